@@ -1,0 +1,37 @@
+import type { Role } from "../../shared/enums.ts";
+
+/** Who looks: built once a request from the session or the bearer token, and handed to every policy. */
+export interface Viewer {
+  /** The user's 24-digit hex id; null for a guest. */
+  readonly id: string | null;
+  readonly username: string | null;
+  readonly name: string | null;
+  readonly role: Role | "guest";
+  /** True once this visitor confirmed being of age (kept in the session). */
+  readonly mature: boolean;
+  /** Stories whose password this visitor gave in this session: story id -> the password version it fits. */
+  readonly unlocked: Readonly<Record<string, string>>;
+}
+
+/** Anyone who is not signed in. */
+export const guest: Viewer = Object.freeze({
+  id: null,
+  username: null,
+  name: null,
+  role: "guest",
+  mature: false,
+  unlocked: Object.freeze({}),
+});
+
+/** Who calls a command: the viewer and what a log line or a rate limit needs to know of the request. */
+export interface Caller {
+  readonly viewer: Viewer;
+  readonly requestId: string;
+  readonly ip?: string | undefined;
+}
+
+/** A moderator or an admin (product.md, People). */
+export const isStaff = (viewer: Viewer): boolean => viewer.role === "moderator" || viewer.role === "admin";
+
+/** An admin. */
+export const isAdmin = (viewer: Viewer): boolean => viewer.role === "admin";

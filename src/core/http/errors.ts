@@ -1,0 +1,75 @@
+/** One rejected value: where it stood and what to say about it, safe to show. */
+export interface FieldError {
+  readonly path: readonly (string | number)[];
+  readonly message: string;
+  readonly name?: string;
+}
+
+/** An error that a visitor may see. One handler renders it as JSON (api.md, Errors) or as a page. */
+export class HttpError extends Error {
+  readonly status: number;
+  override readonly name: string;
+  readonly fields: readonly FieldError[];
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    status: number,
+    name: string,
+    message: string,
+    more: { fields?: readonly FieldError[]; headers?: Record<string, string>; cause?: unknown } = {},
+  ) {
+    super(message, { cause: more.cause });
+    this.status = status;
+    this.name = name;
+    this.fields = more.fields ?? [];
+    this.headers = more.headers ?? {};
+  }
+}
+
+/** 400: values that break a rule; one error speaks for itself, several are counted (api.md, Errors). */
+export const invalid = (fields: readonly FieldError[]): HttpError =>
+  new HttpError(400, "ValidationError", summary(fields), { fields });
+
+/** 400 ValidationError for one field. */
+export const invalidField = (path: string | readonly (string | number)[], message: string): HttpError =>
+  invalid([{ path: typeof path === "string" ? [path] : path, message, name: "ValidationError" }]);
+
+/** 400: well-formed, but it cannot be done as things stand. */
+export const applicationError = (message: string): HttpError =>
+  new HttpError(400, "ApplicationError", message);
+
+/** 400: both paging styles at once, or a broken cursor. */
+export const paginationError = (message: string): HttpError => new HttpError(400, "PaginationError", message);
+
+/** 401: a token or session that does not hold. */
+export const unauthorized = (message = "Missing or invalid credentials"): HttpError =>
+  new HttpError(401, "UnauthorizedError", message);
+
+/** 403: seen, but not allowed. */
+export const forbidden = (message = "Forbidden"): HttpError => new HttpError(403, "ForbiddenError", message);
+
+/** 404: not there, or not for this viewer. */
+export const notFound = (message = "Not Found"): HttpError => new HttpError(404, "NotFoundError", message);
+
+/** 405. `allow` lists the methods that would work. */
+export const methodNotAllowed = (allow: readonly string[]): HttpError =>
+  new HttpError(405, "MethodNotAllowedError", "Method Not Allowed", { headers: { Allow: allow.join(", ") } });
+
+/** 413: more bytes than the limit. */
+export const payloadTooLarge = (message = "Payload Too Large"): HttpError =>
+  new HttpError(413, "PayloadTooLargeError", message);
+
+/** 429. `retryAfter` in seconds. */
+export const rateLimited = (retryAfter: number, headers: Record<string, string> = {}): HttpError =>
+  new HttpError(429, "RateLimitError", "Too many requests, please try again later.", {
+    headers: { ...headers, "Retry-After": String(Math.max(1, Math.ceil(retryAfter))) },
+  });
+
+/** 503 with Retry-After (seconds): the database is away or the process is ending. */
+export const unavailable = (retryAfter = 5): HttpError =>
+  new HttpError(503, "ServiceUnavailableError", "Service Unavailable", {
+    headers: { "Retry-After": String(retryAfter) },
+  });
+
+const summary = (fields: readonly FieldError[]): string =>
+  fields.length === 1 && fields[0] ? fields[0].message : `${fields.length} errors occurred`;
