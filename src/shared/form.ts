@@ -1,0 +1,15 @@
+/** What a form shows again after a refused POST: every typed value and each message by its field's name. */
+export interface FormState {
+  readonly values: Readonly<Record<string, string | readonly string[]>>;
+  /** Field name -> message; the empty name is about the whole form. */
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+/** A form nobody has sent yet. */
+export const emptyForm: FormState = Object.freeze({ values: Object.freeze({}), errors: Object.freeze({}) });
+
+/** What every page component gets: the loader's data and the state of a refused form. */
+export interface PageProps<Data> {
+  readonly data: Data;
+  readonly form: FormState;
+}
