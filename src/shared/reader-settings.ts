@@ -1,0 +1,68 @@
+/** How one reader likes the page; kept in a cookie, so it holds without an account and without JavaScript. */
+
+export const THEMES = ["auto", "light", "dark", "sepia"] as const;
+export const READER_FONTS = ["literata", "source-sans", "atkinson", "opendyslexic"] as const;
+export const READER_SIZES = ["1", "2", "3", "4", "5"] as const;
+export const READER_SPACINGS = ["tight", "normal", "loose"] as const;
+export const READER_WIDTHS = ["narrow", "normal", "wide"] as const;
+
+export interface ReaderSettings {
+  readonly theme: (typeof THEMES)[number];
+  readonly font: (typeof READER_FONTS)[number];
+  /** Step on the type scale; 3 is 19 px. */
+  readonly size: (typeof READER_SIZES)[number];
+  readonly spacing: (typeof READER_SPACINGS)[number];
+  readonly width: (typeof READER_WIDTHS)[number];
+}
+
+export const defaultReaderSettings: ReaderSettings = Object.freeze({
+  theme: "auto",
+  font: "literata",
+  size: "3",
+  spacing: "normal",
+  width: "normal",
+});
+
+/** Name of the cookie that keeps the settings; a year long, readable by no script. */
+export const READER_COOKIE = "reader";
+
+const choices = {
+  theme: THEMES,
+  font: READER_FONTS,
+  size: READER_SIZES,
+  spacing: READER_SPACINGS,
+  width: READER_WIDTHS,
+} as const;
+
+/** Settings out of untrusted values; whatever is not on a list becomes the default. */
+export function readReaderSettings(values: Partial<Record<string, unknown>>): ReaderSettings {
+  const pick = (key: keyof typeof choices) => {
+    const value = values[key];
+    return (choices[key] as readonly unknown[]).includes(value) ? value : defaultReaderSettings[key];
+  };
+  return {
+    theme: pick("theme"),
+    font: pick("font"),
+    size: pick("size"),
+    spacing: pick("spacing"),
+    width: pick("width"),
+  } as ReaderSettings;
+}
+
+/** The cookie's value, such as `dark.literata.3.normal.wide`. */
+export const writeReaderCookie = (settings: ReaderSettings): string =>
+  [settings.theme, settings.font, settings.size, settings.spacing, settings.width].join(".");
+
+/** Settings out of the cookie's value. */
+export function readReaderCookie(value: string | undefined): ReaderSettings {
+  if (!value) return defaultReaderSettings;
+  const [theme, font, size, spacing, width] = value.split(".");
+  return readReaderSettings({ theme, font, size, spacing, width });
+}
+
+/** What `<html>` carries for the stylesheet, defaults left out: `data-theme="dark" data-size="4"`. */
+export const readerAttributes = (settings: ReaderSettings): string =>
+  (Object.keys(choices) as (keyof typeof choices)[])
+    .filter((key) => settings[key] !== defaultReaderSettings[key])
+    .map((key) => ` data-${key}="${settings[key]}"`)
+    .join("");
