@@ -1,4 +1,16 @@
-import type { AiUse, ChapterState, ChapterType, ContentWarning, Genre, StoryState } from "./enums.ts";
+import type {
+  AiUse,
+  ChapterState,
+  ChapterType,
+  ContentWarning,
+  Genre,
+  LastUpdated,
+  Sort,
+  StoryFlag,
+  StoryLength,
+  StoryState,
+} from "./enums.ts";
+import type { ReaderSettings } from "./reader-settings.ts";
 
 /** What leaves the process for views, islands and sockets. Dates are ISO 8601 in UTC. */
 
@@ -85,4 +97,239 @@ export interface ChapterDto {
   readonly updatedAt: string;
   readonly previous: ContentsEntryDto | null;
   readonly next: ContentsEntryDto | null;
+}
+
+/** The member's own numbers for the account menu. */
+export interface MemberCountsDto {
+  readonly stories: number;
+  readonly drafts: number;
+}
+
+export interface GenreCountDto {
+  readonly genre: Genre;
+  readonly stories: number;
+}
+
+export interface HomePageData {
+  readonly featured: readonly StoryCardDto[];
+  readonly fresh: readonly StoryCardDto[];
+  readonly popular: readonly StoryCardDto[];
+  readonly genres: readonly GenreCountDto[];
+}
+
+/** Where a member left off: the fragment of the slot "continue-reading" shows a few. */
+export interface ContinueReadingDto {
+  readonly story: StoryCardDto;
+  readonly chapter: { readonly number: number; readonly title: string };
+  /** 0 to 1, of the whole story. */
+  readonly progress: number;
+}
+
+/** Filters of a listing; each is a query parameter of the same name (`genre` and `flag` may repeat). */
+export interface BrowseFiltersDto {
+  readonly q: string;
+  readonly genre: readonly Genre[];
+  readonly flag: readonly StoryFlag[];
+  readonly updated: LastUpdated;
+  readonly length: StoryLength;
+  /** Null means the listing's own order (relevance for a search). */
+  readonly sort: Sort | null;
+}
+
+/** Keyset paging: URLs of the pages beside this one, null at the ends. */
+export interface PagingDto {
+  readonly newer: string | null;
+  readonly older: string | null;
+  readonly total: number | null;
+}
+
+export interface BrowsePageData {
+  /** What is listed: everything, a named list, a genre or a search. */
+  readonly scope:
+    | { readonly kind: "all" }
+    | { readonly kind: "list"; readonly list: "paid" | "new" | "featured" | "popular" | "highest-rated" }
+    | { readonly kind: "genre"; readonly genre: Genre }
+    | { readonly kind: "search" };
+  /** Path the filter form submits to, without a query. */
+  readonly path: string;
+  readonly filters: BrowseFiltersDto;
+  readonly stories: readonly StoryCardDto[];
+  readonly paging: PagingDto;
+}
+
+export interface StoryPageData {
+  readonly story: StoryDto;
+  /** Number of the first chapter proper (after front matter); null when nothing can be read yet. */
+  readonly firstChapter: number | null;
+  /** What the viewer may do; all false on the cached guest page. */
+  readonly can: { readonly edit: boolean; readonly download: boolean };
+}
+
+/** The fragment of the slot "story-actions" for a member. */
+export interface StoryActionsDto {
+  readonly story: { readonly id: string; readonly slug: string };
+  readonly firstChapter: number | null;
+  readonly continueAt: { readonly number: number; readonly title: string } | null;
+  readonly can: { readonly edit: boolean };
+}
+
+export interface ChapterPageData {
+  readonly story: Pick<StoryDto, "id" | "slug" | "title" | "language" | "author" | "complete" | "chapters">;
+  readonly chapter: ChapterDto;
+  /** Place among the open entries and their number, for "12 of 61". */
+  readonly position: { readonly at: number; readonly of: number };
+}
+
+/** Stands in the chapter's place when it is not open to this reader. */
+export interface LockedChapterPageData {
+  readonly story: StoryCardDto;
+  readonly chapter: ContentsEntryDto;
+}
+
+export interface ReaderSettingsPageData {
+  readonly settings: ReaderSettings;
+  /** Relative URL to go back to; fields: theme, font, size, spacing, width, next. */
+  readonly next: string;
+}
+
+/** Mature gate (posts `next` to `paths.mature()`) and password gate (posts `password`, `next` to `paths.storyUnlock()`). */
+export interface GatePageData {
+  readonly story: Pick<StoryCardDto, "id" | "slug" | "title" | "author">;
+  readonly next: string;
+}
+
+/** Sign-in: fields identifier, password, next. */
+export interface LoginPageData {
+  readonly next: string;
+}
+
+/** Registration: fields username, email, password, terms, promotional_emails, referral, next. */
+export interface RegisterPageData {
+  readonly next: string;
+  readonly referral: string;
+}
+
+export interface LogoutPageData {
+  readonly name: string;
+}
+
+export interface ErrorPageData {
+  readonly status: number;
+  /** Safe to show; a text of our own stands in when it is empty. */
+  readonly message?: string;
+  readonly requestId?: string;
+  /** Where a guest may sign in and come back. */
+  readonly signIn?: string;
+}
+
+export interface MyStoryDto extends StoryCardDto {
+  readonly state: StoryState;
+  readonly private: boolean;
+  readonly draftChapters: number;
+  readonly updatedAt: string;
+}
+
+export interface MyStoriesPageData {
+  readonly stories: readonly MyStoryDto[];
+  readonly paging: PagingDto;
+}
+
+/** A chapter in the author's contents, drafts included. */
+export interface ManagedChapterDto extends ContentsEntryDto {
+  readonly id: string;
+  readonly state: ChapterState;
+  readonly publishAt: string | null;
+}
+
+/**
+ * Story form; fields: title, synopsis, categories[], tags (comma list), language, mature, private, password,
+ * complete, warnings[], aiUse, narration, pricing (free|paid), price (dollars), previewChapters, mailingList,
+ * cover (file), removeCover, publishAt (datetime-local), and the button `intent`: save, publish, schedule,
+ * unpublish, delete.
+ */
+export interface StoryFormPageData {
+  /** Null for a new story. */
+  readonly story:
+    | (Pick<StoryDto, "id" | "slug" | "title" | "state" | "cover"> & {
+        readonly publishAt: string | null;
+        readonly contents: readonly ManagedChapterDto[];
+      })
+    | null;
+  readonly values: FormValues;
+  readonly can: { readonly publish: boolean; readonly delete: boolean; readonly sell: boolean };
+  /** IANA zone of the author, for dates typed and shown. */
+  readonly zone: string;
+}
+
+/** Chapter form; fields: type, title, text (Markdown), notesBefore, notesAfter, publishAt, `intent`: save, publish, schedule, delete. */
+export interface ChapterFormPageData {
+  readonly story: Pick<StoryDto, "id" | "slug" | "title">;
+  /** Null for a new chapter. */
+  readonly chapter: {
+    readonly number: number;
+    readonly state: ChapterState;
+    readonly words: number;
+    readonly publishAt: string | null;
+  } | null;
+  readonly values: FormValues;
+  readonly zone: string;
+}
+
+export type FormValues = Readonly<Record<string, string | readonly string[]>>;
+
+/** Import form; field file; the report stands after a successful import. */
+export interface ImportPageData {
+  readonly report: ImportReportDto | null;
+}
+
+export interface ImportReportDto {
+  readonly story: { readonly id: string; readonly slug: string; readonly title: string };
+  readonly words: number;
+  readonly chapters: readonly {
+    readonly number: number;
+    readonly title: string;
+    readonly type: ChapterType;
+    readonly words: number;
+  }[];
+  readonly images: number;
+  readonly footnotes: number;
+  /** What was left out and why, one line each. */
+  readonly dropped: readonly { readonly what: string; readonly count: number }[];
+}
+
+export interface ProfileDto extends UserCardDto {
+  /** Plain text, paragraphs apart by blank lines. */
+  readonly bio: string;
+  readonly location: string;
+  readonly coverPhoto: PictureDto | null;
+  readonly links: readonly {
+    readonly kind: "website" | "facebook" | "twitter" | "linkedin" | "instagram" | "goodreads";
+    readonly url: string;
+  }[];
+  readonly joinedAt: string;
+}
+
+export interface ProfilePageData {
+  readonly user: ProfileDto;
+  readonly stories: readonly StoryCardDto[];
+  readonly paging: PagingDto;
+  /** Sums over the published stories. */
+  readonly totals: { readonly stories: number; readonly words: number };
+}
+
+export interface DevMailPageData {
+  readonly mails: readonly {
+    readonly id: string;
+    readonly to: string;
+    readonly subject: string;
+    readonly sentAt: string;
+  }[];
+  readonly mail: {
+    readonly id: string;
+    readonly from: string;
+    readonly to: string;
+    readonly subject: string;
+    readonly sentAt: string;
+    readonly text: string;
+  } | null;
 }

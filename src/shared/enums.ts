@@ -95,3 +95,7 @@ export const REFERRAL_SOURCES = [
   "other",
   "ffa",
 ] as const;
+
+/** Values of the word-count filter on listings, ours: short story, novelette and novella, novel (SFWA bounds, rounded). */
+export const STORY_LENGTHS = ["any", "short", "medium", "long"] as const;
+export type StoryLength = (typeof STORY_LENGTHS)[number];

@@ -52,3 +52,6 @@ export const WORDS_PER_MINUTE = 238;
 export const TOKEN_SECONDS = 30 * 24 * 60 * 60;
 /** Seconds a session holds without a visit: 30 days. */
 export const SESSION_SECONDS = 30 * 24 * 60 * 60;
+
+/** Words that part the lengths of `STORY_LENGTHS`: short is below the first, long from the second on. */
+export const STORY_LENGTH_WORDS = { medium: 7_500, long: 40_000 } as const;

@@ -44,4 +44,7 @@ export const paths = {
   file: (id: string, size: string, format: "avif" | "webp" | "jpeg") => `/files/${id}/${size}.${format}`,
   storyImage: (story: HasSlug) => `/og/story/${story.id}.png`,
   apiDocs: () => "/api/docs",
+  openApi: () => "/api/openapi.json",
+  devMail: (id?: string) => (id ? `/dev/mail/${encodeURIComponent(id)}` : "/dev/mail"),
+  devUi: () => "/dev/ui",
 } as const;
