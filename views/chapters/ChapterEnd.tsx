@@ -1,0 +1,48 @@
+import type { ChapterPageData } from "../../src/shared/dto.ts";
+import { formatMinutes, readingMinutes } from "../../src/shared/format.ts";
+import { paths } from "../../src/shared/paths.ts";
+import { text } from "../../src/shared/text/index.ts";
+import { ButtonLink } from "../ui/Button.tsx";
+import { Icon } from "../ui/Icon.tsx";
+
+/** After the last line: the next chapter as the one big thing, or the end and where to go from it. */
+export function ChapterEnd({ data: { story, chapter } }: { data: ChapterPageData }) {
+  const { reading } = text;
+  const { previous, next } = chapter;
+  return (
+    <nav className="chapter-end" aria-label={reading.endBar}>
+      {next ? (
+        <a className="chapter-next" href={paths.chapter(story, next.number)} rel="next">
+          <span className="chapter-next-label">{reading.nextUp}</span>
+          <span className="chapter-next-title">{next.title}</span>
+          <span className="chapter-next-time">{formatMinutes(readingMinutes(next.words))}</span>
+          <Icon name="arrow-right" />
+        </a>
+      ) : (
+        <div className="chapter-finis">
+          <p className="chapter-finis-title">{story.complete ? reading.end : reading.endOfPublished}</p>
+          <p>
+            {story.complete
+              ? reading.endHint(story.author.name)
+              : reading.endOfPublishedHint(story.author.name)}
+          </p>
+        </div>
+      )}
+      <div className="actions">
+        {previous && (
+          <ButtonLink look="quiet" href={paths.chapter(story, previous.number)} icon="arrow-left" rel="prev">
+            {reading.previous}
+          </ButtonLink>
+        )}
+        <ButtonLink look="quiet" href={`${paths.story(story)}#contents`} icon="list">
+          {reading.contents}
+        </ButtonLink>
+        {!next && (
+          <ButtonLink look="quiet" href={paths.user(story.author.username)} icon="user">
+            {reading.moreBy(story.author.name)}
+          </ButtonLink>
+        )}
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,63 @@
+import type { StoryCardDto } from "../../src/shared/dto.ts";
+import { paths } from "../../src/shared/paths.ts";
+import { text } from "../../src/shared/text/index.ts";
+import { Picture } from "../ui/Picture.tsx";
+import { Rating } from "../ui/Rating.tsx";
+import { StoryFlags } from "./StoryFlags.tsx";
+
+interface StoryCardProps {
+  readonly story: StoryCardDto;
+  readonly level?: "h2" | "h3";
+  readonly eager?: boolean;
+}
+
+/** A story as a row: cover, title, author, what it is, the start of its synopsis. */
+export function StoryCard({ story, level: Heading = "h3", eager }: StoryCardProps) {
+  const { labels, stories } = text;
+  return (
+    <article className="story-card">
+      <div className="cover" data-vt={`cover-${story.id}`}>
+        <Picture picture={story.cover} sizes="(min-width: 40rem) 128px, 96px" eager={eager} decorative />
+      </div>
+      <div className="story-card-body">
+        <Heading className="story-card-title">
+          <a href={paths.story(story)}>{story.title}</a>
+        </Heading>
+        <p className="story-card-author">
+          {stories.by} <a href={paths.user(story.author.username)}>{story.author.name}</a>
+        </p>
+        <p className="story-card-facts">
+          <span>{story.categories.map((genre) => labels.genre[genre]).join(", ")}</span>
+          <span>{stories.wordsShort(story.words)}</span>
+          {story.rating !== null && <Rating rating={story.rating} ratings={story.ratings} />}
+        </p>
+        <p className="story-card-synopsis">{story.synopsis}</p>
+        <StoryFlags story={story} />
+      </div>
+    </article>
+  );
+}
+
+/** A story as a cover with its name under it, for shelves. */
+export function StoryTile({ story, level: Heading = "h3", eager }: StoryCardProps) {
+  return (
+    <article className="story-tile">
+      <div className="cover">
+        <Picture
+          picture={story.cover}
+          sizes="(min-width: 64rem) 180px, (min-width: 40rem) 22vw, 40vw"
+          eager={eager}
+          decorative
+        />
+      </div>
+      <Heading className="story-tile-title">
+        <a href={paths.story(story)}>{story.title}</a>
+      </Heading>
+      <p className="story-tile-author">{story.author.name}</p>
+      <p className="story-tile-facts">
+        <span>{text.labels.genre[story.categories[0] ?? "contemporary"]}</span>
+        {story.rating !== null && <Rating rating={story.rating} ratings={story.ratings} />}
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ContentsEntryDto, StoryDto } from "../../src/shared/dto.ts";
+import { formatMinutes, readingMinutes } from "../../src/shared/format.ts";
+import { paths } from "../../src/shared/paths.ts";
+import { text } from "../../src/shared/text/index.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { Notice } from "../ui/Notice.tsx";
+
+/** The chapters of a story with their length; front and back matter stands quieter. */
+export function StoryContents({ story }: { story: Pick<StoryDto, "id" | "slug" | "contents" | "language"> }) {
+  const { stories } = text;
+  return (
+    <section className="contents" aria-labelledby="contents">
+      <h2 id="contents">{stories.contents}</h2>
+      {story.contents.length === 0 ? (
+        <Notice kind="info" title={stories.nothingYet}>
+          <p>{stories.nothingYetHint}</p>
+        </Notice>
+      ) : (
+        <ol className="contents-list" lang={story.language}>
+          {story.contents.map((entry) => (
+            <li key={entry.number} className={isMatter(entry) ? "contents-matter" : undefined}>
+              <ContentsLink story={story} entry={entry} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function ContentsLink({ story, entry }: { story: Pick<StoryDto, "id" | "slug">; entry: ContentsEntryDto }) {
+  return (
+    <a href={paths.chapter(story, entry.number)}>
+      <span className="contents-title">{entry.title}</span>
+      {entry.open ? (
+        <span className="contents-length">{formatMinutes(readingMinutes(entry.words))}</span>
+      ) : (
+        <Icon name="lock" label={text.stories.locked} />
+      )}
+    </a>
+  );
+}
+
+const isMatter = (entry: ContentsEntryDto) => entry.type === "front-matter" || entry.type === "back-matter";

@@ -1,0 +1,100 @@
+import type { StoryDto, StoryPageData } from "../../src/shared/dto.ts";
+import type { PageProps } from "../../src/shared/form.ts";
+import { paths } from "../../src/shared/paths.ts";
+import { text } from "../../src/shared/text/index.ts";
+import { Slot } from "../shell/Slot.tsx";
+import { Avatar } from "../ui/Avatar.tsx";
+import { ChipLink } from "../ui/Badge.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { Paragraphs } from "../ui/Paragraphs.tsx";
+import { Picture } from "../ui/Picture.tsx";
+import { Stars } from "../ui/Rating.tsx";
+import { StoryActions } from "./StoryActions.tsx";
+import { StoryContents } from "./StoryContents.tsx";
+import { StoryFacts } from "./StoryFacts.tsx";
+import { StoryFlags } from "./StoryFlags.tsx";
+
+/** All about one story; the way into it stands above the fold on a phone. */
+export function StoryPage({ data }: PageProps<StoryPageData>) {
+  const { story, firstChapter, can } = data;
+  const { stories } = text;
+  return (
+    <div className="page story">
+      <StoryStateNotice story={story} />
+      <header className="story-head">
+        <div className="cover" data-vt={`cover-${story.id}`}>
+          <Picture picture={story.cover} sizes="(min-width: 48rem) 240px, 124px" eager />
+        </div>
+        <div className="story-head-body">
+          <h1 lang={story.language}>{story.title}</h1>
+          <p className="story-author">
+            <a href={paths.user(story.author.username)}>
+              <Avatar user={story.author} />
+              {story.author.name}
+            </a>
+          </p>
+          <p className="story-measure">
+            <span>{stories.chapters(story.chapters)}</span>
+            <span>{stories.wordsShort(story.words)}</span>
+            <span>{stories.readingTime(story.readingMinutes)}</span>
+          </p>
+          {story.rating !== null && (
+            <p className="story-rating">
+              <Stars rating={story.rating} ratings={story.ratings} />
+            </p>
+          )}
+          <StoryFlags story={story} />
+        </div>
+        <div className="story-start">
+          <Slot name="story-actions">
+            <StoryActions
+              data={{ story, firstChapter, continueAt: null, can: { edit: can.edit } }}
+              preview={isPreview(story)}
+            />
+          </Slot>
+          {isPreview(story) && <p className="story-price">{priceLine(story)}</p>}
+        </div>
+      </header>
+
+      <div className="story-columns">
+        <section className="story-about" aria-labelledby="about">
+          <h2 id="about">{stories.synopsis}</h2>
+          <div className="synopsis" lang={story.language}>
+            <Paragraphs text={story.fullSynopsis} />
+          </div>
+          <ul className="chips" aria-label={stories.genres}>
+            {story.categories.map((genre) => (
+              <li key={genre}>
+                <ChipLink href={paths.genre(genre)}>{text.labels.genre[genre]}</ChipLink>
+              </li>
+            ))}
+            {story.tags.map((tag) => (
+              <li key={tag}>
+                <ChipLink href={paths.search({ q: tag })}>#{tag}</ChipLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <StoryContents story={story} />
+        <StoryFacts story={story} can={can} />
+      </div>
+    </div>
+  );
+}
+
+const isPreview = (story: StoryDto) => story.paid && story.contents.some((entry) => !entry.open);
+
+function priceLine(story: StoryDto): string {
+  const open = story.contents.filter((entry) => entry.open).length;
+  const price = story.priceCents === null ? "" : `${text.stories.price(story.priceCents)}. `;
+  return price + text.stories.preview(open);
+}
+
+/** Tells its owner why nobody else sees the story. */
+function StoryStateNotice({ story }: { story: StoryDto }) {
+  const { state } = text.stories;
+  if (story.state !== "published") return <Notice kind="warning">{state[story.state]}</Notice>;
+  if (story.passworded) return <Notice kind="info">{state.passworded}</Notice>;
+  if (story.private) return <Notice kind="info">{state.private}</Notice>;
+  return null;
+}

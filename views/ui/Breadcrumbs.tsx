@@ -1,0 +1,20 @@
+import { text } from "../../src/shared/text/index.ts";
+
+/** The way from the top to here; the last entry is this page. */
+export function Breadcrumbs({ trail }: { trail: readonly { href?: string; label: string }[] }) {
+  return (
+    <nav className="breadcrumbs" aria-label={text.site.breadcrumbs}>
+      <ol>
+        {trail.map((place) => (
+          <li key={place.label}>
+            {place.href ? (
+              <a href={place.href}>{place.label}</a>
+            ) : (
+              <span aria-current="page">{place.label}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { cx } from "./cx.ts";
+import { Icon } from "./Icon.tsx";
+import type { IconName } from "./icons.ts";
+
+/** `primary` is for the one thing a page is for; `quiet` for what stands beside it. */
+export type ButtonLook = "primary" | "secondary" | "quiet" | "danger";
+
+interface Common {
+  readonly look?: ButtonLook;
+  readonly icon?: IconName;
+  /** Icon after the words, for "onwards". */
+  readonly iconAfter?: IconName;
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}
+
+const classes = (look: ButtonLook, wide?: boolean) =>
+  cx("btn", look !== "secondary" && `btn-${look}`, wide && "btn-wide");
+
+/** Sends the form it stands in; `name` and `value` tell which of several buttons was pressed. */
+export function Button(
+  props: Common & {
+    readonly name?: string;
+    readonly value?: string;
+    readonly disabled?: boolean;
+    readonly formNoValidate?: boolean;
+  },
+) {
+  const { look = "secondary", icon, iconAfter, wide, children, ...rest } = props;
+  return (
+    <button type="submit" className={classes(look, wide)} {...rest}>
+      {icon && <Icon name={icon} />}
+      <span>{children}</span>
+      {iconAfter && <Icon name={iconAfter} />}
+    </button>
+  );
+}
+
+/** A link that looks like a button: it goes somewhere and changes nothing. */
+export function ButtonLink(
+  props: Common & { readonly href: string; readonly rel?: string; readonly download?: boolean },
+) {
+  const { look = "secondary", icon, iconAfter, wide, children, ...rest } = props;
+  return (
+    <a className={classes(look, wide)} {...rest}>
+      {icon && <Icon name={icon} />}
+      <span>{children}</span>
+      {iconAfter && <Icon name={iconAfter} />}
+    </a>
+  );
+}

@@ -1,0 +1,163 @@
+import type { ReactNode } from "react";
+import { text } from "../../src/shared/text/index.ts";
+import { cx } from "./cx.ts";
+import type { FieldBinding } from "./form-fields.ts";
+import { Icon } from "./Icon.tsx";
+
+interface Wording {
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
+}
+
+/** Ids of what describes a field, for `aria-describedby`. */
+export const describedBy = (id: string, hint: unknown, error: unknown): string | undefined =>
+  [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
+
+/** The message under a field. */
+export function FieldError({ id, error }: { id: string; error?: string }) {
+  if (!error) return null;
+  return (
+    <p className="field-error" id={`${id}-error`}>
+      <Icon name="circle-alert" />
+      <span>{error}</span>
+    </p>
+  );
+}
+
+/** Label above, hint beside it, the control, its message below. */
+function Labelled(
+  props: FieldBinding & Wording & { required?: boolean; optional?: boolean; children: ReactNode },
+) {
+  const { id, label, hint, error, required, optional, children } = props;
+  return (
+    <div className={cx("field", error && "field-wrong")}>
+      <label htmlFor={id}>
+        {label}
+        {optional && !required && <span className="field-note"> ({text.site.optional})</span>}
+      </label>
+      {hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {children}
+      <FieldError id={id} error={error} />
+    </div>
+  );
+}
+
+type FieldProps = FieldBinding &
+  Wording & {
+    readonly type?: "text" | "email" | "password" | "search" | "number" | "datetime-local" | "url" | "file";
+    readonly value?: string;
+    readonly required?: boolean;
+    readonly optional?: boolean;
+    readonly autoComplete?: string;
+    readonly inputMode?: "text" | "email" | "decimal" | "numeric" | "search" | "url";
+    readonly minLength?: number;
+    readonly maxLength?: number;
+    readonly min?: string | number;
+    readonly max?: string | number;
+    readonly step?: string | number;
+    readonly accept?: string;
+    readonly placeholder?: string;
+    readonly autoCapitalize?: "none" | "words" | "sentences";
+    readonly spellCheck?: boolean;
+    readonly prefix?: string;
+    readonly lang?: string;
+  };
+
+/** One line of text, or one file, date or number. */
+export function Field(props: FieldProps) {
+  const { name, id, error, label, hint, optional, value, prefix, type = "text", ...input } = props;
+  const control = (
+    <input
+      className="input"
+      type={type}
+      name={name}
+      id={id}
+      defaultValue={type === "file" ? undefined : value}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={describedBy(id, hint, error)}
+      {...input}
+    />
+  );
+  return (
+    <Labelled {...{ name, id, error, label, hint, optional }} required={props.required}>
+      {prefix ? (
+        <span className="input-prefixed">
+          <span aria-hidden="true">{prefix}</span>
+          {control}
+        </span>
+      ) : (
+        control
+      )}
+    </Labelled>
+  );
+}
+
+type TextAreaProps = FieldBinding &
+  Wording & {
+    readonly value?: string;
+    readonly rows?: number;
+    readonly required?: boolean;
+    readonly optional?: boolean;
+    readonly maxLength?: number;
+    readonly lang?: string;
+    /** `manuscript` sets the text in the reading face. */
+    readonly look?: "manuscript";
+  };
+
+/** Several lines of text; grows with what is typed where the browser can. */
+export function TextArea(props: TextAreaProps) {
+  const { name, id, error, label, hint, optional, value, look, rows = 4, ...area } = props;
+  return (
+    <Labelled {...{ name, id, error, label, hint, optional }} required={props.required}>
+      <textarea
+        className={cx("input", look && `input-${look}`)}
+        name={name}
+        id={id}
+        rows={rows}
+        defaultValue={value}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, hint, error)}
+        {...area}
+      />
+    </Labelled>
+  );
+}
+
+/** One of a list too long for radio buttons. */
+export function Select(
+  props: FieldBinding &
+    Wording & {
+      readonly value?: string;
+      readonly optional?: boolean;
+      readonly required?: boolean;
+      readonly options: readonly { readonly value: string; readonly label: string }[];
+    },
+) {
+  const { name, id, error, label, hint, optional, value, options, required } = props;
+  return (
+    <Labelled {...{ name, id, error, label, hint, optional, required }}>
+      <span className="select">
+        <select
+          className="input"
+          name={name}
+          id={id}
+          defaultValue={value}
+          required={required}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, hint, error)}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron-down" />
+      </span>
+    </Labelled>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import { text } from "../../src/shared/text/index.ts";
+import { Icon } from "./Icon.tsx";
+import type { IconName } from "./icons.ts";
+
+export type NoticeKind = "success" | "info" | "warning" | "error";
+
+const icons: Record<NoticeKind, IconName> = {
+  success: "circle-check",
+  info: "info",
+  warning: "triangle-alert",
+  error: "circle-alert",
+};
+
+/** Something to know before going on, in the flow of the page. */
+export function Notice({
+  kind,
+  title,
+  children,
+}: {
+  kind: NoticeKind;
+  title?: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <div className={`notice notice-${kind}`}>
+      <Icon name={icons[kind]} />
+      <div>
+        {title && <p className="notice-title">{title}</p>}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** What the last action came to, shown once at the head of the next page (slot "flash"). */
+export function Flash({ kind, text: message }: { kind: "success" | "info" | "error"; text: string }) {
+  return (
+    <div className={`notice notice-${kind} flash`} role={kind === "error" ? "alert" : "status"}>
+      <Icon name={icons[kind]} />
+      <p>
+        <span className="visually-hidden">{text.site.notice[kind]}: </span>
+        {message}
+      </p>
+    </div>
+  );
+}

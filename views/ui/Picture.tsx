@@ -1,0 +1,32 @@
+import type { PictureDto } from "../../src/shared/dto.ts";
+
+interface PictureProps {
+  readonly picture: PictureDto;
+  /** The `sizes` attribute: how wide it is shown. */
+  readonly sizes: string;
+  /** True for what is seen first. */
+  readonly eager?: boolean;
+  readonly className?: string;
+  /** Empties the alternative text where the words beside it already say the same. */
+  readonly decorative?: boolean;
+}
+
+/** An image in its formats and widths, with its place kept free while it loads. */
+export function Picture({ picture, sizes, eager, className, decorative }: PictureProps) {
+  return (
+    <picture className={className}>
+      {picture.sources.map((source) => (
+        <source key={source.type} type={source.type} srcSet={source.srcset} sizes={sizes} />
+      ))}
+      <img
+        src={picture.src}
+        width={picture.width}
+        height={picture.height}
+        alt={decorative ? "" : picture.alt}
+        loading={eager ? undefined : "lazy"}
+        decoding="async"
+        fetchPriority={eager ? "high" : undefined}
+      />
+    </picture>
+  );
+}
