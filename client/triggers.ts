@@ -1,0 +1,39 @@
+/** When an island wakes: each calls `wake` at most once. */
+type Wait = (element: HTMLElement, wake: () => void) => void;
+
+export const triggers: Record<string, Wait> = {
+  load: (_element, wake) => wake(),
+
+  idle: (_element, wake) => {
+    if ("requestIdleCallback" in window) requestIdleCallback(wake, { timeout: 2_000 });
+    else setTimeout(wake, 200);
+  },
+
+  // The element itself is `display: contents` and has no box: its children are watched.
+  visible: (element, wake) => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        observer.disconnect();
+        wake();
+      },
+      { rootMargin: "200px" },
+    );
+    for (const child of element.children) observer.observe(child);
+  },
+
+  media: (element, wake) => {
+    const query = matchMedia(element.dataset.media ?? "all");
+    if (query.matches) return wake();
+    query.addEventListener("change", wake, { once: true });
+  },
+
+  interaction: (element, wake) => {
+    const events = ["pointerover", "pointerdown", "focusin", "keydown", "touchstart"];
+    const once = () => {
+      for (const name of events) element.removeEventListener(name, once);
+      wake();
+    };
+    for (const name of events) element.addEventListener(name, once, { passive: true });
+  },
+};

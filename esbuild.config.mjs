@@ -1,0 +1,171 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { basename, dirname, join, relative, resolve } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { build } from "esbuild";
+import { buildIcons } from "./scripts/build/icons.mjs";
+
+const root = import.meta.dirname;
+const assets = join(root, "public/assets");
+const dist = join(root, "dist");
+
+/** Builds browser assets, stylesheet, icons and server; returns the milliseconds it took. */
+export async function buildAll() {
+  const begun = performance.now();
+  await Promise.all([
+    rm(assets, { recursive: true, force: true }),
+    rm(dist, { recursive: true, force: true }),
+  ]);
+  await mkdir(assets, { recursive: true });
+  const [client, styles, icons] = await Promise.all([buildClient(), buildStyles(), buildSprite()]);
+  await buildServer();
+  const manifest = { ...client, ...styles, ...icons };
+  await writeFile(join(assets, "manifest.json"), JSON.stringify(manifest, null, 2));
+  await compressAll();
+  return Math.round(performance.now() - begun);
+}
+
+/** Browser code: the runtime, what it loads when an island wakes, and each island; React is one shared chunk. */
+async function buildClient() {
+  const clientEntries = (await readdir(join(root, "client")))
+    .filter((name) => /^(main|hydrate|live|reader)\.tsx?$/.test(name))
+    .map((name) => join("client", name));
+  const islands = (await filesOf(join(root, "views")))
+    .map((file) => relative(root, file))
+    .filter((file) => file.endsWith(".island.tsx"));
+  const result = await build({
+    absWorkingDir: root,
+    entryPoints: [...clientEntries, ...islands],
+    outdir: assets,
+    outbase: root,
+    entryNames: "[name]-[hash]",
+    chunkNames: "chunk-[hash]",
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    target: ["es2022"],
+    jsx: "automatic",
+    minify: true,
+    sourcemap: true,
+    metafile: true,
+    define: { "process.env.NODE_ENV": '"production"' },
+    plugins: [guardBrowserCode],
+    logLevel: "warning",
+  });
+  return manifestOf(result.metafile, (entry) =>
+    entry.startsWith("client/")
+      ? basename(entry).replace(/\.tsx?$/, ".js")
+      : entry.replace(/^views\//, "").replace(/\.tsx$/, ".js"),
+  );
+}
+
+/** The one stylesheet with its fonts. */
+async function buildStyles() {
+  const result = await build({
+    absWorkingDir: root,
+    entryPoints: ["views/site.css"],
+    outdir: assets,
+    entryNames: "[name]-[hash]",
+    assetNames: "[name]-[hash]",
+    bundle: true,
+    minify: true,
+    metafile: true,
+    loader: { ".woff2": "file", ".svg": "file" },
+    publicPath: "/assets",
+    target: ["chrome120", "firefox121", "safari17"],
+    logLevel: "warning",
+  });
+  const manifest = manifestOf(result.metafile, (entry) => basename(entry));
+  for (const output of Object.keys(result.metafile.outputs)) {
+    if (!output.endsWith(".woff2")) continue;
+    manifest[basename(output).replace(/-[A-Z0-9]{8}\.woff2$/, ".woff2")] = `/assets/${basename(output)}`;
+  }
+  return manifest;
+}
+
+async function buildSprite() {
+  const plain = join(assets, "icons.svg");
+  await buildIcons(plain);
+  const bytes = await readFile(plain);
+  const hash = createHash("sha1").update(bytes).digest("hex").slice(0, 8).toUpperCase();
+  await writeFile(join(assets, `icons-${hash}.svg`), bytes);
+  await rm(plain);
+  return { "icons.svg": `/assets/icons-${hash}.svg` };
+}
+
+/** The server and the embedded database's worker. React is bundled in its production form. */
+async function buildServer() {
+  const { dependencies } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
+  const bundled = ["react", "react-dom", "react-router"];
+  const external = Object.keys(dependencies)
+    .filter((name) => !bundled.includes(name))
+    .flatMap((name) => [name, `${name}/*`]);
+  await build({
+    absWorkingDir: root,
+    entryPoints: {
+      server: "src/server.ts",
+      "embedded-mongo-worker": "src/embedded-mongo/worker.ts",
+      ...(existsSync(join(root, "scripts/cli.ts")) ? { cli: "scripts/cli.ts" } : {}),
+    },
+    outdir: dist,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    target: ["node22"],
+    jsx: "automatic",
+    sourcemap: true,
+    external,
+    define: { "process.env.NODE_ENV": '"production"' },
+    banner: {
+      js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
+    },
+    logLevel: "warning",
+  });
+}
+
+/** Browser code may import `src/shared` and views, never the server's floors or `views/shell`. */
+const guardBrowserCode = {
+  name: "guard-browser-code",
+  setup({ onResolve }) {
+    onResolve({ filter: /^\./ }, ({ path, resolveDir }) => {
+      const target = relative(root, resolve(resolveDir, path));
+      const refused = /^src\/(?!shared\/)/.test(target) || target.startsWith("views/shell/");
+      return refused ? { errors: [{ text: `browser code may not import ${target}` }] } : undefined;
+    });
+  },
+};
+
+function manifestOf({ outputs }, nameOf) {
+  const manifest = {};
+  for (const [output, { entryPoint }] of Object.entries(outputs)) {
+    if (entryPoint && !output.endsWith(".map")) manifest[nameOf(entryPoint)] = `/assets/${basename(output)}`;
+  }
+  return manifest;
+}
+
+/** Writes `.br` and `.gz` beside every text asset, so that nothing is compressed while serving. */
+async function compressAll() {
+  const br = promisify(brotliCompress);
+  const gz = promisify(gzip);
+  const files = (await filesOf(join(root, "public"))).filter((file) =>
+    /\.(js|css|svg|json|webmanifest)$/.test(file),
+  );
+  await Promise.all(
+    files.map(async (file) => {
+      const bytes = await readFile(file);
+      await writeFile(`${file}.br`, await br(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+      await writeFile(`${file}.gz`, await gz(bytes, { level: 9 }));
+    }),
+  );
+}
+
+async function filesOf(folder) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+if (process.argv[1] && resolve(process.argv[1]) === import.meta.filename) {
+  console.log(`built in ${await buildAll()} ms into ${relative(process.cwd(), dirname(assets))} and dist`);
+}

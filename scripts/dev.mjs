@@ -1,0 +1,38 @@
+// npm run dev: builds, starts, and does both again when a source changes.
+import { spawn } from "node:child_process";
+import { existsSync, watch } from "node:fs";
+import { ensureBuild, ensurePackages, ownNode, root, say } from "./support/bootstrap.mjs";
+
+ensurePackages();
+let server;
+let timer;
+
+const start = () => {
+  ensureBuild();
+  const envFile = existsSync(`${root}/.env`) ? ["--env-file=.env"] : [];
+  server = spawn(ownNode(), [...envFile, "--enable-source-maps", "dist/server.js"], {
+    cwd: root,
+    stdio: "inherit",
+  });
+};
+
+const restart = () => {
+  say("A source changed");
+  if (server.exitCode !== null) return start();
+  server.once("exit", start);
+  server.kill("SIGTERM");
+};
+
+start();
+for (const folder of ["src", "views", "client", "scripts"]) {
+  watch(`${root}/${folder}`, { recursive: true }, () => {
+    clearTimeout(timer);
+    timer = setTimeout(restart, 150);
+  });
+}
+for (const signal of ["SIGINT", "SIGTERM"]) {
+  process.on(signal, () => {
+    server.once("exit", () => process.exit(0));
+    server.kill(signal);
+  });
+}

@@ -1,0 +1,20 @@
+import argon2 from "argon2";
+
+/** argon2id with OWASP's parameters (dependencies.md): 19 MiB, 2 passes, 1 lane. */
+const options = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+let dummy: Promise<string> | undefined;
+
+/** A PHC string of the password. */
+export const hashPassword = (password: string): Promise<string> =>
+  argon2.hash(password.normalize("NFKC"), options);
+
+/**
+ * Whether the password fits. Without a hash (no such account) it does the same work and says no, so that an
+ * unknown account takes as long as a wrong password (ASVS 6.3.8).
+ */
+export async function verifyPassword(hash: string | null | undefined, password: string): Promise<boolean> {
+  dummy ??= hashPassword("no account has this password");
+  const fits = await argon2.verify(hash ?? (await dummy), password.normalize("NFKC"));
+  return Boolean(hash) && fits;
+}

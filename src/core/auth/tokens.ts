@@ -1,0 +1,35 @@
+import { jwtVerify, SignJWT } from "jose";
+import { TOKEN_SECONDS } from "../../shared/limits.ts";
+import { unauthorized } from "../http/errors.ts";
+
+/** What a bearer token says: the account and the version of its credentials. */
+export interface TokenClaims {
+  readonly id: string;
+  readonly version: number;
+}
+
+export interface Tokens {
+  sign(claims: TokenClaims): Promise<string>;
+  /** @throws 401 for a token that is malformed, foreign, expired or not HS256. */
+  verify(token: string): Promise<TokenClaims>;
+}
+
+/** Bearer tokens as api.md has them: JWT, HS256, 30 days, plus the token version. */
+export function createTokens(secret: string): Tokens {
+  const key = new TextEncoder().encode(secret);
+  return {
+    sign: ({ id, version }) =>
+      new SignJWT({ id, v: version })
+        .setProtectedHeader({ alg: "HS256", typ: "JWT" })
+        .setIssuedAt()
+        .setExpirationTime(`${TOKEN_SECONDS}s`)
+        .sign(key),
+    async verify(token) {
+      const { payload } = await jwtVerify(token, key, { algorithms: ["HS256"] }).catch((cause) => {
+        throw Object.assign(unauthorized(), { cause });
+      });
+      if (typeof payload.id !== "string" || typeof payload.v !== "number") throw unauthorized();
+      return { id: payload.id, version: payload.v };
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import type { Request, RequestHandler } from "express";
+import { LRUCache } from "lru-cache";
+import { unauthorized } from "../http/errors.ts";
+import type { Tokens } from "./tokens.ts";
+import { guest, type Viewer } from "./viewer.ts";
+
+declare module "express-serve-static-core" {
+  interface Request {
+    viewer: Viewer;
+    requestId: string;
+  }
+}
+
+/** What core needs to know of an account; a feature says how to find it. */
+export interface Account {
+  readonly id: string;
+  readonly username: string;
+  readonly name: string | null;
+  readonly role: Viewer["role"];
+  readonly tokenVersion: number;
+  readonly blocked: boolean;
+}
+
+export type FindAccount = (id: string) => Promise<Account | null>;
+
+/** Puts `request.viewer` on every request; remembers accounts until they change. */
+export interface Viewers {
+  /** After the session middleware: the session's account, else a guest with what the session unlocked. */
+  readonly fromSession: RequestHandler;
+  /** For `/api`: the bearer token where there is one; a bad one is 401 on public routes too (api.md). */
+  readonly fromToken: RequestHandler;
+  /** For the socket's handshake. */
+  verifyToken(token: string): Promise<Viewer>;
+  forget(accountId: string): void;
+}
+
+/** Builds viewers; a token or session older than the account's credentials, or of a blocked one, is void. */
+export function createViewers(findAccount: FindAccount, tokens: Tokens): Viewers {
+  const accounts = new LRUCache<string, Account>({ max: 20_000, ttl: 60_000 });
+  const find = async (id: string): Promise<Account | null> => {
+    const known = accounts.get(id);
+    if (known) return known;
+    const found = await findAccount(id);
+    if (found) accounts.set(id, found);
+    return found;
+  };
+
+  const verifyToken = async (token: string): Promise<Viewer> => {
+    const claims = await tokens.verify(token);
+    const account = await find(claims.id);
+    if (!account || account.blocked || account.tokenVersion !== claims.version) throw unauthorized();
+    return toViewer(account, false, {});
+  };
+
+  return {
+    verifyToken,
+    forget: (id) => void accounts.delete(id),
+    async fromSession(request, _response, next) {
+      request.viewer = await viewerOfSession(request, find);
+      next();
+    },
+    async fromToken(request, _response, next) {
+      const { authorization } = request.headers;
+      if (authorization !== undefined) {
+        const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
+        if (!token) throw unauthorized();
+        request.viewer = await verifyToken(token);
+      }
+      next();
+    },
+  };
+}
+
+async function viewerOfSession(request: Request, find: FindAccount): Promise<Viewer> {
+  const { session } = request;
+  if (!session) return guest;
+  const { account: claimed, mature = false, unlocked = {} } = session;
+  if (claimed) {
+    const account = await find(claimed.id);
+    if (account && !account.blocked && account.tokenVersion === claimed.version) {
+      return toViewer(account, mature, unlocked);
+    }
+    delete session.account;
+  }
+  return mature || Object.keys(unlocked).length > 0 ? { ...guest, mature, unlocked } : guest;
+}
+
+const toViewer = (account: Account, mature: boolean, unlocked: Record<string, string>): Viewer => ({
+  id: account.id,
+  username: account.username,
+  name: account.name,
+  role: account.role,
+  mature,
+  unlocked,
+});

@@ -1,0 +1,44 @@
+import { csrfSync } from "csrf-sync";
+import type { NextFunction, Request, Response } from "express";
+import { forbidden } from "./errors.ts";
+
+const sync = csrfSync({ size: 24 });
+
+/** Name of the form field that carries the token; scripts send the header `x-csrf-token`. */
+export const CSRF_FIELD = "_csrf";
+
+/** The token of this session, made at the first call. */
+export const csrfToken = (request: Request): string => sync.generateToken(request);
+
+/** Gives the session a new token: at sign-in. */
+export const renewCsrfToken = (request: Request): string => sync.generateToken(request, true);
+
+/**
+ * Refuses a state-changing request that another site made: by Sec-Fetch-Site or Origin for everyone, and by
+ * the session's token for whoever has one (ASVS 3.5.1-3). A request with a bearer token carries no cookie's
+ * authority and is exempt.
+ */
+export function refuseForeignOrigin(siteUrl: string) {
+  return (request: Request, _response: Response, next: NextFunction): void => {
+    if (isSafe(request.method) || hasBearer(request)) return next();
+    const fetchSite = request.headers["sec-fetch-site"];
+    if (fetchSite && fetchSite !== "same-origin" && fetchSite !== "none") throw forbidden(FOREIGN);
+    const { origin } = request.headers;
+    if (origin && origin !== siteUrl && origin !== `${request.protocol}://${request.headers.host}`) {
+      throw forbidden(FOREIGN);
+    }
+    next();
+  };
+}
+
+/** Refuses a form of a session without that session's token; call once the body is parsed. */
+export function checkCsrfToken(request: Request, sent: string | undefined): void {
+  const expected = request.session?.csrfToken;
+  if (!expected || isSafe(request.method) || hasBearer(request)) return;
+  if (sent !== expected)
+    throw forbidden("This form is no longer valid. Please go back, reload the page and send it again.");
+}
+
+const FOREIGN = "This form was sent from another site, so nothing was changed.";
+const isSafe = (method: string): boolean => method === "GET" || method === "HEAD" || method === "OPTIONS";
+const hasBearer = (request: Request): boolean => /^bearer /i.test(request.headers.authorization ?? "");

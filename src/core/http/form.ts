@@ -1,0 +1,85 @@
+import { parse } from "node:querystring";
+import type { Request } from "express";
+import { MAX_BODY_BYTES } from "../../shared/limits.ts";
+import { HttpError, payloadTooLarge } from "./errors.ts";
+
+/** A file that came with a form. */
+export interface Upload {
+  readonly fileName: string;
+  readonly bytes: Buffer;
+}
+
+/** A sent form: text by field name (the last wins; `all` has each), files by field name. */
+export interface SentForm {
+  readonly values: Readonly<Record<string, string>>;
+  all(name: string): readonly string[];
+  readonly files: Readonly<Record<string, Upload | undefined>>;
+}
+
+/** What a page's form may carry beside text. */
+export interface UploadLimits {
+  readonly maxBytes: number;
+  readonly fields: readonly string[];
+}
+
+/** Reads multipart bodies; `core/files` has the real one. */
+export type ReadMultipart = (
+  request: Request,
+  limits: UploadLimits,
+) => Promise<{
+  fields: Readonly<Record<string, readonly string[]>>;
+  files: Readonly<Record<string, Upload>>;
+}>;
+
+const MAX_FIELDS = 500;
+
+/**
+ * Reads a form's body.
+ * @throws 413 above MAX_BODY_BYTES, 415 for another content type, 400 for too many fields.
+ */
+export async function readForm(
+  request: Request,
+  readMultipart: ReadMultipart,
+  upload: UploadLimits | undefined,
+): Promise<SentForm> {
+  const type = (request.headers["content-type"] ?? "").split(";")[0]!.trim().toLowerCase();
+  if (type === "multipart/form-data") {
+    const { fields, files } = await readMultipart(request, upload ?? { maxBytes: 0, fields: [] });
+    return sentForm(new Map(Object.entries(fields)), files);
+  }
+  if (type !== "application/x-www-form-urlencoded" && type !== "") {
+    throw new HttpError(415, "UnsupportedMediaTypeError", "Please send this as a form.");
+  }
+  const text = await readBody(request, MAX_BODY_BYTES);
+  const parsed = parse(text, "&", "=", { maxKeys: MAX_FIELDS + 1 });
+  const fields = new Map(
+    Object.entries(parsed).map(
+      ([name, value]) => [name, Array.isArray(value) ? value : [value ?? ""]] as const,
+    ),
+  );
+  if (fields.size > MAX_FIELDS)
+    throw new HttpError(400, "ApplicationError", "This form has too many fields.");
+  return sentForm(fields, {});
+}
+
+/** The whole body as text, up to `limit` bytes. */
+async function readBody(request: Request, limit: number): Promise<string> {
+  if (Number(request.headers["content-length"] ?? 0) > limit) throw payloadTooLarge();
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > limit) throw payloadTooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function sentForm(fields: ReadonlyMap<string, readonly string[]>, files: SentForm["files"]): SentForm {
+  const values: Record<string, string> = Object.create(null);
+  for (const [name, all] of fields) values[name] = clean(all.at(-1) ?? "");
+  return { values, all: (name) => (fields.get(name) ?? []).map(clean), files };
+}
+
+/** Form text as people meant it: browsers send CRLF, and NUL is never text. */
+const clean = (text: string): string => text.replaceAll("\r\n", "\n").replaceAll("\0", "");

@@ -1,0 +1,103 @@
+import type { Request } from "express";
+import type { ComponentType, ReactNode } from "react";
+import type { FormState, PageProps } from "../../shared/form.ts";
+import type { Caller, Viewer } from "../auth/viewer.ts";
+import type { SentForm, UploadLimits } from "../http/form.ts";
+
+/** What a loader, an action or a slot knows of the request. */
+export interface PageContext {
+  readonly viewer: Viewer;
+  readonly caller: Caller;
+  readonly params: Readonly<Record<string, string>>;
+  readonly url: URL;
+  readonly query: URLSearchParams;
+  readonly cookies: Readonly<Record<string, string | undefined>>;
+  /** The Express request, for actions that touch the session; loaders of cached pages must not read it. */
+  readonly request: Request;
+  /** Names what the page shows ("stories:<id>", "stories"): a change of it drops the page from the cache. */
+  shows(...tags: string[]): void;
+  /** Says that someone else would see another page here: it is kept for plain guests only. */
+  dependsOnViewer(): void;
+}
+
+/** What search engines and other sites are told of a page. */
+export interface PageMeta {
+  readonly title: string;
+  readonly description?: string | undefined;
+  /** Path of the canonical URL; left out where the page must not be indexed. */
+  readonly canonical?: string | undefined;
+  readonly robots?: string | undefined;
+  readonly type?: "website" | "book" | "article" | "profile" | undefined;
+  /** Path of an image of 1200 x 630. */
+  readonly image?: string | undefined;
+  readonly imageAlt?: string | undefined;
+  readonly jsonLd?: readonly object[] | undefined;
+  readonly links?: readonly {
+    readonly rel: string;
+    readonly href: string;
+    readonly type?: string;
+    readonly title?: string;
+  }[];
+  /** Scripts of the page beside the runtime, by logical name. */
+  readonly scripts?: readonly string[] | undefined;
+  readonly language?: string | undefined;
+  /** Class names of <body>, for pages with another frame. */
+  readonly frame?: "site" | "reading" | undefined;
+}
+
+/** A member's version of a Slot; `tags` (with the viewer's own implied) let it be kept until one changes. */
+export interface SlotDefinition {
+  readonly render: (context: PageContext) => ReactNode | Promise<ReactNode>;
+  readonly tags?: (context: PageContext) => readonly string[];
+}
+
+export interface PageDefinition<Data = unknown> {
+  /** Pattern as react-router has it: `/story/:id/:slug`. */
+  readonly path: string;
+  /** Query parameters the page reads; others never reach the cache key. */
+  readonly query?: readonly string[];
+  /** Before anything is loaded: `sign-in` sends a guest to the login page, `forbidden` is 403. */
+  readonly access?: (viewer: Viewer) => "ok" | "sign-in" | "forbidden";
+  /** `shared` pages are kept as bytes for everyone who may see them as a guest; `private` ones never. */
+  readonly cache: "shared" | "private";
+  readonly load: (context: PageContext) => Promise<Data> | Data;
+  /** Handles POST; answers with `seeOther(...)`, or throws a ValidationError that comes back in the form. */
+  readonly action?: (context: PageContext, form: SentForm) => Promise<Response>;
+  /** Bytes a multipart POST may have in all; 0 takes no files. */
+  readonly upload?: UploadLimits;
+  readonly meta: (data: Data, context: PageContext) => PageMeta;
+  readonly Component: ComponentType<PageProps<Data>>;
+  readonly slots?: Readonly<Record<string, SlotDefinition>>;
+  /** Called for every 200 answer to a GET, from the cache or not: counting of views. */
+  readonly seen?: (context: {
+    params: Readonly<Record<string, string>>;
+    viewer: Viewer;
+    visitor: string;
+  }) => void;
+}
+
+/** A page: data that `core/pages` compiles to a route. See docs of each field. */
+export const definePage = <Data>(page: PageDefinition<Data>): PageDefinition =>
+  page as unknown as PageDefinition;
+
+/** 303 to a place within the site, after a successful POST. */
+export const seeOther = (path: string): Response => redirectTo(path, 303);
+
+/** 301: the place has another URL for good. */
+export const movedTo = (path: string): Response => redirectTo(path, 301);
+
+/** 302: for now, the visitor is better served there. */
+export const goTo = (path: string): Response => redirectTo(path, 302);
+
+function redirectTo(path: string, status: number): Response {
+  return new Response(null, { status, headers: { Location: safePath(path) } });
+}
+
+/** A path on this site, or "/" for anything that would lead elsewhere (ASVS 3.7.2). */
+export function safePath(path: string | null | undefined): string {
+  // Control characters are dropped by browsers' URL parsers, a backslash is read as a slash.
+  if (!path || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(path)) return "/";
+  return path;
+}
+
+export type { FormState, SentForm };

@@ -1,0 +1,71 @@
+import { createStaticHandler, type RouteObject, useActionData, useLoaderData } from "react-router";
+import { emptyForm, type FormState } from "../../shared/form.ts";
+import { paths } from "../../shared/paths.ts";
+import { forbidden, HttpError, methodNotAllowed } from "../http/errors.ts";
+import { goTo, type PageContext, type PageDefinition, type SentForm } from "./define-page.ts";
+
+/** What travels with one query through react-router's handler. */
+export interface QueryState {
+  readonly page: PageContext;
+  readonly form: SentForm | null;
+}
+
+/** Pages as react-router's routes: access, then action, then load, then the component. */
+export function compileRoutes(pages: readonly PageDefinition[]) {
+  return createStaticHandler(pages.map(toRoute));
+}
+
+function toRoute(page: PageDefinition): RouteObject {
+  const { Component } = page;
+  return {
+    id: page.path,
+    path: page.path,
+    handle: page,
+    loader: ({ context }) => {
+      const state = context as unknown as QueryState;
+      guard(page, state.page);
+      return page.load(state.page);
+    },
+    action: async ({ context }) => {
+      const state = context as unknown as QueryState;
+      guard(page, state.page);
+      if (!page.action || !state.form) throw methodNotAllowed(["GET", "HEAD"]);
+      try {
+        return await page.action(state.page, state.form);
+      } catch (error) {
+        const refused = refusal(error, state.form);
+        if (refused) return refused;
+        throw error;
+      }
+    },
+    Component: () => (
+      <Component data={useLoaderData()} form={(useActionData() as FormState | undefined) ?? emptyForm} />
+    ),
+  };
+}
+
+function guard(page: PageDefinition, context: PageContext): void {
+  const access = page.access?.(context.viewer) ?? "ok";
+  if (access === "sign-in") throw goTo(paths.login(context.url.pathname + context.url.search));
+  if (access === "forbidden") throw forbidden();
+}
+
+/** Refusals that belong beside the fields; everything else is an error page. */
+function refusal(error: unknown, form: SentForm): FormState | null {
+  if (!(error instanceof HttpError) || ![400, 409, 413, 415, 429].includes(error.status)) return null;
+  const errors: Record<string, string> = {};
+  for (const { path, message } of error.fields) errors[String(path[0] ?? "")] ??= message;
+  if (error.fields.length === 0) errors[""] = error.message;
+  return { values: repeatable(form), errors };
+}
+
+/** What was typed, passwords left out: they are never sent back. */
+function repeatable(form: SentForm): FormState["values"] {
+  const values: Record<string, string | readonly string[]> = {};
+  for (const name of Object.keys(form.values)) {
+    if (name === "_csrf" || /password/i.test(name)) continue;
+    const all = form.all(name);
+    values[name] = all.length > 1 ? all : (form.values[name] ?? "");
+  }
+  return values;
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { assetUrl } from "../../src/shared/assets.ts";
+import { Slot } from "./Slot.tsx";
+
+export interface DocumentProps {
+  readonly language: string;
+  /** The head's tags about this page: `<Meta>`. */
+  readonly meta: ReactNode;
+  /** URLs of fonts this page surely needs. */
+  readonly preload: readonly string[];
+  /** URLs of module scripts. */
+  readonly scripts: readonly string[];
+  /** Only on pages that are rendered for one request; cached bytes carry none. */
+  readonly nonce?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** The whole document. `data-reader=""` is where core/pages writes the reader's own settings. */
+export function Document({ language, meta, preload, scripts, nonce, children }: DocumentProps) {
+  return (
+    <html lang={language} data-reader="">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        {meta}
+        {preload.map((href) => (
+          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
+        <link rel="stylesheet" href={assetUrl("site.css")} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="manifest" href="/site.webmanifest" />
+        {scripts.map((src) => (
+          <script key={src} type="module" src={src} nonce={nonce} />
+        ))}
+      </head>
+      <body>
+        {children}
+        <Slot name="scripts" />
+      </body>
+    </html>
+  );
+}

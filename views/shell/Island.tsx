@@ -1,0 +1,46 @@
+import { type ComponentType, createElement, useId } from "react";
+import { renderToString } from "react-dom/server";
+import { assetUrl } from "../../src/shared/assets.ts";
+
+export type Trigger = "load" | "idle" | "visible" | "media" | "interaction";
+
+export interface IslandProps<Props extends object> {
+  readonly of: ComponentType<Props>;
+  /** Path of its module below views/, without `.island.tsx`: `comments/CommentThread`. */
+  readonly name: string;
+  readonly on: Trigger;
+  /** The media query of `on="media"`. */
+  readonly media?: string;
+  /** JSON only; what the server rendered and the browser hydrates with. */
+  readonly props: Props;
+}
+
+/**
+ * A part of a page that wakes in the browser. It is rendered here as a root of its own, so that ids agree with
+ * those of `hydrateRoot` under the same prefix. Works as plain HTML until (and unless) it wakes.
+ */
+export function Island<Props extends object>({ of, name, on, media, props }: IslandProps<Props>) {
+  const prefix = `i${useId().replace(/[^a-z0-9]/gi, "")}`;
+  const html = renderToString(createElement(of, props), { identifierPrefix: prefix });
+  return (
+    <fw-island
+      data-module={assetUrl(`${name}.island.js`)}
+      data-runtime={assetUrl("hydrate.js")}
+      data-on={on}
+      data-media={media}
+      data-prefix={prefix}
+      data-props={JSON.stringify(props)}
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
+}
+
+declare module "react" {
+  namespace JSX {
+    interface IntrinsicElements {
+      "fw-island": Record<`data-${string}`, string | undefined> & {
+        dangerouslySetInnerHTML: { __html: string };
+      };
+    }
+  }
+}
