@@ -7,14 +7,14 @@ import { SiteHeader } from "./SiteHeader.tsx";
 interface SiteShellProps {
   readonly children: ReactNode;
   /** `reading` leaves out header and footer: the page brings its one bar. */
-  readonly layout?: "site" | "reading";
+  readonly frame?: "site" | "reading";
   /** This page's URL, so that signing in leads back to it. */
   readonly path?: string;
 }
 
 /** The frame around every page; what is personal in it stands in slots, so the rest can be cached for everyone. */
-export function SiteShell({ children, layout = "site", path }: SiteShellProps) {
-  if (layout === "reading")
+export function SiteShell({ children, frame = "site", path }: SiteShellProps) {
+  if (frame === "reading")
     return (
       <>
         <SkipLink />
