@@ -1,0 +1,221 @@
+import { expect } from "chai";
+import type { ClientSession, Collection } from "mongodb";
+import { useDatabase } from "../support/database.ts";
+import { collectionOf, idsOf, type Row, refusal } from "./support.ts";
+
+describe("transactions", () => {
+  const database = useDatabase();
+  const open: ClientSession[] = [];
+  let accounts: Collection<Row>;
+
+  beforeEach(async () => {
+    accounts = await collectionOf(database.db, [
+      { _id: "a", cents: 100 },
+      { _id: "b", cents: 0 },
+    ]);
+  });
+  afterEach(async () => {
+    for (const session of open.splice(0)) await session.endSession();
+  });
+
+  const begin = (): ClientSession => {
+    const session = database.client.startSession();
+    open.push(session);
+    session.startTransaction();
+    return session;
+  };
+  const cents = async (session?: ClientSession) =>
+    (await accounts.find({}, { session }).sort({ _id: 1 }).toArray()).map((row) => row.cents);
+  const move = async (amount: number, session: ClientSession) => {
+    await accounts.updateOne({ _id: "a" }, { $inc: { cents: -amount } }, { session });
+    await accounts.updateOne({ _id: "b" }, { $inc: { cents: amount } }, { session });
+  };
+
+  it("shows nothing outside before the commit, and everything after it", async () => {
+    const session = begin();
+    await move(30, session);
+    expect(await cents()).to.deep.equal([100, 0]);
+    expect(await cents(session)).to.deep.equal([70, 30]);
+    await session.commitTransaction();
+    expect(await cents()).to.deep.equal([70, 30]);
+  });
+
+  it("leaves no trace when it is aborted", async () => {
+    const session = begin();
+    await move(30, session);
+    await accounts.insertOne({ _id: "c" }, { session });
+    await accounts.deleteOne({ _id: "b" }, { session });
+    await session.abortTransaction();
+    expect(await cents()).to.deep.equal([100, 0]);
+  });
+
+  it("is aborted when its session ends", async () => {
+    const session = begin();
+    await move(30, session);
+    await session.endSession();
+    expect(await cents()).to.deep.equal([100, 0]);
+    await accounts.updateOne({ _id: "a" }, { $inc: { cents: 1 } });
+  });
+
+  it("reads as of its first read, whatever is committed meanwhile", async () => {
+    const session = begin();
+    expect(await cents(session)).to.deep.equal([100, 0]);
+    await accounts.updateOne({ _id: "a" }, { $set: { cents: 5 } });
+    await accounts.insertOne({ _id: "c", cents: 1 });
+    await accounts.deleteOne({ _id: "b" });
+    expect(await cents(session)).to.deep.equal([100, 0]);
+    expect(await accounts.countDocuments({}, { session })).to.equal(2);
+    await session.commitTransaction();
+    expect(await cents()).to.deep.equal([5, 1]);
+  });
+
+  it("reads as of its start through an index too", async () => {
+    await accounts.createIndex({ cents: 1 });
+    const session = begin();
+    const rich = async () => idsOf(await accounts.find({ cents: { $gte: 50 } }, { session }).toArray());
+    expect(await rich()).to.deep.equal(["a"]);
+    await accounts.updateOne({ _id: "b" }, { $set: { cents: 90 } });
+    await accounts.updateOne({ _id: "a" }, { $set: { cents: 0 } });
+    expect(await rich()).to.deep.equal(["a"]);
+    await session.commitTransaction();
+  });
+
+  it("sees its own writes through an index", async () => {
+    await accounts.createIndex({ cents: 1 });
+    const session = begin();
+    await move(100, session);
+    const found = await accounts.find({ cents: 100 }, { session }).toArray();
+    expect(idsOf(found)).to.deep.equal(["b"]);
+    await session.abortTransaction();
+    expect(idsOf(await accounts.find({ cents: 100 }).toArray())).to.deep.equal(["a"]);
+  });
+
+  it("refuses to write what another transaction wrote first, and may be tried again", async () => {
+    const [first, second] = [begin(), begin()];
+    await accounts.updateOne({ _id: "a" }, { $inc: { cents: 1 } }, { session: first });
+    const error = await refusal(
+      accounts.updateOne({ _id: "a" }, { $inc: { cents: 1 } }, { session: second }),
+    );
+    expect(error).to.deep.include({ code: 112, codeName: "WriteConflict" });
+    expect(error.hasErrorLabel("TransientTransactionError")).to.equal(true);
+    await first.commitTransaction();
+    expect(await cents()).to.deep.equal([101, 0]);
+  });
+
+  it("refuses to write what was changed after its first read", async () => {
+    const session = begin();
+    await cents(session);
+    await accounts.updateOne({ _id: "a" }, { $inc: { cents: 1 } });
+    const error = await refusal(accounts.updateOne({ _id: "a" }, { $inc: { cents: 1 } }, { session }));
+    expect(error.code).to.equal(112);
+    expect(error.hasErrorLabel("TransientTransactionError")).to.equal(true);
+    expect(await cents()).to.deep.equal([101, 0]);
+  });
+
+  it("makes a plain write wait for it instead of failing", async () => {
+    const session = begin();
+    await accounts.updateOne({ _id: "a" }, { $inc: { cents: 10 } }, { session });
+    const outside = accounts.updateOne({ _id: "a" }, { $inc: { cents: 1 } });
+    await accounts.findOne({ _id: "b" }, { session });
+    await session.commitTransaction();
+    expect((await outside).modifiedCount).to.equal(1);
+    expect(await cents()).to.deep.equal([111, 0]);
+  });
+
+  it("is over after an error inside it", async () => {
+    const session = begin();
+    await accounts.insertOne({ _id: "c", cents: 7 }, { session });
+    const error = await refusal(accounts.insertOne({ _id: "a" }, { session }));
+    expect(error).to.deep.include({ code: 11000, keyPattern: { _id: 1 }, keyValue: { _id: "a" } });
+    expect(error.hasErrorLabel("TransientTransactionError")).to.equal(false);
+    expect((await refusal(accounts.findOne({}, { session }))).code).to.equal(251);
+    await session.abortTransaction();
+    expect(await accounts.countDocuments()).to.equal(2);
+  });
+
+  it("keeps unique values unique, within and across", async () => {
+    await accounts.createIndex({ name: 1 }, { unique: true, sparse: true });
+    const [first, second] = [begin(), begin()];
+    await accounts.updateOne({ _id: "a" }, { $set: { name: "x" } }, { session: first });
+    const taken = await refusal(
+      accounts.updateOne({ _id: "b" }, { $set: { name: "x" } }, { session: second }),
+    );
+    expect(taken.code).to.be.oneOf([112, 11000]);
+    await first.commitTransaction();
+    expect((await refusal(accounts.insertOne({ name: "x" }))).code).to.equal(11000);
+  });
+
+  it("tries again by itself until the conflict is gone", async () => {
+    let runs = 0;
+    await database.client.withSession(async (session) => {
+      await session.withTransaction(async () => {
+        runs += 1;
+        const row = await accounts.findOne({ _id: "a" }, { session });
+        if (runs === 1) await accounts.updateOne({ _id: "a" }, { $set: { cents: 50 } });
+        await accounts.updateOne({ _id: "a" }, { $set: { cents: row?.cents + 1 } }, { session });
+      });
+    });
+    expect(runs).to.be.greaterThan(1);
+    expect(await cents()).to.deep.equal([51, 0]);
+  });
+
+  it("loses no cent when many move money at once", async () => {
+    const once = () =>
+      database.client.withSession((session) => session.withTransaction(() => move(1, session)));
+    await Promise.all(Array.from({ length: 8 }, once));
+    expect(await cents()).to.deep.equal([92, 8]);
+  });
+
+  it("may make a collection and write to several", async () => {
+    const fresh = await collectionOf(database.db);
+    const session = begin();
+    await fresh.insertOne({ _id: 1 }, { session });
+    await accounts.updateOne({ _id: "a" }, { $set: { cents: 1 } }, { session });
+    expect(await fresh.countDocuments()).to.equal(0);
+    await session.commitTransaction();
+    expect([await fresh.countDocuments(), await cents()]).to.deep.equal([1, [1, 0]]);
+  });
+
+  it("takes bulk writes, findAndModify, aggregation and cursors over several batches", async () => {
+    const session = begin();
+    await accounts.bulkWrite(
+      [{ insertOne: { document: { _id: "c", cents: 3 } } }, { deleteOne: { filter: { _id: "b" } } }],
+      { session },
+    );
+    const taken = await accounts.findOneAndUpdate(
+      { _id: "c" },
+      { $inc: { cents: 1 } },
+      { session, returnDocument: "after" },
+    );
+    expect(taken?.cents).to.equal(4);
+    const [sum] = await accounts
+      .aggregate([{ $group: { _id: null, cents: { $sum: "$cents" } } }], { session })
+      .toArray();
+    expect(sum?.cents).to.equal(104);
+    expect(await accounts.find({}, { session }).batchSize(1).toArray()).to.have.length(2);
+    await session.commitTransaction();
+  });
+
+  it("may be committed again with the same answer", async () => {
+    const session = begin();
+    await move(1, session);
+    await session.commitTransaction();
+    await session.commitTransaction();
+    expect(await cents()).to.deep.equal([99, 1]);
+  });
+
+  it("refuses what cannot be part of one", async () => {
+    const session = begin();
+    const error = await refusal(accounts.dropIndex("_id_", { session }));
+    expect(error.code).to.be.oneOf([50768, 263]);
+  });
+
+  it("gives a session of snapshot reads one point in time", async () => {
+    const session = database.client.startSession({ snapshot: true });
+    open.push(session);
+    expect(await cents(session)).to.deep.equal([100, 0]);
+    await accounts.updateOne({ _id: "a" }, { $set: { cents: 5 } });
+    expect(await cents(session)).to.deep.equal([100, 0]);
+    expect(await cents()).to.deep.equal([5, 0]);
+  });
+});
