@@ -10,7 +10,10 @@ describe("Cutting a page at its personal places", () => {
   });
 
   it("puts the member's parts in place of the guest's and leaves the rest", () => {
-    const html = join(cut(page), (slot) => ({ account: "<b>Ann</b>", reader: ' data-theme="dark"' })[slot] ?? null);
+    const html = join(
+      cut(page),
+      (slot) => ({ account: "<b>Ann</b>", reader: ' data-theme="dark"' })[slot] ?? null,
+    );
     expect(html).to.include('<html data-theme="dark">');
     expect(html).to.include('<fw-slot data-name="account"><b>Ann</b></fw-slot>');
     expect(html).not.to.include("Sign in");

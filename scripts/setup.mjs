@@ -1,0 +1,5 @@
+// Packages and build, nothing else: for CI and editors.
+import { ensureBuild, ensurePackages } from "./support/bootstrap.mjs";
+
+ensurePackages();
+ensureBuild();

@@ -1,0 +1,383 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { expect } from "chai";
+import express from "express";
+import session from "express-session";
+import { pino } from "pino";
+import supertest from "supertest";
+import { guest, type Viewer } from "../../../src/core/auth/viewer.ts";
+import { CSRF_FIELD, csrfToken, refuseForeignOrigin } from "../../../src/core/http/csrf.ts";
+import { errorHandler } from "../../../src/core/http/error-handler.ts";
+import { forbidden, invalidField, notFound } from "../../../src/core/http/errors.ts";
+import { securityHeaders } from "../../../src/core/http/security-headers.ts";
+import { createVisits } from "../../../src/core/http/visits.ts";
+import { definePage, seeOther } from "../../../src/core/pages/define-page.ts";
+import { createPages } from "../../../src/core/pages/engine.tsx";
+import { Slot } from "../../../views/shell/Slot.tsx";
+
+/** A small site: a shared page, a gated one, a private one, a form, and pages that fail. */
+function site() {
+  const state = { title: "First title", loads: 0, seen: [] as string[] };
+  const pages = [
+    definePage<{ id: string; title: string }>({
+      path: "/open/:id",
+      query: ["part"],
+      cache: "shared",
+      load: ({ params, shows, query }) => {
+        if (params.id === "none") throw notFound();
+        state.loads += 1;
+        shows(`things:${params.id}`);
+        return { id: `${params.id}${query.get("part") ?? ""}`, title: state.title };
+      },
+      meta: ({ title }) => ({ title, jsonLd: [{ name: "</script><b>" }] }),
+      slots: {
+        actions: {
+          render: ({ viewer }) => (viewer.id ? <b>actions of {viewer.username}</b> : undefined),
+          tags: ({ params }) => [`things:${params.id}`],
+        },
+      },
+      seen: ({ visitor }) => state.seen.push(visitor),
+      Component: ({ data }) => (
+        <>
+          <h1>{data.title}</h1>
+          <p>{data.id}</p>
+          <Slot name="actions">guest actions</Slot>
+        </>
+      ),
+    }),
+    definePage<string>({
+      path: "/gated",
+      cache: "shared",
+      load: ({ viewer, dependsOnViewer }) => {
+        dependsOnViewer();
+        return viewer.mature ? "the text" : "the gate";
+      },
+      meta: () => ({ title: "Gated" }),
+      Component: ({ data }) => <p>{data}</p>,
+    }),
+    definePage<string>({
+      path: "/own-draft",
+      cache: "shared",
+      load: ({ viewer }) => {
+        if (viewer.username !== "ann") throw notFound();
+        return "Ann's draft";
+      },
+      meta: () => ({ title: "Draft" }),
+      Component: ({ data }) => <p>{data}</p>,
+    }),
+    definePage<string>({
+      path: "/mine",
+      access: (viewer) => (viewer.id ? "ok" : "sign-in"),
+      cache: "private",
+      load: ({ viewer }) => `secret of ${viewer.username}`,
+      meta: () => ({ title: "Mine" }),
+      Component: ({ data }) => <p>{data}</p>,
+    }),
+    definePage<null>({
+      path: "/form",
+      cache: "private",
+      load: () => null,
+      action: async (_context, form) => {
+        if (!form.values.name) throw invalidField("name", "This field is required");
+        return seeOther("/open/1#done");
+      },
+      meta: () => ({ title: "Form" }),
+      Component: ({ form }) => (
+        <form method="post">
+          <input name="note" defaultValue={String(form.values.note ?? "")} />
+          <p>{form.errors.name}</p>
+        </form>
+      ),
+    }),
+    definePage({
+      path: "/boom",
+      cache: "shared",
+      load: () => {
+        throw new Error("the secret cause");
+      },
+      meta: () => ({ title: "Boom" }),
+      Component: () => null,
+    }),
+    definePage({
+      path: "/closed",
+      cache: "private",
+      load: () => {
+        throw forbidden();
+      },
+      meta: () => ({ title: "Closed" }),
+      Component: () => null,
+    }),
+  ];
+  const engine = createPages({
+    pages,
+    frame: {
+      siteName: "Test",
+      siteUrl: "http://127.0.0.1",
+      language: "en-GB",
+      Shell: ({ children }) => (
+        <>
+          <Slot name="account">guest header</Slot>
+          {children}
+        </>
+      ),
+      preload: [],
+    },
+    slots: {
+      account: {
+        render: ({ viewer }) => (viewer.id ? <i>header of {viewer.username}</i> : undefined),
+        tags: () => [],
+      },
+    },
+    cookieName: "session",
+    cacheBytes: 10_000_000,
+    readMultipart: async () => ({ fields: {}, files: {} }),
+    visits: createVisits(),
+  });
+  const app = express();
+  app.set("etag", false);
+  app.use(securityHeaders({ secure: false }));
+  app.use(engine.fast);
+  app.use(session({ name: "session", secret: "test", resave: false, saveUninitialized: false }));
+  app.use(refuseForeignOrigin("http://127.0.0.1"));
+  app.post("/sign-in/:name", (request, response) => {
+    const viewer = (request.session as unknown as { viewer?: Viewer }).viewer;
+    Object.assign(request.session, {
+      viewer: {
+        ...guest,
+        ...viewer,
+        ...(request.params.name === "adult" ? { mature: true } : member(request.params.name)),
+      },
+    });
+    response.json({ token: csrfToken(request) });
+  });
+  app.use((request, _response, next) => {
+    request.viewer = (request.session as unknown as { viewer?: Viewer }).viewer ?? guest;
+    next();
+  });
+  app.use(engine.handle);
+  app.use(
+    errorHandler({
+      logger: pino({ level: "silent" }),
+      renderPage: (error) => `<h1>${error.status}</h1>`,
+      errorBody: (error) => ({ error: { status: error.status } }),
+    }),
+  );
+  return { app, engine, state };
+}
+
+const member = (name: string) => ({ id: `id-${name}`, username: name, name, role: "member" as const });
+
+async function signedIn(app: express.Express, name: string) {
+  const agent = supertest.agent(app);
+  const { body } = await agent.post(`/sign-in/${name}`);
+  return { agent, token: body.token as string };
+}
+
+describe("The page engine", () => {
+  it("renders a shared page once and answers from memory after that", async () => {
+    const { app, state } = site();
+    for (let visit = 0; visit < 5; visit += 1) await supertest(app).get("/open/1").expect(200);
+    expect(state.loads).to.equal(1);
+  });
+
+  it("keeps one entry whatever unknown query parameters come along", async () => {
+    const { app, state } = site();
+    await supertest(app).get("/open/1?utm_source=a");
+    await supertest(app).get("/open/1?utm_source=b&x[]=1");
+    expect(state.loads).to.equal(1);
+    const other = await supertest(app).get("/open/1?part=2");
+    expect(other.text).to.include("<p>12</p>");
+    expect(state.loads).to.equal(2);
+  });
+
+  it("shows an edit on the next request after its tag was dropped", async () => {
+    const { app, engine, state } = site();
+    await supertest(app).get("/open/1");
+    state.title = "Second title";
+    expect((await supertest(app).get("/open/1")).text).to.include("First title");
+    engine.drop("things:1");
+    expect((await supertest(app).get("/open/1")).text).to.include("Second title");
+  });
+
+  it("sends the same page in identity, gzip and brotli, each with its own entity tag", async () => {
+    const { app } = site();
+    const plain = await supertest(app).get("/open/1").set("Accept-Encoding", "identity");
+    const tags = new Set([plain.headers.etag]);
+    for (const [encoding, decode] of [
+      ["br", brotliDecompressSync],
+      ["gzip", gunzipSync],
+    ] as const) {
+      const answer = await supertest(app)
+        .get("/open/1")
+        .set("Accept-Encoding", encoding)
+        .buffer(true)
+        .parse((response, done) => {
+          const chunks: Buffer[] = [];
+          response.on("data", (chunk: Buffer) => chunks.push(chunk));
+          response.on("end", () => done(null, Buffer.concat(chunks)));
+        });
+      expect(answer.headers["content-encoding"]).to.equal(encoding);
+      // supertest inflates what it knows by itself; brotli and gzip both arrive readable or as bytes.
+      const body = answer.body as Buffer;
+      const text = body.includes("<h1>") ? body.toString() : decode(body).toString();
+      expect(text).to.equal(plain.text);
+      tags.add(answer.headers.etag);
+    }
+    expect(tags.size).to.equal(3);
+  });
+
+  it("answers 304 to whoever has the page already, guest or member", async () => {
+    const { app } = site();
+    const first = await supertest(app).get("/open/1");
+    await supertest(app)
+      .get("/open/1")
+      .set("If-None-Match", first.headers.etag as string)
+      .expect(304);
+    const { agent } = await signedIn(app, "ann");
+    const own = await agent.get("/open/1");
+    await agent
+      .get("/open/1")
+      .set("If-None-Match", own.headers.etag as string)
+      .expect(304);
+    await agent
+      .get("/open/1")
+      .set("If-None-Match", first.headers.etag as string)
+      .expect(200);
+  });
+
+  it("puts a member's parts into the shared page and never one person's into another's", async () => {
+    const { app, state } = site();
+    const ann = await signedIn(app, "ann");
+    const bob = await signedIn(app, "bob");
+    const pages = await Promise.all(
+      Array.from({ length: 30 }, (_, turn) =>
+        turn % 3 === 0
+          ? ann.agent.get("/open/1")
+          : turn % 3 === 1
+            ? bob.agent.get("/open/1")
+            : supertest(app).get("/open/1"),
+      ),
+    );
+    for (const [turn, { text, headers }] of pages.entries()) {
+      const who = ["ann", "bob", null][turn % 3];
+      expect(text.includes("of ann")).to.equal(who === "ann");
+      expect(text.includes("of bob")).to.equal(who === "bob");
+      expect(text.includes("guest header") && text.includes("guest actions")).to.equal(who === null);
+      expect(headers["cache-control"]).to.equal(who ? "private, no-cache" : "no-cache");
+      expect(headers["set-cookie"]).to.equal(undefined);
+    }
+    expect(state.loads).to.equal(1);
+  });
+
+  it("keeps no nonce, token or cookie in cached pages", async () => {
+    const { app } = site();
+    const { text, headers } = await supertest(app).get("/open/1");
+    expect(text).not.to.match(/nonce|_csrf/);
+    expect(headers["content-security-policy"]).to.include("script-src 'self';").and.not.include("unsafe");
+  });
+
+  it("shows the gate to guests from the cache and the text to whoever may see it", async () => {
+    const { app } = site();
+    const { agent } = await signedIn(app, "adult");
+    expect((await supertest(app).get("/gated")).text).to.include("the gate");
+    expect((await agent.get("/gated")).text).to.include("the text");
+    expect((await supertest(app).get("/gated")).text).to.include("the gate");
+  });
+
+  it("finds a hidden page for its owner only", async () => {
+    const { app } = site();
+    const { agent } = await signedIn(app, "ann");
+    const bob = await signedIn(app, "bob");
+    expect((await agent.get("/own-draft")).text).to.include("Ann&#x27;s draft");
+    await supertest(app).get("/own-draft").expect(404);
+    await bob.agent.get("/own-draft").expect(404);
+  });
+
+  it("sends a guest to the login page and back from a page for members", async () => {
+    const { app } = site();
+    const answer = await supertest(app).get("/mine?tab=2").expect(302);
+    expect(answer.headers.location).to.equal("/login?next=%2Fmine%3Ftab%3D2");
+    const { agent } = await signedIn(app, "ann");
+    const own = await agent.get("/mine").expect(200);
+    expect(own.text).to.include("secret of ann");
+    expect(own.headers["cache-control"]).to.equal("no-store");
+    expect(own.headers["content-security-policy"]).to.match(/script-src 'self' 'nonce-/);
+  });
+
+  it("brings a refused form back with what was typed and the message, as 422", async () => {
+    const { app } = site();
+    const answer = await supertest(app)
+      .post("/form")
+      .type("form")
+      .send({ note: 'a "quoted" note' })
+      .expect(422);
+    expect(answer.text).to.include("a &quot;quoted&quot; note").and.include("This field is required");
+    const done = await supertest(app).post("/form").type("form").send({ name: "x" }).expect(303);
+    expect(done.headers.location).to.equal("/open/1#done");
+  });
+
+  it("refuses a form from another site and one without the session's token", async () => {
+    const { app } = site();
+    const form = { name: "x" };
+    await supertest(app)
+      .post("/form")
+      .type("form")
+      .set("Origin", "https://evil.example")
+      .send(form)
+      .expect(403);
+    await supertest(app)
+      .post("/form")
+      .type("form")
+      .set("Sec-Fetch-Site", "cross-site")
+      .send(form)
+      .expect(403);
+    const { agent, token } = await signedIn(app, "ann");
+    await agent.post("/form").type("form").send(form).expect(403);
+    await agent
+      .post("/form")
+      .type("form")
+      .send({ ...form, [CSRF_FIELD]: `${token}x` })
+      .expect(403);
+    await agent
+      .post("/form")
+      .type("form")
+      .send({ ...form, [CSRF_FIELD]: token })
+      .expect(303);
+  });
+
+  it("answers 404, 403, 405 and 500 as such, the cause untold", async () => {
+    const { app } = site();
+    await supertest(app).get("/nowhere").expect(404);
+    await supertest(app).get("/open/none").expect(404);
+    await supertest(app).get("/open/%E0%A4%A").expect(404);
+    await supertest(app).get("/closed").expect(403);
+    await supertest(app).post("/open/1").type("form").send({}).expect(405);
+    const failed = await supertest(app).get("/boom").expect(500);
+    expect(failed.text).not.to.include("secret cause");
+  });
+
+  it("writes the reader's own settings onto the page, cached or not", async () => {
+    const { app } = site();
+    const dark = await supertest(app).get("/open/1").set("Cookie", "reader=dark.atkinson.4.loose.narrow");
+    expect(dark.text).to.include('data-theme="dark" data-font="atkinson" data-size="4"');
+    const plain = await supertest(app).get("/open/1");
+    expect(plain.text).not.to.include("data-theme");
+    const hostile = await supertest(app).get("/open/1").set("Cookie", 'reader="><script>.x.y.z.w');
+    expect(hostile.text).not.to.include("<script>.x");
+  });
+
+  it("counts each 200 answer to people and knows bots", async () => {
+    const { app, state } = site();
+    await supertest(app).get("/open/1").set("User-Agent", "Mozilla/5.0 (X11; Linux) Firefox/140");
+    await supertest(app).get("/open/1").set("User-Agent", "Mozilla/5.0 (X11; Linux) Firefox/140");
+    await supertest(app).get("/open/1").set("User-Agent", "Googlebot/2.1");
+    expect(state.seen).to.have.length(3);
+    expect(state.seen[0]).to.equal(state.seen[1]).and.not.equal("");
+    expect(state.seen[2]).to.equal("");
+  });
+
+  it("escapes what would close a data block", async () => {
+    const { app } = site();
+    const { text } = await supertest(app).get("/open/1");
+    expect(text).to.include("\\u003c/script>").and.not.include("</script><b>");
+  });
+});
