@@ -1,0 +1,23 @@
+/**
+ * One client's key out of an address: an IPv6 client owns a whole /64, so only its first four groups count,
+ * and an IPv4 address in IPv6 dress is itself.
+ */
+export function addressKey(address: string | undefined): string {
+  if (!address) return "unknown";
+  if (!address.includes(":")) return address;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (mapped?.[1]) return mapped[1];
+  const [head = "", tail] = address.toLowerCase().split("%", 1)[0]!.split("::");
+  const left = head ? head.split(":") : [];
+  const right = tail ? tail.split(":") : [];
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
+  const groups = [...left, ...Array<string>(zeros).fill("0"), ...right];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ""))
+    .join(":")}::/64`;
+}
+
+/** An identifier (username or email) as the account it would find: width, case and outer space do not matter. */
+export const identifierKey = (identifier: string): string =>
+  identifier.normalize("NFKC").trim().toLowerCase().slice(0, 320);

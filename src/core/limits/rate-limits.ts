@@ -1,0 +1,142 @@
+import { createHash } from "node:crypto";
+import type { Request, RequestHandler, Response } from "express";
+import type { Connection } from "mongoose";
+import { RateLimiterMemory, RateLimiterMongo, RateLimiterRes } from "rate-limiter-flexible";
+import { rateLimited } from "../http/errors.ts";
+import { addressKey } from "./client-key.ts";
+import { GENERAL_LIMITS, type RateLimit, SHARED_LIMITS, type SharedLimit } from "./rules.ts";
+import { createWindowCounter, type WindowCounter } from "./window-counter.ts";
+
+/** What is left of a limit after a hit. */
+export interface LimitState {
+  readonly limit: number;
+  readonly remaining: number;
+  /** Seconds until the count begins anew. */
+  readonly reset: number;
+}
+
+export interface RateLimits {
+  /** Makes the index that lets counts expire; call once at start. */
+  prepare(): Promise<void>;
+  /** Counts one try. @throws 429 RateLimitError with RateLimit-* and Retry-After when there are none left. */
+  consume(name: SharedLimit, key: string): Promise<LimitState>;
+  /** Forgets the tries of a key: whoever signed in was no guesser. */
+  clear(name: SharedLimit, key: string): Promise<void>;
+  /** Middleware for one route: counts by `keyOf` and tells the client what is left. */
+  limit(name: SharedLimit, keyOf?: (request: Request) => string): RequestHandler;
+  /**
+   * Middleware for every request, in memory and synchronous. `memberOf` gives a signed-in member's id.
+   * Mount it behind static files and pictures: one page asks for dozens of them.
+   */
+  general(memberOf: (request: Request) => string | null): RequestHandler;
+}
+
+const COLLECTION = "ratelimits";
+
+/**
+ * The limits of security.md. Counts that guard accounts live in MongoDB; a client that used up its tries costs
+ * no further query, and while the database is away each process counts for itself.
+ * `scale` multiplies every limit (tests, load tests); `enabled: false` lets everything pass.
+ */
+export function createRateLimits(options: {
+  connection: Connection;
+  enabled?: boolean;
+  scale?: number;
+}): RateLimits {
+  const { connection, enabled = true, scale = 1 } = options;
+  const limiters = new Map<SharedLimit, RateLimiterMongo>();
+
+  const limiterOf = (name: SharedLimit): RateLimiterMongo => {
+    const known = limiters.get(name);
+    if (known) return known;
+    const made = sharedLimiter(connection, name, scaled(SHARED_LIMITS[name], scale));
+    limiters.set(name, made);
+    return made;
+  };
+
+  const consume: RateLimits["consume"] = async (name, key) => {
+    const { points, seconds } = scaled(SHARED_LIMITS[name], scale);
+    if (!enabled) return { limit: points, remaining: points, reset: seconds };
+    try {
+      const state = await limiterOf(name).consume(hashed(key));
+      return { limit: points, remaining: state.remainingPoints, reset: wholeSeconds(state.msBeforeNext) };
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      throw refused({ limit: points, remaining: 0, reset: wholeSeconds(refusal.msBeforeNext) });
+    }
+  };
+
+  return {
+    async prepare() {
+      const counts = connection.db!.collection(COLLECTION);
+      await counts.createIndex({ expire: 1 }, { expireAfterSeconds: 0 });
+      await counts.createIndex({ key: 1 }, { unique: true });
+    },
+    consume,
+    async clear(name, key) {
+      if (enabled) await limiterOf(name).delete(hashed(key));
+    },
+    limit(name, keyOf = (request) => addressKey(request.ip)) {
+      return async (request, response, next) => {
+        tell(response, await consume(name, keyOf(request)));
+        next();
+      };
+    },
+    general(memberOf) {
+      if (!enabled) return (_request, _response, next) => next();
+      return generalLimit(memberOf, scale);
+    },
+  };
+}
+
+function generalLimit(memberOf: (request: Request) => string | null, scale: number): RequestHandler {
+  const guest = scaled(GENERAL_LIMITS.guest, scale);
+  const member = scaled(GENERAL_LIMITS.member, scale);
+  const guests = createWindowCounter(guest.seconds);
+  const members = createWindowCounter(member.seconds);
+  const check = (counter: WindowCounter, { points }: RateLimit, key: string) => {
+    const now = Date.now();
+    if (counter.hit(key, now) <= points) return;
+    throw refused({ limit: points, remaining: 0, reset: counter.secondsLeft(key, now) });
+  };
+  return (request, _response, next) => {
+    const id = memberOf(request);
+    if (id === null) check(guests, guest, addressKey(request.ip));
+    else check(members, member, id);
+    next();
+  };
+}
+
+function sharedLimiter(connection: Connection, name: SharedLimit, limit: RateLimit): RateLimiterMongo {
+  const common = { keyPrefix: name, points: limit.points, duration: limit.seconds };
+  return new RateLimiterMongo({
+    ...common,
+    storeClient: connection.db!,
+    tableName: COLLECTION,
+    disableIndexesCreation: true,
+    inMemoryBlockOnConsumed: limit.points,
+    insuranceLimiter: new RateLimiterMemory(common),
+  });
+}
+
+const scaled = (limit: RateLimit, scale: number): RateLimit => ({
+  points: limit.points * scale,
+  seconds: limit.seconds,
+});
+
+/** Keys are addresses and emails; the database needs to tell them apart, not to know them. */
+const hashed = (key: string): string => createHash("sha256").update(key).digest("base64url").slice(0, 27);
+
+const wholeSeconds = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000));
+
+const headersOf = (state: LimitState): Record<string, string> => ({
+  "RateLimit-Limit": String(state.limit),
+  "RateLimit-Remaining": String(state.remaining),
+  "RateLimit-Reset": String(state.reset),
+});
+
+const refused = (state: LimitState) => rateLimited(state.reset, headersOf(state));
+
+function tell(response: Response, state: LimitState): void {
+  for (const [name, value] of Object.entries(headersOf(state))) response.setHeader(name, value);
+}

@@ -1,0 +1,44 @@
+/** Counts hits by key within fixed windows, in memory and without timers. */
+export interface WindowCounter {
+  /** Hits of this key in its window, this one included. */
+  hit(key: string, now: number): number;
+  /** Seconds until the key's window ends; 0 for an unknown key. */
+  secondsLeft(key: string, now: number): number;
+  readonly size: number;
+}
+
+interface Window {
+  count: number;
+  readonly end: number;
+}
+
+/** At most `maxKeys` clients are remembered; beyond that the oldest windows are forgotten first. */
+export function createWindowCounter(seconds: number, maxKeys = 100_000): WindowCounter {
+  const windows = new Map<string, Window>();
+  const length = seconds * 1000;
+  return {
+    hit(key, now) {
+      const window = windows.get(key);
+      if (window !== undefined && now < window.end) return ++window.count;
+      // Deleting first keeps the map in the order of the windows' ends, so forgetting is a walk from its start.
+      if (window !== undefined) windows.delete(key);
+      windows.set(key, { count: 1, end: now + length });
+      if (windows.size > maxKeys) forget(windows, now, maxKeys);
+      return 1;
+    },
+    secondsLeft(key, now) {
+      const window = windows.get(key);
+      return window ? Math.max(0, Math.ceil((window.end - now) / 1000)) : 0;
+    },
+    get size() {
+      return windows.size;
+    },
+  };
+}
+
+function forget(windows: Map<string, Window>, now: number, maxKeys: number): void {
+  for (const [key, window] of windows) {
+    if (windows.size <= maxKeys && window.end > now) return;
+    windows.delete(key);
+  }
+}

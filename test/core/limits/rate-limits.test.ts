@@ -1,0 +1,126 @@
+import { expect } from "chai";
+import express from "express";
+import mongoose, { type Connection } from "mongoose";
+import request from "supertest";
+import { HttpError } from "../../../src/core/http/errors.ts";
+import { createRateLimits } from "../../../src/core/limits/rate-limits.ts";
+import { useMongoose } from "../../support/database.ts";
+
+const refusal = async (attempt: Promise<unknown>): Promise<HttpError> => {
+  try {
+    await attempt;
+  } catch (error) {
+    if (error instanceof HttpError) return error;
+    throw error;
+  }
+  throw new Error("it was not refused");
+};
+
+describe("shared rate limits", () => {
+  const database = useMongoose();
+  let connection: Connection;
+  before(async () => {
+    connection = await mongoose.createConnection(database.uri, { monitorCommands: true }).asPromise();
+    await createRateLimits({ connection }).prepare();
+  });
+  after(() => connection.close());
+
+  it("let an identifier be tried ten times in five minutes and refuse the eleventh", async () => {
+    const limits = createRateLimits({ connection });
+    const states = [];
+    for (let i = 0; i < 10; i++) states.push(await limits.consume("loginByIdentifier", "ada"));
+    expect(states.at(0)).to.include({ limit: 10, remaining: 9 });
+    expect(states.at(-1)).to.include({ limit: 10, remaining: 0 });
+    const error = await refusal(limits.consume("loginByIdentifier", "ada"));
+    expect(error.status).to.equal(429);
+    expect(error.message).to.equal("Too many requests, please try again later.");
+    expect(error.headers["RateLimit-Limit"]).to.equal("10");
+    expect(error.headers["RateLimit-Remaining"]).to.equal("0");
+    expect(Number(error.headers["Retry-After"])).to.be.within(290, 300);
+  });
+
+  it("count together over processes", async () => {
+    const [one, two] = [createRateLimits({ connection }), createRateLimits({ connection })];
+    for (let i = 0; i < 5; i++) await one.consume("loginByIdentifier", "grace");
+    for (let i = 0; i < 5; i++) await two.consume("loginByIdentifier", "grace");
+    expect((await refusal(two.consume("loginByIdentifier", "grace"))).status).to.equal(429);
+    expect((await refusal(one.consume("loginByIdentifier", "grace"))).status).to.equal(429);
+  });
+
+  it("never let more through when the tries come all at once", async () => {
+    const limits = createRateLimits({ connection });
+    const tries = await Promise.allSettled(
+      Array.from({ length: 30 }, () => limits.consume("loginByIdentifier", "at-once")),
+    );
+    expect(tries.filter(({ status }) => status === "fulfilled")).to.have.length(10);
+  });
+
+  it("ask the database nothing more about a client that has used up its tries", async () => {
+    const limits = createRateLimits({ connection });
+    for (let i = 0; i < 11; i++) await limits.consume("loginByIdentifier", "blocked").catch(() => {});
+    let commands = 0;
+    const count = () => {
+      commands++;
+    };
+    connection.getClient().on("commandStarted", count);
+    await refusal(limits.consume("loginByIdentifier", "blocked"));
+    connection.getClient().off("commandStarted", count);
+    expect(commands).to.equal(0);
+  });
+
+  it("forget the tries of whoever signed in", async () => {
+    const limits = createRateLimits({ connection });
+    for (let i = 0; i < 9; i++) await limits.consume("loginByIdentifier", "typist");
+    await limits.clear("loginByIdentifier", "typist");
+    expect((await limits.consume("loginByIdentifier", "typist")).remaining).to.equal(9);
+  });
+
+  it("keep limits of different names and keys apart", async () => {
+    const limits = createRateLimits({ connection });
+    for (let i = 0; i < 5; i++) await limits.consume("resetByAddress", "192.0.2.1");
+    expect((await limits.consume("resetByAddress", "192.0.2.2")).remaining).to.equal(4);
+    expect((await limits.consume("uploadByMember", "192.0.2.1")).remaining).to.equal(29);
+  });
+
+  it("store no address and no identifier", async () => {
+    await createRateLimits({ connection }).consume("resetByIdentifier", "secret@example.org");
+    const counts = await connection.db!.collection("ratelimits").find().toArray();
+    expect(JSON.stringify(counts)).not.to.contain("secret@example.org");
+  });
+
+  it("still hold within the process while the database is away", async () => {
+    const gone = await mongoose.createConnection(database.uri, { serverSelectionTimeoutMS: 200 }).asPromise();
+    const limits = createRateLimits({ connection: gone });
+    await limits.consume("resetByAddress", "warm-up");
+    await gone.getClient().close();
+    for (let i = 0; i < 5; i++) await limits.consume("resetByAddress", "192.0.2.9");
+    expect((await refusal(limits.consume("resetByAddress", "192.0.2.9"))).status).to.equal(429);
+    await gone.close();
+  });
+
+  it("let everything pass when they are off, and more when they are scaled", async () => {
+    const off = createRateLimits({ connection, enabled: false });
+    for (let i = 0; i < 40; i++) await off.consume("resetByAddress", "off");
+    const wide = createRateLimits({ connection, scale: 3 });
+    for (let i = 0; i < 15; i++) await wide.consume("resetByAddress", "wide");
+    expect((await refusal(wide.consume("resetByAddress", "wide"))).status).to.equal(429);
+  });
+
+  it("answer a route's clients with what is left, and 429 when nothing is", async () => {
+    const app = express();
+    const limits = createRateLimits({ connection });
+    app.post(
+      "/reset",
+      limits.limit("resetByAddress"),
+      (_request, response) => void response.json({ ok: true }),
+    );
+    app.use(((error, _request, response, _next) => {
+      response.set(error.headers).status(error.status).end();
+    }) as express.ErrorRequestHandler);
+    const first = await request(app).post("/reset");
+    expect(first.headers).to.include({ "ratelimit-limit": "5", "ratelimit-remaining": "4" });
+    for (let i = 0; i < 4; i++) await request(app).post("/reset").expect(200);
+    const refused = await request(app).post("/reset").expect(429);
+    expect(Number(refused.headers["retry-after"])).to.be.greaterThan(0);
+  });
+});
