@@ -1,0 +1,269 @@
+import { expect } from "chai";
+import { type Collection, type Document, type Filter, MongoServerError } from "mongodb";
+import { useDatabase } from "../support/database.ts";
+import { collectionOf, idsOf, type Row } from "./support.ts";
+
+/** Codes that say "this I do not do": never a silent wrong answer. */
+const refusals = [2, 9, 59, 67, 72, 115, 168, 197, 238, 304, 15952, 31325, 40324, 40415];
+
+/**
+ * What a small server may leave out. Each must either be done as MongoDB does it, or be refused: a query that
+ * is half understood, or an option that is passed over, would be a wrong answer that nobody sees.
+ */
+describe("what a server may leave out is done rightly or refused", () => {
+  const database = useDatabase();
+  let rows: Collection<Row>;
+  before(async () => {
+    rows = await collectionOf(database.db, [
+      { _id: 1, n: 1, boss: null, at: { type: "Point", coordinates: [0, 0] }, list: [1, 5] },
+      { _id: 2, n: 2, boss: 1, at: { type: "Point", coordinates: [1, 1] }, list: [2] },
+      { _id: 3, n: 3, boss: 2, at: { type: "Point", coordinates: [50, 50] }, list: [] },
+    ]);
+  });
+
+  const find = (filter: Filter<Row>) => async () => idsOf(await rows.find(filter).sort({ _id: 1 }).toArray());
+  const run =
+    (...pipeline: Document[]) =>
+    async () =>
+      rows.aggregate(pipeline).toArray();
+  const command = (document: () => Document) => () => database.db.command(document());
+  const name = () => rows.collectionName;
+
+  const cases: [string, () => Promise<unknown>, unknown][] = [
+    ["$where", find({ $where: "this.n > 2" }), [3]],
+    ["$jsonSchema", find({ $jsonSchema: { properties: { n: { minimum: 2 } } } } as Filter<Row>), [2, 3]],
+    ["$geoWithin", find({ at: { $geoWithin: { $centerSphere: [[0, 0], 0.1] } } } as Filter<Row>), [1, 2]],
+    ["$sampleRate 0", find({ $expr: { $lt: [{ $rand: {} }, 0] } }), []],
+    ["$bitsAllClear", find({ n: { $bitsAllClear: 1 } }), [2]],
+    [
+      "$function",
+      run(
+        { $match: { _id: 3 } },
+        {
+          $project: { x: { $function: { body: "function(n) { return n * 2; }", args: ["$n"], lang: "js" } } },
+        },
+      ),
+      [{ _id: 3, x: 6 }],
+    ],
+    [
+      "$graphLookup",
+      async () =>
+        (
+          await rows
+            .aggregate([
+              { $match: { _id: 3 } },
+              {
+                $graphLookup: {
+                  from: name(),
+                  startWith: "$boss",
+                  connectFromField: "boss",
+                  connectToField: "_id",
+                  as: "above",
+                },
+              },
+            ])
+            .toArray()
+        ).map((row) => row.above.length),
+      [2],
+    ],
+    [
+      "$setWindowFields",
+      run(
+        {
+          $setWindowFields: {
+            sortBy: { _id: 1 },
+            output: { sum: { $sum: "$n", window: { documents: ["unbounded", "current"] } } },
+          },
+        },
+        { $project: { sum: 1 } },
+      ),
+      [
+        { _id: 1, sum: 1 },
+        { _id: 2, sum: 3 },
+        { _id: 3, sum: 6 },
+      ],
+    ],
+    [
+      "$redact",
+      run({ $redact: { $cond: [{ $gt: ["$n", 2] }, "$$KEEP", "$$PRUNE"] } }, { $project: { n: 1 } }),
+      [{ _id: 3, n: 3 }],
+    ],
+    [
+      "$bucketAuto",
+      run({ $bucketAuto: { groupBy: "$n", buckets: 1 } }),
+      [{ _id: { min: 1, max: 3 }, count: 3 }],
+    ],
+    ["$documents", async () => database.db.aggregate([{ $documents: [{ a: 1 }] }]).toArray(), [{ a: 1 }]],
+    [
+      "$fill",
+      run({ $fill: { output: { none: { value: 7 } } } }, { $project: { none: 1, _id: 0 } }),
+      [{ none: 7 }, { none: 7 }, { none: 7 }],
+    ],
+    [
+      "$densify",
+      run(
+        { $project: { n: { $multiply: ["$n", 2] }, _id: 0 } },
+        { $densify: { field: "n", range: { step: 1, bounds: "full" } } },
+        { $count: "n" },
+      ),
+      [{ n: 5 }],
+    ],
+    [
+      "$stdDevPop",
+      run(
+        { $group: { _id: null, d: { $stdDevPop: "$_id" } } },
+        { $project: { _id: 0, d: { $round: ["$d", 3] } } },
+      ),
+      [{ d: 0.816 }],
+    ],
+    [
+      "$median",
+      run({ $group: { _id: null, m: { $median: { input: "$n", method: "approximate" } } } }),
+      [{ _id: null, m: 2 }],
+    ],
+    [
+      "variables of a find",
+      async () =>
+        idsOf(await rows.find({ $expr: { $eq: ["$n", "$$want"] } }, { let: { want: 2 } }).toArray()),
+      [2],
+    ],
+    [
+      "variables of an aggregation",
+      async () =>
+        idsOf(
+          await rows
+            .aggregate([{ $match: { $expr: { $eq: ["$n", "$$want"] } } }], { let: { want: 2 } })
+            .toArray(),
+        ),
+      [2],
+    ],
+    [
+      "min and max of an index",
+      async () => idsOf(await rows.find().hint({ _id: 1 }).min({ _id: 2 }).max({ _id: 3 }).toArray()),
+      [2],
+    ],
+    [
+      "returnKey",
+      async () => rows.find({ _id: 2 }, { returnKey: true, hint: { _id: 1 } }).toArray(),
+      [{ _id: 2 }],
+    ],
+    [
+      "natural order backwards",
+      async () => idsOf(await rows.find().sort({ $natural: -1 }).toArray()),
+      [3, 2, 1],
+    ],
+    [
+      "a numeric collation",
+      async () => rows.distinct("n", { n: 1 }, { collation: { locale: "fr", caseLevel: true } }),
+      [1],
+    ],
+    [
+      "readConcern majority",
+      async () => (await rows.find({}, { readConcern: { level: "majority" } }).toArray()).length,
+      3,
+    ],
+    [
+      "a sort of a delete by hint",
+      async () => (await rows.deleteMany({ _id: 99 }, { hint: { _id: 1 } })).deletedCount,
+      0,
+    ],
+    [
+      "mapReduce",
+      async () =>
+        (
+          await command(() => ({
+            mapReduce: name(),
+            map: "function() { emit(1, this.n); }",
+            reduce: "function(k, v) { return Array.sum(v); }",
+            out: { inline: 1 },
+          }))()
+        ).results,
+      [{ _id: 1, value: 6 }],
+    ],
+    [
+      "a validator",
+      async () => {
+        const strict = await database.db.createCollection("strict", { validator: { n: { $gt: 0 } } });
+        return strict.insertOne({ n: -1 }).then(
+          () => "accepted",
+          (error) => error.code,
+        );
+      },
+      121,
+    ],
+    [
+      "a capped collection",
+      async () => {
+        const capped = await database.db.createCollection("capped", { capped: true, size: 4096, max: 2 });
+        for (let n = 0; n < 4; n += 1) await capped.insertOne({ n });
+        return capped.countDocuments();
+      },
+      2,
+    ],
+    [
+      "a view",
+      async () => {
+        const view = await database.db.createCollection("view", {
+          viewOn: name(),
+          pipeline: [{ $match: { n: 3 } }],
+        });
+        return view.countDocuments();
+      },
+      1,
+    ],
+    [
+      "a hashed index",
+      async () => {
+        await rows.createIndex({ n: "hashed" });
+        return find({ n: 2 })();
+      },
+      [2],
+    ],
+    [
+      "a wildcard index",
+      async () => {
+        await rows.createIndex({ "$**": 1 });
+        return find({ list: 5 })();
+      },
+      [1],
+    ],
+    [
+      "a spherical index and $near",
+      async () => {
+        await rows.createIndex({ at: "2dsphere" });
+        return idsOf(
+          await rows
+            .find({ at: { $near: { $geometry: { type: "Point", coordinates: [2, 2] } } } })
+            .limit(2)
+            .toArray(),
+        );
+      },
+      [2, 1],
+    ],
+    [
+      "documents as they were before a change",
+      async () => {
+        const stream = rows.watch([], { fullDocumentBeforeChange: "required", maxAwaitTimeMS: 50 });
+        try {
+          await stream.tryNext();
+          await rows.updateOne({ _id: 1 }, { $set: { seen: true } });
+          return await stream.next();
+        } finally {
+          await stream.close();
+        }
+      },
+      "refused, as the collection does not keep them",
+    ],
+  ];
+
+  for (const [sentence, attempt, expected] of cases) {
+    it(sentence, async () => {
+      try {
+        expect(await attempt()).to.deep.equal(expected);
+      } catch (error) {
+        if (!(error instanceof MongoServerError)) throw error;
+        expect(error.code, error.message).to.be.oneOf([...refusals, 47, 280, 286]);
+      }
+    });
+  }
+});
