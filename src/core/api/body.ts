@@ -1,0 +1,44 @@
+import type { Request } from "express";
+import { messages } from "../../shared/messages.ts";
+import { HttpError, invalidField } from "../http/errors.ts";
+import type { Resource } from "./resource.ts";
+
+/** A JSON object from a client. */
+export type Data = Readonly<Record<string, unknown>>;
+
+/** Levels of nesting in a body. */
+const MAX_DEPTH = 32;
+
+/**
+ * What a write carries: `{ data: {...} }`, or for bare resources the body itself. Throws 415 for another content
+ * type, 400 without data and for bodies that nest deeper than 32 levels or aim at prototypes.
+ */
+export function dataOf(resource: Resource, request: Request): Data {
+  if (request.headers["content-type"] && hasBody(request) && !request.is(["json", "+json"])) {
+    throw new HttpError(415, "UnsupportedMediaTypeError", "Unsupported Media Type");
+  }
+  const body: unknown = request.body;
+  const data = resource.bare ? body : isPlain(body) && Object.hasOwn(body, "data") ? body.data : undefined;
+  if (!isPlain(data)) {
+    throw new HttpError(
+      400,
+      "ValidationError",
+      resource.bare ? "The body must be an object" : messages.missingData,
+    );
+  }
+  refuseHostile(data, 0);
+  return data;
+}
+
+const hasBody = ({ headers }: Request): boolean =>
+  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function refuseHostile(value: unknown, depth: number): void {
+  if (typeof value !== "object" || value === null) return;
+  if (depth > MAX_DEPTH) throw invalidField([], `The body nests deeper than ${MAX_DEPTH} levels`);
+  if (Object.hasOwn(value, "__proto__")) throw invalidField([], "Invalid key __proto__");
+  for (const inner of Object.values(value)) refuseHostile(inner, depth + 1);
+}

@@ -1,0 +1,60 @@
+import type { Filter } from "../auth/policy.ts";
+import type { Viewer } from "../auth/viewer.ts";
+import type { Field } from "./field.ts";
+import type { Resource } from "./resource.ts";
+
+/** Finds resources by name; relations name their targets, so resources need not import each other. */
+export type Registry = ReadonlyMap<string, Resource>;
+
+/** What every step of one read needs to know. */
+export interface ReadContext {
+  readonly registry: Registry;
+  readonly viewer: Viewer;
+  /** Also what is not published yet, where the viewer may read it. */
+  readonly preview: boolean;
+}
+
+/** All resources by name; throws when two share one or a relation points nowhere. */
+export function createRegistry(resources: readonly Resource[]): Registry {
+  const registry = new Map<string, Resource>();
+  for (const resource of resources) {
+    if (registry.has(resource.name)) throw new Error(`Two resources are called ${resource.name}`);
+    registry.set(resource.name, resource);
+  }
+  for (const { name, fields } of resources) {
+    for (const [attribute, field] of fields) checkRelation(registry, `${name}.${attribute}`, field);
+  }
+  return registry;
+}
+
+function checkRelation(registry: Registry, where: string, field: Field): void {
+  if (field.type === "relation" && !field.target) throw new Error(`${where}: a relation needs a target`);
+  if (!field.target) return;
+  const target = registry.get(field.target);
+  if (!target) throw new Error(`${where}: there is no resource called ${field.target}`);
+  if (field.inverse && !target.fields.has(field.inverse)) {
+    throw new Error(`${where}: ${field.target} has no attribute ${field.inverse}`);
+  }
+}
+
+/** The resource a relation points to. */
+export function targetOf(registry: Registry, field: Field): Resource {
+  const target = registry.get(field.target ?? "");
+  if (!target) throw new Error(`There is no resource called ${field.target}`);
+  return target;
+}
+
+/** What of a resource this read may show. */
+export const visible = (resource: Resource, context: ReadContext): Filter =>
+  context.preview
+    ? resource.readable(context.viewer)
+    : allOf(resource.readable(context.viewer), resource.published());
+
+/** Filters that must all hold; empty ones disappear. */
+export function allOf(...filters: readonly Filter[]): Filter {
+  const conditions = filters.filter((filter) => Object.keys(filter).length > 0);
+  return conditions.length > 1 ? { $and: conditions } : (conditions[0] ?? {});
+}
+
+/** Where a field's value is stored. */
+export const storedPath = (name: string, field: Field): string => field.path ?? name;

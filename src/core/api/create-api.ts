@@ -1,0 +1,93 @@
+import express, { type RequestHandler, Router } from "express";
+import { MAX_BODY_BYTES } from "../../shared/limits.ts";
+import { methodNotAllowed, notFound } from "../http/errors.ts";
+import { createRegistry, type Registry } from "./context.ts";
+import { type RouteDescription, routesOf } from "./describe-route.ts";
+import { resourceHandlers, type ViewerOf } from "./handlers.ts";
+import type { Resource } from "./resource.ts";
+
+export interface ApiOptions {
+  readonly resources: readonly Resource[];
+  /** Plain routers whose routes were added by `describeRoute`; their paths begin below `/api`. */
+  readonly routers?: readonly Router[];
+  /** Who asks; throws 401 for a token that does not hold. `request.viewer` unless told. */
+  readonly viewerOf?: ViewerOf;
+}
+
+/** The mounted API and what is known about it. */
+export interface Api {
+  /** To be mounted at `/api`. It throws its errors: one final handler renders them by `errorBody`. */
+  readonly router: Router;
+  readonly registry: Registry;
+  readonly routes: readonly RouteDescription[];
+}
+
+/** Builds `/api` from resources and plain routers; throws when the definitions contradict each other. */
+export function createApi({ resources, routers = [], viewerOf = ({ viewer }) => viewer }: ApiOptions): Api {
+  const router = Router();
+  const registry = createRegistry(resources);
+  const routes = routers.flatMap(routesOf);
+  const own = resources.flatMap((resource) =>
+    resourceRoutes(resource, resourceHandlers(resource, { registry, viewerOf })),
+  );
+  const allowed = methodsByPath([...routes.map(({ method, path }) => [method, path] as const), ...own]);
+  const resourcePaths = new Set(own.map(([, path]) => shapeOf(path)));
+
+  router.use(express.json({ limit: MAX_BODY_BYTES, strict: true, type: ["json", "+json"] }));
+  for (const plain of routers) router.use(plain);
+  for (const [shape, { path, methods }] of allowed) {
+    if (!resourcePaths.has(shape)) router.all(path, otherMethods(methods));
+  }
+  for (const [method, path, handler] of own) router[method](path, handler);
+  for (const shape of resourcePaths) {
+    const { path, methods } = allowed.get(shape) ?? { path: shape, methods: [] };
+    router.all(path, otherMethods(methods));
+  }
+  router.use(() => {
+    throw notFound();
+  });
+  return { router, registry, routes };
+}
+
+type ResourceRoute = readonly ["get" | "post" | "put" | "delete", string, RequestHandler];
+
+/** Method, path and handler of everything a resource can do. */
+function resourceRoutes(
+  { name, commands = {}, bare }: Resource,
+  handlers: ReturnType<typeof resourceHandlers>,
+): ResourceRoute[] {
+  const all = `/${name}`;
+  const one = `/${name}/:id`;
+  const routes: ResourceRoute[] = [["get", all, handlers.list]];
+  if (bare) routes.push(["get", `${all}/count`, handlers.count]);
+  routes.push(["get", one, handlers.findOne]);
+  if (commands.create) routes.push(["post", all, handlers.create]);
+  if (commands.update) routes.push(["put", one, handlers.update]);
+  if (commands.delete) routes.push(["delete", one, handlers.remove]);
+  return routes;
+}
+
+/** Two paths are one when they differ only in what their parameters are called. */
+const shapeOf = (path: string): string => path.replace(/:\w+/g, ":");
+
+function methodsByPath(
+  routes: readonly (readonly [string, string, ...unknown[]])[],
+): Map<string, { path: string; methods: string[] }> {
+  const paths = new Map<string, { path: string; methods: string[] }>();
+  for (const [method, path] of routes) {
+    const known = paths.get(shapeOf(path)) ?? { path, methods: [] };
+    known.methods.push(method.toUpperCase());
+    paths.set(shapeOf(path), known);
+  }
+  return paths;
+}
+
+/** Everything a path does not do: OPTIONS lists what it does, the rest is 405. */
+function otherMethods(methods: readonly string[]): RequestHandler {
+  const allow = [...(methods.includes("GET") ? ["HEAD"] : []), ...methods, "OPTIONS"];
+  return (request, response) => {
+    if (request.method !== "OPTIONS") throw methodNotAllowed(allow);
+    response.setHeader("Allow", allow.join(", "));
+    response.status(204).end();
+  };
+}

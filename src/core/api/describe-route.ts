@@ -1,0 +1,36 @@
+import type { RequestHandler, Router } from "express";
+import type { Schema } from "joi";
+
+export type Method = "get" | "post" | "put" | "patch" | "delete";
+
+/** A route beside the resources, as the API's document shows it. */
+export interface RouteDescription {
+  readonly method: Method;
+  /** Below `/api`, as Express writes it: "/notifications/count". */
+  readonly path: string;
+  readonly summary: string;
+  readonly tag?: string;
+  /** The rules its handler checks the body by. */
+  readonly body?: Schema;
+  /** "multipart/form-data" for uploads; JSON unless told. */
+  readonly bodyType?: string;
+  /** The rules its handler checks the query by: a Joi object. */
+  readonly query?: Schema;
+  /** Status -> what it means, and the shape of the answer where it has one. */
+  readonly responses: Readonly<
+    Record<number, string | { readonly description: string; readonly body?: Schema }>
+  >;
+}
+
+const described = new WeakMap<Router, RouteDescription[]>();
+
+/** Adds a route to a plain router and to the API's document in one step, so that neither is without the other. */
+export function describeRoute(router: Router, route: RouteDescription, ...handlers: RequestHandler[]): void {
+  router[route.method](route.path, ...handlers);
+  const routes = described.get(router);
+  if (routes) routes.push(route);
+  else described.set(router, [route]);
+}
+
+/** What a router said about itself. */
+export const routesOf = (router: Router): readonly RouteDescription[] => described.get(router) ?? [];

@@ -1,0 +1,51 @@
+/** The kinds of attribute that Strapi clients know (api.md). */
+export type FieldType =
+  | "string"
+  | "text"
+  | "uid"
+  | "enumeration"
+  | "integer"
+  | "decimal"
+  | "boolean"
+  | "datetime"
+  | "json"
+  | "media"
+  | "relation";
+
+/** One attribute: where it is stored, and what a query may do with it. */
+export interface Field {
+  readonly type: FieldType;
+  readonly description?: string;
+  /** Where it is stored, dots allowed; the attribute's own name unless told. */
+  readonly path?: string;
+  /** Allowed in `filters`; a relation that allows it also lets queries reach its target's filterable fields. */
+  readonly filter?: boolean;
+  /** Allowed in `sort`; for a to-one relation: its target's sortable fields. */
+  readonly sort?: boolean;
+  /** Several values: a list of scalars, or a to-many relation. */
+  readonly many?: boolean;
+  /** Known to the model but not to clients: never leaves, and asking for it is an error. */
+  readonly private?: boolean;
+  /** Made by `present`; nothing is stored under its name. */
+  readonly computed?: boolean;
+  /** The values of an enumeration. */
+  readonly values?: readonly string[];
+  /** The resource a relation (or a stored file) points to, by its plural name. */
+  readonly target?: string;
+  /** A reverse relation: the target's attribute that holds this document's id. */
+  readonly inverse?: string;
+  /** Entries of a to-many relation populated for each parent; 100 unless told. */
+  readonly limit?: number;
+}
+
+/** The id, which every entry has. */
+export const ID_FIELD: Field = Object.freeze({ type: "uid", path: "_id", filter: true, sort: true });
+
+/** True for what is left out unless populated. */
+export const isRelation = (field: Field): boolean => field.type === "relation" || field.type === "media";
+
+/** True for a relation to documents of their own; media without a target is embedded in the document. */
+export const isReference = (field: Field): boolean => isRelation(field) && field.target !== undefined;
+
+/** `id`, or `documentId` as version 5 calls it. */
+export const isIdName = (name: string): boolean => name === "id" || name === "documentId";

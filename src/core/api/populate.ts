@@ -1,0 +1,144 @@
+import { invalidField } from "../http/errors.ts";
+import { type Registry, targetOf } from "./context.ts";
+import { type Field, isReference, isRelation } from "./field.ts";
+import { attributeNames, selectFields, splitNames } from "./fields.ts";
+import { compileFilters } from "./filters.ts";
+import { asList, isObject, type QueryObject, type QueryValue } from "./parse-query.ts";
+import type { Resource } from "./resource.ts";
+import { type CompiledSort, compileSort } from "./sort.ts";
+import type { CompiledFilter } from "./subqueries.ts";
+import { type QueryPath, wrongType } from "./values.ts";
+
+/** What of a resource is to be answered: attributes, and relations with selections of their own. */
+export interface Selection {
+  readonly resource: Resource;
+  readonly attributes: readonly string[];
+  readonly relations: readonly RelationSelection[];
+}
+
+/** A populated relation; embedded media has no selection, for it is read with its document. */
+export interface RelationSelection {
+  readonly name: string;
+  readonly field: Field;
+  readonly selection: Selection | null;
+  readonly filter: CompiledFilter | null;
+  readonly sort: CompiledSort | null;
+}
+
+/** What a populate object may hold. */
+const KEYS: ReadonlySet<string> = new Set(["fields", "filters", "sort", "populate"]);
+/** Relations populated in one request. */
+const MAX_RELATIONS = 50;
+
+interface Scope {
+  readonly registry: Registry;
+  readonly maxDepth: number;
+  relations: number;
+}
+
+/**
+ * Compiles `fields` and `populate` together (api.md, Queries). Throws 400 for what the resource does not show,
+ * for more than 50 relations, and for reaching deeper than its `maxDepth`.
+ */
+export function compileSelection(
+  resource: Resource,
+  query: { readonly fields?: QueryValue; readonly populate?: QueryValue },
+  registry: Registry,
+): Selection {
+  const scope: Scope = { registry, maxDepth: resource.maxDepth, relations: 0 };
+  return select({ scope, resource, depth: 0 }, query.fields, query.populate, []);
+}
+
+interface Level {
+  readonly scope: Scope;
+  readonly resource: Resource;
+  readonly depth: number;
+}
+
+function select(level: Level, fields: QueryValue, populate: QueryValue, path: QueryPath): Selection {
+  const wanted = populateObject(level.resource, populate, [...path, "populate"]);
+  return {
+    resource: level.resource,
+    attributes: selectFields(level.resource, fields, [...path, "fields"]),
+    relations: [...wanted].map(([name, value]) => relation(level, name, value, [...path, "populate", name])),
+  };
+}
+
+function relation(level: Level, name: string, value: QueryValue, path: QueryPath): RelationSelection {
+  const { scope } = level;
+  const field = level.resource.fields.get(name);
+  if (!field || field.private || !isRelation(field)) throw invalidField(path, `Invalid key ${name}`);
+  const depth = level.depth + 1;
+  if (depth > scope.maxDepth) throw invalidField(path, `Populate may reach ${scope.maxDepth} relations deep`);
+  if (++scope.relations > MAX_RELATIONS)
+    throw invalidField(path, `More than ${MAX_RELATIONS} relations to populate`);
+  if (!isReference(field)) return { name, field, selection: null, filter: null, sort: null };
+  const resource = targetOf(scope.registry, field);
+  const inner: Level = { scope, resource, depth };
+  const options = optionsOf(value, path);
+  return {
+    name,
+    field,
+    selection: select(inner, options.fields, options.populate, path),
+    filter: options.filters === undefined ? null : compileFilters(resource, options.filters, scope.registry),
+    sort:
+      options.sort === undefined
+        ? null
+        : compileSort(resource, options.sort, scope.registry, [...path, "sort"]),
+  };
+}
+
+/** `true` is the entry alone, `*` the entry with its own relations, an object says more. */
+function optionsOf(value: QueryValue, path: QueryPath): QueryObject {
+  if (value === "*") return { populate: "*" };
+  if (value === "true" || value === "" || value === undefined) return {};
+  if (!isObject(value)) throw wrongType(path, "true, * or an object");
+  for (const key of Object.keys(value)) {
+    if (!KEYS.has(key)) throw invalidField([...path, key], `Invalid key ${key}`);
+  }
+  return value;
+}
+
+/** Every spelling of `populate` as one: relation name -> what to do with it. */
+function populateObject(resource: Resource, value: QueryValue, path: QueryPath): Map<string, QueryValue> {
+  const wanted = new Map<string, QueryValue>();
+  if (value === undefined || value === "" || value === "false") return wanted;
+  if (value === "*" || value === "true") return everything(resource);
+  const items = asList(value);
+  if (items || typeof value === "string") {
+    for (const name of splitNames(value, path)) {
+      if (name === "*") for (const [all] of everything(resource)) addPath(wanted, [all]);
+      else addPath(wanted, name.split("."));
+    }
+    return wanted;
+  }
+  if (!isObject(value)) throw wrongType(path, "a name, a list or an object");
+  for (const name of Object.keys(value)) {
+    if (value[name] === "false") continue;
+    if (name === "*") for (const [all, inner] of everything(resource)) wanted.set(all, inner);
+    else wanted.set(name, value[name]);
+  }
+  return wanted;
+}
+
+const everything = (resource: Resource): Map<string, QueryValue> =>
+  new Map(
+    [...resource.fields]
+      .filter(([, field]) => isRelation(field) && !field.private)
+      .map(([name]) => [name, "true"]),
+  );
+
+/** `author.company` beside `author` populates one author, with its company. */
+function addPath(wanted: Map<string, QueryValue>, [name = "", ...rest]: readonly string[]): void {
+  const known = wanted.get(name);
+  const inner = isObject(known) ? known.populate : undefined;
+  const dotted = rest.length > 0 ? [rest.join(".")] : [];
+  wanted.set(name, { populate: [...(asList(inner) ?? []), ...dotted] });
+}
+
+/** What populating nothing and asking for no fields answers. */
+export const wholeSelection = (resource: Resource): Selection => ({
+  resource,
+  attributes: attributeNames(resource),
+  relations: [],
+});

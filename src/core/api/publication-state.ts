@@ -1,0 +1,18 @@
+import type { QueryObject } from "./parse-query.ts";
+import { wrongType } from "./values.ts";
+
+/**
+ * Whether drafts are asked for: `publicationState=preview`, or `status=draft` as version 5 says it. Who may see
+ * them is still the policy's word. Throws 400 for another value.
+ */
+export function isPreview({ publicationState, status }: QueryObject): boolean {
+  if (publicationState !== undefined) {
+    if (publicationState !== "live" && publicationState !== "preview") {
+      throw wrongType(["publicationState"], "live or preview");
+    }
+    return publicationState === "preview";
+  }
+  if (status === undefined) return false;
+  if (status !== "draft" && status !== "published") throw wrongType(["status"], "draft or published");
+  return status === "draft";
+}

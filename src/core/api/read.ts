@@ -1,0 +1,80 @@
+import type { ObjectId } from "mongodb";
+import type { Filter } from "../auth/policy.ts";
+import { allOf, type ReadContext, type Registry, visible } from "./context.ts";
+import { compileFilters } from "./filters.ts";
+import { type Entry, findDocuments, loadRelations, MAX_TIME_MS } from "./load-relations.ts";
+import { type Page, paginationOf } from "./pagination.ts";
+import type { QueryObject } from "./parse-query.ts";
+import { compileSelection, type Selection } from "./populate.ts";
+import type { Resource } from "./resource.ts";
+import { compileSearch } from "./search.ts";
+import { type CompiledSort, compileSort } from "./sort.ts";
+import { type CompiledFilter, resolveFilter } from "./subqueries.ts";
+
+/** A list request, checked and compiled; nothing was asked of the database yet. */
+export interface ListPlan {
+  readonly selection: Selection;
+  readonly filters: CompiledFilter;
+  readonly search: Filter;
+  readonly sort: CompiledSort;
+  readonly page: Page;
+}
+
+/** Checks a list's query against the resource's allow-lists; throws 400 (api.md, Queries). */
+export function planList(resource: Resource, query: QueryObject, registry: Registry): ListPlan {
+  return {
+    page: paginationOf(resource, query),
+    selection: compileSelection(resource, query, registry),
+    filters: compileFilters(resource, query.filters, registry),
+    search: compileSearch(resource, query._q),
+    sort: compileSort(resource, query.sort, registry, ["sort"]),
+  };
+}
+
+/** One page of what the viewer may read; `total` is null when it was not to be counted. */
+export async function readList(
+  plan: ListPlan,
+  context: ReadContext,
+): Promise<{ entries: Entry[]; total: number | null }> {
+  const { selection, sort, page } = plan;
+  const filter = await listFilter(plan, selection.resource, context);
+  const [documents, total] = await Promise.all([
+    findDocuments(selection, filter, sort, context, { skip: page.start, limit: page.limit }),
+    page.withCount ? count(selection.resource, filter) : null,
+  ]);
+  return { entries: await loadRelations(selection, documents, context), total };
+}
+
+/** How many entries match that the viewer may read. */
+export async function readCount(
+  plan: Pick<ListPlan, "filters" | "search">,
+  resource: Resource,
+  context: ReadContext,
+): Promise<number> {
+  return count(resource, await listFilter(plan, resource, context));
+}
+
+/** One entry, or null where there is none for this viewer. */
+export async function readOne(
+  selection: Selection,
+  id: ObjectId,
+  context: ReadContext,
+): Promise<Entry | null> {
+  const filter = allOf({ _id: id }, visible(selection.resource, context));
+  const documents = await findDocuments(selection, filter, null, context, { limit: 1 });
+  const [entry] = await loadRelations(selection, documents, context);
+  return entry ?? null;
+}
+
+async function listFilter(
+  { filters, search }: Pick<ListPlan, "filters" | "search">,
+  resource: Resource,
+  context: ReadContext,
+): Promise<Filter> {
+  return allOf(search, visible(resource, context), await resolveFilter(filters, context));
+}
+
+const count = (resource: Resource, filter: Filter): Promise<number> =>
+  Object.keys(filter).length === 0
+    ? resource.collection().estimatedDocumentCount({ maxTimeMS: MAX_TIME_MS })
+    : resource.collection().countDocuments(filter, { maxTimeMS: MAX_TIME_MS });

@@ -1,0 +1,30 @@
+import type { Filter } from "../auth/policy.ts";
+import { invalidField } from "../http/errors.ts";
+import { storedPath } from "./context.ts";
+import { ID_FIELD } from "./field.ts";
+import { escapeRegExp } from "./operators.ts";
+import type { QueryValue } from "./parse-query.ts";
+import type { Resource } from "./resource.ts";
+import { wrongType } from "./values.ts";
+
+/** Characters that are searched for. */
+const MAX_SEARCH = 200;
+
+/**
+ * Compiles `_q`: the collection's text index where the resource has one, else any searched attribute that
+ * contains it, whatever its case. Throws 400 where there is nothing to search.
+ */
+export function compileSearch(resource: Resource, value: QueryValue): Filter {
+  if (value === undefined || value === "") return {};
+  const path = ["_q"];
+  const { search } = resource;
+  if (typeof value !== "string") throw wrongType(path, "a single value");
+  if (!search) throw invalidField(path, `${resource.name} cannot be searched`);
+  if (value.length > MAX_SEARCH || value.includes("\0")) throw wrongType(path, "a short text");
+  if (search === "text") return { $text: { $search: value } };
+  const pattern = new RegExp(escapeRegExp(value), "i");
+  const conditions = search.map((name) => ({
+    [storedPath(name, resource.fields.get(name) ?? ID_FIELD)]: { $regex: pattern },
+  }));
+  return conditions.length === 1 ? (conditions[0] ?? {}) : { $or: conditions };
+}

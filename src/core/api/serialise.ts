@@ -1,0 +1,77 @@
+import type { Viewer } from "../auth/viewer.ts";
+import { storedPath } from "./context.ts";
+import { readPath } from "./documents.ts";
+import type { Entry } from "./load-relations.ts";
+import type { RelationSelection, Selection } from "./populate.ts";
+import type { Resource, StoredDocument } from "./resource.ts";
+
+/** How answers look: Strapi's version 4 with `attributes`, or version 5, which is flat; bare ones are flat too. */
+export interface Format {
+  readonly flat: boolean;
+  readonly documentId: boolean;
+  readonly created: 200 | 201;
+  readonly deleted: 200 | 204;
+}
+
+const V4: Format = { flat: false, documentId: false, created: 200, deleted: 200 };
+const V4_BARE: Format = { ...V4, flat: true };
+const V5: Format = { flat: true, documentId: true, created: 201, deleted: 204 };
+
+/** The one switch between the formats: the header `Strapi-Response-Format`, and whether the resource is bare. */
+export const formatOf = (header: string | string[] | undefined, resource: Resource): Format =>
+  header === "v5" ? V5 : resource.bare ? V4_BARE : V4;
+
+/** An entry as it leaves: only what was selected, nothing else of the document. */
+export function serialise(entry: Entry, selection: Selection, viewer: Viewer, format: Format): object {
+  const { resource, attributes: names, relations } = selection;
+  const { document } = entry;
+  const id = document._id.toString();
+  const attributes: Record<string, unknown> = format.flat ? { id } : {};
+  if (format.documentId) attributes.documentId = id;
+  const presented = resource.present?.(document, viewer);
+  for (const name of names) attributes[name] = attributeOf(resource, name, document, presented) ?? null;
+  for (const relation of relations) {
+    const related = relation.selection ? entry.relations[relation.name] : undefined;
+    const value = relation.selection
+      ? serialiseRelated(related ?? null, relation.selection, viewer, format)
+      : embedded(attributeOf(resource, relation.name, document, presented), relation, format);
+    attributes[relation.name] = format.flat ? value : { data: value };
+  }
+  return format.flat ? attributes : { id, attributes };
+}
+
+function attributeOf(
+  resource: Resource,
+  name: string,
+  document: StoredDocument,
+  presented: Readonly<Record<string, unknown>> | undefined,
+): unknown {
+  if (presented) return presented[name];
+  const field = resource.fields.get(name);
+  return field ? readPath(document, storedPath(name, field)) : undefined;
+}
+
+function serialiseRelated(
+  related: Entry | readonly Entry[] | null,
+  selection: Selection,
+  viewer: Viewer,
+  format: Format,
+): object | null {
+  if (related === null) return null;
+  return isMany(related)
+    ? related.map((entry) => serialise(entry, selection, viewer, format))
+    : serialise(related, selection, viewer, format);
+}
+
+const isMany = (related: Entry | readonly Entry[]): related is readonly Entry[] => Array.isArray(related);
+
+/** Media kept inside its document: an object with an id and attributes. */
+function embedded(value: unknown, { field }: RelationSelection, format: Format): unknown {
+  if (value == null) return field.many ? [] : null;
+  const items = (Array.isArray(value) ? value : [value]).map((item: Record<string, unknown>) => {
+    const { id = null, _id, ...attributes } = item;
+    const own = { id: id ?? _id ?? null };
+    return format.flat ? { ...own, ...attributes } : { ...own, attributes };
+  });
+  return field.many ? items : (items[0] ?? null);
+}
