@@ -1,0 +1,128 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { inflateSync } from "node:zlib";
+import { Blob, Face, Font } from "harfbuzzjs";
+
+/** A face of the cover library: package and weight; the files of its subsets are opened when a letter asks. */
+export interface FaceName {
+  readonly family: string;
+  readonly weight: number;
+  readonly italic?: boolean;
+}
+
+/** An opened font file with the size of its em in font units. */
+export interface OpenFont {
+  readonly font: Font;
+  readonly unitsPerEm: number;
+}
+
+interface Subset {
+  readonly file: string;
+  readonly ranges: readonly (readonly [number, number])[];
+}
+
+/** Faces asked in turn for a letter that the chosen face lacks. */
+const FALLBACKS: readonly FaceName[] = [
+  { family: "alegreya", weight: 700 },
+  { family: "zen-antique", weight: 400 },
+  { family: "amiri", weight: 700 },
+  { family: "noto-serif-hebrew", weight: 600 },
+  { family: "noto-serif-devanagari", weight: 600 },
+];
+
+const resolve = createRequire(import.meta.url).resolve;
+const opened = new Map<string, OpenFont>();
+const subsets = new Map<string, readonly Subset[]>();
+
+/** The first font that can draw every code point of a grapheme, the given face before the fallbacks, or null. */
+export function fontFor(face: FaceName, grapheme: string): OpenFont | null {
+  const points = [...grapheme].map((char) => char.codePointAt(0)!).filter((point) => !isJoiner(point));
+  for (const candidate of [face, ...FALLBACKS]) {
+    for (const subset of subsetsOf(candidate)) {
+      if (!points.every((point) => covers(subset, point))) continue;
+      const open = openFile(subset.file);
+      if (points.every((point) => open.font.nominalGlyph(point))) return open;
+    }
+  }
+  return null;
+}
+
+/** Joiners and variation selectors are never drawn by themselves. */
+const isJoiner = (point: number): boolean =>
+  point === 0x200c || point === 0x200d || (point >= 0xfe00 && point <= 0xfe0f);
+
+const covers = (subset: Subset, point: number): boolean =>
+  subset.ranges.some(([low, high]) => point >= low && point <= high);
+
+/** A face's files with their ranges, Latin first: later subsets repeat some of its letters. */
+function subsetsOf({ family, weight, italic = false }: FaceName): readonly Subset[] {
+  const style = italic ? "italic" : "normal";
+  const key = `${family}-${weight}-${style}`;
+  const known = subsets.get(key);
+  if (known) return known;
+  const unicode = JSON.parse(readFileSync(resolve(`@fontsource/${family}/unicode.json`), "utf8")) as Record<
+    string,
+    string
+  >;
+  const list = Object.entries(unicode)
+    .map(([name, ranges]) => ({
+      name: name.replaceAll(/[[\]]/g, ""),
+      ranges: ranges.split(",").map(parseRange),
+    }))
+    .sort((a, b) => Number(b.name === "latin") - Number(a.name === "latin"))
+    .map(({ name, ranges }) => ({
+      file: `@fontsource/${family}/files/${family}-${name}-${weight}-${style}.woff`,
+      ranges,
+    }));
+  subsets.set(key, list);
+  return list;
+}
+
+function parseRange(range: string): [number, number] {
+  const [low = "0", high = low] = range.trim().slice(2).split("-");
+  return [Number.parseInt(low, 16), Number.parseInt(high, 16)];
+}
+
+function openFile(file: string): OpenFont {
+  const known = opened.get(file);
+  if (known) return known;
+  const face = new Face(new Blob(unpackWoff(readFileSync(resolve(file)))));
+  const open = { font: new Font(face), unitsPerEm: face.upem };
+  opened.set(file, open);
+  return open;
+}
+
+/** WOFF 1.0 (W3C, sections 3 to 5) back to the sfnt that HarfBuzz reads: the same tables, inflated. */
+export function unpackWoff(woff: Buffer): Uint8Array {
+  if (woff.readUInt32BE(0) !== 0x774f4646) throw new Error("Not a WOFF file");
+  const count = woff.readUInt16BE(12);
+  const tables = Array.from({ length: count }, (_, index) => {
+    const entry = 44 + index * 20;
+    const [offset, packed, length] = [4, 8, 12].map((at) => woff.readUInt32BE(entry + at)) as [
+      number,
+      number,
+      number,
+    ];
+    const bytes = woff.subarray(offset, offset + packed);
+    return {
+      tag: woff.readUInt32BE(entry),
+      checksum: woff.readUInt32BE(entry + 16),
+      data: packed < length ? inflateSync(bytes) : bytes,
+    };
+  });
+  const start = 12 + count * 16;
+  const padded = (size: number): number => (size + 3) & ~3;
+  const sfnt = Buffer.alloc(start + tables.reduce((sum, { data }) => sum + padded(data.length), 0));
+  sfnt.writeUInt32BE(woff.readUInt32BE(4), 0);
+  sfnt.writeUInt16BE(count, 4);
+  let place = start;
+  for (const [index, { tag, checksum, data }] of tables.entries()) {
+    sfnt.writeUInt32BE(tag, 12 + index * 16);
+    sfnt.writeUInt32BE(checksum, 16 + index * 16);
+    sfnt.writeUInt32BE(place, 20 + index * 16);
+    sfnt.writeUInt32BE(data.length, 24 + index * 16);
+    data.copy(sfnt, place);
+    place += padded(data.length);
+  }
+  return sfnt;
+}
