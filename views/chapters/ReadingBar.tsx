@@ -35,7 +35,7 @@ export function ReadingBar({ data }: { data: ChapterPageData }) {
       )}
       {chapter.next ? (
         <a
-          className="read-bar-step"
+          className="read-bar-step read-bar-next"
           href={paths.chapter(story, chapter.next.number)}
           rel="next"
           aria-label={reading.nextChapter(chapter.next.title)}
@@ -44,7 +44,7 @@ export function ReadingBar({ data }: { data: ChapterPageData }) {
           <Icon name="chevron-right" />
         </a>
       ) : (
-        <span className="read-bar-step read-bar-none" />
+        <span className="read-bar-step read-bar-next read-bar-none" />
       )}
       <a
         className="read-bar-settings"

@@ -1,5 +1,6 @@
 import type { StoryDto, StoryPageData } from "../../src/shared/dto.ts";
 import type { PageProps } from "../../src/shared/form.ts";
+import { formatNumber, formatRating } from "../../src/shared/format.ts";
 import { paths } from "../../src/shared/paths.ts";
 import { text } from "../../src/shared/text/index.ts";
 import { Slot } from "../shell/Slot.tsx";
@@ -41,6 +42,9 @@ export function StoryPage({ data }: PageProps<StoryPageData>) {
           {story.rating !== null && (
             <p className="story-rating">
               <Stars rating={story.rating} ratings={story.ratings} />
+              <span aria-hidden="true">
+                {formatRating(story.rating)} ({formatNumber(story.ratings)})
+              </span>
             </p>
           )}
           <StoryFlags story={story} />
