@@ -1,0 +1,70 @@
+import { expect } from "chai";
+import fc from "fast-check";
+import { htmlToMarkdown, markdownToHtml, sanitiseChapter } from "../../../src/core/text/index.ts";
+import { markupArbitrary } from "./arbitraries.ts";
+
+describe("Markdown", () => {
+  it("becomes sanitised HTML, with other voices told from emphasis", () => {
+    expect(
+      markdownToHtml("# One\n\nA *fine* _Nautilus_ **day**.\n\n* * *\n\n<script>x</script>> quoted"),
+    ).to.equal(
+      "<h2>One</h2>\n<p>A <em>fine</em> <i>Nautilus</i> <strong>day</strong>.</p>\n<hr />\n<p>&gt; quoted</p>",
+    );
+  });
+
+  it("has footnotes with links there and back", () => {
+    const html = markdownToHtml(
+      "A lock[^a] and a dog[^b].\n\n[^b]: Montmorency.\n[^a]: Or *rather*\n    were.\n\n    More.",
+    );
+    expect(html).to.equal(
+      '<p>A lock<a id="t-noteref-a" class="noteref" href="#t-note-a" role="doc-noteref">1</a> and a dog' +
+        '<a id="t-noteref-b" class="noteref" href="#t-note-b" role="doc-noteref">2</a>.</p>\n' +
+        '<section class="footnotes" role="doc-endnotes"><ol><li id="t-note-a"><p>Or <em>rather</em> were.</p>' +
+        '<p>More. <a class="backlink" href="#t-noteref-a" role="doc-backlink">↩</a></p></li>' +
+        '<li id="t-note-b"><p>Montmorency. <a class="backlink" href="#t-noteref-b" role="doc-backlink">↩</a></p></li></ol></section>',
+    );
+    expect(htmlToMarkdown(html)).to.equal(
+      "A lock[^a] and a dog[^b].\n\n[^a]: Or *rather* were.\n\n    More.\n\n[^b]: Montmorency.\n",
+    );
+  });
+
+  it("is plain to read when it comes from HTML", () => {
+    expect(
+      htmlToMarkdown(
+        '<h2>I</h2><p>It was <em>dark</em>, and <i>H.M.S. Pinafore</i> <a href="https://example.org/">sailed</a>.</p>' +
+          '<div class="letter"><p>Dear <strong>you</strong>,</p></div><ul><li>one<ol><li>two</li></ol></li></ul><hr />',
+      ),
+    ).to.equal(
+      "## I\n\nIt was *dark*, and _H.M.S. Pinafore_ [sailed](https://example.org/).\n\n" +
+        '<div class="letter">\n\nDear **you**,\n\n</div>\n\n- one\n  1. two\n\n* * *\n',
+    );
+  });
+
+  it("keeps small caps, figures and tables as HTML", () => {
+    const html = sanitiseChapter(
+      '<p><span class="small-caps">No*w*</span></p><figure><img src="/files/a/8.jpeg" alt=""><figcaption>x</figcaption></figure>' +
+        "<table><tr><td>1</td></tr></table>",
+    ).html;
+    expect(markdownToHtml(htmlToMarkdown(html))).to.equal(html);
+  });
+
+  it("gives back the same HTML, whatever the text", () => {
+    fc.assert(
+      fc.property(markupArbitrary, (markup) => {
+        const { html } = sanitiseChapter(markup);
+        expect(markdownToHtml(htmlToMarkdown(html))).to.equal(html);
+      }),
+      { numRuns: Number(process.env.RUNS ?? 1_000) },
+    );
+  });
+
+  it("never throws and always comes out sanitised, whatever is typed", () => {
+    fc.assert(
+      fc.property(markupArbitrary, (markdown) => {
+        const html = markdownToHtml(markdown);
+        expect(sanitiseChapter(html).html).to.equal(html);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
