@@ -177,7 +177,7 @@ export function libraryApi(connection: Connection, viewer: () => Viewer): Api {
       price: { type: "decimal", filter: true, sort: true },
       signed: { type: "boolean", filter: true },
       released: { type: "datetime", filter: true, sort: true },
-      state: { type: "enumeration", values: ["draft", "published"], filter: true },
+      state: { type: "enumeration", values: ["draft", "published"], filter: true, sort: true },
       keywords: { type: "string", many: true, filter: true },
       views: { type: "integer", path: "counts.views", filter: true, sort: true },
       shout: { type: "string", computed: true },
