@@ -1,0 +1,25 @@
+import type { Readable } from "node:stream";
+import { MAX_UPLOAD_BYTES } from "../../shared/limits.ts";
+import { messages } from "../../shared/messages.ts";
+import { files as text } from "../../shared/text/en-GB/files.ts";
+import { type HttpError, payloadTooLarge } from "../http/errors.ts";
+
+/** Reads a stream into memory. @throws 413 as soon as more than `maxBytes` have come; the rest is not read. */
+export async function collect(source: Buffer | Readable, maxBytes: number): Promise<Buffer> {
+  if (Buffer.isBuffer(source)) {
+    if (source.length > maxBytes) throw tooBig(maxBytes);
+    return source;
+  }
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of source as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxBytes) throw tooBig(maxBytes);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** 413 in the words of the specification (section 8), or naming a limit that is not its 4 MB. */
+export const tooBig = (maxBytes: number): HttpError =>
+  payloadTooLarge(maxBytes === MAX_UPLOAD_BYTES ? messages.fileTooBig : text.tooBig(maxBytes));

@@ -1,0 +1,21 @@
+// Control characters, and those that turn the direction of text around so that "gpj.exe" reads as "exe.jpg".
+const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}<>:"|?*\\/]/gu;
+
+/** A client's file name as it may be kept and shown: no folders, no tricks, at most 120 characters. */
+export function safeFileName(name: string): string {
+  const base = name.split(/[\\/]/).at(-1) ?? "";
+  const clean = base.normalize("NFC").replace(UNSAFE, "").replace(/^\.+/, "").trim();
+  if (clean.length <= 120) return clean || "file";
+  const extension = /\.[a-z0-9]{1,8}$/i.exec(clean)?.[0] ?? "";
+  return clean.slice(0, 120 - extension.length) + extension;
+}
+
+/** Content-Disposition that makes a browser save the file under its name (RFC 6266, RFC 8187). */
+export function attachment(name: string): string {
+  const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, "_");
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}

@@ -1,0 +1,46 @@
+import { extname } from "node:path";
+import { fileTypeFromBuffer } from "file-type";
+import { messages } from "../../shared/messages.ts";
+import { files as text } from "../../shared/text/en-GB/files.ts";
+import { invalidField } from "../http/errors.ts";
+
+const IMAGE_EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
+  "image/jpeg": [".jpg", ".jpeg", ".jpe", ".jfif"],
+  "image/png": [".png"],
+  "image/webp": [".webp"],
+  "image/avif": [".avif"],
+  "image/gif": [".gif"],
+};
+
+const DOCUMENT_EXTENSIONS: Readonly<Record<string, string>> = {
+  "application/pdf": ".pdf",
+  "application/msword": ".doc",
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": ".docx",
+};
+
+/**
+ * The type of a picture by its first bytes; a name, when one came with it, must not claim another (ASVS 5.2.2).
+ * SVG is text that can carry scripts, so it is no picture here.
+ * @throws 400 on `field`
+ */
+export async function imageType(bytes: Buffer, name: string | undefined, field: string): Promise<string> {
+  const type = (await fileTypeFromBuffer(bytes))?.mime ?? "";
+  const extensions = IMAGE_EXTENSIONS[type === "image/apng" ? "image/png" : type];
+  if (!extensions) throw invalidField(field, text.imageType);
+  const extension = extname(name ?? "").toLowerCase();
+  if (extension && !extensions.includes(extension)) throw invalidField(field, text.nameDisagrees);
+  return type;
+}
+
+/** The type of a .doc, .docx or .pdf by content and name alike (specification, section 5). @throws 400 on `field` */
+export async function documentType(bytes: Buffer, name: string, field: string): Promise<string> {
+  const found = (await fileTypeFromBuffer(bytes))?.mime ?? "";
+  const type = found === "application/x-cfb" && holdsWordStream(bytes) ? "application/msword" : found;
+  const extension = DOCUMENT_EXTENSIONS[type];
+  if (!extension || extname(name).toLowerCase() !== extension)
+    throw invalidField(field, messages.documentType);
+  return type;
+}
+
+/** Old Office files all share one container; Word's has a stream of this name in its directory. */
+const holdsWordStream = (bytes: Buffer): boolean => bytes.includes(Buffer.from("WordDocument", "utf16le"));

@@ -1,0 +1,157 @@
+import { randomBytes } from "node:crypto";
+import type { Readable } from "node:stream";
+import type { Request, Response, Router } from "express";
+import type { Connection } from "mongoose";
+import { MAX_UPLOAD_BYTES } from "../../shared/limits.ts";
+import { files as text } from "../../shared/text/en-GB/files.ts";
+import { invalidField, notFound } from "../http/errors.ts";
+import { collect } from "./collect.ts";
+import { attachment, safeFileName } from "./file-name.ts";
+import { documentType, imageType } from "./file-types.ts";
+import { createHotFiles } from "./hot-files.ts";
+import { makeRenditions } from "./images.ts";
+import { RECIPES } from "./recipes.ts";
+import { createFilesRouter } from "./router.ts";
+import { sendFile } from "./send.ts";
+import type { ImageKind, StoredDocument, StoredImage, UploadRecord } from "./stored.ts";
+import { createGridFsStore } from "./stores/gridfs.ts";
+import { createS3Store, type S3Options } from "./stores/s3.ts";
+import type { Store } from "./stores/store.ts";
+
+interface PutOptions {
+  /** Id of the account it belongs to; null for the house's own. */
+  readonly owner: string | null;
+  /** The form field it came in, for messages. */
+  readonly field?: string;
+  /** Bytes, when another limit than the house's holds: pictures out of an imported book. */
+  readonly maxBytes?: number;
+}
+
+export interface Files {
+  /** Makes the indexes; call once at start. */
+  prepare(): Promise<void>;
+  /** Keeps a picture. @throws 413 above the limit, 400 on `field` for what is no picture, or a name that disagrees. */
+  putImage(
+    source: Buffer | Readable,
+    options: PutOptions & { readonly kind: ImageKind; readonly name?: string },
+  ): Promise<StoredImage>;
+  /** Keeps a .doc, .docx or .pdf. @throws 413 above the limit, 400 on `field` for anything else. */
+  putDocument(
+    source: Buffer | Readable,
+    options: PutOptions & { readonly name: string },
+  ): Promise<StoredDocument>;
+  find(id: string): Promise<UploadRecord | null>;
+  /** Uploads of one account, newest first. */
+  listOf(owner: string, page: { readonly skip: number; readonly limit: number }): Promise<UploadRecord[]>;
+  /** Takes an upload away with all its bytes; does nothing when it is not there. */
+  remove(id: string): Promise<void>;
+  /** The JPEG of a picture, for e-books and cards; null when it is gone. */
+  readJpeg(image: StoredImage): Promise<Buffer | null>;
+  /** Answers with a document as a download; the caller has checked that this viewer may have it. */
+  sendDocument(request: Request, response: Response, document: StoredDocument): Promise<void>;
+  /** Serves `/files/:id/:size.:format`. */
+  readonly router: Router;
+}
+
+/** Files of people, in GridFS or in the bucket that `s3` names. */
+export async function createFiles(options: {
+  connection: Connection;
+  s3?: S3Options | undefined;
+  /** Bytes of one upload. */
+  maxBytes?: number;
+  /** Bytes of small pictures kept in memory. */
+  memoryBytes?: number;
+}): Promise<Files> {
+  const { connection, maxBytes = MAX_UPLOAD_BYTES } = options;
+  const store: Store = options.s3 ? await createS3Store(options.s3) : createGridFsStore(connection);
+  const uploads = connection.db!.collection<UploadRecord>("uploads");
+  const hot = createHotFiles(store, options.memoryBytes);
+
+  /** All bytes first, the record last: what has a record is whole. */
+  const keep = async (
+    record: Omit<UploadRecord, "keys" | "bytes" | "createdAt">,
+    objects: readonly { readonly key: string; readonly body: Buffer; readonly type: string }[],
+  ): Promise<void> => {
+    const keys = objects.map(({ key }) => key);
+    try {
+      await Promise.all(objects.map(({ key, body, type }) => store.put(key, body, type)));
+      const bytes = objects.reduce((sum, { body }) => sum + body.length, 0);
+      await uploads.insertOne({ ...record, keys, bytes, createdAt: new Date() });
+    } catch (error) {
+      await Promise.allSettled(keys.map((key) => store.delete(key)));
+      throw error;
+    }
+  };
+
+  return {
+    async prepare() {
+      await uploads.createIndex({ owner: 1, createdAt: -1 });
+    },
+    async putImage(source, { kind, owner, name, field = "file", maxBytes: limit = maxBytes }) {
+      const bytes = await received(source, limit, field);
+      const type = await imageType(bytes, name, field);
+      const { width, height, widths, all } = await makeRenditions(bytes, RECIPES[kind], field);
+      const image: StoredImage = { id: newId(), width, height, widths };
+      const objects = all.map((rendition) => ({
+        key: `${image.id}/${rendition.width}.${rendition.format}`,
+        body: rendition.body,
+        type: `image/${rendition.format}`,
+      }));
+      await keep({ _id: image.id, kind, owner, name: safeFileName(name ?? kind), type, image }, objects);
+      return image;
+    },
+    async putDocument(source, { owner, name, field = "file", maxBytes: limit = maxBytes }) {
+      const bytes = await received(source, limit, field);
+      const type = await documentType(bytes, name, field);
+      const stored: StoredDocument = { id: newId(), name: safeFileName(name), type, bytes: bytes.length };
+      const record = {
+        _id: stored.id,
+        kind: "document" as const,
+        owner,
+        name: stored.name,
+        type,
+        image: null,
+      };
+      await keep(record, [{ key: documentKey(stored), body: bytes, type }]);
+      return stored;
+    },
+    find: (id) => uploads.findOne({ _id: id }),
+    listOf: (owner, { skip, limit }) =>
+      uploads.find({ owner }).sort({ createdAt: -1 }).skip(skip).limit(limit).toArray(),
+    async remove(id) {
+      const record = await uploads.findOneAndDelete({ _id: id });
+      for (const key of record?.keys ?? []) {
+        hot.forget(key);
+        await store.delete(key);
+      }
+    },
+    async readJpeg({ id, width }) {
+      return (await hot.read(`${id}/${width}.jpeg`))?.body ?? null;
+    },
+    async sendDocument(request, response, document) {
+      const object = await store.get(documentKey(document), { start: 0, end: 0 });
+      if (!object) throw notFound();
+      object.body.destroy();
+      response.setHeader("Cache-Control", "private, no-cache");
+      response.setHeader("Content-Disposition", attachment(document.name));
+      await sendFile(request, response, {
+        type: document.type,
+        size: object.size,
+        etag: `"${document.id}"`,
+        read: async (range) => (await store.get(documentKey(document), range))!.body,
+      });
+    },
+    router: createFilesRouter(hot),
+  };
+}
+
+async function received(source: Buffer | Readable, maxBytes: number, field: string): Promise<Buffer> {
+  const bytes = await collect(source, maxBytes);
+  if (bytes.length === 0) throw invalidField(field, text.empty);
+  return bytes;
+}
+
+/** 128 random bits: an address nobody can guess, also for the cover of a private story. */
+const newId = (): string => randomBytes(16).toString("hex");
+
+const documentKey = ({ id }: StoredDocument): string => `${id}/document`;

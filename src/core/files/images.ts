@@ -1,0 +1,111 @@
+import sharp, { type Metadata, type Sharp } from "sharp";
+import { files as text } from "../../shared/text/en-GB/files.ts";
+import { invalidField } from "../http/errors.ts";
+import { type Recipe, widthsFor } from "./recipes.ts";
+
+/** One picture file to keep. */
+export interface Rendition {
+  readonly width: number;
+  readonly format: "avif" | "webp" | "jpeg";
+  readonly body: Buffer;
+}
+
+export interface Renditions {
+  readonly width: number;
+  readonly height: number;
+  readonly widths: readonly number[];
+  readonly all: readonly Rendition[];
+}
+
+/** Pixels a picture may have: a 4 MB file can claim to be far larger than any memory. */
+export const MAX_PIXELS = 40_000_000;
+
+/** Encodings at one time in the process: half of libuv's threads, so that passwords and files are not kept waiting. */
+const PARALLEL = 2;
+
+// One thread an encoding: PARALLEL is the only measure of how much processor pictures may take.
+sharp.concurrency(1);
+// Every picture is another one; libvips' cache of operations would only hold memory.
+sharp.cache(false);
+
+/**
+ * Decodes a picture once and encodes its renditions: turned upright, sRGB, still, without EXIF or any other
+ * metadata. @throws 400 on `field` for what cannot be decoded or has more than MAX_PIXELS
+ */
+export async function makeRenditions(bytes: Buffer, recipe: Recipe, field: string): Promise<Renditions> {
+  const open = () => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" }).timeout({ seconds: 30 });
+  const pixels = await slot(async () => {
+    const metadata = await readable(open().metadata(), field);
+    if (metadata.width * metadata.height > MAX_PIXELS) {
+      throw invalidField(field, text.imageTooManyPixels(MAX_PIXELS));
+    }
+    return readable(upright(open(), recipe, metadata).raw().toBuffer({ resolveWithObject: true }), field);
+  });
+  const { width, height, channels } = pixels.info;
+  const from = () => sharp(pixels.data, { raw: { width, height, channels } });
+  const widths = widthsFor(recipe, width);
+  const wanted = [
+    ...widths.toReversed().map((size) => ({ width: size, format: "avif" as const })),
+    ...widths.map((size) => ({ width: size, format: "webp" as const })),
+    { width, format: "jpeg" as const },
+  ];
+  const all = await Promise.all(
+    wanted.map(({ width: size, format }) =>
+      slot(async () => ({
+        width: size,
+        format,
+        body: await encode(size === width ? from() : from().resize(size), format),
+      })),
+    ),
+  );
+  return { width, height, widths, all };
+}
+
+function upright(image: Sharp, recipe: Recipe, metadata: Metadata): Sharp {
+  const turned = (metadata.orientation ?? 1) >= 5;
+  const [across, down] = turned ? [metadata.height, metadata.width] : [metadata.width, metadata.height];
+  const base = image.autoOrient().toColourspace("srgb");
+  if (!recipe.ratio) {
+    return base.resize({
+      width: recipe.largest,
+      height: recipe.largest * 3,
+      fit: "inside",
+      withoutEnlargement: true,
+    });
+  }
+  const width = Math.max(1, Math.min(recipe.largest, across, Math.round(down * recipe.ratio)));
+  const height = Math.max(1, Math.round(width / recipe.ratio));
+  return base.resize({ width, height, fit: "cover", position: "attention" });
+}
+
+function encode(image: Sharp, format: Rendition["format"]): Promise<Buffer> {
+  // Effort 2: a third larger effort costs several times the time for a few per cent of size.
+  if (format === "avif") return image.avif({ quality: 52, effort: 2 }).toBuffer();
+  if (format === "webp") return image.webp({ quality: 78, effort: 3 }).toBuffer();
+  return image.flatten({ background: "#fff" }).jpeg({ quality: 82, progressive: true }).toBuffer();
+}
+
+async function readable<Value>(decoding: Promise<Value>, field: string): Promise<Value> {
+  try {
+    return await decoding;
+  } catch (cause) {
+    const tooLarge = cause instanceof Error && /pixel limit/i.test(cause.message);
+    throw invalidField(field, tooLarge ? text.imageTooManyPixels(MAX_PIXELS) : text.imageBroken);
+  }
+}
+
+let busy = 0;
+const waiting: (() => void)[] = [];
+
+/** Runs work when one of the PARALLEL places is free. */
+async function slot<Value>(work: () => Promise<Value>): Promise<Value> {
+  if (busy >= PARALLEL) await new Promise<void>((go) => waiting.push(go));
+  else busy++;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else busy--;
+  }
+}

@@ -1,0 +1,25 @@
+import type { ImageKind } from "./stored.ts";
+
+/** How pictures of one kind are kept. */
+export interface Recipe {
+  /** Pixel widths made in AVIF and WebP, rising; none wider than the source. */
+  readonly widths: readonly number[];
+  /** Pixel width of the largest rendition, the JPEG: for old readers, feeds and e-books. */
+  readonly largest: number;
+  /** Cut to this width:height; without it the picture keeps its own. */
+  readonly ratio?: number;
+}
+
+export const RECIPES: Readonly<Record<ImageKind, Recipe>> = {
+  cover: { widths: [160, 320, 480, 720], largest: 1200 },
+  photo: { widths: [64, 128, 256, 512], largest: 512, ratio: 1 },
+  banner: { widths: [480, 960, 1500], largest: 1500 },
+  inline: { widths: [480, 960, 1440], largest: 1440 },
+};
+
+/** Widths for a source of this many pixels across: no rendition is blown up. */
+export function widthsFor(recipe: Recipe, sourceWidth: number): number[] {
+  const fitting = recipe.widths.filter((width) => width <= sourceWidth);
+  const top = recipe.widths.at(-1)!;
+  return sourceWidth < top && fitting.at(-1) !== sourceWidth ? [...fitting, sourceWidth] : fitting;
+}

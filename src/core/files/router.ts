@@ -1,0 +1,28 @@
+import { Router } from "express";
+import { notFound } from "../http/errors.ts";
+import type { HotFiles } from "./hot-files.ts";
+import { sendFile } from "./send.ts";
+
+const NAME = /^[1-9]\d{0,4}\.(?:avif|webp|jpeg)$/;
+const ID = /^[0-9a-f]{32}$/;
+
+/** `/files/:id/:size.:format`: a key is written once, so browsers and proxies may keep the answer for ever. */
+export function createFilesRouter(files: HotFiles): Router {
+  const router = Router();
+  router.get("/files/:id/:name", async (request, response) => {
+    const { id, name } = request.params;
+    if (!ID.test(id) || !NAME.test(name)) throw notFound();
+    const file = await files.read(`${id}/${name}`);
+    if (!file) throw notFound();
+    response.setHeader("Cache-Control", "public, max-age=31536000, immutable");
+    // Front ends of other origins show our pictures (api.md).
+    response.setHeader("Cross-Origin-Resource-Policy", "cross-origin");
+    await sendFile(request, response, {
+      type: file.type,
+      size: file.body.length,
+      etag: `"${id}-${name}"`,
+      read: async (range) => (range ? file.body.subarray(range.start, range.end + 1) : file.body),
+    });
+  });
+  return router;
+}

@@ -1,0 +1,53 @@
+import type { Readable } from "node:stream";
+import type { S3Client } from "@aws-sdk/client-s3";
+import type { Store } from "./store.ts";
+
+/** S3 or anything that speaks its protocol. */
+export interface S3Options {
+  readonly endpoint: string | undefined;
+  readonly region: string;
+  readonly bucket: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+/** Files in a bucket. The SDK is large and slow to load, so only those who use it do. */
+export async function createS3Store(options: S3Options): Promise<Store> {
+  const sdk = await import("@aws-sdk/client-s3");
+  const client: S3Client = new sdk.S3Client({
+    region: options.region,
+    credentials: { accessKeyId: options.accessKeyId, secretAccessKey: options.secretAccessKey },
+    // Servers other than Amazon's seldom have a host name for each bucket, nor its newer checksums.
+    ...(options.endpoint ? { endpoint: options.endpoint, forcePathStyle: true } : {}),
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    maxAttempts: 3,
+  });
+  const Bucket = options.bucket;
+  return {
+    async put(Key, Body, ContentType) {
+      const CacheControl = "public, max-age=31536000, immutable";
+      await client.send(new sdk.PutObjectCommand({ Bucket, Key, Body, ContentType, CacheControl }));
+    },
+    async get(Key, range) {
+      try {
+        const Range = range && `bytes=${range.start}-${range.end}`;
+        const object = await client.send(
+          new sdk.GetObjectCommand({ Bucket, Key, ...(Range ? { Range } : {}) }),
+        );
+        const whole = /\/(\d+)$/.exec(object.ContentRange ?? "")?.[1];
+        return {
+          type: object.ContentType ?? "application/octet-stream",
+          size: Number(whole ?? object.ContentLength ?? 0),
+          body: object.Body as Readable,
+        };
+      } catch (error) {
+        if (error instanceof sdk.S3ServiceException && error.$metadata.httpStatusCode === 404) return null;
+        throw error;
+      }
+    },
+    async delete(Key) {
+      await client.send(new sdk.DeleteObjectCommand({ Bucket, Key }));
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import type { Readable } from "node:stream";
+
+/** Bytes `start` to `end`, both included. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface StoredObject {
+  readonly type: string;
+  /** Bytes of the whole object, also when only a range is read. */
+  readonly size: number;
+  readonly body: Readable;
+}
+
+/** Where the bytes of files are kept. A key is written once and never again. */
+export interface Store {
+  put(key: string, body: Buffer, type: string): Promise<void>;
+  /** Null when there is no such object. */
+  get(key: string, range?: ByteRange): Promise<StoredObject | null>;
+  /** Done also when there was nothing. */
+  delete(key: string): Promise<void>;
+}

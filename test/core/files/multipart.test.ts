@@ -1,0 +1,196 @@
+import type { Server } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { expect } from "chai";
+import express, { type ErrorRequestHandler } from "express";
+import { type MultipartLimits, parseMultipart } from "../../../src/core/files/multipart.ts";
+import { MAX_UPLOAD_BYTES } from "../../../src/shared/limits.ts";
+import { messages } from "../../../src/shared/messages.ts";
+
+const boundary = "fablewright-boundary";
+const type = `multipart/form-data; boundary=${boundary}`;
+
+interface Part {
+  readonly name: string;
+  readonly file?: string;
+  readonly content: string | Buffer;
+}
+
+const body = (parts: readonly Part[], end = `--${boundary}--\r\n`): Buffer =>
+  Buffer.concat([
+    ...parts.flatMap(({ name, file, content }) => [
+      Buffer.from(
+        `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file === undefined ? "" : `; filename="${file}"`}\r\n` +
+          `${file === undefined ? "" : "Content-Type: application/octet-stream\r\n"}\r\n`,
+      ),
+      Buffer.from(content),
+      Buffer.from("\r\n"),
+    ]),
+    Buffer.from(end),
+  ]);
+
+describe("a multipart form", () => {
+  let server: Server;
+  let port: number;
+  let limits: MultipartLimits;
+  beforeEach(() => {
+    limits = { fileFields: ["cover"], maxBytes: MAX_UPLOAD_BYTES, maxFields: 20, maxTextBytes: 10_000 };
+  });
+  before((done) => {
+    const app = express();
+    app.post("/", async (request, response) => {
+      const { fields, files } = await parseMultipart(request, limits);
+      const told = files.map(({ field, fileName, bytes }) => ({ field, fileName, bytes: bytes.length }));
+      response.json({ fields, files: told });
+    });
+    app.use(((error, _request, response, _next) => {
+      response.status(error.status ?? 500).json({ message: error.message });
+    }) as ErrorRequestHandler);
+    server = app.listen(0, "127.0.0.1", () => {
+      port = (server.address() as AddressInfo).port;
+      done();
+    });
+  });
+  after((done) => void server.close(done));
+
+  const send = async (content: Buffer, contentType = type) => {
+    const answer = await fetch(`http://127.0.0.1:${port}/`, {
+      method: "POST",
+      headers: { "content-type": contentType },
+      body: new Uint8Array(content),
+    });
+    return { status: answer.status, body: await answer.json() };
+  };
+
+  it("gives its text fields, repeated ones too, and its files", async () => {
+    const answer = await send(
+      body([
+        { name: "title", content: "Übers Meer" },
+        { name: "tags", content: "sea" },
+        { name: "tags", content: "salt" },
+        { name: "cover", file: "Łódź cover.png", content: Buffer.alloc(1_000, 7) },
+      ]),
+    );
+    expect(answer.status).to.equal(200);
+    expect(answer.body).to.deep.equal({
+      fields: { title: ["Übers Meer"], tags: ["sea", "salt"] },
+      files: [{ field: "cover", fileName: "Łódź cover.png", bytes: 1_000 }],
+    });
+  });
+
+  it("takes an empty file input for no file", async () => {
+    const answer = await send(body([{ name: "cover", file: "", content: "" }]));
+    expect(answer.body).to.deep.equal({ fields: {}, files: [] });
+  });
+
+  it("takes a file of exactly the limit, and refuses one byte more with the specification's words", async () => {
+    const exact = await send(
+      body([{ name: "cover", file: "a.png", content: Buffer.alloc(MAX_UPLOAD_BYTES) }]),
+    );
+    expect(exact.body.files).to.deep.equal([{ field: "cover", fileName: "a.png", bytes: MAX_UPLOAD_BYTES }]);
+    const more = await send(
+      body([{ name: "cover", file: "a.png", content: Buffer.alloc(MAX_UPLOAD_BYTES + 1) }]),
+    );
+    expect(more).to.deep.equal({ status: 413, body: { message: messages.fileTooBig } });
+  });
+
+  it("answers a client that is still sending far too much", async () => {
+    const answer = await send(
+      body([{ name: "cover", file: "a.png", content: Buffer.alloc(20 * 1024 * 1024) }]),
+    );
+    expect(answer).to.deep.equal({ status: 413, body: { message: messages.fileTooBig } });
+  });
+
+  it("refuses while streaming, before a body of unknown length has ended", (done) => {
+    const socket = connect(port, "127.0.0.1");
+    let sent = 0;
+    socket.write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nTransfer-Encoding: chunked\r\n\r\n`);
+    const chunk = (data: Buffer) =>
+      socket.write(
+        Buffer.concat([Buffer.from(`${data.length.toString(16)}\r\n`), data, Buffer.from("\r\n")]),
+      );
+    chunk(body([{ name: "cover", file: "a.png", content: "" }], "").subarray(0, -2));
+    const more = () => {
+      while (sent < 30 * 1024 * 1024 && chunk(Buffer.alloc(64 * 1024))) sent += 64 * 1024;
+    };
+    socket.on("drain", more);
+    socket.once("data", (answer) => {
+      socket.destroy();
+      expect(answer.toString()).to.match(/^HTTP\/1\.1 413 /);
+      done();
+    });
+    more();
+  });
+
+  it("refuses a second file in a field, and a file where none is asked for", async () => {
+    const file = { name: "cover", file: "a.png", content: "x" };
+    expect((await send(body([file, file]))).status).to.equal(400);
+    expect((await send(body([{ ...file, name: "other" }]))).status).to.equal(400);
+    expect((await send(body([{ ...file, name: "other", file: "" }]))).status).to.equal(400);
+    limits = { ...limits, maxFilesPerField: 2 };
+    expect((await send(body([file, file]))).body.files).to.have.length(2);
+    expect((await send(body([file, file, file]))).status).to.equal(400);
+    limits = { ...limits, fileFields: [], maxBytes: 0 };
+    expect((await send(body([file]))).status).to.equal(400);
+  });
+
+  it("refuses too many fields and too much text", async () => {
+    const many = Array.from({ length: 21 }, (_, i) => ({ name: `f${i}`, content: "x" }));
+    expect((await send(body(many.slice(1)))).status).to.equal(200);
+    expect((await send(body(many))).status).to.equal(400);
+    expect((await send(body([{ name: "a", content: "x".repeat(10_001) }]))).status).to.equal(413);
+    const halves = ["a", "b"].map((name) => ({ name, content: "x".repeat(6_000) }));
+    expect((await send(body(halves))).status).to.equal(413);
+    expect((await send(body([{ name: "n".repeat(300), content: "x" }]))).status).to.equal(400);
+  });
+
+  it("refuses a body that is cut short, has no boundary or a wrong one, or is no multipart at all", async () => {
+    const whole = body([{ name: "cover", file: "a.png", content: Buffer.alloc(500) }]);
+    expect((await send(whole.subarray(0, 300))).status).to.equal(400);
+    expect((await send(whole.subarray(0, -6))).status).to.equal(400);
+    expect((await send(whole, "multipart/form-data")).status).to.equal(400);
+    expect((await send(whole, "multipart/form-data; boundary=another")).status).to.equal(400);
+    expect((await send(Buffer.from("hello"))).status).to.equal(400);
+    expect((await send(Buffer.alloc(0))).status).to.equal(400);
+    expect((await send(body([{ name: 'a"\r\nX:', content: "" }]).subarray(0, 60))).status).to.equal(400);
+  });
+
+  it("keeps no folder and no trick of a file's name", async () => {
+    const names = [
+      "../../etc/passwd",
+      "C:\\\\pics\\\\me.png",
+      "a\u202Egnp.exe",
+      "..hidden.png",
+      `${"x".repeat(300)}.png`,
+    ];
+    const seen = [];
+    for (const name of names) {
+      const answer = await send(body([{ name: "cover", file: name, content: "x" }]));
+      seen.push(answer.body.files[0].fileName);
+    }
+    expect(seen.slice(0, 4)).to.deep.equal(["passwd", "me.png", "agnp.exe", "hidden.png"]);
+    expect(seen[4])
+      .to.have.length(120)
+      .and.match(/x\.png$/);
+  });
+
+  it("is not confused by fields named like parts of every object", async () => {
+    const answer = await send(
+      body([
+        { name: "__proto__", content: "x" },
+        { name: "constructor", content: "y" },
+      ]),
+    );
+    expect(answer.status).to.equal(200);
+    expect(answer.body.fields.constructor).to.deep.equal(["y"]);
+    expect(({} as { x?: unknown }).x).to.equal(undefined);
+  });
+
+  it("ends when its sender goes away in the middle", async () => {
+    const socket = connect(port, "127.0.0.1");
+    socket.write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: 5000\r\n\r\n`);
+    socket.write(body([{ name: "cover", file: "a.png", content: "begun" }], ""));
+    await new Promise((sent) => socket.write("more", sent));
+    socket.destroy();
+    expect((await send(body([{ name: "a", content: "next" }]))).status).to.equal(200);
+  });
+});

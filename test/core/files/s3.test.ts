@@ -1,0 +1,87 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { expect } from "chai";
+import { createS3Store } from "../../../src/core/files/stores/s3.ts";
+import type { Store } from "../../../src/core/files/stores/store.ts";
+
+/** As much of S3 as a store asks for. */
+function fakeS3(objects: Map<string, { body: Buffer; type: string }>, signatures: string[]): Server {
+  return createServer(async (request, response) => {
+    signatures.push(request.headers.authorization ?? "");
+    const key = decodeURIComponent(new URL(request.url!, "http://s3").pathname);
+    const object = objects.get(key);
+    if (request.method === "PUT") {
+      objects.set(key, { body: await buffer(request), type: request.headers["content-type"] ?? "" });
+      response.end();
+    } else if (request.method === "DELETE") {
+      objects.delete(key);
+      response.writeHead(204).end();
+    } else if (!object) {
+      response.writeHead(404, { "content-type": "application/xml" });
+      response.end("<Error><Code>NoSuchKey</Code><Message>No such key</Message></Error>");
+    } else {
+      const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? "") ?? [];
+      const part = from ? object.body.subarray(Number(from), Number(to) + 1) : object.body;
+      if (from) response.setHeader("content-range", `bytes ${from}-${to}/${object.body.length}`);
+      response.writeHead(from ? 206 : 200, { "content-type": object.type, "content-length": part.length });
+      response.end(part);
+    }
+  });
+}
+
+describe("files in a bucket", () => {
+  const objects = new Map<string, { body: Buffer; type: string }>();
+  const signatures: string[] = [];
+  const server = fakeS3(objects, signatures);
+  let store: Store;
+  before(async () => {
+    await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+    store = await createS3Store({
+      endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      region: "eu-west-2",
+      bucket: "stories",
+      accessKeyId: "AKIDEXAMPLE",
+      secretAccessKey: "example-secret",
+    });
+  });
+  after((done) => {
+    server.closeAllConnections();
+    server.close(done);
+  });
+
+  it("are put there signed, under their key, and come back whole", async () => {
+    await store.put("abc/480.webp", Buffer.from("a picture"), "image/webp");
+    expect(objects.get("/stories/abc/480.webp")?.body.toString()).to.equal("a picture");
+    expect(signatures.at(-1)).to.match(/^AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE\/.*eu-west-2/);
+    const object = await store.get("abc/480.webp");
+    expect(object).to.include({ type: "image/webp", size: 9 });
+    expect((await buffer(object!.body)).toString()).to.equal("a picture");
+  });
+
+  it("come back in ranges with the size of the whole", async () => {
+    await store.put("abc/document", Buffer.from("0123456789"), "application/pdf");
+    const part = await store.get("abc/document", { start: 3, end: 5 });
+    expect(part?.size).to.equal(10);
+    expect((await buffer(part!.body)).toString()).to.equal("345");
+  });
+
+  it("are gone after they are deleted, and what was never there is not an error", async () => {
+    await store.put("gone", Buffer.from("x"), "image/webp");
+    await store.delete("gone");
+    await store.delete("gone");
+    expect(await store.get("gone")).to.equal(null);
+  });
+
+  it("fail loudly when the bucket does not answer as it should", async () => {
+    const away = await createS3Store({
+      endpoint: "http://127.0.0.1:9",
+      region: "x",
+      bucket: "b",
+      accessKeyId: "k",
+      secretAccessKey: "s",
+    });
+    const error = await away.get("any").catch((thrown: unknown) => thrown);
+    expect(error).to.be.instanceOf(Error);
+  });
+});
