@@ -15,6 +15,7 @@ export const text = {
   accounts,
   browse,
   errors,
+  files,
   labels,
   machines,
   people,
