@@ -243,15 +243,19 @@ export interface ManagedChapterDto extends ContentsEntryDto {
 
 /**
  * Story form; fields: title, synopsis, categories[], tags (comma list), language, mature, private, password,
- * complete, warnings[], aiUse, narration, pricing (free|paid), price (dollars), previewChapters, mailingList,
- * cover (file), removeCover, publishAt (datetime-local), and the button `intent`: save, publish, schedule,
- * unpublish, delete.
+ * removePassword, complete, warnings[], aiUse, narration, pricing (free|paid), price (dollars),
+ * previewChapters, mailingList, noCrawlers, cover (file), removeCover, version, publishAt (datetime-local), and the
+ * button `intent`: save, publish, schedule, unpublish (each saves the fields first) and delete (a form of its own).
+ * An unticked box is not sent: the form says all there is, so what is missing is off. An empty password keeps the
+ * old one.
  */
 export interface StoryFormPageData {
   /** Null for a new story. */
   readonly story:
-    | (Pick<StoryDto, "id" | "slug" | "title" | "state" | "cover"> & {
+    | (Pick<StoryDto, "id" | "slug" | "title" | "state" | "cover" | "passworded"> & {
         readonly publishAt: string | null;
+        /** Whether the cover is the author's own rather than a drawn one. */
+        readonly ownCover: boolean;
         readonly contents: readonly ManagedChapterDto[];
       })
     | null;

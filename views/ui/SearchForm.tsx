@@ -1,9 +1,19 @@
+import { noFilters } from "../../src/shared/browse-query.ts";
+import type { BrowseFiltersDto } from "../../src/shared/dto.ts";
 import { paths } from "../../src/shared/paths.ts";
 import { text } from "../../src/shared/text/index.ts";
 import { Button } from "./Button.tsx";
 
+interface SearchFormProps {
+  readonly id: string;
+  readonly label: string;
+  readonly value?: string;
+  /** Filters that stay on for the next search. */
+  readonly keep?: BrowseFiltersDto;
+}
+
 /** A search box of its own, where searching is the next thing to do. */
-export function SearchForm({ id, label, value }: { id: string; label: string; value?: string }) {
+export function SearchForm({ id, label, value, keep = noFilters }: SearchFormProps) {
   return (
     <search>
       <form className="search-form" action={paths.search()} method="get">
@@ -21,7 +31,21 @@ export function SearchForm({ id, label, value }: { id: string; label: string; va
             {text.site.search}
           </Button>
         </div>
+        {hiddenFields(keep).map(([name, held]) => (
+          <input key={`${name} ${held}`} type="hidden" name={name} defaultValue={held} />
+        ))}
       </form>
     </search>
   );
+}
+
+function hiddenFields(filters: BrowseFiltersDto): [string, string][] {
+  const fields: [string, string][] = [
+    ...filters.genre.map((genre): [string, string] => ["genre", genre]),
+    ...filters.flag.map((flag): [string, string] => ["flag", flag]),
+  ];
+  if (filters.updated !== "any") fields.push(["updated", filters.updated]);
+  if (filters.length !== "any") fields.push(["length", filters.length]);
+  if (filters.sort) fields.push(["sort", filters.sort]);
+  return fields;
 }

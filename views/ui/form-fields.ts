@@ -21,6 +21,11 @@ export function formFields(form: FormState, initial: FormState["values"] = {}) {
   return {
     bind: (name: string): FieldBinding => ({ name, id: `field-${name}`, error: form.errors[name] }),
     value: one,
+    /** Every value of a field that may repeat. */
+    all: (name: string): readonly string[] => {
+      const value = values[name];
+      return value === undefined ? [] : typeof value === "string" ? [value] : value;
+    },
     has: (name: string, value = "true"): boolean => {
       const all = values[name];
       if (Array.isArray(all)) return all.includes(value);

@@ -1,0 +1,38 @@
+/** Chapter pages: arrow keys turn the page, and the next chapter is fetched while this one is read. */
+
+const linkTo = (rel: "prev" | "next") =>
+  document.querySelector<HTMLAnchorElement>(`.read-bar a[rel="${rel}"]`);
+
+addEventListener("keydown", (event) => {
+  if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (isTyping(event.target)) return;
+  const forward = document.dir === "rtl" ? "ArrowLeft" : "ArrowRight";
+  const back = document.dir === "rtl" ? "ArrowRight" : "ArrowLeft";
+  if (event.key === forward) linkTo("next")?.click();
+  else if (event.key === back) linkTo("prev")?.click();
+});
+
+/** Arrow keys belong to fields, and to boxes that scroll sideways. */
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return (
+    target.isContentEditable || target.closest("input,textarea,select,[tabindex],[role=slider]") !== null
+  );
+}
+
+whenIdle(() => {
+  const next = linkTo("next");
+  if (!next || savesData()) return;
+  const hint = document.createElement("link");
+  hint.rel = "prefetch";
+  hint.href = next.href;
+  document.head.append(hint);
+});
+
+function whenIdle(task: () => void): void {
+  if ("requestIdleCallback" in window) requestIdleCallback(task, { timeout: 4_000 });
+  else addEventListener("load", () => setTimeout(task, 1_000));
+}
+
+const savesData = () =>
+  (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;

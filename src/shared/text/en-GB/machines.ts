@@ -1,0 +1,32 @@
+/** The API's documentation and the pages of development. */
+export const machines = {
+  docs: {
+    title: "The API",
+    raw: "OpenAPI document",
+    contents: "On this page",
+    parameters: "Parameters",
+    body: "Body",
+    responses: "Answers",
+    schemas: "Shapes",
+    name: "Name",
+    place: "In",
+    type: "Type",
+    meaning: "Meaning",
+    status: "Status",
+    needed: "required",
+    other: "Other",
+    auth: "Needs a token",
+    open: "Open to everyone",
+  },
+  mail: {
+    title: "Kept mail",
+    lead: "Without SMTP_URL every mail stays here.",
+    empty: "No mail yet",
+    to: "To",
+    from: "From",
+    subject: "Subject",
+    sent: "Sent",
+    all: "All mail",
+  },
+  ui: { title: "Parts" },
+} as const;
