@@ -52,6 +52,15 @@ describe("indexes", () => {
     ).to.equal(2);
   });
 
+  it("refuse two arrays side by side in one document", async () => {
+    const rows = await collectionOf(database.db, [{ a: [1, 2], b: 1 }]);
+    await rows.createIndex({ a: 1, b: 1 });
+    await rows.insertOne({ a: 1, b: [1, 2] });
+    expect((await refusal(rows.insertOne({ a: [1], b: [2] }))).code).to.equal(171);
+    expect((await refusal(rows.updateMany({}, { $set: { a: [1], b: [2] } }))).code).to.equal(171);
+    expect(await rows.countDocuments()).to.equal(2);
+  });
+
   describe("that are unique", () => {
     it("refuse a second document with the same value, and say which value", async () => {
       const rows = await collectionOf(database.db, [{ _id: 1, name: "ann" }]);
