@@ -2,14 +2,18 @@ import express, { type RequestHandler, Router } from "express";
 import { MAX_BODY_BYTES } from "../../shared/limits.ts";
 import { methodNotAllowed, notFound } from "../http/errors.ts";
 import { createRegistry, type Registry } from "./context.ts";
-import { type RouteDescription, routesOf } from "./describe-route.ts";
+import { describeRoute, type RouteDescription, routesOf } from "./describe-route.ts";
 import { resourceHandlers, type ViewerOf } from "./handlers.ts";
+import { type ApiInfo, apiDocument } from "./openapi.ts";
+import type { OpenApi } from "./openapi-types.ts";
 import type { Resource } from "./resource.ts";
+import { sendJson } from "./respond.ts";
 
 export interface ApiOptions {
   readonly resources: readonly Resource[];
   /** Plain routers whose routes were added by `describeRoute`; their paths begin below `/api`. */
   readonly routers?: readonly Router[];
+  readonly info?: ApiInfo;
   /** Who asks; throws 401 for a token that does not hold. `request.viewer` unless told. */
   readonly viewerOf?: ViewerOf;
 }
@@ -20,13 +24,21 @@ export interface Api {
   readonly router: Router;
   readonly registry: Registry;
   readonly routes: readonly RouteDescription[];
+  readonly info: ApiInfo;
 }
 
 /** Builds `/api` from resources and plain routers; throws when the definitions contradict each other. */
-export function createApi({ resources, routers = [], viewerOf = ({ viewer }) => viewer }: ApiOptions): Api {
+export function createApi({
+  resources,
+  routers = [],
+  info = NAMELESS,
+  viewerOf = ofRequest,
+}: ApiOptions): Api {
   const router = Router();
   const registry = createRegistry(resources);
-  const routes = routers.flatMap(routesOf);
+  const documents = documentRouter(() => apiDocument(api));
+  const routes = [documents, ...routers].flatMap(routesOf);
+  const api: Api = { router, registry, routes, info };
   const own = resources.flatMap((resource) =>
     resourceRoutes(resource, resourceHandlers(resource, { registry, viewerOf })),
   );
@@ -34,7 +46,7 @@ export function createApi({ resources, routers = [], viewerOf = ({ viewer }) => 
   const resourcePaths = new Set(own.map(([, path]) => shapeOf(path)));
 
   router.use(express.json({ limit: MAX_BODY_BYTES, strict: true, type: ["json", "+json"] }));
-  for (const plain of routers) router.use(plain);
+  for (const plain of [documents, ...routers]) router.use(plain);
   for (const [shape, { path, methods }] of allowed) {
     if (!resourcePaths.has(shape)) router.all(path, otherMethods(methods));
   }
@@ -46,7 +58,28 @@ export function createApi({ resources, routers = [], viewerOf = ({ viewer }) => 
   router.use(() => {
     throw notFound();
   });
-  return { router, registry, routes };
+  return api;
+}
+
+const NAMELESS: ApiInfo = { title: "API", version: "1" };
+
+const ofRequest: ViewerOf = ({ viewer }) => viewer;
+
+/** The API's own description, made when it is first asked for. */
+function documentRouter(describe: () => OpenApi): Router {
+  const router = Router();
+  let document: OpenApi | undefined;
+  const route = {
+    method: "get",
+    path: "/openapi.json",
+    summary: "This document, as OpenAPI 3.1",
+    responses: { 200: "The document" },
+  } as const;
+  describeRoute(router, route, (_request, response) => {
+    document ??= describe();
+    sendJson(response, 200, document);
+  });
+  return router;
 }
 
 type ResourceRoute = readonly ["get" | "post" | "put" | "delete", string, RequestHandler];

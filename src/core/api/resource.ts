@@ -1,6 +1,6 @@
 import type { Schema as Rules } from "joi";
 import type { Collection, Document, ObjectId, Sort } from "mongodb";
-import type { Model } from "mongoose";
+import type { Connection } from "mongoose";
 import type { Filter, Policy } from "../auth/policy.ts";
 import type { Caller, Viewer } from "../auth/viewer.ts";
 import { unavailable } from "../http/errors.ts";
@@ -20,6 +20,14 @@ export interface Commands {
   readonly delete?: (caller: Caller, id: string) => Promise<unknown>;
 }
 
+/** What the engine needs of a mongoose model; its generics are the feature's business. */
+interface AnyModel {
+  readonly modelName: string;
+  readonly db: Connection;
+  readonly collection: { readonly collectionName: string };
+  find(): { cast(model: unknown, filter: unknown): unknown };
+}
+
 /** A resource as data: what `/api/<name>` shows, finds and changes. */
 export interface ResourceDefinition<Doc> {
   /** Plural, as in the URL: "stories". */
@@ -27,7 +35,7 @@ export interface ResourceDefinition<Doc> {
   /** "story". */
   readonly singular: string;
   readonly description?: string;
-  readonly model: Model<Doc>;
+  readonly model: AnyModel;
   /** `can` is asked before a body is looked at; `create` without a document: whether this viewer ever may. */
   readonly policy: Pick<Policy<Doc>, "readable"> & Partial<Pick<Policy<Doc>, "can">>;
   /** Every attribute that may leave; `id`, and by `timestamps` `createdAt` and `updatedAt`, come by themselves. */

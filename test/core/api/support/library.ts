@@ -157,7 +157,7 @@ export function libraryApi(connection: Connection, viewer: () => Viewer): Api {
     state: Joi.string().valid("draft", "published"),
   };
 
-  const books = defineResource({
+  const books = defineResource<{ title?: string; author?: unknown; counts?: { views: number } }>({
     name: "books",
     singular: "book",
     model: Book,

@@ -1,0 +1,58 @@
+import type { RouteDescription } from "./describe-route.ts";
+import { joiToJsonSchema } from "./joi-schema.ts";
+import type { PlacedOperation } from "./openapi.ts";
+import { REFUSAL } from "./openapi-operations.ts";
+import { pascal } from "./openapi-schemas.ts";
+import type { JsonSchema, OpenApiParameter, OpenApiResponse } from "./openapi-types.ts";
+
+/** A plain router's route as an operation of the document. */
+export function describedOperation(route: RouteDescription): PlacedOperation {
+  const { method, path, summary, body, bodyType = "application/json", query } = route;
+  const parameters = [...pathParameters(path), ...(query ? queryParameters(joiToJsonSchema(query)) : [])];
+  const tag = route.tag ?? path.split("/")[1] ?? "";
+  return [
+    documentPath(path),
+    method,
+    {
+      operationId: `${method}${pascal(path)}`,
+      summary,
+      tags: [tag],
+      ...(parameters.length > 0 && { parameters }),
+      ...(body && {
+        requestBody: { required: true, content: { [bodyType]: { schema: joiToJsonSchema(body) } } },
+      }),
+      responses: { ...responses(route), default: REFUSAL },
+    },
+  ];
+}
+
+/** "/upload/files/:id" below `/api` -> "/api/upload/files/{id}". */
+export const documentPath = (path: string): string => `/api${path.replace(/[:*](\w+)/g, "{$1}")}`;
+
+const pathParameters = (path: string): OpenApiParameter[] =>
+  [...path.matchAll(/[:*](\w+)/g)].map(([, name = ""]) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: { type: "string" },
+  }));
+
+const queryParameters = ({ properties = {}, required = [] }: JsonSchema): OpenApiParameter[] =>
+  Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: "query",
+    ...(required.includes(name) && { required: true }),
+    schema,
+  }));
+
+const responses = (route: RouteDescription): Record<string, OpenApiResponse> =>
+  Object.fromEntries(
+    Object.entries(route.responses).map(([status, answer]) => {
+      if (typeof answer === "string") return [status, { description: answer }];
+      const { description, body } = answer;
+      return [
+        status,
+        { description, ...(body && { content: { "application/json": { schema: joiToJsonSchema(body) } } }) },
+      ];
+    }),
+  );
