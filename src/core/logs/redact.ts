@@ -1,0 +1,66 @@
+import type { SerializedError } from "pino";
+import { stdSerializers } from "pino";
+
+const MASK = "[redacted]";
+const MAX_DEPTH = 8;
+
+/** Names whose values are nobody's business, wherever they stand and however they are written. */
+const SECRET_NAME =
+  /pass(?:word|wd|code|phrase)|secret|token|cookie|authori[sz]ation|csrf|xsrf|api[-_]?key|access[-_]?key|private[-_]?key|session[-_]?id|credential|signature|^jwt$|^otp$|^confirmation$/i;
+
+/** Values that are secrets by their look, whatever they are called: keys of Stripe and its like, tokens, URLs with a password. */
+const SECRET_VALUES: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:sk|rk|pk|whsec|ghp|xox[abp])[-_][A-Za-z0-9_-]{8,}/g, MASK],
+  [/\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*/g, MASK],
+  [/\b(Bearer|Basic)\s+[\w.~+/=-]{6,}/gi, `$1 ${MASK}`],
+  // pino asks nobody about the bindings of a child logger, so their names are looked for in the finished line.
+  [
+    /("[\w-]*(?:password|secret|token|cookie|authori[sz]ation|csrf|api[-_]?key)[\w-]*"):"(?:[^"\\]|\\.)*"/gi,
+    `$1:"${MASK}"`,
+  ],
+  [/([a-z][a-z0-9+.-]*:\/\/[^\s/:@"]+):[^\s/@"]+@/gi, `$1:${MASK}@`],
+];
+
+/** In an address `code` is the key to an account (api.md, reset-password); elsewhere it is only an error's code. */
+export const isSecretParameter = (name: string): boolean => name === "code" || SECRET_NAME.test(name);
+
+/** A line of text without what looks like a secret in it. */
+export function redactText(line: string): string {
+  let clean = line;
+  for (const [pattern, replacement] of SECRET_VALUES) clean = clean.replace(pattern, replacement);
+  return clean;
+}
+
+/** A copy for the log: what has a secret's name is masked at any depth, errors become their parts. */
+export function redact(fields: Record<string, unknown>): Record<string, unknown> {
+  return copyObject(fields, 0, new WeakSet());
+}
+
+function copy(value: unknown, depth: number, above: WeakSet<object>): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (above.has(value)) return "[circular]";
+  if (value instanceof Date || "_bsontype" in value) return value;
+  if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`;
+  if (depth >= MAX_DEPTH) return "[deeper]";
+  above.add(value);
+  const copied = Array.isArray(value)
+    ? value.map((item) => copy(item, depth + 1, above))
+    : copyObject(value instanceof Error ? parts(value) : value, depth + 1, above);
+  above.delete(value);
+  return copied;
+}
+
+function copyObject(value: object, depth: number, above: WeakSet<object>): Record<string, unknown> {
+  const copied: Record<string, unknown> = {};
+  for (const [name, item] of Object.entries(value)) {
+    copied[name] =
+      item !== undefined && item !== null && SECRET_NAME.test(name) ? MASK : copy(item, depth, above);
+  }
+  return copied;
+}
+
+/** pino's own view of an error, without the copy of the error itself. */
+function parts(error: Error): Omit<SerializedError, "raw"> {
+  const { raw: _raw, ...rest } = stdSerializers.err(error) as SerializedError;
+  return rest;
+}

@@ -1,0 +1,87 @@
+import { expect } from "chai";
+import { createLogger } from "../../../src/core/logs/logger.ts";
+
+const capture = (level = "info", pretty = false) => {
+  const lines: string[] = [];
+  const logger = createLogger({ level, pretty, stream: { write: (line: string) => void lines.push(line) } });
+  return { logger, lines, last: () => JSON.parse(lines.at(-1)!) };
+};
+
+describe("the log", () => {
+  it("writes one JSON object a line with a readable level and time", () => {
+    const { logger, lines, last } = capture();
+    logger.info({ story: "abc" }, "published");
+    logger.debug("unheard");
+    expect(lines).to.have.length(1);
+    expect(lines[0]).to.match(/\}\n$/);
+    expect(last()).to.include({ level: "info", story: "abc", msg: "published" });
+    expect(new Date(last().time).getTime()).to.be.closeTo(Date.now(), 5_000);
+  });
+
+  it("masks what has a secret's name, at any depth, in lists and in children's bindings", () => {
+    const { logger, lines } = capture();
+    const secret = "hunter2-the-secret";
+    logger.info({
+      password: secret,
+      user: { passwordConfirmation: secret, list: [{ resetToken: secret }] },
+      headers: { Cookie: secret, authorization: secret, "x-csrf-token": secret, "set-cookie": [secret] },
+      deep: { a: { b: { c: { d: { apiKey: secret, sessionSecret: { inner: secret } } } } } },
+      jwt: secret,
+      confirmation: secret,
+    });
+    logger.child({ token: secret, feature: "mail" }).warn("child");
+    expect(lines.join("")).not.to.contain(secret);
+    expect(lines[0]).to.contain('"password":"[redacted]"');
+    expect(lines[1]).to.contain('"feature":"mail"');
+  });
+
+  it("masks what looks like a secret, whatever it is called", () => {
+    const { logger, lines } = capture();
+    logger.info({ note: "key sk_live_51HabcdefGHIJ and whsec_abcdefgh1234" }, "Bearer abcdef.ghijkl went by");
+    logger.info(
+      { uri: "mongodb://ada:pa55word@db.example:27017/site" },
+      "eyJhbGciOiJI.eyJpZCI6IjEi.sIgNaTuRe123",
+    );
+    const all = lines.join("");
+    for (const part of ["51Habcdef", "abcdefgh1234", "ghijkl", "pa55word", "eyJpZCI6IjEi"])
+      expect(all).not.to.contain(part);
+    expect(all).to.contain("mongodb://ada:[redacted]@db.example");
+  });
+
+  it("tells an error with its stack, its cause and what it carries, secrets masked", () => {
+    const { logger, last, lines } = capture();
+    const cause = new Error("no route to smtps://mail:s3cret-pass@mail.example");
+    logger.error(
+      Object.assign(new Error("mail not sent", { cause }), { code: "EHOST", password: "hunter2-secret" }),
+    );
+    expect(last().err).to.include({ type: "Error", code: "EHOST", password: "[redacted]" });
+    expect(last().err.message).to.match(/mail not sent.*no route to/);
+    expect(last().err.stack).to.contain("logger.test.ts");
+    expect(lines.join("")).not.to.contain("hunter2-secret").and.not.to.contain("s3cret-pass");
+  });
+
+  it("survives what goes in circles, very deep or holds bytes", () => {
+    const { logger, last } = capture();
+    const circle: Record<string, unknown> = { name: "ring" };
+    circle.self = circle;
+    let deep: object = {};
+    for (let i = 0; i < 50; i++) deep = { deep };
+    logger.info({ circle, deep, bytes: Buffer.alloc(5_000), when: new Date(0), nothing: null });
+    expect(last()).to.deep.include({
+      circle: { name: "ring", self: "[circular]" },
+      bytes: "[5000 bytes]",
+      when: "1970-01-01T00:00:00.000Z",
+      nothing: null,
+    });
+  });
+
+  it("writes lines for people when asked to", () => {
+    const { logger, lines } = capture("info", true);
+    logger.warn({ story: "abc" }, "slow");
+    logger.error(new Error("broken"));
+    expect(lines[0])
+      .to.match(/\d\d:\d\d:\d\d WARN/)
+      .and.to.contain("slow story=abc");
+    expect(lines[1]).to.contain("Error: broken").and.to.contain("logger.test.ts");
+  });
+});

@@ -1,0 +1,118 @@
+import { once } from "node:events";
+import { type AddressInfo, connect } from "node:net";
+import { expect } from "chai";
+import express, { type Request, type Response } from "express";
+import request from "supertest";
+import { createLogger } from "../../../src/core/logs/logger.ts";
+import { requestLog } from "../../../src/core/logs/request-log.ts";
+
+describe("the request log", () => {
+  const house = (level = "info") => {
+    const lines: Record<string, unknown>[] = [];
+    const heard: ((line: Record<string, unknown>) => void)[] = [];
+    const write = (line: string) => {
+      lines.push(JSON.parse(line));
+      heard.shift()?.(lines.at(-1)!);
+    };
+    const app = express();
+    app.use(requestLog(createLogger({ level, stream: { write } })));
+    app.get("/story", (req, res) => void res.send(`seen as ${req.requestId}`));
+    app.get("/broken", (_req, res) => void res.status(500).send("no"));
+    app.get("/slow", (_req, res) => void res.write("begun"));
+    app.get("/assets/site.css", (_req, res) => void res.send("css"));
+    app.use(
+      "/inner",
+      express.Router().get("/page", (_req, res) => void res.send("in")),
+    );
+    const line = () => new Promise<Record<string, unknown>>((resolve) => heard.push(resolve));
+    return { app, lines, line };
+  };
+
+  it("says of each request what was asked, how it went, how long it took and how much was sent", async () => {
+    const { app, line } = house();
+    const said = line();
+    const answer = await request(app).get("/story?sort=new");
+    const entry = await said;
+    expect(entry).to.include({
+      level: "info",
+      msg: "request",
+      method: "GET",
+      path: "/story",
+      query: "sort=new",
+      status: 200,
+    });
+    expect(entry.id).to.equal(answer.headers["x-request-id"]);
+    expect(answer.text).to.equal(`seen as ${entry.id}`);
+    expect(entry.ms).to.be.a("number").within(0, 5_000);
+    expect(entry.bytes).to.be.a("number").greaterThan(answer.text.length);
+    expect(entry).not.to.have.any.keys("aborted", "headers", "cookies");
+  });
+
+  it("tells the whole path also behind a router, and failures as errors", async () => {
+    const { app, line } = house();
+    const first = line();
+    await request(app).get("/inner/page");
+    expect((await first).path).to.equal("/inner/page");
+    const second = line();
+    await request(app).get("/broken");
+    expect(await second).to.include({ level: "error", status: 500 });
+  });
+
+  it("never writes down secrets that came in the address", async () => {
+    const { app, line } = house();
+    const said = line();
+    await request(app).get(
+      "/story?code=abc123&page=2&confirmation=def&access_token=ghi&user%5Bpassword%5D=jkl",
+    );
+    const { query } = await said;
+    expect(query).to.equal(
+      "code=[redacted]&page=2&confirmation=[redacted]&access_token=[redacted]&user%5Bpassword%5D=[redacted]",
+    );
+  });
+
+  it("takes the id of a proxy when it is harmless, and never gives one twice", async () => {
+    const { app } = house("silent");
+    const of = async (id?: string) => {
+      const asked = request(app).get("/story");
+      return (await (id ? asked.set("X-Request-Id", id) : asked)).headers["x-request-id"];
+    };
+    expect(await of("proxy-1234.abcd")).to.equal("proxy-1234.abcd");
+    for (const bad of ["short", "x".repeat(65), 'a"b: {injected}', "../../etc"])
+      expect(await of(bad)).not.to.equal(bad);
+    expect(new Set(await Promise.all(Array.from({ length: 20 }, () => of()))).size).to.equal(20);
+  });
+
+  it("says when the client went away before the end", async () => {
+    const { app, line } = house();
+    const server = app.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+    const said = line();
+    socket.write("GET /slow HTTP/1.1\r\nHost: x\r\n\r\n");
+    await once(socket, "data");
+    socket.destroy();
+    expect(await said).to.include({ path: "/slow", aborted: true });
+    server.close();
+  });
+
+  it("keeps quiet about assets, and about everything below its level", async () => {
+    const { app, lines } = house();
+    const told = house("warn");
+    await request(app).get("/assets/site.css");
+    await request(told.app).get("/story");
+    expect([...lines, ...told.lines]).to.deep.equal([]);
+  });
+
+  it("costs a request less than five microseconds while nothing is logged", () => {
+    const handler = requestLog(createLogger({ level: "warn", stream: { write() {} } }));
+    const req = { headers: {}, url: "/story" } as Request;
+    const res = { setHeader() {} } as unknown as Response;
+    const next = () => {};
+    const round = () => {
+      const start = process.hrtime.bigint();
+      for (let i = 0; i < 20_000; i++) handler(req, res, next);
+      return Number(process.hrtime.bigint() - start) / 20_000 / 1_000;
+    };
+    expect(Math.min(...Array.from({ length: 10 }, round))).to.be.lessThan(5);
+  });
+});
