@@ -99,3 +99,7 @@ export const REFERRAL_SOURCES = [
 /** Values of the word-count filter on listings, ours: short story, novelette and novella, novel (SFWA bounds, rounded). */
 export const STORY_LENGTHS = ["any", "short", "medium", "long"] as const;
 export type StoryLength = (typeof STORY_LENGTHS)[number];
+
+/** What a collaborator may do on a story (product.md, People): from most to least. */
+export const COLLABORATOR_ROLES = ["co-author", "editor", "beta-reader"] as const;
+export type CollaboratorRole = (typeof COLLABORATOR_ROLES)[number];

@@ -29,6 +29,9 @@ export const GENRES_PER_STORY_MAX = 5;
 export const CHAPTER_MAX = 1_000_000;
 export const CHAPTERS_PER_STORY_MAX = 5_000;
 
+/** Characters of an author's note before or after a chapter, ours. */
+export const NOTE_MAX = 2_000;
+
 /** US cents (specification, section 9: $0.99). */
 export const PRICE_MIN_CENTS = 99;
 export const PRICE_MAX_CENTS = 99_999;

@@ -1,0 +1,13 @@
+import { Types } from "mongoose";
+import { notFound } from "../http/errors.ts";
+
+/** True for 24 hexadecimal digits, the only form of an id (api.md, Shapes). */
+export const isId = (value: unknown): value is string =>
+  typeof value === "string" && /^[0-9a-f]{24}$/i.test(value);
+
+/** An id out of a URL or a body; throws 404 for anything else, as nothing has such an id. */
+export function toId(value: unknown): Types.ObjectId {
+  if (value instanceof Types.ObjectId) return value;
+  if (!isId(value)) throw notFound();
+  return new Types.ObjectId(value);
+}

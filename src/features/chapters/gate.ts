@@ -1,0 +1,40 @@
+import { isDeepStrictEqual } from "node:util";
+import type { AnyBulkWriteOperation, ClientSession } from "mongoose";
+import { joinStoryChanges, type StoryDoc } from "../stories/index.ts";
+import { Chapter, type ChapterDoc, type StoryGate } from "./model.ts";
+
+/** What a chapter keeps of its story. */
+export const gateOf = (story: StoryDoc): { gate: StoryGate; team: ChapterDoc["team"] } => ({
+  gate: {
+    listed: story.listed,
+    live: story.state === "published" && !story.deletedAt,
+    state: story.deletedAt ? "deleted" : story.state,
+    passwordVersion: story.passwordVersion,
+    mature: story.mature,
+  },
+  team: [story.author, ...story.collaborators.map(({ user }) => user)],
+});
+
+// In the story's own transaction: a story that has just become private must not be readable by its chapters.
+joinStoryChanges(async ({ before, after }, session) => {
+  const gate = gateOf(after);
+  if (!isDeepStrictEqual(gate, gateOf(before))) {
+    await Chapter.updateMany({ story: after._id }, { $set: gate }, { session, timestamps: false });
+  }
+  await followContents(before, after, session);
+});
+
+/** Places and openness follow the story's contents. */
+async function followContents(before: StoryDoc, after: StoryDoc, session: ClientSession): Promise<void> {
+  if (before.contents === after.contents) return;
+  const known = new Map(
+    before.contents.map(({ chapter, open }, index) => [String(chapter), { open, number: index + 1 }]),
+  );
+  const writes = after.contents.flatMap(({ chapter, open }, index): AnyBulkWriteOperation<ChapterDoc>[] => {
+    const was = known.get(String(chapter));
+    const place = { open, number: index + 1 };
+    if (was && was.open === place.open && was.number === place.number) return [];
+    return [{ updateOne: { filter: { _id: chapter }, update: { $set: place }, timestamps: false } }];
+  });
+  if (writes.length > 0) await Chapter.bulkWrite(writes, { session });
+}

@@ -1,0 +1,98 @@
+import type { Viewer } from "../../core/auth/viewer.ts";
+import { isId, toId } from "../../core/db/ids.ts";
+import { hasBought, type StoryDoc, storyPolicy, teamRole } from "../stories/index.ts";
+import { Chapter, type ChapterDoc, Revision, type RevisionDoc } from "./model.ts";
+
+/** What stands at a place of a story's contents for one viewer. */
+export type ChapterAtPlace =
+  | { readonly kind: "text"; readonly chapter: ChapterDoc; readonly number: number; readonly bought: boolean }
+  /** A chapter of a paid story that this viewer has not bought. */
+  | { readonly kind: "locked"; readonly number: number };
+
+const READING = { pending: 0, gate: 0, team: 0 } as const;
+
+/**
+ * The published chapter at `number` of a story that the viewer may read (`readStory` has asked); the mature
+ * gate is the page's step. Null is 404. One find, none for a locked chapter.
+ */
+export async function readChapter(
+  viewer: Viewer,
+  story: StoryDoc,
+  number: number,
+): Promise<ChapterAtPlace | null> {
+  const entry = Number.isInteger(number) ? story.contents[number - 1] : undefined;
+  if (entry?.state !== "published") return null;
+  const bought =
+    !entry.open && (teamRole(viewer, story) !== null || (await hasBought(viewer, String(story._id))));
+  if (!entry.open && !bought) return { kind: "locked", number };
+  const chapter = await Chapter.findOne(
+    { _id: entry.chapter, state: "published" },
+    READING,
+  ).lean<ChapterDoc>();
+  return chapter && { kind: "text", chapter, number, bought };
+}
+
+/** A chapter for its writers, with the pending edit; null for anyone else. */
+export async function readChapterToEdit(
+  viewer: Viewer,
+  story: StoryDoc,
+  number: number,
+): Promise<ChapterDoc | null> {
+  const entry = Number.isInteger(number) ? story.contents[number - 1] : undefined;
+  if (!entry || !storyPolicy.can(viewer, "read-drafts", story)) return null;
+  return Chapter.findById(entry.chapter).lean<ChapterDoc>();
+}
+
+/** Every published chapter of a story in order, with its text: for exports. `open` ones only, unless bought. */
+export async function readWholeText(story: StoryDoc, { bought = false } = {}): Promise<ChapterDoc[]> {
+  const entries = story.contents.filter(({ state, open }) => state === "published" && (open || bought));
+  const chapters = await Chapter.find({ story: story._id, state: "published", deletedAt: null }, READING)
+    .sort({ number: 1 })
+    .lean<ChapterDoc[]>();
+  const byId = new Map(chapters.map((chapter) => [String(chapter._id), chapter]));
+  return entries.flatMap(({ chapter }) => byId.get(String(chapter)) ?? []);
+}
+
+/** A revision without its text. */
+export type RevisionRow = Omit<RevisionDoc, "html" | "notesBefore" | "notesAfter">;
+
+/** Revisions of a chapter, newest first, at most 100 before the given number; empty for whoever may not see drafts. */
+export async function readRevisions(
+  viewer: Viewer,
+  chapterId: string,
+  before?: number,
+): Promise<RevisionRow[]> {
+  if (!(await mayReadDrafts(viewer, chapterId))) return [];
+  return Revision.find(
+    { chapter: toId(chapterId), ...(before === undefined ? {} : { number: { $lt: before } }) },
+    { html: 0, notesBefore: 0, notesAfter: 0 },
+  )
+    .sort({ number: -1 })
+    .limit(100)
+    .lean<RevisionRow[]>();
+}
+
+/** One revision with its text; null for whoever may not see drafts. */
+export async function readRevision(
+  viewer: Viewer,
+  chapterId: string,
+  number: number,
+): Promise<RevisionDoc | null> {
+  if (!(await mayReadDrafts(viewer, chapterId))) return null;
+  return Revision.findOne({ chapter: toId(chapterId), number }).lean<RevisionDoc>();
+}
+
+/** Deleted chapters of a story, which its author may restore. */
+export async function readDeletedChapters(viewer: Viewer, story: StoryDoc): Promise<ChapterDoc[]> {
+  if (!storyPolicy.can(viewer, "delete-chapters", story)) return [];
+  return Chapter.find({ story: story._id, deletedAt: { $ne: null } }, { html: 0, pending: 0 })
+    .sort({ deletedAt: -1 })
+    .limit(100)
+    .lean<ChapterDoc[]>();
+}
+
+async function mayReadDrafts(viewer: Viewer, chapterId: string): Promise<boolean> {
+  if (!isId(chapterId) || !viewer.id) return false;
+  const chapter = await Chapter.findById(toId(chapterId)).select("team").lean<Pick<ChapterDoc, "team">>();
+  return chapter?.team.some((user) => String(user) === viewer.id) ?? false;
+}

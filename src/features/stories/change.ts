@@ -1,0 +1,134 @@
+import { isDeepStrictEqual } from "node:util";
+import type { ClientSession } from "mongoose";
+import type { Caller } from "../../core/auth/viewer.ts";
+import { toId } from "../../core/db/ids.ts";
+import { inTransaction } from "../../core/db/transaction.ts";
+import { forbidden, notFound } from "../../core/http/errors.ts";
+import type { Services } from "../../core/services.ts";
+import { adjustUserStats } from "../users/index.ts";
+import { derive } from "./derive.ts";
+import type { StoryEvent } from "./events.ts";
+import { ShelfCount, Story, type StoryDoc } from "./model.ts";
+import { type StoryAction, storyPolicy } from "./policy.ts";
+import "./events.ts";
+
+/** A story before and after a change that is committed. */
+export interface StoryChange {
+  readonly before: StoryDoc;
+  readonly after: StoryDoc;
+}
+
+/** Fields to set; an empty object changes nothing. Runs again when writes collide, so it only reads and decides. */
+export type Decide = (
+  story: StoryDoc,
+  session: ClientSession,
+) => Partial<StoryDoc> | Promise<Partial<StoryDoc>>;
+
+type Participant = (change: StoryChange, session: ClientSession) => Promise<void>;
+
+const participants: Participant[] = [];
+
+/** Lets a feature above keep copies of a story's state in the same transaction as the story (chapters: who may read). */
+export const joinStoryChanges = (participant: Participant): void => void participants.push(participant);
+
+/**
+ * The one way to change a story: reads it, decides, makes what is derived follow, writes it with its shelf
+ * counts in one transaction, then tells. Only counters that many readers raise at once go past it (`stats.ts`).
+ * @throws 404 for a story there is none of.
+ */
+export async function changeStory(services: Services, id: unknown, decide: Decide): Promise<StoryChange> {
+  const _id = toId(id);
+  const change = await inTransaction(async (session) => {
+    const before = await Story.findById(_id).session(session).lean<StoryDoc>();
+    if (!before) throw notFound();
+    const after = derive({ ...before, ...(await decide(before, session)) });
+    const $set = difference(before, after);
+    if (Object.keys($set).length > 0) {
+      await Story.updateOne({ _id }, { $set }, { session, runValidators: true });
+      await countShelves(before, after, session);
+      for (const participant of participants) await participant({ before, after }, session);
+    }
+    return { before, after };
+  });
+  await tellListed(services, change);
+  return change;
+}
+
+/** `changeStory` by someone the policy must allow it: hidden is 404, forbidden 403. */
+export function changeStoryAs(
+  services: Services,
+  caller: Caller,
+  action: StoryAction,
+  id: unknown,
+  decide: Decide,
+): Promise<StoryChange> {
+  return changeStory(services, id, (story, session) => {
+    permit(caller, action, story);
+    return decide(story, session);
+  });
+}
+
+/** Throws 404 when the viewer may not know of the story, 403 when they may not do this to it. */
+export function permit({ viewer }: Caller, action: StoryAction, story: StoryDoc): void {
+  if (storyPolicy.can(viewer, action, story)) return;
+  throw storyPolicy.can(viewer, "read", story) ? forbidden() : notFound();
+}
+
+/** The common part of an event's payload. */
+export const eventOf = (caller: Caller | null, story: Pick<StoryDoc, "_id" | "author">): StoryEvent => ({
+  id: String(story._id),
+  author: String(story.author),
+  by: caller?.viewer.id ?? null,
+});
+
+/** Inserts a new story with its shelf counts; the caller's transaction. */
+export async function insertStory(
+  story: Omit<StoryDoc, "createdAt" | "updatedAt">,
+  session: ClientSession,
+): Promise<StoryDoc> {
+  const derived = derive(story as StoryDoc);
+  const [created] = await Story.create([derived], { session });
+  await countShelves({ listed: false, shelves: [] }, derived, session);
+  const { password: _hidden, ...stored } = created!.toObject<StoryDoc>();
+  return stored;
+}
+
+/** Counts what a new story adds to its author; `changeStory` does it for changes. */
+export async function tellListed(
+  services: Services,
+  { before, after }: { before: Pick<StoryDoc, "listed"> } & Pick<StoryChange, "after">,
+): Promise<void> {
+  if (before.listed === after.listed) return;
+  await adjustUserStats(String(after.author), { stories: after.listed ? 1 : -1 });
+  await services.events.publish("story.listed", { ...eventOf(null, after), listed: after.listed });
+}
+
+/** Top-level fields that differ; counters one by one, so that a change stream tells which. */
+function difference(before: StoryDoc, after: StoryDoc): Record<string, unknown> {
+  const set: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(after)) {
+    if (name !== "stats" && !isDeepStrictEqual(value, before[name as keyof StoryDoc])) set[name] = value;
+  }
+  for (const [name, value] of Object.entries(after.stats)) {
+    if (value !== before.stats[name as keyof StoryDoc["stats"]]) set[`stats.${name}`] = value;
+  }
+  return set;
+}
+
+async function countShelves(
+  before: Pick<StoryDoc, "listed" | "shelves">,
+  after: Pick<StoryDoc, "listed" | "shelves">,
+  session: ClientSession,
+): Promise<void> {
+  const had = new Set(before.listed ? ["all", ...before.shelves] : []);
+  const has = new Set(after.listed ? ["all", ...after.shelves] : []);
+  const writes = [
+    ...[...has].filter((shelf) => !had.has(shelf)).map((shelf) => [shelf, 1] as const),
+    ...[...had].filter((shelf) => !has.has(shelf)).map((shelf) => [shelf, -1] as const),
+  ];
+  // In one order, so that two stories on the same shelves do not wait for each other in a circle.
+  writes.sort(([a], [b]) => (a < b ? -1 : 1));
+  for (const [_id, by] of writes) {
+    await ShelfCount.updateOne({ _id }, { $inc: { count: by } }, { upsert: true, session });
+  }
+}

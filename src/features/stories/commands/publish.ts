@@ -1,0 +1,101 @@
+import type { Caller } from "../../../core/auth/viewer.ts";
+import { applicationError, invalidField } from "../../../core/http/errors.ts";
+import type { Services } from "../../../core/services.ts";
+import { validate } from "../../../core/validate.ts";
+import { messages } from "../../../shared/messages.ts";
+import { changeStory, changeStoryAs, eventOf, type StoryChange } from "../change.ts";
+import { Story, type StoryDoc } from "../model.ts";
+import { scheduleRules } from "../rules.ts";
+
+/** Publishes a story that has a published chapter; publishing it again changes nothing. */
+export async function publishStory(services: Services, caller: Caller, id: string): Promise<StoryDoc> {
+  const change = await changeStoryAs(services, caller, "publish", id, (story) =>
+    published(story, services.now()),
+  );
+  await tellPublished(services, caller, change);
+  return change.after;
+}
+
+/** Publishes a story by itself at a time to come; the same command moves the time. */
+export async function scheduleStory(
+  services: Services,
+  caller: Caller,
+  id: string,
+  input: unknown,
+): Promise<StoryDoc> {
+  const { at } = validate(scheduleRules, input);
+  if (at <= services.now()) throw invalidField("at", messages.scheduleInFuture);
+  const { after } = await changeStoryAs(services, caller, "publish", id, (story) => {
+    if (story.state === "removed") throw applicationError(messages.storyRemoved);
+    if (story.state === "published") return {};
+    const ready = story.contents.some(
+      ({ state, scheduledFor }) =>
+        state === "published" || (state === "scheduled" && scheduledFor && scheduledFor <= at),
+    );
+    if (!ready) throw applicationError(messages.nothingToPublish);
+    return { state: "scheduled", scheduledFor: at };
+  });
+  if (after.state === "scheduled")
+    await services.events.publish("story.scheduled", { ...eventOf(caller, after), at });
+  return after;
+}
+
+/** Takes a published story out of sight, or calls a scheduled publication off. Its text stays as it is. */
+export async function unpublishStory(services: Services, caller: Caller, id: string): Promise<StoryDoc> {
+  const { before, after } = await changeStoryAs(services, caller, "unpublish", id, (story) => {
+    if (story.state === "published") return { state: "unpublished" };
+    if (story.state === "scheduled") return { state: "draft", scheduledFor: null };
+    return {};
+  });
+  if (before.state !== after.state) {
+    await services.events.publish("story.unpublished", { ...eventOf(caller, after), from: before.state });
+  }
+  return after;
+}
+
+/** Publishes every story whose time has come; answers how many. Safe to run anywhere, at any time, at once. */
+export async function publishDueStories(services: Services, now: Date): Promise<number> {
+  const due = await Story.find({ state: "scheduled", scheduledFor: { $lte: now } })
+    .sort({ scheduledFor: 1 })
+    .select("_id")
+    .lean();
+  let count = 0;
+  for (const { _id } of due) {
+    const change = await changeStory(services, _id, (story) =>
+      story.state === "scheduled" && story.scheduledFor && story.scheduledFor <= now && !story.deletedAt
+        ? published(story, now)
+        : {},
+    ).catch(unlessNothingToPublish);
+    if (change && (await tellPublished(services, null, change))) count += 1;
+  }
+  return count;
+}
+
+function published(story: StoryDoc, now: Date): Partial<StoryDoc> {
+  if (story.state === "published") return {};
+  if (story.state === "removed") throw applicationError(messages.storyRemoved);
+  if (!story.contents.some(({ state }) => state === "published")) {
+    throw applicationError(messages.nothingToPublish);
+  }
+  return { state: "published", publishedAt: story.publishedAt ?? now, scheduledFor: null };
+}
+
+async function tellPublished(
+  services: Services,
+  caller: Caller | null,
+  { before, after }: StoryChange,
+): Promise<boolean> {
+  if (before.state === "published" || after.state !== "published") return false;
+  await services.events.publish("story.published", {
+    ...eventOf(caller, after),
+    first: before.publishedAt === null,
+    listed: after.listed,
+  });
+  return true;
+}
+
+/** A story whose chapters were withdrawn since stays scheduled until it has one. */
+function unlessNothingToPublish(error: unknown): null {
+  if (error instanceof Error && error.message === messages.nothingToPublish) return null;
+  throw error;
+}

@@ -1,0 +1,131 @@
+import { presentPicture } from "../../core/files/present.ts";
+import { excerpt } from "../../core/text/plain-text.ts";
+import { readingMinutes } from "../../core/text/words.ts";
+import type {
+  ContentsEntryDto,
+  ManagedChapterDto,
+  MyStoryDto,
+  PictureDto,
+  StoryCardDto,
+  StoryDto,
+} from "../../shared/dto.ts";
+import { paths } from "../../shared/paths.ts";
+import { presentUserCard } from "../users/index.ts";
+import type { ContentsEntry, StoryDoc } from "./model.ts";
+
+/** Characters of a synopsis on a card. */
+const SYNOPSIS_ON_CARD = 280;
+
+/** Fields a card is made of; a list reads these and nothing else. */
+export const CARD_FIELDS = [
+  "title",
+  "slug",
+  "synopsis",
+  "author",
+  "authorCard",
+  "categories",
+  "tags",
+  "cover",
+  "mature",
+  "complete",
+  "narration",
+  "price",
+  "stats",
+  "publishedAt",
+  "lastChapterAt",
+  "language",
+] as const;
+export type StoryCardDoc = Pick<StoryDoc, "_id" | (typeof CARD_FIELDS)[number]>;
+
+/** A story in a list. */
+export const presentStoryCard = (story: StoryCardDoc): StoryCardDto => ({
+  id: String(story._id),
+  slug: story.slug,
+  title: story.title,
+  synopsis: excerpt(story.synopsis, SYNOPSIS_ON_CARD),
+  author: presentAuthor(story),
+  categories: story.categories,
+  tags: story.tags,
+  cover: presentCover(story),
+  mature: story.mature,
+  complete: story.complete,
+  paid: story.price !== null,
+  narration: story.narration,
+  priceCents: story.price,
+  words: story.stats.words,
+  chapters: story.stats.chapters,
+  views: story.stats.views,
+  favourites: story.stats.favourites,
+  comments: story.stats.comments,
+  rating: story.stats.ratings > 0 ? story.stats.rating : null,
+  ratings: story.stats.ratings,
+  publishedAt: story.publishedAt?.toISOString() ?? null,
+  lastChapterAt: story.lastChapterAt?.toISOString() ?? null,
+});
+
+/** A story's own page. `bought` opens every chapter. */
+export const presentStory = (story: StoryDoc, { bought = false } = {}): StoryDto => ({
+  ...presentStoryCard(story),
+  fullSynopsis: story.synopsis,
+  language: story.language,
+  warnings: story.warnings,
+  aiUse: story.aiUse,
+  state: story.state,
+  private: story.private,
+  passworded: story.passwordVersion !== null,
+  readingMinutes: readingMinutes(story.stats.words),
+  contents: presentContents(story, { bought }),
+});
+
+/** The published entries; numbers count every entry, drafts included, so that they stay when one comes out. */
+export const presentContents = (
+  { contents }: Pick<StoryDoc, "contents">,
+  { bought = false } = {},
+): ContentsEntryDto[] =>
+  contents.flatMap((entry, index) =>
+    entry.state === "published" ? [presentEntry(entry, index + 1, bought)] : [],
+  );
+
+/** All entries, for those who write the story. */
+export const presentManagedContents = ({ contents }: Pick<StoryDoc, "contents">): ManagedChapterDto[] =>
+  contents.map((entry, index) => ({
+    ...presentEntry(entry, index + 1, true),
+    id: String(entry.chapter),
+    state: entry.state,
+    publishAt: entry.scheduledFor?.toISOString() ?? null,
+  }));
+
+/** A story in its author's list. */
+export const presentMyStory = (
+  story: StoryCardDoc & Pick<StoryDoc, "state" | "private" | "updatedAt">,
+): MyStoryDto => ({
+  ...presentStoryCard(story),
+  state: story.state,
+  private: story.private,
+  draftChapters: story.stats.drafts,
+  updatedAt: story.updatedAt.toISOString(),
+});
+
+/** The cover; until one is stored, the one that is drawn on request. */
+export function presentCover(story: Pick<StoryDoc, "_id" | "slug" | "title" | "cover">): PictureDto {
+  if (story.cover) return presentPicture(story.cover, story.title);
+  const src = paths.drawnCover({ id: String(story._id), slug: story.slug });
+  return { sources: [], src, width: 1600, height: 2400, alt: story.title };
+}
+
+const presentAuthor = ({ author, authorCard }: Pick<StoryDoc, "author" | "authorCard">) =>
+  presentUserCard({
+    _id: author,
+    username: authorCard.username,
+    name: authorCard.name,
+    profile_photo: authorCard.photo,
+  });
+
+const presentEntry = (entry: ContentsEntry, number: number, bought: boolean): ContentsEntryDto => ({
+  number,
+  title: entry.title,
+  type: entry.type,
+  words: entry.words,
+  publishedAt: entry.publishedAt?.toISOString() ?? null,
+  open: entry.open || bought,
+});

@@ -1,0 +1,35 @@
+import type { AnyBulkWriteOperation } from "mongodb";
+import { toId } from "../../core/db/ids.ts";
+import { DERIVED_STATS } from "./derive.ts";
+import { Story } from "./model.ts";
+
+/** Counters that other features raise and lower; a rating changes `ratingSum` and `ratings` together. */
+export type StoryCounters = Partial<
+  Record<"views" | "favourites" | "comments" | "ratingSum" | "ratings", number>
+>;
+
+/** Adds to a story's counters, never below 0, and makes means and places in lists follow, in one atomic update. */
+export async function adjustStoryStats(id: string, changes: StoryCounters): Promise<void> {
+  await Story.collection.updateOne({ _id: toId(id) }, adjusting(changes));
+}
+
+/** The same for many stories at once. */
+export async function adjustManyStoryStats(changes: ReadonlyMap<string, StoryCounters>): Promise<void> {
+  if (changes.size === 0) return;
+  const writes = [...changes].map(
+    ([id, counters]): AnyBulkWriteOperation => ({
+      updateOne: { filter: { _id: toId(id) }, update: adjusting(counters) },
+    }),
+  );
+  await Story.collection.bulkWrite(writes, { ordered: false });
+}
+
+function adjusting(changes: StoryCounters): Record<string, unknown>[] {
+  const $set = Object.fromEntries(
+    Object.entries(changes).map(([name, by]) => [
+      `stats.${name}`,
+      { $max: [0, { $add: [{ $ifNull: [`$stats.${name}`, 0] }, by] }] },
+    ]),
+  );
+  return [{ $set }, ...DERIVED_STATS];
+}

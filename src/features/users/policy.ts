@@ -1,0 +1,37 @@
+import type { Policy } from "../../core/auth/policy.ts";
+import { isAdmin, isStaff, type Viewer } from "../../core/auth/viewer.ts";
+import type { UserDoc } from "./model.ts";
+
+export type UserAction = "update" | "delete" | "block" | "change-role" | "read-private";
+
+type Subject = Pick<UserDoc, "_id" | "role">;
+
+const everyone = Object.freeze({});
+const complete = Object.freeze({ blocked: false });
+
+/** Profiles are public; private fields are the owner's and the admins' (product.md, People). */
+export const userPolicy: Policy<Subject, UserAction> = {
+  readable(viewer) {
+    if (isStaff(viewer)) return everyone;
+    return viewer.id ? { $or: [complete, { _id: viewer.id }] } : complete;
+  },
+  can(viewer, action, user) {
+    if (!viewer.id || !user) return false;
+    const self = isSelf(viewer, user);
+    switch (action) {
+      case "update":
+        return self;
+      case "delete":
+      case "read-private":
+        return self || isAdmin(viewer);
+      case "block":
+        return !self && (isAdmin(viewer) || (isStaff(viewer) && user.role === "member"));
+      case "change-role":
+        return !self && isAdmin(viewer);
+      default:
+        return false;
+    }
+  },
+};
+
+const isSelf = (viewer: Viewer, user: Subject): boolean => viewer.id === String(user._id);
