@@ -42,7 +42,10 @@ export const paths = {
   mature: () => "/settings/mature",
   /** `size` is one of the widths that `core/files` makes; the extension says the format. */
   file: (id: string, size: string, format: "avif" | "webp" | "jpeg") => `/files/${id}/${size}.${format}`,
+  /** The cover drawn for a story that has no picture; the slug follows the title, so the URL is good for ever. */
+  drawnCover: (story: HasSlug) => `/covers/${story.id}/${story.slug}.svg`,
   storyImage: (story: HasSlug) => `/og/story/${story.id}.png`,
+  siteImage: () => "/og/site.png",
   apiDocs: () => "/api/docs",
   openApi: () => "/api/openapi.json",
   devMail: (id?: string) => (id ? `/dev/mail/${encodeURIComponent(id)}` : "/dev/mail"),
