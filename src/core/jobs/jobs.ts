@@ -1,0 +1,148 @@
+import type { ClientSession } from "mongodb";
+import mongoose, { type Connection } from "mongoose";
+import type { Logger } from "pino";
+import type { JobDefinition } from "./define-job.ts";
+import { JOB_STATES, type JobDocument, type JobState, makeJobIndexes } from "./job-document.ts";
+import { addJob, addRecurring } from "./queue.ts";
+import { nextTime } from "./schedule.ts";
+import { createWorker } from "./worker.ts";
+
+export interface EnqueueOptions {
+  /** Not before this time; at once unless said. */
+  readonly runAt?: Date;
+  /**
+   * At most one waiting and one running job of this name has this key: a waiting one takes over the newer
+   * payload and time, a running one is run again with them afterwards.
+   */
+  readonly key?: string;
+  /** Writes the job with a transaction: it exists if, and only if, the transaction is committed (outbox). */
+  readonly session?: ClientSession;
+}
+
+/** A job as the back office sees it; never its payload, which may hold what is nobody's business. */
+export interface JobView {
+  readonly id: string;
+  readonly name: string;
+  readonly state: JobState;
+  readonly key: string | null;
+  readonly attempts: number;
+  readonly due: Date | null;
+  readonly every: number | string | null;
+  readonly lastError: string | null;
+  readonly createdAt: Date;
+  readonly finishedAt: Date | null;
+}
+
+export interface Jobs {
+  /** Makes the indexes; call once before the first job is added. */
+  prepare(): Promise<void>;
+  /** Makes a kind of job known to this process's worker; `enqueue` and `every` do so themselves. */
+  add<Payload>(job: JobDefinition<Payload>): void;
+  /** Adds a job. It survives the process and runs at least once. */
+  enqueue<Payload>(job: JobDefinition<Payload>, payload: Payload, options?: EnqueueOptions): Promise<void>;
+  /** Runs a job every so many milliseconds, or by a cron expression in UTC; one at a time over all processes. */
+  every<Payload>(rhythm: number | string, job: JobDefinition<Payload>, payload: Payload): Promise<void>;
+  /** Begins to take jobs in this process. */
+  start(): Promise<void>;
+  /** Takes no more, lets runs end for `graceMs`, then aborts them and gives them back to other processes. */
+  stop(graceMs?: number): Promise<void>;
+  /** Resolves when nothing is due and nothing runs in this process (tests, demo content). */
+  whenIdle(): Promise<void>;
+  /** Newest first; `before` is the last id of the page above. */
+  list(page: { state?: JobState; name?: string; limit: number; before?: string }): Promise<JobView[]>;
+  counts(): Promise<Readonly<Record<JobState, number>>>;
+  /** Gives a failed job all its attempts again; false when there is no failed job of this id. */
+  retry(id: string): Promise<boolean>;
+}
+
+/**
+ * Durable work on MongoDB (docs/decisions/0003-jobs.md). Every process that calls `start` works; none is needed
+ * to add jobs. Clocks of processes may differ by seconds, not by `leaseMs`.
+ */
+export function createJobs(options: {
+  connection: Connection;
+  logger: Logger;
+  leaseMs?: number;
+  pollMs?: number;
+  concurrency?: number;
+}): Jobs {
+  const { connection, logger, leaseMs = 60_000, pollMs = 5_000, concurrency = 10 } = options;
+  const jobs = connection.db!.collection<JobDocument>("jobs");
+  const definitions = new Map<string, JobDefinition>();
+  const worker = createWorker({ jobs, definitions, logger, leaseMs, pollMs, concurrency });
+
+  const add = <Payload>(job: JobDefinition<Payload>): void => {
+    const known = definitions.get(job.name);
+    if (known === (job as JobDefinition)) return;
+    if (known) throw new Error(`there are two jobs called ${job.name}`);
+    definitions.set(job.name, job as JobDefinition);
+    worker.wake();
+  };
+
+  return {
+    prepare: () => makeJobIndexes(jobs),
+    add,
+    async enqueue(job, payload, { runAt = new Date(), key, session } = {}) {
+      add(job);
+      await addJob(jobs, { name: job.name, payload, due: runAt, key, session });
+      // Seen by nobody before the commit, and the session ends right after it.
+      if (session?.inTransaction()) session.once("ended", () => worker.wake());
+      else worker.wake();
+    },
+    async every(rhythm, job, payload) {
+      add(job);
+      const due = nextTime(rhythm, new Date());
+      await addRecurring(jobs, { name: job.name, payload, every: rhythm, due });
+      worker.wake();
+    },
+    async start() {
+      await makeJobIndexes(jobs);
+      worker.start();
+    },
+    stop: (graceMs = 10_000) => worker.stop(graceMs),
+    whenIdle: () => worker.whenIdle(),
+    async list({ state, name, limit, before }) {
+      const filter = {
+        ...(state ? { state } : {}),
+        ...(name ? { name } : {}),
+        ...(before ? { _id: { $lt: objectId(before) } } : {}),
+      };
+      const found = await jobs
+        .find(filter, { projection: { payload: 0, again: 0 } })
+        .sort({ _id: -1 })
+        .limit(limit)
+        .toArray();
+      return found.map(view);
+    },
+    async counts() {
+      const all = await Promise.all(
+        JOB_STATES.map(async (state) => [state, await jobs.countDocuments({ state })] as const),
+      );
+      return Object.fromEntries(all) as Record<JobState, number>;
+    },
+    async retry(id) {
+      if (!mongoose.isObjectIdOrHexString(id)) return false;
+      const { matchedCount } = await jobs.updateOne(
+        { _id: objectId(id), state: "failed" },
+        { $set: { state: "waiting", due: new Date(), attempts: 0, finishedAt: null } },
+      );
+      worker.wake();
+      return matchedCount > 0;
+    },
+  };
+}
+
+const objectId = (id: string) => new mongoose.mongo.ObjectId(id);
+
+const view = (job: Omit<JobDocument, "payload" | "again">): JobView => ({
+  id: String(job._id),
+  name: job.name,
+  state: job.state,
+  key: job.key,
+  attempts: job.attempts,
+  due: job.due,
+  every: job.every,
+  lastError: job.lastError,
+  createdAt: job.createdAt,
+  finishedAt: job.finishedAt,
+});

@@ -1,0 +1,171 @@
+import { randomUUID } from "node:crypto";
+import type { ClientSession, WithId } from "mongodb";
+import mongoose from "mongoose";
+import { type JobCollection, type JobDocument, KEEP_DONE_SECONDS } from "./job-document.ts";
+
+/** A job this process holds; `lock` proves it. */
+export type HeldJob = WithId<JobDocument> & { readonly lock: string };
+
+export interface NewJob {
+  readonly name: string;
+  readonly payload: unknown;
+  readonly due: Date;
+  readonly key?: string | undefined;
+  readonly every?: number | string | undefined;
+  readonly session?: ClientSession | undefined;
+}
+
+const fresh = {
+  attempts: 0,
+  lock: null,
+  again: null,
+  lastError: null,
+  startedAt: null,
+  finishedAt: null,
+} as const;
+
+/**
+ * Puts a job into the queue. With a key there is at most one waiting and one running: a waiting one takes over
+ * the newer payload and time, a running one is run again with them afterwards.
+ */
+export async function addJob(jobs: JobCollection, job: NewJob): Promise<void> {
+  const { name, payload, due, key, session } = job;
+  const options = session ? { session } : {};
+  const document = { name, payload, due, every: job.every ?? null, ...fresh, createdAt: new Date() };
+  if (key === undefined) {
+    const _id = new mongoose.mongo.ObjectId();
+    await jobs.insertOne({ _id, ...document, state: "waiting", key: null }, options);
+    return;
+  }
+  const openKey = `${name}:${key}`;
+  for (let tries = 1; ; tries++) {
+    const running = { openKey, state: "running" as const };
+    const { matchedCount } = await jobs.updateOne(
+      running,
+      { $set: { again: { id: randomUUID(), payload, due } } },
+      options,
+    );
+    if (matchedCount > 0) return;
+    const { payload: _payload, due: _due, ...rest } = document;
+    try {
+      await jobs.updateOne(
+        { openKey, state: "waiting" },
+        { $set: { payload, due }, $setOnInsert: { ...rest, key } },
+        { ...options, upsert: true },
+      );
+      return;
+    } catch (error) {
+      // A worker took it, or another process added it, between the two; a transaction is its caller's to repeat.
+      if ((error as { code?: unknown }).code !== 11000 || session || tries >= 5) throw error;
+    }
+  }
+}
+
+/** Sees to it that a job comes round; one that is waiting keeps its time unless its rhythm has changed. */
+export async function addRecurring(
+  jobs: JobCollection,
+  job: {
+    readonly name: string;
+    readonly payload: unknown;
+    readonly every: number | string;
+    readonly due: Date;
+  },
+): Promise<void> {
+  const { name, payload, every, due } = job;
+  const openKey = `${name}:every`;
+  const known = await jobs.findOne({ openKey }, { projection: { every: 1 } });
+  if (known) {
+    const change = known.every === every ? { payload } : { payload, every, due };
+    await jobs.updateOne({ openKey, state: "waiting" }, { $set: change });
+    return;
+  }
+  await addJob(jobs, { name, payload, due, every, key: "every" });
+}
+
+/** Takes the job that is longest due among these names, for `leaseMs`; null when there is none. */
+export async function takeJob(
+  jobs: JobCollection,
+  names: readonly string[],
+  leaseMs: number,
+): Promise<HeldJob | null> {
+  const now = new Date();
+  const lock = randomUUID();
+  const taken = await jobs.findOneAndUpdate(
+    { due: { $lte: now }, name: { $in: names } },
+    {
+      $set: { state: "running", lock, due: new Date(now.getTime() + leaseMs), startedAt: now },
+      $inc: { attempts: 1 },
+    },
+    { sort: { due: 1 }, returnDocument: "after" },
+  );
+  return taken as HeldJob | null;
+}
+
+/** When the next of these is due; null when there is none. */
+export async function nextDue(jobs: JobCollection, names: readonly string[]): Promise<Date | null> {
+  const next = await jobs.findOne(
+    { due: { $gt: new Date(0) }, name: { $in: names } },
+    { sort: { due: 1 }, projection: { due: 1 } },
+  );
+  return next?.due ?? null;
+}
+
+/** Goes on holding a job; false when it is no longer ours. */
+export async function renewLease(jobs: JobCollection, held: HeldJob, leaseMs: number): Promise<boolean> {
+  const due = new Date(Date.now() + leaseMs);
+  const { matchedCount } = await jobs.updateOne({ _id: held._id, lock: held.lock }, { $set: { due } });
+  return matchedCount > 0;
+}
+
+/** Puts a job back: for another attempt at `due`, or for its next round. False when it is no longer ours. */
+export async function putBack(
+  jobs: JobCollection,
+  held: HeldJob,
+  due: Date,
+  change: Partial<Pick<JobDocument, "attempts" | "lastError" | "finishedAt">>,
+): Promise<boolean> {
+  const { matchedCount } = await jobs.updateOne(
+    { _id: held._id, lock: held.lock },
+    { $set: { state: "waiting", lock: null, due, ...change } },
+  );
+  return matchedCount > 0;
+}
+
+/**
+ * Ends a job as done or failed, or runs it again if it was asked for meanwhile. Two steps on conditions that
+ * exclude each other, so that a request coming in between is seen by one of them.
+ */
+export async function endJob(
+  jobs: JobCollection,
+  held: HeldJob,
+  end: { readonly state: "done" | "failed"; readonly lastError: string | null },
+): Promise<"ended" | "again" | "lost"> {
+  const mine = { _id: held._id, lock: held.lock };
+  const now = new Date();
+  for (let tries = 0; tries < 5; tries++) {
+    const { matchedCount } = await jobs.updateOne(
+      { ...mine, again: null },
+      {
+        $set: {
+          ...end,
+          due: null,
+          lock: null,
+          finishedAt: now,
+          ...(end.state === "done" ? { expires: new Date(now.getTime() + KEEP_DONE_SECONDS * 1000) } : {}),
+        },
+        $unset: { openKey: "" },
+      },
+    );
+    if (matchedCount > 0) return "ended";
+    const found = await jobs.findOne(mine, { projection: { again: 1 } });
+    if (!found) return "lost";
+    if (!found.again) continue;
+    const { id, payload, due } = found.again;
+    const again = await jobs.updateOne(
+      { ...mine, "again.id": id },
+      { $set: { ...fresh, state: "waiting", payload, due, lastError: end.lastError } },
+    );
+    if (again.matchedCount > 0) return "again";
+  }
+  return "lost";
+}

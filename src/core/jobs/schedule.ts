@@ -1,0 +1,12 @@
+import { Cron } from "croner";
+
+/**
+ * The next time of something that comes round: milliseconds after `from`, or by a cron expression in UTC.
+ * @throws for an expression that is none or never comes
+ */
+export function nextTime(every: number | string, from: Date): Date {
+  if (typeof every === "number") return new Date(from.getTime() + every);
+  const next = new Cron(every, { timezone: "UTC", paused: true }).nextRun(from);
+  if (!next) throw new Error(`"${every}" never comes`);
+  return next;
+}

@@ -1,0 +1,197 @@
+import type { Logger } from "pino";
+import { redactText } from "../logs/redact.ts";
+import { type JobDefinition, PermanentJobError, waitAfter } from "./define-job.ts";
+import type { JobCollection } from "./job-document.ts";
+import { endJob, type HeldJob, nextDue, putBack, renewLease, takeJob } from "./queue.ts";
+import { nextTime } from "./schedule.ts";
+
+export interface WorkerOptions {
+  readonly jobs: JobCollection;
+  readonly definitions: ReadonlyMap<string, JobDefinition>;
+  readonly logger: Logger;
+  /** Milliseconds a crashed process's jobs stay out of reach; renewed at a third of it while a job runs. */
+  readonly leaseMs: number;
+  /** Milliseconds between looks for what other processes added. */
+  readonly pollMs: number;
+  /** Runs at one time in this process, of all kinds together. */
+  readonly concurrency: number;
+}
+
+export interface Worker {
+  start(): void;
+  /** Looks for due jobs now. */
+  wake(): void;
+  /** Takes no more, lets runs end for `graceMs`, then aborts them and gives them back. */
+  stop(graceMs: number): Promise<void>;
+  /** Resolves when nothing is due and nothing runs. */
+  whenIdle(): Promise<void>;
+}
+
+interface Run {
+  readonly held: HeldJob;
+  readonly controller: AbortController;
+  readonly ended: Promise<void>;
+}
+
+/** Takes due jobs and runs them; one query when there is nothing to do, and the next look when the next is due. */
+export function createWorker(options: WorkerOptions): Worker {
+  const { jobs, definitions, logger, leaseMs, pollMs, concurrency } = options;
+  const runs = new Set<Run>();
+  let working = false;
+  let timer: NodeJS.Timeout | undefined;
+  let look: Promise<void> | undefined;
+  let lookAgain = false;
+
+  /** Names of the jobs that there is room for. */
+  const open = (): string[] => {
+    if (runs.size >= concurrency) return [];
+    const counts = Map.groupBy(runs, ({ held }) => held.name);
+    const room = ({ name, concurrency: most }: JobDefinition) => (counts.get(name)?.length ?? 0) < most;
+    return [...definitions.values()].filter(room).map(({ name }) => name);
+  };
+
+  const takeAll = async (): Promise<void> => {
+    for (let names = open(); working && names.length > 0; names = open()) {
+      const held = await takeJob(jobs, names, leaseMs);
+      if (!held) return;
+      if (working) begin(held);
+      // The end came while the database looked.
+      else await putBack(jobs, held, new Date(), { attempts: held.attempts - 1 });
+    }
+  };
+
+  const lookOnce = async (): Promise<void> => {
+    clearTimeout(timer);
+    let wait = pollMs;
+    try {
+      do {
+        lookAgain = false;
+        await takeAll();
+      } while (lookAgain && working);
+      const names = open();
+      const due = working && names.length > 0 ? await nextDue(jobs, names) : null;
+      if (due) wait = Math.min(pollMs, Math.max(due.getTime() - Date.now(), 5));
+    } catch (error) {
+      if (working) logger.warn({ err: error }, "jobs cannot be looked for");
+    }
+    look = undefined;
+    if (!working) return;
+    if (lookAgain) wake();
+    else timer = setTimeout(wake, wait).unref();
+  };
+
+  const wake = (): void => {
+    if (!working) return;
+    if (look) lookAgain = true;
+    else look = lookOnce();
+  };
+
+  const begin = (held: HeldJob): void => {
+    const controller = new AbortController();
+    const run: Run = { held, controller, ended: runJob(held, controller).finally(() => runs.delete(run)) };
+    runs.add(run);
+    void run.ended.then(wake);
+  };
+
+  const runJob = async (held: HeldJob, controller: AbortController): Promise<void> => {
+    const definition = definitions.get(held.name)!;
+    const log = logger.child({ job: held.name, jobId: String(held._id), attempt: held.attempts });
+    const heart = setInterval(() => {
+      renewLease(jobs, held, leaseMs).then(
+        (ours) => {
+          if (!ours) controller.abort(new Error("another process has taken the job over"));
+        },
+        (error) => log.warn({ err: error }, "the lease of a job could not be renewed"),
+      );
+    }, leaseMs / 3).unref();
+    try {
+      const failure = await attempt(definition, held, controller, log);
+      await note(definition, held, failure, log);
+    } catch (error) {
+      log.error({ err: error }, "how a job ended could not be noted; it will run again");
+    } finally {
+      clearInterval(heart);
+    }
+  };
+
+  const note = async (
+    definition: JobDefinition,
+    held: HeldJob,
+    failure: { readonly error: unknown } | null,
+    log: Logger,
+  ): Promise<void> => {
+    const now = new Date();
+    const lastError = failure ? describe(failure.error) : null;
+    if (failure && held.attempts < definition.attempts && !(failure.error instanceof PermanentJobError)) {
+      const wait = waitAfter(held.attempts, definition.backoff, Math.random());
+      log.warn({ err: failure.error, wait }, "job failed; it will be tried again");
+      await putBack(jobs, held, new Date(now.getTime() + wait), { lastError });
+      return;
+    }
+    if (failure) log.error({ err: failure.error }, "job failed for good");
+    if (held.every !== null) {
+      await putBack(jobs, held, nextTime(held.every, now), { attempts: 0, lastError, finishedAt: now });
+      return;
+    }
+    await endJob(jobs, held, { state: failure ? "failed" : "done", lastError });
+  };
+
+  return {
+    start() {
+      working = true;
+      wake();
+    },
+    wake,
+    async stop(graceMs) {
+      working = false;
+      clearTimeout(timer);
+      await look;
+      await within(graceMs, Promise.all([...runs].map(({ ended }) => ended)));
+      const late = [...runs];
+      for (const { controller } of late) controller.abort(new Error("the process is ending"));
+      await within(1_000, Promise.all(late.map(({ ended }) => ended)));
+      for (const { held } of runs) await putBack(jobs, held, new Date(), {});
+    },
+    async whenIdle() {
+      for (;;) {
+        while (look || runs.size > 0) await Promise.all([look, ...[...runs].map(({ ended }) => ended)]);
+        const names = [...definitions.keys()];
+        const due = await jobs.findOne({ due: { $lte: new Date() }, name: { $in: names } });
+        if (!due) return;
+        wake();
+      }
+    },
+  };
+}
+
+/** Runs a job once; null when it went well. */
+async function attempt(
+  definition: JobDefinition,
+  held: HeldJob,
+  { signal }: AbortController,
+  logger: Logger,
+): Promise<{ readonly error: unknown } | null> {
+  if (held.attempts > definition.attempts) {
+    return { error: new PermanentJobError("the process ended every time this job was tried") };
+  }
+  try {
+    const context = { id: String(held._id), attempt: held.attempts, signal, logger };
+    await definition.run(held.payload as never, context);
+    return null;
+  } catch (error) {
+    return { error };
+  }
+}
+
+const describe = (error: unknown): string =>
+  redactText(String((error as Error)?.message ?? error)).slice(0, 2_000);
+
+/** Waits for work, but no longer than this. */
+async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds);
+  });
+  await Promise.race([work, late]);
+  clearTimeout(timer);
+}
