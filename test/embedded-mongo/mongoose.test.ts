@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import mongoose, { type Connection, type Model, Schema, Types } from "mongoose";
+import mongoose, { type Connection, Schema, Types } from "mongoose";
 import { useMongoose } from "../support/database.ts";
 import { refusal } from "./support.ts";
 
@@ -36,16 +36,20 @@ const bookSchema = new Schema<Book>(
   { timestamps: true, optimisticConcurrency: true },
 );
 
+const modelsOf = (connection: Connection) => ({
+  authors: connection.model("Author", authorSchema),
+  books: connection.model("Book", bookSchema),
+});
+
 describe("mongoose on this database", () => {
   const database = useMongoose();
   let connection: Connection;
-  let authors: Model<Author>;
-  let books: Model<Book>;
+  let authors: ReturnType<typeof modelsOf>["authors"];
+  let books: ReturnType<typeof modelsOf>["books"];
 
   before(async () => {
     connection = await mongoose.createConnection(database.uri).asPromise();
-    authors = connection.model("Author", authorSchema);
-    books = connection.model("Book", bookSchema);
+    ({ authors, books } = modelsOf(connection));
     await Promise.all([authors.init(), books.init()]);
   });
   beforeEach(async () => {

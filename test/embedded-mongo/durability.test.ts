@@ -1,0 +1,100 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect } from "chai";
+import { type Db, MongoClient } from "mongodb";
+import { planOf, type Row, refusal } from "./support.ts";
+
+/** Only the embedded server can be started and stopped at will. */
+const [suite, remark] = process.env.MONGODB_URI
+  ? [describe.skip, " (left out: MONGODB_URI names a server that is not ours to stop)"]
+  : [describe, ""];
+
+suite(`the embedded server and its directory${remark}`, () => {
+  let directory = "";
+  let stop: (() => Promise<void>) | undefined;
+
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), "embedded-mongo-"));
+  });
+  afterEach(async () => {
+    await stop?.();
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  const start = async (): Promise<Db> => {
+    const { startEmbeddedMongo } = await import("../../src/embedded-mongo/index.ts");
+    const server = await startEmbeddedMongo({ directory });
+    const client = await new MongoClient(server.uri).connect();
+    stop = async () => {
+      stop = undefined;
+      await client.close();
+      await server.close();
+    };
+    return client.db("kept");
+  };
+
+  it("keeps documents, indexes and their rules over a restart", async () => {
+    const first = await start();
+    await first
+      .collection<Row>("rows")
+      .createIndexes([
+        { key: { n: 1 }, unique: true },
+        { key: { title: "text" } },
+        { key: { at: 1 }, expireAfterSeconds: 60 },
+      ]);
+    await first
+      .collection<Row>("rows")
+      .insertMany(Array.from({ length: 50 }, (_, n) => ({ _id: n, n, title: `book number${n}` })));
+    await first.createCollection("folded", { collation: { locale: "en", strength: 2 } });
+    const before = await first.collection("rows").indexes();
+    await stop?.();
+    const rows = (await start()).collection<Row>("rows");
+    expect(await rows.countDocuments()).to.equal(50);
+    expect(await rows.indexes()).to.deep.equal(before);
+    expect((await refusal(rows.insertOne({ n: 7 }))).code).to.equal(11000);
+    expect(await planOf(rows.find({ n: { $gte: 10, $lt: 13 } }))).to.include({
+      returned: 3,
+      docsExamined: 3,
+    });
+    expect(await rows.find({ $text: { $search: "number33" } }).toArray()).to.have.length(1);
+  });
+
+  it("goes on with change streams where they were, over a restart", async () => {
+    const first = (await start()).collection<Row>("rows");
+    const stream = first.watch([], { maxAwaitTimeMS: 50 });
+    await stream.tryNext();
+    await first.insertMany([{ _id: 1 }, { _id: 2 }]);
+    const seen = await stream.next();
+    await stream.close();
+    await stop?.();
+    const second = (await start()).collection<Row>("rows");
+    await second.insertOne({ _id: 3 });
+    const resumed = second.watch([], { resumeAfter: seen._id });
+    const keys = [await resumed.next(), await resumed.next()].map(
+      (event) => "documentKey" in event && event.documentKey._id,
+    );
+    await resumed.close();
+    expect(keys).to.deep.equal([2, 3]);
+  });
+
+  it("lets nobody else open its directory meanwhile", async () => {
+    await start();
+    const { startEmbeddedMongo } = await import("../../src/embedded-mongo/index.ts");
+    const second = await startEmbeddedMongo({ directory }).then(
+      (server) => server.close().then(() => "started"),
+      (error: Error) => error.message,
+    );
+    expect(second).to.match(/in use|locked/);
+  });
+
+  it("closes though clients are connected, and refuses them from then on", async () => {
+    const db = await start();
+    const waiting = db.collection("rows").watch([], { maxAwaitTimeMS: 30_000 });
+    waiting.on("error", () => {});
+    waiting.on("change", () => {});
+    const begun = Date.now();
+    await stop?.();
+    expect(Date.now() - begun).to.be.below(3000);
+  });
+});
