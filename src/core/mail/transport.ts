@@ -1,0 +1,54 @@
+import nodemailer from "nodemailer";
+import { PermanentJobError } from "../jobs/index.ts";
+import type { MailDocument } from "./mail.ts";
+
+/** Hands mails to a mail server. */
+export interface Transport {
+  /** @throws PermanentJobError when the server refuses this mail for ever; anything else is worth another try */
+  deliver(mail: MailDocument): Promise<void>;
+  close(): void;
+}
+
+/** SMTP with a few connections kept open. `smtpUrl` as nodemailer reads it: `smtps://user:password@host:465`. */
+export function createTransport(smtpUrl: string, from: string): Transport {
+  const url = new URL(smtpUrl);
+  const settings = {
+    pool: "true",
+    maxConnections: "3",
+    connectionTimeout: "10000",
+    greetingTimeout: "10000",
+    socketTimeout: "30000",
+  };
+  for (const [name, value] of Object.entries(settings))
+    if (!url.searchParams.has(name)) url.searchParams.set(name, value);
+  const transporter = nodemailer.createTransport(url.href);
+  const host = /@([^\s>]+)/.exec(from)?.[1] ?? "localhost";
+  return {
+    async deliver({ _id, to, subject, text, html, headers }) {
+      try {
+        await transporter.sendMail({
+          from,
+          // As an object it is never read as a list.
+          to: { name: "", address: to },
+          subject,
+          text,
+          html,
+          headers,
+          // The same for every attempt, so that a mail that comes twice is seen as one.
+          messageId: `<${_id.toHexString()}@${host}>`,
+          disableFileAccess: true,
+          disableUrlAccess: true,
+        });
+      } catch (error) {
+        throw isFinal(error) ? new PermanentJobError((error as Error).message, { cause: error }) : error;
+      }
+    },
+    close: () => transporter.close(),
+  };
+}
+
+/** The server answered 5xx about this recipient or message (RFC 5321, 4.2.1), not about us. */
+function isFinal(error: unknown): boolean {
+  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
+  return responseCode >= 500 && (code === "EENVELOPE" || code === "EMESSAGE");
+}

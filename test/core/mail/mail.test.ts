@@ -1,0 +1,224 @@
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { expect } from "chai";
+import mongoose, { type Connection } from "mongoose";
+import { pino } from "pino";
+import { SMTPServer } from "smtp-server";
+import { createJobs, type Jobs } from "../../../src/core/jobs/index.ts";
+import { createMailer, type Mailer } from "../../../src/core/mail/index.ts";
+import { useMongoose } from "../../support/database.ts";
+
+interface Received {
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly raw: string;
+}
+
+/** A mail server that takes mails, or says no as often as it is told to. */
+async function mailServer() {
+  const received: Received[] = [];
+  const refusals: { code: number; at: "RCPT" | "DATA" }[] = [];
+  const refuse = (at: "RCPT" | "DATA") => {
+    if (refusals[0]?.at !== at) return null;
+    const { code } = refusals.shift()!;
+    return Object.assign(new Error("not today"), { responseCode: code });
+  };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS", "AUTH"],
+    onRcptTo: (_address, _session, done) => done(refuse("RCPT")),
+    async onData(stream, session, done) {
+      const raw = await text(stream);
+      const refusal = refuse("DATA");
+      const { mailFrom, rcptTo } = session.envelope;
+      if (!refusal)
+        received.push({
+          from: mailFrom ? mailFrom.address : "",
+          to: rcptTo.map(({ address }) => address),
+          raw,
+        });
+      done(refusal);
+    },
+  });
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    refusals,
+    close: () => new Promise<void>((done) => server.close(done)),
+  };
+}
+
+const confirmation = {
+  kind: "account",
+  to: "ada@example.org",
+  subject: "Confirm your address – “Ada”",
+  text: "Hello Ada,\n\nplease follow this link:\nhttps://fable.example/confirm?code=abc&x=<1>.\n\nGood reading!",
+} as const;
+
+describe("mail", () => {
+  const database = useMongoose();
+  let connection: Connection;
+  let jobs: Jobs;
+  let mailer: Mailer;
+  const from = "Fablewright <no-reply@fable.example>";
+  const make = (smtpUrl?: string): Mailer => {
+    mailer = createMailer({ smtpUrl, from, connection, siteName: "Fablewright", jobs });
+    return mailer;
+  };
+  before(async () => {
+    connection = await mongoose.createConnection(database.uri).asPromise();
+  });
+  beforeEach(async () => {
+    jobs = createJobs({ connection, logger: pino({ level: "silent" }), pollMs: 50 });
+    await jobs.prepare();
+    await make().prepare();
+  });
+  afterEach(async () => {
+    await jobs.stop(0);
+    mailer.close();
+    await connection.db!.collection("mails").deleteMany({});
+    await connection.db!.collection("jobs").deleteMany({});
+  });
+  after(() => connection.close());
+
+  describe("without a mail server", () => {
+    it("is kept, newest first, and can be read", async () => {
+      await mailer.sendMail(confirmation);
+      await mailer.sendMail({ ...confirmation, to: "grace@example.org", subject: "Second" });
+      const [second, first] = await mailer.listMails();
+      expect([second?.subject, first?.subject]).to.deep.equal(["Second", confirmation.subject]);
+      expect(first).to.include({ state: "kept", text: confirmation.text, to: "ada@example.org" });
+      expect(await mailer.readMail(first!.id)).to.deep.equal(first);
+      expect(await mailer.listMails({ to: "grace@example.org" })).to.have.length(1);
+      expect(await mailer.readMail("nonsense")).to.equal(null);
+    });
+
+    it("is given an HTML part with its links, and nothing of the text is taken for markup", async () => {
+      await mailer.sendMail({
+        ...confirmation,
+        text: "<script>x</script>\n\nGo to https://fable.example/a?b=1&c=2.",
+      });
+      const [mail] = await mailer.listMails();
+      expect(mail?.html).to.contain("<p>&lt;script&gt;x&lt;/script&gt;</p>");
+      expect(mail?.html).to.contain(
+        '<a href="https://fable.example/a?b=1&amp;c=2">https://fable.example/a?b=1&amp;c=2</a>.</p>',
+      );
+    });
+
+    it("goes to one plain address or nowhere", async () => {
+      const wrong = [
+        "a@x.org, b@x.org",
+        "a@x.org\r\nBcc: b@x.org",
+        "Ada <a@x.org>",
+        "nobody",
+        "a@x.org;b@x.org",
+        "",
+      ];
+      for (const to of wrong) {
+        const error = await mailer.sendMail({ ...confirmation, to }).catch((thrown: unknown) => thrown);
+        expect(String(error)).to.contain("one plain address");
+      }
+      expect(await mailer.listMails()).to.deep.equal([]);
+    });
+
+    it("is part of the transaction it was written in", async () => {
+      await connection
+        .withSession((session) =>
+          session.withTransaction(async () => {
+            await mailer.sendMail(confirmation, { session });
+            throw new Error("the account could not be made");
+          }),
+        )
+        .catch(() => {});
+      expect(await mailer.listMails()).to.deep.equal([]);
+    });
+  });
+
+  describe("with a mail server", () => {
+    let smtp: Awaited<ReturnType<typeof mailServer>>;
+    beforeEach(async () => {
+      smtp = await mailServer();
+      make(smtp.url);
+    });
+    afterEach(async () => {
+      mailer.close();
+      await smtp.close();
+    });
+
+    it("is delivered as text and HTML, and its words are kept no longer", async () => {
+      await jobs.start();
+      await mailer.sendMail(confirmation);
+      await jobs.whenIdle();
+      const [mail] = smtp.received;
+      expect(mail).to.deep.include({ from: "no-reply@fable.example", to: ["ada@example.org"] });
+      expect(mail?.raw).to.match(/^From: Fablewright <no-reply@fable\.example>/m);
+      expect(mail?.raw).to.match(/^To: ada@example\.org/m);
+      expect(mail?.raw).to.match(/^Content-Type: multipart\/alternative/m);
+      expect(mail?.raw)
+        .to.match(/^Content-Type: text\/plain/m)
+        .and.to.match(/^Content-Type: text\/html/m);
+      expect(mail?.raw)
+        .to.contain("Good reading!")
+        .and.to.match(/^Auto-Submitted: auto-generated/m);
+      expect(mail?.raw).not.to.match(/^List-Unsubscribe/m);
+      const [kept] = await mailer.listMails();
+      expect(kept).to.include({ state: "sent", error: null }).and.not.to.have.any.keys("text", "html");
+      expect(kept?.sentAt).to.be.instanceOf(Date);
+    });
+
+    it("that nobody asked for says how to end it with one click", async () => {
+      await jobs.start();
+      const unsubscribeUrl = "https://fable.example/unsubscribe?t=abc";
+      await mailer.sendMail({ ...confirmation, kind: "newsletter", unsubscribeUrl });
+      await jobs.whenIdle();
+      expect(smtp.received[0]?.raw).to.match(
+        /^List-Unsubscribe: <https:\/\/fable\.example\/unsubscribe\?t=abc>/m,
+      );
+      expect(smtp.received[0]?.raw).to.match(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
+      expect(smtp.received[0]?.raw).to.match(/^Precedence: bulk/m);
+    });
+
+    it("waits and is tried again when the server is busy, under the same id", async () => {
+      smtp.refusals.push({ code: 451, at: "DATA" });
+      await mailer.sendMail(confirmation);
+      await jobs.start();
+      await jobs.whenIdle();
+      expect(smtp.received).to.have.length(0);
+      const [waiting] = await mailer.listMails();
+      expect(waiting).to.include({ state: "queued" });
+      expect(waiting?.error).to.contain("not today");
+      // What the clock does in the end.
+      await connection.db!.collection("jobs").updateMany({}, { $set: { due: new Date() } });
+      await jobs.whenIdle();
+      expect(smtp.received).to.have.length(1);
+      expect(smtp.received[0]?.raw).to.match(
+        new RegExp(`^Message-ID: <${waiting!.id}@fable\\.example>`, "im"),
+      );
+      expect((await mailer.listMails())[0]?.state).to.equal("sent");
+    });
+
+    it("is given up at once when the server knows nobody of that name", async () => {
+      smtp.refusals.push({ code: 550, at: "RCPT" });
+      await jobs.start();
+      await mailer.sendMail(confirmation);
+      await jobs.whenIdle();
+      const [mail] = await mailer.listMails();
+      expect(mail).to.include({ state: "failed", text: confirmation.text });
+      expect(await jobs.counts()).to.include({ failed: 1, waiting: 0 });
+    });
+
+    it("survives a process that ends before it is delivered", async () => {
+      await mailer.sendMail(confirmation);
+      mailer.close();
+      await jobs.stop(0);
+      expect(smtp.received).to.have.length(0);
+      jobs = createJobs({ connection, logger: pino({ level: "silent" }), pollMs: 50 });
+      make(smtp.url);
+      await jobs.start();
+      await jobs.whenIdle();
+      expect(smtp.received).to.have.length(1);
+    });
+  });
+});
