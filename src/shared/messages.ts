@@ -24,6 +24,7 @@ export const messages = {
   passwordNeedsPrivate: "Only a private story can have a password.",
   editedMeanwhile:
     "Someone changed this while you were writing. Your version is still here: compare the two, then save again.",
+  noSuchPicture: "There is no such picture.",
   noSuchMember: "There is no such member.",
   nothingToPublish: "Publish at least one chapter first.",
   scheduleInFuture: "Please choose a time that is still to come.",

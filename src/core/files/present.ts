@@ -18,3 +18,27 @@ export function presentPicture(stored: StoredImage, alt: string): PictureDto {
     alt,
   };
 }
+
+/** The same picture as Strapi clients know media: `url` is the largest, `formats` the narrower ones by width. */
+export function presentMedia(stored: StoredImage | null | undefined, alternativeText: string): object | null {
+  if (!stored) return null;
+  const { id, width, height, widths } = stored;
+  const formats = widths.map((size) => [
+    `w${size}`,
+    {
+      url: paths.file(id, String(size), "webp"),
+      mime: "image/webp",
+      width: size,
+      height: Math.round((size * height) / width),
+    },
+  ]);
+  return {
+    id,
+    url: paths.file(id, String(width), "jpeg"),
+    mime: "image/jpeg",
+    width,
+    height,
+    alternativeText,
+    formats: Object.fromEntries(formats),
+  };
+}

@@ -1,8 +1,11 @@
 import type { Policy } from "../../core/auth/policy.ts";
-import { isAdmin, isStaff } from "../../core/auth/viewer.ts";
+import { isAdmin, isStaff, type Viewer } from "../../core/auth/viewer.ts";
 import type { ChapterDoc } from "./model.ts";
 
 type Subject = Pick<ChapterDoc, "story" | "state" | "gate" | "team" | "deletedAt">;
+
+/** Neither the chapter nor its story is deleted. */
+const kept = Object.freeze({ deletedAt: null, "gate.state": { $ne: "deleted" } });
 
 /**
  * Chapters that may be found: published ones of stories the viewer may read, and all of the viewer's own
@@ -12,7 +15,7 @@ type Subject = Pick<ChapterDoc, "story" | "state" | "gate" | "team" | "deletedAt
 export const chapterPolicy: Policy<Subject, "read"> = {
   readable(viewer) {
     const everyone = { state: "published", "gate.listed": true, deletedAt: null };
-    if (isAdmin(viewer)) return { deletedAt: null };
+    if (isAdmin(viewer)) return kept;
     const moderated = isStaff(viewer)
       ? [{ state: "published", "gate.state": { $in: ["published", "unpublished", "removed"] } }]
       : [];
@@ -24,11 +27,11 @@ export const chapterPolicy: Policy<Subject, "read"> = {
     }));
     const own = viewer.id ? [{ team: viewer.id }] : [];
     if (own.length + unlocked.length + moderated.length === 0) return everyone;
-    return { deletedAt: null, $or: [everyone, ...own, ...unlocked, ...moderated] };
+    return { ...kept, $or: [everyone, ...own, ...unlocked, ...moderated] };
   },
   can(viewer, _action, chapter) {
-    if (!chapter || chapter.deletedAt) return false;
-    if (isAdmin(viewer) || onTeam(viewer.id, chapter)) return true;
+    if (!chapter || chapter.deletedAt || chapter.gate.state === "deleted") return false;
+    if (isAdmin(viewer) || isOnTeam(viewer, chapter)) return true;
     if (chapter.state !== "published") return false;
     const { listed, live, state, passwordVersion } = chapter.gate;
     const unlocked =
@@ -39,13 +42,14 @@ export const chapterPolicy: Policy<Subject, "read"> = {
 
 /** Whether this viewer may have the text itself: bought or open, and of age where that is asked. */
 export function mayReadText(
-  viewer: Parameters<typeof isStaff>[0],
+  viewer: Viewer,
   chapter: Pick<ChapterDoc, "open" | "gate" | "team">,
   bought = false,
 ): boolean {
-  if (isStaff(viewer) || onTeam(viewer.id, chapter)) return true;
+  if (isStaff(viewer) || isOnTeam(viewer, chapter)) return true;
   return (chapter.open || bought) && (!chapter.gate.mature || viewer.mature);
 }
 
-const onTeam = (id: string | null, { team }: Pick<ChapterDoc, "team">): boolean =>
+/** Author or collaborator of the chapter's story. */
+export const isOnTeam = ({ id }: Viewer, { team }: Pick<ChapterDoc, "team">): boolean =>
   id !== null && team.some((user) => String(user) === id);

@@ -40,6 +40,7 @@ export {
   readProjects,
   readStory,
   readStoryCards,
+  type SitemapDoc,
   totalsOf,
 } from "./reads.ts";
 export { createStoryRules, type StoryInput, updateStoryRules } from "./rules.ts";

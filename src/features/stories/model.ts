@@ -233,7 +233,8 @@ for (const key of LIST_KEYS) {
   schema.index({ shelves: 1, [key]: -1, _id: -1 });
 }
 schema.index({ listed: 1, featuredAt: -1, _id: -1 }, { partialFilterExpression: { featured: true } });
-schema.index({ listed: 1, _id: 1 });
+// The API's own order and its count; the site map's.
+schema.index({ listed: 1, state: 1, _id: 1 });
 schema.index({ author: 1, listed: 1, publishedAt: -1, _id: -1 });
 schema.index({ author: 1, deletedAt: 1, updatedAt: -1, _id: -1 });
 schema.index({ "collaborators.user": 1, updatedAt: -1, _id: -1 });

@@ -149,7 +149,12 @@ export type SitemapDoc = Pick<
 /** Listed stories that crawlers may see, by id, from after the given one on. */
 export async function readForSitemap(afterId: string | null, limit: number): Promise<SitemapDoc[]> {
   return Story.find(
-    { listed: true, noCrawlers: false, ...(afterId ? { _id: { $gt: toId(afterId) } } : {}) },
+    {
+      listed: true,
+      state: "published",
+      noCrawlers: false,
+      ...(afterId ? { _id: { $gt: toId(afterId) } } : {}),
+    },
     {
       slug: 1,
       title: 1,

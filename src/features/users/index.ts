@@ -26,5 +26,6 @@ export {
   findLoginById,
   findOwnUser,
   findProfile,
+  zoneOf,
 } from "./reads.ts";
 export { emailRule, passwordRule, registerRules, usernameRule } from "./rules.ts";

@@ -1,4 +1,4 @@
-import { presentPicture } from "../../core/files/present.ts";
+import { presentMedia, presentPicture } from "../../core/files/present.ts";
 import type { PictureDto, ProfileDto, UserCardDto } from "../../shared/dto.ts";
 import { SOCIAL_LINKS, type UserDoc } from "./model.ts";
 import type { AuthorFields } from "./reads.ts";
@@ -30,14 +30,14 @@ export const presentPublicUser = (user: UserDoc) => ({
   interests: user.interests,
   skills: user.skills,
   ...Object.fromEntries(SOCIAL_LINKS.map((kind) => [kind, user[kind]])),
-  profile_photo: presentPhoto(user.profile_photo, user.name || user.username),
-  cover_photo: presentPhoto(user.cover_photo, ""),
+  profile_photo: presentMedia(user.profile_photo, user.name || user.username),
+  cover_photo: presentMedia(user.cover_photo, ""),
   role: user.role,
   setup_complete: user.setup_complete,
   last_logged_in: user.last_logged_in?.toISOString() ?? null,
-  followers_count: user.stats.followers,
-  following_count: user.stats.following,
-  stories_count: user.stats.stories,
+  followersCount: user.stats.followers,
+  followingCount: user.stats.following,
+  storiesCount: user.stats.stories,
 });
 
 /** The whole account as its owner sees it: `/api/users/me` and the answers of `/api/auth`. */

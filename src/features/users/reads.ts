@@ -34,6 +34,12 @@ export async function findAccount(id: string): Promise<Account | null> {
   return user && { ...user, id: String(user._id), name: user.name || null };
 }
 
+/** The time zone of a member's clock; London's where none is known. */
+export async function zoneOf(viewer: Viewer): Promise<string> {
+  const user = isId(viewer.id) ? await User.findById(toId(viewer.id)).select("timezone").lean<UserDoc>() : null;
+  return user?.timezone || "Europe/London";
+}
+
 /** A profile by its username, whatever the case, if this viewer may see it. */
 export async function findProfile(viewer: Viewer, username: string): Promise<UserDoc | null> {
   return User.findOne({

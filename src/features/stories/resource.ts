@@ -1,0 +1,169 @@
+import Joi from "joi";
+import type { Field } from "../../core/api/field.ts";
+import { defineResource, type Resource } from "../../core/api/index.ts";
+import type { Caller, Viewer } from "../../core/auth/viewer.ts";
+import { presentMedia } from "../../core/files/present.ts";
+import type { UploadRecord } from "../../core/files/stored.ts";
+import { forbidden, invalidField } from "../../core/http/errors.ts";
+import type { Services } from "../../core/services.ts";
+import { AI_USES, CONTENT_WARNINGS, GENRES, STORY_STATES, type StoryState } from "../../shared/enums.ts";
+import { messages } from "../../shared/messages.ts";
+import { deleteStory } from "./commands/keep.ts";
+import { publishStory, scheduleStory, unpublishStory } from "./commands/publish.ts";
+import { createStory, setCover, updateStory } from "./commands/write.ts";
+import { Story, type StoryDoc } from "./model.ts";
+import { storyPolicy, teamRole } from "./policy.ts";
+import { createStoryRules, updateStoryRules } from "./rules.ts";
+
+const line = { type: "string", filter: true, sort: true } as const;
+const flag = { type: "boolean", filter: true, sort: true } as const;
+const number = { type: "integer", filter: true, sort: true } as const;
+const date = { type: "datetime", filter: true, sort: true } as const;
+
+const fields: Readonly<Record<string, Field>> = {
+  title: line,
+  slug: { type: "string", filter: true },
+  synopsis: { type: "text", filter: true },
+  categories: { type: "enumeration", values: GENRES, many: true, filter: true },
+  tags: { type: "string", many: true, filter: true },
+  language: { type: "string", filter: true },
+  warnings: { type: "enumeration", values: CONTENT_WARNINGS, many: true, filter: true },
+  aiUse: { type: "enumeration", values: AI_USES, filter: true },
+  mature: flag,
+  private: flag,
+  complete: flag,
+  narration: flag,
+  pricing: { type: "string", description: "Currency of the price" },
+  price: { type: "decimal", computed: true, description: "US dollars; null when free" },
+  priceCents: { ...number, path: "price", description: "US cents, for filters and sorting" },
+  previewChapters: { type: "integer", description: "Chapters of a paid story that are open to all" },
+  previewChapter: { type: "boolean", computed: true, description: "Whether a paid story has a preview" },
+  mailingList: { type: "boolean", filter: true, description: "Readers join the author's mailing list" },
+  noCrawlers: { type: "boolean" },
+  passworded: { type: "boolean", computed: true },
+  state: { type: "enumeration", values: STORY_STATES, filter: true },
+  removedReason: { type: "string", computed: true, description: "For its author: why it was taken down" },
+  featured: flag,
+  publishedAt: date,
+  lastChapterAt: date,
+  scheduledFor: { type: "datetime", computed: true, description: "For its team" },
+  words: { ...number, path: "stats.words" },
+  chaptersCount: { ...number, path: "stats.chapters" },
+  views: { ...number, path: "stats.views" },
+  favouritesCount: { ...number, path: "stats.favourites" },
+  commentsCount: { ...number, path: "stats.comments" },
+  rating: { type: "decimal", path: "stats.rating", filter: true, sort: true, description: "Mean of 1 to 5" },
+  ratingsCount: { ...number, path: "stats.ratings" },
+  score: { type: "decimal", path: "stats.score", sort: true, description: "Sorts the highest rated" },
+  popularity: { type: "decimal", path: "stats.popularity", sort: true, description: "Sorts the popular" },
+  version: { type: "integer", description: "Send it back with an edit, to hear of others' edits" },
+  cover: { type: "media" },
+  author: { type: "relation", target: "users", filter: true, sort: true },
+  chapters: { type: "relation", target: "chapters", inverse: "story", many: true, filter: true },
+};
+
+/** What `present` reads beside the fields' own paths. */
+const REQUIRED = [
+  ...Object.entries(fields).flatMap(([name, { path, computed, target }]) =>
+    computed || target ? [] : [path ?? name],
+  ),
+  "author",
+  "collaborators",
+  "passwordVersion",
+  "removedReason",
+  "scheduledFor",
+  "createdAt",
+  "updatedAt",
+];
+
+const more = {
+  state: Joi.string().valid("draft", "published", "scheduled"),
+  scheduledFor: Joi.date().iso(),
+  /** Id of an uploaded picture of one's own. */
+  cover: Joi.string().hex().length(32).allow(null),
+};
+
+interface ApiInput {
+  readonly state?: StoryState;
+  readonly scheduledFor?: Date;
+  readonly cover?: string | null;
+}
+
+type FindUpload = (id: string) => Promise<UploadRecord | null>;
+
+/** `/api/stories`: listed stories for everyone, and one's own with `publicationState=preview`. */
+export function storyResource(services: Services, findUpload: FindUpload = async () => null): Resource {
+  return defineResource<StoryDoc>({
+    name: "stories",
+    singular: "story",
+    model: Story,
+    policy: storyPolicy,
+    fields,
+    requires: REQUIRED,
+    present,
+    search: "text",
+    drafts: { published: { state: "published" } },
+    rules: {
+      create: (createStoryRules as Joi.ObjectSchema).keys(more),
+      update: (updateStoryRules as Joi.ObjectSchema).keys(more),
+    },
+    commands: {
+      async create(caller, { state, scheduledFor, cover, ...input }: ApiInput) {
+        const story = await createStory(services, caller, input);
+        await applyRest(caller, String(story._id), { state, scheduledFor, cover });
+        return story;
+      },
+      async update(caller, id, { state, scheduledFor, cover, ...input }: ApiInput) {
+        await updateStory(services, caller, id, input);
+        await applyRest(caller, id, { state, scheduledFor, cover });
+      },
+      delete: (caller, id) => deleteStory(services, caller, id),
+    },
+  });
+
+  /** A state that is written is a verb said: publishing, scheduling, unpublishing. */
+  async function applyRest(
+    caller: Caller,
+    id: string,
+    { state, scheduledFor, cover }: ApiInput,
+  ): Promise<void> {
+    if (cover !== undefined)
+      await setCover(services, caller, id, { cover: await ownPicture(caller.viewer, cover) });
+    if (state === "published") await publishStory(services, caller, id);
+    else if (state === "scheduled" || scheduledFor)
+      await scheduleStory(services, caller, id, { at: scheduledFor });
+    else if (state === "draft") await unpublishStory(services, caller, id);
+  }
+
+  async function ownPicture(viewer: Viewer, id: string | null): Promise<StoryDoc["cover"]> {
+    if (id === null) return null;
+    const upload = await findUpload(id);
+    if (!upload?.image) throw invalidField("cover", messages.noSuchPicture);
+    if (upload.owner !== viewer.id) throw forbidden();
+    return upload.image;
+  }
+}
+
+function present(story: StoryDoc, viewer: Viewer): object {
+  const { stats, price, passwordVersion, removedReason, scheduledFor, cover, ...own } = story;
+  const isTeam = teamRole(viewer, story) !== null;
+  return {
+    ...own,
+    price: price === null ? null : price / 100,
+    priceCents: price,
+    previewChapter: price !== null && story.previewChapters > 0,
+    passworded: passwordVersion !== null,
+    removedReason: isTeam ? removedReason : "",
+    scheduledFor: isTeam ? scheduledFor : null,
+    words: stats.words,
+    chaptersCount: stats.chapters,
+    views: stats.views,
+    favouritesCount: stats.favourites,
+    commentsCount: stats.comments,
+    rating: stats.ratings > 0 ? stats.rating : null,
+    ratingsCount: stats.ratings,
+    score: stats.score,
+    popularity: stats.popularity,
+    cover: presentMedia(cover, story.title),
+  };
+}
