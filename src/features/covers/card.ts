@@ -1,10 +1,10 @@
 import sharp from "sharp";
 import { GENRES, type Genre } from "../../shared/enums.ts";
+import { createRandom } from "../../shared/random.ts";
 import { COVER_HEIGHT, COVER_WIDTH, drawCover, rasterise, splitTitle } from "./cover.ts";
 import { NAME_STYLE, SUBTITLE_STYLE, TITLE_STYLES } from "./faces.ts";
 import { GENRE_PALETTES, PALETTES, type Palette } from "./palettes.ts";
 import { PATTERNS } from "./patterns/index.ts";
-import { createRandom } from "./random.ts";
 import { element, gradient, mix, rect } from "./svg.ts";
 import { setText } from "./type/setting.ts";
 

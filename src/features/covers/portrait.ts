@@ -1,7 +1,7 @@
+import { createRandom, type Random } from "../../shared/random.ts";
 import { rasterise } from "./cover.ts";
 import { PALETTES, type PaletteName } from "./palettes.ts";
 import { PATTERNS, type PatternName } from "./patterns/index.ts";
-import { createRandom, type Random } from "./random.ts";
 import { circle, element, mix, path, rect, round } from "./svg.ts";
 
 /** Pixels of a drawn profile photo (square) and of a cover photo. */

@@ -19,7 +19,7 @@ export const botanical: Pattern = (scene) => {
   ];
   const sprays = corners.flatMap(({ x, y, angle }) =>
     [-40, 40, -20, 20, 0].map((turn, index) => {
-      const size = unit * (index === 4 ? 0.4 : 0.5) * random.between(0.85, 1.15);
+      const size = unit * (index === 4 ? 0.37 : 0.43) * random.between(0.85, 1.15);
       const place = `translate(${round(x)} ${round(y)}) rotate(${round(angle + turn + random.between(-7, 7))})`;
       return element("g", { transform: place }, spray(size, random.pick(greens), index));
     }),

@@ -1,4 +1,4 @@
-import type { Random } from "../random.ts";
+import type { Random } from "../../../shared/random.ts";
 import { blob, circle, element, type Point, path, rect } from "../svg.ts";
 import { boxAt, nameAtFoot, type Pattern } from "./pattern.ts";
 

@@ -1,5 +1,5 @@
+import type { Random } from "../../../shared/random.ts";
 import type { Palette } from "../palettes.ts";
-import type { Random } from "../random.ts";
 import type { TypeBox } from "../type/setting.ts";
 
 /** What a pattern draws on; pixels, any proportion. */

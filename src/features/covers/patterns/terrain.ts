@@ -1,4 +1,4 @@
-import type { Random } from "../random.ts";
+import type { Random } from "../../../shared/random.ts";
 import { type Point, polyline } from "../svg.ts";
 
 /** How a line of hills rises and falls; pixels. */
