@@ -1,4 +1,5 @@
-import type { Request, RequestHandler } from "express";
+import { type IncomingMessage, ServerResponse } from "node:http";
+import type { Request, RequestHandler, Response } from "express";
 import { LRUCache } from "lru-cache";
 import { unauthorized } from "../http/errors.ts";
 import type { Tokens } from "./tokens.ts";
@@ -21,6 +22,12 @@ export interface Account {
   readonly blocked: boolean;
 }
 
+/** What a socket shows when it knocks. */
+export interface Handshake {
+  readonly token: string | undefined;
+  readonly request: IncomingMessage;
+}
+
 export type FindAccount = (id: string) => Promise<Account | null>;
 
 /** Puts `request.viewer` on every request; remembers accounts until they change. */
@@ -29,8 +36,8 @@ export interface Viewers {
   readonly fromSession: RequestHandler;
   /** For `/api`: the bearer token where there is one; a bad one is 401 on public routes too (api.md). */
   readonly fromToken: RequestHandler;
-  /** For the socket's handshake. */
-  verifyToken(token: string): Promise<Viewer>;
+  /** For the socket's handshake: `auth.token`, else the session's cookie. @throws 401 for a token that does not hold. */
+  fromHandshake(sessions: RequestHandler): (handshake: Handshake) => Promise<Viewer>;
   forget(accountId: string): void;
 }
 
@@ -53,7 +60,18 @@ export function createViewers(findAccount: FindAccount, tokens: Tokens): Viewers
   };
 
   return {
-    verifyToken,
+    fromHandshake:
+      (sessions) =>
+      async ({ token, request }) => {
+        if (token) return verifyToken(token);
+        const asRequest = request as Request;
+        // The session middleware only reads the cookie here: nothing is answered, so nothing is ever set.
+        const noAnswer = new ServerResponse(request) as Response;
+        await new Promise<void>((done, fail) => {
+          sessions(asRequest, noAnswer, (error?: unknown) => (error ? fail(error) : done()));
+        });
+        return viewerOfSession(asRequest, find);
+      },
     forget: (id) => void accounts.delete(id),
     async fromSession(request, _response, next) {
       request.viewer = await viewerOfSession(request, find);

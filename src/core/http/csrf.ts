@@ -42,3 +42,9 @@ export function checkCsrfToken(request: Request, sent: string | undefined): void
 const FOREIGN = "This form was sent from another site, so nothing was changed.";
 const isSafe = (method: string): boolean => method === "GET" || method === "HEAD" || method === "OPTIONS";
 const hasBearer = (request: Request): boolean => /^bearer /i.test(request.headers.authorization ?? "");
+
+/** Below /api: whoever asks by session cookie sends the session's token in `x-csrf-token`. */
+export function requireCsrfHeader(request: Request, _response: Response, next: NextFunction): void {
+  checkCsrfToken(request, request.headers["x-csrf-token"]?.toString());
+  next();
+}

@@ -55,6 +55,9 @@ export const notFound = (message = "Not Found"): HttpError => new HttpError(404,
 export const methodNotAllowed = (allow: readonly string[]): HttpError =>
   new HttpError(405, "MethodNotAllowedError", "Method Not Allowed", { headers: { Allow: allow.join(", ") } });
 
+/** 409: based on a version that someone has changed in the meantime; nothing was written. */
+export const conflict = (message: string): HttpError => new HttpError(409, "ConflictError", message);
+
 /** 413: more bytes than the limit. */
 export const payloadTooLarge = (message = "Payload Too Large"): HttpError =>
   new HttpError(413, "PayloadTooLargeError", message);

@@ -12,7 +12,10 @@ export function healthRoutes(connection: Connection, isEnding: () => boolean): R
     response.setHeader("Cache-Control", "no-store");
     const reason = isEnding() ? "ending" : await ping(connection);
     if (reason) response.setHeader("Retry-After", "5");
-    response.status(reason ? 503 : 200).type("text/plain").send(`${reason ?? "ready"}\n`);
+    response
+      .status(reason ? 503 : 200)
+      .type("text/plain")
+      .send(`${reason ?? "ready"}\n`);
   });
   return router;
 }

@@ -15,8 +15,8 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 /** A body with its entity tag; `compress` fills the other encodings. */
-export function createBody(html: string): Body {
-  const identity = Buffer.from(html);
+export function createBody(content: string | Buffer): Body {
+  const identity = typeof content === "string" ? Buffer.from(content) : content;
   return { identity, etag: hash(identity) };
 }
 

@@ -4,6 +4,8 @@ import { errors } from "./en-GB/errors.ts";
 import { files } from "./en-GB/files.ts";
 import { labels } from "./en-GB/labels.ts";
 import { machines } from "./en-GB/machines.ts";
+import { manuscripts } from "./en-GB/manuscripts.ts";
+import { meta } from "./en-GB/meta.ts";
 import { people } from "./en-GB/people.ts";
 import { reading } from "./en-GB/reading.ts";
 import { site } from "./en-GB/site.ts";
@@ -18,6 +20,8 @@ export const text = {
   files,
   labels,
   machines,
+  manuscripts,
+  meta,
   people,
   reading,
   site,

@@ -158,7 +158,6 @@ function site() {
     errorHandler({
       logger: pino({ level: "silent" }),
       renderPage: (error) => `<h1>${error.status}</h1>`,
-      errorBody: (error) => ({ error: { status: error.status } }),
     }),
   );
   return { app, engine, state };

@@ -31,6 +31,7 @@ export const accounts = {
     submit: "Create account",
     hasAccount: "Already a member?",
     signIn: "Sign in",
+    welcome: (name: string) => `Welcome, ${name}. Your account is ready.`,
   },
   logout: {
     title: "Sign out",

@@ -96,6 +96,12 @@ export const writing = {
     deleteBody:
       "The story and all its chapters go, for you and for every reader. Download it first if you want to keep a copy.",
     deleteConfirm: "Delete it for good",
+    created: (title: string) => `“${title}” is saved as a draft. Add its first chapter.`,
+    saved: "Your changes are saved.",
+    published: (title: string) => `“${title}” is published.`,
+    scheduled: (title: string) => `“${title}” is scheduled.`,
+    unpublished: (title: string) => `“${title}” is no longer public.`,
+    deleted: (title: string) => `“${title}” is deleted.`,
   },
   chapter: {
     newTitle: "New chapter",
@@ -126,6 +132,10 @@ export const writing = {
     deleteTitle: "Delete this chapter?",
     deleteBody: "It goes for you and for every reader.",
     deleteConfirm: "Delete it for good",
+    saved: "The chapter is saved.",
+    published: (title: string) => `“${title}” is published.`,
+    scheduled: (title: string) => `“${title}” is scheduled.`,
+    deleted: (title: string) => `“${title}” is deleted.`,
     state: "State",
     words: (count: number) => plural(count, "word", "words"),
   },

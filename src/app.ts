@@ -1,0 +1,186 @@
+import { readFile } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import { join } from "node:path";
+import express, { type Express } from "express";
+import type { Logger } from "pino";
+import type { Config } from "./config.ts";
+import { type Api, apiDocument, createApi, parseQuery } from "./core/api/index.ts";
+import { hashPassword, verifyPassword } from "./core/auth/passwords.ts";
+import { createSessions } from "./core/auth/sessions.ts";
+import { createTokens } from "./core/auth/tokens.ts";
+import { createViewers } from "./core/auth/viewer-of.ts";
+import { createChanges } from "./core/db/changes.ts";
+import { onWrite } from "./core/db/define-model.ts";
+import type { Database } from "./core/db/open.ts";
+import { dropChangedPages } from "./core/db/page-tags.ts";
+import { createEventBus } from "./core/events/bus.ts";
+import { createFiles, type Files } from "./core/files/files.ts";
+import { readMultipart } from "./core/files/multipart.ts";
+import { refuseForeignOrigin, requireCsrfHeader } from "./core/http/csrf.ts";
+import { errorHandler } from "./core/http/error-handler.ts";
+import { healthRoutes } from "./core/http/health.ts";
+import { securityHeaders } from "./core/http/security-headers.ts";
+import { staticAssets } from "./core/http/static-assets.ts";
+import { createVisits } from "./core/http/visits.ts";
+import { createJobs, type Jobs } from "./core/jobs/index.ts";
+import { createRateLimits } from "./core/limits/rate-limits.ts";
+import { requestLog } from "./core/logs/request-log.ts";
+import { createMailer } from "./core/mail/index.ts";
+import { createPages } from "./core/pages/engine.tsx";
+import { createRealtime } from "./core/realtime/index.ts";
+import type { Services } from "./core/services.ts";
+import type { FeatureDependencies } from "./features/dependencies.ts";
+import { createFeatures } from "./features/index.ts";
+import { createViewCounter } from "./features/stories/index.ts";
+import { findAccount } from "./features/users/index.ts";
+import { frameOf, renderError } from "./frame.tsx";
+import { setAssets } from "./shared/assets.ts";
+import type { OpenApiDocument } from "./shared/openapi.ts";
+import { paths } from "./shared/paths.ts";
+
+/** The whole product as one Express application and what its server needs beside it. */
+export interface App {
+  readonly express: Express;
+  /** Not listening yet; answers pages, API and sockets. */
+  readonly server: Server;
+  readonly services: Services;
+  readonly files: Files;
+  readonly jobs: Jobs;
+  /** Answers 503 on /readyz from now on. */
+  markEnding(): void;
+  /** Ends what runs beside requests; the database is still open. */
+  close(): Promise<void>;
+}
+
+/** Folder of the project: `public/` and demo content lie in it. */
+const ROOT = join(import.meta.dirname, "..");
+
+/** The composition root: puts core and features together; everything gets what it needs by argument. */
+export async function createApp(config: Config, database: Database, logger: Logger): Promise<App> {
+  const { connection } = database;
+  const site = { name: config.siteName, url: config.siteUrl };
+  const secure = config.siteUrl.startsWith("https://");
+  setAssets(JSON.parse(await readFile(join(ROOT, "public/assets/manifest.json"), "utf8")));
+
+  const services: Services = {
+    events: createEventBus((error, event) => logger.error({ err: error, event }, "subscriber failed")),
+    now: () => new Date(),
+    passwords: { hash: hashPassword, verify: verifyPassword },
+  };
+  const changes = await createChanges(connection, (error) =>
+    logger.warn({ err: error }, "change stream broke"),
+  );
+  const limits = createRateLimits({ connection, enabled: config.rateLimits });
+  const files = await createFiles({ connection, s3: config.s3 });
+  const jobs = createJobs({ connection, logger });
+  const { smtpUrl, mailFrom: from } = config;
+  const mailer = createMailer({ smtpUrl, from, connection, siteName: site.name, jobs });
+  const tokens = createTokens(config.jwtSecret);
+  const sessions = createSessions({
+    client: connection.getClient(),
+    dbName: connection.db!.databaseName,
+    secret: config.sessionSecret,
+    secure,
+  });
+  const viewers = createViewers(findAccount, tokens);
+  const views = createViewCounter(services.now);
+  const dependencies: FeatureDependencies = {
+    config,
+    connection,
+    services,
+    files,
+    jobs,
+    limits,
+    logger,
+    mailer,
+    sessions,
+    tokens,
+    views,
+    secure,
+    site,
+    apiDocument: () => apiDocument(api) as OpenApiDocument,
+  };
+  const features = createFeatures(dependencies);
+  const api: Api = createApi({
+    info: { title: `${site.name} API`, version: "1.0.0" },
+    resources: features.flatMap(({ resources = [] }) => resources),
+    routers: features.flatMap(({ apiRoutes = [] }) => apiRoutes),
+  });
+  const frame = frameOf(config);
+  const pages = createPages({
+    pages: features.flatMap((feature) => feature.pages ?? []),
+    frame,
+    slots: Object.assign({}, ...features.map(({ slots = {} }) => slots)),
+    cookieName: sessions.cookieName,
+    cacheBytes: config.pageCacheBytes,
+    readMultipart,
+    visits: createVisits(),
+  });
+
+  const endings = [
+    onWrite(changes.report),
+    dropChangedPages(
+      changes,
+      [pages, ...features.flatMap(({ dropped }) => dropped ?? [])],
+      features.flatMap(({ quietFields = [] }) => quietFields),
+    ),
+    changes.listen(({ collection, id }) => {
+      if (collection === "sessions") sessions.forget(id);
+      if (collection === "users") viewers.forget(id);
+    }),
+  ];
+  for (const feature of features) feature.subscribe?.();
+  await Promise.all([limits.prepare(), files.prepare(), jobs.prepare(), mailer.prepare()]);
+  await Promise.all(features.map((feature) => feature.prepare?.()));
+
+  let ending = false;
+  const app = express();
+  app.disable("x-powered-by");
+  app.set("etag", false);
+  app.set("trust proxy", config.trustProxy);
+  app.set("query parser", parseQuery);
+  app.use(requestLog(logger));
+  app.use(securityHeaders({ secure }));
+  app.use(await staticAssets(join(ROOT, "public")));
+  app.use(healthRoutes(connection, () => ending));
+  app.use(files.router);
+  app.use(pages.fast);
+  app.use(sessions.middleware);
+  app.use(viewers.fromSession);
+  app.use(limits.general(({ viewer }) => viewer.id));
+  app.use(refuseForeignOrigin(config.siteUrl));
+  app.get(paths.apiDocs(), pages.handle);
+  app.use("/api", viewers.fromToken, requireCsrfHeader, api.router);
+  for (const { routes } of features) if (routes) app.use(routes);
+  app.use(pages.handle);
+  app.use(errorHandler({ logger, renderPage: (error, request) => renderError(error, request, frame) }));
+
+  const server = createServer(app);
+  const realtime = createRealtime({
+    httpServer: server,
+    authenticate: viewers.fromHandshake(sessions.middleware),
+    allowedOrigins: [config.siteUrl],
+    adapter: config.mongodbUri ? connection : undefined,
+    logger,
+  });
+  services.events.subscribe("user.credentials-changed", ({ id }) => realtime.disconnectUser(id));
+
+  return {
+    express: app,
+    server,
+    services,
+    files,
+    jobs,
+    markEnding: () => {
+      ending = true;
+    },
+    async close() {
+      await realtime.close();
+      await jobs.stop();
+      for (const { stop } of features) await stop?.();
+      for (const end of endings) end();
+      await changes.close();
+      mailer.close();
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import mongoose, { type Model, type Schema } from "mongoose";
+import type { DocumentChange } from "./changes.ts";
+
+type Report = (change: DocumentChange) => void;
+
+const reports = new Set<Report>();
+
+/** Hears of this process's own writes as soon as they are done; returns the function that ends it. */
+export function onWrite(report: Report): () => void {
+  reports.add(report);
+  return () => reports.delete(report);
+}
+
+/**
+ * A Mongoose model whose single-document writes are reported at once, so that the answer after a write never
+ * shows what was there before it. Writes in a transaction and in bulk come by the change stream.
+ */
+export function defineModel<Doc>(name: string, schema: Schema): Model<Doc> {
+  reportWrites(schema);
+  return mongoose.model(name, schema) as unknown as Model<Doc>;
+}
+
+const tell: Report = (change) => {
+  for (const report of reports) report(change);
+};
+
+function reportWrites(schema: Schema): void {
+  schema.post("save", (document) => {
+    if (!document.$session()) {
+      tell({ collection: document.collection.name, id: String(document._id), fields: null });
+    }
+  });
+  for (const operation of ["findOneAndUpdate", "findOneAndDelete", "findOneAndReplace"] as const) {
+    schema.post(operation, function (found: { _id?: unknown; value?: { _id?: unknown } } | null) {
+      const id = found?._id ?? found?.value?._id;
+      if (id && !this.getOptions().session) {
+        tell({ collection: this.model.collection.name, id: String(id), fields: touched(this.getUpdate()) });
+      }
+    });
+  }
+  for (const operation of ["updateOne", "deleteOne", "replaceOne"] as const) {
+    schema.post(operation, { query: true, document: false }, function () {
+      const { _id } = this.getFilter();
+      if (_id && !this.getOptions().session) {
+        tell({ collection: this.model.collection.name, id: String(_id), fields: touched(this.getUpdate()) });
+      }
+    });
+  }
+}
+
+/** Dotted paths of an update; null when it cannot be told. */
+function touched(update: unknown): string[] | null {
+  if (!update || typeof update !== "object" || Array.isArray(update)) return null;
+  const fields = Object.entries(update).flatMap(([key, value]) =>
+    key.startsWith("$") ? Object.keys(value as object) : [key],
+  );
+  return fields.length > 0 ? fields : null;
+}

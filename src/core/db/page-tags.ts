@@ -1,0 +1,34 @@
+import type { Changes } from "./changes.ts";
+
+/** A cache whose entries are dropped by tag. */
+export interface Droppable {
+  drop(tag: string): void;
+  clear(): void;
+}
+
+/** Collections of machinery: no page shows them, so their constant changes are passed over. */
+const MACHINERY = /^(sessions|ratelimits|jobs|mails|agenda|socket|fs\.|files\.)/i;
+
+/**
+ * Drops cached pages when what they show changes, in this process or another: `stories:<id>` for the document
+ * and `stories` for lists of its kind. A change of quiet fields only (view counters) waits for the next other one.
+ */
+export function dropChangedPages(
+  changes: Changes,
+  caches: readonly Droppable[],
+  quietFields: readonly string[],
+): () => void {
+  const quiet = new Set(quietFields);
+  const drop = (tag: string) => {
+    for (const cache of caches) cache.drop(tag);
+  };
+  changes.onGap(() => {
+    for (const cache of caches) cache.clear();
+  });
+  return changes.listen(({ collection, id, fields }) => {
+    if (MACHINERY.test(collection)) return;
+    if (fields?.every((field) => quiet.has(`${collection}.${field}`))) return;
+    drop(`${collection}:${id}`);
+    drop(collection);
+  });
+}

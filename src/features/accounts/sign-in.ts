@@ -1,0 +1,95 @@
+import type { Request } from "express";
+import passport from "passport";
+import { Strategy } from "passport-local";
+import { csrfToken, renewCsrfToken } from "../../core/http/csrf.ts";
+import { applicationError, invalidField } from "../../core/http/errors.ts";
+import { addressKey } from "../../core/limits/client-key.ts";
+import type { RateLimits } from "../../core/limits/rate-limits.ts";
+import type { Services } from "../../core/services.ts";
+import { messages } from "../../shared/messages.ts";
+import { findForLogin, keyOf, type LoginUser } from "../users/index.ts";
+
+/** What a sign-in form or `POST /api/auth/local` sends. */
+export interface Credentials {
+  readonly identifier: string;
+  readonly password: string;
+}
+
+/** Checks credentials. @throws 400 with the contract's messages, 429 after too many tries. */
+export type Authenticate = (request: Request, credentials: Credentials) => Promise<LoginUser>;
+
+/**
+ * Passport's local strategy over our accounts: an unknown account takes as long as a wrong password, tries are
+ * counted by address and by normalised identifier, and what is wrong is told only to who knows the password.
+ */
+export function createAuthenticate(services: Services, limits: RateLimits): Authenticate {
+  const strategy = new Strategy(
+    { usernameField: "identifier", passwordField: "password", session: false },
+    (identifier, password, done) => {
+      check(services, identifier, password).then(
+        (user) => done(null, user ?? false),
+        (error) => done(error),
+      );
+    },
+  );
+  const instance = new passport.Passport().use("local", strategy as passport.Strategy);
+
+  return async (request, { identifier, password }) => {
+    if (!identifier) throw invalidField("identifier", messages.required);
+    if (!password) throw invalidField("password", messages.required);
+    await limits.consume("loginByAddress", addressKey(request.ip));
+    await limits.consume("loginByIdentifier", keyOf(identifier));
+    const user = await new Promise<LoginUser | false>((resolve, reject) => {
+      const handler = instance.authenticate(
+        "local",
+        { session: false },
+        (error: unknown, found?: LoginUser | false) => (error ? reject(error) : resolve(found || false)),
+      );
+      // Passport reads the credentials off the body, whichever way they came.
+      handler(Object.assign(Object.create(request), { body: { identifier, password } }), request.res, reject);
+    });
+    if (!user) throw applicationError(messages.invalidLogin);
+    if (!user.confirmed) throw applicationError(messages.emailNotConfirmed);
+    if (user.blocked) throw applicationError(messages.blocked);
+    await limits.clear("loginByIdentifier", keyOf(identifier));
+    return user;
+  };
+}
+
+async function check(services: Services, identifier: string, password: string): Promise<LoginUser | null> {
+  const user = await findForLogin(identifier);
+  const fits = await services.passwords.verify(user?.passwordHash, password);
+  return fits ? user : null;
+}
+
+/** Signs the browser in under a new session id; what the visitor had confirmed before stays confirmed. */
+export async function startSession(
+  request: Request,
+  user: Pick<LoginUser, "_id" | "tokenVersion">,
+): Promise<void> {
+  const { mature, unlocked } = request.session;
+  await regenerate(request);
+  Object.assign(request.session, mature ? { mature } : {}, unlocked ? { unlocked } : {});
+  request.session.account = { id: String(user._id), version: user.tokenVersion };
+  renewCsrfToken(request);
+}
+
+/** Signs this browser out: the session is gone on the server, and the cookie that named it here. */
+export async function endSession(request: Request, cookieName: string): Promise<void> {
+  const { path = "/", secure } = request.session.cookie;
+  await new Promise<void>((done, fail) => {
+    request.session.destroy((error: unknown) => (error ? fail(error) : done()));
+  });
+  request.res?.clearCookie(cookieName, { path, secure: secure === true, httpOnly: true, sameSite: "lax" });
+}
+
+/** A guest's session that has something to remember gets a token for its forms as well. */
+export function rememberInSession(request: Request, values: Partial<Request["session"]>): void {
+  Object.assign(request.session, values);
+  csrfToken(request);
+}
+
+const regenerate = (request: Request): Promise<void> =>
+  new Promise((done, fail) => {
+    request.session.regenerate((error: unknown) => (error ? fail(error) : done()));
+  });

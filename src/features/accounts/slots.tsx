@@ -1,0 +1,43 @@
+import { AccountMenu } from "../../../views/site/AccountMenu.tsx";
+import { MemberBar } from "../../../views/site/MemberBar.tsx";
+import { Flash } from "../../../views/ui/Notice.tsx";
+import { CSRF_FIELD, csrfToken } from "../../core/http/csrf.ts";
+import type { PageContext, SlotDefinition } from "../../core/pages/define-page.ts";
+import { countOwnStories } from "../stories/index.ts";
+import { findAuthorFields, presentUserCard } from "../users/index.ts";
+
+/** What a member sees in the frame of every page; a guest sees the page's own version. */
+export const accountSlots: Readonly<Record<string, SlotDefinition>> = {
+  account: {
+    tags: ({ viewer }) => [`stories-of:${viewer.id}`],
+    async render({ viewer }) {
+      if (!viewer.id) return undefined;
+      const [user, counts] = await Promise.all([findAuthorFields(viewer.id), countOwnStories(viewer.id)]);
+      return user ? <AccountMenu viewer={presentUserCard(user)} counts={counts} /> : undefined;
+    },
+  },
+  "member-bar": {
+    tags: () => [],
+    render: ({ viewer }) =>
+      viewer.username ? <MemberBar viewer={{ username: viewer.username }} /> : undefined,
+  },
+  csrf: {
+    render: (context) => {
+      const token = tokenOf(context);
+      return token ? <input type="hidden" name={CSRF_FIELD} value={token} /> : undefined;
+    },
+  },
+  flash: {
+    render({ request }) {
+      const { flash } = request.session;
+      if (!flash) return undefined;
+      delete request.session.flash;
+      return <Flash kind={flash.kind} text={flash.text} />;
+    },
+  },
+};
+
+/** Sessions that hold something have a token; a visitor without one has nothing a forged form could use. */
+function tokenOf({ request, viewer }: PageContext): string | undefined {
+  return viewer.id ? csrfToken(request) : (request.session.csrfToken ?? undefined);
+}

@@ -1,0 +1,81 @@
+import { Router } from "express";
+import type { Files } from "../../core/files/files.ts";
+import type { StoredImage } from "../../core/files/stored.ts";
+import { forbidden, notFound } from "../../core/http/errors.ts";
+import { paths } from "../../shared/paths.ts";
+import { drawCover } from "../covers/index.ts";
+import { writeEpub } from "../manuscripts/index.ts";
+import { hasBought, readStory, type StoryDoc, teamRole } from "../stories/index.ts";
+import { cleanHtml } from "./clean.ts";
+import { readWholeText } from "./reads.ts";
+
+/** `/story/:id/:slug.epub`: everything of a story that this viewer may read, as EPUB 3. */
+export function exportRoutes(files: Files, site: { readonly url: string }): Router {
+  const router = Router();
+  router.get("/story/:id/:slug.epub", async (request, response) => {
+    const { viewer } = request;
+    const story = await readStory(viewer, request.params.id);
+    if (!story) throw notFound();
+    if (story.mature && !viewer.mature) throw forbidden("Please confirm your age on the story's page first.");
+    const book = await bookOf(
+      files,
+      site,
+      story,
+      teamRole(viewer, story) !== null || (await hasBought(viewer, String(story._id))),
+    );
+    if (book.chapters.length === 0) throw notFound();
+    const bytes = await writeEpub(book);
+    response.setHeader("Content-Type", "application/epub+zip");
+    response.setHeader("Content-Disposition", `attachment; filename="${story.slug}.epub"`);
+    response.setHeader("Cache-Control", "private, no-cache");
+    response.setHeader("Content-Length", bytes.length);
+    response.end(request.method === "HEAD" ? undefined : bytes);
+  });
+  return router;
+}
+
+async function bookOf(files: Files, site: { readonly url: string }, story: StoryDoc, bought: boolean) {
+  const chapters = await readWholeText(story, { bought });
+  const author = story.authorCard.name || story.authorCard.username;
+  return {
+    id: `${site.url}${paths.story({ id: String(story._id), slug: story.slug })}`,
+    title: story.title,
+    author,
+    language: story.language,
+    synopsis: story.synopsis,
+    subjects: [...story.categories, ...story.tags],
+    publishedAt: story.publishedAt ?? story.createdAt,
+    modifiedAt: story.lastChapterAt ?? story.updatedAt,
+    cover: await coverOf(files, story, author),
+    chapters: chapters.map((chapter) => ({
+      title: chapter.title,
+      type: chapter.type,
+      html: cleanHtml(chapter),
+    })),
+    image: (source: string) => imageOf(files, source),
+  };
+}
+
+async function coverOf(
+  files: Files,
+  story: StoryDoc,
+  author: string,
+): Promise<{ bytes: Buffer; type: string }> {
+  const own = story.cover ? await files.readJpeg(story.cover as StoredImage) : null;
+  if (own) return { bytes: own, type: "image/jpeg" };
+  const drawn = await drawCover({
+    title: story.title,
+    author,
+    genre: story.categories[0] ?? null,
+    seed: String(story._id),
+  });
+  return { bytes: await drawn.png(1200), type: "image/png" };
+}
+
+/** A picture of the text by its URL on this site. */
+async function imageOf(files: Files, source: string): Promise<{ bytes: Buffer; type: string } | null> {
+  const id = /^\/files\/([\w-]+)\//.exec(source)?.[1];
+  const record = id ? await files.find(id) : null;
+  const bytes = record?.image ? await files.readJpeg(record.image) : null;
+  return bytes && { bytes, type: "image/jpeg" };
+}

@@ -1,0 +1,36 @@
+import type { Feature } from "../../core/feature.ts";
+import { defineJob } from "../../core/jobs/index.ts";
+import type { FeatureDependencies } from "../dependencies.ts";
+import { publishDue } from "./commands/publish.ts";
+import { exportRoutes } from "./export.ts";
+import { Chapter, Revision } from "./model.ts";
+import { importPages } from "./pages/import.tsx";
+import { readPages } from "./pages/read.tsx";
+import { chapterWritingPages } from "./pages/write.tsx";
+import { chapterResource } from "./resource.ts";
+
+const MINUTE = 60_000;
+
+/** Chapters: reading, writing, bringing in and taking away. */
+export function chapters({ services, files, limits, jobs, site, views }: FeatureDependencies): Feature {
+  const publishing = defineJob<null>({
+    name: "stories.publish-due",
+    run: async () => {
+      await publishDue(services, services.now());
+    },
+  });
+  return {
+    name: "chapters",
+    resources: [chapterResource(services)],
+    pages: [
+      ...chapterWritingPages(services),
+      ...importPages({ services, files, limits }),
+      ...readPages(views, site),
+    ],
+    routes: exportRoutes(files, site),
+    async prepare() {
+      await Promise.all([Chapter.createIndexes(), Revision.createIndexes()]);
+      await jobs.every(MINUTE, publishing, null);
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import { ChapterPage } from "../../../../views/chapters/ChapterPage.tsx";
+import { LockedChapterPage } from "../../../../views/chapters/LockedChapterPage.tsx";
+import { MatureGate } from "../../../../views/stories/MatureGate.tsx";
+import { PasswordGate } from "../../../../views/stories/PasswordGate.tsx";
+import { notFound } from "../../../core/http/errors.ts";
+import {
+  definePage,
+  movedTo,
+  type PageContext,
+  type PageDefinition,
+  type PageMeta,
+} from "../../../core/pages/define-page.ts";
+import type { ChapterPageData, GatePageData, LockedChapterPageData, StoryDto } from "../../../shared/dto.ts";
+import type { PageProps } from "../../../shared/form.ts";
+import { paths } from "../../../shared/paths.ts";
+import { breadcrumbData, chapterData } from "../../../shared/structured-data.ts";
+import { text } from "../../../shared/text/index.ts";
+import {
+  movedSlug,
+  presentStory,
+  presentStoryCard,
+  readLockedStory,
+  readStory,
+  type StoryDoc,
+  type ViewCounter,
+} from "../../stories/index.ts";
+import { cleanHtml } from "../clean.ts";
+import { presentChapter } from "../present.ts";
+import { readChapter } from "../reads.ts";
+
+type Shown =
+  | ({ kind: "text"; listed: boolean; mature: boolean; full: StoryDto } & ChapterPageData)
+  | ({ kind: "preview-over" } & LockedChapterPageData)
+  | ({ kind: "mature" | "password" } & GatePageData);
+
+/** Reading: one chapter, or the door that stands before it. */
+export function readPages(views: ViewCounter, site: { name: string; url: string }): PageDefinition[] {
+  const chapter = definePage<Shown>({
+    path: "/story/:id/:slug/chapter/:number",
+    cache: "shared",
+    load: loadChapter,
+    meta: (data) => metaOf(data, site),
+    seen: ({ params, visitor }) => {
+      if (visitor) views.countView(params.id!, visitor);
+    },
+    Component: ChapterOrGate,
+  });
+  return [chapter];
+}
+
+async function loadChapter(context: PageContext): Promise<Shown> {
+  const { params, viewer, url, shows, dependsOnViewer } = context;
+  const number = /^[1-9]\d{0,4}$/.test(params.number!) ? Number(params.number) : Number.NaN;
+  shows(`stories:${params.id}`);
+  const story = await readStory(viewer, params.id!);
+  if (!story) return passwordGate(context);
+  const entry = story.contents[number - 1];
+  if (!entry) throw notFound();
+  const dto = presentStory(story);
+  if (movedSlug(story, params.slug!) !== null) throw movedTo(paths.chapter(dto, number));
+  if (!story.listed || story.mature || !entry.open) dependsOnViewer();
+  if (story.mature && !viewer.mature) return { kind: "mature", story: dto, next: url.pathname };
+  shows(`chapters:${entry.chapter}`);
+  const found = await readChapter(viewer, story, number);
+  if (!found) throw notFound();
+  if (found.kind === "locked") {
+    const place = dto.contents.find((one) => one.number === number);
+    if (!place) throw notFound();
+    return { kind: "preview-over", story: presentStoryCard(story), chapter: place };
+  }
+  const presented = presentChapter(story, found.chapter, found);
+  return {
+    kind: "text",
+    listed: story.listed,
+    mature: story.mature,
+    full: dto,
+    story: dto,
+    chapter: { ...presented, html: cleanHtml(found.chapter) },
+    position: positionOf(story, number),
+  };
+}
+
+async function passwordGate({ params, url, dependsOnViewer }: PageContext): Promise<Shown> {
+  const found = await readLockedStory(params.id!);
+  if (!found) throw notFound();
+  dependsOnViewer();
+  return { kind: "password", story: presentStoryCard(found), next: url.pathname };
+}
+
+/** "12 of 61": among what can be read. */
+function positionOf({ contents }: StoryDoc, number: number): { at: number; of: number } {
+  const published = contents.flatMap(({ state }, index) => (state === "published" ? [index + 1] : []));
+  return { at: published.indexOf(number) + 1, of: published.length };
+}
+
+function ChapterOrGate({ data, form }: PageProps<Shown>) {
+  switch (data.kind) {
+    case "text":
+      return <ChapterPage data={data} form={form} />;
+    case "preview-over":
+      return <LockedChapterPage data={data} form={form} />;
+    case "mature":
+      return <MatureGate data={data} form={form} />;
+    default:
+      return <PasswordGate data={data} form={form} />;
+  }
+}
+
+/** Only open text of listed stories that need no confirmation of age is told to machines. */
+function metaOf(data: Shown, site: { name: string; url: string }): PageMeta {
+  const frame = data.kind === "text" ? "reading" : "site";
+  if (data.kind !== "text") {
+    return { title: data.story.title, robots: "noindex", frame };
+  }
+  const { story, chapter, full } = data;
+  const title = text.meta.chapterOf(chapter.title, story.title);
+  const scripts = ["reader.js"];
+  if (!data.listed || data.mature) return { title, robots: "noindex", frame, scripts };
+  const url = (path: string) => new URL(path, site.url).href;
+  const beside = (rel: string, place: { number: number } | null) =>
+    place ? [{ rel, href: paths.chapter(story, place.number) }] : [];
+  return {
+    title,
+    description: text.meta.storyBy(title, story.author.name),
+    canonical: paths.chapter(story, chapter.number),
+    type: "article",
+    image: paths.storyImage(story),
+    imageAlt: text.meta.storyBy(story.title, story.author.name),
+    frame,
+    scripts,
+    links: [...beside("prev", chapter.previous), ...beside("next", chapter.next)],
+    jsonLd: [
+      chapterData(full, chapter, url),
+      breadcrumbData(
+        [
+          { name: site.name, path: paths.home() },
+          { name: story.title, path: paths.story(story) },
+          { name: chapter.title, path: paths.chapter(story, chapter.number) },
+        ],
+        url,
+      ),
+    ],
+  };
+}

@@ -1,0 +1,32 @@
+import { Router } from "express";
+
+/** What no crawler needs: forms, personal pages, and searches without end. */
+const CLOSED = [
+  "/api/",
+  "/search",
+  "/login",
+  "/logout",
+  "/register",
+  "/settings/",
+  "/my-",
+  "/story/new",
+  "/story/import",
+  "/dev/",
+];
+
+/** `/robots.txt` with the address of the sitemap. */
+export function robotsRoutes(siteUrl: string): Router {
+  const router = Router();
+  const lines = [
+    "User-agent: *",
+    ...CLOSED.map((path) => `Disallow: ${path}`),
+    "",
+    `Sitemap: ${siteUrl}/sitemap.xml`,
+    "",
+  ];
+  router.get("/robots.txt", (_request, response) => {
+    response.setHeader("Cache-Control", "public, max-age=3600");
+    response.type("text/plain").send(lines.join("\n"));
+  });
+  return router;
+}

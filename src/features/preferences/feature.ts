@@ -1,0 +1,9 @@
+import type { Feature } from "../../core/feature.ts";
+import type { FeatureDependencies } from "../dependencies.ts";
+import { preferencePages } from "./pages.tsx";
+
+/** How pages look to one reader, kept in cookies and the session. */
+export const preferences = ({ secure }: FeatureDependencies): Feature => ({
+  name: "preferences",
+  pages: preferencePages({ secure }),
+});

@@ -1,0 +1,40 @@
+import type { Feature } from "../../core/feature.ts";
+import type { FeatureDependencies } from "../dependencies.ts";
+import { ShelfCount, Story } from "./model.ts";
+import { browsePages } from "./pages/browse.tsx";
+import { homePage } from "./pages/home.tsx";
+import { storyPages } from "./pages/story.tsx";
+import { writingPages } from "./pages/write.tsx";
+import { storyResource } from "./resource.ts";
+import { subscribeStories } from "./subscribers.ts";
+
+/** Milliseconds between writes of what readers were counted. */
+const FLUSH_MS = 10_000;
+
+/** Stories: finding, showing and managing them. */
+export function stories({ services, limits, files, site, views, logger }: FeatureDependencies): Feature {
+  const flush = () =>
+    views.flush().catch((error) => logger.warn({ err: error }, "views are kept for the next time"));
+  const flushing = setInterval(flush, FLUSH_MS);
+  flushing.unref();
+  return {
+    name: "stories",
+    resources: [storyResource(services)],
+    pages: [
+      homePage(services.now, site),
+      ...browsePages(services.now),
+      // Before "/story/:id/:slug", which "/story/new" would not match but "/story/x/edit" would.
+      ...writingPages({ services, limits, files }),
+      ...storyPages({ services, limits, views, site }),
+    ],
+    quietFields: ["views", "popularity", "score"].map((name) => `stories.stats.${name}`),
+    subscribe: () => void subscribeStories(services),
+    async stop() {
+      clearInterval(flushing);
+      await views.flush();
+    },
+    async prepare() {
+      await Promise.all([Story.createIndexes(), ShelfCount.createIndexes()]);
+    },
+  };
+}

@@ -1,0 +1,173 @@
+import { PasswordGate } from "../../../../views/stories/PasswordGate.tsx";
+import { StoryActions } from "../../../../views/stories/StoryActions.tsx";
+import { StoryPage } from "../../../../views/stories/StoryPage.tsx";
+import { csrfToken } from "../../../core/http/csrf.ts";
+import { notFound } from "../../../core/http/errors.ts";
+import { addressKey } from "../../../core/limits/client-key.ts";
+import type { RateLimits } from "../../../core/limits/rate-limits.ts";
+import {
+  definePage,
+  movedTo,
+  type PageContext,
+  type PageDefinition,
+  type PageMeta,
+  safePath,
+  seeOther,
+} from "../../../core/pages/define-page.ts";
+import type { Services } from "../../../core/services.ts";
+import type { GatePageData, StoryDto, StoryPageData } from "../../../shared/dto.ts";
+import type { PageProps } from "../../../shared/form.ts";
+import { paths } from "../../../shared/paths.ts";
+import { bookData, breadcrumbData } from "../../../shared/structured-data.ts";
+import { text } from "../../../shared/text/index.ts";
+import { unlockStory } from "../commands/unlock.ts";
+import { storyPolicy } from "../policy.ts";
+import { presentStory, presentStoryCard } from "../present.ts";
+import { movedSlug, readLockedStory, readStory } from "../reads.ts";
+import type { ViewCounter } from "../views.ts";
+
+type Shown = ({ kind: "story" } & StoryPageData) | ({ kind: "locked" } & GatePageData);
+
+export interface StoryPageDependencies {
+  readonly services: Services;
+  readonly limits: RateLimits;
+  readonly views: ViewCounter;
+  readonly site: { readonly name: string; readonly url: string };
+}
+
+/** One story's own page, and the door of a passworded one. */
+export function storyPages({ services, limits, views, site }: StoryPageDependencies): PageDefinition[] {
+  const url = (path: string) => new URL(path, site.url).href;
+
+  const story = definePage<Shown>({
+    path: "/story/:id/:slug",
+    cache: "shared",
+    async load(context) {
+      const { viewer, params, shows } = context;
+      const id = params.id!;
+      shows(`stories:${id}`);
+      const found = await readStory(viewer, id);
+      if (!found) return lockedOr404(context);
+      const slug = movedSlug(found, params.slug!);
+      const dto = presentStory(found);
+      if (slug !== null) throw movedTo(paths.story(dto) + context.url.search);
+      if (!found.listed) context.dependsOnViewer();
+      const can = {
+        edit: storyPolicy.can(viewer, "update", found),
+        download: dto.contents.some((entry) => entry.open) && (!found.mature || viewer.mature),
+      };
+      return { kind: "story", story: dto, firstChapter: firstChapterOf(dto), can };
+    },
+    meta: (data) => (data.kind === "story" ? storyMeta(data.story, url, site.name) : lockedMeta()),
+    slots: {
+      "story-actions": {
+        tags: ({ params }) => [`stories:${params.id}`],
+        async render({ viewer, params }) {
+          const found = viewer.id ? await readStory(viewer, params.id!) : null;
+          if (!found) return undefined;
+          const dto = presentStory(found);
+          const preview = dto.contents.some((entry) => !entry.open);
+          const can = { edit: storyPolicy.can(viewer, "update", found) };
+          return (
+            <StoryActions
+              data={{ story: dto, firstChapter: firstChapterOf(dto), continueAt: null, can }}
+              preview={preview}
+            />
+          );
+        },
+      },
+    },
+    seen: ({ params, visitor }) => {
+      if (visitor) views.countView(params.id!, visitor);
+    },
+    Component: StoryOrGate,
+  });
+
+  const unlock = definePage<GatePageData>({
+    path: "/story/:id/:slug/unlock",
+    query: ["next"],
+    cache: "private",
+    load: lockedOr404,
+    async action({ request, caller, params }, { values }) {
+      await limits.consume("unlockByAddress", `${params.id}|${addressKey(request.ip)}`);
+      const { id, version } = await unlockStory(services, caller, params.id!, values);
+      request.session.unlocked = { ...request.session.unlocked, [id]: version };
+      csrfToken(request);
+      return seeOther(values.next ? safePath(values.next) : paths.story({ id, slug: params.slug! }));
+    },
+    meta: lockedMeta,
+    Component: PasswordGate,
+  });
+
+  return [story, unlock];
+}
+
+function StoryOrGate({ data, form }: PageProps<Shown>) {
+  return data.kind === "story" ? (
+    <StoryPage data={data} form={form} />
+  ) : (
+    <PasswordGate data={data} form={form} />
+  );
+}
+
+/** The gate of a story that a password opens; 404 for everything else that is hidden. */
+export async function lockedOr404(context: PageContext): Promise<{ kind: "locked" } & GatePageData> {
+  const { params, url, query } = context;
+  const found = await readLockedStory(params.id!);
+  if (!found) throw notFound();
+  context.dependsOnViewer();
+  const story = presentStoryCard(found);
+  const here = url.pathname.endsWith("/unlock") ? paths.story(story) : url.pathname;
+  return { kind: "locked", story, next: safePath(query.get("next") ?? here) };
+}
+
+/** The first entry that one reads: after the front matter; null when nothing is open. */
+export const firstChapterOf = ({ contents }: Pick<StoryDto, "contents">): number | null => {
+  const open = contents.filter((entry) => entry.open);
+  return (open.find((entry) => entry.type !== "front-matter") ?? open[0])?.number ?? null;
+};
+
+function storyMeta(story: StoryDto, url: (path: string) => string, siteName: string): PageMeta {
+  const title = text.meta.storyBy(story.title, story.author.name);
+  const isPublic = story.state === "published" && !story.private;
+  if (!isPublic) return { title, robots: "noindex" };
+  return {
+    title,
+    description: story.synopsis || undefined,
+    canonical: paths.story(story),
+    type: "book",
+    image: paths.storyImage(story),
+    imageAlt: title,
+    links: [
+      {
+        rel: "alternate",
+        type: "application/atom+xml",
+        href: paths.storyFeed(story),
+        title: text.meta.feedOf(story.title),
+      },
+      ...(story.mature
+        ? []
+        : [
+            {
+              rel: "alternate",
+              type: "application/epub+zip",
+              href: paths.storyEpub(story),
+              title: story.title,
+            },
+          ]),
+    ],
+    jsonLd: [
+      bookData(story, url),
+      breadcrumbData(
+        [
+          { name: siteName, path: paths.home() },
+          { name: text.browse.title.all, path: paths.stories() },
+          { name: story.title, path: paths.story(story) },
+        ],
+        url,
+      ),
+    ],
+  };
+}
+
+const lockedMeta = (): PageMeta => ({ title: text.reading.password.title, robots: "noindex" });

@@ -1,0 +1,229 @@
+import { MyStoriesPage } from "../../../../views/stories/MyStoriesPage.tsx";
+import { StoryFormPage } from "../../../../views/stories/StoryFormPage.tsx";
+import type { Files } from "../../../core/files/files.ts";
+import { forbidden, invalidField, notFound } from "../../../core/http/errors.ts";
+import { addressKey } from "../../../core/limits/client-key.ts";
+import type { RateLimits } from "../../../core/limits/rate-limits.ts";
+import {
+  definePage,
+  type PageContext,
+  type PageDefinition,
+  type SentForm,
+  seeOther,
+} from "../../../core/pages/define-page.ts";
+import { pagingOf } from "../../../core/pages/paging.ts";
+import type { Services } from "../../../core/services.ts";
+import type { FormValues, MyStoriesPageData, StoryFormPageData } from "../../../shared/dto.ts";
+import { MAX_UPLOAD_BYTES } from "../../../shared/limits.ts";
+import { messages } from "../../../shared/messages.ts";
+import { paths } from "../../../shared/paths.ts";
+import { text } from "../../../shared/text/index.ts";
+import { fromLocalTime, toLocalTime } from "../../../shared/zones.ts";
+import { zoneOf } from "../../users/index.ts";
+import { deleteStory } from "../commands/keep.ts";
+import { publishStory, scheduleStory, unpublishStory } from "../commands/publish.ts";
+import { createStory, setCover, updateStory } from "../commands/write.ts";
+import type { StoryDoc } from "../model.ts";
+import { type StoryAction, storyPolicy } from "../policy.ts";
+import { presentCover, presentManagedContents, presentMyStory } from "../present.ts";
+import { readMyStories, readStory } from "../reads.ts";
+
+interface Dependencies {
+  readonly services: Services;
+  readonly limits: RateLimits;
+  readonly files: Files;
+}
+
+const UPLOAD = { maxBytes: MAX_UPLOAD_BYTES, fields: ["cover"] };
+/** Checkboxes: an unticked one is not sent, and means no. */
+const FLAGS = ["mature", "private", "complete", "narration", "mailingList", "noCrawlers"] as const;
+
+/** The author's desk: one's stories, a new one, and all that can be changed of one. */
+export function writingPages({ services, limits, files }: Dependencies): PageDefinition[] {
+  const mine = definePage<MyStoriesPageData>({
+    path: paths.myStories(),
+    query: ["after", "before"],
+    access: membersOnly,
+    cache: "private",
+    async load({ viewer, query }) {
+      const found = await readMyStories(viewer.id!, {
+        after: query.get("after"),
+        before: query.get("before"),
+      });
+      return { stories: found.rows.map(presentMyStory), paging: pagingOf(paths.myStories(), found, null) };
+    },
+    meta: () => ({ title: text.writing.mine.title, robots: "noindex" }),
+    Component: MyStoriesPage,
+  });
+
+  const create = definePage<StoryFormPageData>({
+    path: paths.storyNew(),
+    access: membersOnly,
+    cache: "private",
+    load: async ({ viewer }) => ({
+      story: null,
+      values: { language: "en-GB", aiUse: "none", pricing: "free", previewChapters: "1" },
+      can: { publish: false, delete: false, sell: true },
+      zone: await zoneOf(viewer),
+    }),
+    upload: UPLOAD,
+    async action(context, form) {
+      const story = await createStory(services, context.caller, inputOf(form));
+      await keepCover(context, form, String(story._id));
+      context.request.session.flash = { kind: "success", text: text.writing.story.created(story.title) };
+      return seeOther(paths.storyEdit(String(story._id)));
+    },
+    meta: () => ({ title: text.writing.story.newTitle, robots: "noindex" }),
+    Component: StoryFormPage,
+  });
+
+  const edit = definePage<StoryFormPageData>({
+    path: "/story/:id/edit",
+    access: membersOnly,
+    cache: "private",
+    async load(context) {
+      const story = await storyFor(context, "update");
+      const can = (action: StoryAction) => storyPolicy.can(context.viewer, action, story);
+      const zone = await zoneOf(context.viewer);
+      return {
+        story: {
+          id: String(story._id),
+          slug: story.slug,
+          title: story.title,
+          state: story.state,
+          cover: presentCover(story),
+          passworded: story.passwordVersion !== null,
+          publishAt: story.scheduledFor?.toISOString() ?? null,
+          ownCover: story.cover !== null && !story.coverDrawn,
+          contents: presentManagedContents(story),
+        },
+        values: valuesOf(story, zone),
+        can: { publish: can("publish"), delete: can("delete"), sell: story.collaborators.length === 0 },
+        zone,
+      };
+    },
+    upload: UPLOAD,
+    async action(context, form) {
+      const { caller, request } = context;
+      const story = await storyFor(context, "update");
+      const id = String(story._id);
+      const { intent = "save" } = form.values;
+      if (intent === "delete") {
+        await deleteStory(services, caller, id);
+        request.session.flash = { kind: "success", text: text.writing.story.deleted(story.title) };
+        return seeOther(paths.myStories());
+      }
+      const saved = await updateStory(services, caller, id, {
+        ...inputOf(form),
+        version: form.values.version,
+      });
+      await keepCover(context, form, id);
+      request.session.flash = { kind: "success", text: await publication(context, form, saved, intent) };
+      return seeOther(paths.storyEdit(id));
+    },
+    meta: ({ story }) => ({ title: text.writing.story.editTitle(story?.title ?? ""), robots: "noindex" }),
+    Component: StoryFormPage,
+  });
+
+  /** What the pressed button asks for beside saving; answers what to tell the author. */
+  const publication = async (
+    context: PageContext,
+    form: SentForm,
+    story: StoryDoc,
+    intent: string,
+  ): Promise<string> => {
+    const { caller, viewer } = context;
+    const { story: words } = text.writing;
+    const id = String(story._id);
+    switch (intent) {
+      case "publish":
+        await publishStory(services, caller, id);
+        return words.published(story.title);
+      case "schedule": {
+        const at = fromLocalTime(form.values.publishAt ?? "", await zoneOf(viewer));
+        if (!at) throw invalidField("publishAt", messages.scheduleInFuture);
+        await scheduleStory(services, caller, id, { at }).catch(atField("publishAt"));
+        return words.scheduled(story.title);
+      }
+      case "unpublish":
+        await unpublishStory(services, caller, id);
+        return words.unpublished(story.title);
+      default:
+        return words.saved;
+    }
+  };
+
+  const keepCover = async (
+    { caller, viewer, request }: PageContext,
+    { files: sent, values }: SentForm,
+    id: string,
+  ) => {
+    const upload = sent.cover;
+    if (upload) {
+      await limits.consume("uploadByMember", viewer.id ?? addressKey(request.ip));
+      const { fileName: name, bytes } = upload;
+      const cover = await files.putImage(bytes, { kind: "cover", owner: viewer.id, name, field: "cover" });
+      await setCover(services, caller, id, { cover });
+    } else if (values.removeCover) {
+      await setCover(services, caller, id, { cover: null });
+    }
+  };
+
+  return [mine, create, edit];
+}
+
+/** Guests are asked to sign in. */
+export const membersOnly: NonNullable<PageDefinition["access"]> = (viewer) => (viewer.id ? "ok" : "sign-in");
+
+/** The story of this URL for someone who may do this to it: hidden is 404, seen but not theirs 403. */
+export async function storyFor({ viewer, params }: PageContext, action: StoryAction): Promise<StoryDoc> {
+  const story = await readStory(viewer, params.id!);
+  if (!story) throw notFound();
+  if (!storyPolicy.can(viewer, action, story)) throw forbidden();
+  return story;
+}
+
+/** A refusal of a command's own field, told at the form's. */
+export const atField =
+  (name: string) =>
+  (error: unknown): never => {
+    const { fields } = error as { fields?: readonly { message: string }[] };
+    const [first] = fields ?? [];
+    if (first) throw invalidField(name, first.message);
+    throw error;
+  };
+
+/** The form as `StoryInput`: unticked boxes are no, an empty password field leaves the password as it is. */
+function inputOf({ values, all }: SentForm): Record<string, unknown> {
+  const { title, synopsis, tags, language, aiUse, pricing, price, previewChapters, password } = values;
+  if (pricing === "paid" && !price) throw invalidField("price", messages.priceTooLow);
+  return {
+    title,
+    synopsis,
+    tags,
+    language,
+    aiUse,
+    ...(pricing === undefined ? {} : { pricing, price: pricing === "paid" ? price : null }),
+    previewChapters,
+    categories: all("categories"),
+    warnings: all("warnings"),
+    ...Object.fromEntries(FLAGS.map((flag) => [flag, values[flag] ?? false])),
+    ...(password ? { password } : values.removePassword ? { password: "" } : {}),
+  };
+}
+
+const valuesOf = (story: StoryDoc, zone: string): FormValues => ({
+  title: story.title,
+  synopsis: story.synopsis,
+  categories: story.categories,
+  tags: story.tags.join(", "),
+  language: story.language,
+  warnings: story.warnings,
+  aiUse: story.aiUse,
+  ...Object.fromEntries(FLAGS.map((flag) => [flag, story[flag] ? "true" : ""])),
+  pricing: story.price === null ? "free" : "paid",
+  price: story.price === null ? "" : (story.price / 100).toFixed(2),
+  previewChapters: String(story.previewChapters),
+  publishAt: story.scheduledFor ? toLocalTime(story.scheduledFor, zone) : "",
+  version: String(story.version),
+});

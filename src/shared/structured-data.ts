@@ -1,0 +1,101 @@
+import type { ChapterDto, StoryDto, UserCardDto } from "./dto.ts";
+import { paths } from "./paths.ts";
+
+/** JSON-LD of schema.org for search engines; `url` makes a path absolute. */
+type Url = (path: string) => string;
+
+/** A story as a Book. */
+export function bookData(story: StoryDto, url: Url): object {
+  return {
+    "@context": "https://schema.org",
+    "@type": "Book",
+    "@id": url(paths.story(story)),
+    url: url(paths.story(story)),
+    name: story.title,
+    author: personOf(story.author, url),
+    inLanguage: story.language,
+    genre: story.categories,
+    keywords: story.tags.join(", ") || undefined,
+    abstract: story.synopsis || undefined,
+    image: url(paths.storyImage(story)),
+    bookFormat: "https://schema.org/EBook",
+    isAccessibleForFree: !story.paid,
+    creativeWorkStatus: story.complete ? "Complete" : "Incomplete",
+    datePublished: story.publishedAt ?? undefined,
+    dateModified: story.lastChapterAt ?? undefined,
+    wordCount: story.words || undefined,
+    aggregateRating:
+      story.rating === null
+        ? undefined
+        : {
+            "@type": "AggregateRating",
+            ratingValue: story.rating,
+            ratingCount: story.ratings,
+            bestRating: 5,
+          },
+    offers:
+      story.priceCents === null
+        ? undefined
+        : { "@type": "Offer", price: (story.priceCents / 100).toFixed(2), priceCurrency: "USD" },
+  };
+}
+
+/** A chapter as a part of its Book. */
+export function chapterData(
+  story: Pick<StoryDto, "id" | "slug" | "title" | "author" | "language">,
+  chapter: ChapterDto,
+  url: Url,
+): object {
+  return {
+    "@context": "https://schema.org",
+    "@type": "Chapter",
+    "@id": url(paths.chapter(story, chapter.number)),
+    url: url(paths.chapter(story, chapter.number)),
+    name: chapter.title,
+    position: chapter.number,
+    wordCount: chapter.words,
+    inLanguage: story.language,
+    datePublished: chapter.publishedAt ?? undefined,
+    dateModified: chapter.updatedAt,
+    author: personOf(story.author, url),
+    isPartOf: { "@type": "Book", "@id": url(paths.story(story)), name: story.title },
+  };
+}
+
+/** Where a page lies, from the home page down. */
+export function breadcrumbData(
+  trail: readonly { readonly name: string; readonly path: string }[],
+  url: Url,
+): object {
+  return {
+    "@context": "https://schema.org",
+    "@type": "BreadcrumbList",
+    itemListElement: trail.map(({ name, path }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: url(path),
+    })),
+  };
+}
+
+/** An author as a Person, for a profile page. */
+export function personData(
+  user: UserCardDto & { readonly bio: string; readonly links: readonly { readonly url: string }[] },
+  url: Url,
+): object {
+  return {
+    "@context": "https://schema.org",
+    ...personOf(user, url),
+    description: user.bio || undefined,
+    image: user.photo ? url(user.photo.src) : undefined,
+    sameAs: user.links.length > 0 ? user.links.map((link) => link.url) : undefined,
+  };
+}
+
+const personOf = (user: UserCardDto, url: Url): object => ({
+  "@type": "Person",
+  "@id": url(paths.user(user.username)),
+  name: user.name || user.username,
+  url: url(paths.user(user.username)),
+});

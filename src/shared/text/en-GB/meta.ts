@@ -1,0 +1,16 @@
+import { plural } from "../../format.ts";
+
+/** What search engines, feeds and shared links say of a page. */
+export const meta = {
+  home: (site: string) =>
+    `Read and write stories on ${site}: new chapters every day, free and paid, on any screen and in any e-reader.`,
+  stories: "Browse stories by genre, length and rating, and begin to read at once.",
+  genre: (genre: string) => `${genre} stories to read free or buy: new, popular and highest rated.`,
+  storyBy: (title: string, author: string) => `${title} by ${author}`,
+  chapterOf: (chapter: string, story: string) => `${chapter} · ${story}`,
+  profile: (name: string, site: string) => `Stories by ${name} on ${site}.`,
+  feedOf: (name: string) => `${name}: new chapters`,
+  siteFeed: (site: string) => `New stories on ${site}`,
+  genreFeed: (genre: string, site: string) => `New ${genre.toLowerCase()} stories on ${site}`,
+  newChapters: (count: number) => plural(count, "chapter", "chapters"),
+} as const;

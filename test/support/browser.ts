@@ -1,0 +1,72 @@
+import chromium from "@sparticuz/chromium";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+  chromium as playwright,
+} from "playwright-core";
+
+/** Sizes that pages are looked at in. */
+export const PHONE = { width: 390, height: 844 };
+export const DESKTOP = { width: 1280, height: 900 };
+
+let shared: Promise<Browser> | undefined;
+
+/** Chromium off npm, one for the whole test run; no host but loopback is ever asked. */
+export function launchBrowser(): Promise<Browser> {
+  shared ??= (async () =>
+    playwright.launch({
+      executablePath: process.env.CHROMIUM_PATH ?? (await chromium.executablePath()),
+      args: [
+        ...chromium.args.filter((arg) => !/single-process|headless/.test(arg)),
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
+      ],
+      headless: true,
+    }))();
+  return shared;
+}
+
+/** Closes the browser; called once when the run ends. */
+export async function closeBrowser(): Promise<void> {
+  const browser = await shared?.catch(() => undefined);
+  shared = undefined;
+  await browser?.close();
+}
+
+/** What a page complained about: console errors, page errors, failed requests. */
+export interface Visit {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly complaints: string[];
+}
+
+/** Opens a page in a context of its own; a complaint of the page is collected for the test to look at. */
+export async function openPage(options: BrowserContextOptions = {}): Promise<Visit> {
+  const browser = await launchBrowser();
+  const context = await browser.newContext({
+    viewport: DESKTOP,
+    locale: "en-GB",
+    reducedMotion: "reduce",
+    ...options,
+  });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    // A page that is meant to be 404 or 422 says so in the console; its status is asserted by the test.
+    if (message.type() === "error" && !/status of 4\d\d/.test(message.text()))
+      complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  page.on("requestfailed", (request) => {
+    if (request.failure()?.errorText !== "net::ERR_ABORTED") complaints.push(`failed: ${request.url()}`);
+  });
+  return { page, context, complaints };
+}
