@@ -1,5 +1,6 @@
 import type { OpenApiContent, OpenApiParameter } from "../../src/shared/openapi.ts";
 import { text } from "../../src/shared/text/index.ts";
+import { Icon } from "../ui/Icon.tsx";
 import { Table } from "../ui/Table.tsx";
 import type { Operation } from "./ApiDocsPage.tsx";
 import { ApiSchema, TypeOf } from "./ApiSchema.tsx";
@@ -14,6 +15,7 @@ export function ApiOperation({ id, method, path, operation }: Operation) {
         <span className={`method method-${method}`}>{method.toUpperCase()}</span>
         <code>{path}</code>
         <span className="operation-summary">{operation.summary}</span>
+        <Icon name="chevron-down" className="menu-arrow" />
       </summary>
       <div className="operation-body">
         {operation.description && <p>{operation.description}</p>}

@@ -36,6 +36,19 @@ export function ReaderSettingsPage({ data, form }: PageProps<ReaderSettingsPageD
     <div className="page settings">
       <h1>{words.title}</h1>
       <p className="lead">{words.lead}</p>
+      <section className="settings-sample" aria-labelledby="sample">
+        <h2 id="sample">{words.preview}</h2>
+        <div className="settings-page">
+          <div className="chapter">
+            <div className="prose">
+              {words.sample.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </div>
+          </div>
+        </div>
+        <p className="fine">{words.sampleSource}</p>
+      </section>
       <form className="settings-form" method="post" action={paths.readerSettings()}>
         <CsrfField />
         <input type="hidden" name="next" defaultValue={data.next} />
@@ -72,19 +85,6 @@ export function ReaderSettingsPage({ data, form }: PageProps<ReaderSettingsPageD
           </ButtonLink>
         </div>
       </form>
-      <section className="settings-sample" aria-labelledby="sample">
-        <h2 id="sample">{words.preview}</h2>
-        <div className="settings-page">
-          <div className="chapter">
-            <div className="prose">
-              {words.sample.map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
-              ))}
-            </div>
-          </div>
-        </div>
-        <p className="fine">{words.sampleSource}</p>
-      </section>
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import type { ManagedChapterDto, StoryFormPageData } from "../../src/shared/dto.ts";
-import { formatNumber } from "../../src/shared/format.ts";
 import { paths } from "../../src/shared/paths.ts";
 import { text } from "../../src/shared/text/index.ts";
 import { Badge } from "../ui/Badge.tsx";
@@ -55,7 +54,7 @@ export function ManagedContents({ story }: { story: ManagedStory }) {
 function ChapterState({ entry }: { entry: ManagedChapterDto }) {
   return (
     <span className="managed-state">
-      <span className="contents-length">{formatNumber(entry.words)}</span>
+      <span className="contents-length">{text.stories.words(entry.words)}</span>
       {entry.state === "scheduled" && entry.publishAt ? (
         <Badge icon="calendar">
           <Time iso={entry.publishAt} as="short" />

@@ -1,0 +1,2 @@
+/** Writes the SVG sprite of the icons named in `views/ui/icons.ts` to a file. */
+export function buildIcons(outFile: string): Promise<void>;

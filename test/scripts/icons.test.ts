@@ -1,0 +1,19 @@
+import { readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect } from "chai";
+import { buildIcons } from "../../scripts/build/icons.mjs";
+import { ICONS } from "../../views/ui/icons.ts";
+
+describe("the icon sprite", () => {
+  const file = join(tmpdir(), `fablewright-icons-${process.pid}.svg`);
+  after(() => rm(file, { force: true }));
+
+  it("holds a drawing for every icon that views use, and our mark", async () => {
+    await buildIcons(file);
+    const sprite = await readFile(file, "utf8");
+    for (const name of [...ICONS, "brand"])
+      expect(sprite).to.match(new RegExp(`<symbol id="${name}"[^>]*><`));
+    expect(Buffer.byteLength(sprite)).to.be.below(12_000);
+  });
+});

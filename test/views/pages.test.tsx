@@ -1,0 +1,82 @@
+import { expect } from "chai";
+import { load } from "cheerio";
+import { HtmlValidate } from "html-validate";
+import { renderSample, samples } from "./pages.tsx";
+
+const validator = new HtmlValidate({
+  extends: ["html-validate:recommended", "html-validate:document"],
+  rules: {
+    // How React prints, not what it says.
+    "attr-case": "off",
+    "attr-quotes": "off",
+    "attribute-boolean-style": "off",
+    "attribute-empty-style": "off",
+    "void-style": "off",
+    "doctype-style": "off",
+    "no-trailing-whitespace": "off",
+    "no-inline-style": "error",
+    // Everything comes from this site, under a strict content security policy.
+    "require-sri": "off",
+    // Boxes of a group repeat their name: that is how a form sends a list.
+    "form-dup-name": ["error", { shared: ["radio", "checkbox", "submit", "button"] }],
+    // ARIA allows a name on these elements.
+    "aria-label-misuse": ["error", { allowAnyNamable: true }],
+    // The text field of a story's password is a `new-password` of the story, not of an account.
+    "autocomplete-password": "off",
+  },
+});
+
+describe("every page", () => {
+  for (const [name, sample] of Object.entries(samples)) {
+    describe(name, () => {
+      const html = renderSample(sample);
+      const $ = load(html);
+
+      it("is valid HTML", async () => {
+        const report = await validator.validateString(html);
+        const complaints = report.results.flatMap((result) =>
+          result.messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
+        );
+        expect(complaints).to.deep.equal([]);
+      });
+
+      it("has one main heading and one main landmark", () => {
+        expect($("h1").length, "h1").to.equal(1);
+        expect($("main").length, "main").to.equal(1);
+      });
+
+      it("labels every field", () => {
+        const bare = $("input:not([type=hidden]), select, textarea")
+          .toArray()
+          .filter(
+            (field) =>
+              $(`label[for="${$(field).attr("id")}"]`)
+                .text()
+                .trim() === "",
+          );
+        expect(bare.map((field) => $(field).attr("name"))).to.deep.equal([]);
+      });
+
+      it("describes fields only by what is there", () => {
+        const ids = $("[aria-describedby], [aria-labelledby]")
+          .toArray()
+          .flatMap((each) =>
+            `${$(each).attr("aria-describedby") ?? ""} ${$(each).attr("aria-labelledby") ?? ""}`.split(" "),
+          );
+        expect(ids.filter((id) => id && $(`[id="${id}"]`).length !== 1)).to.deep.equal([]);
+      });
+
+      it("carries no inline style, script or handler, so that the strict policy holds", () => {
+        expect($("[style], style, script:not([src])").length).to.equal(0);
+        expect(html).not.to.match(/<[^>]+\son[a-z]+=/);
+      });
+
+      it("guards every POST form with a place for the token", () => {
+        const unguarded = $("form[method=post]")
+          .toArray()
+          .filter((each) => $(each).find('fw-slot[data-name="csrf"]').length !== 1);
+        expect(unguarded.length).to.equal(0);
+      });
+    });
+  }
+});

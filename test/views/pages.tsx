@@ -1,0 +1,152 @@
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { noFilters } from "../../src/shared/browse-query.ts";
+import { emptyForm } from "../../src/shared/form.ts";
+import { messages } from "../../src/shared/messages.ts";
+import { defaultReaderSettings } from "../../src/shared/reader-settings.ts";
+import { LoginPage } from "../../views/accounts/LoginPage.tsx";
+import { LogoutPage } from "../../views/accounts/LogoutPage.tsx";
+import { RegisterPage } from "../../views/accounts/RegisterPage.tsx";
+import { ApiDocsPage } from "../../views/api/ApiDocsPage.tsx";
+import { ChapterFormPage } from "../../views/chapters/ChapterFormPage.tsx";
+import { ChapterPage } from "../../views/chapters/ChapterPage.tsx";
+import { LockedChapterPage } from "../../views/chapters/LockedChapterPage.tsx";
+import { ReaderSettingsPage } from "../../views/chapters/ReaderSettingsPage.tsx";
+import { DevMailPage } from "../../views/dev/DevMailPage.tsx";
+import { UiPage } from "../../views/dev/UiPage.tsx";
+import { Document } from "../../views/shell/Document.tsx";
+import { Meta } from "../../views/shell/Meta.tsx";
+import { ErrorPage } from "../../views/site/ErrorPage.tsx";
+import { SiteShell } from "../../views/site/SiteShell.tsx";
+import { BrowsePage } from "../../views/stories/BrowsePage.tsx";
+import { HomePage } from "../../views/stories/HomePage.tsx";
+import { ImportPage } from "../../views/stories/ImportPage.tsx";
+import { MatureGate } from "../../views/stories/MatureGate.tsx";
+import { MyStoriesPage } from "../../views/stories/MyStoriesPage.tsx";
+import { PasswordGate } from "../../views/stories/PasswordGate.tsx";
+import { StoryFormPage } from "../../views/stories/StoryFormPage.tsx";
+import { StoryPage } from "../../views/stories/StoryPage.tsx";
+import { chapterPage } from "../../views/ui/fixtures/chapter.ts";
+import * as fixtures from "../../views/ui/fixtures/pages.ts";
+import { contents, story, storyCards } from "../../views/ui/fixtures/stories.ts";
+import { ProfilePage } from "../../views/users/ProfilePage.tsx";
+
+interface Sample {
+  readonly page: ReactNode;
+  readonly frame?: "reading";
+}
+
+const form = emptyForm;
+const none = { newer: null, older: null, total: 0 };
+
+/** Every page with data as real as it gets, and in the states that draw something else. */
+export const samples: Readonly<Record<string, Sample>> = {
+  home: { page: <HomePage data={fixtures.homePage} form={form} /> },
+  "home, nothing yet": {
+    page: <HomePage data={{ featured: [], fresh: [], popular: [], genres: [] }} form={form} />,
+  },
+  story: { page: <StoryPage data={fixtures.storyPage} form={form} /> },
+  "story, paid": { page: <StoryPage data={fixtures.paidStoryPage} form={form} /> },
+  "story, empty draft": {
+    page: (
+      <StoryPage
+        data={{
+          story: { ...story, state: "draft", contents: [], rating: null, warnings: [] },
+          firstChapter: null,
+          can: { edit: true, download: false },
+        }}
+        form={form}
+      />
+    ),
+  },
+  chapter: { page: <ChapterPage data={chapterPage} form={form} />, frame: "reading" },
+  "chapter, the last": {
+    page: (
+      <ChapterPage
+        data={{
+          ...chapterPage,
+          chapter: { ...chapterPage.chapter, state: "draft", next: null, previous: null },
+        }}
+        form={form}
+      />
+    ),
+    frame: "reading",
+  },
+  "chapter, locked": {
+    page: <LockedChapterPage data={{ story: storyCards[5]!, chapter: contents[4]! }} form={form} />,
+  },
+  "reading settings": {
+    page: <ReaderSettingsPage data={{ settings: defaultReaderSettings, next: "/" }} form={form} />,
+  },
+  browse: { page: <BrowsePage data={fixtures.browsePage} form={form} /> },
+  "search without a find": {
+    page: (
+      <BrowsePage
+        data={{
+          ...fixtures.browsePage,
+          scope: { kind: "search" },
+          path: "/search",
+          filters: { ...noFilters, q: '"<quoted>"' },
+          stories: [],
+          paging: none,
+        }}
+        form={form}
+      />
+    ),
+  },
+  "mature gate": { page: <MatureGate data={{ story, next: "/" }} form={form} /> },
+  "password gate": {
+    page: (
+      <PasswordGate
+        data={{ story, next: "/" }}
+        form={{ values: {}, errors: { password: messages.passwordIncorrect } }}
+      />
+    ),
+  },
+  login: { page: <LoginPage data={{ next: "/my-stories" }} form={form} /> },
+  register: { page: <RegisterPage data={{ next: "/", referral: "" }} form={form} /> },
+  "register, refused": {
+    page: <RegisterPage data={{ next: "/", referral: "" }} form={fixtures.refusedRegistration} />,
+  },
+  logout: { page: <LogoutPage data={{ name: "Jane Austen" }} form={form} /> },
+  "my stories": { page: <MyStoriesPage data={fixtures.myStoriesPage} form={form} /> },
+  "my stories, none": { page: <MyStoriesPage data={{ stories: [], paging: none }} form={form} /> },
+  "new story": { page: <StoryFormPage data={fixtures.newStoryForm} form={form} /> },
+  "edit story": { page: <StoryFormPage data={fixtures.storyForm} form={form} /> },
+  "edit chapter": { page: <ChapterFormPage data={fixtures.chapterForm} form={form} /> },
+  import: { page: <ImportPage data={{ report: null }} form={form} /> },
+  "import, report": { page: <ImportPage data={{ report: fixtures.importReport }} form={form} /> },
+  profile: { page: <ProfilePage data={fixtures.profilePage} form={form} /> },
+  "api docs": { page: <ApiDocsPage data={{ document: fixtures.apiDocument }} form={form} /> },
+  "kept mail": {
+    page: (
+      <DevMailPage
+        data={{
+          mails: [
+            { id: "1", to: "jane@example.org", subject: "Welcome", sentAt: "2026-11-20T10:00:00.000Z" },
+          ],
+          mail: null,
+        }}
+        form={form}
+      />
+    ),
+  },
+  parts: { page: <UiPage /> },
+  ...Object.fromEntries(
+    [403, 404, 500, 503].map((status) => [
+      `error ${status}`,
+      { page: <ErrorPage data={{ status, requestId: "01J9", signIn: "/login" }} form={form} /> },
+    ]),
+  ),
+};
+
+/** A page as the whole document that the server sends, slots with the guest's version. */
+export function renderSample({ page, frame }: Sample): string {
+  const meta = <Meta siteName="Fablewright" title="A page" type="website" jsonLd={[]} links={[]} />;
+  const html = renderToStaticMarkup(
+    <Document language="en-GB" meta={meta} preload={[]} scripts={[]}>
+      <SiteShell frame={frame}>{page}</SiteShell>
+    </Document>,
+  );
+  return `<!DOCTYPE html>${html}`;
+}
