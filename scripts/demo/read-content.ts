@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { countWords, markdownToHtml } from "../../src/core/text/index.ts";
+import { PALETTES, PATTERNS, type PaletteName, type PatternName } from "../../src/features/covers/index.ts";
 import {
   AI_USES,
   type AiUse,
@@ -70,6 +71,8 @@ export interface DemoStory {
   /** Days before now, below zero for a scheduled story; null for a draft. */
   readonly publishedDaysAgo: number | null;
   readonly words: number;
+  /** How its cover is drawn; null leaves that to genre and title. */
+  readonly cover: { readonly pattern: PatternName; readonly palette: PaletteName } | null;
   readonly chapters: readonly DemoChapter[];
 }
 
@@ -154,10 +157,20 @@ function parseStory(text: string, key: string): DemoStory {
     previewChapters: read.whole("preview", 0),
     publishedDaysAgo,
     words: chapters.reduce((sum, { words }) => sum + words, 0),
+    cover: parseCover(read.text("cover", ""), key),
     chapters,
   };
   read.finish();
   return story;
+}
+
+/** `pattern palette`, by their names in `src/features/covers`. */
+function parseCover(value: string, key: string): DemoStory["cover"] {
+  if (value === "") return null;
+  const [pattern = "", palette = ""] = value.split(" ");
+  if (!Object.hasOwn(PATTERNS, pattern) || !Object.hasOwn(PALETTES, palette))
+    throw new Error(`${key}: cover cannot be “${value}”`);
+  return { pattern: pattern as PatternName, palette: palette as PaletteName };
 }
 
 /** Chapters start at a line `# Title`, or `# Title {prologue}` for another type than a chapter. */

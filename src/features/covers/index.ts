@@ -7,4 +7,8 @@ export {
   type DrawnCover,
   drawCover,
 } from "./cover.ts";
+export type { TitleStyleName } from "./faces.ts";
+export { TITLE_STYLES } from "./faces.ts";
+export { PALETTES, type PaletteName } from "./palettes.ts";
+export { PATTERNS, type PatternName } from "./patterns/index.ts";
 export { BANNER_HEIGHT, BANNER_WIDTH, drawBanner, drawPortrait, PORTRAIT_SIZE } from "./portrait.ts";

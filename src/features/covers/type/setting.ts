@@ -128,7 +128,7 @@ function splitLong(words: readonly Word[], style: TypeStyle, most: number): Word
   });
 }
 
-/** The best split into 1, 2 … `most` lines: the widest line is narrowest, with a fine for hanging small words. */
+/** The best split into 1, 2 … `most` lines: the widest line is narrowest, with fines for hanging small words and hyphens. */
 function breakLines(
   words: readonly Word[],
   most: number,
@@ -137,8 +137,11 @@ function breakLines(
   for (const [index, word] of words.entries()) widths.push(widths[index]! + word.width + word.space);
   const widthOf = (start: number, end: number): number =>
     widths[end]! - widths[start]! - words[end - 1]!.space;
-  const fineOf = (end: number): number =>
-    end > 0 && end < words.length && CLINGING.has(words[end - 1]!.text.toLowerCase()) ? 0.7 : 0;
+  const fineOf = (end: number): number => {
+    const last = words[end - 1];
+    if (!last || end === words.length) return 0;
+    return CLINGING.has(last.text.toLowerCase()) || /\p{Pd}$/u.test(last.text) ? 0.7 : 0;
+  };
   /** For each number of lines and each end: the widest line, the fines, and where the last line starts. */
   const rows: { widest: number; fines: number; start: number }[][] = [];
   for (let row = 0; row < most; row += 1) {
