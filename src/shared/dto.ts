@@ -90,6 +90,9 @@ export interface ChapterDto {
   readonly state: ChapterState;
   /** Sanitised HTML. */
   readonly html: string;
+  /** The author's words before and after the text, plain, paragraphs apart by blank lines. */
+  readonly notesBefore?: string;
+  readonly notesAfter?: string;
   readonly language: string;
   readonly words: number;
   readonly readingMinutes: number;

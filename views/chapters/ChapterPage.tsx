@@ -3,6 +3,7 @@ import type { PageProps } from "../../src/shared/form.ts";
 import { text } from "../../src/shared/text/index.ts";
 import { Slot } from "../shell/Slot.tsx";
 import { Notice } from "../ui/Notice.tsx";
+import { Paragraphs } from "../ui/Paragraphs.tsx";
 import { ChapterEnd } from "./ChapterEnd.tsx";
 import { ReadingBar } from "./ReadingBar.tsx";
 
@@ -21,11 +22,25 @@ export function ChapterPage({ data }: PageProps<ChapterPageData>) {
           </p>
           <h1>{chapter.title}</h1>
         </header>
+        <AuthorNote author={story.author.name} note={chapter.notesBefore} />
         {/* Sanitised by allow-list when it was written and again when it was presented. */}
         <div className="prose" dangerouslySetInnerHTML={{ __html: chapter.html }} />
+        <AuthorNote author={story.author.name} note={chapter.notesAfter} />
       </article>
       <Slot name="chapter-actions" />
       <ChapterEnd data={data} />
     </>
+  );
+}
+
+/** The author's own words to the reader, apart from the story. */
+function AuthorNote({ author, note }: { author: string; note: string | undefined }) {
+  if (!note) return null;
+  const title = text.reading.note(author);
+  return (
+    <aside className="author-note" aria-label={title}>
+      <p className="author-note-title">{title}</p>
+      <Paragraphs text={note} />
+    </aside>
   );
 }

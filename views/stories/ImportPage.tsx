@@ -83,7 +83,7 @@ function ImportReport({ report }: { report: ImportReportDto }) {
           { head: words.number, cell: (row) => row.number, figures: true },
           {
             head: words.chapter,
-            cell: (row) => <a href={paths.chapter(report.story, row.number)}>{row.title}</a>,
+            cell: (row) => <a href={paths.chapterEdit(report.story.id, row.number)}>{row.title}</a>,
           },
           { head: words.type, cell: (row) => text.labels.chapterType[row.type] },
           { head: words.words, cell: (row) => formatNumber(row.words), figures: true },

@@ -17,6 +17,8 @@ export function presentChapter(
     type: chapter.type,
     state: chapter.state,
     html: chapter.html,
+    notesBefore: chapter.notesBefore,
+    notesAfter: chapter.notesAfter,
     language: story.language,
     words: chapter.words,
     readingMinutes: readingMinutes(chapter.words),

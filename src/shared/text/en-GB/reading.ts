@@ -19,6 +19,7 @@ export const reading = {
   endHint: (author: string) => `You have reached the end of this story by ${author}.`,
   endOfPublishedHint: (author: string) =>
     `${author} has not published the next chapter yet. Follow the feed to hear when it is out.`,
+  note: (author: string) => `A note from ${author}`,
   moreBy: (author: string) => `More by ${author}`,
   draft: "This chapter is a draft. Only you can see it.",
   scheduled: "This chapter is scheduled. Until then, only you can see it.",
