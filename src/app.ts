@@ -37,6 +37,7 @@ import { frameOf, renderError } from "./frame.tsx";
 import { setAssets } from "./shared/assets.ts";
 import type { OpenApiDocument } from "./shared/openapi.ts";
 import { paths } from "./shared/paths.ts";
+import { setSite } from "./shared/site.ts";
 
 /** The whole product as one Express application and what its server needs beside it. */
 export interface App {
@@ -60,6 +61,7 @@ export async function createApp(config: Config, database: Database, logger: Logg
   const { connection } = database;
   const site = { name: config.siteName, url: config.siteUrl };
   const secure = config.siteUrl.startsWith("https://");
+  setSite(site);
   setAssets(JSON.parse(await readFile(join(ROOT, "public/assets/manifest.json"), "utf8")));
 
   const services: Services = {
