@@ -1,0 +1,267 @@
+import { setImmediate as breathe } from "node:timers/promises";
+import { type Element, elementsIn } from "../../core/text/dom.ts";
+import { countWords, type Dropped, sanitiseChapter } from "../../core/text/index.ts";
+import { CHAPTER_MAX, CHAPTERS_PER_STORY_MAX } from "../../shared/limits.ts";
+import { text } from "../../shared/text/index.ts";
+import { unreadable } from "./errors.ts";
+import type { ImageShelf } from "./images.ts";
+import { type MarkupContext, toMarkup } from "./markup.ts";
+import { judge } from "./matter.ts";
+import type { NoteBody, Notes } from "./notes.ts";
+import { type Part, wordsIn } from "./parts.ts";
+import { resolveLink } from "./source.ts";
+import { findTitle, type Titled } from "./titles.ts";
+import type { ManuscriptChapter, ReportLine } from "./types.ts";
+
+/** Parts of one book and what is known about all of them. */
+export interface Book {
+  readonly title: string;
+  readonly parts: readonly Part[];
+  readonly notes: Notes;
+  readonly images: ImageShelf;
+}
+
+export interface Assembled {
+  readonly chapters: ManuscriptChapter[];
+  readonly report: ReportLine[];
+}
+
+/**
+ * Makes chapters of parts: judges each, takes titles from headings, brings notes to the chapters that refer to
+ * them, sanitises. Every word of the source is in a chapter's HTML or in a line of the report. Throws 400 when
+ * there is nothing to read.
+ */
+export async function assemble(book: Book): Promise<Assembled> {
+  const state = new Assembly(book);
+  for (const [index, part] of book.parts.entries()) {
+    state.add(part, index);
+    if (index % 8 === 7) await breathe();
+  }
+  return state.finish();
+}
+
+class Assembly {
+  readonly #book: Book;
+  readonly #linked: ReadonlySet<string>;
+  readonly #chapters: ManuscriptChapter[] = [];
+  readonly #report: ReportLine[] = [];
+  readonly #dropped = new Map<string, Dropped>();
+  readonly #titles = { count: 0, words: 0 };
+  readonly #placed = new Set<Element>();
+  /** Headings of parts, to stand at the top of the next chapter. */
+  #heading = "";
+  #storyChapters = 0;
+
+  constructor(book: Book) {
+    this.#book = book;
+    this.#linked = linkedTargets(book.parts);
+  }
+
+  add(part: Part, index: number): void {
+    const { notes } = this.#book;
+    const nodes = part.pieces.flatMap((piece) => piece.nodes);
+    const isMoved = (element: Element) => notes.moved.has(element);
+    const words = wordsIn(nodes, isMoved);
+    const titled = findTitle(nodes, part.title, notes);
+    const verdict = judge(part, titled.title, {
+      bookTitle: this.#book.title,
+      isAfterFirst: this.#storyChapters > 0,
+      isFirstFile: index === 0,
+      isLast: index === this.#book.parts.length - 1,
+    });
+    const names = text.manuscripts.parts;
+    if (verdict.kind === "leave-out") {
+      if (words > 0) this.#say("left-out", titled.title ?? names[verdict.name], words);
+      return;
+    }
+    if (verdict.kind === "part-heading") {
+      this.#heading += this.#partHeading(part);
+      this.#say("part-heading", titled.title ?? "", 0);
+      return;
+    }
+    const html = this.#write(part, titled);
+    if (html === "" && titled.words === 0) return;
+    if (verdict.type === "chapter") this.#storyChapters += 1;
+    const fallback = verdict.name ? names[verdict.name] : text.manuscripts.chapter(this.#storyChapters);
+    const title = (titled.title ?? fallback).slice(0, 160).toWellFormed();
+    this.#chapters.push(...pieces({ title, type: verdict.type, html, words: countWords(html) }));
+    if (titled.taken.size > 0) {
+      this.#titles.count += 1;
+      this.#titles.words += titled.words;
+    }
+    if (verdict.type === "front-matter" || verdict.type === "back-matter") this.#say(verdict.type, title, 0);
+    if (part.pieces.length > 1) this.#say("joined", title, 0, part.pieces.length);
+    if (html.length > CHAPTER_MAX) this.#say("split", title, 0, Math.ceil(html.length / CHAPTER_MAX));
+  }
+
+  finish(): Assembled {
+    const { notes } = this.#book;
+    if (this.#heading) this.#chapters.push(...this.#lastHeading());
+    if (!this.#chapters.some((chapter) => chapter.words > 0)) throw unreadable("nothing");
+    if (this.#chapters.length > CHAPTERS_PER_STORY_MAX) throw unreadable("tooComplex");
+    if (notes.headingWords > 0) this.#say("left-out", text.manuscripts.parts.notes, notes.headingWords);
+    if (this.#titles.count > 0) this.#say("titles", "", this.#titles.words, this.#titles.count);
+    if (this.#placed.size > 0) this.#say("notes", "", 0, this.#placed.size);
+    for (const { kind, name, count } of this.#dropped.values()) {
+      if (kind === "element") this.#say("element", name, 0, count);
+      if (kind === "link") this.#say("links", "", 0, count);
+      if (kind === "image") this.#say("images", "", 0, count);
+    }
+    return { chapters: this.#chapters, report: this.#report };
+  }
+
+  #say(kind: ReportLine["kind"], part: string, words: number, count = 1): void {
+    this.#report.push({ kind, part, words, count });
+  }
+
+  #write(part: Part, titled: Titled): string {
+    const { context, notes } = this.#context(part, titled.taken);
+    const before = this.#heading;
+    this.#heading = "";
+    const body = part.pieces.map(({ document, nodes }) => toMarkup(document, nodes, context)).join("\n");
+    return this.#sanitise(before + sceneBreaks(body) + this.#noteSection(notes, context));
+  }
+
+  #partHeading(part: Part): string {
+    const { context, notes } = this.#context(part, new Set());
+    const markup = part.pieces.map(({ document, nodes }) => toMarkup(document, nodes, context)).join("\n");
+    const headed = markup.replace(/<h[2-6]([^>]*)>/, '<h2 class="part"$1>').replace(/<\/h[2-6]>/, "</h2>");
+    return headed + this.#noteSection(notes, context);
+  }
+
+  /** A heading of a part that no chapter follows is a chapter by itself. */
+  #lastHeading(): ManuscriptChapter[] {
+    const html = this.#sanitise(this.#heading);
+    return html ? [{ title: text.manuscripts.untitled, type: "chapter", html, words: countWords(html) }] : [];
+  }
+
+  #context(part: Part, taken: ReadonlySet<Element>): { context: MarkupContext; notes: NumberedNote[] } {
+    const notes: NumberedNote[] = [];
+    const context: MarkupContext = {
+      notes: { ...this.#book.notes, moved: new Set([...this.#book.notes.moved, ...taken]) },
+      paths: new Set(part.pieces.map((piece) => piece.document.path)),
+      linked: this.#linked,
+      image: (path, alt) => this.#book.images.placeholder(path, alt),
+      number: (note) => {
+        const known = notes.find((each) => each.note.element === note.element);
+        if (known) known.times += 1;
+        else notes.push({ note, times: 1 });
+        return { number: known ? notes.indexOf(known) + 1 : notes.length, times: known?.times ?? 1 };
+      },
+    };
+    return { context, notes };
+  }
+
+  /** The notes a chapter refers to, in the order of their signs; notes may refer to notes. */
+  #noteSection(notes: readonly NumberedNote[], context: MarkupContext): string {
+    const items: string[] = [];
+    for (let at = 0; at < notes.length; at += 1) {
+      const { note } = notes[at] as NumberedNote;
+      const { document, element, label } = note;
+      this.#placed.add(element);
+      const inside: MarkupContext = {
+        ...context,
+        notes: { ...context.notes, moved: without(context.notes.moved, element) },
+      };
+      const nodes = ["li", "aside", "dd", "div"].includes(element.name) ? element.children : [element];
+      const body = withoutLabel(toMarkup(document, nodes, inside).trim(), label);
+      const back = `<a class="backlink" href="#noteref-${at + 1}">↩</a>`;
+      items.push(
+        `<li id="note-${at + 1}">${/<\/p>$/.test(body) ? body.replace(/<\/p>$/, ` ${back}</p>`) : `<p>${body} ${back}</p>`}</li>`,
+      );
+    }
+    return items.length > 0 ? `<section class="footnotes"><ol>${items.join("")}</ol></section>` : "";
+  }
+
+  #sanitise(markup: string): string {
+    const { html, dropped } = sanitiseChapter(markup);
+    for (const each of dropped) {
+      const key = `${each.kind} ${each.name}`;
+      this.#dropped.set(key, { ...each, count: each.count + (this.#dropped.get(key)?.count ?? 0) });
+    }
+    return withoutIdleBreaks(html);
+  }
+}
+
+interface NumberedNote {
+  readonly note: NoteBody;
+  times: number;
+}
+
+const without = (set: ReadonlySet<Element>, element: Element): ReadonlySet<Element> => {
+  const copy = new Set(set);
+  copy.delete(element);
+  return copy;
+};
+
+/** Every place that a link in the text leads to. */
+function linkedTargets(parts: readonly Part[]): Set<string> {
+  const targets = new Set<string>();
+  for (const { pieces: each } of parts)
+    for (const { document, nodes } of each)
+      for (const node of nodes) {
+        const all = "name" in node && "attribs" in node ? [node as Element, ...elementsIn(node)] : [];
+        for (const { name, attribs } of all) {
+          const link = name === "a" && attribs.href ? resolveLink(document.path, attribs.href) : null;
+          if (link?.fragment) targets.add(`${link.path}#${link.fragment}`);
+        }
+      }
+  return targets;
+}
+
+/** A blank paragraph now and then is a scene break; between all paragraphs it is only space. */
+function sceneBreaks(markup: string): string {
+  const blanks = markup.match(BLANK)?.length ?? 0;
+  const all = markup.match(/<p[ >]/g)?.length ?? 0;
+  return markup.replace(BLANK, blanks > all / 6 ? "" : '<hr class="scene-break" />');
+}
+
+const BLANK = /<p class="blank"><\/p>/g;
+
+/** Breaks made of blank paragraphs, only where they part something. */
+function withoutIdleBreaks(html: string): string {
+  const breaks = '<hr class="scene-break" />';
+  if (!html.includes(breaks)) return html;
+  const blocks = html.split("\n");
+  const kept = blocks.filter((block, index) => {
+    const next = blocks.slice(index + 1).find((each) => each !== breaks) ?? "";
+    const before = blocks[index - 1] ?? "";
+    return (
+      block !== breaks ||
+      (before !== breaks &&
+        next !== "" &&
+        !/^<h[2-6r]/.test(next) &&
+        before !== "" &&
+        !/^<h[2-6r]/.test(before))
+    );
+  });
+  return kept.join("\n").replaceAll(breaks, "<hr />");
+}
+
+/** The sign at the beginning of a note: the list numbers it now. */
+const withoutLabel = (html: string, label: string): string => {
+  const sign = label.replace(/[^\p{L}\p{N}*†‡§¶#]/gu, "").replace(/[*#]/g, "\\$&");
+  return sign
+    ? html.replace(
+        new RegExp(`^(<p[^>]*>)?\\s*(?:<sup>)?[\\[(]?${sign}[\\])]?[.:]?(?:</sup>)?[\\s.:]+(?=\\S)`, "u"),
+        "$1",
+      )
+    : html;
+};
+
+/** A chapter in pieces that may be stored, cut between blocks. */
+function pieces(chapter: ManuscriptChapter): ManuscriptChapter[] {
+  if (chapter.html.length <= CHAPTER_MAX) return [chapter];
+  const found: string[] = [""];
+  for (const block of chapter.html.split("\n")) {
+    const last = found.at(-1) ?? "";
+    if (last !== "" && last.length + block.length > CHAPTER_MAX * 0.9) found.push(block);
+    else found[found.length - 1] = last === "" ? block : `${last}\n${block}`;
+  }
+  return found.map((piece, index) => {
+    const { html } = sanitiseChapter(piece);
+    const title =
+      index === 0 ? chapter.title : text.manuscripts.continued(chapter.title.slice(0, 140), index + 1);
+    return { ...chapter, title, html, words: countWords(html) };
+  });
+}

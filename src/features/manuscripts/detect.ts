@@ -1,0 +1,60 @@
+import { decodeText } from "./encoding.ts";
+import { unreadable } from "./errors.ts";
+import { type Archive, openArchive } from "./zip.ts";
+
+/** A file whose kind is known by its content; the name decides only between kinds of text. */
+export type Detected =
+  | { readonly kind: "epub"; readonly archive: Archive }
+  | { readonly kind: "docx"; readonly archive: Archive }
+  | {
+      readonly kind: "html" | "markdown" | "text";
+      readonly text: string;
+      readonly encoding: string;
+      readonly guessed: boolean;
+    };
+
+/** Tells what a file is. Throws 400, with advice, for kinds we do not read. */
+export async function detect(bytes: Buffer, fileName: string): Promise<Detected> {
+  if (bytes.length === 0) throw unreadable("empty");
+  const start = bytes.toString("latin1", 0, 1_024);
+  if (start.startsWith("PK")) return detectArchive(bytes);
+  if (/^\s*%PDF-/.test(start)) throw unreadable("pdf");
+  if (start.startsWith("{\\rtf")) throw unreadable("rtf");
+  if (start.startsWith("\u00d0\u00cf\u0011\u00e0")) throw unreadable("oldWord");
+  const { text, encoding, guessed } = decodeText(bytes);
+  if (!isText(text)) throw unreadable("unknown");
+  if (text.trim() === "") throw unreadable("nothing");
+  return { kind: textKind(text, fileName), text, encoding, guessed };
+}
+
+async function detectArchive(bytes: Buffer): Promise<Detected> {
+  const archive = await openArchive(bytes);
+  if (archive.has("META-INF/container.xml")) return { kind: "epub", archive };
+  if (archive.has("word/document.xml")) return { kind: "docx", archive };
+  const mimetype = (await archive.read("mimetype"))?.toString("latin1", 0, 100) ?? "";
+  if (mimetype.startsWith("application/vnd.oasis.opendocument")) throw unreadable("odt");
+  throw unreadable(mimetype.startsWith("application/epub") ? "damaged" : "archive");
+}
+
+/** Text has no control characters but white space, or hardly any. */
+function isText(text: string): boolean {
+  const sample = text.slice(0, 20_000);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+  const odd = sample.match(/[\u0000-\u0008\u000e-\u001f\ufffd]/g)?.length ?? 0;
+  return odd <= sample.length / 200;
+}
+
+function textKind(text: string, fileName: string): "html" | "markdown" | "text" {
+  const start = text.slice(0, 4_000);
+  if (/^\s*(?:<\?xml|<!DOCTYPE\s+html|<html[\s>])/i.test(start)) return "html";
+  const extension = /\.(\w+)$/.exec(fileName)?.[1]?.toLowerCase() ?? "";
+  const hasTags = (text.match(/<(?:p|h[1-6]|div|body)\b[^>]*>/gi)?.length ?? 0) >= 2;
+  if (hasTags && (/^(?:x?html?)$/.test(extension) || /^\s*</.test(start))) return "html";
+  if (/^(?:md|markdown|mdown|mkd)$/.test(extension)) return "markdown";
+  if (
+    extension !== "txt" &&
+    (/^---\n[\s\S]*?\n---\n/.test(start) || (text.match(/^#{1,3} \S/gm)?.length ?? 0) >= 1)
+  )
+    return "markdown";
+  return "text";
+}

@@ -1,0 +1,272 @@
+import { BOXES, CONTAINERS, LINES, PARTS } from "../../core/text/allowed.ts";
+import { type ChildNode, childrenOf, Element, elementsIn, Text, textOf } from "../../core/text/dom.ts";
+import { escapeAttribute, escapeText } from "../../core/text/index.ts";
+import { SCENE_BREAK } from "../../core/text/smarten.ts";
+import type { NoteBody, Notes } from "./notes.ts";
+import { blockClasses, inlineClasses } from "./semantics.ts";
+import { resolveLink } from "./source.ts";
+import type { Look } from "./styles.ts";
+import type { SourceDocument } from "./types.ts";
+
+/** What a chapter's markup needs to know of the book around it. */
+export interface MarkupContext {
+  readonly notes: Notes;
+  /** Files this chapter is made of: links between them stay. */
+  readonly paths: ReadonlySet<string>;
+  /** Targets of links in the text, as `path#id`; other ids go. */
+  readonly linked: ReadonlySet<string>;
+  /** The placeholder for an image of the book; null for one that cannot be had. */
+  image(path: string, alt: string): string | null;
+  /** The number a note gets in this chapter, and whether it is asked for the first time. */
+  number(note: NoteBody): { number: number; times: number };
+}
+
+/** Looks that are in force, and the part of them that the markup around already shows. */
+interface State {
+  readonly italic: boolean;
+  readonly bold: boolean;
+  readonly smallCaps: boolean;
+  readonly align: "start" | "centre" | "right";
+  readonly shown: { readonly italic: boolean; readonly bold: boolean; readonly smallCaps: boolean };
+}
+
+const PLAIN: State = {
+  italic: false,
+  bold: false,
+  smallCaps: false,
+  align: "start",
+  shown: { italic: false, bold: false, smallCaps: false },
+};
+
+/**
+ * A chapter's nodes as markup in our own terms: looks from the book's style sheets become elements and classes
+ * of our list, semantic types become classes, links and images are resolved, notes numbered. Not sanitised yet.
+ */
+export function toMarkup(
+  document: SourceDocument,
+  nodes: readonly ChildNode[],
+  context: MarkupContext,
+): string {
+  return new Writer(document, context).nodes(nodes, stateAround(nodes[0], document));
+}
+
+/** What an element's ancestors set for the text in it. */
+function stateAround(node: ChildNode | undefined, document: SourceDocument): State {
+  const parents: Element[] = [];
+  for (let parent = node?.parent; parent instanceof Element; parent = parent.parent) parents.unshift(parent);
+  return parents.reduce(
+    (state, parent) => inherit(state, document.styles.lookOf(parent), parent.name),
+    PLAIN,
+  );
+}
+
+function inherit(state: State, look: Look, name: string): State {
+  const tag = TAG_LOOKS[name];
+  return {
+    italic: look.italic ?? tag?.italic ?? state.italic,
+    bold: look.bold ?? tag?.bold ?? state.bold,
+    smallCaps: look.smallCaps ?? state.smallCaps,
+    align: look.align ?? tag?.align ?? state.align,
+    shown: state.shown,
+  };
+}
+
+const TAG_LOOKS: Readonly<Record<string, Look>> = {
+  i: { italic: true },
+  em: { italic: true },
+  cite: { italic: true },
+  b: { bold: true },
+  strong: { bold: true },
+  th: { bold: true, align: "centre" },
+  center: { align: "centre" },
+};
+
+class Writer {
+  readonly #document: SourceDocument;
+  readonly #context: MarkupContext;
+
+  constructor(document: SourceDocument, context: MarkupContext) {
+    this.#document = document;
+    this.#context = context;
+  }
+
+  nodes(nodes: readonly ChildNode[], state: State): string {
+    return nodes.map((node) => this.#node(node, state)).join("");
+  }
+
+  #node(node: ChildNode, state: State): string {
+    if (node instanceof Text) return escapeText(node.data);
+    if (!(node instanceof Element)) return "";
+    const { notes } = this.#context;
+    if (notes.moved.has(node) || notes.backlinks.has(node) || SKIPPED.has(node.name)) return "";
+    if (node.name === "img" || node.name === "svg") return this.#image(node);
+    if (node.name === "br") return `<br />${this.nodes(childrenOf(node), state)}`;
+    const look = this.#document.styles.lookOf(node);
+    const within = inherit(state, look, node.name);
+    if (isHeading(node)) return this.#heading(node);
+    if (isBlock(node)) return this.#block(node, look, within);
+    return node.name === "a" ? this.#anchor(node, look, within) : this.#inline(node, look, within);
+  }
+
+  #heading(element: Element): string {
+    const level = Math.max(2, Number(element.name[1]));
+    return `<h${level}${this.#attributes(element, [])}>${this.nodes(childrenOf(element), PLAIN)}</h${level}>`;
+  }
+
+  #block(element: Element, look: Look, within: State): string {
+    const classes: string[] = blockClasses(element);
+    if (isSceneBreak(element)) return "<hr />";
+    if (!holdsLine(element)) {
+      const content = this.nodes(childrenOf(element), within);
+      return `<${element.name}${this.#attributes(element, classes)}>${content}</${element.name}>`;
+    }
+    if (element.name === "p" && isBlank(element)) return '<p class="blank"></p>';
+    if (within.align !== "start" && element.name !== "th") classes.push(within.align);
+    const italic = within.italic && !within.shown.italic;
+    const smallCaps = within.smallCaps && !within.shown.smallCaps;
+    if (italic) classes.push("italic");
+    if (smallCaps) classes.push("small-caps");
+    const bold = within.bold && !within.shown.bold && element.name !== "th";
+    const shown = {
+      italic: within.shown.italic || italic,
+      smallCaps: within.shown.smallCaps || smallCaps,
+      bold: within.shown.bold || within.bold,
+    };
+    const content = punctuated(look, this.nodes(childrenOf(element), { ...within, shown }));
+    const inner = bold ? `<b>${content}</b>` : content;
+    return `<${element.name}${this.#attributes(element, classes)}>${inner}</${element.name}>`;
+  }
+
+  #inline(element: Element, look: Look, within: State): string {
+    const classes = inlineClasses(element);
+    const { shown } = within;
+    const wrappers: string[] = [];
+    let { name } = element;
+    // SE and others use <b> for what their style sheet shows as small capitals.
+    if (name === "b" && !within.bold) name = "span";
+    const isItalic = name === "i" || name === "em";
+    const isBold = name === "b" || name === "strong";
+    if (within.italic && !shown.italic && !isItalic && name !== "cite") wrappers.push("i");
+    if (within.bold && !shown.bold && !isBold) wrappers.push("b");
+    if (look.underline && name !== "u" && name !== "ins") wrappers.push("u");
+    if (look.strike && !["s", "strike", "del"].includes(name)) wrappers.push("s");
+    if (look.raised && name !== look.raised) wrappers.push(look.raised);
+    if (within.smallCaps && !shown.smallCaps) classes.push("small-caps");
+    const state: State = {
+      ...within,
+      shown: {
+        italic: shown.italic || within.italic,
+        bold: shown.bold || within.bold,
+        smallCaps: shown.smallCaps || within.smallCaps,
+      },
+    };
+    const content = punctuated(look, this.nodes(childrenOf(element), state));
+    const wrapped = wrappers.reduceRight((html, wrapper) => `<${wrapper}>${html}</${wrapper}>`, content);
+    const html = `<${name}${this.#attributes(element, classes)}>${wrapped}</${name}>`;
+    return look.block && hasMoreInLine(element) ? `${html}<br />` : html;
+  }
+
+  #anchor(element: Element, look: Look, within: State): string {
+    const note = this.#context.notes.references.get(element);
+    if (note) {
+      const { number, times } = this.#context.number(note);
+      const id = `noteref-${number}${times > 1 ? `-${times}` : ""}`;
+      return `<a id="${id}" class="noteref" href="#note-${number}">${number}</a>`;
+    }
+    return this.#inline(element, look.raised === null ? look : { ...look, underline: false }, within);
+  }
+
+  #image(element: Element): string {
+    const image =
+      element.name === "svg" ? [...elementsIn(element)].find((each) => each.name === "image") : element;
+    const href = image?.attribs.src ?? image?.attribs["xlink:href"] ?? image?.attribs.href;
+    const path = href === undefined ? null : resolveLink(this.#document.path, href)?.path;
+    const alt = element.attribs.alt ?? (element.name === "svg" ? titleOf(element) : "");
+    const placeholder = path ? this.#context.image(path, alt) : null;
+    if (!placeholder) return `<img alt="${escapeAttribute(alt)}" />`;
+    const size = ["width", "height"].map((name) => printed(name, element.attribs[name]?.replace(/px$/, "")));
+    return `<img src="${placeholder}" alt="${escapeAttribute(alt)}"${element.name === "img" ? size.join("") : ""} />`;
+  }
+
+  #attributes(element: Element, classes: readonly string[]): string {
+    const { attribs, name } = element;
+    let written = printed("id", this.#id(attribs.id ?? (name === "a" ? attribs.name : undefined)));
+    written += printed("class", classes.join(" ") || undefined);
+    written += printed("lang", attribs.lang ?? attribs["xml:lang"]);
+    if (name === "a") written += printed("href", this.#href(attribs.href));
+    for (const each of ["dir", "title", "colspan", "rowspan", "scope", "start", "reversed", "type", "value"])
+      written += printed(each, attribs[each]);
+    return written;
+  }
+
+  #id(id: string | undefined): string | undefined {
+    return id !== undefined && this.#context.linked.has(`${this.#document.path}#${id}`) ? id : undefined;
+  }
+
+  #href(href: string | undefined): string | undefined {
+    if (href === undefined) return undefined;
+    const link = resolveLink(this.#document.path, href);
+    if (!link) return href;
+    return this.#context.paths.has(link.path) && link.fragment
+      ? `#${encodeURIComponent(link.fragment)}`
+      : "#-";
+  }
+}
+
+const SKIPPED = new Set([
+  "head",
+  "script",
+  "style",
+  "template",
+  "noscript",
+  "iframe",
+  "object",
+  "audio",
+  "video",
+  "form",
+]);
+const BLOCKS = new Set([...LINES, ...CONTAINERS, ...PARTS, ...BOXES, "hr"]);
+
+const isHeading = (element: Element): boolean => /^h[1-6]$/.test(element.name);
+const isBlock = (element: Element): boolean => BLOCKS.has(element.name);
+
+/** Whether a block's text is directly in it, so that its look is the look of a line. */
+const holdsLine = (element: Element): boolean =>
+  (element.name !== "hr" &&
+    ![...elementsIn(element)].some((each) => isBlock(each) || isHeading(each)) &&
+    textOf(element).trim() !== "") ||
+  element.name === "p";
+
+const isBlank = (element: Element): boolean =>
+  /^[\s\u00a0\u200b\ufeff]*$/u.test(textOf(element)) &&
+  ![...elementsIn(element)].some((each) => /^(?:img|svg|hr)$/.test(each.name) || each.attribs.id);
+
+const isSceneBreak = (element: Element): boolean => {
+  if (element.name === "hr") return true;
+  if (element.name !== "p" && element.name !== "div") return false;
+  const text = textOf(element).trim();
+  return (
+    text !== "" &&
+    text.length < 40 &&
+    SCENE_BREAK.test(text) &&
+    ![...elementsIn(element)].some((each) => each.name === "img" || isBlock(each))
+  );
+};
+
+/** Whether more of the line follows an element that the book shows on a line of its own. */
+function hasMoreInLine(element: Element): boolean {
+  let next = element.next;
+  while (next instanceof Text && next.data.trim() === "") next = next.next;
+  return next !== null && !(next instanceof Element && (next.name === "br" || isBlock(next)));
+}
+
+const punctuated = (look: Look, content: string): string =>
+  content.trim() === "" ? content : escapeText(look.before ?? "") + content + escapeText(look.after ?? "");
+
+const titleOf = (svg: Element): string => {
+  const title = [...elementsIn(svg)].find((each) => each.name === "title");
+  return title ? textOf(title).trim() : "";
+};
+
+const printed = (name: string, value: string | undefined): string =>
+  value === undefined ? "" : ` ${name}="${escapeAttribute(value)}"`;
