@@ -1,0 +1,2 @@
+/** The live channel over Socket.IO. */
+export { createRealtime, type Realtime, type SocketHandshake } from "./realtime.ts";

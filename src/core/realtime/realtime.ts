@@ -1,0 +1,123 @@
+import type { Server as HttpServer, IncomingMessage } from "node:http";
+import type { Connection } from "mongoose";
+import type { Logger } from "pino";
+import { Server, type Socket } from "socket.io";
+import type { Viewer } from "../auth/viewer.ts";
+import { HttpError, unauthorized, unavailable } from "../http/errors.ts";
+import { createCluster } from "./cluster.ts";
+import { capPackets } from "./packet-cap.ts";
+
+/** What a socket brings to prove who it is: a bearer token (`auth.token`), or the cookie of its request. */
+export interface SocketHandshake {
+  readonly token: string | null;
+  readonly request: IncomingMessage;
+}
+
+export interface Realtime {
+  /** Sends an event to every socket of an account, on whichever process it is. Does not wait for anybody. */
+  emitToUser(userId: string, event: string, payload: unknown): void;
+  /** Ends every socket of an account (its token or session was revoked); its clients do not come back by themselves. */
+  disconnectUser(userId: string): void;
+  /** Sockets of this process. */
+  readonly connections: number;
+  /** Ends this process's sockets so that their clients reconnect elsewhere; leaves the HTTP server to its owner. */
+  close(): Promise<void>;
+}
+
+/** Bytes of one message of a client: ours are small commands. */
+const MAX_MESSAGE_BYTES = 32 * 1024;
+const MAX_SOCKETS_PER_USER = 30;
+
+/**
+ * The live channel (api.md): Socket.IO at `/socket.io`. Guests are refused with an error whose `data` is
+ * `{ status, name, message }`; rooms are the server's choice alone (ASVS 4.4.2).
+ * `adapter` is the connection to a MongoDB that other processes share; without it this process is alone.
+ */
+export function createRealtime(options: {
+  httpServer: HttpServer;
+  /** @throws HttpError, or gives a viewer without an id, to refuse */
+  authenticate: (handshake: SocketHandshake) => Promise<Viewer>;
+  /** Origins beside the server's own whose pages may connect. */
+  allowedOrigins: readonly string[];
+  adapter?: Connection | undefined;
+  logger: Logger;
+}): Realtime {
+  const { httpServer, authenticate, allowedOrigins, logger } = options;
+  const cluster = options.adapter && createCluster(options.adapter);
+  const ready = cluster?.ready.catch((error) =>
+    logger.error({ err: error }, "socket events will not expire"),
+  );
+  const io = new Server(httpServer, {
+    path: "/socket.io",
+    serveClient: false,
+    perMessageDeflate: false,
+    httpCompression: false,
+    maxHttpBufferSize: MAX_MESSAGE_BYTES,
+    connectTimeout: 10_000,
+    cors: { origin: [...allowedOrigins], credentials: true },
+    allowRequest: (request, answer) => answer(null, isOriginAllowed(request, allowedOrigins)),
+    // Who comes back is asked again who he is: his token may have been revoked meanwhile.
+    connectionStateRecovery: { maxDisconnectionDuration: 2 * 60_000, skipMiddlewares: false },
+    ...(cluster ? { adapter: cluster.adapter } : {}),
+  });
+  capPackets(io, logger);
+
+  io.use((socket, next) => {
+    admit(io, socket, authenticate).then(
+      () => next(),
+      (error) => next(refusal(error, logger)),
+    );
+  });
+  io.on("connection", (socket) => void socket.join(room(socket.data.userId)));
+
+  return {
+    emitToUser: (userId, event, payload) => void io.to(room(userId)).emit(event, payload),
+    disconnectUser: (userId) => io.in(room(userId)).disconnectSockets(true),
+    get connections() {
+      return io.engine.clientsCount;
+    },
+    async close() {
+      // Not `io.close()`: it would close the HTTP server under the requests that are still being answered.
+      io.engine.close();
+      await io.of("/").adapter.close();
+      await ready;
+    },
+  };
+}
+
+const room = (userId: string): string => `user:${userId}`;
+
+async function admit(
+  io: Server,
+  socket: Socket,
+  authenticate: (handshake: SocketHandshake) => Promise<Viewer>,
+): Promise<void> {
+  const token: unknown = socket.handshake.auth.token;
+  const { id } = await authenticate({
+    token: typeof token === "string" ? token : null,
+    request: socket.request,
+  });
+  if (id === null) throw unauthorized();
+  // A recovered socket is in its old rooms already; they must be its own.
+  if (socket.recovered && socket.data.userId !== id) throw unauthorized();
+  const sockets = io.sockets.adapter.rooms.get(room(id))?.size ?? 0;
+  if (sockets >= MAX_SOCKETS_PER_USER) throw new HttpError(429, "RateLimitError", "Too many connections");
+  socket.data = { userId: id };
+}
+
+/** What the client reads in `connect_error`: never more than an HTTP answer would say. */
+function refusal(thrown: unknown, logger: Logger): Error & { data: object } {
+  if (!(thrown instanceof HttpError)) logger.error({ err: thrown }, "a socket could not be authenticated");
+  const { status, name, message } = thrown instanceof HttpError ? thrown : unavailable();
+  return Object.assign(new Error(message), { data: { status, name, message } });
+}
+
+/**
+ * Browsers name the page that connects, and a cookie must not serve a stranger's page; what is no browser
+ * sends no Origin and no cookie of ours.
+ */
+function isOriginAllowed(request: IncomingMessage, allowed: readonly string[]): boolean {
+  const { origin, host } = request.headers;
+  if (origin === undefined || allowed.includes(origin)) return true;
+  return URL.canParse(origin) && new URL(origin).host === host;
+}

@@ -1,0 +1,260 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect } from "chai";
+import mongoose, { type Connection } from "mongoose";
+import { pino } from "pino";
+import { io, type Socket } from "socket.io-client";
+import { guest, type Viewer } from "../../../src/core/auth/viewer.ts";
+import { unauthorized } from "../../../src/core/http/errors.ts";
+import { createRealtime, type Realtime, type SocketHandshake } from "../../../src/core/realtime/index.ts";
+import { useMongoose } from "../../support/database.ts";
+
+const logger = pino({ level: "silent" });
+const ada = "a".repeat(24);
+const grace = "b".repeat(24);
+
+interface House {
+  readonly url: string;
+  readonly server: Server;
+  readonly realtime: Realtime;
+}
+
+describe("the live channel", () => {
+  const houses: House[] = [];
+  const clients: Socket[] = [];
+  let revoked: Set<string>;
+  let asked: SocketHandshake[];
+
+  const authenticate = async (handshake: SocketHandshake): Promise<Viewer> => {
+    asked.push(handshake);
+    if (handshake.token !== null && revoked.has(handshake.token)) throw unauthorized();
+    const cookie = /session=(\w+)/.exec(handshake.request.headers.cookie ?? "")?.[1];
+    const id = handshake.token ?? cookie ?? null;
+    return { ...guest, id };
+  };
+  const open = async (adapter?: Connection): Promise<House> => {
+    const server = createServer((_request, response) => void response.end("page"));
+    const realtime = createRealtime({
+      httpServer: server,
+      authenticate,
+      allowedOrigins: ["https://app.example"],
+      adapter,
+      logger,
+    });
+    await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+    const house = { server, realtime, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+    houses.push(house);
+    return house;
+  };
+  const connect = (house: House, token: string | null, options: object = {}): Socket => {
+    const client = io(house.url, {
+      auth: token ? { token } : {},
+      forceNew: true,
+      reconnectionDelay: 10,
+      reconnectionDelayMax: 20,
+      ...options,
+    });
+    clients.push(client);
+    return client;
+  };
+  const event = <Value>(client: Socket, name: string): Promise<Value> =>
+    new Promise((resolve) => client.once(name, resolve));
+  const connected = async (client: Socket): Promise<Socket> => {
+    await Promise.race([
+      event(client, "connect"),
+      event<Error>(client, "connect_error").then((error) => Promise.reject(error)),
+    ]);
+    return client;
+  };
+
+  beforeEach(() => {
+    revoked = new Set();
+    asked = [];
+  });
+  afterEach(async () => {
+    for (const client of clients.splice(0)) client.disconnect();
+    for (const { server, realtime } of houses.splice(0)) {
+      await realtime.close();
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    }
+  });
+
+  it("begins with polling, goes on to a websocket, and brings a member what is meant for them", async () => {
+    const house = await open();
+    const client = await connected(connect(house, ada));
+    if (client.io.engine.transport.name !== "websocket")
+      await new Promise((done) => client.io.engine.once("upgrade", done));
+    expect(client.io.engine.transport.name).to.equal("websocket");
+    const message = event(client, `new-message:${ada}`);
+    house.realtime.emitToUser(ada, `new-message:${ada}`, { text: "hello" });
+    expect(await message).to.deep.equal({ text: "hello" });
+  });
+
+  it("knows a member by the session cookie as well as by the token", async () => {
+    const house = await open();
+    const client = await connected(connect(house, null, { extraHeaders: { cookie: `session=${grace}` } }));
+    const message = event(client, "ping-me");
+    house.realtime.emitToUser(grace, "ping-me", 1);
+    expect(await message).to.equal(1);
+  });
+
+  it("refuses guests and bad tokens with an error they can read", async () => {
+    const house = await open();
+    revoked.add("stale");
+    for (const token of [null, "stale"]) {
+      const error = await event<Error & { data?: unknown }>(connect(house, token), "connect_error");
+      expect(error.message).to.equal("Missing or invalid credentials");
+      expect(error.data).to.deep.equal({
+        status: 401,
+        name: "UnauthorizedError",
+        message: "Missing or invalid credentials",
+      });
+    }
+  });
+
+  it("takes nothing but text for a token", async () => {
+    const house = await open();
+    const client = connect(house, null, { auth: { token: { $ne: null } } });
+    await event(client, "connect_error");
+    expect(asked[0]?.token).to.equal(null);
+  });
+
+  it("reaches every tab of one member and nobody else, whatever rooms they ask for", async () => {
+    const house = await open();
+    const tabs = await Promise.all([connected(connect(house, ada)), connected(connect(house, ada))]);
+    const stranger = await connected(connect(house, grace));
+    const overheard: unknown[] = [];
+    // A third value follows: where to go on after a break.
+    stranger.onAny((name, payload) => overheard.push([name, payload]));
+    stranger.emit("join", `user:${ada}`);
+    const heard = tabs.map((tab) => event(tab, "private"));
+    house.realtime.emitToUser(ada, "private", "for ada");
+    expect(await Promise.all(heard)).to.deep.equal(["for ada", "for ada"]);
+    const own = event(stranger, "own");
+    house.realtime.emitToUser(grace, "own", "for grace");
+    await own;
+    expect(overheard).to.deep.equal([["own", "for grace"]]);
+  });
+
+  it("ends every socket of a member whose credentials are revoked, and they stay away", async () => {
+    const house = await open();
+    const tabs = await Promise.all([connected(connect(house, ada)), connected(connect(house, ada))]);
+    const other = await connected(connect(house, grace));
+    const reasons = tabs.map((tab) => event(tab, "disconnect"));
+    house.realtime.disconnectUser(ada);
+    expect(await Promise.all(reasons)).to.deep.equal(["io server disconnect", "io server disconnect"]);
+    expect(tabs.some(({ active }) => active)).to.equal(false);
+    expect(other.connected).to.equal(true);
+  });
+
+  it("lets pages of this site and of allowed origins connect, and no others", async () => {
+    const house = await open();
+    const ask = (origin?: string) =>
+      fetch(`${house.url}/socket.io/?EIO=4&transport=polling`, { headers: origin ? { origin } : {} });
+    expect((await ask()).status).to.equal(200);
+    expect((await ask(house.url)).status).to.equal(200);
+    const allowed = await ask("https://app.example");
+    expect(allowed.status).to.equal(200);
+    expect(allowed.headers.get("access-control-allow-origin")).to.equal("https://app.example");
+    for (const origin of ["https://evil.example", "null", "https://app.example.evil.example"]) {
+      const refused = await ask(origin);
+      expect(refused.status).to.equal(403);
+      expect(refused.headers.get("access-control-allow-origin")).to.equal(null);
+    }
+  });
+
+  it("cuts who sends too large a message or too many", async () => {
+    const house = await open();
+    const large = await connected(connect(house, ada, { reconnection: false, transports: ["websocket"] }));
+    const gone = event(large, "disconnect");
+    large.emit("essay", "x".repeat(100_000));
+    await gone;
+    const many = await connected(connect(house, ada, { reconnection: false, transports: ["websocket"] }));
+    const cut = event(many, "disconnect");
+    for (let i = 0; i < 200; i++) many.emit("knock", i);
+    await cut;
+  });
+
+  it("gives a member who was away for a moment what was missed", async () => {
+    const house = await open();
+    const client = await connected(connect(house, ada));
+    const first = event(client, "chapter");
+    house.realtime.emitToUser(ada, "chapter", 1);
+    await first;
+    const missed = event(client, "chapter");
+    const back = event(client, "connect");
+    client.io.engine.close();
+    house.realtime.emitToUser(ada, "chapter", 2);
+    expect(await missed).to.equal(2);
+    await back;
+    expect(client.recovered).to.equal(true);
+  });
+
+  it("asks a member who comes back again who they are", async () => {
+    const house = await open();
+    const client = await connected(connect(house, ada));
+    const first = event(client, "chapter");
+    house.realtime.emitToUser(ada, "chapter", 1);
+    await first;
+    revoked.add(ada);
+    const refused = event<Error>(client, "connect_error");
+    client.io.engine.close();
+    expect((await refused).message).to.equal("Missing or invalid credentials");
+    const other = await connected(connect(house, grace));
+    const stolen = event<Error>(other, "connect_error");
+    other.auth = { token: "c".repeat(24) };
+    const seen = event(other, "chapter");
+    house.realtime.emitToUser(grace, "chapter", 1);
+    await seen;
+    other.io.engine.close();
+    expect((await stolen).message).to.equal("Missing or invalid credentials");
+  });
+
+  it("closes without closing the server under it, and its clients try to come back", async () => {
+    const house = await open();
+    const client = await connected(connect(house, ada));
+    expect(house.realtime.connections).to.equal(1);
+    const reason = event(client, "disconnect");
+    await house.realtime.close();
+    expect(await reason).to.be.oneOf(["transport close", "transport error"]);
+    expect(client.active).to.equal(true);
+    expect(await (await fetch(house.url)).text()).to.equal("page");
+  });
+
+  describe("over several processes", () => {
+    const database = useMongoose();
+    let connection: Connection;
+    before(async () => {
+      connection = await mongoose.createConnection(database.uri).asPromise();
+    });
+    after(() => connection.close());
+
+    it("reaches and ends a member's sockets wherever they are, and clears its events away", async () => {
+      const [one, two] = [await open(connection), await open(connection)];
+      const client = await connected(connect(two, ada));
+      const stranger = await connected(connect(two, grace));
+      const overheard: unknown[] = [];
+      stranger.onAny((...heard) => overheard.push(heard));
+
+      // A process that has just begun to listen may miss what was said before.
+      let heard = false;
+      const message = event(client, `new-notification:${ada}`).then((payload) => {
+        heard = true;
+        return payload;
+      });
+      while (!heard) {
+        one.realtime.emitToUser(ada, `new-notification:${ada}`, { read: false });
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      expect(await message).to.deep.equal({ read: false });
+      const ended = event(client, "disconnect");
+      one.realtime.disconnectUser(ada);
+      expect(await ended).to.equal("io server disconnect");
+      expect(overheard).to.deep.equal([]);
+      expect(stranger.connected).to.equal(true);
+      const indexes = await connection.db!.collection("socketevents").indexes();
+      expect(indexes.find(({ key }) => key.createdAt)?.expireAfterSeconds).to.equal(600);
+    });
+  });
+});
