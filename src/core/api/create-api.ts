@@ -2,12 +2,15 @@ import express, { type RequestHandler, Router } from "express";
 import { MAX_BODY_BYTES } from "../../shared/limits.ts";
 import { methodNotAllowed, notFound } from "../http/errors.ts";
 import { createRegistry, type Registry } from "./context.ts";
+import { createCounter } from "./count.ts";
 import { describeRoute, type RouteDescription, routesOf } from "./describe-route.ts";
-import { resourceHandlers, type ViewerOf } from "./handlers.ts";
+import type { Engine, ViewerOf } from "./engine.ts";
 import { type ApiInfo, apiDocument } from "./openapi.ts";
 import type { OpenApi } from "./openapi-types.ts";
+import { readHandlers } from "./read-handlers.ts";
 import type { Resource } from "./resource.ts";
 import { sendJson } from "./respond.ts";
+import { writeHandlers } from "./write-handlers.ts";
 
 export interface ApiOptions {
   readonly resources: readonly Resource[];
@@ -39,9 +42,8 @@ export function createApi({
   const documents = documentRouter(() => apiDocument(api));
   const routes = [documents, ...routers].flatMap(routesOf);
   const api: Api = { router, registry, routes, info };
-  const own = resources.flatMap((resource) =>
-    resourceRoutes(resource, resourceHandlers(resource, { registry, viewerOf })),
-  );
+  const engine: Engine = { registry, counter: createCounter(), viewerOf };
+  const own = resources.flatMap((resource) => resourceRoutes(resource, engine));
   const allowed = methodsByPath([...routes.map(({ method, path }) => [method, path] as const), ...own]);
   const resourcePaths = new Set(own.map(([, path]) => shapeOf(path)));
 
@@ -85,18 +87,18 @@ function documentRouter(describe: () => OpenApi): Router {
 type ResourceRoute = readonly ["get" | "post" | "put" | "delete", string, RequestHandler];
 
 /** Method, path and handler of everything a resource can do. */
-function resourceRoutes(
-  { name, commands = {}, bare }: Resource,
-  handlers: ReturnType<typeof resourceHandlers>,
-): ResourceRoute[] {
+function resourceRoutes(resource: Resource, engine: Engine): ResourceRoute[] {
+  const { name, commands = {}, bare } = resource;
+  const reading = readHandlers(resource, engine);
+  const writing = writeHandlers(resource, engine);
   const all = `/${name}`;
   const one = `/${name}/:id`;
-  const routes: ResourceRoute[] = [["get", all, handlers.list]];
-  if (bare) routes.push(["get", `${all}/count`, handlers.count]);
-  routes.push(["get", one, handlers.findOne]);
-  if (commands.create) routes.push(["post", all, handlers.create]);
-  if (commands.update) routes.push(["put", one, handlers.update]);
-  if (commands.delete) routes.push(["delete", one, handlers.remove]);
+  const routes: ResourceRoute[] = [["get", all, reading.list]];
+  if (bare) routes.push(["get", `${all}/count`, reading.count]);
+  routes.push(["get", one, reading.findOne]);
+  if (commands.create) routes.push(["post", all, writing.create]);
+  if (commands.update) routes.push(["put", one, writing.update]);
+  if (commands.delete) routes.push(["delete", one, writing.remove]);
   return routes;
 }
 

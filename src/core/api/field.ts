@@ -28,6 +28,8 @@ export interface Field {
   readonly private?: boolean;
   /** Made by `present`; nothing is stored under its name. */
   readonly computed?: boolean;
+  /** Stored paths that `present` makes it of: loaded when it is asked for, and only then. */
+  readonly requires?: readonly string[];
   /** The values of an enumeration. */
   readonly values?: readonly string[];
   /** The resource a relation (or a stored file) points to, by its plural name. */

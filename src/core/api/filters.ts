@@ -1,23 +1,20 @@
-import type { ObjectId } from "mongodb";
-import type { Filter } from "../auth/policy.ts";
 import { invalidField } from "../http/errors.ts";
-import { type Registry, storedPath, targetOf } from "./context.ts";
-import { type Field, ID_FIELD, isIdName, isReference } from "./field.ts";
+import { type Registry, storedPath } from "./context.ts";
+import { ID_FIELD, isIdName, isReference } from "./field.ts";
+import {
+  type Condition,
+  countCondition,
+  joined,
+  type Level,
+  type Scope,
+  type Target,
+} from "./filter-level.ts";
+import { onRelated, reverse } from "./filter-relations.ts";
 import { compileOperator, takesList } from "./operators.ts";
 import { asList, isObject, type QueryObject, type QueryValue } from "./parse-query.ts";
 import type { Resource } from "./resource.ts";
-import type { CompiledFilter, Subquery } from "./subqueries.ts";
+import type { CompiledFilter } from "./subqueries.ts";
 import { type QueryPath, wrongType } from "./values.ts";
-
-/** Conditions in one request. */
-const MAX_CONDITIONS = 250;
-
-interface Scope {
-  readonly registry: Registry;
-  readonly maxDepth: number;
-  readonly subqueries: Subquery[];
-  conditions: number;
-}
 
 /**
  * Compiles `filters` into a MongoDB filter that holds nothing of the request but cast values.
@@ -25,22 +22,12 @@ interface Scope {
  */
 export function compileFilters(resource: Resource, filters: QueryValue, registry: Registry): CompiledFilter {
   if (filters === undefined || filters === "") return { filter: {}, subqueries: [] };
-  const scope: Scope = { registry, maxDepth: resource.maxDepth, subqueries: [], conditions: 0 };
+  const scope: Scope = { registry, maxDepth: resource.maxDepth, group, subqueries: [], conditions: 0 };
   return {
     filter: group({ scope, resource, depth: 0, negated: false }, filters, ["filters"]) ?? {},
     subqueries: scope.subqueries,
   };
 }
-
-interface Level {
-  readonly scope: Scope;
-  readonly resource: Resource;
-  readonly depth: number;
-  /** Inside an odd number of `$not`: conditions are turned round where they stand, as SQL does with nulls. */
-  readonly negated: boolean;
-}
-
-type Condition = Filter | null;
 
 function group(level: Level, value: QueryValue, path: QueryPath): Condition {
   if (!isObject(value)) throw wrongType(path, "an object");
@@ -70,24 +57,12 @@ function list(
   return joined(level.negated !== (key === "$or"), conditions);
 }
 
-/** AND, or OR for a negated AND; what is empty is dropped (api.md, Queries). */
-function joined(either: boolean, conditions: readonly Condition[]): Condition {
-  const present = conditions.filter((condition) => condition !== null);
-  if (present.length < 2) return present[0] ?? null;
-  return either ? { $or: present } : { $and: present };
-}
-
 function attribute(level: Level, name: string, value: QueryValue, path: QueryPath): Condition {
   const field = isIdName(name) ? ID_FIELD : level.resource.fields.get(name);
   if (!field?.filter || field.private) throw invalidField(path, `Invalid key ${name}`);
   return field.inverse
     ? reverse(level, field, value, path)
     : onField(level, { field, stored: storedPath(name, field) }, value, path);
-}
-
-interface Target {
-  readonly field: Field;
-  readonly stored: string;
 }
 
 /** What stands behind a field's name: a bare value (`$eq`), a list (OR), or operators. */
@@ -148,79 +123,4 @@ function leaf(
 ): Condition {
   countCondition(level.scope, path);
   return compileOperator(name, { field, stored, path }, value, level.negated);
-}
-
-/** Conditions on the document a stored relation points to; of many, any one may meet them. */
-function onRelated(
-  level: Level,
-  { field, stored }: Target,
-  related: QueryObject,
-  path: QueryPath,
-): Condition {
-  if (Object.keys(related).length === 0) return null;
-  const ids = subquery(level, field, related, "_id", path);
-  return ids && { [stored]: { $in: ids } };
-}
-
-/** A reverse relation: this document's id is among the foreign keys of the matching documents. */
-function reverse(level: Level, field: Field, value: QueryValue, path: QueryPath): Condition {
-  const target = targetOf(level.scope.registry, field);
-  const inverse = field.inverse ?? "";
-  const key = storedPath(inverse, target.fields.get(inverse) ?? ID_FIELD);
-  if (!isObject(value) || asList(value)) {
-    const ids = subquery(level, field, { id: value }, key, path);
-    return ids && { _id: { $in: ids } };
-  }
-  const { $null, $notNull, ...rest } = value;
-  const conditions: Condition[] = [];
-  if ($null !== undefined) conditions.push(existence(level, field, key, "$null", $null, path));
-  if ($notNull !== undefined) conditions.push(existence(level, field, key, "$notNull", $notNull, path));
-  if (Object.keys(rest).length > 0) {
-    const wanted = Object.keys(rest).some((name) => name.startsWith("$") && !isGroup(name))
-      ? { id: rest }
-      : rest;
-    const ids = subquery(level, field, wanted, key, path);
-    conditions.push(ids && { _id: { $in: ids } });
-  }
-  return joined(level.negated, conditions);
-}
-
-const isGroup = (name: string): boolean => name === "$and" || name === "$or" || name === "$not";
-
-/** Whether anything points here: those that are pointed to have to be found first. */
-function existence(
-  level: Level,
-  field: Field,
-  key: string,
-  operator: string,
-  value: QueryValue,
-  path: QueryPath,
-): Condition {
-  const ids = subquery({ ...level, negated: false }, field, null, key, path) ?? [];
-  const none = !(typeof value === "string" && ["false", "0", "f", ""].includes(value.toLowerCase()));
-  const wantsNone = (operator === "$null") === none;
-  return { _id: wantsNone !== level.negated ? { $nin: ids } : { $in: ids } };
-}
-
-function subquery(
-  level: Level,
-  field: Field,
-  wanted: QueryObject | null,
-  key: string,
-  path: QueryPath,
-): ObjectId[] | null {
-  const { scope } = level;
-  const depth = level.depth + 1;
-  if (depth > scope.maxDepth) throw invalidField(path, `Filters may reach ${scope.maxDepth} relations deep`);
-  countCondition(scope, path);
-  const target = targetOf(scope.registry, field);
-  const filter = wanted === null ? {} : group({ ...level, resource: target, depth }, wanted, path);
-  if (filter === null) return null;
-  const ids: ObjectId[] = [];
-  scope.subqueries.push({ target, filter, key, ids, depth, path });
-  return ids;
-}
-
-function countCondition(scope: Scope, path: QueryPath): void {
-  if (++scope.conditions > MAX_CONDITIONS) throw invalidField(path, `More than ${MAX_CONDITIONS} conditions`);
 }

@@ -1,11 +1,12 @@
-import type { Document, ObjectId } from "mongodb";
+import type { ObjectId } from "mongodb";
 import type { Filter } from "../auth/policy.ts";
 import { allOf, type ReadContext, storedPath, visible } from "./context.ts";
 import { idsAt } from "./documents.ts";
 import { ID_FIELD } from "./field.ts";
+import { findDocuments, MAX_TIME_MS, projectStage } from "./find.ts";
 import type { RelationSelection, Selection } from "./populate.ts";
 import type { StoredDocument } from "./resource.ts";
-import { type CompiledSort, lookupStages } from "./sort.ts";
+import { lookupStages } from "./sort.ts";
 import { resolveFilter } from "./subqueries.ts";
 
 /** A document with the relations that were asked for. */
@@ -16,8 +17,6 @@ export interface Entry {
 
 /** Entries of a to-many relation for each parent, unless the field says otherwise. */
 const RELATION_LIMIT = 100;
-/** Milliseconds that one query may take. */
-export const MAX_TIME_MS = 5_000;
 
 /** A selection whose relation certainly has a resource behind it. */
 type Reference = RelationSelection & { readonly selection: Selection };
@@ -139,61 +138,4 @@ async function loadReverse(
     const entries = byParent.get(String(_id)) ?? [];
     return field.many ? entries : (entries[0] ?? null);
   };
-}
-
-/** One query for the documents of a selection, lean and projected. */
-export function findDocuments(
-  selection: Selection,
-  filter: Filter,
-  sort: CompiledSort | null,
-  context: ReadContext,
-  { skip = 0, limit = 0 } = {},
-): Promise<StoredDocument[]> {
-  const collection = selection.resource.collection();
-  if (sort && sort.related.length > 0) {
-    return collection
-      .aggregate<StoredDocument>(
-        [
-          { $match: filter },
-          ...lookupStages(sort, context),
-          { $sort: sort.keys },
-          ...(skip > 0 ? [{ $skip: skip }] : []),
-          ...(limit > 0 ? [{ $limit: limit }] : []),
-          ...projectStage(selection),
-        ],
-        { maxTimeMS: MAX_TIME_MS },
-      )
-      .toArray();
-  }
-  const projection = projectionOf(selection);
-  return collection
-    .find(filter, {
-      ...(projection && { projection }),
-      ...(sort && { sort: sort.keys }),
-      ...(skip > 0 && { skip }),
-      limit,
-      ...(limit > 0 && { batchSize: limit + 1, singleBatch: false }),
-      maxTimeMS: MAX_TIME_MS,
-    })
-    .toArray();
-}
-
-function projectStage(selection: Selection, more: Document = {}): Document[] {
-  const projection = projectionOf(selection);
-  return projection ? [{ $project: { ...projection, ...more } }] : [];
-}
-
-/** The stored paths that a selection needs; null for all, when a presenter does not say what it needs. */
-function projectionOf({ resource, attributes, relations }: Selection): Document | null {
-  if (resource.present && !resource.requires) return null;
-  const projection: Record<string, 1> = { _id: 1 };
-  for (const path of resource.requires ?? []) projection[path] = 1;
-  for (const name of attributes) {
-    const field = resource.fields.get(name);
-    if (field && !field.computed) projection[storedPath(name, field)] = 1;
-  }
-  for (const { name, field } of relations) {
-    if (!field.inverse && !field.computed) projection[storedPath(name, field)] = 1;
-  }
-  return projection;
 }

@@ -88,7 +88,7 @@ const isNull: Build = ({ field, stored }, value, negated) => {
 };
 
 /** `$null=false`, `0`, `f` and nothing mean false, all else true (api.md, Queries). */
-const isTruthy = (value: QueryValue): boolean =>
+export const isTruthy = (value: QueryValue): boolean =>
   typeof value !== "string" || !["false", "0", "f", ""].includes(value.toLowerCase());
 
 const START = "^";

@@ -2,7 +2,8 @@ import type { ObjectId } from "mongodb";
 import type { Filter } from "../auth/policy.ts";
 import { allOf, type ReadContext, type Registry, visible } from "./context.ts";
 import { compileFilters } from "./filters.ts";
-import { type Entry, findDocuments, loadRelations, MAX_TIME_MS } from "./load-relations.ts";
+import { findDocuments } from "./find.ts";
+import { type Entry, loadRelations } from "./load-relations.ts";
 import { type Page, paginationOf } from "./pagination.ts";
 import type { QueryObject } from "./parse-query.ts";
 import { compileSelection, type Selection } from "./populate.ts";
@@ -40,7 +41,7 @@ export async function readList(
   const filter = await listFilter(plan, selection.resource, context);
   const [documents, total] = await Promise.all([
     findDocuments(selection, filter, sort, context, { skip: page.start, limit: page.limit }),
-    page.withCount ? count(selection.resource, filter) : null,
+    page.withCount ? context.counter.count(selection.resource, filter) : null,
   ]);
   return { entries: await loadRelations(selection, documents, context), total };
 }
@@ -51,7 +52,7 @@ export async function readCount(
   resource: Resource,
   context: ReadContext,
 ): Promise<number> {
-  return count(resource, await listFilter(plan, resource, context));
+  return context.counter.count(resource, await listFilter(plan, resource, context));
 }
 
 /** One entry, or null where there is none for this viewer. */
@@ -73,8 +74,3 @@ async function listFilter(
 ): Promise<Filter> {
   return allOf(search, visible(resource, context), await resolveFilter(filters, context));
 }
-
-const count = (resource: Resource, filter: Filter): Promise<number> =>
-  Object.keys(filter).length === 0
-    ? resource.collection().estimatedDocumentCount({ maxTimeMS: MAX_TIME_MS })
-    : resource.collection().countDocuments(filter, { maxTimeMS: MAX_TIME_MS });

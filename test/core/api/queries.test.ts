@@ -133,6 +133,11 @@ describe("sorting, paging, selecting and searching", () => {
       expect(await attributes({ fields: [] })).to.have.length(12);
     });
 
+    it("loads what a computed attribute is made of", async () => {
+      const { body } = await get(`/books/${library.ids.emma}`, { fields: "shout,views" });
+      expect(body.data.attributes).to.deep.equal({ shout: "EMMA!", views: 7 });
+    });
+
     it("refuses what does not leave", async () => {
       expect(await refusal({ fields: "secret" })).to.include("Invalid key secret");
       expect(await refusal({ fields: ["title", "nothing"] })).to.include("Invalid key nothing");

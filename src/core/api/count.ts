@@ -1,0 +1,71 @@
+import { LRUCache } from "lru-cache";
+import type { Filter } from "../auth/policy.ts";
+import { MAX_TIME_MS } from "./find.ts";
+import type { Resource } from "./resource.ts";
+
+/** Totals over this are remembered: counting them costs more than the page they go with. */
+const LARGE = 500;
+/** Milliseconds that a large total may lag behind writes of other processes or past the API. */
+const REMEMBERED = 2_000;
+
+/** Counts matches; small totals are always exact, large ones may be two seconds old. */
+export interface Counter {
+  count(resource: Resource, filter: Filter): Promise<number>;
+  /** After a write: the next totals of this resource are counted again. */
+  forget(resource: Resource): void;
+}
+
+interface Large {
+  total: number;
+  countedAt: number;
+  /** The count that many waiters share once the old one is too old. */
+  recount: Promise<number> | null;
+}
+
+/** Remembers at most 1,000 totals. */
+export function createCounter(now: () => number = Date.now): Counter {
+  const known = new LRUCache<string, Large>({ max: 1_000 });
+
+  const recount = async (key: string, resource: Resource, filter: Filter): Promise<number> => {
+    const countedAt = now();
+    const total = await ask(resource, filter);
+    if (total > LARGE) known.set(key, { total, countedAt, recount: null });
+    else known.delete(key);
+    return total;
+  };
+
+  return {
+    count(resource, filter) {
+      const key = `${resource.name} ${keyOf(filter, now())}`;
+      const large = known.get(key);
+      if (!large) return recount(key, resource, filter);
+      if (now() - large.countedAt < REMEMBERED) return Promise.resolve(large.total);
+      large.recount ??= recount(key, resource, filter).finally(() => {
+        large.recount = null;
+      });
+      return large.recount;
+    },
+    forget({ name }) {
+      for (const key of known.keys()) if (key.startsWith(`${name} `)) known.delete(key);
+    },
+  };
+}
+
+const ask = (resource: Resource, filter: Filter): Promise<number> =>
+  Object.keys(filter).length === 0
+    ? resource.collection().estimatedDocumentCount({ maxTimeMS: MAX_TIME_MS })
+    : resource.collection().countDocuments(filter, { maxTimeMS: MAX_TIME_MS });
+
+/** A filter as text. The present moment, which policies compare with, is one key for as long as a total lives. */
+function keyOf(value: unknown, now: number): string {
+  if (value instanceof Date)
+    return Math.abs(value.getTime() - now) < REMEMBERED ? "now" : `d${value.getTime()}`;
+  if (value instanceof RegExp) return String(value);
+  if (Array.isArray(value)) return `[${value.map((item) => keyOf(item, now)).join()}]`;
+  if (value !== null && typeof value === "object" && Object.getPrototypeOf(value) === Object.prototype) {
+    return `{${Object.entries(value)
+      .map(([key, inner]) => `${key}:${keyOf(inner, now)}`)
+      .join()}}`;
+  }
+  return JSON.stringify(value) ?? "";
+}

@@ -1,0 +1,78 @@
+import type { ObjectId } from "mongodb";
+import { invalidField } from "../http/errors.ts";
+import { storedPath, targetOf } from "./context.ts";
+import { type Field, ID_FIELD } from "./field.ts";
+import { type Condition, countCondition, joined, type Level, type Target } from "./filter-level.ts";
+import { isTruthy } from "./operators.ts";
+import { asList, isObject, type QueryObject, type QueryValue } from "./parse-query.ts";
+import type { QueryPath } from "./values.ts";
+
+/** Conditions on the document a stored relation points to; of many, any one may meet them. */
+export function onRelated(
+  level: Level,
+  { field, stored }: Target,
+  related: QueryObject,
+  path: QueryPath,
+): Condition {
+  if (Object.keys(related).length === 0) return null;
+  const ids = subquery(level, field, related, "_id", path);
+  return ids && { [stored]: { $in: ids } };
+}
+
+/** A reverse relation: this document's id is among the foreign keys of the matching documents. */
+export function reverse(level: Level, field: Field, value: QueryValue, path: QueryPath): Condition {
+  const target = targetOf(level.scope.registry, field);
+  const inverse = field.inverse ?? "";
+  const key = storedPath(inverse, target.fields.get(inverse) ?? ID_FIELD);
+  if (!isObject(value) || asList(value)) {
+    const ids = subquery(level, field, { id: value }, key, path);
+    return ids && { _id: { $in: ids } };
+  }
+  const { $null, $notNull, ...rest } = value;
+  const conditions: Condition[] = [];
+  if ($null !== undefined) conditions.push(existence(level, field, key, "$null", $null, path));
+  if ($notNull !== undefined) conditions.push(existence(level, field, key, "$notNull", $notNull, path));
+  if (Object.keys(rest).length > 0) {
+    const wanted = Object.keys(rest).some((name) => name.startsWith("$") && !isGroup(name))
+      ? { id: rest }
+      : rest;
+    const ids = subquery(level, field, wanted, key, path);
+    conditions.push(ids && { _id: { $in: ids } });
+  }
+  return joined(level.negated, conditions);
+}
+
+const isGroup = (name: string): boolean => name === "$and" || name === "$or" || name === "$not";
+
+/** Whether anything points here: those that are pointed to have to be found first. */
+function existence(
+  level: Level,
+  field: Field,
+  key: string,
+  operator: string,
+  value: QueryValue,
+  path: QueryPath,
+): Condition {
+  const ids = subquery({ ...level, negated: false }, field, null, key, path) ?? [];
+  const wantsNone = (operator === "$null") === isTruthy(value);
+  return { _id: wantsNone !== level.negated ? { $nin: ids } : { $in: ids } };
+}
+
+function subquery(
+  level: Level,
+  field: Field,
+  wanted: QueryObject | null,
+  key: string,
+  path: QueryPath,
+): ObjectId[] | null {
+  const { scope } = level;
+  const depth = level.depth + 1;
+  if (depth > scope.maxDepth) throw invalidField(path, `Filters may reach ${scope.maxDepth} relations deep`);
+  countCondition(scope, path);
+  const target = targetOf(scope.registry, field);
+  const filter = wanted === null ? {} : scope.group({ ...level, resource: target, depth }, wanted, path);
+  if (filter === null) return null;
+  const ids: ObjectId[] = [];
+  scope.subqueries.push({ target, filter, key, ids, depth, path });
+  return ids;
+}

@@ -1,0 +1,78 @@
+import type { Document } from "mongodb";
+import type { Filter } from "../auth/policy.ts";
+import { type ReadContext, storedPath } from "./context.ts";
+import type { Selection } from "./populate.ts";
+import type { StoredDocument } from "./resource.ts";
+import { type CompiledSort, lookupStages } from "./sort.ts";
+
+/** Milliseconds that one query may take. */
+export const MAX_TIME_MS = 5_000;
+
+/** One query for the documents of a selection, lean and projected; `limit` 0 means all. */
+export function findDocuments(
+  selection: Selection,
+  filter: Filter,
+  sort: CompiledSort | null,
+  context: ReadContext,
+  { skip = 0, limit = 0 } = {},
+): Promise<StoredDocument[]> {
+  const collection = selection.resource.collection();
+  if (!sort || sort.related.length === 0) {
+    const projection = projectionOf(selection);
+    return collection
+      .find(filter, {
+        ...(projection && { projection }),
+        ...(sort && { sort: sort.keys }),
+        ...(skip > 0 && { skip }),
+        ...(limit > 0 && { limit }),
+        maxTimeMS: MAX_TIME_MS,
+      })
+      .toArray();
+  }
+  return collection
+    .aggregate<StoredDocument>(
+      [
+        { $match: filter },
+        ...lookupStages(sort, context),
+        { $sort: sort.keys },
+        ...(skip > 0 ? [{ $skip: skip }] : []),
+        ...(limit > 0 ? [{ $limit: limit }] : []),
+        ...projectStage(selection),
+      ],
+      { maxTimeMS: MAX_TIME_MS },
+    )
+    .toArray();
+}
+
+/** The projection as a stage of a pipeline, with other names to keep. */
+export function projectStage(selection: Selection, more: Document = {}): Document[] {
+  const projection = projectionOf(selection);
+  return projection ? [{ $project: { ...projection, ...more } }] : [];
+}
+
+/** The stored paths that a selection needs; null for all, when a presenter does not say what it needs. */
+function projectionOf({ resource, attributes, relations }: Selection): Document | null {
+  if (resource.present && !resource.requires) return null;
+  const projection: Record<string, 1> = { _id: 1 };
+  const keep = (paths: readonly string[]) => {
+    for (const path of paths) projection[path] = 1;
+  };
+  keep(resource.requires ?? []);
+  for (const name of attributes) {
+    const field = resource.fields.get(name);
+    if (field) keep([...(field.requires ?? []), ...(field.computed ? [] : [storedPath(name, field)])]);
+  }
+  for (const { name, field } of relations) {
+    if (!field.inverse)
+      keep([...(field.requires ?? []), ...(field.computed ? [] : [storedPath(name, field)])]);
+  }
+  return withoutInner(projection);
+}
+
+/** MongoDB refuses a path and one inside it together; the outer one holds both. */
+function withoutInner(projection: Record<string, 1>): Document {
+  const paths = Object.keys(projection);
+  if (!paths.some((path) => path.includes("."))) return projection;
+  const inner = (path: string) => paths.some((outer) => path.startsWith(`${outer}.`));
+  return Object.fromEntries(paths.filter((path) => !inner(path)).map((path) => [path, 1]));
+}
