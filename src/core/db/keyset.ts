@@ -1,4 +1,4 @@
-import { type Model, type ProjectionType, Types } from "mongoose";
+import { type Model, Types } from "mongoose";
 import type { Filter } from "../auth/policy.ts";
 import { paginationError } from "../http/errors.ts";
 
@@ -37,10 +37,12 @@ export async function findKeysetPage<Row extends { _id: unknown }, Doc>(
     /** Dotted path of a number or a date that every listed document has. */
     readonly key: string;
     readonly limit: number;
-    readonly projection: ProjectionType<Doc>;
+    /** Fields to read, as `{ name: 1 }`; the key comes along. */
+    readonly projection: Readonly<Record<string, 1>>;
   } & Place,
 ): Promise<KeysetPage<Row>> {
-  const { filter, key, limit, projection, after, before } = options;
+  const { filter, key, limit, after, before } = options;
+  const projection = withKey(options.projection, key);
   if (after && before) throw paginationError("Invalid pagination: give after or before, not both");
   const backwards = Boolean(before);
   const cursor = after || before ? readCursor((after || before) as string) : null;
@@ -75,6 +77,10 @@ export async function findKeysetPage<Row extends { _id: unknown }, Doc>(
     before: backwards ? (more ? cursorOf(first) : null) : cursor ? cursorOf(first) : null,
   };
 }
+
+/** A field and a part of it may not both be asked for. */
+const withKey = (projection: Readonly<Record<string, 1>>, key: string): Record<string, 1> =>
+  projection[key.split(".")[0] ?? key] ? { ...projection } : { ...projection, [key]: 1 };
 
 /** The filter's own bound on the sort key and the cursor's, in one condition. */
 function beside(own: unknown, past: "$gt" | "$lt", key: Key): Filter {

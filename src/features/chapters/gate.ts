@@ -26,7 +26,6 @@ joinStoryChanges(async ({ before, after }, session) => {
 
 /** Places and openness follow the story's contents. */
 async function followContents(before: StoryDoc, after: StoryDoc, session: ClientSession): Promise<void> {
-  if (before.contents === after.contents) return;
   const known = new Map(
     before.contents.map(({ chapter, open }, index) => [String(chapter), { open, number: index + 1 }]),
   );

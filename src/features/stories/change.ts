@@ -41,13 +41,14 @@ export async function changeStory(services: Services, id: unknown, decide: Decid
   const change = await inTransaction(async (session) => {
     const before = await Story.findById(_id).session(session).lean<StoryDoc>();
     if (!before) throw notFound();
-    const after = derive({ ...before, ...(await decide(before, session)) });
-    const $set = difference(before, after);
-    if (Object.keys($set).length > 0) {
-      await Story.updateOne({ _id }, { $set }, { session, runValidators: true });
-      await countShelves(before, after, session);
-      for (const participant of participants) await participant({ before, after }, session);
-    }
+    const wanted = derive({ ...before, ...(await decide(before, session)) });
+    const $set = difference(before, wanted);
+    if (Object.keys($set).length === 0) return { before, after: before };
+    const options = { session, runValidators: true, returnDocument: "after" } as const;
+    const after = await Story.findOneAndUpdate({ _id }, { $set }, options).lean<StoryDoc>();
+    if (!after) throw notFound();
+    await countShelves(before, after, session);
+    for (const participant of participants) await participant({ before, after }, session);
     return { before, after };
   });
   await tellListed(services, change);

@@ -13,7 +13,7 @@ export { publishDueStories, publishStory, scheduleStory, unpublishStory } from "
 export { featureStory, removeCollaborator, setCollaborator, unfeatureStory } from "./commands/team.ts";
 export { unlockStory } from "./commands/unlock.ts";
 export { createStory, prepareStory, setCover, updateStory } from "./commands/write.ts";
-export { isCounted } from "./derive.ts";
+export { derive, isCounted } from "./derive.ts";
 export { type ListQuery, publicFilter, type StoryList } from "./list.ts";
 export type { ContentsEntry, StoryDoc } from "./model.ts";
 export { isOwner, type StoryAction, storyPolicy, teamRole } from "./policy.ts";
@@ -44,6 +44,6 @@ export {
   totalsOf,
 } from "./reads.ts";
 export { createStoryRules, type StoryInput, updateStoryRules } from "./rules.ts";
-export { adjustManyStoryStats, adjustStoryStats, type StoryCounters } from "./stats.ts";
+export { adjustManyStoryStats, adjustStoryStats, recountShelves, type StoryCounters } from "./stats.ts";
 export { renewAuthorCards, subscribeStories } from "./subscribers.ts";
 export { createViewCounter, type ViewCounter } from "./views.ts";

@@ -11,7 +11,7 @@ import { ShelfCount, type ShelfCountDoc, Story, type StoryDoc } from "./model.ts
 import { storyPolicy } from "./policy.ts";
 import { CARD_FIELDS, type StoryCardDoc } from "./present.ts";
 
-const CARD = Object.fromEntries(CARD_FIELDS.map((field) => [field, 1]));
+const CARD = Object.fromEntries(CARD_FIELDS.map((field) => [field, 1 as const]));
 /** Beyond this a count for arbitrary filters is "more than". */
 const COUNT_CAP = 1_000;
 /** Milliseconds a search may take. */
@@ -81,7 +81,7 @@ export async function readStoryCards(viewer: Viewer, ids: readonly string[]): Pr
 /** A story in its author's list. */
 export type MyStoryDoc = StoryCardDoc & Pick<StoryDoc, "state" | "private" | "updatedAt">;
 
-const MINE = { ...CARD, state: 1, private: 1, updatedAt: 1 };
+const MINE: Record<string, 1> = { ...CARD, state: 1, private: 1, updatedAt: 1 };
 
 /** An author's own stories, drafts included, latest change first. */
 export async function readMyStories(

@@ -1,7 +1,7 @@
 import type { AnyBulkWriteOperation } from "mongodb";
 import { toId } from "../../core/db/ids.ts";
 import { DERIVED_STATS } from "./derive.ts";
-import { Story } from "./model.ts";
+import { ShelfCount, type ShelfCountDoc, Story } from "./model.ts";
 
 /** Counters that other features raise and lower; a rating changes `ratingSum` and `ratings` together. */
 export type StoryCounters = Partial<
@@ -32,4 +32,17 @@ function adjusting(changes: StoryCounters): Record<string, unknown>[] {
     ]),
   );
   return [{ $set }, ...DERIVED_STATS];
+}
+
+/** Counts all shelves anew: after stories were written past the commands (bulk demo content, a restored backup). */
+export async function recountShelves(): Promise<void> {
+  const counted = await Story.aggregate<ShelfCountDoc>([
+    { $match: { listed: true } },
+    { $project: { shelf: { $concatArrays: [["all"], "$shelves"] } } },
+    { $unwind: "$shelf" },
+    { $group: { _id: "$shelf", count: { $sum: 1 } } },
+  ]);
+  await ShelfCount.deleteMany({ _id: { $nin: counted.map(({ _id }) => _id) } });
+  for (const { _id, count } of counted)
+    await ShelfCount.updateOne({ _id }, { $set: { count } }, { upsert: true });
 }

@@ -287,6 +287,9 @@ describe("changing stories", () => {
     it("never gives the hash away with a story", async () => {
       const story = await createStory(services, author, { title: "x", private: true, password: "sesame" });
       expect(story).to.not.have.property("password");
+      const updated = await updateStory(services, author, id(story), { password: "another" });
+      expect(updated).to.not.have.property("password");
+      expect(updated.passwordVersion).to.not.equal(story.passwordVersion);
     });
   });
 

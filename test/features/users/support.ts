@@ -20,7 +20,7 @@ export interface TestHouse {
 export function useHouse(): TestHouse {
   const place = useMongoose();
   before("connect mongoose", async () => {
-    await mongoose.connect(place.uri, { autoIndex: false, bufferCommands: false });
+    await mongoose.connect(place.uri, { autoIndex: false, bufferCommands: false, monitorCommands: true });
     for (const name of mongoose.modelNames()) {
       await mongoose.model(name).createCollection();
       await mongoose.model(name).createIndexes();
