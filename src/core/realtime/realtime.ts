@@ -70,17 +70,23 @@ export function createRealtime(options: {
   });
   io.on("connection", (socket) => void socket.join(room(socket.data.userId)));
 
+  const close = async (): Promise<void> => {
+    // Not `io.close()`: it would close the HTTP server under the requests that are still being answered.
+    io.engine.close();
+    await io.of("/").adapter.close();
+    await ready;
+  };
+  let closing: Promise<void> | undefined;
+
   return {
     emitToUser: (userId, event, payload) => void io.to(room(userId)).emit(event, payload),
     disconnectUser: (userId) => io.in(room(userId)).disconnectSockets(true),
     get connections() {
       return io.engine.clientsCount;
     },
-    async close() {
-      // Not `io.close()`: it would close the HTTP server under the requests that are still being answered.
-      io.engine.close();
-      await io.of("/").adapter.close();
-      await ready;
+    close: () => {
+      closing ??= close();
+      return closing;
     },
   };
 }

@@ -253,6 +253,7 @@ describe("the live channel", () => {
       expect(await ended).to.equal("io server disconnect");
       expect(overheard).to.deep.equal([]);
       expect(stranger.connected).to.equal(true);
+      await one.realtime.close();
       const indexes = await connection.db!.collection("socketevents").indexes();
       expect(indexes.find(({ key }) => key.createdAt)?.expireAfterSeconds).to.equal(600);
     });
