@@ -265,6 +265,12 @@ describe("sorting, paging, selecting and searching", () => {
       expect(await titles({ _q: "" })).to.have.length(5);
     });
 
+    it("asks the text index where there is one", async () => {
+      const { body } = await get("/tags", { _q: "Gothic", filters: { books: { pages: { $gt: 1 } } } });
+      expect(body.data.map(({ attributes }: V4Entry) => attributes.label)).to.deep.equal(["gothic"]);
+      expect(body.meta.pagination.total).to.equal(1);
+    });
+
     it("is refused where nothing is searched", async () => {
       const { body, status } = await get("/chapters", { _q: "x" });
       expect(status).to.equal(400);

@@ -229,6 +229,7 @@ export function libraryApi(connection: Connection, viewer: () => Viewer): Api {
     singular: "tag",
     model: Tag,
     policy: { readable: () => ({}) },
+    search: "text",
     fields: {
       label: { type: "uid", filter: true, sort: true },
       books: { type: "relation", target: "books", inverse: "tags", many: true, filter: true },
@@ -268,6 +269,7 @@ async function seed(connection: Connection): Promise<Record<string, string>> {
   const { Author, Book, Chapter, Tag } = connection.models;
   if (!Author || !Book || !Chapter || !Tag) throw new Error("no models");
   await Tag.createIndexes();
+  await Tag.collection.createIndex({ label: "text" });
   const ids: Record<string, string> = {};
   const keep = (name: string, document: { _id: unknown }) => {
     ids[name] = String(document._id);
