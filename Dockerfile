@@ -13,7 +13,6 @@ COPY --from=build --chown=root:root /app/package.json ./
 COPY --from=build --chown=root:root /app/node_modules ./node_modules
 COPY --from=build --chown=root:root /app/dist ./dist
 COPY --from=build --chown=root:root /app/public ./public
-COPY --from=build --chown=root:root /app/scripts/demo/content ./scripts/demo/content
 RUN mkdir /data && chown node:node /data
 ENV DATA_DIR=/data DEMO=0
 USER node

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -123,6 +123,7 @@ async function buildServer() {
     },
     logLevel: "warning",
   });
+  await cp(join(root, "scripts/demo/content"), join(dist, "content"), { recursive: true });
 }
 
 /** Browser code may import `src/shared` and views, never the server's floors or `views/shell`. */

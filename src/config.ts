@@ -17,7 +17,7 @@ export interface Config {
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly s3: S3Config | undefined;
-  /** Loads the demo content into an empty database. */
+  /** Loads the demo content, with accounts of known passwords, into an empty database; off in production unless asked for. */
   readonly demo: boolean;
   readonly logLevel: string;
   /** Proxies whose X-Forwarded-* headers are believed: a count of hops, or addresses; 0 believes none. */
@@ -80,7 +80,9 @@ const schema = Joi.object({
   S3_REGION: Joi.string().default("us-east-1"),
   S3_ACCESS_KEY_ID: Joi.string(),
   S3_SECRET_ACCESS_KEY: Joi.string(),
-  DEMO: Joi.string().valid("0", "1").default("1"),
+  DEMO: Joi.string()
+    .valid("0", "1")
+    .default((parent: { NODE_ENV: string }) => (parent.NODE_ENV === "production" ? "0" : "1")),
   LOG_LEVEL: Joi.string().valid("trace", "debug", "info", "warn", "error", "fatal", "silent").default("info"),
   TRUST_PROXY: Joi.alternatives(Joi.number().integer().min(0), Joi.string()).default(0),
   RATE_LIMITS: Joi.string().valid("0", "1").default("1"),

@@ -1,49 +1,81 @@
-import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { loadDemo } from "../scripts/demo/load.ts";
+import { demoSignIns } from "../scripts/demo/sign-ins.ts";
 import { createApp } from "./app.ts";
-import { ConfigError, readConfig } from "./config.ts";
+import { type Config, ConfigError, readConfig } from "./config.ts";
 import { openDatabase } from "./core/db/open.ts";
 import { createLogger } from "./core/logs/logger.ts";
-import { createRealtime } from "./core/realtime/index.ts";
 
 /** Milliseconds that open requests get to finish when the process ends. */
 const DRAIN_MS = 10_000;
 
-/** Starts the site and returns how to end it: unready, stop accepting, drain, close sockets, then the database. */
-async function start(): Promise<() => Promise<void>> {
-  const config = readConfig(process.env);
-  const logger = createLogger({
-    level: config.logLevel,
-    pretty: config.env === "development" && process.stdout.isTTY,
-  });
+/** Starts the site; the answer ends it: unready, stop accepting, drain, close sockets, then the database. */
+async function start(config: Config): Promise<() => Promise<void>> {
+  const logger = createLogger({ level: config.logLevel, pretty: config.env === "development" });
   const database = await openDatabase({ uri: config.mongodbUri, dataDir: config.dataDir });
   const app = await createApp(config, database, logger);
-  const signIns = config.demo ? await loadDemo(app, (line) => console.log(`· ${line}`)) : null;
-  const server = createServer(app.express);
-  const realtime = createRealtime({
-    httpServer: server,
-    authenticate: app.authenticateSocket,
-    allowedOrigins: [config.siteUrl],
-    adapter: config.mongodbUri ? database.connection : undefined,
-    logger,
-  });
+  const { services, files } = app;
+  if (config.demo) await loadDemo({ connection: database.connection, services, files }, say);
   await new Promise<void>((done, fail) => {
-    server.once("error", fail);
-    server.listen(config.port, config.host, done);
+    app.server.once("error", fail);
+    app.server.listen(config.port, config.host, done);
   });
   await app.jobs.start();
-  const { port } = server.address() as AddressInfo;
-  greet(config.siteName, config.siteUrl.replace(/:0$/, `:${port}`), signIns);
+  greet(config, (app.server.address() as AddressInfo).port);
 
   return async () => {
     app.markEnding();
-    const drained = new Promise<void>((done) => server.close(() => done()));
-    server.closeIdleConnections();
-    setTimeout(() => server.closeAllConnections(), DRAIN_MS).unref();
-    await realtime.close();
-    await drained;
+    const drained = new Promise<void>((done) => app.server.close(() => done()));
+    app.server.closeIdleConnections();
+    setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref();
     await app.close();
+    await drained;
     await database.close();
   };
+}
+
+function greet({ siteName, siteUrl, demo, mongodbUri, dataDir, env }: Config, port: number): void {
+  const address = siteUrl.replace(/:0$/, `:${port}`);
+  say(`${siteName} is at ${address} (port ${port})`);
+  if (env === "production") return;
+  say(mongodbUri ? "Database: the MongoDB of MONGODB_URI" : `Database: embedded, in ${dataDir}`);
+  if (!demo) return;
+  say("Sign in as");
+  for (const { label, username, password } of demoSignIns)
+    say(`  ${label.padEnd(10)} ${username} / ${password}`);
+}
+
+/** To a person at a terminal, beside the log. */
+function say(line: string): void {
+  process.stdout.write(`· ${line}\n`);
+}
+
+/** What went wrong at start, in a line for the one who can mend it. */
+function explain(error: unknown): string {
+  if (error instanceof ConfigError) return error.message;
+  const { code, name, message } = error as NodeJS.ErrnoException;
+  if (code === "EADDRINUSE") return `${message}. Another program listens there; choose another PORT.`;
+  if (/^Mongo/.test(name)) return `The database of MONGODB_URI cannot be used: ${message}`;
+  return String((error as Error).stack ?? error);
+}
+
+try {
+  const stop = await start(readConfig(process.env));
+  let stopping = false;
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      stop().then(
+        () => process.exit(0),
+        (error) => {
+          process.stderr.write(`${explain(error)}\n`);
+          process.exit(1);
+        },
+      );
+    });
+  }
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exit(1);
 }

@@ -1,7 +1,8 @@
-import { type IncomingMessage, ServerResponse } from "node:http";
+import { ServerResponse } from "node:http";
 import type { Request, RequestHandler, Response } from "express";
 import { LRUCache } from "lru-cache";
 import { unauthorized } from "../http/errors.ts";
+import type { SocketHandshake } from "../realtime/index.ts";
 import type { Tokens } from "./tokens.ts";
 import { guest, type Viewer } from "./viewer.ts";
 
@@ -22,12 +23,6 @@ export interface Account {
   readonly blocked: boolean;
 }
 
-/** What a socket shows when it knocks. */
-export interface Handshake {
-  readonly token: string | undefined;
-  readonly request: IncomingMessage;
-}
-
 export type FindAccount = (id: string) => Promise<Account | null>;
 
 /** Puts `request.viewer` on every request; remembers accounts until they change. */
@@ -37,7 +32,7 @@ export interface Viewers {
   /** For `/api`: the bearer token where there is one; a bad one is 401 on public routes too (api.md). */
   readonly fromToken: RequestHandler;
   /** For the socket's handshake: `auth.token`, else the session's cookie. @throws 401 for a token that does not hold. */
-  fromHandshake(sessions: RequestHandler): (handshake: Handshake) => Promise<Viewer>;
+  fromHandshake(sessions: RequestHandler): (handshake: SocketHandshake) => Promise<Viewer>;
   forget(accountId: string): void;
 }
 

@@ -1,6 +1,5 @@
 import { resolve } from "node:path";
 import mongoose, { type Connection } from "mongoose";
-import { startEmbeddedMongo } from "../../embedded-mongo/index.ts";
 
 /** The database of this process, whichever it is. */
 export interface Database {
@@ -19,9 +18,7 @@ export async function openDatabase(options: {
   dataDir?: string | undefined;
   name?: string;
 }): Promise<Database> {
-  const embedded = options.uri
-    ? null
-    : await startEmbeddedMongo(options.dataDir ? { directory: resolve(options.dataDir) } : {});
+  const embedded = options.uri ? null : await startEmbedded(options.dataDir);
   const uri = options.uri ?? embedded!.uri;
   const { connection } = await mongoose.connect(uri, {
     ...(options.name
@@ -42,4 +39,10 @@ export async function openDatabase(options: {
       await embedded?.close();
     },
   };
+}
+
+/** Loaded only where it is used. */
+async function startEmbedded(dataDir: string | undefined) {
+  const { startEmbeddedMongo } = await import("../../embedded-mongo/index.ts");
+  return startEmbeddedMongo(dataDir ? { directory: resolve(dataDir) } : {});
 }
