@@ -1,4 +1,4 @@
-import mongoose, { type Model, type Schema } from "mongoose";
+import mongoose, { type ClientSession, type Model, type Schema } from "mongoose";
 import type { DocumentChange } from "./changes.ts";
 
 type Report = (change: DocumentChange) => void;
@@ -13,37 +13,61 @@ export function onWrite(report: Report): () => void {
 
 /**
  * A Mongoose model whose single-document writes are reported at once, so that the answer after a write never
- * shows what was there before it. Writes in a transaction and in bulk come by the change stream.
+ * shows what was there before it: those in a transaction once it is committed. Writes in bulk come by the
+ * change stream.
  */
 export function defineModel<Doc>(name: string, schema: Schema): Model<Doc> {
   reportWrites(schema);
   return mongoose.model(name, schema) as unknown as Model<Doc>;
 }
 
-const tell: Report = (change) => {
+/** Keeps the reports of a transaction's writes back; a transaction that is tried again begins anew. */
+export const holdReports = (session: ClientSession): void => void held.set(session, []);
+
+/** Tells what a committed transaction wrote. */
+export function releaseReports(session: ClientSession): void {
+  for (const change of held.get(session) ?? []) tellAll(change);
+  held.delete(session);
+}
+
+const held = new WeakMap<ClientSession, DocumentChange[]>();
+
+const tellAll: Report = (change) => {
   for (const report of reports) report(change);
 };
 
+function tell(change: DocumentChange, session: ClientSession | null | undefined): void {
+  if (session) held.get(session)?.push(change);
+  else tellAll(change);
+}
+
 function reportWrites(schema: Schema): void {
   schema.post("save", (document) => {
-    if (!document.$session()) {
-      tell({ collection: document.collection.name, id: String(document._id), fields: null });
-    }
+    const change = { collection: document.collection.name, id: String(document._id), fields: null };
+    tell(change, document.$session());
   });
   for (const operation of ["findOneAndUpdate", "findOneAndDelete", "findOneAndReplace"] as const) {
     schema.post(operation, function (found: { _id?: unknown; value?: { _id?: unknown } } | null) {
       const id = found?._id ?? found?.value?._id;
-      if (id && !this.getOptions().session) {
-        tell({ collection: this.model.collection.name, id: String(id), fields: touched(this.getUpdate()) });
-      }
+      if (!id) return;
+      const change = {
+        collection: this.model.collection.name,
+        id: String(id),
+        fields: touched(this.getUpdate()),
+      };
+      tell(change, this.getOptions().session);
     });
   }
   for (const operation of ["updateOne", "deleteOne", "replaceOne"] as const) {
     schema.post(operation, { query: true, document: false }, function () {
       const { _id } = this.getFilter();
-      if (_id && !this.getOptions().session) {
-        tell({ collection: this.model.collection.name, id: String(_id), fields: touched(this.getUpdate()) });
-      }
+      if (!_id) return;
+      const change = {
+        collection: this.model.collection.name,
+        id: String(_id),
+        fields: touched(this.getUpdate()),
+      };
+      tell(change, this.getOptions().session);
     });
   }
 }

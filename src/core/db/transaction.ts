@@ -1,4 +1,5 @@
 import mongoose, { type ClientSession } from "mongoose";
+import { holdReports, releaseReports } from "./define-model.ts";
 
 /**
  * Runs writes that must stand or fall together; the work may run more than once (write conflicts are tried
@@ -7,7 +8,14 @@ import mongoose, { type ClientSession } from "mongoose";
 export async function inTransaction<Result>(
   work: (session: ClientSession) => Promise<Result>,
 ): Promise<Result> {
-  return mongoose.connection.withSession((session) => session.withTransaction(() => work(session)));
+  return mongoose.connection.withSession(async (session) => {
+    const result = await session.withTransaction(() => {
+      holdReports(session);
+      return work(session);
+    });
+    releaseReports(session);
+    return result;
+  });
 }
 
 /** True for MongoDB's unique-index violation (E11000). */
