@@ -121,11 +121,14 @@ async function ask(rows: Collection<Row>, query: Query, session?: ClientSession)
     session,
     ...(collation ? { collation: collation as { locale: string } } : {}),
   };
-  const found = await outcomeOf(() =>
-    rows
-      .find(filter, options)
-      .sort(sort as never)
-      .toArray(),
+  const order = Object.keys(projection).length > 0 ? inNameOrder : same;
+  const found = await outcomeOf(async () =>
+    (
+      await rows
+        .find(filter, options)
+        .sort(sort as never)
+        .toArray()
+    ).map(order),
   );
   const counted = await outcomeOf(() =>
     rows.countDocuments(filter, { session, ...(collation ? { collation: options.collation! } : {}) }),
