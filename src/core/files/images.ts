@@ -2,6 +2,7 @@ import sharp, { type Metadata, type Sharp } from "sharp";
 import { files as text } from "../../shared/text/en-GB/files.ts";
 import { invalidField } from "../http/errors.ts";
 import { type Recipe, widthsFor } from "./recipes.ts";
+import { createSlots } from "./slots.ts";
 
 /** One picture file to keep. */
 export interface Rendition {
@@ -20,10 +21,12 @@ export interface Renditions {
 /** Pixels a picture may have: a 4 MB file can claim to be far larger than any memory. */
 export const MAX_PIXELS = 40_000_000;
 
-/** Encodings at one time in the process: half of libuv's threads, so that passwords and files are not kept waiting. */
-const PARALLEL = 2;
+/** Pictures in work at one time: each holds its pixels in memory, up to some 20 MB. */
+const pictureSlot = createSlots(2);
+/** Encodings at one time: half of libuv's threads, so that passwords and files are not kept waiting. */
+const encodingSlot = createSlots(2);
 
-// One thread an encoding: PARALLEL is the only measure of how much processor pictures may take.
+// One thread an encoding: the slots are the only measure of how much processor pictures may take.
 sharp.concurrency(1);
 // Every picture is another one; libvips' cache of operations would only hold memory.
 sharp.cache(false);
@@ -32,9 +35,13 @@ sharp.cache(false);
  * Decodes a picture once and encodes its renditions: turned upright, sRGB, still, without EXIF or any other
  * metadata. @throws 400 on `field` for what cannot be decoded or has more than MAX_PIXELS
  */
-export async function makeRenditions(bytes: Buffer, recipe: Recipe, field: string): Promise<Renditions> {
+export function makeRenditions(bytes: Buffer, recipe: Recipe, field: string): Promise<Renditions> {
+  return pictureSlot(() => render(bytes, recipe, field));
+}
+
+async function render(bytes: Buffer, recipe: Recipe, field: string): Promise<Renditions> {
   const open = () => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" }).timeout({ seconds: 30 });
-  const pixels = await slot(async () => {
+  const pixels = await encodingSlot(async () => {
     const metadata = await readable(open().metadata(), field);
     if (metadata.width * metadata.height > MAX_PIXELS) {
       throw invalidField(field, text.imageTooManyPixels(MAX_PIXELS));
@@ -51,7 +58,7 @@ export async function makeRenditions(bytes: Buffer, recipe: Recipe, field: strin
   ];
   const all = await Promise.all(
     wanted.map(({ width: size, format }) =>
-      slot(async () => ({
+      encodingSlot(async () => ({
         width: size,
         format,
         body: await encode(size === width ? from() : from().resize(size), format),
@@ -91,21 +98,5 @@ async function readable<Value>(decoding: Promise<Value>, field: string): Promise
   } catch (cause) {
     const tooLarge = cause instanceof Error && /pixel limit/i.test(cause.message);
     throw invalidField(field, tooLarge ? text.imageTooManyPixels(MAX_PIXELS) : text.imageBroken);
-  }
-}
-
-let busy = 0;
-const waiting: (() => void)[] = [];
-
-/** Runs work when one of the PARALLEL places is free. */
-async function slot<Value>(work: () => Promise<Value>): Promise<Value> {
-  if (busy >= PARALLEL) await new Promise<void>((go) => waiting.push(go));
-  else busy++;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else busy--;
   }
 }

@@ -165,6 +165,24 @@ describe("pictures", () => {
     expect(refused).to.include({ status: 400, message: text.imageTooManyPixels(40_000_000) });
   });
 
+  it("may come many at once", async () => {
+    const bytes = await picture(400, 600).png().toBuffer();
+    const all = await Promise.all(
+      Array.from({ length: 6 }, () => files.putImage(bytes, { owner: null, kind: "cover" })),
+    );
+    expect(new Set(all.map(({ id }) => id)).size).to.equal(6);
+  });
+
+  it("too large to be held in memory are read all the same", async () => {
+    const noise = { type: "gaussian" as const, mean: 128, sigma: 60 };
+    const rough = sharp({ create: { width: 1200, height: 1200, channels: 3, background: "#fff", noise } });
+    const bytes = await rough.jpeg({ quality: 80 }).toBuffer();
+    const stored = await files.putImage(bytes, { owner: null, kind: "cover" });
+    const jpeg = await files.readJpeg(stored);
+    expect(jpeg?.length).to.be.greaterThan(300_000);
+    expect((await sharp(jpeg!).metadata()).width).to.equal(1200);
+  });
+
   it("go away with every rendition", async () => {
     const before = await keys();
     const bytes = await buffer(picture(100, 100).webp());

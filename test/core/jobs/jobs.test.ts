@@ -221,11 +221,11 @@ describe("jobs", () => {
 
   it("are run once each, however many processes take them", async () => {
     const seen: number[] = [];
-    const once_ = defineJob<number>({ name: "once", run: async (payload) => void seen.push(payload) });
-    for (let i = 0; i < 30; i++) await jobs.enqueue(once_, i);
+    const unique = defineJob<number>({ name: "once", run: async (payload) => void seen.push(payload) });
+    for (let i = 0; i < 30; i++) await jobs.enqueue(unique, i);
     const others = [make(), make()];
     for (const one of [jobs, ...others]) {
-      one.add(once_);
+      one.add(unique);
       await one.start();
     }
     await Promise.all([jobs, ...others].map((one) => one.whenIdle()));
