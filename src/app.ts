@@ -56,6 +56,13 @@ export interface App {
 /** Folder of the project: `public/` and demo content lie in it. */
 const ROOT = join(import.meta.dirname, "..");
 
+/** What commands need of a process; for the site and for scripts that run commands beside it. */
+export const createServices = (logger: Logger): Services => ({
+  events: createEventBus((error, event) => logger.error({ err: error, event }, "subscriber failed")),
+  now: () => new Date(),
+  passwords: { hash: hashPassword, verify: verifyPassword },
+});
+
 /** The composition root: puts core and features together; everything gets what it needs by argument. */
 export async function createApp(config: Config, database: Database, logger: Logger): Promise<App> {
   const { connection } = database;
@@ -64,11 +71,7 @@ export async function createApp(config: Config, database: Database, logger: Logg
   setSite(site);
   setAssets(JSON.parse(await readFile(join(ROOT, "public/assets/manifest.json"), "utf8")));
 
-  const services: Services = {
-    events: createEventBus((error, event) => logger.error({ err: error, event }, "subscriber failed")),
-    now: () => new Date(),
-    passwords: { hash: hashPassword, verify: verifyPassword },
-  };
+  const services = createServices(logger);
   const changes = await createChanges(connection, (error) =>
     logger.warn({ err: error }, "change stream broke"),
   );

@@ -4,12 +4,12 @@ import type { StoredImage } from "../../core/files/stored.ts";
 import { HttpError } from "../../core/http/errors.ts";
 import type { Services } from "../../core/services.ts";
 import type { ImportReportDto } from "../../shared/dto.ts";
-import { GENRES, type Genre } from "../../shared/enums.ts";
 import { paths } from "../../shared/paths.ts";
 import { text } from "../../shared/text/index.ts";
 import { type Manuscript, readManuscript } from "../manuscripts/index.ts";
 import type { StoryDoc, StoryInput } from "../stories/index.ts";
 import { importStory } from "./commands/import.ts";
+import { genresOf } from "./genres-of.ts";
 
 /** A file to bring in as a story, and what its importer says beside it. */
 export interface BroughtFile {
@@ -87,14 +87,6 @@ const aboutStory = (manuscript: Manuscript) => ({
   language: manuscript.language,
   categories: genresOf(manuscript.subjects),
 });
-
-/** Subjects that name one of our genres, in whatever words: "Science fiction", "Fantasy -- Fiction". */
-function genresOf(subjects: readonly string[]): Genre[] {
-  const words = subjects.join(" | ").toLowerCase();
-  return GENRES.filter(
-    (genre) => words.includes(genre) || words.includes(text.labels.genre[genre].toLowerCase()),
-  ).slice(0, 3);
-}
 
 /** Placeholders become the kept pictures; one that could not be kept goes, with its figure when it is alone there. */
 function withImages(html: string, images: ReadonlyMap<string, StoredImage | null>): string {

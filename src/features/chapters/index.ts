@@ -1,3 +1,4 @@
+export { type BroughtIn, bringIn } from "./bring-in.ts";
 export { deleteChapter, reorderChapter, restoreChapter } from "./commands/arrange.ts";
 export { importStory, type Manuscript } from "./commands/import.ts";
 export { publishChapter, publishDue, scheduleChapter, withdrawChapter } from "./commands/publish.ts";
