@@ -122,7 +122,7 @@ function fromDuplicate(error: Foreign): HttpError | null {
 
 /** No connection, or one that cannot serve now; 10107 and the rest are elections, 112 a lost race. */
 const AWAY =
-  /^Mongo(Network|ServerSelection|NotConnected|TopologyClosed|PoolCleared|PoolClosed|WaitQueueTimeout|Expired)/;
+  /^Mongo(?:ose)?(Network|ServerSelection|OperationTimeout|NotConnected|TopologyClosed|PoolCleared|PoolClosed|WaitQueueTimeout|Expired)/;
 const AWAY_CODES: ReadonlySet<unknown> = new Set([
   6, 7, 50, 89, 91, 112, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436,
 ]);
