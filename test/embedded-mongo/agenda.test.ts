@@ -15,6 +15,8 @@ describe("agenda on this database", () => {
       backend: new MongoBackend({ mongo: database.db }),
       notificationChannel: new MongoChangeStreamNotificationChannel({ db: database.db }),
       processEvery: 200,
+      // Agenda sleeps for half a lock's lifetime after each job, and its timer keeps the process alive.
+      defaultLockLifetime: 2000,
     });
     running.push(agenda);
     await agenda.ready;
@@ -30,7 +32,7 @@ describe("agenda on this database", () => {
     const seen: unknown[] = [];
     agenda.define("mail", async (job) => void seen.push(job.attrs.data));
     await agenda.start();
-    const done = once(agenda, "success:mail");
+    const done = once(agenda, "complete:mail");
     await agenda.now("mail", { to: "ann" });
     await done;
     expect(seen).to.deep.equal([{ to: "ann" }]);
