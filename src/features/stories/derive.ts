@@ -1,4 +1,6 @@
 import type { Filter } from "../../core/auth/policy.ts";
+import type { StoryLength } from "../../shared/enums.ts";
+import { STORY_LENGTH_WORDS } from "../../shared/limits.ts";
 import type { ContentsEntry, StoryDoc, StoryStats } from "./model.ts";
 
 /** Ratings of the average story that every story starts with, so that one five does not lead the list. */
@@ -23,7 +25,14 @@ export function derive<Doc extends Source>(story: Doc): Doc {
     drafts: contents.length - published.length,
     popularity: popularity(story.stats, lastChapterAt),
   };
-  return { ...story, listed, contents, lastChapterAt, stats, shelves: listed ? shelvesOf(story) : [] };
+  return {
+    ...story,
+    listed,
+    contents,
+    lastChapterAt,
+    stats,
+    shelves: listed ? shelvesOf(story, stats.words) : [],
+  };
 }
 
 /** Whether everyone may find and read it: published, not private, not deleted (removed is a state of its own). */
@@ -34,11 +43,16 @@ export const isListed = (story: Pick<StoryDoc, "state" | "private" | "deletedAt"
 export const isCounted = ({ type }: Pick<ContentsEntry, "type">): boolean =>
   type !== "front-matter" && type !== "back-matter";
 
-const shelvesOf = (story: Source): string[] => [
+const shelvesOf = (story: Source, words: number): string[] => [
   ...story.categories,
+  lengthOf(words),
   ...(story.price !== null ? ["paid"] : []),
   ...(["mature", "complete", "narration", "featured"] as const).filter((flag) => story[flag]),
 ];
+
+/** Which of the lengths of the word-count filter a story has. */
+export const lengthOf = (words: number): Exclude<StoryLength, "any"> =>
+  words < STORY_LENGTH_WORDS.medium ? "short" : words < STORY_LENGTH_WORDS.long ? "medium" : "long";
 
 /** Everything of a free story; of a paid one its first chapters, with the front matter before them. */
 function markOpen({ contents, price, previewChapters }: Source): ContentsEntry[] {

@@ -1,7 +1,6 @@
 import type { Filter } from "../../core/auth/policy.ts";
 import type { Place } from "../../core/db/keyset.ts";
 import type { Genre, LastUpdated, Sort, StoryFlag, StoryLength } from "../../shared/enums.ts";
-import { STORY_LENGTH_WORDS } from "../../shared/limits.ts";
 import type { ListKey } from "./model.ts";
 
 /** Named lists (specification, section 2: Browse). */
@@ -46,13 +45,14 @@ const LIST_ORDERS: Readonly<Record<StoryList, ListKey>> = {
   "highest-rated": "stats.score",
 };
 
-/** Genres and flags a list is narrowed to; the first is the one an index begins with. */
-export const shelvesOf = ({ list, genres = [], flags = [] }: ListQuery): string[] => [
+/** Genres, flags and length a list is narrowed to; the first is the one an index begins with. */
+export const shelvesOf = ({ list, genres = [], flags = [], length = "any" }: ListQuery): string[] => [
   ...new Set([
     ...genres,
     ...(list === "paid" ? ["paid"] : []),
     ...(list === "featured" ? ["featured"] : []),
     ...flags,
+    ...(length === "any" ? [] : [length]),
   ]),
 ];
 
@@ -69,12 +69,11 @@ export function sortKeyOf({ list, sort, q }: ListQuery): ListKey | null {
  * index begins with. (A reader's own filters will be added here.)
  */
 export function publicFilter(query: ListQuery, now: Date): Filter {
-  const { author, updated = "any", length = "any", q } = query;
+  const { author, updated = "any", q } = query;
   const shelves = shelvesOf(query);
   const [first, ...others] = shelves;
   const narrowed: Filter = {
     ...(updated === "any" ? {} : { lastChapterAt: { $gte: since(updated, now) } }),
-    ...lengthFilter(length),
     ...(q ? { $text: { $search: q } } : {}),
   };
   if (author) return { author, listed: true, ...(first ? { shelves: { $all: shelves } } : {}), ...narrowed };
@@ -87,17 +86,3 @@ export function publicFilter(query: ListQuery, now: Date): Filter {
 /** Whole hours, so that a list stays the same, and cacheable, while one pages through it. */
 const since = (updated: keyof typeof SPANS, now: Date): Date =>
   new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000 - SPANS[updated]);
-
-function lengthFilter(length: StoryLength): Filter {
-  const { medium, long } = STORY_LENGTH_WORDS;
-  switch (length) {
-    case "short":
-      return { "stats.words": { $lt: medium } };
-    case "medium":
-      return { "stats.words": { $gte: medium, $lt: long } };
-    case "long":
-      return { "stats.words": { $gte: long } };
-    default:
-      return {};
-  }
-}

@@ -119,7 +119,7 @@ export interface StoryDoc {
   readonly pinnedAt: Date | null;
   /** Published, not private, not removed, not deleted: derived, and what guests may read. */
   readonly listed: boolean;
-  /** Genres and flags of a listed story: derived; what lists and counts are made of. */
+  /** Genres, length and flags of a listed story: derived; what lists and counts are made of. */
   readonly shelves: readonly string[];
   readonly contents: readonly ContentsEntry[];
   readonly stats: StoryStats;
@@ -254,7 +254,7 @@ export const Story = defineModel<StoryDoc>("Story", schema);
 
 /** How many listed stories stand on a shelf: one document each, so that counts are never a scan. */
 export interface ShelfCountDoc {
-  /** A genre, a flag, "featured" or "all". */
+  /** A genre, a length, a flag, "featured" or "all". */
   readonly _id: string;
   readonly count: number;
 }

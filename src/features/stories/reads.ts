@@ -2,7 +2,7 @@ import type { PipelineStage } from "mongoose";
 import type { Viewer } from "../../core/auth/viewer.ts";
 import { isId, toId } from "../../core/db/ids.ts";
 import { findKeysetPage, type KeysetPage, type Place } from "../../core/db/keyset.ts";
-import { paginationError } from "../../core/http/errors.ts";
+import { paginationError, unavailable } from "../../core/http/errors.ts";
 import { GENRES, type Genre } from "../../shared/enums.ts";
 import { PAGE_SIZE } from "../../shared/limits.ts";
 import { LOCKED } from "./commands/unlock.ts";
@@ -16,6 +16,8 @@ const CARD = Object.fromEntries(CARD_FIELDS.map((field) => [field, 1 as const]))
 const COUNT_CAP = 1_000;
 /** Milliseconds a search may take. */
 const SEARCH_TIME = 3_000;
+/** MongoDB's MaxTimeMSExpired. */
+const TIME_IS_UP = 50;
 
 /** One page of a public list or search. @throws 400 PaginationError for a broken cursor. */
 export async function browseStories(query: ListQuery, now: Date): Promise<KeysetPage<StoryCardDoc>> {
@@ -36,8 +38,8 @@ export async function browseStories(query: ListQuery, now: Date): Promise<Keyset
 /** How many stories a list has: exact for whole shelves, else counted up to 1,000 (`more` says there are more). */
 export async function countListed(query: ListQuery, now: Date): Promise<{ count: number; more: boolean }> {
   const shelves = shelvesOf(query);
-  const { q, author, updated = "any", length = "any" } = query;
-  if (!q && !author && updated === "any" && length === "any" && shelves.length < 2) {
+  const { q, author, updated = "any" } = query;
+  if (!q && !author && updated === "any" && shelves.length < 2) {
     const found = await ShelfCount.findById(shelves[0] ?? "all").lean<ShelfCountDoc>();
     return { count: Math.max(0, found?.count ?? 0), more: false };
   }
@@ -191,7 +193,11 @@ async function searchByRelevance(
     { $skip: from },
     { $limit: limit + 1 },
   ];
-  const found = await Story.aggregate<StoryCardDoc>(pipeline).option({ maxTimeMS: SEARCH_TIME });
+  const found = await Story.aggregate<StoryCardDoc>(pipeline)
+    .option({ maxTimeMS: SEARCH_TIME })
+    .catch((error: { code?: unknown }) => {
+      throw error.code === TIME_IS_UP ? unavailable() : error;
+    });
   return {
     rows: found.slice(0, limit),
     after: found.length > limit && from + limit < COUNT_CAP ? writeOffset(from + limit) : null,

@@ -165,12 +165,12 @@ describe("changing stories", () => {
       const story = await aStory(house, writer, { categories: ["fantasy", "romance"], complete: true });
       expect(await fresh(story)).to.deep.include({
         listed: true,
-        shelves: ["fantasy", "romance", "complete"],
+        shelves: ["fantasy", "romance", "short", "complete"],
       });
-      expect(await counts()).to.deep.equal({ all: 1, fantasy: 1, romance: 1, complete: 1 });
+      expect(await counts()).to.deep.equal({ all: 1, fantasy: 1, romance: 1, short: 1, complete: 1 });
       expect((await User.findById(writer.viewer.id).lean())?.stats.stories).to.equal(1);
       await updateStory(services, writer, id(story), { categories: ["horror"] });
-      expect(await counts()).to.deep.equal({ all: 1, horror: 1, complete: 1 });
+      expect(await counts()).to.deep.equal({ all: 1, horror: 1, short: 1, complete: 1 });
       await updateStory(services, writer, id(story), { private: true });
       expect(await counts()).to.deep.equal({});
       await updateStory(services, writer, id(story), { private: false });
@@ -183,7 +183,7 @@ describe("changing stories", () => {
       const drafts = [];
       for (let n = 0; n < 6; n += 1) drafts.push(await aDraft(house, author, { categories: ["crime"] }));
       await Promise.all(drafts.map((draft) => publishStory(services, author, id(draft))));
-      expect(await counts()).to.deep.equal({ all: 6, crime: 6 });
+      expect(await counts()).to.deep.equal({ all: 6, crime: 6, short: 6 });
     }).timeout(20_000);
 
     it("tells of it once, however often it is asked for", async () => {

@@ -63,7 +63,7 @@ function aShelfful(): StoryDoc[] {
       pinnedAt: null,
       listed: false,
       shelves: [],
-      contents: [],
+      contents: [aChapterOf(n * 200, publishedAt)],
       stats: {
         words: n * 200,
         chapters: 1,
@@ -81,8 +81,19 @@ function aShelfful(): StoryDoc[] {
       createdAt: publishedAt,
       updatedAt: publishedAt,
     });
-  }).map((story, n) => ({ ...story, stats: { ...story.stats, words: n * 200 } }));
+  });
 }
+
+const aChapterOf = (words: number, publishedAt: Date): StoryDoc["contents"][number] => ({
+  chapter: new Types.ObjectId(),
+  title: "One",
+  type: "chapter",
+  state: "published",
+  words,
+  publishedAt,
+  scheduledFor: null,
+  open: true,
+});
 
 const LISTS: Readonly<Record<string, ListQuery>> = {
   "everything, last updated first": {},
@@ -95,6 +106,7 @@ const LISTS: Readonly<Record<string, ListQuery>> = {
   "a genre, newest first": { genres: ["horror"], sort: "newest" },
   "a genre, highest rated first": { genres: ["horror"], sort: "highest-rated" },
   "the complete, most viewed first": { flags: ["complete"], sort: "most-viewed" },
+  "the short ones": { length: "short", sort: "newest" },
   "an author's": { author: String(authors[0]), list: "new" },
 };
 
