@@ -6,7 +6,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => ENTITIES[char]!);
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => ENTITIES[char]!);
 
 /** Plain text as HTML: paragraphs at blank lines, line breaks kept, addresses made links. */
 export function htmlFromText(text: string, title: string): string {
@@ -25,7 +25,7 @@ ${paragraphs.join("\n")}
 }
 
 /** One line, escaped, with its web addresses as links; a full stop or bracket after one is not part of it. */
-export function linked(line: string): string {
+function linked(line: string): string {
   return line
     .split(/(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)])/)
     .map((part, i) => (i % 2 ? `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>` : escapeHtml(part)))

@@ -1,9 +1,7 @@
-import type { Router } from "express";
 import type { ClientSession } from "mongodb";
 import mongoose, { type Connection } from "mongoose";
 import { defineJob, type Jobs, PermanentJobError } from "../jobs/index.ts";
 import { redactText } from "../logs/redact.ts";
-import { createDevMailRouter } from "./dev-mail.ts";
 import { assertAddress, headersFor } from "./headers.ts";
 import { htmlFromText } from "./html.ts";
 import type { Mail, MailDocument, MailState, MailView } from "./mail.ts";
@@ -21,8 +19,6 @@ export interface Mailer {
   /** Newest first. */
   listMails(filter?: { to?: string; limit?: number }): Promise<MailView[]>;
   readMail(id: string): Promise<MailView | null>;
-  /** Pages that show kept mails; mount it in development only. */
-  readonly devMailRouter: Router;
   /** Closes the connections to the mail server. */
   close(): void;
 }
@@ -30,7 +26,7 @@ export interface Mailer {
 /** Days that mails are kept, in whichever state. */
 const KEEP_DAYS = 30;
 
-/** Mails of the house. Without `smtpUrl` every mail is kept, readable by `readMail` and `devMailRouter`. */
+/** Mails of the house. Without `smtpUrl` every mail is kept, readable by `readMail` (and at `/dev/mail` in development). */
 export function createMailer(options: {
   smtpUrl?: string | undefined;
   /** `Name <address>`. */
@@ -89,7 +85,6 @@ export function createMailer(options: {
     },
     listMails,
     readMail,
-    devMailRouter: createDevMailRouter({ siteName, listMails, readMail }),
     close: () => transport?.close(),
   };
 }
