@@ -70,3 +70,8 @@ export async function openPage(options: BrowserContextOptions = {}): Promise<Vis
   });
   return { page, context, complaints };
 }
+
+after("close the browser", async function () {
+  this.timeout(20_000);
+  await closeBrowser();
+});

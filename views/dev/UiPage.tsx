@@ -1,6 +1,7 @@
 import { emptyForm } from "../../src/shared/form.ts";
 import { text } from "../../src/shared/text/index.ts";
 import { UiForms } from "./UiForms.tsx";
+import { UiIslands } from "./UiIslands.tsx";
 import { UiParts } from "./UiParts.tsx";
 import { UiStories } from "./UiStories.tsx";
 
@@ -12,6 +13,7 @@ export function UiPage() {
       <UiParts />
       <UiForms form={emptyForm} />
       <UiStories />
+      <UiIslands />
     </div>
   );
 }

@@ -28,5 +28,12 @@ export const machines = {
     sent: "Sent",
     all: "All mail",
   },
-  ui: { title: "Parts" },
+  ui: {
+    islands: "Islands",
+    island: (trigger: string) => `Wakes on ${trigger}:`,
+    awake: "awake",
+    asleep: "asleep",
+    count: (count: number) => `Count ${count}`,
+    title: "Parts",
+  },
 } as const;
