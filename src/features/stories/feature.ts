@@ -1,5 +1,6 @@
 import type { Feature } from "../../core/feature.ts";
 import type { FeatureDependencies } from "../dependencies.ts";
+import { storyRoutes } from "./api.ts";
 import { ShelfCount, Story } from "./model.ts";
 import { browsePages } from "./pages/browse.tsx";
 import { homePage } from "./pages/home.tsx";
@@ -19,7 +20,8 @@ export function stories({ services, limits, files, site, views, logger }: Featur
   flushing.unref();
   return {
     name: "stories",
-    resources: [storyResource(services)],
+    resources: [storyResource(services, files.find)],
+    apiRoutes: [storyRoutes(services)],
     pages: [
       homePage(services.now, site),
       ...browsePages(services.now),
@@ -34,7 +36,7 @@ export function stories({ services, limits, files, site, views, logger }: Featur
       await views.flush();
     },
     async prepare() {
-      await Promise.all([Story.createIndexes(), ShelfCount.createIndexes()]);
+      await Promise.all([Story.createIndexes(), ShelfCount.createCollection()]);
     },
   };
 }

@@ -40,9 +40,9 @@ export async function registerUser(services: Services, _caller: Caller, input: u
       setup_complete: true,
       last_logged_in: now,
     });
-    const { _id, username, email } = user;
+    const { _id, username, email, name, role, tokenVersion, confirmed } = user;
     await services.events.publish("user.registered", { id: String(_id), username, email });
-    return user;
+    return { _id, username, email, name, role, tokenVersion, confirmed };
   } catch (error) {
     throw isDuplicateKey(error) ? taken() : error;
   }

@@ -251,6 +251,30 @@ describe("the API of stories and chapters", () => {
       .expect(403);
   });
 
+  it("features a story on its author's profile by the author, on the site by an admin", async () => {
+    const feature = (on: unknown) =>
+      request(api.app)
+        .post(`/api/stories/${id(open)}/feature`)
+        .send({ data: { on } });
+    await feature("profile").expect(403);
+    api.as = author.viewer;
+    await feature("site").expect(403);
+    await feature("nowhere").expect(400);
+    expect((await feature("profile").expect(200)).body.data.attributes).to.deep.equal({
+      featured: false,
+      pinned: true,
+    });
+    api.as = admin.viewer;
+    await feature("profile").expect(403);
+    await feature("site").expect(200);
+    expect((await fresh(open)).shelves).to.include("featured");
+    await request(api.app)
+      .delete(`/api/stories/${id(open)}/feature`)
+      .send({ data: { on: "site" } })
+      .expect(200);
+    expect(await fresh(open)).to.deep.include({ featured: false, featuredAt: null });
+  });
+
   describe("of users", () => {
     it("lists public profiles bare, newest first, ten a page", async () => {
       const { body, headers } = await get("/users").expect(200);
