@@ -1,0 +1,102 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect } from "chai";
+import { build } from "esbuild";
+import type { Page, Route } from "playwright-core";
+import { openPage, type Visit } from "../support/browser.ts";
+import { renderSample, samples } from "./pages.tsx";
+
+const ORIGIN = "http://127.0.0.1:1";
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+/** Pages that between them hold every part. */
+const RICH = ["parts", "story, paid", "chapter", "browse", "register, refused", "edit story", "profile"];
+
+describe("pages in a browser", function () {
+  this.timeout(60_000);
+  let visit: Visit;
+  let css: string;
+
+  before(async () => {
+    css = await buildStyles();
+    // Taller than any page, so that the bar at the foot covers nothing that axe measures.
+    visit = await openPage({ viewport: { width: 320, height: 9_000 }, bypassCSP: true });
+    await visit.page.route("**/*", (route) => answer(route, css));
+  });
+  after(() => visit.context.close());
+
+  for (const name of Object.keys(samples)) {
+    it(`${name}: fits 320 pixels and has no accessibility fault`, async () => {
+      await show(visit.page, name, "light");
+      expect(await visit.page.evaluate(() => document.documentElement.scrollWidth)).to.equal(320);
+      expect(await faults(visit.page)).to.deep.equal([]);
+    });
+  }
+
+  for (const theme of ["dark", "sepia"]) {
+    for (const name of RICH) {
+      it(`${name}: keeps its contrast in ${theme}`, async () => {
+        await show(visit.page, name, theme);
+        expect(await faults(visit.page)).to.deep.equal([]);
+      });
+    }
+  }
+
+  it("follows the device where no theme is chosen", async () => {
+    const paper = async (colorScheme: "light" | "dark") => {
+      await visit.page.emulateMedia({ colorScheme });
+      await visit.page.goto(`${ORIGIN}/?${new URLSearchParams({ name: "login" })}`);
+      return visit.page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    };
+    expect(await paper("light")).not.to.equal(await paper("dark"));
+    await visit.page.emulateMedia({ colorScheme: "light" });
+  });
+
+  it("shows a choice in the sample page at once, without a script", async () => {
+    await show(visit.page, "reading settings", "light");
+    const look = () =>
+      visit.page.evaluate(() => {
+        const { backgroundColor } = getComputedStyle(document.querySelector(".settings-page")!);
+        const { fontSize } = getComputedStyle(document.querySelector(".settings-page .chapter")!);
+        return [backgroundColor, fontSize];
+      });
+    const before = await look();
+    await visit.page.check("#field-theme-dark", { force: true });
+    await visit.page.check("#field-size-5", { force: true });
+    const after = await look();
+    expect(after[0]).not.to.equal(before[0]);
+    expect(before[1]).to.equal("19px");
+    expect(after[1]).to.equal("26px");
+  });
+});
+
+async function show(page: Page, name: string, theme: string): Promise<void> {
+  await page.goto(`${ORIGIN}/?${new URLSearchParams({ name, theme })}`);
+}
+
+async function faults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes[0]?.target.join(" ")} ${nodes[0]?.failureSummary}`,
+  );
+}
+
+async function answer(route: Route, css: string): Promise<void> {
+  const url = new URL(route.request().url());
+  const sample = samples[url.searchParams.get("name") ?? ""];
+  if (url.pathname.endsWith(".css")) return route.fulfill({ contentType: "text/css", body: css });
+  if (url.pathname !== "/" || !sample) return route.fulfill({ status: 204, body: "" });
+  const theme = url.searchParams.get("theme");
+  const body = renderSample(sample).replace('data-reader=""', theme ? `data-theme="${theme}"` : "");
+  return route.fulfill({ contentType: "text/html; charset=utf-8", body });
+}
+
+/** The stylesheet as the build makes it, its fonts left out: contrast and sizes do not need them. */
+async function buildStyles(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: ["views/site.css"],
+    bundle: true,
+    write: false,
+    loader: { ".woff2": "empty", ".svg": "empty" },
+    logLevel: "silent",
+  });
+  return outputFiles[0]!.text;
+}
