@@ -24,7 +24,11 @@ export function genresOf(subjects: readonly string[]): Genre[] {
   const said = ` ${subjects.join(" | ").toLowerCase()} `;
   // "Children" is what a book is about; "children's" whom it is for.
   const own = (genre: Genre) => (genre === "children" ? "children's" : genre);
-  const names = (genre: Genre) => [own(genre), text.labels.genre[genre].toLowerCase(), ...(CALLED[genre] ?? [])];
+  const names = (genre: Genre) => [
+    own(genre),
+    text.labels.genre[genre].toLowerCase(),
+    ...(CALLED[genre] ?? []),
+  ];
   return GENRES.filter((genre) =>
     names(genre).some((name) => new RegExp(`\\b${escaped(name)}`).test(said)),
   ).slice(0, 3);

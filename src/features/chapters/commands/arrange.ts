@@ -4,9 +4,9 @@ import { notFound } from "../../../core/http/errors.ts";
 import type { Services } from "../../../core/services.ts";
 import { validate } from "../../../core/validate.ts";
 import { changeStoryAs } from "../../stories/index.ts";
+import { chapterEvent, entryOf } from "../change.ts";
 import { Chapter, type ChapterDoc } from "../model.ts";
 import { moveRules } from "../rules.ts";
-import { chapterEvent, entryOf } from "./write.ts";
 
 /** Moves a chapter to another place of the contents; the others make room. */
 export async function reorderChapter(

@@ -13,9 +13,9 @@ import {
   type StoryInput,
   tellListed,
 } from "../../stories/index.ts";
+import { callerId, entryOf, newChapter, textOf, writtenText } from "../change.ts";
 import { gateOf } from "../gate.ts";
 import { Chapter, type ChapterDoc, type ChapterText, Revision } from "../model.ts";
-import { callerId, entryOf, newChapter, textOf, writtenText } from "./write.ts";
 
 /** A whole work, read out of a file. */
 export interface Manuscript {

@@ -6,8 +6,8 @@ import { validate } from "../../../core/validate.ts";
 import { messages } from "../../../shared/messages.ts";
 import { changeStory, publishDueStories, type StoryDoc } from "../../stories/index.ts";
 import { scheduleRules } from "../../stories/rules.ts";
+import { changeChapter, chapterEvent, entryOf, textOf } from "../change.ts";
 import { Chapter, type ChapterDoc, Revision } from "../model.ts";
-import { changeChapter, chapterEvent, entryOf, textOf } from "./write.ts";
 
 /** Shows a chapter to readers: a draft for the first time, or the pending edit of a published one. */
 export async function publishChapter(services: Services, caller: Caller, id: string): Promise<ChapterDoc> {
