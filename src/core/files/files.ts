@@ -23,6 +23,9 @@ interface PutOptions {
   readonly owner: string | null;
   /** The form field it came in, for messages. */
   readonly field?: string;
+  /** What the owner says of it. */
+  readonly alternativeText?: string | undefined;
+  readonly caption?: string | undefined;
   /** Bytes, when another limit than the house's holds: pictures out of an imported book. */
   readonly maxBytes?: number;
 }
@@ -69,14 +72,15 @@ export async function createFiles(options: {
 
   /** All bytes first, the record last: what has a record is whole. */
   const keep = async (
-    record: Omit<UploadRecord, "keys" | "bytes" | "createdAt">,
+    record: Omit<UploadRecord, "keys" | "bytes" | "createdAt" | "alternativeText" | "caption">,
+    { alternativeText = "", caption = "" }: PutOptions,
     objects: readonly { readonly key: string; readonly body: Buffer; readonly type: string }[],
   ): Promise<void> => {
     const keys = objects.map(({ key }) => key);
     try {
       await Promise.all(objects.map(({ key, body, type }) => store.put(key, body, type)));
       const bytes = objects.reduce((sum, { body }) => sum + body.length, 0);
-      await uploads.insertOne({ ...record, keys, bytes, createdAt: new Date() });
+      await uploads.insertOne({ ...record, alternativeText, caption, keys, bytes, createdAt: new Date() });
     } catch (error) {
       await Promise.allSettled(keys.map((key) => store.delete(key)));
       throw error;
@@ -87,7 +91,8 @@ export async function createFiles(options: {
     async prepare() {
       await uploads.createIndex({ owner: 1, createdAt: -1 });
     },
-    async putImage(source, { kind, owner, name, field = "file", maxBytes: limit = maxBytes }) {
+    async putImage(source, options) {
+      const { kind, owner, name, field = "file", maxBytes: limit = maxBytes } = options;
       const bytes = await received(source, limit, field);
       const type = await imageType(bytes, name, field);
       const { width, height, widths, all } = await makeRenditions(bytes, RECIPES[kind], field);
@@ -97,10 +102,12 @@ export async function createFiles(options: {
         body: rendition.body,
         type: `image/${rendition.format}`,
       }));
-      await keep({ _id: image.id, kind, owner, name: safeFileName(name ?? kind), type, image }, objects);
+      const record = { _id: image.id, kind, owner, name: safeFileName(name ?? kind), type, image };
+      await keep(record, options, objects);
       return image;
     },
-    async putDocument(source, { owner, name, field = "file", maxBytes: limit = maxBytes }) {
+    async putDocument(source, options) {
+      const { owner, name, field = "file", maxBytes: limit = maxBytes } = options;
       const bytes = await received(source, limit, field);
       const type = await documentType(bytes, name, field);
       const stored: StoredDocument = { id: newId(), name: safeFileName(name), type, bytes: bytes.length };
@@ -112,7 +119,7 @@ export async function createFiles(options: {
         type,
         image: null,
       };
-      await keep(record, [{ key: documentKey(stored), body: bytes, type }]);
+      await keep(record, options, [{ key: documentKey(stored), body: bytes, type }]);
       return stored;
     },
     find: (id) => uploads.findOne({ _id: id }),

@@ -35,6 +35,9 @@ export interface UploadRecord {
   readonly bytes: number;
   readonly keys: readonly string[];
   readonly image: StoredImage | null;
+  /** What the owner says of it; "" for nothing. */
+  readonly alternativeText: string;
+  readonly caption: string;
   readonly createdAt: Date;
 }
 
