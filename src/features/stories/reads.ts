@@ -43,10 +43,8 @@ export async function countListed(query: ListQuery, now: Date): Promise<{ count:
     const found = await ShelfCount.findById(shelves[0] ?? "all").lean<ShelfCountDoc>();
     return { count: Math.max(0, found?.count ?? 0), more: false };
   }
-  const count = await Story.countDocuments(publicFilter(query, now), {
-    limit: COUNT_CAP + 1,
-    maxTimeMS: SEARCH_TIME,
-  });
+  const limits = { limit: COUNT_CAP + 1, maxTimeMS: SEARCH_TIME };
+  const count = await Story.countDocuments(publicFilter(query, now), limits).catch(unavailableInTime);
   return { count: Math.min(count, COUNT_CAP), more: count > COUNT_CAP };
 }
 
@@ -195,9 +193,7 @@ async function searchByRelevance(
   ];
   const found = await Story.aggregate<StoryCardDoc>(pipeline)
     .option({ maxTimeMS: SEARCH_TIME })
-    .catch((error: { code?: unknown }) => {
-      throw error.code === TIME_IS_UP ? unavailable() : error;
-    });
+    .catch(unavailableInTime);
   return {
     rows: found.slice(0, limit),
     after: found.length > limit && from + limit < COUNT_CAP ? writeOffset(from + limit) : null,
@@ -216,4 +212,9 @@ function readOffset(cursor: string | null | undefined): number {
     // Falls through to the refusal.
   }
   throw paginationError("Invalid pagination: the cursor is broken");
+}
+
+/** A query that takes too long is the database's state, not ours: 503, with a time to try again. */
+function unavailableInTime(error: { code?: unknown }): never {
+  throw error.code === TIME_IS_UP ? unavailable() : error;
 }
