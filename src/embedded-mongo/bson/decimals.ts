@@ -1,0 +1,114 @@
+import { Decimal128 } from "bson";
+
+/** A Decimal128 taken apart: coefficient x 10^exponent, or something that is not a finite number. */
+export interface Decimal {
+  readonly coefficient: bigint;
+  readonly exponent: number;
+  readonly special?: "NaN" | "Infinity" | "-Infinity";
+}
+
+const maxDigits = 34;
+
+/** Takes a decimal's text, as `Decimal128.toString` or `String(number)` gives it, apart. */
+export function parseDecimal(text: string): Decimal {
+  if (/nan/i.test(text)) return { coefficient: 0n, exponent: 0, special: "NaN" };
+  if (/inf/i.test(text))
+    return { coefficient: 0n, exponent: 0, special: text.startsWith("-") ? "-Infinity" : "Infinity" };
+  const [mantissa = "0", exponent = "0"] = text.toLowerCase().split("e");
+  const [whole = "0", fraction = ""] = mantissa.split(".");
+  return { coefficient: BigInt(whole + fraction), exponent: Number(exponent) - fraction.length };
+}
+
+/** Puts a decimal together, rounded half to even to 34 digits. */
+export function toDecimal128(value: Decimal): Decimal128 {
+  if (value.special) return Decimal128.fromString(value.special);
+  const { coefficient, exponent } = roundDigits(value);
+  return Decimal128.fromString(`${coefficient}E${exponent}`);
+}
+
+/** Sum of two decimals. */
+export function addDecimals(a: Decimal, b: Decimal): Decimal {
+  if (a.special || b.special) return fromNumber(asNumber(a) + asNumber(b));
+  const exponent = Math.min(a.exponent, b.exponent);
+  return { coefficient: scaled(a, exponent) + scaled(b, exponent), exponent };
+}
+
+/** Product of two decimals. */
+export function multiplyDecimals(a: Decimal, b: Decimal): Decimal {
+  if (a.special || b.special) return fromNumber(asNumber(a) * asNumber(b));
+  return { coefficient: a.coefficient * b.coefficient, exponent: a.exponent + b.exponent };
+}
+
+/** Quotient of two decimals to 34 digits. */
+export function divideDecimals(a: Decimal, b: Decimal): Decimal {
+  if (a.special || b.special || b.coefficient === 0n) return fromNumber(asNumber(a) / asNumber(b));
+  const shift = maxDigits + 2 + String(b.coefficient).length;
+  const coefficient = (a.coefficient * 10n ** BigInt(shift)) / b.coefficient;
+  return trimmed(roundDigits({ coefficient, exponent: a.exponent - b.exponent - shift }));
+}
+
+/** Remainder of two decimals, with the sign of the dividend. */
+export function remainderOfDecimals(a: Decimal, b: Decimal): Decimal {
+  if (a.special || b.special || b.coefficient === 0n) return fromNumber(asNumber(a) % asNumber(b));
+  const exponent = Math.min(a.exponent, b.exponent);
+  return { coefficient: scaled(a, exponent) % scaled(b, exponent), exponent };
+}
+
+/** Exact order of two finite decimals: negative, 0 or positive. */
+export function compareDecimals(a: Decimal, b: Decimal): number {
+  const magnitudes = magnitude(a) - magnitude(b);
+  if (a.coefficient >= 0n !== b.coefficient >= 0n || Math.abs(magnitudes) > 2)
+    return asNumber(a) - asNumber(b) || Number(a.coefficient - b.coefficient);
+  const exponent = Math.min(a.exponent, b.exponent);
+  const difference = scaled(a, exponent) - scaled(b, exponent);
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+}
+
+/** Every finite double is a finite decimal: this is it, exactly. */
+export function exactDecimal(value: number): Decimal {
+  if (!Number.isFinite(value)) return parseDecimal(String(value));
+  let exponent = 0;
+  let whole = value;
+  while (!Number.isInteger(whole)) {
+    whole *= 2;
+    exponent++;
+  }
+  return { coefficient: BigInt(whole) * 5n ** BigInt(exponent), exponent: -exponent };
+}
+
+/** Removes zeros at the end of the coefficient. */
+export function trimmed({ coefficient, exponent, special }: Decimal): Decimal {
+  if (special || coefficient === 0n) return { coefficient: 0n, exponent: 0, ...(special ? { special } : {}) };
+  let digits = coefficient;
+  let power = exponent;
+  while (digits % 10n === 0n) {
+    digits /= 10n;
+    power++;
+  }
+  return { coefficient: digits, exponent: power };
+}
+
+/** The nearest double. */
+export const asNumber = (value: Decimal) =>
+  value.special ? Number(value.special) : Number(`${value.coefficient}e${value.exponent}`);
+
+const fromNumber = (value: number) => parseDecimal(String(value));
+
+const scaled = (value: Decimal, exponent: number) =>
+  value.coefficient * 10n ** BigInt(value.exponent - exponent);
+
+/** Decimal digits before the point, so that wildly different numbers need no huge powers of ten. */
+const magnitude = ({ coefficient, exponent }: Decimal) =>
+  String(coefficient < 0n ? -coefficient : coefficient).length + exponent;
+
+function roundDigits({ coefficient, exponent }: Decimal): Decimal {
+  const negative = coefficient < 0n;
+  const digits = negative ? -coefficient : coefficient;
+  const excess = String(digits).length - maxDigits;
+  if (excess <= 0) return { coefficient, exponent };
+  const unit = 10n ** BigInt(excess);
+  let rounded = digits / unit;
+  const rest = (digits % unit) * 2n;
+  if (rest > unit || (rest === unit && rounded % 2n === 1n)) rounded += 1n;
+  return { coefficient: negative ? -rounded : rounded, exponent: exponent + excess };
+}

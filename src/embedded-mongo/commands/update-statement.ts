@@ -1,0 +1,133 @@
+import { encode } from "../bson/encode.ts";
+import type { Doc } from "../bson/types.ts";
+import type { Engine } from "../engine.ts";
+import type { Variables } from "../expressions/evaluate.ts";
+import { parseCollation } from "../indexes/collation.ts";
+import { matchContext } from "../pipeline/match-context.ts";
+import { checkUpdatePipeline, compilePipeline } from "../pipeline/pipeline.ts";
+import { Found } from "../planner/execute.ts";
+import type { Query } from "../planner/plan.ts";
+import { parseFilter } from "../query/filter.ts";
+import { withPosition } from "../query/paths.ts";
+import { type MatchContext, predicate } from "../query/predicate.ts";
+import { toTimestamp } from "../storage/clock.ts";
+import type { Collection } from "../storage/collection.ts";
+import type { Stored, Writer } from "../storage/writer.ts";
+import { describeUpdate } from "../update/describe.ts";
+import { compileUpdate, type Update } from "../update/update.ts";
+import { upsertDocument } from "../update/upsert.ts";
+import type { Command } from "./command.ts";
+import { checkDocument, eachToWrite, validate } from "./write-common.ts";
+
+/** One update: of the update command, or of findAndModify. */
+export interface UpdateStatement {
+  readonly filter: Doc;
+  readonly update: unknown;
+  readonly arrayFilters: unknown;
+  readonly multi: boolean;
+  readonly upsert: boolean;
+  readonly hint: Query["hint"];
+  readonly collation: unknown;
+  readonly sort: Doc | undefined;
+}
+
+export interface Updated {
+  n: number;
+  nModified: number;
+  upserted: Stored | undefined;
+  /** Before and after the last change. */
+  old: Stored | undefined;
+  now: Stored | undefined;
+}
+
+interface Surroundings {
+  readonly command: Command;
+  readonly engine: Engine;
+  readonly variables: Variables;
+}
+
+/** Performs one update; without a collection there is nothing to change. */
+export function performUpdate(
+  statement: UpdateStatement,
+  collection: Collection | undefined,
+  writer: Writer,
+  { command, engine, variables }: Surroundings,
+): Updated {
+  const collation =
+    statement.collation === undefined ? collection?.collation : parseCollation(statement.collation);
+  const match = matchContext(variables, collation);
+  const now = new Date();
+  const timestamp = toTimestamp(engine.store.clock.next());
+  const update = compileUpdate(
+    statement.update,
+    statement.arrayFilters,
+    { ...match, now, timestamp },
+    (stages) => {
+      checkUpdatePipeline(stages);
+      const pipeline = compilePipeline(stages, collation);
+      const run = { engine, view: writer.view, db: command.db, collation, variables, match };
+      return (doc) => [...pipeline([new Found(0, undefined, doc)], run)][0]!.doc;
+    },
+  );
+  const done: Updated = { n: 0, nModified: 0, upserted: undefined, old: undefined, now: undefined };
+  if (!collection) {
+    parseFilter(statement.filter);
+    return done;
+  }
+  const { filter, sort, hint, multi } = statement;
+  const target = { collection, filter, sort, limit: multi ? undefined : 1, hint, match };
+  for (const { rid, stored } of eachToWrite(target, writer.view)) {
+    done.n++;
+    done.old = stored;
+    done.now = changeOne(rid, stored, update, collection, writer, { command, statement, match });
+    if (done.now !== stored) done.nModified++;
+  }
+  if (done.n === 0 && statement.upsert) {
+    done.n = 1;
+    done.upserted = insertUpsert(statement, update, collection, writer, command);
+    done.now = done.upserted;
+  }
+  return done;
+}
+
+function changeOne(
+  rid: number,
+  old: Stored,
+  update: Update,
+  collection: Collection,
+  writer: Writer,
+  { command, statement, match }: { command: Command; statement: UpdateStatement; match: MatchContext },
+): Stored {
+  const position = update.positional ? positionIn(old.doc, statement, match) : undefined;
+  const doc = update.apply(old.doc, { position, inserting: false });
+  if (doc === old.doc) return old;
+  const raw = encode(doc);
+  if (raw.equals(old.raw)) return old;
+  checkDocument(doc, raw.length);
+  validate(collection, doc, command, old.doc);
+  const now = { doc, raw };
+  const description = update.kind === "update" ? describeUpdate(old.doc, doc) : undefined;
+  writer.update(collection, rid, old, now, { kind: update.kind, description });
+  return now;
+}
+
+function positionIn(doc: Doc, { filter }: UpdateStatement, match: MatchContext): string | undefined {
+  const test = predicate(parseFilter(filter), match);
+  return withPosition(() => test(doc)).index;
+}
+
+function insertUpsert(
+  { filter }: UpdateStatement,
+  update: Update,
+  collection: Collection,
+  writer: Writer,
+  command: Command,
+): Stored {
+  const doc = upsertDocument(parseFilter(filter), update);
+  const raw = encode(doc);
+  checkDocument(doc, raw.length);
+  validate(collection, doc, command);
+  const stored = { doc, raw };
+  writer.insert(collection, stored);
+  return stored;
+}

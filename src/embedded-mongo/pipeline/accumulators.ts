@@ -1,0 +1,237 @@
+import { addNumbers, divideNumbers, isNumeric, makeDouble, type Numeric, toNumber } from "../bson/numbers.ts";
+import { type Doc, isDoc } from "../bson/types.ts";
+import { CommandError, notImplemented } from "../errors.ts";
+import { distinctValues, mergeObjects } from "../expressions/arrays.ts";
+import {
+  type Compiler,
+  compareInExpression,
+  type Expression,
+  isNullish,
+  register,
+  type Variables,
+} from "../expressions/evaluate.ts";
+import { sortKeyOf } from "../indexes/keys.ts";
+import { parseSort } from "../query/sort.ts";
+
+/** Gathers one field of a group. */
+export interface Accumulator {
+  add(doc: Doc, variables: Variables): void;
+  result(): unknown;
+}
+
+type AccumulatorCompiler = (argument: unknown, compiler: Compiler) => () => Accumulator;
+
+/** An accumulator over the values of one expression. */
+const overValues =
+  <State>(
+    start: () => State,
+    add: (state: State, value: unknown) => State,
+    finish: (state: State) => unknown,
+  ): AccumulatorCompiler =>
+  (argument, compiler) => {
+    const expression = compiler.compile(argument);
+    return () => {
+      let state = start();
+      return {
+        add: (doc, variables) => {
+          state = add(state, expression(doc, variables));
+        },
+        result: () => finish(state),
+      };
+    };
+  };
+
+const collect = (finish: (values: unknown[]) => unknown) =>
+  overValues<unknown[]>(
+    () => [],
+    (values, value) => {
+      values.push(value);
+      return values;
+    },
+    finish,
+  );
+
+const sum = (values: readonly unknown[]): Numeric => values.filter(isNumeric).reduce(addNumbers, 0);
+
+function average(values: readonly unknown[]): unknown {
+  const numbers = values.filter(isNumeric);
+  return numbers.length === 0 ? null : divideNumbers(numbers.reduce(addNumbers, 0), numbers.length);
+}
+
+function deviation(values: readonly unknown[], sample: boolean): unknown {
+  const numbers = values.filter(isNumeric).map(toNumber);
+  const count = numbers.length - Number(sample);
+  if (count <= 0) return null;
+  const mean = numbers.reduce((a, b) => a + b, 0) / numbers.length;
+  return makeDouble(Math.sqrt(numbers.reduce((total, value) => total + (value - mean) ** 2, 0) / count));
+}
+
+function extreme(values: readonly unknown[], sign: number, compiler?: Compiler): unknown {
+  let best: unknown;
+  for (const value of values)
+    if (
+      !isNullish(value) &&
+      (best === undefined || sign * compareInExpression(value, best, compiler?.collation) < 0)
+    )
+      best = value;
+  return best ?? null;
+}
+
+const accumulators: Record<string, AccumulatorCompiler> = {
+  $sum: overValues<Numeric>(
+    () => 0,
+    (total, value) => (isNumeric(value) ? addNumbers(total, value) : total),
+    (total) => total,
+  ),
+  $avg: overValues<{ total: Numeric; count: number }>(
+    () => ({ total: 0, count: 0 }),
+    ({ total, count }, value) =>
+      isNumeric(value) ? { total: addNumbers(total, value), count: count + 1 } : { total, count },
+    ({ total, count }) => (count === 0 ? null : divideNumbers(total, count)),
+  ),
+  $min: (argument, compiler) =>
+    overValues<unknown>(
+      () => null,
+      (best, value) => extreme([best, value], 1, compiler),
+      (best) => best,
+    )(argument, compiler),
+  $max: (argument, compiler) =>
+    overValues<unknown>(
+      () => null,
+      (best, value) => extreme([best, value], -1, compiler),
+      (best) => best,
+    )(argument, compiler),
+  $first: overValues<{ value?: unknown; set: boolean }>(
+    () => ({ set: false }),
+    (state, value) => (state.set ? state : { value, set: true }),
+    ({ value }) => value ?? null,
+  ),
+  $last: overValues<unknown>(
+    () => null,
+    (_last, value) => value,
+    (last) => last ?? null,
+  ),
+  $push: collect((values) => values.filter((value) => value !== undefined)),
+  $addToSet: collect((values) => distinctValues(values.filter((value) => value !== undefined))),
+  $mergeObjects: collect(mergeObjects),
+  $stdDevPop: collect((values) => deviation(values, false)),
+  $stdDevSamp: collect((values) => deviation(values, true)),
+  $count: (argument) => {
+    if (!isDoc(argument) || Object.keys(argument).length > 0)
+      throw new CommandError("TypeMismatch", "$count takes no arguments, i.e. $count:{}");
+    return () => {
+      let count = 0;
+      return { add: () => void count++, result: () => count };
+    };
+  },
+  $top: (argument, compiler) => ordered(argument, compiler, (list) => list[0]?.() ?? null, false),
+  $bottom: (argument, compiler) => ordered(argument, compiler, (list) => list.at(-1)?.() ?? null, false),
+  $topN: (argument, compiler) =>
+    ordered(argument, compiler, (list, n) => list.slice(0, n).map((value) => value() ?? null), true),
+  $bottomN: (argument, compiler) =>
+    ordered(argument, compiler, (list, n) => list.slice(-n).map((value) => value() ?? null), true),
+  $firstN: (argument, compiler) => taking(argument, compiler, (values, n) => values.slice(0, n)),
+  $lastN: (argument, compiler) => taking(argument, compiler, (values, n) => values.slice(-n)),
+  $maxN: (argument, compiler) =>
+    taking(argument, compiler, (values, n) => sortedValues(values).reverse().slice(0, n)),
+  $minN: (argument, compiler) => taking(argument, compiler, (values, n) => sortedValues(values).slice(0, n)),
+};
+
+const sortedValues = (values: unknown[]) =>
+  values.filter((value) => !isNullish(value)).sort((a, b) => compareInExpression(a, b));
+
+/** Compiles `{ field: { $accumulator: argument } }`. */
+export function compileAccumulator(field: string, spec: unknown, compiler: Compiler): () => Accumulator {
+  if (!isDoc(spec)) throw new CommandError(40234, `The field '${field}' must be an accumulator object`);
+  const keys = Object.keys(spec);
+  if (keys.length !== 1) throw new CommandError(40238, `The field '${field}' must specify one accumulator`);
+  const [name] = keys as [string];
+  const accumulator = accumulators[name];
+  if (!accumulator) {
+    if (["$accumulator", "$median", "$percentile"].includes(name)) throw notImplemented(name);
+    throw new CommandError(15952, `unknown group operator '${name}'`);
+  }
+  return accumulator(spec[name], compiler);
+}
+
+function ordered(
+  argument: unknown,
+  compiler: Compiler,
+  pick: (list: (() => unknown)[], n: number) => unknown,
+  several: boolean,
+): () => Accumulator {
+  if (!isDoc(argument) || !isDoc(argument.sortBy))
+    throw new CommandError("FailedToParse", "$top and $bottom need 'sortBy' and 'output'");
+  const fields = parseSort(argument.sortBy);
+  const output = compiler.compile(argument.output);
+  const count = several ? compiler.compile(argument.n) : undefined;
+  return () => {
+    const list: { key: Buffer; value: unknown }[] = [];
+    let n = 1;
+    return {
+      add: (doc, variables) => {
+        if (count) n = positive(count(doc, variables));
+        list.push({ key: sortKeyOf(doc, fields, compiler.collation), value: output(doc, variables) });
+      },
+      result: () =>
+        pick(
+          list
+            .sort((a, b) => Buffer.compare(a.key, b.key))
+            .map(
+              ({ value }) =>
+                () =>
+                  value,
+            ),
+          n,
+        ),
+    };
+  };
+}
+
+function taking(
+  argument: unknown,
+  compiler: Compiler,
+  take: (values: unknown[], n: number) => unknown[],
+): () => Accumulator {
+  if (!isDoc(argument)) throw new CommandError("FailedToParse", "this accumulator needs 'input' and 'n'");
+  const input: Expression = compiler.compile(argument.input);
+  const count = compiler.compile(argument.n);
+  return () => {
+    const values: unknown[] = [];
+    let n = 1;
+    return {
+      add: (doc, variables) => {
+        n = positive(count(doc, variables));
+        values.push(input(doc, variables) ?? null);
+      },
+      result: () => take(values, n),
+    };
+  };
+}
+
+function positive(value: unknown): number {
+  const n = isNumeric(value) ? toNumber(value) : 0;
+  if (!Number.isInteger(n) || n <= 0) throw new CommandError(5787908, "'n' must be greater than 0");
+  return n;
+}
+
+/** `$sum` and its like as expressions: over their arguments, or over the array a single one is. */
+function asExpression(finish: (values: readonly unknown[], compiler: Compiler) => unknown) {
+  return (argument: unknown, compiler: Compiler): Expression => {
+    const items = (Array.isArray(argument) ? argument : [argument]).map((item) => compiler.compile(item));
+    return (doc, variables) => {
+      const values = items.map((item) => item(doc, variables));
+      const [only] = values;
+      return finish(values.length === 1 && Array.isArray(only) ? only : values, compiler);
+    };
+  };
+}
+
+register({
+  $sum: asExpression(sum),
+  $avg: asExpression(average),
+  $min: asExpression((values, compiler) => extreme(values, 1, compiler)),
+  $max: asExpression((values, compiler) => extreme(values, -1, compiler)),
+  $stdDevPop: asExpression((values) => deviation(values, false)),
+  $stdDevSamp: asExpression((values) => deviation(values, true)),
+});

@@ -1,0 +1,182 @@
+import { type Doc, typeName } from "../bson/types.ts";
+import { failedToParse, notImplemented } from "../errors.ts";
+import { compileExpression, valueAt } from "../expressions/evaluate.ts";
+import type { Found } from "../planner/execute.ts";
+import { findIn } from "../planner/find.ts";
+import type { Filter } from "../query/filter.ts";
+import { toPath } from "../query/paths.ts";
+import { Draft } from "../update/paths.ts";
+import { object } from "./basic-stages.ts";
+import { matchContext } from "./match-context.ts";
+import {
+  made,
+  type PipelineCompiler,
+  type Run,
+  type Stage,
+  type StageCompiler,
+  variablesOf,
+} from "./stage.ts";
+
+/** The stages that bring in other collections or run pipelines inside. */
+export const joiningStages: Record<string, StageCompiler> = {
+  $lookup: lookup,
+  $unionWith: (spec, compiler) => {
+    const {
+      coll,
+      pipeline = [],
+      ...rest
+    } = typeof spec === "string"
+      ? { coll: spec }
+      : object(spec, 9, "the $unionWith stage specification must be an object or string");
+    if (Object.keys(rest).length > 0)
+      throw failedToParse(`BSON field '$unionWith.${Object.keys(rest)[0]}' is an unknown field.`);
+    if (typeof coll !== "string") throw notImplemented("$unionWith without a collection");
+    const inner = compiler.compile(pipeline);
+    return (input, run) => union(input, () => inner(collectionSource(coll, run), run));
+  },
+  $facet: (spec, compiler) => {
+    const facets = Object.entries(
+      object(spec, 40169, "the $facet specification must be a non-empty object"),
+    ).map(([name, stages]) => [name, compiler.compile(stages)] as const);
+    return (input, run) => faceted(input, run, facets);
+  },
+  $graphLookup: graphLookup,
+};
+
+/** All documents of a collection, as the input of a pipeline inside a stage; its `$match` is planned there. */
+export function collectionSource(name: string, run: Run, filter?: Filter): Iterable<Found> {
+  const collection = run.engine.store.catalog.find(`${run.db}.${name}`);
+  if (!collection) return [];
+  return findIn(collection, filter ?? { kind: "always" }, run.view, run.match);
+}
+
+function* union(input: Iterable<Found>, other: () => Iterable<Found>): Generator<Found> {
+  yield* input;
+  yield* other();
+}
+
+function* faceted(
+  input: Iterable<Found>,
+  run: Run,
+  facets: readonly (readonly [string, Stage])[],
+): Generator<Found> {
+  const all = [...input];
+  const result: Doc = {};
+  for (const [name, stage] of facets) result[name] = [...stage(all, run)].map(({ doc }) => doc);
+  yield made(result);
+}
+
+interface Lookup {
+  readonly from: string;
+  readonly as: string[];
+  readonly local: string[] | undefined;
+  readonly foreign: string | undefined;
+  readonly variables: (readonly [string, ReturnType<typeof compileExpression>])[];
+  readonly pipeline: Stage | undefined;
+}
+
+function lookup(spec: unknown, compiler: PipelineCompiler): Stage {
+  const {
+    from,
+    as,
+    localField,
+    foreignField,
+    let: vars = {},
+    pipeline,
+    ...rest
+  } = object(spec, 9, "the $lookup stage specification must be an object");
+  if (Object.keys(rest).length > 0)
+    throw failedToParse(`unknown argument to $lookup: ${Object.keys(rest)[0]}`);
+  if (typeof from !== "string") throw notImplemented("$lookup without a collection name in 'from'");
+  if (typeof as !== "string" || as === "") throw failedToParse("must specify 'as' field for a $lookup");
+  if ((localField === undefined) !== (foreignField === undefined))
+    throw failedToParse(
+      "$lookup requires both or neither of 'localField' and 'foreignField' to be specified",
+    );
+  if (localField === undefined && pipeline === undefined)
+    throw failedToParse(
+      "$lookup requires either 'pipeline' or both 'localField' and 'foreignField' to be specified",
+    );
+  const stage: Lookup = {
+    from,
+    as: as.split("."),
+    local: typeof localField === "string" ? localField.split(".") : undefined,
+    foreign: foreignField as string | undefined,
+    variables: Object.entries(object(vars, 9, "$lookup argument 'let' must be an object")).map(
+      ([name, value]) => [name, compileExpression(value, compiler.collation)] as const,
+    ),
+    pipeline: pipeline === undefined ? undefined : compiler.compile(pipeline),
+  };
+  return (input, run) => joined(input, run, stage);
+}
+
+function* joined(input: Iterable<Found>, run: Run, stage: Lookup): Generator<Found> {
+  for (const found of input) {
+    const draft = new Draft(found.doc);
+    draft.set(stage.as, joinedTo(found, run, stage));
+    yield made(draft.root, found);
+  }
+}
+
+function joinedTo(found: Found, run: Run, stage: Lookup): Doc[] {
+  const own = variablesOf(run, found);
+  const variables = { ...own };
+  for (const [name, value] of stage.variables) (variables as Doc)[name] = value(found.doc, own) ?? null;
+  const inner: Run = { ...run, variables, match: matchContext(variables, run.collation) };
+  const filter = stage.local && joinFilter(valueAt(found.doc, stage.local, 0), stage.foreign!);
+  const source = collectionSource(stage.from, inner, filter);
+  const result = stage.pipeline ? stage.pipeline(source, inner) : source;
+  return [...result].map(({ doc }) => doc);
+}
+
+/** Equality of the foreign field with the local value, or with one of its elements if it is an array. */
+function joinFilter(value: unknown, foreign: string): Filter {
+  const path = toPath(foreign);
+  if (!Array.isArray(value)) return { kind: "compare", path, op: "eq", value: value ?? null };
+  return { kind: "in", path, values: value, regexes: [] };
+}
+
+function graphLookup(spec: unknown, compiler: PipelineCompiler): Stage {
+  const {
+    from,
+    startWith,
+    connectFromField,
+    connectToField,
+    as,
+    maxDepth,
+    depthField,
+    restrictSearchWithMatch,
+  } = object(spec, 9, "the $graphLookup stage specification must be an object");
+  for (const part of [from, connectFromField, connectToField, as])
+    if (typeof part !== "string")
+      throw failedToParse(
+        `$graphLookup needs strings for 'from', 'connectFromField', 'connectToField' and 'as', not ${typeName(part)}`,
+      );
+  if (restrictSearchWithMatch !== undefined)
+    throw notImplemented("$graphLookup with restrictSearchWithMatch");
+  const start = compileExpression(startWith, compiler.collation);
+  const deepest = maxDepth === undefined ? Number.POSITIVE_INFINITY : Number(maxDepth);
+  return function* (input, run) {
+    for (const found of input) {
+      const seen = new Map<string, Doc>();
+      let values = [start(found.doc, run.variables)].flat();
+      for (let depth = 0; depth <= deepest && values.length > 0; depth++) {
+        const next: unknown[] = [];
+        for (const { doc } of collectionSource(
+          from as string,
+          run,
+          joinFilter(values, connectToField as string),
+        )) {
+          const name = JSON.stringify(doc._id);
+          if (seen.has(name)) continue;
+          seen.set(name, typeof depthField === "string" ? { ...doc, [depthField]: depth } : doc);
+          next.push(...[valueAt(doc, (connectFromField as string).split("."), 0)].flat());
+        }
+        values = next;
+      }
+      const draft = new Draft(found.doc);
+      draft.set((as as string).split("."), [...seen.values()]);
+      yield made(draft.root, found);
+    }
+  };
+}

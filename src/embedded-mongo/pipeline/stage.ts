@@ -1,0 +1,48 @@
+import type { Doc } from "../bson/types.ts";
+import type { Engine } from "../engine.ts";
+import type { Variables } from "../expressions/evaluate.ts";
+import type { Collation } from "../indexes/collation.ts";
+import { Found } from "../planner/execute.ts";
+import type { MatchContext } from "../query/predicate.ts";
+import type { View } from "../storage/view.ts";
+
+/** What a running pipeline works with. */
+export interface Run {
+  readonly engine: Engine;
+  readonly view: View;
+  readonly db: string;
+  readonly collation: Collation | undefined;
+  /** Values of `$$` variables. */
+  readonly variables: Variables;
+  /** How filters are matched, with these variables in `$expr`. */
+  readonly match: MatchContext;
+}
+
+/** A compiled stage: takes a stream of documents and gives another. */
+export type Stage = (input: Iterable<Found>, run: Run) => Iterable<Found>;
+
+/** Compiles a stage's specification. `compile` is for stages with pipelines inside. */
+export type StageCompiler = (spec: unknown, compiler: PipelineCompiler) => Stage;
+
+export interface PipelineCompiler {
+  readonly collation: Collation | undefined;
+  /** Compiles a pipeline inside a stage. */
+  compile(stages: unknown): Stage;
+}
+
+/** A document made by a stage. */
+export const made = (doc: Doc, from?: Found) => new Found(0, undefined, doc, from?.score);
+
+/** A stage that makes one document of each. */
+export const mapping =
+  (map: (doc: Doc, run: Run, found: Found) => Doc): Stage =>
+  (input, run) =>
+    mapped(input, (found) => made(map(found.doc, run, found), found));
+
+function* mapped(input: Iterable<Found>, map: (found: Found) => Found): Generator<Found> {
+  for (const found of input) yield map(found);
+}
+
+/** The variables of one document: those of the run and its text score. */
+export const variablesOf = (run: Run, found: Found): Variables =>
+  found.score === undefined ? run.variables : { ...run.variables, " textScore": found.score };

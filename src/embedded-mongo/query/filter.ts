@@ -1,0 +1,275 @@
+import { isNumeric, toNumber, toSafeInteger } from "../bson/numbers.ts";
+import { BSONRegExp, type Doc, isDoc, typeNumbers } from "../bson/types.ts";
+import { badValue, CommandError, failedToParse, notImplemented } from "../errors.ts";
+import { type Path, toPath } from "./paths.ts";
+import { compileRegex } from "./regex.ts";
+
+export type Comparison = "eq" | "lt" | "lte" | "gt" | "gte";
+
+/** A parsed filter: what the planner reads and `predicate` turns into a function. */
+export type Filter =
+  | { kind: "and" | "or" | "nor"; of: Filter[] }
+  | { kind: "not"; of: Filter }
+  | { kind: "compare"; path: Path; op: Comparison; value: unknown }
+  | { kind: "in"; path: Path; values: unknown[]; regexes: RegExp[] }
+  | { kind: "regex"; path: Path; regex: RegExp; value: BSONRegExp | undefined }
+  | { kind: "exists"; path: Path }
+  | { kind: "type"; path: Path; types: Set<string> }
+  | { kind: "size"; path: Path; size: number }
+  | { kind: "mod"; path: Path; divisor: number; remainder: number }
+  | { kind: "bits"; path: Path; mode: BitsMode; positions: number[] }
+  | { kind: "elemMatch"; path: Path; of: Filter; documents: boolean }
+  | { kind: "expr"; expression: unknown }
+  | { kind: "text"; spec: Doc }
+  | { kind: "always" }
+  | { kind: "never" };
+
+export type BitsMode = "allSet" | "allClear" | "anySet" | "anyClear";
+
+/** Parses a query filter. Throws BadValue for what MongoDB refuses and NotImplemented for what only we do not do. */
+export function parseFilter(filter: Doc): Filter {
+  const parts: Filter[] = [];
+  for (const [key, value] of Object.entries(filter))
+    parts.push(key.startsWith("$") ? parseTop(key, value) : parseField(toPath(key), value));
+  return and(parts);
+}
+
+/** Joins filters, flattening nested conjunctions. */
+export function and(parts: readonly Filter[]): Filter {
+  const flat = parts.flatMap((part) =>
+    part.kind === "and" ? part.of : part.kind === "always" ? [] : [part],
+  );
+  if (flat.length === 0) return { kind: "always" };
+  return flat.length === 1 ? flat[0]! : { kind: "and", of: flat };
+}
+
+function parseTop(key: string, value: unknown): Filter {
+  switch (key) {
+    case "$and":
+    case "$or":
+    case "$nor": {
+      const of = parseList(key, value).map(parseFilter);
+      if (key === "$and") return and(of);
+      return key === "$or" && of.length === 1 ? of[0]! : { kind: key === "$or" ? "or" : "nor", of };
+    }
+    case "$expr":
+      return { kind: "expr", expression: value };
+    case "$text":
+      if (!isDoc(value)) throw badValue("$text expects an object");
+      return { kind: "text", spec: value };
+    case "$comment":
+      return { kind: "always" };
+    case "$alwaysTrue":
+      return { kind: "always" };
+    case "$alwaysFalse":
+      return { kind: "never" };
+    case "$where":
+    case "$jsonSchema":
+    case "$sampleRate":
+      throw notImplemented(key);
+    default:
+      throw badValue(
+        `unknown top level operator: ${key}. If you have a field name that starts with a '$' symbol, consider using $getField or $setField.`,
+      );
+  }
+}
+
+function parseList(key: string, value: unknown): Doc[] {
+  if (!Array.isArray(value)) throw badValue(`${key} must be an array`);
+  if (value.length === 0) throw badValue("$and/$or/$nor must be a nonempty array");
+  for (const item of value) if (!isDoc(item)) throw badValue("$or/$and/$nor entries need to be full objects");
+  return value as Doc[];
+}
+
+/** Parses what a filter asks of one path: a value to equal, or operators. */
+export function parseField(path: Path, value: unknown): Filter {
+  if (value instanceof BSONRegExp) return regexFilter(path, value);
+  if (!isDoc(value)) return { kind: "compare", path, op: "eq", value };
+  const keys = Object.keys(value);
+  if (!keys[0]?.startsWith("$") || isReference(keys[0])) return { kind: "compare", path, op: "eq", value };
+  const parts: Filter[] = [];
+  for (const key of keys) parts.push(parseOperator(path, key, value[key], value));
+  return and(parts);
+}
+
+/** `{ $ref, $id, $db }` is a DBRef, a value and not operators. */
+const isReference = (key: string) => key === "$ref" || key === "$id" || key === "$db";
+
+function parseOperator(path: Path, key: string, value: unknown, all: Doc): Filter {
+  switch (key) {
+    case "$eq":
+      return { kind: "compare", path, op: "eq", value };
+    case "$ne":
+      if (value instanceof BSONRegExp) throw badValue("Can't have regex as arg to $ne.");
+      return { kind: "not", of: { kind: "compare", path, op: "eq", value } };
+    case "$lt":
+    case "$lte":
+    case "$gt":
+    case "$gte":
+      if (value instanceof BSONRegExp)
+        throw badValue(`Can't have RegEx as arg to predicate over field '${path.text}'.`);
+      return { kind: "compare", path, op: key.slice(1) as Comparison, value };
+    case "$in":
+      return parseIn(path, key, value);
+    case "$nin":
+      return { kind: "not", of: parseIn(path, key, value) };
+    case "$exists":
+      return isTruthy(value) ? { kind: "exists", path } : { kind: "not", of: { kind: "exists", path } };
+    case "$not":
+      return parseNot(path, value);
+    case "$regex":
+      return parseRegex(path, value, all.$options);
+    case "$options":
+      if (!("$regex" in all)) throw badValue("$options needs a $regex");
+      return { kind: "always" };
+    case "$elemMatch":
+      return parseElemMatch(path, value);
+    case "$all":
+      return parseAll(path, value);
+    case "$size":
+      return parseSize(path, value);
+    case "$type":
+      return { kind: "type", path, types: parseTypes(value) };
+    case "$mod":
+      return parseMod(path, value);
+    case "$bitsAllSet":
+    case "$bitsAllClear":
+    case "$bitsAnySet":
+    case "$bitsAnyClear": {
+      const mode = (key[5]!.toLowerCase() + key.slice(6)) as BitsMode;
+      return { kind: "bits", path, mode, positions: parseBits(key, value) };
+    }
+    case "$comment":
+      return { kind: "always" };
+    case "$geoWithin":
+    case "$geoIntersects":
+    case "$near":
+    case "$nearSphere":
+    case "$within":
+      throw notImplemented(key);
+    default:
+      throw badValue(`unknown operator: ${key}`);
+  }
+}
+
+function regexFilter(path: Path, value: BSONRegExp, options?: string): Filter {
+  return { kind: "regex", path, regex: compileRegex(value, options), value };
+}
+
+function parseRegex(path: Path, value: unknown, options: unknown): Filter {
+  if (options !== undefined && typeof options !== "string") throw badValue("$options has to be a string");
+  if (value instanceof BSONRegExp) {
+    if (value.options && options) throw new CommandError(51075, "options set in both $regex and $options");
+    return regexFilter(path, value, options);
+  }
+  if (typeof value !== "string") throw badValue("$regex has to be a string");
+  return { kind: "regex", path, regex: compileRegex(value, options), value: undefined };
+}
+
+function parseIn(path: Path, key: string, value: unknown): Filter {
+  if (!Array.isArray(value)) throw badValue(`${key} needs an array`);
+  const regexes: RegExp[] = [];
+  const values: unknown[] = [];
+  for (const item of value) {
+    if (isDoc(item) && Object.keys(item)[0]?.startsWith("$") && !isReference(Object.keys(item)[0]!))
+      throw badValue(`cannot nest $ under ${key}`);
+    if (item instanceof BSONRegExp) regexes.push(compileRegex(item));
+    values.push(item);
+  }
+  return { kind: "in", path, values, regexes };
+}
+
+function parseNot(path: Path, value: unknown): Filter {
+  if (value instanceof BSONRegExp) return { kind: "not", of: regexFilter(path, value) };
+  if (!isDoc(value)) throw badValue("$not needs a regex or a document");
+  const [first] = Object.keys(value);
+  if (first === undefined) throw badValue("$not cannot be empty");
+  if (!first.startsWith("$")) throw badValue(`unknown operator: ${first}`);
+  return { kind: "not", of: parseField(path, value) };
+}
+
+function parseElemMatch(path: Path, value: unknown): Filter {
+  if (!isDoc(value)) throw badValue("$elemMatch needs an Object");
+  const [first] = Object.keys(value);
+  const operators =
+    first?.startsWith("$") && !["$and", "$or", "$nor", "$expr"].includes(first) && !isReference(first);
+  const of = operators ? parseField(elementPath, value) : parseFilter(value);
+  return { kind: "elemMatch", path, of, documents: !operators };
+}
+
+/** The path of an array element itself, in `$elemMatch: { $gt: 1 }` and `$pull: { tags: { $gt: 1 } }`. */
+export const elementPath: Path = { text: "", parts: [] };
+
+function parseAll(path: Path, value: unknown): Filter {
+  if (!Array.isArray(value)) throw badValue("$all needs an array");
+  if (value.length === 0) return { kind: "never" };
+  return and(
+    value.map((item) => {
+      if (isDoc(item) && Object.keys(item)[0] === "$elemMatch") return parseElemMatch(path, item.$elemMatch);
+      if (isDoc(item) && Object.keys(item)[0]?.startsWith("$")) throw badValue("no $ expressions in $all");
+      return parseField(path, item);
+    }),
+  );
+}
+
+function parseSize(path: Path, value: unknown): Filter {
+  const size = toSafeInteger(value);
+  if (size === undefined)
+    throw failedToParse(`Failed to parse $size. Expected a number in: $size: ${String(value)}`);
+  if (size < 0) throw badValue(`Failed to parse $size. Expected a non-negative number in: $size: ${size}`);
+  return { kind: "size", path, size };
+}
+
+function parseMod(path: Path, value: unknown): Filter {
+  if (!Array.isArray(value)) throw badValue("malformed mod, needs to be an array");
+  if (value.length < 2) throw badValue("malformed mod, not enough elements");
+  if (value.length > 2) throw badValue("malformed mod, too many elements");
+  const [divisor, remainder] = value.map((item) => {
+    if (!isNumeric(item) || !Number.isFinite(toNumber(item)))
+      throw badValue("malformed mod, divisor not a number");
+    return Math.trunc(toNumber(item));
+  }) as [number, number];
+  if (divisor === 0) throw badValue("divisor cannot be 0");
+  return { kind: "mod", path, divisor, remainder };
+}
+
+/** Reads what `$type` takes: a type's name or number, or a list of them. */
+export function parseTypes(value: unknown): Set<string> {
+  const types = new Set<string>();
+  const given = Array.isArray(value) ? value : [value];
+  if (given.length === 0) throw failedToParse("$type must match at least one type");
+  for (const item of given) {
+    if (item === "number") for (const type of ["int", "long", "double", "decimal"]) types.add(type);
+    else types.add(typeByName(item));
+  }
+  return types;
+}
+
+function typeByName(item: unknown): string {
+  if (typeof item === "string") {
+    if (item in typeNumbers) return item;
+    throw badValue(`Unknown type name alias: ${item}`);
+  }
+  const found =
+    isNumeric(item) && Object.entries(typeNumbers).find(([, number]) => number === toNumber(item));
+  if (!found) throw badValue(`Invalid numerical type code: ${String(item)}`);
+  return found[0];
+}
+
+function parseBits(key: string, value: unknown): number[] {
+  if (Array.isArray(value))
+    return value.map((item) => {
+      const position = toSafeInteger(item);
+      if (position === undefined || position < 0) throw badValue(`bit positions must be >= 0 in ${key}`);
+      return position;
+    });
+  const mask = toSafeInteger(value);
+  if (mask === undefined || mask < 0) throw badValue(`${key} takes an Array, a number, or a BinData`);
+  return [...mask.toString(2)].reverse().flatMap((bit, position) => (bit === "1" ? [position] : []));
+}
+
+/** How MongoDB reads flags given as numbers, booleans or anything else. */
+export function isTruthy(value: unknown): boolean {
+  if (value === undefined || value === null || value === false) return false;
+  return isNumeric(value) ? toNumber(value) !== 0 : true;
+}

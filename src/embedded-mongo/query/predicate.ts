@@ -1,0 +1,196 @@
+import { binaryParts, compareValues, equalValues, typeOrder } from "../bson/compare.ts";
+import { isNumeric, type Numeric, toBigInt, toNumber } from "../bson/numbers.ts";
+import { Binary, BSONRegExp, BSONSymbol, type Doc, isDoc, MaxKey, MinKey, typeName } from "../bson/types.ts";
+import type { Collation } from "../indexes/collation.ts";
+import { encodeKeyValue } from "../indexes/key-encoding.ts";
+import type { BitsMode, Comparison, Filter } from "./filter.ts";
+import { notePosition, someValue } from "./paths.ts";
+
+export type Predicate = (value: unknown) => boolean;
+
+/** What a filter needs beside the document: the collation, and how to evaluate `$expr`. */
+export interface MatchContext {
+  readonly collation?: Collation | undefined;
+  readonly expression: (expression: unknown) => (doc: Doc) => boolean;
+}
+
+/** Turns a parsed filter into a function of documents. `$text` is answered by the text index, so it passes here. */
+export function predicate(filter: Filter, context: MatchContext): Predicate {
+  switch (filter.kind) {
+    case "always":
+    case "text":
+      return () => true;
+    case "never":
+      return () => false;
+    case "and":
+      return every(filter.of.map((part) => predicate(part, context)));
+    case "or": {
+      const parts = filter.of.map((part) => predicate(part, context));
+      return (doc) => parts.some((part) => part(doc));
+    }
+    case "nor": {
+      const parts = filter.of.map((part) => predicate(part, context));
+      return (doc) => !parts.some((part) => part(doc));
+    }
+    case "not": {
+      const part = predicate(filter.of, context);
+      return (doc) => !part(doc);
+    }
+    case "expr": {
+      const evaluate = context.expression(filter.expression);
+      return (doc) => evaluate(doc as Doc);
+    }
+    case "elemMatch":
+      return elemMatch(filter, context);
+    case "size":
+      return onPath(filter, false, (value) => Array.isArray(value) && value.length === filter.size);
+    default:
+      return onPath(filter, filter.path.parts.length > 0, valueTest(filter, context.collation));
+  }
+}
+
+function every(parts: Predicate[]): Predicate {
+  const [first, second] = parts;
+  if (parts.length === 2) return (doc) => first!(doc) && second!(doc);
+  return (doc) => {
+    for (const part of parts) if (!part(doc)) return false;
+    return true;
+  };
+}
+
+function onPath(
+  { path }: { path: { parts: readonly string[] } },
+  elements: boolean,
+  test: Predicate,
+): Predicate {
+  const { parts } = path;
+  return (doc) => someValue(doc, parts, 0, elements, test);
+}
+
+type ValueFilter = Exclude<
+  Filter,
+  { kind: "and" | "or" | "nor" | "not" | "expr" | "elemMatch" | "size" | "always" | "never" | "text" }
+>;
+
+function valueTest(filter: ValueFilter, collation: Collation | undefined): Predicate {
+  switch (filter.kind) {
+    case "compare":
+      return comparison(filter.op, filter.value, collation);
+    case "in":
+      return membership(filter.values, filter.regexes, collation);
+    case "regex":
+      return (value) =>
+        matchesRegex(filter.regex, value) ||
+        (value instanceof BSONRegExp && equalValues(value, filter.value));
+    case "exists":
+      return (value) => value !== undefined;
+    case "type":
+      return (value) => filter.types.has(typeName(value));
+    case "mod":
+      return (value) => {
+        if (!isNumeric(value) || !Number.isFinite(toNumber(value))) return false;
+        return Math.trunc(toNumber(value)) % filter.divisor === filter.remainder;
+      };
+    case "bits":
+      return (value) => bitsMatch(filter.mode, filter.positions, value);
+  }
+}
+
+function matchesRegex(regex: RegExp, value: unknown): boolean {
+  if (typeof value === "string") return regex.test(value);
+  return value instanceof BSONSymbol && regex.test(value.value);
+}
+
+function comparison(op: Comparison, operand: unknown, collation: Collation | undefined): Predicate {
+  if (op === "eq") {
+    if (typeof operand === "string" && !collation)
+      return (value) => value === operand || sameSymbol(value, operand);
+    if (typeof operand === "boolean") return (value) => value === operand;
+    return (value) => equalValues(value, operand, collation);
+  }
+  if (operand instanceof MinKey || operand instanceof MaxKey)
+    return (value) => value !== undefined && holds(op, compareValues(value, operand));
+  const type = typeOrder(operand);
+  const nan = isNumeric(operand) && Number.isNaN(toNumber(operand));
+  return (value) => {
+    if (typeOrder(value) !== type) return false;
+    if (isNumeric(value) && Number.isNaN(toNumber(value as Numeric)) !== nan) return false;
+    return holds(op, compareValues(value, operand, collation));
+  };
+}
+
+const sameSymbol = (value: unknown, operand: string) =>
+  value instanceof BSONSymbol && value.value === operand;
+
+function holds(op: Comparison, order: number): boolean {
+  switch (op) {
+    case "lt":
+      return order < 0;
+    case "lte":
+      return order <= 0;
+    case "gt":
+      return order > 0;
+    case "gte":
+      return order >= 0;
+    case "eq":
+      return order === 0;
+  }
+}
+
+function membership(values: unknown[], regexes: RegExp[], collation: Collation | undefined): Predicate {
+  const keys = new Set(values.map((value) => valueKey(value, collation)));
+  const inList: Predicate =
+    values.length <= 4
+      ? (value) => values.some((item) => equalValues(value, item, collation))
+      : (value) => keys.has(valueKey(value, collation));
+  if (regexes.length === 0) return inList;
+  return (value) => inList(value) || regexes.some((regex) => matchesRegex(regex, value));
+}
+
+/** A string that two values share exactly when they are equal to MongoDB: for sets and groups. */
+export function valueKey(value: unknown, collation?: Collation): string {
+  return encodeKeyValue(value, collation).toString("latin1");
+}
+
+function elemMatch(filter: Filter & { kind: "elemMatch" }, context: MatchContext): Predicate {
+  const inner = predicate(filter.of, context);
+  const accepts = filter.documents ? (item: unknown) => isObjectLike(item) && inner(asDoc(item)) : inner;
+  const test = (value: unknown) => {
+    if (!Array.isArray(value)) return false;
+    const index = value.findIndex(accepts);
+    if (index >= 0) notePosition(index);
+    return index >= 0;
+  };
+  return (doc) => someValue(doc, filter.path.parts, 0, false, test);
+}
+
+const isObjectLike = (item: unknown) => isDoc(item) || Array.isArray(item);
+
+/** An array inside an array is matched by `$elemMatch` as a document with its indexes as fields. */
+const asDoc = (item: unknown) => (Array.isArray(item) ? { ...item } : item);
+
+function bitsMatch(mode: BitsMode, positions: number[], value: unknown): boolean {
+  const isSet = bitReader(value);
+  if (!isSet) return false;
+  switch (mode) {
+    case "allSet":
+      return positions.every(isSet);
+    case "anySet":
+      return positions.some(isSet);
+    case "allClear":
+      return !positions.some(isSet);
+    case "anyClear":
+      return !positions.every(isSet);
+  }
+}
+
+function bitReader(value: unknown): ((position: number) => boolean) | undefined {
+  if (value instanceof Binary) {
+    const { bytes } = binaryParts(value);
+    return (position) => (((bytes[position >> 3] ?? 0) >> (position & 7)) & 1) === 1;
+  }
+  const whole = isNumeric(value) ? toBigInt(value) : undefined;
+  return whole === undefined
+    ? undefined
+    : (position) => ((whole >> BigInt(Math.min(position, 63))) & 1n) === 1n;
+}

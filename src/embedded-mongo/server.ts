@@ -1,0 +1,168 @@
+import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
+import { Binary, Long } from "bson";
+import { decode } from "./bson/decode.ts";
+import { type Doc, isDoc } from "./bson/types.ts";
+import { type Command, checkOptions } from "./commands/command.ts";
+import { commands } from "./commands/index.ts";
+import { setName } from "./commands/server-info.ts";
+import type { Engine } from "./engine.ts";
+import { CommandError, notImplemented } from "./errors.ts";
+import { toTimestamp } from "./storage/clock.ts";
+import { formatReply, type Message, MessageReader, parseMessage } from "./wire/message.ts";
+
+/** Serves an engine on 127.0.0.1; port 0 takes a free one. */
+export function serve(engine: Engine, port: number): Promise<{ uri: string; close(): Promise<void> }> {
+  const sockets = new Set<Socket>();
+  const server = createServer({ noDelay: true }, (socket) => {
+    sockets.add(socket);
+    engine.connections++;
+    engine.connectionsMade++;
+    socket.once("close", () => {
+      sockets.delete(socket);
+      engine.connections--;
+    });
+    answer(socket, engine, engine.connectionsMade);
+  });
+  const housekeeping = startHousekeeping(engine);
+  const close = async () => {
+    housekeeping.stop();
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    for (const socket of sockets) socket.destroy();
+    await closed;
+    engine.close();
+  };
+  return listen(server, port).then((address) => {
+    engine.address = `127.0.0.1:${address.port}`;
+    return { uri: `mongodb://${engine.address}/?directConnection=true&replicaSet=${setName}`, close };
+  });
+}
+
+function listen(server: Server, port: number): Promise<AddressInfo> {
+  const { promise, resolve, reject } = Promise.withResolvers<AddressInfo>();
+  server.once("error", reject);
+  server.listen(port, "127.0.0.1", () => resolve(server.address() as AddressInfo));
+  return promise;
+}
+
+/** Answers the messages of one connection, one after another. */
+function answer(socket: Socket, engine: Engine, connectionId: number): void {
+  const reader = new MessageReader();
+  let queue: Promise<void> | undefined;
+  socket.on("error", () => socket.destroy());
+  socket.on("data", (chunk: Buffer) => {
+    try {
+      for (const bytes of reader.push(chunk)) {
+        const message = parseMessage(bytes);
+        const next = () => respond(message, socket, engine, connectionId);
+        const step: Promise<void> = (queue ? queue.then(next) : next()).then(() => {
+          if (queue === step) queue = undefined;
+        });
+        queue = step;
+      }
+    } catch {
+      socket.destroy();
+    }
+  });
+}
+
+async function respond(
+  message: Message,
+  socket: Socket,
+  engine: Engine,
+  connectionId: number,
+): Promise<void> {
+  let reply: Doc;
+  try {
+    reply = await run(message, engine, connectionId);
+  } catch (error) {
+    reply = errorReply(error);
+  }
+  if (!message.answered || socket.destroyed) return;
+  const time = toTimestamp(engine.store.clock.now);
+  socket.write(
+    formatReply(message, {
+      ...reply,
+      $clusterTime: { clusterTime: time, signature: unsigned },
+      operationTime: time,
+    }),
+  );
+}
+
+const unsigned = { hash: new Binary(Buffer.alloc(20)), keyId: Long.ZERO };
+
+async function run(
+  { body: bytes, sequences, db: namedDb }: Message,
+  engine: Engine,
+  connectionId: number,
+): Promise<Doc> {
+  const given = decode(bytes);
+  const body = namedDb && isDoc(given.$query) ? given.$query : given;
+  const [name] = Object.keys(body);
+  const definition = name === undefined ? undefined : commands.get(name);
+  if (!definition || name === undefined)
+    throw new CommandError("CommandNotFound", `no such command: '${name}'`);
+  const db = namedDb ?? body.$db;
+  if (typeof db !== "string") throw new CommandError(40414, "OP_MSG requests require a $db argument");
+  const command: Command = { name, db, body, sequences, connectionId, transaction: undefined };
+  checkOptions(command, definition.options);
+  checkConcerns(body);
+  if (body.autocommit === undefined) return definition.handler(command, engine);
+  return runInTransaction(command, engine);
+}
+
+function checkConcerns({ readConcern, autocommit }: Doc): void {
+  if (!isDoc(readConcern)) return;
+  const { level = "local" } = readConcern;
+  if (!["local", "majority", "available", "linearizable", "snapshot"].includes(String(level)))
+    throw new CommandError("FailedToParse", `readConcern level '${String(level)}' is not a valid value`);
+  if (level === "snapshot" && autocommit === undefined)
+    throw notImplemented("read concern 'snapshot' outside a transaction");
+}
+
+async function runInTransaction(command: Command, engine: Engine): Promise<Doc> {
+  const { name, body } = command;
+  const definition = commands.get(name)!;
+  if (!definition.inTransaction)
+    throw new CommandError(
+      "OperationNotSupportedInTransaction",
+      `Cannot run '${name}' in a multi-document transaction.`,
+    );
+  const ending = name === "commitTransaction" || name === "abortTransaction";
+  if (ending) return definition.handler({ ...command, transaction: engine.sessions.ending(body) }, engine);
+  const transaction = engine.sessions.transactionOf(body);
+  try {
+    return await definition.handler({ ...command, transaction }, engine);
+  } catch (error) {
+    transaction?.abort();
+    throw error;
+  }
+}
+
+function errorReply(error: unknown): Doc {
+  if (error instanceof CommandError) {
+    const { code, codeName, message, extra, labels } = error;
+    return {
+      ok: 0,
+      errmsg: message,
+      code,
+      codeName,
+      ...extra,
+      ...(labels.length > 0 && { errorLabels: labels }),
+    };
+  }
+  return {
+    ok: 0,
+    errmsg: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    code: 1,
+    codeName: "InternalError",
+  };
+}
+
+/** Expires documents, cursors, sessions and transactions, about once a second. */
+function startHousekeeping(engine: Engine): { stop(): void } {
+  let ticks = 0;
+  const timer = setInterval(() => {
+    engine.expire(ticks++ % 600 === 0);
+  }, 1000);
+  return { stop: () => clearInterval(timer) };
+}

@@ -1,0 +1,75 @@
+import type { Index } from "../indexes/index-spec.ts";
+import type { Collection } from "../storage/collection.ts";
+import type { Transaction } from "./transaction.ts";
+
+/** Thrown by a write that must wait for a transaction which has written the same document or unique key. */
+export class Blocked extends Error {
+  readonly by: Transaction;
+  constructor(by: Transaction) {
+    super("waiting for a transaction to end");
+    this.by = by;
+  }
+}
+
+/** Which open transaction has written which document and unique key, and what was committed since they began. */
+export class Locks {
+  private readonly open = new Set<Transaction>();
+  private readonly documents = new Map<string, Transaction>();
+  private readonly keys = new Map<string, Transaction>();
+  private readonly lastWrites = new Map<string, number>();
+  /** The transaction being committed, whose own locks do not stop it. */
+  committing: Transaction | undefined;
+
+  begin(transaction: Transaction): void {
+    this.open.add(transaction);
+  }
+
+  end(transaction: Transaction): void {
+    this.open.delete(transaction);
+    for (const map of [this.documents, this.keys])
+      for (const [name, owner] of map) if (owner === transaction) map.delete(name);
+    if (this.open.size === 0) this.lastWrites.clear();
+  }
+
+  /** Throws Blocked if an open transaction has written the document. */
+  check(collection: Collection, rid: number): void {
+    if (this.open.size === 0) return;
+    const owner = this.ownerOf(collection, rid);
+    if (owner && owner !== this.committing) throw new Blocked(owner);
+  }
+
+  /** Throws Blocked if an open transaction is about to add the same key to a unique index. */
+  checkKey(collection: Collection, index: Index, key: Buffer): void {
+    if (this.open.size === 0) return;
+    const owner = this.keyOwner(collection, index, key);
+    if (owner && owner !== this.committing) throw new Blocked(owner);
+  }
+
+  /** Remembers a committed write, for transactions that began before it. */
+  noteWrite(collection: Collection, rid: number, sequence: number): void {
+    if (this.open.size > 0) this.lastWrites.set(`${collection.id}:${rid}`, sequence);
+  }
+
+  lastWrite(collection: Collection, rid: number): number {
+    return this.lastWrites.get(`${collection.id}:${rid}`) ?? 0;
+  }
+
+  ownerOf(collection: Collection, rid: number): Transaction | undefined {
+    return this.documents.get(`${collection.id}:${rid}`);
+  }
+
+  keyOwner(collection: Collection, index: Index, key: Buffer): Transaction | undefined {
+    return this.keys.get(keyName(collection, index, key));
+  }
+
+  lock(transaction: Transaction, collection: Collection, rid: number): void {
+    this.documents.set(`${collection.id}:${rid}`, transaction);
+  }
+
+  lockKey(transaction: Transaction, collection: Collection, index: Index, key: Buffer): void {
+    this.keys.set(keyName(collection, index, key), transaction);
+  }
+}
+
+const keyName = (collection: Collection, index: Index, key: Buffer) =>
+  `${collection.id}:${index.id}:${key.toString("latin1")}`;

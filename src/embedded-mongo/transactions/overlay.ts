@@ -1,0 +1,146 @@
+import { type Entries, entriesOf } from "../indexes/entries.ts";
+import type { Index } from "../indexes/index-spec.ts";
+import type { Collection } from "../storage/collection.ts";
+import type { Connection } from "../storage/connection.ts";
+import {
+  ConnectionView,
+  type Entry,
+  type Range,
+  type Row,
+  type ScanOptions,
+  type View,
+} from "../storage/view.ts";
+import type { Stored } from "../storage/writer.ts";
+
+/** A document as a transaction has written it; undefined when it has removed it. */
+interface Written {
+  readonly now: Stored | undefined;
+  readonly entries: Map<number, Entries>;
+}
+
+/** The writes of an open transaction, by collection and document number. */
+export class Overlay {
+  private readonly collections = new Map<number, Map<number, Written>>();
+
+  put(collection: Collection, rid: number, now: Stored | undefined): void {
+    let written = this.collections.get(collection.id);
+    if (!written) {
+      written = new Map();
+      this.collections.set(collection.id, written);
+    }
+    written.set(rid, { now, entries: new Map() });
+  }
+
+  has(collection: Collection, rid: number): boolean {
+    return this.collections.get(collection.id)?.has(rid) ?? false;
+  }
+
+  of(collection: Collection): Map<number, Written> | undefined {
+    return this.collections.get(collection.id);
+  }
+
+  /** Index entries of the written documents in a range, in key order. */
+  entries(collection: Collection, index: Index, { low, high }: Range): Entry[] {
+    const found: Entry[] = [];
+    for (const [rid, written] of this.of(collection) ?? []) {
+      if (!written.now) continue;
+      let entries = written.entries.get(index.id);
+      if (!entries) {
+        entries = entriesOf(written.now.doc, index);
+        written.entries.set(index.id, entries);
+      }
+      for (const key of entries.keys)
+        if (Buffer.compare(key, low) >= 0 && Buffer.compare(key, high) < 0)
+          found.push({ key, rid, lossy: true, raw: written.now.raw });
+    }
+    return found.sort((a, b) => Buffer.compare(a.key, b.key) || a.rid - b.rid);
+  }
+}
+
+/** What a transaction sees: its snapshot under its own writes. */
+export class TransactionView implements View {
+  private readonly base: ConnectionView;
+  private readonly overlay: Overlay;
+  private readonly since: number;
+
+  constructor(snapshot: Connection, overlay: Overlay, since: number) {
+    this.base = new ConnectionView(snapshot);
+    this.overlay = overlay;
+    this.since = since;
+  }
+
+  fetch(collection: Collection, rid: number): Buffer | undefined {
+    const written = this.overlay.of(collection)?.get(rid);
+    if (written) return written.now?.raw;
+    return this.inSnapshot(collection) ? this.base.fetch(collection, rid) : undefined;
+  }
+
+  *scan(collection: Collection, index: Index, range: Range, options: ScanOptions): Generator<Entry> {
+    const own = this.overlay.entries(collection, index, range);
+    if (options.reverse) own.reverse();
+    const sign = options.reverse ? -1 : 1;
+    let next = 0;
+    for (const entry of this.snapshotScan(collection, index, range, options)) {
+      while (next < own.length && sign * Buffer.compare(own[next]!.key, entry.key) < 0) yield own[next++]!;
+      yield entry;
+    }
+    while (next < own.length) yield own[next++]!;
+  }
+
+  *table(collection: Collection, { reverse, from }: { reverse: boolean; from?: number }): Generator<Row> {
+    const written = this.overlay.of(collection);
+    const own = [...(written ?? [])].flatMap(([rid, { now }]) => (now ? [{ rid, raw: now.raw }] : []));
+    own.sort((a, b) => (reverse ? b.rid - a.rid : a.rid - b.rid));
+    const passed = (rid: number) => from === undefined || (reverse ? rid < from : rid > from);
+    const snapshot = this.inSnapshot(collection)
+      ? this.base.table(collection, { reverse, ...(from !== undefined && { from }) })
+      : [];
+    let next = 0;
+    for (const row of snapshot) {
+      while (next < own.length && (reverse ? own[next]!.rid > row.rid : own[next]!.rid < row.rid)) {
+        if (passed(own[next]!.rid)) yield own[next]!;
+        next++;
+      }
+      if (!written?.has(row.rid)) yield row;
+    }
+    for (; next < own.length; next++) if (passed(own[next]!.rid)) yield own[next]!;
+  }
+
+  count(collection: Collection, index: Index, range: Range, cap: number): number {
+    if (!this.overlay.of(collection)?.size)
+      return this.inSnapshot(collection) ? this.base.count(collection, index, range, cap) : 0;
+    let count = 0;
+    for (const _ of this.scan(collection, index, range, { reverse: false, documents: false }))
+      if (++count >= cap) break;
+    return count;
+  }
+
+  size(collection: Collection): number {
+    let size = this.inSnapshot(collection) ? this.base.size(collection) : 0;
+    for (const [rid, { now }] of this.overlay.of(collection) ?? []) {
+      const before = this.inSnapshot(collection) && this.base.fetch(collection, rid) !== undefined;
+      size += Number(now !== undefined) - Number(before);
+    }
+    return size;
+  }
+
+  usable(index: Index): boolean {
+    return index.since <= this.since;
+  }
+
+  private inSnapshot(collection: Collection): boolean {
+    return collection.since <= this.since;
+  }
+
+  private *snapshotScan(
+    collection: Collection,
+    index: Index,
+    range: Range,
+    options: ScanOptions,
+  ): Generator<Entry> {
+    if (!this.inSnapshot(collection)) return;
+    const written = this.overlay.of(collection);
+    for (const entry of this.base.scan(collection, index, range, options))
+      if (!written?.has(entry.rid)) yield entry;
+  }
+}

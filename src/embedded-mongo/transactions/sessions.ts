@@ -1,0 +1,170 @@
+import { decode } from "../bson/decode.ts";
+import { encode } from "../bson/encode.ts";
+import { toBigInt } from "../bson/numbers.ts";
+import { Binary, type Doc, isDoc, typeName } from "../bson/types.ts";
+import { CommandError, typeMismatch } from "../errors.ts";
+import { toBuffer } from "../storage/connection.ts";
+import type { Store } from "../storage/store.ts";
+import type { Locks } from "./locks.ts";
+import { Transaction } from "./transaction.ts";
+
+interface Session {
+  readonly lsid: Doc;
+  transaction: Transaction | undefined;
+  /** The greatest transaction or retryable write number seen. */
+  number: bigint;
+  lastUsed: number;
+}
+
+/** The limits of sessions, in ms: as MongoDB's `transactionLifetimeLimitSeconds` and session time-out. */
+const transactionLifetime = 60_000;
+const sessionLifetime = 30 * 60_000;
+
+/** Sessions by their id, with each one's open transaction and last retryable write. */
+export class Sessions {
+  private readonly store: Store;
+  private readonly locks: Locks;
+  private readonly sessions = new Map<string, Session>();
+
+  constructor(store: Store, locks: Locks) {
+    this.store = store;
+    this.locks = locks;
+    store.main.exec(
+      "CREATE TABLE IF NOT EXISTS retries (lsid BLOB PRIMARY KEY, number TEXT NOT NULL, at INTEGER NOT NULL, reply BLOB NOT NULL) WITHOUT ROWID",
+    );
+  }
+
+  /**
+   * The transaction a command belongs to, started if it says so; undefined for commands outside of any.
+   * Throws NoSuchTransaction, TransactionTooOld and the like.
+   */
+  transactionOf(body: Doc): Transaction | undefined {
+    if (body.autocommit === undefined) {
+      if (body.startTransaction !== undefined)
+        throw new CommandError("InvalidOptions", "Specifying startTransaction requires autocommit: false");
+      return undefined;
+    }
+    const session = this.find(body.lsid);
+    const number = toBigInt(body.txnNumber as bigint) ?? -1n;
+    if (number < session.number)
+      throw new CommandError(
+        "TransactionTooOld",
+        `Cannot start transaction ${number} on session because a newer transaction ${session.number} has already started.`,
+      );
+    if (body.startTransaction === true) {
+      session.transaction?.abort();
+      session.number = number;
+      session.transaction = new Transaction(this.store, this.locks, session.lsid, number);
+      return session.transaction;
+    }
+    const { transaction } = session;
+    if (!transaction || transaction.number !== number)
+      throw noSuchTransaction(
+        `Given transaction number ${number} does not match any in-progress transactions. The active transaction number is ${session.number}`,
+      );
+    if (transaction.state === "committed")
+      throw new CommandError(
+        "TransactionCommitted",
+        `Transaction with { txnNumber: ${number} } has been committed.`,
+      );
+    if (transaction.state === "aborted")
+      throw noSuchTransaction(`Transaction with { txnNumber: ${number} } has been aborted.`);
+    transaction.lastUsed = Date.now();
+    return transaction;
+  }
+
+  /** The transaction a commit or abort is for, whatever its state; undefined when the session has none of that number. */
+  ending(body: Doc): Transaction | undefined {
+    const { transaction } = this.find(body.lsid);
+    return transaction?.number === toBigInt(body.txnNumber as bigint) ? transaction : undefined;
+  }
+
+  /** The reply to a retryable write that was made before, to be given again. */
+  earlierReply(body: Doc): Doc | undefined {
+    const row = this.store.main.get(
+      "SELECT number, reply FROM retries WHERE lsid = ?",
+      sessionKey(body.lsid),
+    );
+    if (!row) return undefined;
+    const number = toBigInt(body.txnNumber as bigint)!;
+    const last = BigInt(row[0] as string);
+    if (number < last)
+      throw new CommandError(
+        "TransactionTooOld",
+        `Retryable write with txnNumber ${number} is prohibited on session because a newer retryable write with txnNumber ${last} has already started on this session.`,
+      );
+    return number === last ? decode(toBuffer(row[1])) : undefined;
+  }
+
+  /** Remembers a retryable write's reply, in the SQLite transaction of the write itself. */
+  rememberReply(body: Doc, reply: Doc): void {
+    this.store.main.run(
+      "INSERT OR REPLACE INTO retries VALUES (?, ?, ?, ?)",
+      sessionKey(body.lsid),
+      String(toBigInt(body.txnNumber as bigint)),
+      Date.now(),
+      encode(reply),
+    );
+  }
+
+  /** Notes that a session is in use. */
+  touch(lsid: unknown): void {
+    if (isDoc(lsid)) this.find(lsid);
+  }
+
+  /** Ends sessions and aborts what they have open. */
+  end(lsids: readonly unknown[]): void {
+    for (const lsid of lsids) {
+      const key = sessionKey(lsid).toString("latin1");
+      this.sessions.get(key)?.transaction?.abort();
+      this.sessions.delete(key);
+    }
+  }
+
+  /** Aborts every open transaction (killAllSessions, shutdown). */
+  endAll(): void {
+    for (const session of this.sessions.values()) session.transaction?.abort();
+    this.sessions.clear();
+  }
+
+  /** Aborts transactions and forgets sessions that have outlived their limits. */
+  expire(now = Date.now()): void {
+    for (const [key, session] of this.sessions) {
+      if (session.transaction?.state === "open" && now - session.transaction.startedAt > transactionLifetime)
+        session.transaction.abort();
+      if (now - session.lastUsed > sessionLifetime) {
+        session.transaction?.abort();
+        this.sessions.delete(key);
+      }
+    }
+  }
+
+  /** Forgets retryable writes nobody can retry any more. */
+  expireRetries(now = Date.now()): void {
+    this.store.atomically(() =>
+      this.store.main.run("DELETE FROM retries WHERE at < ?", now - sessionLifetime),
+    );
+  }
+
+  private find(lsid: unknown): Session {
+    const key = sessionKey(lsid).toString("latin1");
+    let session = this.sessions.get(key);
+    if (!session) {
+      session = { lsid: lsid as Doc, transaction: undefined, number: -1n, lastUsed: 0 };
+      this.sessions.set(key, session);
+    }
+    session.lastUsed = Date.now();
+    return session;
+  }
+}
+
+function sessionKey(lsid: unknown): Buffer {
+  const id = isDoc(lsid) ? lsid.id : undefined;
+  if (!(id instanceof Binary))
+    throw typeMismatch(`BSON field 'lsid.id' is the wrong type '${typeName(id)}', expected type 'binData'`);
+  return Buffer.from(id.buffer);
+}
+
+/** NoSuchTransaction, which tells drivers to run the whole transaction again. */
+export const noSuchTransaction = (message: string) =>
+  new CommandError("NoSuchTransaction", message, {}, ["TransientTransactionError"]);

@@ -1,0 +1,126 @@
+import { compareValues, equalValues } from "../bson/compare.ts";
+import { toSafeInteger } from "../bson/numbers.ts";
+import { isDoc, typeName } from "../bson/types.ts";
+import { badValue, CommandError } from "../errors.ts";
+import { sortKeyOf } from "../indexes/keys.ts";
+import { elementPath, parseField, parseFilter } from "../query/filter.ts";
+import { type MatchContext, type Predicate, predicate } from "../query/predicate.ts";
+import { parseSort } from "../query/sort.ts";
+
+/** Computes the new value of a field from the old; undefined for "leave as it is". */
+export type Change = (old: unknown) => unknown;
+
+/** `$push`, with `$each`, `$position`, `$slice` and `$sort`. */
+export function push(argument: unknown, path: string, context: MatchContext): Change {
+  const spec = isDoc(argument) && "$each" in argument ? argument : { $each: [argument] };
+  for (const key of Object.keys(spec))
+    if (!["$each", "$position", "$slice", "$sort"].includes(key))
+      throw badValue(`Unrecognized clause in $push: ${key}`);
+  const { $each: items } = spec;
+  if (!Array.isArray(items))
+    throw badValue(`The argument to $each in $push must be an array but it was of type: ${typeName(items)}`);
+  const position = integerClause(spec.$position, "$position");
+  const slice = integerClause(spec.$slice, "$slice");
+  const order = spec.$sort === undefined ? undefined : sorter(spec.$sort, context);
+  return (old) => {
+    const list = [...arrayOf(old, path, "$push")];
+    list.splice(position ?? list.length, 0, ...items);
+    if (order) list.sort(order);
+    if (slice === undefined) return list;
+    return slice < 0 ? list.slice(slice) : list.slice(0, slice);
+  };
+}
+
+function integerClause(value: unknown, name: string): number | undefined {
+  if (value === undefined) return undefined;
+  const number = toSafeInteger(value);
+  if (number === undefined)
+    throw badValue(`The value for ${name} must be an integer value, not of type: ${typeName(value)}`);
+  return number;
+}
+
+function sorter(sort: unknown, { collation }: MatchContext): (a: unknown, b: unknown) => number {
+  if (isDoc(sort)) {
+    if (Object.keys(sort).length === 0)
+      throw badValue("The $sort pattern is empty when it should be a set of fields.");
+    const fields = parseSort(sort);
+    const key = (item: unknown) => sortKeyOf(isDoc(item) ? item : {}, fields, collation);
+    return (a, b) => Buffer.compare(key(a), key(b));
+  }
+  const sign = toSafeInteger(sort);
+  if (sign !== 1 && sign !== -1) throw badValue("The $sort element value must be either 1 or -1");
+  return (a, b) => sign * compareValues(a, b, collation);
+}
+
+/** `$addToSet`, with `$each`. */
+export function addToSet(argument: unknown, path: string, { collation }: MatchContext): Change {
+  const each = isDoc(argument) && "$each" in argument;
+  if (each && Object.keys(argument).length > 1)
+    throw badValue("Found unexpected fields after $each in $addToSet");
+  const items = each ? argument.$each : [argument];
+  if (!Array.isArray(items))
+    throw badValue(
+      `The argument to $each in $addToSet must be an array but it was of type ${typeName(items)}`,
+    );
+  return (old) => {
+    const list = [...arrayOf(old, path, "$addToSet")];
+    for (const item of items) if (!list.some((there) => equalValues(there, item, collation))) list.push(item);
+    return list;
+  };
+}
+
+/** `$pop`: the last element (1) or the first (-1). */
+export function pop(argument: unknown, path: string): Change {
+  const end = toSafeInteger(argument);
+  if (end !== 1 && end !== -1)
+    throw new CommandError("FailedToParse", `$pop expects 1 or -1, found: ${String(argument)}`);
+  return (old) => {
+    if (old === undefined) return undefined;
+    if (!Array.isArray(old))
+      throw new CommandError(
+        "TypeMismatch",
+        `Path '${path}' contains an element of non-array type '${typeName(old)}'`,
+      );
+    return end === 1 ? old.slice(0, -1) : old.slice(1);
+  };
+}
+
+/** `$pull`: elements that equal a value or satisfy a condition. */
+export function pull(argument: unknown, context: MatchContext): Change {
+  const test = pullTest(argument, context);
+  return remove("$pull", test);
+}
+
+function pullTest(argument: unknown, context: MatchContext): Predicate {
+  if (isDoc(argument) && !Object.keys(argument)[0]?.startsWith("$")) {
+    const inner = predicate(parseFilter(argument), context);
+    return (item) => isDoc(item) && inner(item);
+  }
+  if (Array.isArray(argument)) return (item) => equalValues(item, argument, context.collation);
+  return predicate(parseField(elementPath, argument), context);
+}
+
+/** `$pullAll`: elements that equal one of the values. */
+export function pullAll(argument: unknown, { collation }: MatchContext): Change {
+  if (!Array.isArray(argument))
+    throw badValue(`$pullAll requires an array argument but was given a ${typeName(argument)}`);
+  return remove("$pullAll", (item) => argument.some((value) => equalValues(item, value, collation)));
+}
+
+function remove(operator: string, test: Predicate): Change {
+  return (old) => {
+    if (old === undefined) return undefined;
+    if (!Array.isArray(old)) throw badValue(`Cannot apply ${operator} to a non-array value`);
+    return old.filter((item) => !test(item));
+  };
+}
+
+function arrayOf(old: unknown, path: string, operator: string): readonly unknown[] {
+  if (old === undefined) return [];
+  if (Array.isArray(old)) return old;
+  if (operator === "$addToSet")
+    throw badValue(
+      `Cannot apply $addToSet to non-array field. Field named '${path}' has non-array type ${typeName(old)}`,
+    );
+  throw badValue(`The field '${path}' must be an array but is of type ${typeName(old)} in document`);
+}

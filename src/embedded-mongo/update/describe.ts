@@ -1,0 +1,61 @@
+import { equalValues } from "../bson/compare.ts";
+import { type Doc, isDoc, typeName } from "../bson/types.ts";
+
+/** What changed between two versions of a document, as change streams tell it. */
+export function describeUpdate(before: Doc, after: Doc): Doc {
+  const description = {
+    updatedFields: {} as Doc,
+    removedFields: [] as string[],
+    truncatedArrays: [] as Doc[],
+  };
+  compareDocs(before, after, "", description);
+  return description;
+}
+
+type Description = { updatedFields: Doc; removedFields: string[]; truncatedArrays: Doc[] };
+
+function compareDocs(before: Doc, after: Doc, prefix: string, description: Description): void {
+  for (const name of Object.keys(before))
+    if (!Object.hasOwn(after, name)) description.removedFields.push(prefix + name);
+  for (const name of Object.keys(after)) {
+    const path = prefix + name;
+    if (!Object.hasOwn(before, name)) description.updatedFields[path] = after[name];
+    else compareFields(before[name], after[name], path, description);
+  }
+}
+
+function compareFields(before: unknown, after: unknown, path: string, description: Description): void {
+  if (same(before, after)) return;
+  if (isDoc(before) && isDoc(after)) compareDocs(before, after, `${path}.`, description);
+  else if (Array.isArray(before) && Array.isArray(after)) compareArrays(before, after, path, description);
+  else description.updatedFields[path] = after;
+}
+
+/** Elements one by one; a list that lost more than its end is given whole. */
+function compareArrays(before: unknown[], after: unknown[], path: string, description: Description): void {
+  const common = Math.min(before.length, after.length);
+  const changed = before.slice(0, common).filter((item, at) => !same(item, after[at])).length;
+  if (changed > 1 || (changed === 1 && after.length !== before.length)) {
+    description.updatedFields[path] = after;
+    return;
+  }
+  for (let at = 0; at < common; at++) compareFields(before[at], after[at], `${path}.${at}`, description);
+  for (let at = common; at < after.length; at++) description.updatedFields[`${path}.${at}`] = after[at];
+  if (after.length < before.length) description.truncatedArrays.push({ field: path, newSize: after.length });
+}
+
+/** Equal and of the same type: an int that became a double has changed. */
+function same(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeName(a) !== typeName(b)) return false;
+  if (isDoc(a) && isDoc(b)) {
+    const keys = Object.keys(a);
+    const others = Object.keys(b);
+    return (
+      keys.length === others.length && keys.every((key, at) => key === others[at] && same(a[key], b[key]))
+    );
+  }
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((item, at) => same(item, b[at]));
+  return equalValues(a, b);
+}

@@ -1,0 +1,229 @@
+import { compareValues } from "../bson/compare.ts";
+import { type Doc, isDoc } from "../bson/types.ts";
+import { badValue, CommandError, failedToParse } from "../errors.ts";
+import { and, elementPath, type Filter, parseField, parseFilter } from "../query/filter.ts";
+import { setField } from "../query/paths.ts";
+import { type Predicate, predicate } from "../query/predicate.ts";
+import { checkOperator, removed, type UpdateContext, updateOperators } from "./operators.ts";
+import { Draft, resolvePaths } from "./paths.ts";
+
+/** A compiled update: makes the new document from the old one. */
+export interface Update {
+  readonly kind: "update" | "replace";
+  /** Whether `$` is in a path, so that the match has to tell the array index. */
+  readonly positional: boolean;
+  apply(doc: Doc, options: { position?: string | undefined; inserting: boolean }): Doc;
+}
+
+/** Compiles a pipeline-style update, given by the pipeline's own module. */
+export type PipelineUpdate = (stages: Doc[]) => (doc: Doc) => Doc;
+
+/** Compiles the `u` of an update statement. Throws what MongoDB answers for malformed ones. */
+export function compileUpdate(
+  given: unknown,
+  arrayFilters: unknown,
+  context: UpdateContext,
+  pipeline: PipelineUpdate,
+): Update {
+  if (Array.isArray(given)) {
+    if (arrayFilters !== undefined)
+      throw failedToParse("arrayFilters may not be specified for pipeline-style updates");
+    const run = pipeline(given as Doc[]);
+    return { kind: "update", positional: false, apply: (doc) => keepId(doc, run(doc)) };
+  }
+  if (!isDoc(given)) throw failedToParse("Update argument must be either an object or an array");
+  const [first] = Object.keys(given);
+  if (first === undefined || !first.startsWith("$")) return replacement(given, arrayFilters);
+  return modifiers(given, parseArrayFilters(arrayFilters, context), context);
+}
+
+function replacement(given: Doc, arrayFilters: unknown): Update {
+  if (arrayFilters !== undefined)
+    throw failedToParse("arrayFilters may not be specified for replacement-style updates");
+  for (const name of Object.keys(given))
+    if (name.startsWith("$"))
+      throw new CommandError(
+        "DollarPrefixedFieldName",
+        `The dollar ($) prefixed field '${name}' in '${name}' is not allowed in the context of an update's replacement document. Consider using an aggregation pipeline with $replaceWith.`,
+      );
+  return { kind: "replace", positional: false, apply: (doc) => keepId(doc, given) };
+}
+
+/** Puts `_id` first and refuses a changed one. */
+function keepId(old: Doc, now: Doc): Doc {
+  if (!("_id" in old)) return now;
+  if ("_id" in now && compareValues(old._id, now._id) !== 0) throw changedId();
+  const { _id, ...rest } = now;
+  return { _id: old._id, ...rest };
+}
+
+const changedId = () =>
+  new CommandError(
+    "ImmutableField",
+    "Performing an update on the path '_id' would modify the immutable field '_id'",
+  );
+
+interface Step {
+  readonly path: readonly string[];
+  readonly change: (old: unknown) => unknown;
+  readonly onInsert: boolean;
+  readonly renameTo?: readonly string[];
+}
+
+function modifiers(given: Doc, filters: Map<string, Predicate>, context: UpdateContext): Update {
+  const steps: Step[] = [];
+  for (const [name, fields] of Object.entries(given)) {
+    checkOperator(name, fields);
+    for (const [path, argument] of Object.entries(fields)) steps.push(toStep(name, path, argument, context));
+  }
+  checkConflicts(steps);
+  checkFiltersUsed(steps, filters);
+  const positional = steps.some(({ path }) => path.includes("$"));
+  steps.sort((a, b) => comparePaths(a.path, b.path));
+  const apply: Update["apply"] = (doc, { position, inserting }) => {
+    const draft = new Draft(doc);
+    for (const step of steps) {
+      if (step.onInsert && !inserting) continue;
+      for (const path of resolvePaths(draft, step.path, { matched: position, filters }))
+        run(draft, path, step);
+    }
+    const { root } = draft;
+    if (!inserting && compareValues(root._id, doc._id) !== 0) throw changedId();
+    return root;
+  };
+  return { kind: "update", positional, apply };
+}
+
+function toStep(name: string, path: string, argument: unknown, context: UpdateContext): Step {
+  const parts = splitPath(path);
+  if (name === "$rename")
+    return { path: parts, onInsert: false, change: () => removed, renameTo: renameTarget(path, argument) };
+  if (name === "$setOnInsert") return { path: parts, onInsert: true, change: () => argument };
+  return { path: parts, onInsert: false, change: updateOperators[name]!(argument, path, context) };
+}
+
+function splitPath(path: string): string[] {
+  const parts = path.split(".");
+  if (parts.includes(""))
+    throw new CommandError(
+      "EmptyFieldName",
+      path === ""
+        ? "An empty update path is not valid."
+        : `The update path '${path}' contains an empty field name, which is not allowed.`,
+    );
+  for (const [place, part] of parts.entries()) {
+    if (!part.startsWith("$") || part === "$" || /^\$\[\w*\]$/.test(part)) {
+      if (place === 0 && part.startsWith("$"))
+        throw badValue(`Cannot have positional (i.e. '$') element in the first position in path '${path}'`);
+      continue;
+    }
+    if (["$id", "$ref", "$db"].includes(part)) continue;
+    throw new CommandError(
+      "DollarPrefixedFieldName",
+      `The dollar ($) prefixed field '${part}' in '${path}' is not valid for storage.`,
+    );
+  }
+  return parts;
+}
+
+function renameTarget(path: string, argument: unknown): string[] {
+  if (typeof argument !== "string")
+    throw badValue(`The 'to' field for $rename must be a string: ${path}: ${String(argument)}`);
+  if (argument === path)
+    throw badValue(`The source and target field for $rename must differ: ${path}: "${argument}"`);
+  const parts = splitPath(argument);
+  if ([...splitPath(path), ...parts].some((part) => part.startsWith("$")))
+    throw badValue(`The source and target field for $rename may not be dynamic: ${path}`);
+  return parts;
+}
+
+function run(draft: Draft, path: string[], step: Step): void {
+  const old = draft.get(path);
+  if (step.renameTo) {
+    if (old === undefined) return;
+    draft.unset(path);
+    draft.set(step.renameTo, old);
+    return;
+  }
+  const now = step.change(old);
+  if (now === undefined) return;
+  if (now === removed) draft.unset(path);
+  else draft.set(path, now);
+}
+
+/** Refuses two changes of one field, or of a field and one inside it. */
+function checkConflicts(steps: readonly Step[]): void {
+  const paths = steps.flatMap(({ path, renameTo }) => (renameTo ? [path, renameTo] : [path]));
+  const seen = new Set<string>();
+  for (const path of paths) {
+    const text = path.join(".");
+    if (seen.has(text)) throw conflict(text, text);
+    seen.add(text);
+  }
+  for (const path of paths)
+    for (let length = 1; length < path.length; length++) {
+      const prefix = path.slice(0, length).join(".");
+      if (seen.has(prefix)) throw conflict(path.join("."), prefix);
+    }
+}
+
+const conflict = (path: string, at: string) =>
+  new CommandError(
+    "ConflictingUpdateOperators",
+    `Updating the path '${path}' would create a conflict at '${at}'`,
+  );
+
+/** New fields are added in this order: by path, numbers as numbers, as MongoDB does. */
+function comparePaths(a: readonly string[], b: readonly string[]): number {
+  for (let at = 0; at < Math.min(a.length, b.length); at++) {
+    if (a[at] === b[at]) continue;
+    const [x, y] = [Number(a[at]), Number(b[at])];
+    if (!Number.isNaN(x) && !Number.isNaN(y)) return x - y;
+    return a[at]! < b[at]! ? -1 : 1;
+  }
+  return a.length - b.length;
+}
+
+function parseArrayFilters(given: unknown, context: UpdateContext): Map<string, Predicate> {
+  const filters = new Map<string, Predicate>();
+  if (given === undefined) return filters;
+  if (!Array.isArray(given)) throw new CommandError("TypeMismatch", "arrayFilters must be an array");
+  for (const filter of given) {
+    if (!isDoc(filter)) throw new CommandError("TypeMismatch", "each array filter must be an object");
+    const names = new Set<string>();
+    const test = predicate(onElement(filter, names), context);
+    const [name] = names;
+    if (names.size !== 1 || !/^[a-z][a-zA-Z0-9]*$/.test(name!))
+      throw failedToParse(
+        `Error parsing array filter :: caused by :: Expected a single top-level field name, found ${[...names].join(", ") || "none"}`,
+      );
+    if (filters.has(name!))
+      throw failedToParse(`Found multiple array filters with the same top-level field name ${name}`);
+    filters.set(name!, test);
+  }
+  return filters;
+}
+
+/** An array filter names the element as its first path part: `{ "e.score": { $gt: 1 } }`. */
+function onElement(filter: Doc, names: Set<string>): Filter {
+  const parts = Object.entries(filter).map(([key, value]): Filter => {
+    if (key === "$and" || key === "$or" || key === "$nor") {
+      if (!Array.isArray(value)) throw badValue(`${key} must be an array`);
+      const of = value.map((inner) => onElement(inner as Doc, names));
+      return key === "$and" ? and(of) : { kind: key === "$or" ? "or" : "nor", of };
+    }
+    const [name, ...rest] = key.split(".") as [string, ...string[]];
+    names.add(name);
+    if (rest.length === 0) return parseField(elementPath, value);
+    const inner: Doc = {};
+    setField(inner, rest.join("."), value);
+    return parseFilter(inner);
+  });
+  return and(parts);
+}
+
+function checkFiltersUsed(steps: readonly Step[], filters: Map<string, Predicate>): void {
+  for (const name of filters.keys())
+    if (!steps.some(({ path }) => path.includes(`$[${name}]`)))
+      throw failedToParse(`The array filter for identifier '${name}' was not used in the update`);
+}

@@ -1,0 +1,34 @@
+import { ObjectId } from "bson";
+import type { Doc } from "../bson/types.ts";
+import { CommandError } from "../errors.ts";
+import type { Filter } from "../query/filter.ts";
+import { Draft } from "./paths.ts";
+import type { Update } from "./update.ts";
+
+/** The document an upsert inserts: the equalities of its filter, then the update. */
+export function upsertDocument(filter: Filter, update: Update): Doc {
+  const draft = new Draft({});
+  const seen = new Set<string>();
+  if (update.kind === "update")
+    for (const [path, value] of equalities(filter)) {
+      if (seen.has(path))
+        throw new CommandError(
+          "NotSingleValueField",
+          `cannot infer query fields to set, path '${path}' is matched twice`,
+        );
+      seen.add(path);
+      draft.set(path.split("."), value);
+    }
+  else for (const [path, value] of equalities(filter)) if (path === "_id") draft.set([path], value);
+  const made = update.apply(draft.root, { inserting: true });
+  const { _id = new ObjectId(), ...rest } = made;
+  return { _id, ...rest };
+}
+
+function* equalities(filter: Filter): Generator<[string, unknown]> {
+  if (filter.kind === "and") for (const part of filter.of) yield* equalities(part);
+  else if (filter.kind === "compare" && filter.op === "eq") yield [filter.path.text, filter.value];
+  else if (filter.kind === "in" && filter.values.length === 1 && filter.regexes.length === 0)
+    yield [filter.path.text, filter.values[0]];
+  else if (filter.kind === "or" && filter.of.length === 1) yield* equalities(filter.of[0]!);
+}
