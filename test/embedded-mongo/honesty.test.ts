@@ -153,7 +153,7 @@ describe("what a server may leave out is done rightly or refused", () => {
       [3, 2, 1],
     ],
     [
-      "a numeric collation",
+      "a collation that looks at case",
       async () => rows.distinct("n", { n: 1 }, { collation: { locale: "fr", caseLevel: true } }),
       [1],
     ],
@@ -163,7 +163,37 @@ describe("what a server may leave out is done rightly or refused", () => {
       3,
     ],
     [
-      "a sort of a delete by hint",
+      "a collation that orders digits by their number",
+      async () =>
+        rows
+          .aggregate(
+            [
+              { $limit: 1 },
+              { $project: { n: { $literal: ["10", "9"] } } },
+              { $unwind: "$n" },
+              { $sort: { n: 1 } },
+            ],
+            {
+              collation: { locale: "en", numericOrdering: true },
+            },
+          )
+          .map((row) => row.n)
+          .toArray(),
+      ["9", "10"],
+    ],
+    [
+      "a session of snapshot reads",
+      () =>
+        database.client.withSession({ snapshot: true }, async (session) => {
+          const own = await collectionOf(database.db, [{ _id: 1, n: 1 }]);
+          const before = await own.findOne({}, { session });
+          await own.updateOne({ _id: 1 }, { $set: { n: 2 } });
+          return [before?.n, (await own.findOne({}, { session }))?.n];
+        }),
+      [1, 1],
+    ],
+    [
+      "a hint for a delete",
       async () => (await rows.deleteMany({ _id: 99 }, { hint: { _id: 1 } })).deletedCount,
       0,
     ],

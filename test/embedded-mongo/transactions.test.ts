@@ -209,13 +209,4 @@ describe("transactions", () => {
     const error = await refusal(accounts.dropIndex("_id_", { session }));
     expect(error.code).to.be.oneOf([50768, 263]);
   });
-
-  it("gives a session of snapshot reads one point in time", async () => {
-    const session = database.client.startSession({ snapshot: true });
-    open.push(session);
-    expect(await cents(session)).to.deep.equal([100, 0]);
-    await accounts.updateOne({ _id: "a" }, { $set: { cents: 5 } });
-    expect(await cents(session)).to.deep.equal([100, 0]);
-    expect(await cents()).to.deep.equal([5, 0]);
-  });
 });
