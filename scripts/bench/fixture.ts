@@ -1,28 +1,105 @@
-/** Text of the measured page (performance.md): 60 paragraphs of 80 words and the markup of 30 comments. */
+import { paths } from "../../src/shared/paths.ts";
+import { createRandom, type Random } from "../../src/shared/random.ts";
+import { LINKS, OBJECTS, SUBJECTS, VERBS } from "../demo/large-words.ts";
 
-const WORDS =
-  "the lamp in the window had burned all night and nobody on the quay could say who kept it filled or why".split(
-    " ",
-  );
-
-/** Deterministic words, so that compression finds no more than it would in prose of one author. */
-function words(count: number, from: number): string {
-  const picked: string[] = [];
-  let state = from * 2_654_435_761 + 1;
-  for (let index = 0; index < count; index += 1) {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    picked.push(WORDS[state % WORDS.length]!);
-  }
-  return picked.join(" ");
+/** What the bench made in the site: paths of chapters, and a member who has a session. */
+export interface Fixture {
+  /** Chapters of 60 paragraphs of 80 words and the markup of 30 comments each, all different. */
+  readonly chapters: readonly string[];
+  readonly story: string;
+  /** A Cookie header. */
+  readonly session: string;
 }
 
-/** A chapter's HTML; `seed` makes each different. */
-export function chapterHtml(seed: number): string {
-  const paragraphs = Array.from({ length: 60 }, (_, index) => `<p>${words(80, seed * 1000 + index)}.</p>`);
-  const comments = Array.from(
-    { length: 30 },
-    (_, index) =>
-      `<blockquote><p><strong>Reader ${index}</strong> <em>on Tuesday</em></p><p>${words(24, seed * 1000 + 500 + index)}.</p><ul><li><a href="#t-${index}">Answer</a></li><li><a href="#t-r${index}">Report</a></li></ul></blockquote>`,
+const STORIES = 8;
+const CHAPTERS_EACH = 25;
+const MEMBER = { username: "bench", email: "bench@example.com", password: "bench measures only" };
+
+/** Makes the fixture through the site's own API and sign-in form. */
+export async function makeFixture(url: string, progress: (line: string) => void): Promise<Fixture> {
+  const { jwt } = await post<{ jwt: string }>(`${url}/api/auth/local/register`, MEMBER);
+  const chapters: string[] = [];
+  let story = "";
+  for (let number = 1; number <= STORIES; number += 1) {
+    progress(`story ${number} of ${STORIES}, ${CHAPTERS_EACH} chapters each`);
+    const made = await addStory(url, jwt, number);
+    story = paths.story(made);
+    for (let chapter = 1; chapter <= CHAPTERS_EACH; chapter += 1) chapters.push(paths.chapter(made, chapter));
+  }
+  return { chapters, story, session: await signIn(url) };
+}
+
+/** A Cookie header of the fixture's member. */
+export async function signIn(url: string): Promise<string> {
+  const { username: identifier, password } = MEMBER;
+  const answer = await fetch(url + paths.login(), {
+    method: "POST",
+    body: new URLSearchParams({ identifier, password }),
+    redirect: "manual",
+  });
+  const [cookie] = answer.headers.getSetCookie();
+  if (answer.status !== 303 || !cookie) throw new Error(`signing in answered ${answer.status}`);
+  return cookie.split(";")[0]!;
+}
+
+async function addStory(url: string, jwt: string, number: number): Promise<{ id: string; slug: string }> {
+  const created = await post<{ data: { id: string; attributes: { slug: string } } }>(
+    `${url}/api/stories`,
+    {
+      data: {
+        title: `The lamp on the quay ${number}`,
+        synopsis: words(40, createRandom(`bench/synopsis/${number}`)),
+        categories: ["mystery"],
+        tags: ["lamp", "quay"],
+      },
+    },
+    jwt,
   );
+  const { id, attributes } = created.data;
+  for (let chapter = 1; chapter <= CHAPTERS_EACH; chapter += 1) {
+    const data = {
+      story: id,
+      title: `Night ${chapter}`,
+      html: chapterHtml(number * 1_000 + chapter),
+      state: "published",
+    };
+    await post(`${url}/api/chapters`, { data }, jwt);
+  }
+  await send("PUT", `${url}/api/stories/${id}`, { data: { state: "published" } }, jwt);
+  return { id, slug: attributes.slug };
+}
+
+const post = <Answer>(url: string, body: object, jwt?: string): Promise<Answer> =>
+  send<Answer>("POST", url, body, jwt);
+
+async function send<Answer>(method: string, url: string, body: object, jwt?: string): Promise<Answer> {
+  const answer = await fetch(url, {
+    method,
+    headers: { "Content-Type": "application/json", ...(jwt ? { Authorization: `Bearer ${jwt}` } : {}) },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${method} ${url} answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as Answer;
+}
+
+/** A chapter's HTML of the measured kind (performance.md): 429 elements; `seed` makes each different. */
+export function chapterHtml(seed: number): string {
+  const random = createRandom(`bench/${seed}`);
+  const paragraphs = Array.from({ length: 60 }, () => `<p>${words(80, random)}.</p>`);
+  const comments = Array.from({ length: 30 }, (_, index) => {
+    const link = (verb: string) => `<li><a href="https://example.com/${verb}/${index}">${verb}</a></li>`;
+    const head = `<p><strong>Reader ${index}</strong> <em>on Tuesday</em></p>`;
+    const text = `<p>${words(75, random)}.</p>`;
+    return `<blockquote>${head}${text}<ul>${link("answer")}${link("report")}</ul></blockquote>`;
+  });
   return [...paragraphs, ...comments].join("\n");
+}
+
+function words(count: number, random: Random): string {
+  const picked: string[] = [];
+  while (picked.length < count) {
+    const clause = [random.pick(SUBJECTS), random.pick(VERBS), random.pick(OBJECTS), random.pick(LINKS)];
+    picked.push(...clause.join(" ").split(" "));
+  }
+  return picked.slice(0, count).join(" ");
 }

@@ -1,28 +1,79 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 
 /** A server in a process of its own. */
 export interface Running {
   readonly url: string;
+  /** Seconds of processor time it has used so far; NaN where the system does not say. */
+  cpu(): number;
   stop(): Promise<void>;
 }
 
+const ROOT = join(import.meta.dirname, "../..");
+/** Ticks a second of /proc/<pid>/stat: USER_HZ, which Linux fixes at 100 for programs. */
+const TICKS = 100;
+
+/** The built site as `npm start` has it, with the embedded database in `folder`, or MONGODB_URI's. */
+export async function startProduct(
+  folder: string,
+  environment: Record<string, string> = {},
+): Promise<Running> {
+  const port = await freePort();
+  return startServer(
+    ["--enable-source-maps", "dist/server.js"],
+    {
+      NODE_ENV: "production",
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      SITE_URL: `http://127.0.0.1:${port}`,
+      DATA_DIR: folder,
+      SESSION_SECRET: "bench-only-secret-of-a-temporary-site-1",
+      JWT_SECRET: "bench-only-secret-of-a-temporary-site-2",
+      DEMO: "0",
+      RATE_LIMITS: "0",
+      LOG_LEVEL: "warn",
+      ...environment,
+    },
+    /\(port (\d+)\)/,
+  );
+}
+
+/** One of the bare servers of `baselines.ts`. */
+export const startBaseline = (
+  kind: "express" | "node" | "driver",
+  environment: Record<string, string> = {},
+): Promise<Running> =>
+  startServer(
+    ["--import", "tsx", "scripts/bench/baselines.ts", kind],
+    { NODE_ENV: "production", ...environment },
+    /listening (\d+)/,
+  );
+
 /** Starts a program that prints a line with its port, and waits for that line. */
-export async function startServer(
+async function startServer(
   args: readonly string[],
   environment: Record<string, string>,
   line: RegExp,
 ): Promise<Running> {
   const child = spawn(process.execPath, args, {
+    cwd: ROOT,
     env: { ...process.env, ...environment },
     stdio: ["ignore", "pipe", "inherit"],
   });
+  // Ends with us, whatever ends us.
+  const end = () => child.kill("SIGKILL");
+  process.once("exit", end);
   const port = await portOf(child, line);
   return {
     url: `http://127.0.0.1:${port}`,
+    cpu: () => cpuSeconds(child.pid!),
     async stop() {
-      if (child.exitCode !== null) return;
+      process.off("exit", end);
+      if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill("SIGTERM");
       await once(child, "exit");
     },
@@ -38,4 +89,23 @@ async function portOf(child: ChildProcess, pattern: RegExp): Promise<number> {
     }
   }
   throw new Error("a server of the bench ended before it listened");
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+function cpuSeconds(pid: number): number {
+  try {
+    // After the name in parentheses: state is field 3, user and system time are 14 and 15 (proc(5)).
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]!.split(" ");
+    return (Number(fields[11]) + Number(fields[12])) / TICKS;
+  } catch {
+    return Number.NaN;
+  }
 }

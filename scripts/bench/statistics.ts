@@ -1,0 +1,8 @@
+/** The value in the middle; NaN of nothing. */
+export const median = (values: readonly number[]): number => quantile(values, 0.5);
+
+/** The value below which this share of the values lies; NaN of nothing. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
