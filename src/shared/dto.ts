@@ -78,6 +78,8 @@ export interface StoryDto extends StoryCardDto {
   readonly state: StoryState;
   readonly private: boolean;
   readonly passworded: boolean;
+  /** Search engines and AI crawlers are asked to stay away. */
+  readonly noCrawlers: boolean;
   readonly readingMinutes: number;
   readonly contents: readonly ContentsEntryDto[];
 }

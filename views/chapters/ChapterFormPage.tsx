@@ -37,7 +37,7 @@ export function ChapterFormPage({ data, form }: PageProps<ChapterFormPageData>) 
             {text.labels.chapterState[chapter.state]}
           </Badge>
           <span>{words.words(chapter.words)}</span>
-          {chapter.state === "published" && <a href={paths.chapter(story, chapter.number)}>{words.view}</a>}
+          <a href={paths.chapter(story, chapter.number)}>{words.view}</a>
         </p>
       )}
       <form method="post" action={action}>

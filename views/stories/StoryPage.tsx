@@ -79,7 +79,10 @@ export function StoryPage({ data }: PageProps<StoryPageData>) {
             ))}
           </ul>
         </section>
-        <StoryContents story={story} />
+        <div className="story-chapters">
+          <StoryContents story={story} />
+          <Slot name="story-drafts" />
+        </div>
         <StoryFacts story={story} can={can} />
       </div>
     </div>

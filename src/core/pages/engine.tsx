@@ -69,9 +69,12 @@ export function createPages(options: PagesOptions): Pages {
 
   /** What an anonymous visitor with these settings sees; null when that is an error or a redirect. */
   const shared = async (url: URL, page: PageDefinition, params: Record<string, string>, reader: string) => {
-    const key = `${url.pathname}?${relevantQuery(url, page)}|${reader}`;
+    // The loader sees nothing of the address that the key does not hold, or one visitor's would be another's.
+    const seen = new URL(url.pathname, url);
+    seen.search = relevantQuery(url, page);
+    const key = `${seen.pathname}?${seen.search}|${reader}`;
     const value = await kept.getOrMake(key, async () => {
-      const context = createContext({ url, params, request: null });
+      const context = createContext({ url: seen, params, request: null });
       const result = await query(handler, "GET", { page: context, form: null });
       if (result instanceof Response || result.errors) {
         const error = result instanceof Response ? null : Object.values(result.errors ?? {})[0];

@@ -3,13 +3,13 @@ import type { ChapterDto } from "../../shared/dto.ts";
 import { presentContents, type StoryDoc } from "../stories/index.ts";
 import type { ChapterDoc } from "./model.ts";
 
-/** A chapter on its page, with its published neighbours. */
+/** A chapter on its page, with its published neighbours; a draft with drafts beside it. */
 export function presentChapter(
   story: StoryDoc,
   chapter: ChapterDoc,
   { number = chapter.number, bought = false } = {},
 ): ChapterDto {
-  const contents = presentContents(story, { bought });
+  const contents = presentContents(story, { bought, drafts: chapter.state !== "published" });
   return {
     id: String(chapter._id),
     number,

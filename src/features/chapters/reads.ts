@@ -1,6 +1,6 @@
-import type { Viewer } from "../../core/auth/viewer.ts";
+import { isStaff, type Viewer } from "../../core/auth/viewer.ts";
 import { isId, toId } from "../../core/db/ids.ts";
-import { hasBought, type StoryDoc, storyPolicy, teamRole } from "../stories/index.ts";
+import { hasBought, type StoryDoc, storyPolicy } from "../stories/index.ts";
 import { Chapter, type ChapterDoc, Revision, type RevisionDoc } from "./model.ts";
 
 /** What stands at a place of a story's contents for one viewer. */
@@ -12,8 +12,8 @@ export type ChapterAtPlace =
 const READING = { pending: 0, gate: 0, team: 0 } as const;
 
 /**
- * The published chapter at `number` of a story that the viewer may read (`readStory` has asked); the mature
- * gate is the page's step. Null is 404. One find, none for a locked chapter.
+ * The chapter at `number` of a story that the viewer may read (`readStory` has asked): a published one, or for
+ * those who may see drafts any. The mature gate is the page's step. Null is 404. One find, none for a locked chapter.
  */
 export async function readChapter(
   viewer: Viewer,
@@ -21,12 +21,12 @@ export async function readChapter(
   number: number,
 ): Promise<ChapterAtPlace | null> {
   const entry = Number.isInteger(number) ? story.contents[number - 1] : undefined;
-  if (entry?.state !== "published") return null;
-  const bought =
-    !entry.open && (teamRole(viewer, story) !== null || (await hasBought(viewer, String(story._id))));
+  const drafts = storyPolicy.can(viewer, "read-drafts", story);
+  if (!entry || (entry.state !== "published" && !drafts)) return null;
+  const bought = !entry.open && (drafts || isStaff(viewer) || (await hasBought(viewer, String(story._id))));
   if (!entry.open && !bought) return { kind: "locked", number };
   const chapter = await Chapter.findOne(
-    { _id: entry.chapter, state: "published" },
+    { _id: entry.chapter, ...(drafts ? { deletedAt: null } : { state: "published" }) },
     READING,
   ).lean<ChapterDoc>();
   return chapter && { kind: "text", chapter, number, bought };

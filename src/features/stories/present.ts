@@ -73,17 +73,21 @@ export const presentStory = (story: StoryDoc, { bought = false } = {}): StoryDto
   state: story.state,
   private: story.private,
   passworded: story.passwordVersion !== null,
+  noCrawlers: story.noCrawlers,
   readingMinutes: readingMinutes(story.stats.words),
   contents: presentContents(story, { bought }),
 });
 
-/** The published entries; numbers count every entry, drafts included, so that they stay when one comes out. */
+/**
+ * The published entries, with `drafts` all of them; numbers count every entry, drafts included, so that they stay
+ * when one comes out.
+ */
 export const presentContents = (
   { contents }: Pick<StoryDoc, "contents">,
-  { bought = false } = {},
+  { bought = false, drafts = false } = {},
 ): ContentsEntryDto[] =>
   contents.flatMap((entry, index) =>
-    entry.state === "published" ? [presentEntry(entry, index + 1, bought)] : [],
+    entry.state === "published" || drafts ? [presentEntry(entry, index + 1, bought)] : [],
   );
 
 /** All entries, for those who write the story. */

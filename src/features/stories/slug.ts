@@ -12,6 +12,9 @@ const LETTERS: Readonly<Record<string, string>> = {
   "&": " and ",
 };
 
+/** Pages beside the story's own, `/story/:id/edit` and those to come (product.md, Places). */
+const TAKEN = new Set(["edit", "revisions", "collaborators", "paid"]);
+
 /**
  * The readable end of a story's URL: ASCII letters and digits apart by hyphens, at most 80 characters, since
  * a `Location` header takes no other letters. "story" where the title has none; the id in the URL does the finding.
@@ -25,5 +28,5 @@ export function slugOf(title: string): string {
     .replace(/[^a-z0-9]+/g, "-")
     .slice(0, LENGTH)
     .replace(/^-+|-+$/g, "");
-  return ascii || "story";
+  return TAKEN.has(ascii) ? `${ascii}-story` : ascii || "story";
 }

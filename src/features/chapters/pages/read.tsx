@@ -76,7 +76,7 @@ async function loadChapter(context: PageContext): Promise<Shown> {
     full: dto,
     story: dto,
     chapter: { ...presented, html: cleanHtml(found.chapter) },
-    position: positionOf(story, number),
+    position: positionOf(story, number, found.chapter.state !== "published"),
   };
 }
 
@@ -87,10 +87,12 @@ async function passwordGate({ params, url, dependsOnViewer }: PageContext): Prom
   return { kind: "password", story: presentStoryCard(found), next: url.pathname };
 }
 
-/** "12 of 61": among what can be read. */
-function positionOf({ contents }: StoryDoc, number: number): { at: number; of: number } {
-  const published = contents.flatMap(({ state }, index) => (state === "published" ? [index + 1] : []));
-  return { at: published.indexOf(number) + 1, of: published.length };
+/** "12 of 61": among what can be read, which for a draft's readers is all there is. */
+function positionOf({ contents }: StoryDoc, number: number, drafts: boolean): { at: number; of: number } {
+  const readable = contents.flatMap(({ state }, index) =>
+    state === "published" || drafts ? [index + 1] : [],
+  );
+  return { at: readable.indexOf(number) + 1, of: readable.length };
 }
 
 function ChapterOrGate({ data, form }: PageProps<Shown>) {
@@ -106,7 +108,7 @@ function ChapterOrGate({ data, form }: PageProps<Shown>) {
   }
 }
 
-/** Only open text of listed stories that need no confirmation of age is told to machines. */
+/** Only open text of listed stories that need no confirmation of age and shun no crawlers is told to machines. */
 function metaOf(data: Shown, site: { name: string; url: string }): PageMeta {
   const frame = data.kind === "text" ? "reading" : "site";
   if (data.kind !== "text") {
@@ -115,7 +117,9 @@ function metaOf(data: Shown, site: { name: string; url: string }): PageMeta {
   const { story, chapter, full } = data;
   const title = text.meta.chapterOf(chapter.title, story.title);
   const scripts = ["reader.js"];
-  if (!data.listed || data.mature) return { title, robots: "noindex", frame, scripts };
+  if (!data.listed || data.mature || chapter.state !== "published")
+    return { title, robots: "noindex", frame, scripts };
+  if (full.noCrawlers) return { title, robots: text.meta.noCrawlers, frame, scripts };
   const url = (path: string) => new URL(path, site.url).href;
   const beside = (rel: string, place: { number: number } | null) =>
     place ? [{ rel, href: paths.chapter(story, place.number) }] : [];

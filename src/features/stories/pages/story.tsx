@@ -1,5 +1,6 @@
 import { PasswordGate } from "../../../../views/stories/PasswordGate.tsx";
 import { StoryActions } from "../../../../views/stories/StoryActions.tsx";
+import { StoryDrafts } from "../../../../views/stories/StoryDrafts.tsx";
 import { StoryPage } from "../../../../views/stories/StoryPage.tsx";
 import { csrfToken } from "../../../core/http/csrf.ts";
 import { notFound } from "../../../core/http/errors.ts";
@@ -22,7 +23,7 @@ import { bookData, breadcrumbData } from "../../../shared/structured-data.ts";
 import { text } from "../../../shared/text/index.ts";
 import { unlockStory } from "../commands/unlock.ts";
 import { storyPolicy } from "../policy.ts";
-import { presentStory, presentStoryCard } from "../present.ts";
+import { presentManagedContents, presentStory, presentStoryCard } from "../present.ts";
 import { movedSlug, readLockedStory, readStory } from "../reads.ts";
 import type { ViewCounter } from "../views.ts";
 
@@ -74,6 +75,15 @@ export function storyPages({ services, limits, views, site }: StoryPageDependenc
               preview={preview}
             />
           );
+        },
+      },
+      "story-drafts": {
+        tags: ({ params }) => [`stories:${params.id}`],
+        async render({ viewer, params }) {
+          const found = viewer.id ? await readStory(viewer, params.id!) : null;
+          if (!found || !storyPolicy.can(viewer, "read-drafts", found)) return undefined;
+          const drafts = presentManagedContents(found).filter(({ state }) => state !== "published");
+          return drafts.length > 0 ? <StoryDrafts story={presentStory(found)} drafts={drafts} /> : undefined;
         },
       },
     },
@@ -131,6 +141,7 @@ function storyMeta(story: StoryDto, url: (path: string) => string, siteName: str
   const title = text.meta.storyBy(story.title, story.author.name);
   const isPublic = story.state === "published" && !story.private;
   if (!isPublic) return { title, robots: "noindex" };
+  if (story.noCrawlers) return { title, robots: text.meta.noCrawlers };
   return {
     title,
     description: story.synopsis || undefined,

@@ -12,5 +12,6 @@ export const meta = {
   feedOf: (name: string) => `${name}: new chapters`,
   siteFeed: (site: string) => `New stories on ${site}`,
   genreFeed: (genre: string, site: string) => `New ${genre.toLowerCase()} stories on ${site}`,
+  noCrawlers: "noindex, noai, noimageai",
   newChapters: (count: number) => plural(count, "chapter", "chapters"),
 } as const;

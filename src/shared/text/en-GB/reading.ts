@@ -21,8 +21,8 @@ export const reading = {
     `${author} has not published the next chapter yet. Follow the feed to hear when it is out.`,
   note: (author: string) => `A note from ${author}`,
   moreBy: (author: string) => `More by ${author}`,
-  draft: "This chapter is a draft. Only you can see it.",
-  scheduled: "This chapter is scheduled. Until then, only you can see it.",
+  draft: "This chapter is a draft. Only those who work on it can see it.",
+  scheduled: "This chapter is scheduled. Until then, only those who work on it can see it.",
   edit: "Edit chapter",
   locked: {
     title: (title: string) => `${title} is part of the paid story`,
