@@ -1,5 +1,6 @@
 import { Marked, type Tokens } from "marked";
 import { noteBook } from "./markdown-notes.ts";
+import { tameMarkdown } from "./markdown-tame.ts";
 import { sanitiseChapter } from "./sanitise.ts";
 
 /**
@@ -27,6 +28,6 @@ export function renderMarkdown(markdown: string): string {
       checkbox: () => "",
     },
   });
-  const html = marked.parse(markdown.replace(/\r\n?/g, "\n"), { async: false });
+  const html = marked.parse(tameMarkdown(markdown.replace(/\r\n?/g, "\n")), { async: false });
   return html + notes.section((tokens) => marked.parser(tokens));
 }

@@ -34,8 +34,8 @@ export function plainText(html: string): string {
   );
   parser.end(html);
   return text
-    .replace(/ *\n[ \n]*/g, (gap) => (gap.includes("\n\n") ? "\n\n" : "\n"))
     .replace(/ {2,}/g, " ")
+    .replace(/ *\n[ \n]*/g, (gap) => (gap.includes("\n\n") ? "\n\n" : "\n"))
     .replace(/^[ \n]+|[ \n]+$/g, "");
 }
 

@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from "node:timers/promises";
-import { type Element, elementsIn } from "../../core/text/dom.ts";
+import { Element, elementsIn } from "../../core/text/dom.ts";
 import { countWords, type Dropped, sanitiseChapter } from "../../core/text/index.ts";
 import { CHAPTER_MAX, CHAPTERS_PER_STORY_MAX } from "../../shared/limits.ts";
 import { text } from "../../shared/text/index.ts";
@@ -32,6 +32,7 @@ export interface Assembled {
  * there is nothing to read.
  */
 export async function assemble(book: Book): Promise<Assembled> {
+  if (book.parts.length > CHAPTERS_PER_STORY_MAX) throw unreadable("tooComplex");
   const state = new Assembly(book);
   for (const [index, part] of book.parts.entries()) {
     state.add(part, index);
@@ -54,7 +55,7 @@ class Assembly {
 
   constructor(book: Book) {
     this.#book = book;
-    this.#linked = linkedTargets(book.parts);
+    this.#linked = linkedTargets(book.parts, book.notes);
   }
 
   add(part: Part, index: number): void {
@@ -81,6 +82,8 @@ class Assembly {
     }
     const html = this.#write(part, titled);
     if (html === "" && titled.words === 0) return;
+    if (html === "" && verdict.name === "notes")
+      return this.#say("left-out", titled.title ?? names.notes, titled.words);
     if (verdict.type === "chapter") this.#storyChapters += 1;
     const fallback = verdict.name ? names[verdict.name] : text.manuscripts.chapter(this.#storyChapters);
     const title = (titled.title ?? fallback).slice(0, 160).toWellFormed();
@@ -101,7 +104,7 @@ class Assembly {
     if (this.#chapters.length > CHAPTERS_PER_STORY_MAX) throw unreadable("tooComplex");
     if (notes.headingWords > 0) this.#say("left-out", text.manuscripts.parts.notes, notes.headingWords);
     if (this.#titles.count > 0) this.#say("titles", "", this.#titles.words, this.#titles.count);
-    if (this.#placed.size > 0) this.#say("notes", "", 0, this.#placed.size);
+    if (this.#placed.size > 0) this.#say("notes", "", notes.labelWords, this.#placed.size);
     for (const { kind, name, count } of this.#dropped.values()) {
       if (kind === "element") this.#say("element", name, 0, count);
       if (kind === "link") this.#say("links", "", 0, count);
@@ -137,16 +140,19 @@ class Assembly {
 
   #context(part: Part, taken: ReadonlySet<Element>): { context: MarkupContext; notes: NumberedNote[] } {
     const notes: NumberedNote[] = [];
+    const numbered = new Map<Element, NumberedNote>();
     const context: MarkupContext = {
       notes: { ...this.#book.notes, moved: new Set([...this.#book.notes.moved, ...taken]) },
       paths: new Set(part.pieces.map((piece) => piece.document.path)),
       linked: this.#linked,
       image: (path, alt) => this.#book.images.placeholder(path, alt),
+      shown: null,
       number: (note) => {
-        const known = notes.find((each) => each.note.element === note.element);
-        if (known) known.times += 1;
-        else notes.push({ note, times: 1 });
-        return { number: known ? notes.indexOf(known) + 1 : notes.length, times: known?.times ?? 1 };
+        const known = numbered.get(note.element) ?? { note, number: notes.length + 1, times: 0 };
+        if (known.times === 0) notes.push(known);
+        numbered.set(note.element, known);
+        known.times += 1;
+        return { number: known.number, times: known.times };
       },
     };
     return { context, notes };
@@ -159,10 +165,7 @@ class Assembly {
       const { note } = notes[at] as NumberedNote;
       const { document, element, label } = note;
       this.#placed.add(element);
-      const inside: MarkupContext = {
-        ...context,
-        notes: { ...context.notes, moved: without(context.notes.moved, element) },
-      };
+      const inside: MarkupContext = { ...context, shown: element };
       const nodes = ["li", "aside", "dd", "div"].includes(element.name) ? element.children : [element];
       const body = withoutLabel(toMarkup(document, nodes, inside).trim(), label);
       const back = `<a class="backlink" href="#noteref-${at + 1}">↩</a>`;
@@ -185,27 +188,23 @@ class Assembly {
 
 interface NumberedNote {
   readonly note: NoteBody;
+  readonly number: number;
   times: number;
 }
 
-const without = (set: ReadonlySet<Element>, element: Element): ReadonlySet<Element> => {
-  const copy = new Set(set);
-  copy.delete(element);
-  return copy;
-};
-
-/** Every place that a link in the text leads to. */
-function linkedTargets(parts: readonly Part[]): Set<string> {
+/** Every place that a link in the text leads to, notes apart. */
+function linkedTargets(parts: readonly Part[], notes: Notes): Set<string> {
   const targets = new Set<string>();
-  for (const { pieces: each } of parts)
-    for (const { document, nodes } of each)
-      for (const node of nodes) {
-        const all = "name" in node && "attribs" in node ? [node as Element, ...elementsIn(node)] : [];
-        for (const { name, attribs } of all) {
-          const link = name === "a" && attribs.href ? resolveLink(document.path, attribs.href) : null;
-          if (link?.fragment) targets.add(`${link.path}#${link.fragment}`);
-        }
-      }
+  for (const { document, nodes } of parts.flatMap((part) => part.pieces))
+    for (const element of nodes.flatMap((node) =>
+      node instanceof Element ? [node, ...elementsIn(node)] : [],
+    )) {
+      const { href } = element.attribs;
+      if (element.name !== "a" || !href || notes.references.has(element) || notes.backlinks.has(element))
+        continue;
+      const link = resolveLink(document.path, href);
+      if (link?.fragment) targets.add(`${link.path}#${link.fragment}`);
+    }
   return targets;
 }
 
@@ -239,15 +238,11 @@ function withoutIdleBreaks(html: string): string {
 }
 
 /** The sign at the beginning of a note: the list numbers it now. */
-const withoutLabel = (html: string, label: string): string => {
+function withoutLabel(html: string, label: string): string {
   const sign = label.replace(/[^\p{L}\p{N}*†‡§¶#]/gu, "").replace(/[*#]/g, "\\$&");
-  return sign
-    ? html.replace(
-        new RegExp(`^(<p[^>]*>)?\\s*(?:<sup>)?[\\[(]?${sign}[\\])]?[.:]?(?:</sup>)?[\\s.:]+(?=\\S)`, "u"),
-        "$1",
-      )
-    : html;
-};
+  const start = `^(<p[^>]*>)?\\s*(?:(?:<sup>)?[\\[(]?${sign || "\\d"}[\\])]?(?:</sup>)?[.:]?\\s+|[.:)\\]]+\\s+)(?=\\S)`;
+  return html.replace(new RegExp(start, "u"), "$1");
+}
 
 /** A chapter in pieces that may be stored, cut between blocks. */
 function pieces(chapter: ManuscriptChapter): ManuscriptChapter[] {

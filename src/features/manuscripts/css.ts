@@ -23,7 +23,7 @@ const MAX_RULES = 4_000;
 
 /** The rules of a style sheet that say something about text and whose selector we understand. */
 export function parseRules(sheet: string, place: number): Rule[] {
-  const css = sheet.slice(0, MAX_SHEET).replace(/\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\//g, " ");
+  const css = withoutComments(sheet.slice(0, MAX_SHEET));
   const rules: Rule[] = [];
   for (const { prelude, body } of blocksOf(css)) {
     if (rules.length > MAX_RULES) break;
@@ -37,6 +37,14 @@ export function parseRules(sheet: string, place: number): Rule[] {
     }
   }
   return rules;
+}
+
+function withoutComments(css: string): string {
+  const [first = "", ...others] = css.split("/*");
+  return (
+    first +
+    others.map((each) => (each.includes("*/") ? ` ${each.slice(each.indexOf("*/") + 2)}` : "")).join("")
+  );
 }
 
 /** Top-level blocks; those of at-rules (@media, @font-face) are passed over. */

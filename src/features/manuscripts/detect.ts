@@ -13,6 +13,9 @@ export type Detected =
       readonly guessed: boolean;
     };
 
+/** Characters of a text file: ours, two and a half times War and Peace. */
+const MAX_TEXT = 8_000_000;
+
 /** Tells what a file is. Throws 400, with advice, for kinds we do not read. */
 export async function detect(bytes: Buffer, fileName: string): Promise<Detected> {
   if (bytes.length === 0) throw unreadable("empty");
@@ -23,6 +26,7 @@ export async function detect(bytes: Buffer, fileName: string): Promise<Detected>
   if (start.startsWith("\u00d0\u00cf\u0011\u00e0")) throw unreadable("oldWord");
   const { text, encoding, guessed } = decodeText(bytes);
   if (!isText(text)) throw unreadable("unknown");
+  if (text.length > MAX_TEXT) throw unreadable("tooComplex");
   if (text.trim() === "") throw unreadable("nothing");
   return { kind: textKind(text, fileName), text, encoding, guessed };
 }
@@ -48,7 +52,7 @@ function textKind(text: string, fileName: string): "html" | "markdown" | "text" 
   const start = text.slice(0, 4_000);
   if (/^\s*(?:<\?xml|<!DOCTYPE\s+html|<html[\s>])/i.test(start)) return "html";
   const extension = /\.(\w+)$/.exec(fileName)?.[1]?.toLowerCase() ?? "";
-  const hasTags = (text.match(/<(?:p|h[1-6]|div|body)\b[^>]*>/gi)?.length ?? 0) >= 2;
+  const hasTags = (text.match(/<(?:p|h[1-6]|div|body)[\s>]/gi)?.length ?? 0) >= 2;
   if (hasTags && (/^(?:x?html?)$/.test(extension) || /^\s*</.test(start))) return "html";
   if (/^(?:md|markdown|mdown|mkd)$/.test(extension)) return "markdown";
   if (

@@ -15,8 +15,8 @@ const { transforms } = mammoth as unknown as {
   transforms: { paragraph(transform: <T>(paragraph: T) => T): (document: unknown) => unknown };
 };
 
-/** Bytes of the main text's XML: ours, some three million words. */
-const MAX_DOCUMENT_BYTES = 40 * 1024 * 1024;
+/** Bytes of the main text's XML: ours, more than a million words. */
+const MAX_DOCUMENT_BYTES = 24 * 1024 * 1024;
 
 /** Reads a Word file (.docx), split at its headings; styles, alignment, footnotes and pictures are kept. */
 export async function readDocx(archive: Archive, fileName: string): Promise<Manuscript> {
@@ -24,7 +24,13 @@ export async function readDocx(archive: Archive, fileName: string): Promise<Manu
   const properties = core && parseXml(core);
   const property = (name: string) => {
     const element = properties && findElement(properties, name);
-    return (element && textOf(element).replace(/\s+/g, " ").trim()) || null;
+    return (
+      (element &&
+        textOf(element)
+          .replace(/[\t\n\f\r ]+/g, " ")
+          .trim()) ||
+      null
+    );
   };
   const images = new Map<string, Buffer>();
   const { value } = await mammoth.convertToHtml(
@@ -92,8 +98,8 @@ const STYLES = [
   "p[style-name='Intense Quote'] => blockquote > p:fresh",
   "p[style-name='Verse'] => blockquote.verse > p:fresh",
   "p[style-name='Poem'] => blockquote.verse > p:fresh",
-  "p[style-name='fw-centre'] => p.fw-centre:fresh",
-  "p[style-name='fw-right'] => p.fw-right:fresh",
+  "p[style-name='fw-centre'] => p.centre:fresh",
+  "p[style-name='fw-right'] => p.right:fresh",
   "small-caps => span.small-caps",
   "u => u",
   "strike => s",

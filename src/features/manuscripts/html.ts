@@ -48,4 +48,4 @@ function paragraphed(html: string): string {
   return breaks > paragraphs * 2 ? html.replace(/(?:<br\s*\/?>\s*){2,}/gi, "<p>") : html;
 }
 
-const oneLine = (value: string): string => value.replace(/\s+/g, " ").trim();
+const oneLine = (value: string): string => value.replace(/[\t\n\f\r ]+/g, " ").trim();

@@ -1,4 +1,5 @@
 import { BOXES, CONTAINERS, LINES, PARTS } from "../../core/text/allowed.ts";
+import { classesOf } from "../../core/text/attributes.ts";
 import { type ChildNode, childrenOf, Element, elementsIn, Text, textOf } from "../../core/text/dom.ts";
 import { escapeAttribute, escapeText } from "../../core/text/index.ts";
 import { SCENE_BREAK } from "../../core/text/smarten.ts";
@@ -17,6 +18,8 @@ export interface MarkupContext {
   readonly linked: ReadonlySet<string>;
   /** The placeholder for an image of the book; null for one that cannot be had. */
   image(path: string, alt: string): string | null;
+  /** The note being written, which is shown although it was moved. */
+  readonly shown: Element | null;
   /** The number a note gets in this chapter, and whether it is asked for the first time. */
   number(note: NoteBody): { number: number; times: number };
 }
@@ -97,8 +100,9 @@ class Writer {
   #node(node: ChildNode, state: State): string {
     if (node instanceof Text) return escapeText(node.data);
     if (!(node instanceof Element)) return "";
-    const { notes } = this.#context;
-    if (notes.moved.has(node) || notes.backlinks.has(node) || SKIPPED.has(node.name)) return "";
+    const { notes, shown } = this.#context;
+    if ((notes.moved.has(node) && node !== shown) || notes.backlinks.has(node) || SKIPPED.has(node.name))
+      return "";
     if (node.name === "img" || node.name === "svg") return this.#image(node);
     if (node.name === "br") return `<br />${this.nodes(childrenOf(node), state)}`;
     const look = this.#document.styles.lookOf(node);
@@ -114,7 +118,7 @@ class Writer {
   }
 
   #block(element: Element, look: Look, within: State): string {
-    const classes: string[] = blockClasses(element);
+    const classes: string[] = [...blockClasses(element), ...this.#ourClasses(element)];
     if (isSceneBreak(element)) return "<hr />";
     if (!holdsLine(element)) {
       const content = this.nodes(childrenOf(element), within);
@@ -138,7 +142,9 @@ class Writer {
   }
 
   #inline(element: Element, look: Look, within: State): string {
-    const classes = inlineClasses(element);
+    // Signs of notes are raised by their class.
+    if (element.name === "sup" && this.#isSign(element)) return this.nodes(childrenOf(element), within);
+    const classes = [...inlineClasses(element), ...this.#ourClasses(element)];
     const { shown } = within;
     const wrappers: string[] = [];
     let { name } = element;
@@ -164,6 +170,15 @@ class Writer {
     const wrapped = wrappers.reduceRight((html, wrapper) => `<${wrapper}>${html}</${wrapper}>`, content);
     const html = `<${name}${this.#attributes(element, classes)}>${wrapped}</${name}>`;
     return look.block && hasMoreInLine(element) ? `${html}<br />` : html;
+  }
+
+  #ourClasses(element: Element): string[] {
+    return this.#document.hasOurClasses ? classesOf(element.attribs.class) : [];
+  }
+
+  #isSign(element: Element): boolean {
+    const shown = childrenOf(element).filter((child) => !(child instanceof Text && child.data.trim() === ""));
+    return shown.length === 1 && shown[0] instanceof Element && this.#context.notes.references.has(shown[0]);
   }
 
   #anchor(element: Element, look: Look, within: State): string {

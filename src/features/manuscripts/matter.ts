@@ -130,7 +130,12 @@ function verdictByContent(
   const elements = part.pieces.flatMap(({ nodes }) =>
     nodes.flatMap((node) => [...elementsIn(node), ...(node instanceof Element ? [node] : [])]),
   );
-  if (around.isFirstFile && words < 15 && elements.some((each) => each.name === "img" || each.name === "svg"))
+  if (
+    around.isFirstFile &&
+    title === null &&
+    words < 15 &&
+    elements.some((each) => each.name === "img" || each.name === "svg")
+  )
     return leaveOut("cover");
   const links = elements.filter(
     (each) => each.name === "a" && each.attribs.href && !/^[a-z]+:/i.test(each.attribs.href),
@@ -140,7 +145,8 @@ function verdictByContent(
   if (around.isAfterFirst || (title !== null && /chapter|^\W*[ivx\d]+\W*$/i.test(title))) return null;
   const all = part.pieces.flatMap(({ nodes }) => nodes.map((node) => spacedText(node))).join(" ");
   if (words <= 600 && /©|\bcopyright\b|all rights reserved|\bISBN\b/i.test(all)) return leaveOut("imprint");
-  if (words <= 40 && around.bookTitle && squeezed(all).includes(squeezed(around.bookTitle)))
+  const isNamedSo = title === null || squeezed(title) === squeezed(around.bookTitle);
+  if (words <= 40 && isNamedSo && around.bookTitle && squeezed(all).includes(squeezed(around.bookTitle)))
     return leaveOut("titlepage");
   return null;
 }

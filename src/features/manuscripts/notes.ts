@@ -20,6 +20,8 @@ export interface Notes {
   readonly moved: ReadonlySet<Element>;
   /** Words of those headings. */
   readonly headingWords: number;
+  /** Words of links back, as "Return"; their numbers too. */
+  readonly labelWords: number;
 }
 
 /**
@@ -49,7 +51,9 @@ export function findNotes(documents: readonly SourceDocument[]): Notes {
       )
         continue;
       references.set(anchor, { document: target.document, element, label: textOf(anchor).trim() });
-      bodies.set(element, [...(bodies.get(element) ?? []), anchor]);
+      const anchors = bodies.get(element);
+      if (anchors) anchors.push(anchor);
+      else bodies.set(element, [anchor]);
     }
 
   const backlinks = new Set<Element>();
@@ -68,7 +72,8 @@ export function findNotes(documents: readonly SourceDocument[]): Notes {
   for (const { body } of documents)
     for (const section of elementsIn(body))
       if (isNoteSection(section)) headingWords += shedHeadings(section, moved, backlinks);
-  return { references, backlinks, moved, headingWords };
+  const labelWords = [...backlinks].reduce((sum, link) => sum + countTextWords(textOf(link)), 0);
+  return { references, backlinks, moved, headingWords, labelWords };
 }
 
 const NOTE = new Set(["footnote", "endnote", "rearnote", "note"]);

@@ -25,7 +25,7 @@ export async function readOneFile(file: OneFile): Promise<Manuscript> {
   const embedded = new Map(file.images ?? []);
   takeEmbedded(file.root, embedded);
   const sheets = findElements(file.root, "style").map((style) => textOf(style));
-  const document = sourceDocument("text", file.root, readStyles(sheets));
+  const document = sourceDocument("text", file.root, readStyles(sheets), true);
   const shelf = imageShelf((path) => embedded.has(path));
   const parts = cutParts([document], headingStarts(document));
   const { chapters, report } = await assemble({
@@ -110,15 +110,14 @@ function headingStarts(document: SourceDocument): Start[] {
     }));
 }
 
-/** Sections that say what they are. */
-const named = (document: SourceDocument): Element[] =>
-  childrenOf(document.body).filter(
-    (each): each is Element =>
-      each instanceof Element &&
-      each.name === "section" &&
-      typesOf(each).length > 0 &&
-      !typesOf(each).includes("footnotes"),
-  );
+/** Sections that say what they are, and what comes after each. */
+function named(document: SourceDocument): Element[] {
+  const elements = childrenOf(document.body).filter((each) => each instanceof Element);
+  return elements.filter((each, index) => [each, elements[index - 1]].some((one) => one && isNamed(one)));
+}
+
+const isNamed = (element: Element): boolean =>
+  element.name === "section" && typesOf(element).length > 0 && !typesOf(element).includes("footnotes");
 
 /** Not within a quotation, list, table or note. */
 function isFree(element: Element): boolean {

@@ -4,13 +4,18 @@ import type { SourceDocument } from "./types.ts";
 import { findElement } from "./xml.ts";
 
 /** A parsed file ready for cutting: its body, and its elements by id (or by an old anchor's name). */
-export function sourceDocument(path: string, root: Document, styles: Styles): SourceDocument {
+export function sourceDocument(
+  path: string,
+  root: Document,
+  styles: Styles,
+  hasOurClasses = false,
+): SourceDocument {
   const ids = new Map<string, Element>();
   for (const element of elementsIn(root)) {
     const id = element.attribs.id ?? (element.name === "a" ? element.attribs.name : undefined);
     if (id && !ids.has(id)) ids.set(id, element);
   }
-  return { path, body: findElement(root, "body") ?? root, ids, styles };
+  return { path, body: findElement(root, "body") ?? root, ids, styles, hasOurClasses };
 }
 
 /** Where a link in one file leads: a path in the archive and a fragment; null when it leads out of it. */

@@ -27,7 +27,8 @@ export function readStyles(sheets: readonly string[]): Styles {
   const index = new Map<string, Rule[]>();
   for (const rule of sheets.flatMap((sheet, place) => parseRules(sheet, place))) {
     const key = keyOf(rule.compounds.at(-1));
-    index.set(key, [...(index.get(key) ?? []), rule]);
+    const rules = index.get(key) ?? [];
+    if (rules.length < MAX_RULES_PER_KEY) index.set(key, [...rules, rule]);
   }
   if (index.size === 0) return { lookOf: inlineLook };
   return {
@@ -42,6 +43,10 @@ export function readStyles(sheets: readonly string[]): Styles {
   };
 }
 
+/** Rules and classes at most that are tried on one element: bounds the work on hostile style sheets. */
+const MAX_RULES_PER_KEY = 60;
+const MAX_CLASSES = 20;
+
 /** The epub:type and role values of an element, without the prefix of ARIA's. */
 export const typesOf = (element: Element): string[] =>
   `${element.attribs["epub:type"] ?? ""} ${(element.attribs.role ?? "").replace(/\bdoc-/g, "")}`
@@ -50,7 +55,7 @@ export const typesOf = (element: Element): string[] =>
 
 /** The class names of an element. */
 export const classNamesOf = (element: Element): string[] =>
-  (element.attribs.class ?? "").split(/\s+/).filter(Boolean);
+  (element.attribs.class ?? "").split(/\s+/, MAX_CLASSES).filter(Boolean);
 
 function inlineLook(element: Element): Look {
   const style = element.attribs.style;
@@ -68,7 +73,7 @@ const keysOf = (element: Element): string[] => [
   "*",
   element.name,
   ...classNamesOf(element).map((name) => `.${name}`),
-  ...(element.attribs["epub:type"] ?? "").split(/\s+/).map((type) => `:${type}`),
+  ...(element.attribs["epub:type"] ?? "").split(/\s+/, MAX_CLASSES).map((type) => `:${type}`),
   `#${element.attribs.id ?? ""}`,
 ];
 

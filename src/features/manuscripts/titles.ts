@@ -29,7 +29,7 @@ export function findTitle(nodes: readonly ChildNode[], listed: string | null, no
     ({ element }) =>
       ![element, ...elementsIn(element)].some((each) => notes.references.has(each) || notes.moved.has(each)),
   );
-  const name = listed && normal(listed) ? listed.replace(/\s+/g, " ").trim() : null;
+  const name = listed && normal(listed) ? listed.replace(/[\t\n\f\r ]+/g, " ").trim() : null;
   const found =
     name === null ? fromHeadings(candidates) : (exactly(candidates, name) ?? nearly(candidates, name));
   const title = found.title ?? name;
@@ -115,7 +115,9 @@ const isInHeadingGroup = (element: Element): boolean =>
   element.name === "p" && element.parent instanceof Element && element.parent.name === "hgroup";
 
 function candidate(element: Element, isHeading: boolean): Candidate {
-  const text = lineText(element).replace(/\s+/g, " ").trim();
+  const text = lineText(element)
+    .replace(/[\t\n\f\r ]+/g, " ")
+    .trim();
   return { element, text, words: wordsOf(text), isHeading };
 }
 

@@ -60,4 +60,6 @@ export interface SourceDocument {
   readonly body: import("../../core/text/dom.ts").Element | import("../../core/text/dom.ts").Document;
   readonly ids: ReadonlyMap<string, import("../../core/text/dom.ts").Element>;
   readonly styles: import("./styles.ts").Styles;
+  /** Whether its classes may be ours and are taken at their word. */
+  readonly hasOurClasses: boolean;
 }

@@ -3,7 +3,7 @@ import { decodeText } from "./encoding.ts";
 import { unreadable } from "./errors.ts";
 
 /** Characters of one XML file, ours. */
-const MAX_XML = 24_000_000;
+const MAX_XML = 16_000_000;
 
 /**
  * Parses XML of a package or XHTML of a book. Declared entities are refused, so there is nothing external to
@@ -33,7 +33,9 @@ export function findElement(root: Document | Element, name: string): Element | n
 export const findElements = (root: Document | Element, name: string): Element[] =>
   [...elementsIn(root)].filter((element) => element.name === name);
 
-const withoutDoctype = (text: string): string => text.replace(/<!DOCTYPE[^>[]*(?:\[[^\]]*\]\s*)?>/i, "");
+/** The document type, which stands at the start if anywhere. */
+const withoutDoctype = (text: string): string =>
+  text.slice(0, 4_000).replace(/<!DOCTYPE[^>[]*(?:\[[^\]]*\]\s*)?>/i, "") + text.slice(4_000);
 
 /** HTML's named characters as themselves; those of XML stay for the parser. */
 function nameCharacters(text: string): string {

@@ -136,7 +136,7 @@ function readMetadata(root: Document, metas: readonly Element[]) {
   };
 }
 
-const oneLine = (value: string): string => value.replace(/\s+/g, " ").trim();
+const oneLine = (value: string): string => value.replace(/[\t\n\f\r ]+/g, " ").trim();
 
 /** Descriptions are plain text, or HTML in disguise. */
 const synopsisOf = (value: string): string => {

@@ -17,8 +17,8 @@ import { type Package, readPackage } from "./package.ts";
 import { findStarts } from "./starts.ts";
 import { type Contents, readContents } from "./toc.ts";
 
-/** Bytes of a book's text, all files: ours, a dozen times War and Peace. */
-const MAX_TEXT_BYTES = 40 * 1024 * 1024;
+/** Bytes of a book's text, all files: ours, five times War and Peace. */
+const MAX_TEXT_BYTES = 16 * 1024 * 1024;
 
 /** Reads an EPUB 2 or 3. Throws 400 with what is wrong for anything that cannot be read. */
 export async function readEpub(archive: Archive): Promise<Manuscript> {

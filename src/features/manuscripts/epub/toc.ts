@@ -78,7 +78,7 @@ function ncxEntries(parent: Element, path: string): TocEntry[] {
 const items = (parent: Element, name: string): Element[] =>
   childrenOf(parent).filter((child): child is Element => child instanceof Element && child.name === name);
 
-const oneLine = (value: string): string => value.replace(/\s+/g, " ").trim();
+const oneLine = (value: string): string => value.replace(/[\t\n\f\r ]+/g, " ").trim();
 
 /** Types of the EPUB 2 guide (OPF 2.0.1, 2.6) in EPUB 3's words. */
 const GUIDE_TYPES: Readonly<Record<string, string>> = {
