@@ -1,4 +1,6 @@
-import { resolve } from "node:path";
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { MongoClient } from "mongodb";
 import mongoose, { type Connection } from "mongoose";
 
 /** The database of this process, whichever it is. */
@@ -41,8 +43,34 @@ export async function openDatabase(options: {
   };
 }
 
-/** Loaded only where it is used. */
-async function startEmbedded(dataDir: string | undefined) {
+/** The embedded database of a folder: of this process, or of the one that has it open already (the site, say). */
+async function startEmbedded(dataDir: string | undefined): Promise<{ uri: string; close(): Promise<void> }> {
   const { startEmbeddedMongo } = await import("../../embedded-mongo/index.ts");
-  return startEmbeddedMongo(dataDir ? { directory: resolve(dataDir) } : {});
+  if (!dataDir) return startEmbeddedMongo({});
+  const directory = resolve(dataDir);
+  const address = join(directory, "address");
+  const running = await readFile(address, "utf8").catch(() => null);
+  if (running && (await answers(running))) return { uri: running, close: async () => {} };
+  const server = await startEmbeddedMongo({ directory });
+  await writeFile(address, server.uri);
+  return {
+    uri: server.uri,
+    async close() {
+      await rm(address, { force: true });
+      await server.close();
+    },
+  };
+}
+
+/** Whether a database answers there; an address that a killed process left behind does not. */
+async function answers(uri: string): Promise<boolean> {
+  const client = new MongoClient(uri, { serverSelectionTimeoutMS: 500 });
+  try {
+    await client.db("admin").command({ ping: 1 });
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.close();
+  }
 }
