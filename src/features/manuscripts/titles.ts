@@ -61,7 +61,9 @@ function exactly(candidates: readonly Candidate[], name: string): Found | null {
       const next = candidates[to];
       if (ORDINAL.test(name) && next?.isHeading)
         return { title: joined([...lines, next]), lines: [...lines, next] };
-      return { title: name, lines };
+      // The heading has the finer spaces: no break after "Mrs.", say.
+      const heading = joined(lines);
+      return { title: withoutSpaces(heading) === withoutSpaces(name) ? heading : name, lines };
     }
   return null;
 }
@@ -128,6 +130,8 @@ const lineText = (node: ChildNode): string =>
     : node instanceof Element && node.name === "br"
       ? " "
       : childrenOf(node).map(lineText).join("");
+
+const withoutSpaces = (text: string): string => text.replace(/\s/g, "");
 
 const normal = (text: string): string => wordsOf(text).join(" ");
 
