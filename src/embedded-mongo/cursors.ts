@@ -133,7 +133,7 @@ export class Cursors {
     if (!cursor) throw new CommandError("CursorNotFound", `cursor id ${id} not found`);
     if (cursor.ns !== ns)
       throw new CommandError(
-        13,
+        "Unauthorized",
         `Requested getMore on namespace '${ns}', but cursor belongs to a different namespace ${cursor.ns}`,
       );
     if (cursor.transaction && cursor.transaction.state !== "open") {

@@ -91,7 +91,7 @@ async function renameCollection({ body, db }: Command, engine: Engine): Promise<
   if (typeof from !== "string" || typeof to !== "string")
     throw typeMismatch("'renameCollection' and 'to' must be strings");
   if (db !== "admin")
-    throw new CommandError(13, "renameCollection may only be run against the admin database.");
+    throw new CommandError("Unauthorized", "renameCollection may only be run against the admin database.");
   const { catalog } = engine.store;
   const collection = catalog.find(from);
   if (!collection) throw new CommandError("NamespaceNotFound", `Source collection ${from} does not exist`);

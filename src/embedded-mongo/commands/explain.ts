@@ -44,7 +44,9 @@ function explainOne(command: Command, engine: Engine, executed: boolean): Doc {
   const ns = `${command.db}.${String(body[name])}`;
   const collection = engine.store.catalog.find(ns);
   if (!collection) return eofExplained(ns, executed);
-  return explainRead(parseRead(read, collection, engine), command, engine, executed);
+  const parsed = parseRead(read, collection, engine);
+  if (name !== "count") return explainRead(parsed, command, engine, executed);
+  return explainRead({ ...parsed, query: { ...parsed.query, fields: [] } }, command, engine, executed);
 }
 
 /** The read that a command begins with. */

@@ -1,7 +1,7 @@
 import { equalValues } from "../bson/compare.ts";
 import { type Doc, isDoc } from "../bson/types.ts";
 import type { Engine } from "../engine.ts";
-import { CommandError, typeMismatch } from "../errors.ts";
+import { badValue, CommandError, typeMismatch } from "../errors.ts";
 import { completeSpec, type Index, sameKey, sameOptions } from "../indexes/index-spec.ts";
 import type { Collection } from "../storage/collection.ts";
 import { StoreWriter } from "../storage/writer.ts";
@@ -18,8 +18,10 @@ export const indexCommands = {
 async function createIndexes(command: Command, engine: Engine): Promise<Reply> {
   const { body, db } = command;
   const { indexes } = body;
-  if (!Array.isArray(indexes) || indexes.length === 0 || !indexes.every(isDoc))
-    throw typeMismatch("BSON field 'createIndexes.indexes' must be a non-empty array of objects");
+  if (Array.isArray(indexes) && indexes.length === 0)
+    throw badValue("Must specify at least one index to create");
+  if (!Array.isArray(indexes) || !indexes.every(isDoc))
+    throw typeMismatch("BSON field 'createIndexes.indexes' must be an array of objects");
   const existing = collectionOf(command, engine);
   const specs = indexes.map((given: Doc) => completeSpec(given, existing?.collation));
   const before = existing?.indexes.length ?? 1;

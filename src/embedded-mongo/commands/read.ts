@@ -1,12 +1,12 @@
 import { toSafeInteger } from "../bson/numbers.ts";
-import { Long } from "../bson/types.ts";
+import { isDoc, Long } from "../bson/types.ts";
 import type { Source } from "../cursors.ts";
 import type { Engine } from "../engine.ts";
 import { CommandError, typeMismatch } from "../errors.ts";
 import { execute, type Found } from "../planner/execute.ts";
 import { choosePlan } from "../planner/planner.ts";
 import { parseFilter } from "../query/filter.ts";
-import { someValue, toPath } from "../query/paths.ts";
+import { fieldOf, isIndex, toPath } from "../query/paths.ts";
 import { valueKey } from "../query/predicate.ts";
 import type { Collection } from "../storage/collection.ts";
 import {
@@ -97,14 +97,25 @@ function distinct(command: Command, engine: Engine): Reply {
   const values = new Map<string, unknown>();
   const { parts } = toPath(key);
   for (const { doc } of execute(choosePlan(query, view).plan, query, view, read.match))
-    someValue(doc, parts, 0, true, (value) => {
-      if (value !== undefined && !Array.isArray(value)) {
-        const name = valueKey(value, query.collation);
-        if (!values.has(name)) values.set(name, value);
-      }
-      return false;
-    });
+    for (const value of distinctAt(doc, parts, 0)) {
+      const name = valueKey(value, query.collation);
+      if (!values.has(name)) values.set(name, value);
+    }
   return { values: [...values].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value), ok };
+}
+
+/** The values at a path, arrays taken apart once. */
+function* distinctAt(value: unknown, parts: readonly string[], part: number): Generator<unknown> {
+  if (Array.isArray(value)) {
+    const key = parts[part];
+    if (key !== undefined && isIndex(key)) yield* distinctAt(value[Number(key)], parts, part + 1);
+    for (const item of value) {
+      if (part === parts.length) yield item;
+      else if (isDoc(item)) yield* distinctAt(item, parts, part);
+    }
+  } else if (part === parts.length) {
+    if (value !== undefined) yield value;
+  } else if (isDoc(value)) yield* distinctAt(fieldOf(value, parts[part]!), parts, part + 1);
 }
 
 async function getMore(command: Command, engine: Engine): Promise<Reply> {

@@ -38,7 +38,8 @@ function listOf(body: Doc, name: string): unknown[] {
 }
 
 /** Commits; asked again after it has, even by a client that lost the answer to kill -9, it says so again. */
-async function commit({ body, transaction }: Command, engine: Engine): Promise<Reply> {
+async function commit({ body, db, transaction }: Command, engine: Engine): Promise<Reply> {
+  checkAdmin("commitTransaction", db);
   if (!transaction) {
     const earlier = engine.sessions.earlierReply(body);
     if (earlier) return earlier;
@@ -50,11 +51,17 @@ async function commit({ body, transaction }: Command, engine: Engine): Promise<R
   return { ok };
 }
 
-function abort({ transaction }: Command): Reply {
+function abort({ db, transaction }: Command): Reply {
+  checkAdmin("abortTransaction", db);
   if (!transaction || transaction.state === "aborted")
     throw noSuchTransaction("Transaction has been aborted or was never started.");
   if (transaction.state === "committed")
     throw new CommandError("TransactionCommitted", "Transaction has been committed.");
   transaction.abort();
   return { ok };
+}
+
+function checkAdmin(name: string, db: string): void {
+  if (db !== "admin")
+    throw new CommandError("Unauthorized", `${name} may only be run against the admin database.`);
 }

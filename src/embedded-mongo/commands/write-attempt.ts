@@ -1,4 +1,3 @@
-import type { Doc } from "../bson/types.ts";
 import type { Engine } from "../engine.ts";
 import { CommandError } from "../errors.ts";
 import { StoreWriter, type Writer } from "../storage/writer.ts";
@@ -25,9 +24,8 @@ export async function write(
   const deadline = Date.now() + (countOption(body, "maxTimeMS") || Number.POSITIVE_INFINITY);
   for (;;) {
     try {
-      const session = retryable ? { lsid: body.lsid as Doc, txnNumber: body.txnNumber } : undefined;
       const reply = engine.store.atomically(() => {
-        const done = perform(new StoreWriter(engine.store, engine.locks, session));
+        const done = perform(new StoreWriter(engine.store, engine.locks));
         if (retryable) engine.sessions.rememberReply(body, done);
         return done;
       });

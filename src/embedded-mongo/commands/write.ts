@@ -1,5 +1,6 @@
 import { decode } from "../bson/decode.ts";
 import { encode } from "../bson/encode.ts";
+import { toSafeInteger } from "../bson/numbers.ts";
 import { type Doc, isDoc, ObjectId } from "../bson/types.ts";
 import type { Engine } from "../engine.ts";
 import { CommandError, failedToParse, notImplemented, typeMismatch } from "../errors.ts";
@@ -98,11 +99,12 @@ const reply = ({ n, writeErrors, ...more }: Results & Doc): Reply => ({
 });
 
 function update(command: Command, engine: Engine): Promise<Reply> {
-  const statements = documentsOption(command, "updates").map(checkUpdate);
+  const statements = documentsOption(command, "updates").map(toStatement);
   const variables = variablesOf(command.body, engine);
   return write(command, engine, (writer) => {
     const results = { n: 0, nModified: 0, upserted: [] as Doc[], writeErrors: [] as Doc[] };
     eachStatement(command, statements, results, (statement, index) => {
+      checkMulti(statement);
       const collection = statement.upsert
         ? collectionForWrite(command, engine)
         : collectionOf(command, engine);
@@ -114,6 +116,11 @@ function update(command: Command, engine: Engine): Promise<Reply> {
     const { upserted, ...rest } = results;
     return reply(upserted.length > 0 ? { ...rest, upserted } : rest);
   });
+}
+
+function checkMulti({ multi, update: given }: UpdateStatement): void {
+  const replacing = isDoc(given) && !Object.keys(given)[0]?.startsWith("$");
+  if (multi && replacing) throw failedToParse("multi update is not supported for replacement-style update");
 }
 
 const updateOptions = new Set([
@@ -128,7 +135,7 @@ const updateOptions = new Set([
   "sampleId",
 ]);
 
-function checkUpdate(given: Doc): UpdateStatement {
+function toStatement(given: Doc): UpdateStatement {
   for (const option of Object.keys(given)) {
     if (option === "c" || option === "sort") throw notImplemented(`the update option ${option}`);
     if (!updateOptions.has(option))
@@ -136,14 +143,11 @@ function checkUpdate(given: Doc): UpdateStatement {
   }
   if (!isDoc(given.q))
     throw typeMismatch("BSON field 'update.updates.q' is missing or the wrong type, expected type 'object'");
-  const multi = isTruthy(given.multi);
-  const replacing = isDoc(given.u) && !Object.keys(given.u)[0]?.startsWith("$");
-  if (multi && replacing) throw failedToParse("multi update is not supported for replacement-style update");
   return {
     filter: given.q,
     update: given.u,
     arrayFilters: given.arrayFilters,
-    multi,
+    multi: isTruthy(given.multi),
     upsert: isTruthy(given.upsert),
     hint: hintOf(given.hint),
     collation: given.collation,
@@ -153,6 +157,9 @@ function checkUpdate(given: Doc): UpdateStatement {
 
 function remove(command: Command, engine: Engine): Promise<Reply> {
   const statements = documentsOption(command, "deletes");
+  for (const { limit } of statements)
+    if (toSafeInteger(limit) !== 0 && toSafeInteger(limit) !== 1)
+      throw failedToParse(`The limit field in delete objects must be 0 or 1. Got ${String(limit)}`);
   const variables = variablesOf(command.body, engine);
   return write(command, engine, (writer) => {
     const results: Results = { n: 0, writeErrors: [] };

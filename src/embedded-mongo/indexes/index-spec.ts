@@ -198,15 +198,18 @@ function noExpression(): never {
   throw badValue("$expr is not supported in partial indexes");
 }
 
-/** The part of a specification that makes two indexes the same one: key, collation and partial filter. */
+/** The part of a specification that tells two indexes apart: key, collation, partial filter, uniqueness, sparseness. */
 export const sameKey = (a: Doc, b: Doc) =>
   compareValues(a.key, b.key) === 0 &&
-  JSON.stringify(a.weights) === JSON.stringify(b.weights) &&
-  compareValues(a.collation, b.collation) === 0 &&
-  compareValues(a.partialFilterExpression, b.partialFilterExpression) === 0;
+  compareValues(fieldsOf(a.weights), fieldsOf(b.weights)) === 0 &&
+  ["collation", "partialFilterExpression", "unique", "sparse"].every(
+    (part) => compareValues(a[part], b[part]) === 0,
+  );
 
-/** Whether two indexes with the same key also have the same options. */
+const fieldsOf = (weights: unknown) => (isDoc(weights) ? Object.keys(weights) : undefined);
+
+/** Whether two indexes with the same key also have the same other options. */
 export const sameOptions = (a: Doc, b: Doc) =>
-  ["unique", "sparse", "expireAfterSeconds", "default_language", "language_override"].every(
-    (option) => compareValues(a[option] ?? false, b[option] ?? false) === 0,
+  ["expireAfterSeconds", "weights", "default_language", "language_override"].every(
+    (option) => compareValues(a[option], b[option]) === 0,
   );

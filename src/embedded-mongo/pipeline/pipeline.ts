@@ -1,12 +1,11 @@
 import { type Doc, isDoc } from "../bson/types.ts";
-import { CommandError, failedToParse, notImplemented } from "../errors.ts";
+import { CommandError, notImplemented } from "../errors.ts";
 import type { Collation } from "../indexes/collation.ts";
 import { basicStages } from "./basic-stages.ts";
-import { borrowedStages } from "./borrowed-stages.ts";
 import { joiningStages } from "./joining-stages.ts";
 import type { PipelineCompiler, Stage, StageCompiler } from "./stage.ts";
 
-const stages: Record<string, StageCompiler> = { ...basicStages, ...joiningStages, ...borrowedStages };
+const stages: Record<string, StageCompiler> = { ...basicStages, ...joiningStages };
 
 /** Stages MongoDB has and this server does not. */
 const missing = new Set([
@@ -59,6 +58,7 @@ const updateStages = new Set(["$addFields", "$set", "$project", "$unset", "$repl
 export function checkUpdatePipeline(given: readonly Doc[]): void {
   for (const stage of given) {
     const [name] = stageOf(stage);
-    if (!updateStages.has(name)) throw failedToParse(`${name} is not allowed to be used within an update`);
+    if (!updateStages.has(name))
+      throw new CommandError("InvalidOptions", `${name} is not allowed to be used within an update`);
   }
 }

@@ -22,8 +22,8 @@ export function choosePlan(query: Query, view: View): Choice {
   if (text) return { plan: textPlan(query, parts, text.spec), rejected: [] };
   const indexes = hinted(query).filter((index) => view.usable(index));
   const plans = indexes.flatMap((index) => indexPlans(index, query, parts, view));
+  plans.push(...orPlans(query, parts, view));
   if (query.hint === undefined) {
-    plans.push(...orPlans(query, parts, view));
     if (plans.length === 0 || query.sort.length > 0) plans.push(tablePlan(query, view));
   } else if (plans.length === 0) plans.push(indexes.length === 0 ? tablePlan(query, view) : unusableHint());
   const plan = plans.reduce((best, next) => (next.cost < best.cost ? next : best));

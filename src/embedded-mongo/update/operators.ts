@@ -1,5 +1,12 @@
 import { compareValues } from "../bson/compare.ts";
-import { addNumbers, isNumeric, makeNumber, multiplyNumbers, toBigInt } from "../bson/numbers.ts";
+import {
+  addNumbers,
+  isNumeric,
+  makeNumber,
+  multiplyNumbers,
+  type Numeric,
+  toBigInt,
+} from "../bson/numbers.ts";
 import { type Doc, isDoc, Long, type Timestamp, typeName } from "../bson/types.ts";
 import { badValue, type CommandError, failedToParse, typeMismatch } from "../errors.ts";
 import { isTruthy } from "../query/filter.ts";
@@ -27,7 +34,7 @@ export const updateOperators: Record<string, UpdateOperator> = {
     return (old) => {
       if (old === undefined) return argument;
       if (!isNumeric(old)) throw notNumeric("$inc", path, old);
-      return addNumbers(old, argument);
+      return withoutOverflow("$inc", addNumbers(old, argument), old, argument);
     };
   },
   $mul: (argument, path) => {
@@ -36,7 +43,7 @@ export const updateOperators: Record<string, UpdateOperator> = {
     return (old) => {
       if (old === undefined) return multiplyNumbers(argument, 0);
       if (!isNumeric(old)) throw notNumeric("$mul", path, old);
-      return multiplyNumbers(old, argument);
+      return withoutOverflow("$mul", multiplyNumbers(old, argument), old, argument);
     };
   },
   $min:
@@ -89,6 +96,16 @@ export const updateOperators: Record<string, UpdateOperator> = {
   $pull: (argument, _path, context) => pull(argument, context),
   $pullAll: (argument, _path, context) => pullAll(argument, context),
 };
+
+/** Integers whose result would need more than 64 bits are refused, not turned into doubles. */
+function withoutOverflow(operator: string, result: Numeric, old: Numeric, argument: Numeric): Numeric {
+  const whole = [old, argument].every((value) => ["int", "long"].includes(typeName(value)));
+  if (whole && typeName(result) === "double")
+    throw badValue(
+      `Failed to apply ${operator} operations to current value (${show(old)}): the result does not fit into 64 bits`,
+    );
+  return result;
+}
 
 function notNumeric(operator: string, path: string, old: unknown): CommandError {
   return typeMismatch(
