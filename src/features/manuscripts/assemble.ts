@@ -1,15 +1,17 @@
 import { setImmediate as breathe } from "node:timers/promises";
-import { Element, elementsIn } from "../../core/text/dom.ts";
+import type { Element } from "../../core/text/dom.ts";
 import { countWords, type Dropped, sanitiseChapter } from "../../core/text/index.ts";
 import { CHAPTER_MAX, CHAPTERS_PER_STORY_MAX } from "../../shared/limits.ts";
 import { text } from "../../shared/text/index.ts";
 import { unreadable } from "./errors.ts";
 import type { ImageShelf } from "./images.ts";
+import { linkedTargets } from "./links.ts";
 import { type MarkupContext, toMarkup } from "./markup.ts";
 import { judge } from "./matter.ts";
 import type { NoteBody, Notes } from "./notes.ts";
 import { type Part, wordsIn } from "./parts.ts";
-import { resolveLink } from "./source.ts";
+import { pieces } from "./pieces.ts";
+import { sceneBreaks, withoutIdleBreaks } from "./scene-breaks.ts";
 import { findTitle, type Titled } from "./titles.ts";
 import type { ManuscriptChapter, ReportLine } from "./types.ts";
 
@@ -192,71 +194,9 @@ interface NumberedNote {
   times: number;
 }
 
-/** Every place that a link in the text leads to, notes apart. */
-function linkedTargets(parts: readonly Part[], notes: Notes): Set<string> {
-  const targets = new Set<string>();
-  for (const { document, nodes } of parts.flatMap((part) => part.pieces))
-    for (const element of nodes.flatMap((node) =>
-      node instanceof Element ? [node, ...elementsIn(node)] : [],
-    )) {
-      const { href } = element.attribs;
-      if (element.name !== "a" || !href || notes.references.has(element) || notes.backlinks.has(element))
-        continue;
-      const link = resolveLink(document.path, href);
-      if (link?.fragment) targets.add(`${link.path}#${link.fragment}`);
-    }
-  return targets;
-}
-
-/** A blank paragraph now and then is a scene break; between all paragraphs it is only space. */
-function sceneBreaks(markup: string): string {
-  const blanks = markup.match(BLANK)?.length ?? 0;
-  const all = markup.match(/<p[ >]/g)?.length ?? 0;
-  return markup.replace(BLANK, blanks > all / 6 ? "" : '<hr class="scene-break" />');
-}
-
-const BLANK = /<p class="blank"><\/p>/g;
-
-/** Breaks made of blank paragraphs, only where they part something. */
-function withoutIdleBreaks(html: string): string {
-  const breaks = '<hr class="scene-break" />';
-  if (!html.includes(breaks)) return html;
-  const blocks = html.split("\n");
-  const kept = blocks.filter((block, index) => {
-    const next = blocks.slice(index + 1).find((each) => each !== breaks) ?? "";
-    const before = blocks[index - 1] ?? "";
-    return (
-      block !== breaks ||
-      (before !== breaks &&
-        next !== "" &&
-        !/^<h[2-6r]/.test(next) &&
-        before !== "" &&
-        !/^<h[2-6r]/.test(before))
-    );
-  });
-  return kept.join("\n").replaceAll(breaks, "<hr />");
-}
-
 /** The sign at the beginning of a note: the list numbers it now. */
 function withoutLabel(html: string, label: string): string {
   const sign = label.replace(/[^\p{L}\p{N}*†‡§¶#]/gu, "").replace(/[*#]/g, "\\$&");
   const start = `^(<p[^>]*>)?\\s*(?:(?:<sup>)?[\\[(]?${sign || "\\d"}[\\])]?(?:</sup>)?[.:]?\\s+|[.:)\\]]+\\s+)(?=\\S)`;
   return html.replace(new RegExp(start, "u"), "$1");
-}
-
-/** A chapter in pieces that may be stored, cut between blocks. */
-function pieces(chapter: ManuscriptChapter): ManuscriptChapter[] {
-  if (chapter.html.length <= CHAPTER_MAX) return [chapter];
-  const found: string[] = [""];
-  for (const block of chapter.html.split("\n")) {
-    const last = found.at(-1) ?? "";
-    if (last !== "" && last.length + block.length > CHAPTER_MAX * 0.9) found.push(block);
-    else found[found.length - 1] = last === "" ? block : `${last}\n${block}`;
-  }
-  return found.map((piece, index) => {
-    const { html } = sanitiseChapter(piece);
-    const title =
-      index === 0 ? chapter.title : text.manuscripts.continued(chapter.title.slice(0, 140), index + 1);
-    return { ...chapter, title, html, words: countWords(html) };
-  });
 }

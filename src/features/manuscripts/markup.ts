@@ -1,8 +1,8 @@
-import { BOXES, CONTAINERS, LINES, PARTS } from "../../core/text/allowed.ts";
 import { classesOf } from "../../core/text/attributes.ts";
 import { type ChildNode, childrenOf, Element, elementsIn, Text, textOf } from "../../core/text/dom.ts";
 import { escapeAttribute, escapeText } from "../../core/text/index.ts";
-import { SCENE_BREAK } from "../../core/text/smarten.ts";
+import { hasMoreInLine, holdsLine, isBlank, isBlock, isHeading, isSceneBreak } from "./blocks.ts";
+import { inherit, PLAIN, type State, stateAround } from "./look-state.ts";
 import type { NoteBody, Notes } from "./notes.ts";
 import { blockClasses, inlineClasses } from "./semantics.ts";
 import { resolveLink } from "./source.ts";
@@ -24,23 +24,6 @@ export interface MarkupContext {
   number(note: NoteBody): { number: number; times: number };
 }
 
-/** Looks that are in force, and the part of them that the markup around already shows. */
-interface State {
-  readonly italic: boolean;
-  readonly bold: boolean;
-  readonly smallCaps: boolean;
-  readonly align: "start" | "centre" | "right";
-  readonly shown: { readonly italic: boolean; readonly bold: boolean; readonly smallCaps: boolean };
-}
-
-const PLAIN: State = {
-  italic: false,
-  bold: false,
-  smallCaps: false,
-  align: "start",
-  shown: { italic: false, bold: false, smallCaps: false },
-};
-
 /**
  * A chapter's nodes as markup in our own terms: looks from the book's style sheets become elements and classes
  * of our list, semantic types become classes, links and images are resolved, notes numbered. Not sanitised yet.
@@ -52,37 +35,6 @@ export function toMarkup(
 ): string {
   return new Writer(document, context).nodes(nodes, stateAround(nodes[0], document));
 }
-
-/** What an element's ancestors set for the text in it. */
-function stateAround(node: ChildNode | undefined, document: SourceDocument): State {
-  const parents: Element[] = [];
-  for (let parent = node?.parent; parent instanceof Element; parent = parent.parent) parents.unshift(parent);
-  return parents.reduce(
-    (state, parent) => inherit(state, document.styles.lookOf(parent), parent.name),
-    PLAIN,
-  );
-}
-
-function inherit(state: State, look: Look, name: string): State {
-  const tag = TAG_LOOKS[name];
-  return {
-    italic: look.italic ?? tag?.italic ?? state.italic,
-    bold: look.bold ?? tag?.bold ?? state.bold,
-    smallCaps: look.smallCaps ?? state.smallCaps,
-    align: look.align ?? tag?.align ?? state.align,
-    shown: state.shown,
-  };
-}
-
-const TAG_LOOKS: Readonly<Record<string, Look>> = {
-  i: { italic: true },
-  em: { italic: true },
-  cite: { italic: true },
-  b: { bold: true },
-  strong: { bold: true },
-  th: { bold: true, align: "centre" },
-  center: { align: "centre" },
-};
 
 class Writer {
   readonly #document: SourceDocument;
@@ -240,40 +192,6 @@ const SKIPPED = new Set([
   "video",
   "form",
 ]);
-const BLOCKS = new Set([...LINES, ...CONTAINERS, ...PARTS, ...BOXES, "hr"]);
-
-const isHeading = (element: Element): boolean => /^h[1-6]$/.test(element.name);
-const isBlock = (element: Element): boolean => BLOCKS.has(element.name);
-
-/** Whether a block's text is directly in it, so that its look is the look of a line. */
-const holdsLine = (element: Element): boolean =>
-  (element.name !== "hr" &&
-    ![...elementsIn(element)].some((each) => isBlock(each) || isHeading(each)) &&
-    textOf(element).trim() !== "") ||
-  element.name === "p";
-
-const isBlank = (element: Element): boolean =>
-  /^[\s\u00a0\u200b\ufeff]*$/u.test(textOf(element)) &&
-  ![...elementsIn(element)].some((each) => /^(?:img|svg|hr)$/.test(each.name) || each.attribs.id);
-
-const isSceneBreak = (element: Element): boolean => {
-  if (element.name === "hr") return true;
-  if (element.name !== "p" && element.name !== "div") return false;
-  const text = textOf(element).trim();
-  return (
-    text !== "" &&
-    text.length < 40 &&
-    SCENE_BREAK.test(text) &&
-    ![...elementsIn(element)].some((each) => each.name === "img" || isBlock(each))
-  );
-};
-
-/** Whether more of the line follows an element that the book shows on a line of its own. */
-function hasMoreInLine(element: Element): boolean {
-  let next = element.next;
-  while (next instanceof Text && next.data.trim() === "") next = next.next;
-  return next !== null && !(next instanceof Element && (next.name === "br" || isBlock(next)));
-}
 
 const punctuated = (look: Look, content: string): string =>
   content.trim() === "" ? content : escapeText(look.before ?? "") + content + escapeText(look.after ?? "");

@@ -1,4 +1,6 @@
+import type { Document, Element } from "../../core/text/dom.ts";
 import type { ChapterType } from "../../shared/enums.ts";
+import type { Styles } from "./styles.ts";
 
 /** A picture's bytes and media type; always JPEG, PNG, GIF, WebP or AVIF. */
 export interface Picture {
@@ -57,9 +59,9 @@ export interface ReportLine {
 /** A place in the source: one file's nodes (of the DOM in core/text/dom). */
 export interface SourceDocument {
   readonly path: string;
-  readonly body: import("../../core/text/dom.ts").Element | import("../../core/text/dom.ts").Document;
-  readonly ids: ReadonlyMap<string, import("../../core/text/dom.ts").Element>;
-  readonly styles: import("./styles.ts").Styles;
+  readonly body: Element | Document;
+  readonly ids: ReadonlyMap<string, Element>;
+  readonly styles: Styles;
   /** Whether its classes may be ours and are taken at their word. */
   readonly hasOurClasses: boolean;
 }

@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { deflateRawSync } from "node:zlib";
 import { expect } from "chai";
 import fc from "fast-check";
 import { HttpError } from "../../../src/core/http/errors.ts";
@@ -50,7 +49,9 @@ describe("A file that is no manuscript", () => {
   });
 });
 
-describe("A damaged or hostile archive", () => {
+describe("A damaged or hostile archive", function () {
+  this.timeout(30_000);
+
   it("is refused when it is cut off anywhere", async () => {
     const whole = await good();
     for (let cut = 4; cut < whole.length; cut += Math.ceil(whole.length / 60))
@@ -92,9 +93,9 @@ describe("A damaged or hostile archive", () => {
   it("is refused when it unpacks to too much, or to more than it says", async () => {
     const bomb = await zipOf({
       "META-INF/container.xml": CONTAINER,
-      "OPS/book.opf": Buffer.alloc(30 * 1024 * 1024, 32),
+      "OPS/book.opf": Buffer.alloc(4 * 1024 * 1024, 32),
     });
-    expect(bomb.length).to.be.below(100_000);
+    expect(bomb.length).to.be.below(20_000);
     expect(await refusal(bomb)).to.equal(say.bomb);
     const many = await zipOf(Object.fromEntries(Array.from({ length: 5_001 }, (_, at) => [`f${at}`, ""])));
     expect(await refusal(many)).to.equal(say.bomb);
@@ -106,7 +107,6 @@ describe("A damaged or hostile archive", () => {
     expect(await refusal(renamed(lying, size.toString("latin1"), small.toString("latin1")))).to.equal(
       say.damaged,
     );
-    expect(deflateRawSync(Buffer.alloc(1_000)).length).to.be.below(100);
   });
 
   it("is refused when its text is protected, but not when only fonts are veiled", async () => {
