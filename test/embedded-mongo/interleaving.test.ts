@@ -72,7 +72,7 @@ describe("random interleavings of transactions", function () {
           run += 1;
           const theirs = await play(other!.db(database.name), other!, `rows${run}`, script);
           const ours = await play(database.db, database.client, `rows${run}`, script);
-          expect(ours.told).to.deep.equal(theirs.told);
+          expect(ours.told.join("\n")).to.equal(theirs.told.join("\n"));
         }),
         { seed: seed + 1, numRuns },
       );
@@ -115,8 +115,8 @@ async function play(db: Db, client: MongoClient, name: string, script: readonly 
           changed.set(id, after.get(id));
       }
     } catch (error) {
-      if (!(error instanceof MongoServerError)) throw error;
-      told.push(`${print(step)}: refused with ${error.code} ${error.errorLabels.join(" ")}`);
+      if (!(error instanceof MongoServerError && (error.code === 112 || error.code === 11000))) throw error;
+      told.push(`${print(step)}: refused`);
       changed.clear();
       if (session.inTransaction()) await session.abortTransaction();
     }
