@@ -14,6 +14,7 @@ import { onWrite } from "./core/db/define-model.ts";
 import type { Database } from "./core/db/open.ts";
 import { dropChangedPages } from "./core/db/page-tags.ts";
 import { createEventBus } from "./core/events/bus.ts";
+import type { Feature } from "./core/feature.ts";
 import { createFiles, type Files } from "./core/files/files.ts";
 import { readMultipart } from "./core/files/multipart.ts";
 import { refuseForeignOrigin, requireCsrfHeader } from "./core/http/csrf.ts";
@@ -47,6 +48,9 @@ export interface App {
   readonly services: Services;
   readonly files: Files;
   readonly jobs: Jobs;
+  readonly features: readonly Feature[];
+  /** What the API says of itself. */
+  readonly apiDocument: () => OpenApiDocument;
   /** Answers 503 on /readyz from now on. */
   markEnding(): void;
   /** Ends what runs beside requests; the database is still open. */
@@ -176,6 +180,8 @@ export async function createApp(config: Config, database: Database, logger: Logg
     services,
     files,
     jobs,
+    features,
+    apiDocument: dependencies.apiDocument,
     markEnding: () => {
       ending = true;
     },

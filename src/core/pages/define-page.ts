@@ -68,7 +68,9 @@ export interface PageDefinition<Data = unknown> {
   readonly meta: (data: Data, context: PageContext) => PageMeta;
   readonly Component: ComponentType<PageProps<Data>>;
   readonly slots?: Readonly<Record<string, SlotDefinition>>;
-  /** Called for every 200 answer to a GET, from the cache or not: counting of views. */
+  /** Whether someone who sees this has read anything; a closed door has not been read. True unless told. */
+  readonly counts?: (data: Data) => boolean;
+  /** Called for every 200 answer to a GET that counts, from the cache or not: counting of views. */
   readonly seen?: (context: {
     params: Readonly<Record<string, string>>;
     viewer: Viewer;

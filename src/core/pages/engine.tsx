@@ -7,7 +7,7 @@ import {
   readerAttributes,
   readReaderCookie,
 } from "../../shared/reader-settings.ts";
-import { guest } from "../auth/viewer.ts";
+import { guest, type Viewer } from "../auth/viewer.ts";
 import { CSRF_FIELD, checkCsrfToken } from "../http/csrf.ts";
 import { HttpError, notFound } from "../http/errors.ts";
 import { type ReadMultipart, readForm } from "../http/form.ts";
@@ -27,6 +27,8 @@ interface Kept {
   readonly segments: readonly Segment[];
   /** Holds for plain guests only: someone with rights of their own may see another page. */
   readonly guestsOnly: boolean;
+  /** Whether to see it is to have read something; see `counts`. */
+  readonly counts: boolean;
 }
 
 export interface Pages {
@@ -87,7 +89,8 @@ export function createPages(options: PagesOptions): Pages {
       const body = createBody(join(segments, (slot) => (slot === "reader" ? reader : null)));
       await compress(body);
       const bytes = body.identity.length * 2 + (body.br?.length ?? 0) + (body.gzip?.length ?? 0);
-      const entry = { page, params, body, segments, guestsOnly: context.isDependent() };
+      const counts = page.counts?.(data) ?? true;
+      const entry = { page, params, body, segments, guestsOnly: context.isDependent(), counts };
       return { value: entry, bytes, tags: context.tags() };
     });
     return { key, value };
@@ -97,7 +100,15 @@ export function createPages(options: PagesOptions): Pages {
     response.setHeader("Cache-Control", "no-cache");
     response.setHeader("Vary", "Accept-Encoding, Cookie");
     sendBody(request, response, 200, entry.body);
-    entry.page.seen?.({ params: entry.params, viewer: guest, visitor: visits.key(request) });
+    if (entry.counts) see(request, entry, guest);
+  };
+
+  const see = (
+    request: Request,
+    { page, params }: { page: PageDefinition; params: Readonly<Record<string, string>> },
+    viewer: Viewer,
+  ) => {
+    if (request.method === "GET") page.seen?.({ params, viewer, visitor: visits.key(request) });
   };
 
   /** The member's parts, each from memory where its tags allow. */
@@ -171,7 +182,7 @@ export function createPages(options: PagesOptions): Pages {
     response.setHeader("Content-Type", "text/html; charset=utf-8");
     response.end(request.method === "HEAD" ? undefined : whole);
     if (!form) {
-      found.page.seen?.({ params: found.params, viewer: context.viewer, visitor: visits.key(request) });
+      if (found.page.counts?.(data) ?? true) see(request, found, context.viewer);
     }
   };
 
@@ -209,7 +220,7 @@ export function createPages(options: PagesOptions): Pages {
         const context = createContext({ url, params: found.params, request });
         const html = await fill(value.segments, found.page, context, key, reader);
         await answerPersonal(request, response, html, 200);
-        found.page.seen?.({ params: found.params, viewer, visitor: visits.key(request) });
+        if (value.counts) see(request, found, viewer);
         return;
       }
     }

@@ -59,6 +59,16 @@ export const letIn = (
   role: CollaboratorRole,
 ): Promise<StoryDoc> => setCollaborator(site.app.services, author.caller, story.id, { user, role });
 
+/** One browser a member, signed in when it is first used. */
+export function browsersOf(site: TestSite): (member: TestMember) => ReturnType<TestSite["visit"]> {
+  const agents = new Map<string, ReturnType<TestSite["visit"]>>();
+  return (member) => {
+    const known = agents.get(member.id) ?? site.visit(member);
+    agents.set(member.id, known);
+    return known;
+  };
+}
+
 /** A page as a document to ask questions of. */
 export const page = ({ text }: { text: string }): CheerioAPI => load(text);
 

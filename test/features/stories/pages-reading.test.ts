@@ -7,8 +7,8 @@ import {
   unpublishStory,
   updateStory,
 } from "../../../src/features/stories/index.ts";
-import { letIn, page, type TestStory, writeStory } from "../../app/support/stories.ts";
-import { csrfOf, type TestMember, type TestSite, useSite } from "../../support/site.ts";
+import { browsersOf, letIn, page, type TestStory, writeStory } from "../../app/support/stories.ts";
+import { csrfOf, type TestMember, useSite } from "../../support/site.ts";
 
 describe("A story's page", () => {
   const site = useSite();
@@ -28,11 +28,7 @@ describe("A story's page", () => {
 
   const guest = () => supertest(site.url);
   const services = () => site.app.services;
-  const agents = new Map<string, ReturnType<TestSite["visit"]>>();
-  const as = (member: TestMember) => {
-    if (!agents.has(member.id)) agents.set(member.id, site.visit(member));
-    return agents.get(member.id)!;
-  };
+  const as = browsersOf(site);
   const statusFor = async (path: string, member: TestMember) => (await (await as(member)).get(path)).status;
   const statuses = async (path: string) => ({
     guest: (await guest().get(path)).status,

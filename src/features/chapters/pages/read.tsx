@@ -40,6 +40,7 @@ export function readPages(views: ViewCounter, site: { name: string; url: string 
     cache: "shared",
     load: loadChapter,
     meta: (data) => metaOf(data, site),
+    counts: ({ kind }) => kind === "text",
     seen: ({ params, visitor }) => {
       if (visitor) views.countView(params.id!, visitor);
     },

@@ -52,7 +52,8 @@ export function storyPages({ services, limits, views, site }: StoryPageDependenc
       const slug = movedSlug(found, params.slug!);
       const dto = presentStory(found);
       if (slug !== null) throw movedTo(paths.story(dto) + context.url.search);
-      if (!found.listed) context.dependsOnViewer();
+      // Who has confirmed being of age may take a mature story away.
+      if (!found.listed || found.mature) context.dependsOnViewer();
       const can = {
         edit: storyPolicy.can(viewer, "update", found),
         download: dto.contents.some((entry) => entry.open) && (!found.mature || viewer.mature),
@@ -87,6 +88,7 @@ export function storyPages({ services, limits, views, site }: StoryPageDependenc
         },
       },
     },
+    counts: ({ kind }) => kind === "story",
     seen: ({ params, visitor }) => {
       if (visitor) views.countView(params.id!, visitor);
     },
