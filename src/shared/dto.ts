@@ -249,7 +249,7 @@ export interface ManagedChapterDto extends ContentsEntryDto {
 /**
  * Story form; fields: title, synopsis, categories[], tags (comma list), language, mature, private, password,
  * removePassword, complete, warnings[], aiUse, narration, pricing (free|paid), price (dollars),
- * previewChapters, mailingList, noCrawlers, cover (file), removeCover, version, publishAt (datetime-local), and the
+ * previewChapters, mailingList, noCrawlers, publishChapters, cover (file), removeCover, version, publishAt (datetime-local), and the
  * button `intent`: save, publish, schedule, unpublish (each saves the fields first) and delete (a form of its own).
  * An unticked box is not sent: the form says all there is, so what is missing is off. An empty password keeps the
  * old one.

@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import { browseUrl, noFilters, readBrowseFilters } from "../../src/shared/browse-query.ts";
+import { chapterTitle } from "../../src/shared/chapter-title.ts";
 import {
   dateTimeToInput,
   formatDateTime,
@@ -49,6 +50,25 @@ describe("numbers and dates in words", () => {
     expect(formatDateTime(summer, "Europe/London")).to.contain("09:30");
     expect(dateTimeToInput(summer, "Europe/London")).to.equal("2026-07-01T09:30");
     expect(dateTimeToInput(summer)).to.equal("2026-07-01T08:30");
+  });
+});
+
+describe("a chapter's title", () => {
+  const titled = (title: string, language = "en-GB") => chapterTitle({ title, type: "chapter" }, language);
+
+  it("gets its word where it is only a numeral", () => {
+    expect(["XII", "7", "IV."].map((title) => titled(title))).to.deep.equal([
+      "Chapter XII",
+      "Chapter 7",
+      "Chapter IV.",
+    ]);
+    expect(chapterTitle({ title: "II", type: "interlude" }, "en")).to.equal("Interlude II");
+  });
+
+  it("is left alone where it says something, or is of another language", () => {
+    expect(titled("1984 and after")).to.equal("1984 and after");
+    expect(titled("Mild")).to.equal("Mild");
+    expect(titled("XII", "fr")).to.equal("XII");
   });
 });
 

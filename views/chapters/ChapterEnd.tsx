@@ -1,3 +1,4 @@
+import { chapterTitle } from "../../src/shared/chapter-title.ts";
 import type { ChapterPageData } from "../../src/shared/dto.ts";
 import { formatMinutes, readingMinutes } from "../../src/shared/format.ts";
 import { paths } from "../../src/shared/paths.ts";
@@ -14,7 +15,7 @@ export function ChapterEnd({ data: { story, chapter } }: { data: ChapterPageData
       {next ? (
         <a className="chapter-next" href={paths.chapter(story, next.number)} rel="next">
           <span className="chapter-next-label">{reading.nextUp}</span>
-          <span className="chapter-next-title">{next.title}</span>
+          <span className="chapter-next-title">{chapterTitle(next, story.language)}</span>
           <span className="chapter-next-time">{formatMinutes(readingMinutes(next.words))}</span>
           <Icon name="arrow-right" />
         </a>

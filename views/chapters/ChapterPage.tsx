@@ -1,3 +1,4 @@
+import { chapterTitle } from "../../src/shared/chapter-title.ts";
 import type { ChapterPageData } from "../../src/shared/dto.ts";
 import type { PageProps } from "../../src/shared/form.ts";
 import { text } from "../../src/shared/text/index.ts";
@@ -20,7 +21,7 @@ export function ChapterPage({ data }: PageProps<ChapterPageData>) {
           <p className="chapter-story" lang={story.language}>
             {story.title}
           </p>
-          <h1>{chapter.title}</h1>
+          <h1>{chapterTitle(chapter, chapter.language)}</h1>
         </header>
         <AuthorNote author={story.author.name} note={chapter.notesBefore} />
         {/* Sanitised by allow-list when it was written and again when it was presented. */}

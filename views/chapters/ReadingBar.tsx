@@ -1,3 +1,4 @@
+import { chapterTitle } from "../../src/shared/chapter-title.ts";
 import type { ChapterPageData } from "../../src/shared/dto.ts";
 import { paths } from "../../src/shared/paths.ts";
 import { text } from "../../src/shared/text/index.ts";
@@ -25,7 +26,7 @@ export function ReadingBar({ data }: { data: ChapterPageData }) {
           className="read-bar-step"
           href={paths.chapter(story, chapter.previous.number)}
           rel="prev"
-          aria-label={reading.previousChapter(chapter.previous.title)}
+          aria-label={reading.previousChapter(chapterTitle(chapter.previous, story.language))}
         >
           <Icon name="chevron-left" />
           <span>{reading.previous}</span>
@@ -38,7 +39,7 @@ export function ReadingBar({ data }: { data: ChapterPageData }) {
           className="read-bar-step read-bar-next"
           href={paths.chapter(story, chapter.next.number)}
           rel="next"
-          aria-label={reading.nextChapter(chapter.next.title)}
+          aria-label={reading.nextChapter(chapterTitle(chapter.next, story.language))}
         >
           <span>{reading.next}</span>
           <Icon name="chevron-right" />

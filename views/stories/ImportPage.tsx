@@ -60,7 +60,6 @@ function ImportReport({ report }: { report: ImportReportDto }) {
           {words.another}
         </ButtonLink>
       </div>
-      <h2>{words.dropped}</h2>
       {report.dropped.length === 0 ? (
         <p>{words.nothingDropped}</p>
       ) : (
@@ -74,7 +73,6 @@ function ImportReport({ report }: { report: ImportReportDto }) {
           ]}
         />
       )}
-      <h2>{words.chapters}</h2>
       <Table
         caption={words.chapters}
         rows={report.chapters}

@@ -1,3 +1,4 @@
+import { chapterTitle } from "../../src/shared/chapter-title.ts";
 import type { ContentsEntryDto, StoryDto } from "../../src/shared/dto.ts";
 import { formatMinutes, readingMinutes } from "../../src/shared/format.ts";
 import { paths } from "../../src/shared/paths.ts";
@@ -28,10 +29,16 @@ export function StoryContents({ story }: { story: Pick<StoryDto, "id" | "slug" |
   );
 }
 
-function ContentsLink({ story, entry }: { story: Pick<StoryDto, "id" | "slug">; entry: ContentsEntryDto }) {
+function ContentsLink({
+  story,
+  entry,
+}: {
+  story: Pick<StoryDto, "id" | "slug" | "language">;
+  entry: ContentsEntryDto;
+}) {
   return (
     <a href={paths.chapter(story, entry.number)}>
-      <span className="contents-title">{entry.title}</span>
+      <span className="contents-title">{chapterTitle(entry, story.language)}</span>
       {entry.open ? (
         <span className="contents-length">{formatMinutes(readingMinutes(entry.words))}</span>
       ) : (

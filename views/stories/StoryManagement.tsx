@@ -3,7 +3,7 @@ import { paths } from "../../src/shared/paths.ts";
 import { text } from "../../src/shared/text/index.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
-import { FieldSet } from "../ui/Choice.tsx";
+import { Checkbox, FieldSet } from "../ui/Choice.tsx";
 import { CsrfField } from "../ui/CsrfField.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Field } from "../ui/Field.tsx";
@@ -79,6 +79,7 @@ export function StoryFormButtons({ data, fields }: { data: StoryFormPageData; fi
       </div>
     );
   const out = story.state === "published";
+  const drafts = story.contents.filter((entry) => entry.state === "draft").length;
   return (
     <>
       {can.publish && !out && (
@@ -89,6 +90,13 @@ export function StoryFormButtons({ data, fields }: { data: StoryFormPageData; fi
                 {words.scheduledFor} <Time iso={story.publishAt} as="moment" zone={zone} />
               </p>
             </Notice>
+          )}
+          {drafts > 0 && (
+            <Checkbox
+              {...fields.bind("publishChapters")}
+              label={words.publishChapters(drafts)}
+              checked={!fields.sent || fields.has("publishChapters")}
+            />
           )}
           <Field
             {...fields.bind("publishAt")}

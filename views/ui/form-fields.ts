@@ -19,6 +19,8 @@ export function formFields(form: FormState, initial: FormState["values"] = {}) {
     return typeof value === "string" ? value : (value?.[0] ?? "");
   };
   return {
+    /** Whether this is a refused form rather than a new one. */
+    sent,
     bind: (name: string): FieldBinding => ({ name, id: `field-${name}`, error: form.errors[name] }),
     value: one,
     /** Every value of a field that may repeat. */

@@ -19,6 +19,7 @@ import { messages } from "../../../shared/messages.ts";
 import { paths } from "../../../shared/paths.ts";
 import { text } from "../../../shared/text/index.ts";
 import { fromLocalTime, toLocalTime } from "../../../shared/zones.ts";
+import { publishDrafts } from "../../chapters/index.ts";
 import { zoneOf } from "../../users/index.ts";
 import { deleteStory } from "../commands/keep.ts";
 import { publishStory, scheduleStory, unpublishStory } from "../commands/publish.ts";
@@ -137,6 +138,7 @@ export function writingPages({ services, limits, files }: Dependencies): PageDef
     const id = String(story._id);
     switch (intent) {
       case "publish":
+        if (form.values.publishChapters) await publishDrafts(services, caller, id);
         await publishStory(services, caller, id);
         return words.published(story.title);
       case "schedule": {

@@ -61,7 +61,7 @@ export const stories = {
     continueReading: "Pick up where you left off",
     progress: (percent: number) => `${percent} % read`,
     featured: "Featured",
-    fresh: "New this week",
+    fresh: "New",
     popular: "Popular",
     genres: "Find your genre",
     all: "See all",

@@ -87,6 +87,8 @@ export const writing = {
     publishAtHint: (zone: string) => `Your time (${zone.replaceAll("_", " ")}).`,
     scheduledFor: "Scheduled for",
     publication: "Publication",
+    publishChapters: (drafts: number) =>
+      drafts === 1 ? "Publish its draft chapter with it" : `Publish its ${drafts} draft chapters with it`,
     chapters: "Chapters",
     noChapters: "No chapters yet.",
     addChapter: "Add a chapter",
