@@ -31,6 +31,7 @@ export function errorHandler(options: { logger: Logger; renderPage: RenderError 
 
 function send(response: Response, type: string, body: string): void {
   response.setHeader("Content-Type", type);
+  response.setHeader("Content-Length", Buffer.byteLength(body));
   response.end(response.req.method === "HEAD" ? undefined : body);
 }
 

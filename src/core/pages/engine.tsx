@@ -180,6 +180,7 @@ export function createPages(options: PagesOptions): Pages {
     response.setHeader("Vary", "Cookie");
     response.statusCode = result.actionData ? 422 : 200;
     response.setHeader("Content-Type", "text/html; charset=utf-8");
+    response.setHeader("Content-Length", Buffer.byteLength(whole));
     response.end(request.method === "HEAD" ? undefined : whole);
     if (!form) {
       if (found.page.counts?.(data) ?? true) see(request, found, context.viewer);
@@ -289,6 +290,7 @@ function redirect(response: Answer, result: Response): void {
   response.statusCode = result.status;
   response.setHeader("Location", result.headers.get("Location") ?? "/");
   response.setHeader("Cache-Control", "no-store");
+  response.setHeader("Content-Length", 0);
   response.end();
 }
 

@@ -9,7 +9,8 @@ import { findAuthorFields, presentUserCard } from "../users/index.ts";
 /** What a member sees in the frame of every page; a guest sees the page's own version. */
 export const accountSlots: Readonly<Record<string, SlotDefinition>> = {
   account: {
-    tags: ({ viewer }) => [`stories-of:${viewer.id}`],
+    // The account's own tag is implied, and writing stories touches it.
+    tags: () => [],
     async render({ viewer }) {
       if (!viewer.id) return undefined;
       const [user, counts] = await Promise.all([findAuthorFields(viewer.id), countOwnStories(viewer.id)]);

@@ -92,6 +92,11 @@ export async function touchUser(services: Services, id: string): Promise<void> {
   );
 }
 
+/** Says, in every process, that what an account's pages show of it has changed. */
+export async function touchAuthor({ now }: Services, id: string): Promise<void> {
+  await User.updateOne({ _id: toId(id) }, { $set: { updatedAt: now() } }, { timestamps: false });
+}
+
 /** Sets a new password and ends every session and token of before. */
 export async function setPassword(services: Services, id: string, password: string): Promise<number> {
   const passwordHash = await services.passwords.hash(password);

@@ -9,6 +9,7 @@ export {
   registerUserByForm,
   setPassword,
   setUserPhoto,
+  touchAuthor,
   touchUser,
   unblockUser,
   updateUser,
