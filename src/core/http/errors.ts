@@ -76,3 +76,11 @@ export const unavailable = (retryAfter = 5): HttpError =>
 
 const summary = (fields: readonly FieldError[]): string =>
   fields.length === 1 && fields[0] ? fields[0].message : `${fields.length} errors occurred`;
+
+/** For `catch`: a refusal of a command's own field, told at the form's. */
+export const atField =
+  (name: string) =>
+  (error: unknown): never => {
+    const [first] = error instanceof HttpError ? error.fields : [];
+    throw first ? invalidField(name, first.message) : error;
+  };

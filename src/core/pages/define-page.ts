@@ -82,6 +82,9 @@ export interface PageDefinition<Data = unknown> {
 export const definePage = <Data>(page: PageDefinition<Data>): PageDefinition =>
   page as unknown as PageDefinition;
 
+/** `access` of a page for members: guests are asked to sign in. */
+export const membersOnly: NonNullable<PageDefinition["access"]> = (viewer) => (viewer.id ? "ok" : "sign-in");
+
 /** 303 to a place within the site, after a successful POST. */
 export const seeOther = (path: string): Response => redirectTo(path, 303);
 

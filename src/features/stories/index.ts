@@ -14,6 +14,7 @@ export { featureStory, removeCollaborator, setCollaborator, unfeatureStory } fro
 export { unlockStory } from "./commands/unlock.ts";
 export { createStory, prepareStory, setCover, updateStory } from "./commands/write.ts";
 export { derive, isCounted } from "./derive.ts";
+export { storyFor } from "./for-viewer.ts";
 export { type ListQuery, publicFilter, type StoryList } from "./list.ts";
 export type { ContentsEntry, StoryDoc } from "./model.ts";
 export { isOwner, type StoryAction, storyPolicy, teamRole } from "./policy.ts";
@@ -43,7 +44,7 @@ export {
   type SitemapDoc,
   totalsOf,
 } from "./reads.ts";
-export { createStoryRules, type StoryInput, updateStoryRules } from "./rules.ts";
+export { createStoryRules, type StoryInput, scheduleRules, updateStoryRules } from "./rules.ts";
 export { adjustManyStoryStats, adjustStoryStats, recountShelves, type StoryCounters } from "./stats.ts";
 export { renewAuthorCards, subscribeStories } from "./subscribers.ts";
 export { createViewCounter, type ViewCounter } from "./views.ts";

@@ -4,8 +4,7 @@ import { applicationError, invalidField } from "../../../core/http/errors.ts";
 import type { Services } from "../../../core/services.ts";
 import { validate } from "../../../core/validate.ts";
 import { messages } from "../../../shared/messages.ts";
-import { changeStory, publishDueStories, type StoryDoc } from "../../stories/index.ts";
-import { scheduleRules } from "../../stories/rules.ts";
+import { changeStory, publishDueStories, type StoryDoc, scheduleRules } from "../../stories/index.ts";
 import { changeChapter, chapterEvent, entryOf, textOf } from "../change.ts";
 import { Chapter, type ChapterDoc, Revision } from "../model.ts";
 

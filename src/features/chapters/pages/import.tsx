@@ -2,14 +2,13 @@ import { ImportPage } from "../../../../views/stories/ImportPage.tsx";
 import type { Files } from "../../../core/files/files.ts";
 import { invalidField } from "../../../core/http/errors.ts";
 import type { RateLimits } from "../../../core/limits/rate-limits.ts";
-import { definePage, type PageDefinition, seeOther } from "../../../core/pages/define-page.ts";
+import { definePage, membersOnly, type PageDefinition, seeOther } from "../../../core/pages/define-page.ts";
 import type { Services } from "../../../core/services.ts";
 import type { ImportPageData, ImportReportDto } from "../../../shared/dto.ts";
 import { MAX_IMPORT_BYTES } from "../../../shared/limits.ts";
 import { messages } from "../../../shared/messages.ts";
 import { paths } from "../../../shared/paths.ts";
 import { text } from "../../../shared/text/index.ts";
-import { membersOnly } from "../../stories/pages/write.tsx";
 import { bringIn } from "../bring-in.ts";
 
 declare module "express-session" {

@@ -1,7 +1,8 @@
 import { ChapterFormPage } from "../../../../views/chapters/ChapterFormPage.tsx";
-import { invalidField, notFound } from "../../../core/http/errors.ts";
+import { atField, invalidField, notFound } from "../../../core/http/errors.ts";
 import {
   definePage,
+  membersOnly,
   type PageContext,
   type PageDefinition,
   type SentForm,
@@ -14,8 +15,7 @@ import { messages } from "../../../shared/messages.ts";
 import { paths } from "../../../shared/paths.ts";
 import { text } from "../../../shared/text/index.ts";
 import { fromLocalTime, toLocalTime } from "../../../shared/zones.ts";
-import type { StoryDoc } from "../../stories/index.ts";
-import { atField, membersOnly, storyFor } from "../../stories/pages/write.tsx";
+import { type StoryDoc, storyFor } from "../../stories/index.ts";
 import { zoneOf } from "../../users/index.ts";
 import { deleteChapter } from "../commands/arrange.ts";
 import { publishChapter, scheduleChapter } from "../commands/publish.ts";

@@ -1,11 +1,12 @@
 import { MyStoriesPage } from "../../../../views/stories/MyStoriesPage.tsx";
 import { StoryFormPage } from "../../../../views/stories/StoryFormPage.tsx";
 import type { Files } from "../../../core/files/files.ts";
-import { forbidden, invalidField, notFound } from "../../../core/http/errors.ts";
+import { atField, invalidField } from "../../../core/http/errors.ts";
 import { addressKey } from "../../../core/limits/client-key.ts";
 import type { RateLimits } from "../../../core/limits/rate-limits.ts";
 import {
   definePage,
+  membersOnly,
   type PageContext,
   type PageDefinition,
   type SentForm,
@@ -24,10 +25,11 @@ import { zoneOf } from "../../users/index.ts";
 import { deleteStory } from "../commands/keep.ts";
 import { publishStory, scheduleStory, unpublishStory } from "../commands/publish.ts";
 import { createStory, setCover, updateStory } from "../commands/write.ts";
+import { storyFor } from "../for-viewer.ts";
 import type { StoryDoc } from "../model.ts";
 import { type StoryAction, storyPolicy } from "../policy.ts";
 import { presentCover, presentManagedContents, presentMyStory } from "../present.ts";
-import { readMyStories, readStory } from "../reads.ts";
+import { readMyStories } from "../reads.ts";
 
 interface Dependencies {
   readonly services: Services;
@@ -173,27 +175,6 @@ export function writingPages({ services, limits, files }: Dependencies): PageDef
 
   return [mine, create, edit];
 }
-
-/** Guests are asked to sign in. */
-export const membersOnly: NonNullable<PageDefinition["access"]> = (viewer) => (viewer.id ? "ok" : "sign-in");
-
-/** The story of this URL for someone who may do this to it: hidden is 404, seen but not theirs 403. */
-export async function storyFor({ viewer, params }: PageContext, action: StoryAction): Promise<StoryDoc> {
-  const story = await readStory(viewer, params.id!);
-  if (!story) throw notFound();
-  if (!storyPolicy.can(viewer, action, story)) throw forbidden();
-  return story;
-}
-
-/** A refusal of a command's own field, told at the form's. */
-export const atField =
-  (name: string) =>
-  (error: unknown): never => {
-    const { fields } = error as { fields?: readonly { message: string }[] };
-    const [first] = fields ?? [];
-    if (first) throw invalidField(name, first.message);
-    throw error;
-  };
 
 /** The form as `StoryInput`: unticked boxes are no, an empty password field leaves the password as it is. */
 function inputOf({ values, all }: SentForm): Record<string, unknown> {

@@ -1,0 +1,103 @@
+// Who may import whom (docs: README "Where things are", architecture.md). Part of `npm run lint`.
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, normalize, relative } from "node:path";
+
+const root = join(import.meta.dirname, "..");
+
+/** Folders from the inside out; the first that fits is a file's layer. */
+const LAYERS = [
+  ["shared", /^src\/shared\//],
+  ["embedded-mongo", /^src\/embedded-mongo\//],
+  ["core", /^src\/core\//],
+  ["features", /^src\/features\//],
+  ["config", /^src\/config\.ts$/],
+  ["app", /^src\/[^/]+$/],
+  ["shell", /^views\/shell\//],
+  ["views", /^views\//],
+  ["client", /^client\//],
+];
+
+/** What each layer may import beside itself. */
+const ALLOWED = {
+  shared: [],
+  "embedded-mongo": [],
+  core: ["shared", "embedded-mongo", "shell"],
+  features: ["shared", "core", "config", "views"],
+  app: ["shared", "core", "config", "features", "views", "shell", "scripts"],
+  shell: ["shared"],
+  views: ["shared", "shell"],
+  client: ["shared", "views"],
+};
+
+const layerOf = (path) =>
+  LAYERS.find(([, pattern]) => pattern.test(path))?.[0] ?? (path.startsWith("scripts/") ? "scripts" : null);
+const featureOf = (path) => /^src\/features\/([^/]+)\//.exec(path)?.[1] ?? null;
+/** Files that may draw: the pages of a feature and what fills slots. */
+const isPage = (path) =>
+  /^src\/features\/[^/]+\/(?:pages\/|pages\.|[a-z-]*page\.tsx$|slots\.tsx$)/.test(path);
+/** Leaves: imported by the list of features only. */
+const isLeaf = (path) =>
+  /\/(?:feature|resource|subscribers)\.tsx?$/.test(path) || /\/pages(?:\/|\.tsx?$)/.test(path);
+
+const problems = [];
+for (const folder of ["src", "views", "client"]) {
+  for (const file of filesOf(join(root, folder))) check(relative(root, file).replaceAll("\\", "/"));
+}
+if (problems.length > 0) {
+  process.stderr.write(`${problems.join("\n")}\n`);
+  process.exit(1);
+}
+process.stdout.write("Layers hold.\n");
+
+function check(file) {
+  const layer = layerOf(file);
+  for (const specifier of importsOf(readFileSync(join(root, file), "utf8"))) {
+    if (!specifier.startsWith(".")) {
+      if (layer === "shared" && specifier.startsWith("node:"))
+        refuse(file, specifier, "src/shared runs in browsers too");
+      continue;
+    }
+    const target = normalize(join(dirname(file), specifier)).replaceAll("\\", "/");
+    const to = layerOf(target);
+    if (to === null || to === layer) {
+      if (layer === "features") checkFeature(file, target);
+      continue;
+    }
+    if (!ALLOWED[layer]?.includes(to)) refuse(file, target, `${layer} may not import ${to}`);
+    if (layer === "features" && to === "views" && !isPage(file))
+      refuse(file, target, "only pages and slots draw");
+    if (layer === "core" && to === "shell" && !file.startsWith("src/core/pages/"))
+      refuse(file, target, "only core/pages draws");
+  }
+}
+
+/** One feature uses another through its index; leaves are nobody's but their own feature's. */
+function checkFeature(file, target) {
+  const from = featureOf(file);
+  const to = featureOf(target);
+  if (from === null || to === null || from === to) return;
+  if (/\/index\.ts$/.test(target)) return;
+  refuse(
+    file,
+    target,
+    isLeaf(target) ? "a leaf of another feature" : "another feature is used through its index.ts",
+  );
+}
+
+function refuse(file, target, why) {
+  problems.push(`${file} imports ${target}: ${why}`);
+}
+
+function importsOf(text) {
+  return [
+    ...text.matchAll(
+      /(?:^|\n)\s*(?:import|export)\s[^;"']*?from\s*"([^"]+)"|\bimport\(\s*"([^"]+)"\s*\)|(?:^|\n)import\s*"([^"]+)"/g,
+    ),
+  ].map(([, a, b, c]) => a ?? b ?? c);
+}
+
+function filesOf(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+}
