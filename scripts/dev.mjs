@@ -8,7 +8,8 @@ let server;
 let timer;
 
 const start = () => {
-  ensureBuild();
+  // A mistake in a source is mended by its next change; there is nothing to start until then.
+  if (!ensureBuild(say)) return;
   const envFile = existsSync(`${root}/.env`) ? ["--env-file=.env"] : [];
   server = spawn(ownNode(), [...envFile, "--enable-source-maps", "dist/server.js"], {
     cwd: root,
@@ -18,7 +19,7 @@ const start = () => {
 
 const restart = () => {
   say("A source changed");
-  if (server.exitCode !== null) return start();
+  if (!server || server.exitCode !== null) return start();
   server.once("exit", start);
   server.kill("SIGTERM");
 };
@@ -32,6 +33,7 @@ for (const folder of ["src", "views", "client", "scripts"]) {
 }
 for (const signal of ["SIGINT", "SIGTERM"]) {
   process.on(signal, () => {
+    if (!server || server.exitCode !== null) process.exit(0);
     server.once("exit", () => process.exit(0));
     server.kill(signal);
   });

@@ -32,21 +32,25 @@ export function ownNode() {
   return existsSync(path) ? path : process.execPath;
 }
 
-/** Builds when a source is newer than the last build. */
-export function ensureBuild() {
+/** Builds when a source is newer than the last build; `onFailure` decides what a failed build means. */
+export function ensureBuild(onFailure = fail) {
   const stamp = join(root, "dist/.built");
   const builtAt = existsSync(stamp) ? statSync(stamp).mtimeMs : 0;
   const sources = ["src", "views", "client", "scripts", "esbuild.config.mjs", "package-lock.json"];
-  if (builtAt > 0 && sources.every((name) => newest(join(root, name)) < builtAt)) return;
+  if (builtAt > 0 && sources.every((name) => newest(join(root, name)) < builtAt)) return true;
   say("Building");
   const begun = Date.now();
   const { status } = spawnSync(ownNode(), ["esbuild.config.mjs"], {
     cwd: root,
     stdio: ["ignore", "ignore", "inherit"],
   });
-  if (status !== 0) fail("the build failed; its messages are above.");
+  if (status !== 0) {
+    onFailure("the build failed; its messages are above.");
+    return false;
+  }
   writeFileSync(stamp, "");
   say(`Built in ${((Date.now() - begun) / 1000).toFixed(1)} s`);
+  return true;
 }
 
 /** Runs a program of the project's Node in the foreground and passes signals and the exit code on. */
