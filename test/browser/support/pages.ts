@@ -1,0 +1,53 @@
+import type { Page } from "playwright-core";
+import type { TestMember, TestSite } from "../../support/site.ts";
+
+/** The narrowest screen that is promised. */
+export const NARROW = { width: 320, height: 640 };
+
+/** Signs a member in through the form. */
+export async function signIn(page: Page, site: TestSite, member: TestMember): Promise<void> {
+  await page.goto(`${site.url}/login`);
+  await page.getByLabel("Email or username").fill(member.username);
+  await page.getByLabel("Password").fill(member.password);
+  await page.locator("main").getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL(`${site.url}/`);
+}
+
+/** Pixels by which the page is wider than the screen; 0 is right. */
+export const sidewaysScroll = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** The mean number of characters in a full line of running text: of the longest paragraph there is. */
+export const charactersPerLine = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const paragraphs = [...document.querySelectorAll<HTMLElement>(".prose > p")];
+    const longest = paragraphs.sort((a, b) => b.innerText.length - a.innerText.length)[0]!;
+    const style = getComputedStyle(longest);
+    const lines = Math.round(longest.getBoundingClientRect().height / Number.parseFloat(style.lineHeight));
+    // The last line is half full on average.
+    return longest.innerText.length / (lines - 0.5);
+  });
+
+/** How a part of the page is painted. */
+export const styleOf = (page: Page, selector: string, property: string): Promise<string> =>
+  page.evaluate(
+    ([where, name]) => getComputedStyle(document.querySelector(where!)!).getPropertyValue(name!),
+    [selector, property],
+  );
+
+/** The sum of layout shifts since the page was opened; needs `watchShifts` before it was. */
+export const layoutShift = (page: Page): Promise<number> =>
+  page.evaluate(() => (window as unknown as { shifts: number }).shifts);
+
+/** Counts layout shifts of every page this one goes to. */
+export const watchShifts = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const seen = window as unknown as { shifts: number };
+    seen.shifts = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const shift = entry as unknown as { value: number; hadRecentInput: boolean };
+        if (!shift.hadRecentInput) seen.shifts += shift.value;
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
