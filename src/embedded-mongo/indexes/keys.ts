@@ -1,5 +1,5 @@
 import { type Doc, isDoc } from "../bson/types.ts";
-import { CommandError } from "../errors.ts";
+import { badValue, CommandError } from "../errors.ts";
 import { fieldOf, isIndex, type Path } from "../query/paths.ts";
 import type { Collation } from "./collation.ts";
 import { KeyWriter } from "./key-encoding.ts";
@@ -124,7 +124,13 @@ const emptyArrayByte = 0x18;
 
 /** The key a document sorts by: the least of its keys under the sort's fields. */
 export function sortKeyOf(doc: Doc, fields: readonly KeyField[], collation?: Collation): Buffer {
-  const { keys } = keysOf(doc, fields, collation);
+  let keys: readonly Buffer[];
+  try {
+    ({ keys } = keysOf(doc, fields, collation));
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    throw badValue("Executor error :: caused by :: cannot sort with keys that are parallel arrays");
+  }
   let least = keys[0]!;
   for (const key of keys) if (Buffer.compare(key, least) < 0) least = key;
   return least;

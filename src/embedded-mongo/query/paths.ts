@@ -71,13 +71,25 @@ function someNested(
     const item = list[index];
     const found =
       (isDoc(item) && someValue(item, parts, part, elements, test)) ||
-      (index === place && someValue(item, parts, part + 1, elements, test));
+      (index === place && someAtIndex(item, parts, part + 1, elements, test));
     if (found) {
       notePosition(index);
       return true;
     }
   }
   return false;
+}
+
+/** At an index the path names, the element is taken as it is: an array there is not entered at the path's end. */
+function someAtIndex(
+  item: unknown,
+  parts: readonly string[],
+  part: number,
+  elements: boolean,
+  test: (value: unknown) => boolean,
+): boolean {
+  if (part === parts.length) return test(item);
+  return (isDoc(item) || Array.isArray(item)) && someValue(item, parts, part, elements, test);
 }
 
 /** A document's own field; undefined when it has none of that name. */
