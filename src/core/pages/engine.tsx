@@ -1,18 +1,14 @@
 import { randomBytes } from "node:crypto";
 import type { Response as Answer, Request, RequestHandler } from "express";
 import { matchRoutes } from "react-router";
-import {
-  defaultReaderSettings,
-  READER_COOKIE,
-  readerAttributes,
-  readReaderCookie,
-} from "../../shared/reader-settings.ts";
+import { READER_COOKIE } from "../../shared/reader-settings.ts";
 import { guest, type Viewer } from "../auth/viewer.ts";
+import { parseCookies, readerOf } from "../http/cookies.ts";
 import { CSRF_FIELD, checkCsrfToken } from "../http/csrf.ts";
 import { HttpError, notFound } from "../http/errors.ts";
 import { type ReadMultipart, readForm } from "../http/form.ts";
 import type { Visits } from "../http/visits.ts";
-import { type Body, compress, createBody, hash, sendBody } from "./bytes.ts";
+import { type Body, compress, compressFor, createBody, hash, sendBody } from "./bytes.ts";
 import type { PageContext, PageDefinition, SentForm, SlotDefinition } from "./define-page.ts";
 import { TaggedCache } from "./page-cache.ts";
 import { type Frame, renderFragment, renderRoute } from "./render.tsx";
@@ -108,7 +104,11 @@ export function createPages(options: PagesOptions): Pages {
     { page, params }: { page: PageDefinition; params: Readonly<Record<string, string>> },
     viewer: Viewer,
   ) => {
-    if (request.method === "GET") page.seen?.({ params, viewer, visitor: visits.key(request) });
+    // A browser that reads ahead is no reader yet; it asks again, with its copy's tag, when the page is opened.
+    const ahead = /prefetch|prerender/.test(
+      String(request.headers["sec-purpose"] ?? request.headers.purpose ?? ""),
+    );
+    if (request.method === "GET" && !ahead) page.seen?.({ params, viewer, visitor: visits.key(request) });
   };
 
   /** The member's parts, each from memory where its tags allow. */
@@ -153,7 +153,9 @@ export function createPages(options: PagesOptions): Pages {
     response.setHeader("Cache-Control", "private, no-cache");
     response.setHeader("Vary", "Accept-Encoding, Cookie");
     const identity = Buffer.from(html);
-    sendBody(request, response, status, { identity, etag: hash(identity) });
+    const body: Body = { identity, etag: hash(identity) };
+    await compressFor(request, body);
+    sendBody(request, response, status, body);
   };
 
   const dynamic = async (
@@ -177,11 +179,10 @@ export function createPages(options: PagesOptions): Pages {
     const html = renderRoute(handler, result, options.frame, found.page.meta(data, context), nonce);
     const whole = await fill(cut(html), found.page, context, url.pathname, readerOf(request));
     response.setHeader("Cache-Control", "no-store");
-    response.setHeader("Vary", "Cookie");
-    response.statusCode = result.actionData ? 422 : 200;
-    response.setHeader("Content-Type", "text/html; charset=utf-8");
-    response.setHeader("Content-Length", Buffer.byteLength(whole));
-    response.end(request.method === "HEAD" ? undefined : whole);
+    response.setHeader("Vary", "Accept-Encoding, Cookie");
+    const body: Body = { identity: Buffer.from(whole), etag: "" };
+    await compressFor(request, body);
+    sendBody(request, response, result.actionData ? 422 : 200, body);
     if (!form) {
       if (found.page.counts?.(data) ?? true) see(request, found, context.viewer);
     }
@@ -311,20 +312,6 @@ function targetOf(request: Request, siteUrl: string): URL {
   } catch {
     throw notFound();
   }
-}
-
-function readerOf(request: Request): string {
-  const settings = readReaderCookie(parseCookies(request)[READER_COOKIE]);
-  return settings === defaultReaderSettings ? "" : readerAttributes(settings);
-}
-
-function parseCookies(request: Request): Record<string, string | undefined> {
-  const cookies: Record<string, string> = {};
-  for (const pair of (request.headers.cookie ?? "").split(";")) {
-    const at = pair.indexOf("=");
-    if (at > 0) cookies[pair.slice(0, at).trim()] ??= pair.slice(at + 1).trim();
-  }
-  return cookies;
 }
 
 const withNonce = (policy: number | string | string[] | undefined, nonce: string): string =>

@@ -379,4 +379,25 @@ describe("The page engine", () => {
     const { text } = await supertest(app).get("/open/1");
     expect(text).to.include("\\u003c/script>").and.not.include("</script><b>");
   });
+
+  it("compresses what is made for one person too", async () => {
+    const { app } = site();
+    const { agent } = await signedIn(app, "ann");
+    for (const path of ["/mine", "/open/1"]) {
+      for (const encoding of ["br", "gzip"]) {
+        const { headers } = await agent.get(path).set("Accept-Encoding", encoding).expect(200);
+        expect(headers["content-encoding"], `${path} ${encoding}`).to.equal(encoding);
+      }
+      const plain = await agent.get(path).set("Accept-Encoding", "identity").expect(200);
+      expect(plain.headers["content-encoding"]).to.equal(undefined);
+      expect(plain.text).to.include("</html>");
+    }
+  });
+
+  it("does not count a browser that reads ahead", async () => {
+    const { app, state } = site();
+    await supertest(app).get("/open/1").set("Sec-Purpose", "prefetch").expect(200);
+    await supertest(app).get("/open/1").set("Purpose", "prefetch").expect(200);
+    expect(state.seen).to.have.length(0);
+  });
 });
