@@ -146,6 +146,8 @@ export interface PagingDto {
   readonly newer: string | null;
   readonly older: string | null;
   readonly total: number | null;
+  /** True when `total` is where counting stopped. */
+  readonly more?: boolean;
 }
 
 export interface BrowsePageData {

@@ -27,7 +27,11 @@ export function BrowsePage({ data }: PageProps<BrowsePageData>) {
       <section className="browse-results" aria-labelledby="results">
         <div className="browse-bar">
           <h2 className="browse-count" id="results">
-            {paging.total === null ? browse.results : browse.count(paging.total)}
+            {paging.total === null
+              ? browse.results
+              : paging.more
+                ? browse.countMore(paging.total)
+                : browse.count(paging.total)}
           </h2>
           <FilterChips data={data} />
         </div>

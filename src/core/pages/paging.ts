@@ -1,6 +1,6 @@
 import type { PagingDto } from "../../shared/dto.ts";
 
-/** URLs of the neighbouring pages of a keyset-paged list; the total only where it is exact. */
+/** URLs of the neighbouring pages of a keyset-paged list; `more` says where counting stopped. */
 export function pagingOf(
   url: string,
   { after, before }: { readonly after: string | null; readonly before: string | null },
@@ -11,6 +11,7 @@ export function pagingOf(
   return {
     newer: at("before", before),
     older: at("after", after),
-    total: total && !total.more ? total.count : null,
+    total: total?.count ?? null,
+    more: total?.more ?? false,
   };
 }

@@ -25,6 +25,7 @@ export const browse = {
   on: "What is on",
   removeFilter: (label: string) => `Remove filter: ${label}`,
   count: (count: number) => plural(count, "story", "stories"),
+  countMore: (count: number) => `More than ${formatNumber(count)} stories`,
   results: "Stories",
   none: "No story fits",
   noneHint: "Try fewer filters, or other words.",
