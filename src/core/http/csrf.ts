@@ -15,12 +15,12 @@ export const renewCsrfToken = (request: Request): string => sync.generateToken(r
 
 /**
  * Refuses a state-changing request that another site made: by Sec-Fetch-Site or Origin for everyone, and by
- * the session's token for whoever has one (ASVS 3.5.1-3). A request with a bearer token carries no cookie's
- * authority and is exempt.
+ * the session's token for whoever has one (ASVS 3.5.1-3). Below `/api` a bearer token takes the place of the
+ * cookie's authority, so such a request is exempt; a page never looks at a token, so there it exempts nobody.
  */
 export function refuseForeignOrigin(siteUrl: string) {
   return (request: Request, _response: Response, next: NextFunction): void => {
-    if (isSafe(request.method) || hasBearer(request)) return next();
+    if (isSafe(request.method) || (isApi(request) && hasBearer(request))) return next();
     const fetchSite = request.headers["sec-fetch-site"];
     if (fetchSite && fetchSite !== "same-origin" && fetchSite !== "none") throw forbidden(FOREIGN);
     const { origin } = request.headers;
@@ -34,7 +34,7 @@ export function refuseForeignOrigin(siteUrl: string) {
 /** Refuses a form of a session without that session's token; call once the body is parsed. */
 export function checkCsrfToken(request: Request, sent: string | undefined): void {
   const expected = request.session?.csrfToken;
-  if (!expected || isSafe(request.method) || hasBearer(request)) return;
+  if (!expected || isSafe(request.method)) return;
   if (sent !== expected)
     throw forbidden("This form is no longer valid. Please go back, reload the page and send it again.");
 }
@@ -42,9 +42,13 @@ export function checkCsrfToken(request: Request, sent: string | undefined): void
 const FOREIGN = "This form was sent from another site, so nothing was changed.";
 const isSafe = (method: string): boolean => method === "GET" || method === "HEAD" || method === "OPTIONS";
 const hasBearer = (request: Request): boolean => /^bearer /i.test(request.headers.authorization ?? "");
+const isApi = (request: Request): boolean => /^\/api(?:\/|$)/i.test(request.path);
 
-/** Below /api: whoever asks by session cookie sends the session's token in `x-csrf-token`. */
+/**
+ * Below /api, behind the check of the bearer token: whoever asks by session cookie sends the session's token in
+ * `x-csrf-token`.
+ */
 export function requireCsrfHeader(request: Request, _response: Response, next: NextFunction): void {
-  checkCsrfToken(request, request.headers["x-csrf-token"]?.toString());
+  if (!hasBearer(request)) checkCsrfToken(request, request.headers["x-csrf-token"]?.toString());
   next();
 }
