@@ -32,9 +32,18 @@ export interface Multipart {
   readonly files: readonly MultipartFile[];
 }
 
+/** What came before a body was refused, or beside the file that was. */
+interface Received extends Multipart {
+  readonly refused: HttpError | null;
+}
+
 /** Bytes that the boundaries and headers of one part may take. */
 const PART_OVERHEAD = 2 * 1024;
 const MAX_NAME_LENGTH = 200;
+/** Bytes of text in a page's form: a chapter of CHAPTER_MAX letters of any script, and what stands beside it. */
+const FORM_TEXT_BYTES = 2 * MAX_BODY_BYTES;
+/** Bytes beyond its limit that a page's form is read on, for the fields that stand behind a file that is too big. */
+const FORM_SLACK = 32 * 1024 * 1024;
 
 /**
  * Reads a multipart/form-data body, counting while it streams. A refusal is thrown at once, and what the
@@ -43,23 +52,27 @@ const MAX_NAME_LENGTH = 200;
  * files, fields or repetitions nobody asked for.
  */
 export async function parseMultipart(request: IncomingMessage, limits: MultipartLimits): Promise<Multipart> {
-  try {
-    return await parse(request, limits);
-  } catch (error) {
-    drain(request);
-    throw error;
-  }
+  const { refused, ...body } = await parse(request, limits, 0);
+  if (!refused) return body;
+  drain(request);
+  throw refused;
 }
 
-/** The same for a page's form: one file a field. */
-export const readMultipart: ReadMultipart = async (request, { maxBytes, fields }) => {
-  const body = await parseMultipart(request, { maxBytes, fileFields: fields });
+/**
+ * The same for a page's form: one file a field. A refusal comes with the fields, those behind a refused file too,
+ * so that nobody types them twice.
+ */
+export const readMultipart: ReadMultipart = async (request, { maxBytes, fields: fileFields }) => {
+  const limits = { maxBytes, fileFields, maxTextBytes: FORM_TEXT_BYTES };
+  const { fields, files: sent, refused } = await parse(request, limits, FORM_SLACK);
+  if (refused) drain(request);
   const files = Object.create(null);
-  for (const { field, fileName, bytes } of body.files) files[field] = { fileName, bytes };
-  return { fields: body.fields, files };
+  for (const { field, fileName, bytes } of sent) files[field] = { fileName, bytes };
+  return { fields, files, refused };
 };
 
-function parse(request: IncomingMessage, limits: MultipartLimits): Promise<Multipart> {
+/** `slack`: bytes above the limits that are read on after a file was refused; with 0 a refusal ends it. */
+function parse(request: IncomingMessage, limits: MultipartLimits, slack: number): Promise<Received> {
   const {
     fileFields,
     maxBytes,
@@ -69,7 +82,10 @@ function parse(request: IncomingMessage, limits: MultipartLimits): Promise<Multi
   } = limits;
   const maxFiles = fileFields.length * maxFilesPerField;
   const maxTotal = maxFiles * (maxBytes + PART_OVERHEAD) + maxTextBytes + maxFields * PART_OVERHEAD;
-  if (Number(request.headers["content-length"] ?? 0) > maxTotal) throw tooBig(maxBytes);
+  const fields: Record<string, string[]> = Object.create(null);
+  const files: MultipartFile[] = [];
+  if (Number(request.headers["content-length"] ?? 0) > maxTotal + slack)
+    return Promise.resolve({ fields, files, refused: atField(tooBig(maxBytes), fileFields[0]) });
 
   const parser = open(request, {
     fields: maxFields,
@@ -80,20 +96,25 @@ function parse(request: IncomingMessage, limits: MultipartLimits): Promise<Multi
     files: maxFiles + fileFields.length + 1,
     headerPairs: 20,
   });
-  const fields: Record<string, string[]> = Object.create(null);
-  const files: MultipartFile[] = [];
+  if (!parser) return Promise.resolve({ fields, files, refused: applicationError(text.incomplete) });
   const perField = new Map<string, number>();
   let received = 0;
   let textBytes = 0;
+  let refused: HttpError | null = null;
 
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
     const fail = (error: unknown) => {
       stop();
-      reject(error instanceof HttpError ? error : applicationError(text.incomplete));
+      refused ??= error instanceof HttpError ? error : applicationError(text.incomplete);
+      resolve({ fields, files: [], refused });
+    };
+    const refuse = (error: HttpError) => {
+      if (slack === 0) return fail(error);
+      refused ??= error;
     };
     const count = (chunk: Buffer) => {
       received += chunk.length;
-      if (received > maxTotal) fail(tooBig(maxBytes));
+      if (received > maxTotal + (refused ? slack : 0)) fail(atField(tooBig(maxBytes), fileFields[0]));
     };
     const cutShort = () => {
       if (!request.complete) fail(applicationError(text.incomplete));
@@ -119,36 +140,45 @@ function parse(request: IncomingMessage, limits: MultipartLimits): Promise<Multi
       const asked = fileFields.includes(field);
       if (filename) {
         perField.set(field, (perField.get(field) ?? 0) + 1);
-        if (!asked) return fail(invalidField(field, text.unexpected));
-        if (perField.get(field)! > maxFilesPerField) return fail(invalidField(field, text.tooMany));
+        if (!asked) refuse(invalidField(field, text.unexpected));
+        else if (perField.get(field)! > maxFilesPerField) refuse(invalidField(field, text.tooMany));
       }
       const chunks: Buffer[] = [];
-      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-      stream.once("limit", () => fail(tooBig(maxBytes)));
+      stream.on("data", (chunk: Buffer) => {
+        if (refused) chunks.length = 0;
+        else chunks.push(chunk);
+      });
+      stream.once("limit", () => refuse(atField(tooBig(maxBytes), field)));
       stream.once("end", () => {
+        if (refused) return;
         const bytes = Buffer.concat(chunks);
         // An empty file input sends a part without a name and without bytes.
         if (bytes.length === 0 && !filename) return;
-        if (!asked) return fail(invalidField(field, text.unexpected));
+        if (!asked) return refuse(invalidField(field, text.unexpected));
         files.push({ field, fileName: safeFileName(filename), bytes });
       });
     });
-    parser.once("filesLimit", () => fail(applicationError(text.tooMany)));
+    parser.once("filesLimit", () => refuse(applicationError(text.tooMany)));
     parser.once("fieldsLimit", () => fail(applicationError(text.tooManyFields)));
     parser.once("error", fail);
     parser.once("close", () => {
       stop();
-      resolve({ fields, files });
+      resolve({ fields, files: refused ? [] : files, refused });
     });
     request.on("data", count).once("error", fail).once("close", cutShort);
     request.pipe(parser);
   });
 }
 
-function open(request: IncomingMessage, limits: busboy.Limits): busboy.Busboy {
+/** The same refusal, told at the field that the file came in. */
+const atField = ({ status, name, message }: HttpError, field: string | undefined): HttpError =>
+  new HttpError(status, name, message, field ? { fields: [{ path: [field], message, name }] } : {});
+
+/** Null where the headers are those of no multipart body. */
+function open(request: IncomingMessage, limits: busboy.Limits): busboy.Busboy | null {
   try {
     return busboy({ headers: request.headers, limits, defParamCharset: "utf8" });
   } catch {
-    throw applicationError(text.incomplete);
+    return null;
   }
 }

@@ -14,6 +14,8 @@ export interface SentForm {
   readonly values: Readonly<Record<string, string>>;
   all(name: string): readonly string[];
   readonly files: Readonly<Record<string, Upload | undefined>>;
+  /** Why it cannot be used, though some of it was read: a file that is too big, say. */
+  readonly refused: HttpError | null;
 }
 
 /** What a page's form may carry beside text. */
@@ -29,6 +31,7 @@ export type ReadMultipart = (
 ) => Promise<{
   fields: Readonly<Record<string, readonly string[]>>;
   files: Readonly<Record<string, Upload>>;
+  refused: HttpError | null;
 }>;
 
 const MAX_FIELDS = 500;
@@ -44,8 +47,8 @@ export async function readForm(
 ): Promise<SentForm> {
   const type = (request.headers["content-type"] ?? "").split(";")[0]!.trim().toLowerCase();
   if (type === "multipart/form-data") {
-    const { fields, files } = await readMultipart(request, upload ?? { maxBytes: 0, fields: [] });
-    return sentForm(new Map(Object.entries(fields)), files);
+    const { fields, ...rest } = await readMultipart(request, upload ?? { maxBytes: 0, fields: [] });
+    return sentForm(new Map(Object.entries(fields)), rest);
   }
   if (type !== "application/x-www-form-urlencoded" && type !== "") {
     throw new HttpError(415, "UnsupportedMediaTypeError", "Please send this as a form.");
@@ -59,7 +62,7 @@ export async function readForm(
   );
   if (fields.size > MAX_FIELDS)
     throw new HttpError(400, "ApplicationError", "This form has too many fields.");
-  return sentForm(fields, {});
+  return sentForm(fields, { files: {}, refused: null });
 }
 
 /** The whole body as text, up to `limit` bytes. */
@@ -75,10 +78,13 @@ async function readBody(request: Request, limit: number): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-function sentForm(fields: ReadonlyMap<string, readonly string[]>, files: SentForm["files"]): SentForm {
+function sentForm(
+  fields: ReadonlyMap<string, readonly string[]>,
+  rest: Pick<SentForm, "files" | "refused">,
+): SentForm {
   const values: Record<string, string> = Object.create(null);
   for (const [name, all] of fields) values[name] = clean(all.at(-1) ?? "");
-  return { values, all: (name) => (fields.get(name) ?? []).map(clean), files };
+  return { values, all: (name) => (fields.get(name) ?? []).map(clean), ...rest };
 }
 
 /** Form text as people meant it: browsers send CRLF, and NUL is never text. */

@@ -204,7 +204,8 @@ export function createPages(options: PagesOptions): Pages {
     if (!found) throw notFound();
     if (request.method === "POST") {
       const form = await readForm(request, options.readMultipart, found.page.upload);
-      checkCsrfToken(request, form.values[CSRF_FIELD]);
+      // Of a form that is refused nothing is done, and its token may never have arrived.
+      if (!form.refused) checkCsrfToken(request, form.values[CSRF_FIELD]);
       return dynamic(request, response, url, found, form);
     }
     if (request.method !== "GET" && request.method !== "HEAD") throw notFound();

@@ -31,6 +31,7 @@ function toRoute(page: PageDefinition): RouteObject {
       guard(page, state.page);
       if (!page.action || !state.form) throw methodNotAllowed(["GET", "HEAD"]);
       try {
+        if (state.form.refused) throw state.form.refused;
         return await page.action(state.page, state.form);
       } catch (error) {
         const refused = refusal(error, state.form);

@@ -129,7 +129,7 @@ function site() {
     },
     cookieName: "session",
     cacheBytes: 10_000_000,
-    readMultipart: async () => ({ fields: {}, files: {} }),
+    readMultipart: async () => ({ fields: {}, files: {}, refused: null }),
     visits: createVisits(),
   });
   const app = express();
