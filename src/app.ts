@@ -150,10 +150,10 @@ export async function createApp(config: Config, database: Database, logger: Logg
   app.set("query parser", parseQuery);
   app.use(requestLog(logger));
   app.use(securityHeaders({ secure }));
+  app.use(pages.fast);
   app.use(await staticAssets(join(ROOT, "public")));
   app.use(healthRoutes(connection, () => ending));
   app.use(files.router);
-  app.use(pages.fast);
   app.use(sessions.middleware);
   app.use(viewers.fromSession);
   app.use(limits.general(({ viewer }) => viewer.id));

@@ -24,7 +24,7 @@ export interface Config {
   readonly trustProxy: number | string;
   /** False for load tests against this process only. */
   readonly rateLimits: boolean;
-  /** Bytes the page cache may hold. */
+  /** Bytes the page cache may hold; 0 keeps no page (load tests). */
   readonly pageCacheBytes: number;
 }
 
@@ -86,7 +86,7 @@ const schema = Joi.object({
   LOG_LEVEL: Joi.string().valid("trace", "debug", "info", "warn", "error", "fatal", "silent").default("info"),
   TRUST_PROXY: Joi.alternatives(Joi.number().integer().min(0), Joi.string()).default(0),
   RATE_LIMITS: Joi.string().valid("0", "1").default("1"),
-  PAGE_CACHE_MB: Joi.number().integer().min(1).max(16_384).default(256),
+  PAGE_CACHE_MB: Joi.number().integer().min(0).max(16_384).default(256),
 })
   .with("S3_BUCKET", ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"])
   .unknown(true);

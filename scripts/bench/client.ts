@@ -54,7 +54,7 @@ function ask(
     let answered = 0;
     /** Bytes of the body still to come; -1 while the head is. */
     let left = -1;
-    let head = Buffer.alloc(0);
+    let head: Buffer = Buffer.alloc(0);
     const send = () => {
       const request = next();
       if (request) socket.write(request);
@@ -107,7 +107,7 @@ function ask(
 function bodyLength(head: Buffer, wanted: Buffer): number {
   if (wanted.compare(head, 0, wanted.length) !== 0)
     throw new Error(`expected ${wanted.toString().trim()}, got: ${head.toString("latin1").slice(0, 300)}`);
-  const text = head.latin1Slice(wanted.length);
+  const text = head.toString("latin1", wanted.length);
   const match = /\r\ncontent-length: *(\d+)/i.exec(text);
   if (match) return Number(match[1]);
   if (wanted.includes(" 304 ") || wanted.includes(" 204 ")) return 0;

@@ -1,5 +1,6 @@
 import { ServerResponse } from "node:http";
 import type { Request, RequestHandler, Response } from "express";
+import type { SessionData } from "express-session";
 import { LRUCache } from "lru-cache";
 import { unauthorized } from "../http/errors.ts";
 import type { SocketHandshake } from "../realtime/index.ts";
@@ -29,6 +30,8 @@ export type FindAccount = (id: string) => Promise<Account | null>;
 export interface Viewers {
   /** After the session middleware: the session's account, else a guest with what the session unlocked. */
   readonly fromSession: RequestHandler;
+  /** Whose session this is, out of memory; null where that has to be asked first, or is not so any more. */
+  recall(session: SessionData): Viewer | null;
   /** For `/api`: the bearer token where there is one; a bad one is 401 on public routes too (api.md). */
   readonly fromToken: RequestHandler;
   /** For the socket's handshake: `auth.token`, else the session's cookie. @throws 401 for a token that does not hold. */
@@ -50,7 +53,7 @@ export function createViewers(findAccount: FindAccount, tokens: Tokens): Viewers
   const verifyToken = async (token: string): Promise<Viewer> => {
     const claims = await tokens.verify(token);
     const account = await find(claims.id);
-    if (!account || account.blocked || account.tokenVersion !== claims.version) throw unauthorized();
+    if (!account || !holds(account, claims)) throw unauthorized();
     return toViewer(account, false, {});
   };
 
@@ -68,6 +71,10 @@ export function createViewers(findAccount: FindAccount, tokens: Tokens): Viewers
         return viewerOfSession(asRequest, find);
       },
     forget: (id) => void accounts.delete(id),
+    recall({ account: claimed, mature = false, unlocked = {} }) {
+      const account = claimed && accounts.get(claimed.id);
+      return account && holds(account, claimed) ? toViewer(account, mature, unlocked) : null;
+    },
     async fromSession(request, _response, next) {
       request.viewer = await viewerOfSession(request, find);
       next();
@@ -90,13 +97,15 @@ async function viewerOfSession(request: Request, find: FindAccount): Promise<Vie
   const { account: claimed, mature = false, unlocked = {} } = session;
   if (claimed) {
     const account = await find(claimed.id);
-    if (account && !account.blocked && account.tokenVersion === claimed.version) {
-      return toViewer(account, mature, unlocked);
-    }
+    if (account && holds(account, claimed)) return toViewer(account, mature, unlocked);
     delete session.account;
   }
   return mature || Object.keys(unlocked).length > 0 ? { ...guest, mature, unlocked } : guest;
 }
+
+/** Whether what a session or token claims is still so. */
+const holds = (account: Account, claimed: { readonly version: number }): boolean =>
+  !account.blocked && account.tokenVersion === claimed.version;
 
 const toViewer = (account: Account, mature: boolean, unlocked: Record<string, string>): Viewer => ({
   id: account.id,

@@ -1,5 +1,5 @@
 import type { Request, Response } from "express";
-import { type Body, chooseEncoding, compress, createBody, isFresh } from "../pages/bytes.ts";
+import { type Body, createBody, sendBody, WITH_COMPRESSED } from "../pages/bytes.ts";
 import { TaggedCache } from "../pages/page-cache.ts";
 
 /** Answers that are made once and kept until what they show changes: feeds, sitemaps, drawn pictures. */
@@ -28,32 +28,14 @@ export function createCachedBodies(maxBytes: number): CachedBodies {
     async send(request, response, entry) {
       const body = await kept.getOrMake(entry.key, async () => {
         const value = createBody(await entry.make());
-        if (entry.compress) await compress(value);
-        const bytes = value.identity.length + (value.br?.length ?? 0) + (value.gzip?.length ?? 0);
+        const bytes = Math.ceil(value.identity.length * (entry.compress ? WITH_COMPRESSED : 1));
         return { value, bytes, tags: entry.tags };
       });
-      respond(request, response, entry, body);
+      response.setHeader("Cache-Control", entry.cacheControl ?? "no-cache");
+      response.setHeader("Vary", "Accept-Encoding");
+      await sendBody(request, response, body, { type: entry.type, compress: entry.compress ?? false });
     },
     drop: (tag) => kept.drop(tag),
     clear: () => kept.clear(),
   };
-}
-
-function respond(request: Request, response: Response, entry: Entry, body: Body): void {
-  const encoding = chooseEncoding(request.headers["accept-encoding"]?.toString());
-  const encoded = encoding === "identity" ? undefined : body[encoding];
-  const etag = `"${body.etag}${encoded ? `-${encoding}` : ""}"`;
-  response.setHeader("ETag", etag);
-  response.setHeader("Cache-Control", entry.cacheControl ?? "no-cache");
-  response.setHeader("Vary", "Accept-Encoding");
-  if (isFresh(request, etag)) {
-    response.statusCode = 304;
-    response.end();
-    return;
-  }
-  const bytes = encoded ?? body.identity;
-  if (encoded) response.setHeader("Content-Encoding", encoding);
-  response.setHeader("Content-Type", entry.type);
-  response.setHeader("Content-Length", bytes.length);
-  response.end(request.method === "HEAD" ? undefined : bytes);
 }

@@ -1,83 +1,143 @@
-import { createHash } from "node:crypto";
+import { hash as digest } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Request, Response } from "express";
 
-/** A body in the encodings browsers ask for; compressed ones are made once, in the background. */
+export type Encoding = "br" | "gzip" | "identity";
+
+/** A body in the encodings browsers ask for; each compressed form is made when it is first asked for. */
 export interface Body {
   readonly identity: Buffer;
   readonly etag: string;
   gzip?: Buffer;
   br?: Buffer;
+  /** What is being compressed now, so that many waiters cost one compression. */
+  compressing?: Partial<Record<Encoding, Promise<Buffer>>>;
 }
+
+/** Bytes that a kept body may come to with its compressed forms: text shrinks to less than a third in each. */
+export const WITH_COMPRESSED = 1.6;
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** A body with its entity tag; `compress` fills the other encodings. */
+/** A body with its entity tag. */
 export function createBody(content: string | Buffer): Body {
   const identity = typeof content === "string" ? Buffer.from(content) : content;
   return { identity, etag: hash(identity) };
 }
 
-/** Makes the compressed forms of a body that is kept: brotli 5 and gzip 6. */
-export async function compress(body: Body): Promise<void> {
-  const [br, gz] = await Promise.all([
-    compressBrotli(body.identity, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: 5,
-        [constants.BROTLI_PARAM_SIZE_HINT]: body.identity.length,
-      },
-    }),
-    compressGzip(body.identity, { level: 6 }),
-  ]);
-  body.br = br;
-  body.gzip = gz;
+/** Makes the bytes in this encoding, off the main thread: brotli 5 or gzip 6. */
+export function encode(body: Body, encoding: Encoding): Promise<Buffer> {
+  const ready = body[encoding];
+  if (ready || encoding === "identity") return Promise.resolve(ready ?? body.identity);
+  body.compressing ??= {};
+  body.compressing[encoding] ??= compressed(body.identity, encoding).then((bytes) => {
+    body[encoding] = bytes;
+    return bytes;
+  });
+  return body.compressing[encoding];
 }
 
-/** Makes the one compressed form that this client takes, quickly: for a body that is sent once. */
-export async function compressFor(request: Request, body: Body): Promise<void> {
-  const encoding = chooseEncoding(request.headers["accept-encoding"]?.toString());
-  if (encoding === "identity" || isFresh(request, `"${body.etag}-${encoding}"`)) return;
-  if (encoding === "gzip") body.gzip = await compressGzip(body.identity, { level: 1 });
-  else body.br = await compressBrotli(body.identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
-}
+const compressed = (bytes: Buffer, encoding: "br" | "gzip"): Promise<Buffer> =>
+  encoding === "gzip"
+    ? compressGzip(bytes, { level: 6 })
+    : compressBrotli(bytes, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: 5,
+          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+        },
+      });
 
 /** A short, strong hash of bytes for entity tags. */
-export const hash = (bytes: Buffer | string): string =>
-  createHash("sha1").update(bytes).digest("base64url").slice(0, 22);
+export const hash = (bytes: Buffer | string): string => digest("sha1", bytes, "base64url").slice(0, 22);
 
 /** The best encoding both sides have. */
-export function chooseEncoding(accept: string | undefined): "br" | "gzip" | "identity" {
+export function chooseEncoding(accept: string | undefined): Encoding {
   if (!accept) return "identity";
   if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accept)) return "br";
-  if (/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accept)) return "gzip";
-  return "identity";
+  return takesGzip(accept) ? "gzip" : "identity";
 }
+
+const takesGzip = (accept: string): boolean => /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accept);
+
+/** Whether this client reads gzip. */
+export const acceptsGzip = (request: Request): boolean => takesGzip(acceptedBy(request) ?? "");
+
+/** The encoding a request is answered in. */
+export const encodingOf = (request: Request): Encoding => chooseEncoding(acceptedBy(request));
+
+const acceptedBy = (request: Request) => request.headers["accept-encoding"] as string | undefined;
 
 /** Whether the client has this version already (RFC 9110, 13.1.2: weak comparison). */
 export function isFresh(request: Request, etag: string): boolean {
   const given = request.headers["if-none-match"];
   if (!given) return false;
-  if (given === "*") return true;
+  if (given === etag || given === "*") return true;
   return given.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag.replace(/^W\//, ""));
 }
 
-/** Sends a kept body: 304, or the bytes in the best encoding there is. */
-export function sendBody(request: Request, response: Response, status: number, body: Body): void {
-  const encoding = chooseEncoding(request.headers["accept-encoding"] as string | undefined);
-  const bytes = encoding === "identity" ? body.identity : body[encoding];
-  const etag = `"${body.etag}${encoding !== "identity" ? `-${encoding}` : ""}"`;
-  if (body.etag) response.setHeader("ETag", etag);
-  if (body.etag && status === 200 && isFresh(request, etag)) {
-    response.statusCode = 304;
-    response.end();
-    return;
-  }
-  response.statusCode = status;
-  response.setHeader("Content-Type", "text/html; charset=utf-8");
-  if (bytes && encoding !== "identity") response.setHeader("Content-Encoding", encoding);
-  const chosen = bytes ?? body.identity;
-  response.setHeader("Content-Length", chosen.length);
-  response.end(request.method === "HEAD" ? undefined : chosen);
+/** Sets the entity tag, and answers 304 to who has that version; true when that is all there is to send. */
+export function answeredFresh(request: Request, response: Response, etag: string): boolean {
+  response.setHeader("ETag", etag);
+  if (!isFresh(request, etag)) return false;
+  response.statusCode = 304;
+  response.end();
+  return true;
 }
+
+/**
+ * Sends a body of a 200 answer in the encoding asked for: 304, or its bytes, which are made first where they
+ * have not been; nothing is awaited where they have. `compress: false` for what does not shrink.
+ */
+export function sendBody(
+  request: Request,
+  response: Response,
+  body: Body,
+  { type = HTML, compress = true } = {},
+): void | Promise<void> {
+  const encoding = compress ? encodingOf(request) : "identity";
+  const etag = encoding === "identity" ? `"${body.etag}"` : `"${body.etag}-${encoding}"`;
+  if (answeredFresh(request, response, etag)) return;
+  const send = (bytes: Buffer) => sendPieces(request, response, [bytes], { type, encoding });
+  const ready = body[encoding];
+  return ready ? send(ready) : encode(body, encoding).then(send);
+}
+
+/** Sends a page that nobody will ask for again, compressed as fast as can be. */
+export async function sendOnce(
+  request: Request,
+  response: Response,
+  status: number,
+  pieces: readonly Buffer[],
+): Promise<void> {
+  response.statusCode = status;
+  const encoding = encodingOf(request);
+  if (encoding === "identity") return sendPieces(request, response, pieces, { encoding });
+  const bytes = Buffer.concat(pieces);
+  const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+  const made =
+    encoding === "gzip" ? await compressGzip(bytes, { level: 1 }) : await compressBrotli(bytes, quick);
+  sendPieces(request, response, [made], { encoding });
+}
+
+/** Sends bytes that lie in several pieces, in one go and without copying them together. */
+export function sendPieces(
+  request: Request,
+  response: Response,
+  pieces: readonly Buffer[],
+  { type = HTML, encoding = "identity" as Encoding } = {},
+): void {
+  response.setHeader("Content-Type", type);
+  if (encoding !== "identity") response.setHeader("Content-Encoding", encoding);
+  response.setHeader("Content-Length", lengthOf(pieces));
+  if (request.method === "HEAD") return void response.end();
+  const last = pieces.length - 1;
+  if (last > 0) response.cork();
+  for (const piece of pieces.slice(0, last)) response.write(piece);
+  response.end(pieces[last]);
+}
+
+const HTML = "text/html; charset=utf-8";
+
+const lengthOf = (pieces: readonly Buffer[]): number => pieces.reduce((sum, { length }) => sum + length, 0);

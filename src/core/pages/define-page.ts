@@ -1,4 +1,5 @@
 import type { Request } from "express";
+import type { SessionData } from "express-session";
 import type { ComponentType, ReactNode } from "react";
 import type { FormState, PageProps } from "../../shared/form.ts";
 import type { Caller, Viewer } from "../auth/viewer.ts";
@@ -12,6 +13,8 @@ export interface PageContext {
   readonly url: URL;
   readonly query: URLSearchParams;
   readonly cookies: Readonly<Record<string, string | undefined>>;
+  /** What the visitor's session holds, to read; empty for a shared page. */
+  readonly session: Readonly<Partial<SessionData>>;
   /** The Express request, for actions that touch the session; loaders of cached pages must not read it. */
   readonly request: Request;
   /** Names what the page shows ("stories:<id>", "stories"): a change of it drops the page from the cache. */
@@ -49,6 +52,11 @@ export interface PageMeta {
 export interface SlotDefinition {
   readonly render: (context: PageContext) => ReactNode | Promise<ReactNode>;
   readonly tags?: (context: PageContext) => readonly string[];
+  /**
+   * What beside the viewer a kept version depends on, out of `viewer` and `session` alone; undefined draws it
+   * each time.
+   */
+  readonly varies?: (context: Pick<PageContext, "viewer" | "session">) => string | undefined;
 }
 
 export interface PageDefinition<Data = unknown> {

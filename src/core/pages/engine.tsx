@@ -1,34 +1,38 @@
 import { randomBytes } from "node:crypto";
-import type { Response as Answer, Request, RequestHandler } from "express";
-import { matchRoutes } from "react-router";
+import type { Response as Answer, NextFunction, Request, RequestHandler } from "express";
 import { READER_COOKIE } from "../../shared/reader-settings.ts";
 import { guest, type Viewer } from "../auth/viewer.ts";
-import { parseCookies, readerOf } from "../http/cookies.ts";
+import { readerOf } from "../http/cookies.ts";
 import { CSRF_FIELD, checkCsrfToken } from "../http/csrf.ts";
 import { HttpError, notFound } from "../http/errors.ts";
 import { type ReadMultipart, readForm } from "../http/form.ts";
 import type { Visits } from "../http/visits.ts";
-import { type Body, compress, compressFor, createBody, hash, sendBody } from "./bytes.ts";
-import type { PageContext, PageDefinition, SentForm, SlotDefinition } from "./define-page.ts";
+import { createBody, sendBody, sendOnce, WITH_COMPRESSED } from "./bytes.ts";
+import { type Asker, createContext } from "./context.ts";
+import type { PageDefinition, SentForm, SlotDefinition } from "./define-page.ts";
+import { createFragments, type Fragment } from "./fragments.ts";
 import { TaggedCache } from "./page-cache.ts";
-import { type Frame, renderFragment, renderRoute } from "./render.tsx";
-import { compileRoutes, type QueryState } from "./routes.tsx";
-import { cut, join, type Segment } from "./segments.ts";
+import { type Shared, sendPersonal } from "./personal.ts";
+import { type Frame, renderRoute } from "./render.tsx";
+import { compileRoutes, type Found, type QueryState } from "./routes.tsx";
+import { compose, cut, layOut } from "./segments.ts";
 
 /** A page as everyone may see it, ready to send or to fill with a member's parts. */
-interface Kept {
+interface Kept extends Shared {
   readonly page: PageDefinition;
   readonly params: Readonly<Record<string, string>>;
-  readonly body: Body;
-  readonly segments: readonly Segment[];
-  /** Holds for plain guests only: someone with rights of their own may see another page. */
-  readonly guestsOnly: boolean;
+  readonly url: URL;
   /** Whether to see it is to have read something; see `counts`. */
   readonly counts: boolean;
+  /** Holds for plain guests only: someone with rights of their own may see another page. */
+  readonly guestsOnly: boolean;
 }
 
 export interface Pages {
-  /** Before the session: answers requests without one from the cache. Never reads who asks. */
+  /**
+   * Before the session: answers from memory alone, guests by the page, members by the page and their parts of
+   * it, when all of that is there.
+   */
   readonly fast: RequestHandler;
   /** After session and viewer: everything else. */
   readonly handle: RequestHandler;
@@ -44,50 +48,49 @@ export interface PagesOptions {
   /** Slots of the shell, filled on every page. */
   readonly slots: Readonly<Record<string, SlotDefinition>>;
   readonly cookieName: string;
+  /** 0 keeps nothing. */
   readonly cacheBytes: number;
   readonly readMultipart: ReadMultipart;
   readonly visits: Visits;
+  /** Who asks, as far as memory knows without a query; null sends the request the long way. */
+  readonly recallAsker?: (request: Request) => Asker | null;
 }
 
 /** The page engine: matching, loading, rendering, caching and answering. See architecture.md, A page. */
 export function createPages(options: PagesOptions): Pages {
-  const handler = compileRoutes(options.pages);
+  const match = compileRoutes(options.pages);
   const kept = new TaggedCache<Kept | null>(options.cacheBytes);
-  const fragments = new TaggedCache<string>(Math.ceil(options.cacheBytes / 8));
-  /** Request target -> cache key, so that a hit needs no matching; bounded by clearing. */
+  const fragments = createFragments(Math.ceil(options.cacheBytes / 8), options.slots);
+  /** Request target and reader's settings -> cache key, so that a hit needs no matching; bounded by clearing. */
   const aliases = new Map<string, string>();
   const { visits } = options;
   const sessionMark = `${options.cookieName}=`;
 
-  const match = (url: URL) => {
-    const found = matchRoutes(handler.dataRoutes, url.pathname)?.at(-1);
-    if (!found) return null;
-    return { page: found.route.handle as PageDefinition, params: found.params as Record<string, string> };
-  };
-
   /** What an anonymous visitor with these settings sees; null when that is an error or a redirect. */
-  const shared = async (url: URL, page: PageDefinition, params: Record<string, string>, reader: string) => {
+  const shared = async (url: URL, found: Found, reader: string) => {
+    const { page, params } = found;
     // The loader sees nothing of the address that the key does not hold, or one visitor's would be another's.
     const seen = new URL(url.pathname, url);
     seen.search = relevantQuery(url, page);
-    const key = `${seen.pathname}?${seen.search}|${reader}`;
+    const key = `${seen.pathname}${seen.search}|${reader}`;
     const value = await kept.getOrMake(key, async () => {
       const context = createContext({ url: seen, params, request: null });
-      const result = await query(handler, "GET", { page: context, form: null });
+      const result = await query(found, "GET", { page: context, form: null });
       if (result instanceof Response || result.errors) {
         const error = result instanceof Response ? null : Object.values(result.errors ?? {})[0];
         if (error && !(error instanceof HttpError)) throw error;
         return { value: null, bytes: 0, tags: [], keep: false };
       }
       const data = result.loaderData[page.path];
-      const html = renderRoute(handler, result, options.frame, page.meta(data, context));
-      const segments = cut(html);
-      const body = createBody(join(segments, (slot) => (slot === "reader" ? reader : null)));
-      await compress(body);
-      const bytes = body.identity.length * 2 + (body.br?.length ?? 0) + (body.gzip?.length ?? 0);
-      const counts = page.counts?.(data) ?? true;
-      const entry = { page, params, body, segments, guestsOnly: context.isDependent(), counts };
-      return { value: entry, bytes, tags: context.tags() };
+      const html = renderRoute(found.handler, result, options.frame, page.meta(data, context));
+      const { bytes, places } = layOut(cut(html), (slot) => (slot === "reader" ? reader : null));
+      const entry: Kept = {
+        ...{ page, params, url: seen, places },
+        body: createBody(bytes),
+        guestsOnly: context.isDependent(),
+        counts: page.counts?.(data) ?? true,
+      };
+      return { value: entry, bytes: Math.ceil(bytes.length * WITH_COMPRESSED), tags: context.tags() };
     });
     return { key, value };
   };
@@ -95,112 +98,87 @@ export function createPages(options: PagesOptions): Pages {
   const answerGuest = (request: Request, response: Answer, entry: Kept) => {
     response.setHeader("Cache-Control", "no-cache");
     response.setHeader("Vary", "Accept-Encoding, Cookie");
-    sendBody(request, response, 200, entry.body);
     if (entry.counts) see(request, entry, guest);
+    return sendBody(request, response, entry.body);
   };
 
-  const see = (
+  const answerMember = (
     request: Request,
-    { page, params }: { page: PageDefinition; params: Readonly<Record<string, string>> },
+    response: Answer,
+    entry: Kept,
     viewer: Viewer,
+    parts: readonly Fragment[],
   ) => {
+    if (entry.counts) see(request, entry, viewer);
+    return sendPersonal(request, response, entry, parts);
+  };
+
+  const see = (request: Request, { page, params }: Pick<Kept, "page" | "params">, viewer: Viewer) => {
+    if (!page.seen || request.method !== "GET") return;
     // A browser that reads ahead is no reader yet; it asks again, with its copy's tag, when the page is opened.
-    const ahead = /prefetch|prerender/.test(
-      String(request.headers["sec-purpose"] ?? request.headers.purpose ?? ""),
-    );
-    if (request.method === "GET" && !ahead) page.seen?.({ params, viewer, visitor: visits.key(request) });
-  };
-
-  /** The member's parts, each from memory where its tags allow. */
-  const fill = async (
-    segments: readonly Segment[],
-    page: PageDefinition,
-    context: Context,
-    key: string,
-    reader: string,
-  ): Promise<string> => {
-    const filled = new Map<string, string | null>([["reader", reader]]);
-    for (const segment of segments) {
-      if (!("slot" in segment) || filled.has(segment.slot)) continue;
-      const slot = page.slots?.[segment.slot] ?? options.slots[segment.slot];
-      filled.set(segment.slot, slot ? await fragment(slot, segment.slot, page, context, key) : null);
-    }
-    return join(segments, (slot) => filled.get(slot) ?? null);
-  };
-
-  const fragment = async (
-    slot: SlotDefinition,
-    name: string,
-    page: PageDefinition,
-    context: Context,
-    key: string,
-  ) => {
-    const draw = async () => {
-      const node = await slot.render(context);
-      return node === undefined ? null : renderFragment(node);
-    };
-    const { viewer } = context;
-    if (!slot.tags || viewer.id === null) return draw();
-    const place = page.slots?.[name] ? key : "";
-    return fragments.getOrMake(`${viewer.id}|${name}|${place}`, async () => {
-      const value = (await draw()) ?? "";
-      const tags = [`users:${viewer.id}`, ...slot.tags!(context)];
-      return { value, bytes: value.length * 2, tags };
-    });
-  };
-
-  const answerPersonal = async (request: Request, response: Answer, html: string, status: number) => {
-    response.setHeader("Cache-Control", "private, no-cache");
-    response.setHeader("Vary", "Accept-Encoding, Cookie");
-    const identity = Buffer.from(html);
-    const body: Body = { identity, etag: hash(identity) };
-    await compressFor(request, body);
-    sendBody(request, response, status, body);
+    const purpose = request.headers["sec-purpose"] ?? request.headers.purpose;
+    if (purpose !== undefined && /prefetch|prerender/.test(String(purpose))) return;
+    page.seen({ params, viewer, visitor: visits.key(request) });
   };
 
   const dynamic = async (
     request: Request,
     response: Answer,
     url: URL,
-    found: { page: PageDefinition; params: Record<string, string> },
+    found: Found,
     form: SentForm | null,
   ) => {
-    const context = createContext({ url, params: found.params, request });
-    const result = await query(handler, request.method === "POST" ? "POST" : "GET", { page: context, form });
+    const { page, params } = found;
+    const context = createContext({ url, params, request });
+    const result = await query(found, request.method === "POST" ? "POST" : "GET", { page: context, form });
     if (result instanceof Response) return redirect(response, result);
     const error = result.errors && Object.values(result.errors)[0];
     if (error) throw error;
-    const data = result.loaderData[found.page.path];
+    const data = result.loaderData[page.path];
     const nonce = randomBytes(16).toString("base64");
     response.setHeader(
       "Content-Security-Policy",
       withNonce(response.getHeader("Content-Security-Policy"), nonce),
     );
-    const html = renderRoute(handler, result, options.frame, found.page.meta(data, context), nonce);
-    const whole = await fill(cut(html), found.page, context, url.pathname, readerOf(request));
+    const html = renderRoute(found.handler, result, options.frame, page.meta(data, context), nonce);
+    const { bytes, places } = layOut(cut(html), () => null);
+    const filling = { page, context, key: url.pathname, reader: readerOf(request) };
+    const parts = await fragments.fill(places, filling);
     response.setHeader("Cache-Control", "no-store");
     response.setHeader("Vary", "Accept-Encoding, Cookie");
-    const body: Body = { identity: Buffer.from(whole), etag: "" };
-    await compressFor(request, body);
-    sendBody(request, response, result.actionData ? 422 : 200, body);
-    if (!form) {
-      if (found.page.counts?.(data) ?? true) see(request, found, context.viewer);
-    }
+    const own = parts.map((part) => part.bytes);
+    await sendOnce(request, response, result.actionData ? 422 : 200, compose(bytes, places, own));
+    if (!form && (page.counts?.(data) ?? true)) see(request, found, context.viewer);
+  };
+
+  const recall = (request: Request, reader: string): { key: string; entry: Kept } | null => {
+    const key = aliases.get(`${request.url}|${reader}`);
+    const entry = key === undefined ? undefined : kept.get(key);
+    return key !== undefined && entry ? { key, entry } : null;
   };
 
   const fast: RequestHandler = (request, response, next) => {
     if (request.method !== "GET" && request.method !== "HEAD") return next();
     const { cookie = "", authorization } = request.headers;
-    if (authorization !== undefined || cookie.includes(sessionMark)) return next();
-    const key = aliases.get(`${request.url}|${cookie.includes(READER_COOKIE) ? readerOf(request) : ""}`);
-    const entry = key === undefined ? undefined : kept.get(key);
-    if (!entry) return next();
-    answerGuest(request, response, entry);
+    if (authorization !== undefined) return next();
+    const reader = cookie.includes(READER_COOKIE) ? readerOf(request) : "";
+    if (!cookie.includes(sessionMark)) {
+      const known = recall(request, reader);
+      return known ? settle(answerGuest(request, response, known.entry), next) : next();
+    }
+    const known = recall(request, "");
+    const asker = known && !known.entry.guestsOnly ? options.recallAsker?.(request) : null;
+    if (!known || !asker || asker.viewer.id === null) return next();
+    const { page, params, url, places } = known.entry;
+    const context = createContext({ url, params, request: null, asker });
+    const parts = fragments.recall(places, { page, key: known.key, context, reader });
+    if (!parts) return next();
+    settle(answerMember(request, response, known.entry, asker.viewer, parts), next);
   };
 
   const handle: RequestHandler = async (request, response) => {
     const url = targetOf(request, options.frame.siteUrl);
-    const found = match(url);
+    const found = match(url.pathname);
     if (!found) throw notFound();
     if (request.method === "POST") {
       const form = await readForm(request, options.readMultipart, found.page.upload);
@@ -209,25 +187,20 @@ export function createPages(options: PagesOptions): Pages {
       return dynamic(request, response, url, found, form);
     }
     if (request.method !== "GET" && request.method !== "HEAD") throw notFound();
+    if (found.page.cache !== "shared") return dynamic(request, response, url, found, null);
     const { viewer } = request;
     const plainGuest = viewer.id === null && !viewer.mature && Object.keys(viewer.unlocked).length === 0;
     const reader = readerOf(request);
-    if (found.page.cache === "shared") {
-      const { key, value } = await shared(url, found.page, found.params, plainGuest ? reader : "");
-      if (value && plainGuest && !request.session?.flash) {
-        if (aliases.size > 20_000) aliases.clear();
-        aliases.set(`${request.url}|${reader}`, key);
-        return answerGuest(request, response, value);
-      }
-      if (value && !value.guestsOnly) {
-        const context = createContext({ url, params: found.params, request });
-        const html = await fill(value.segments, found.page, context, key, reader);
-        await answerPersonal(request, response, html, 200);
-        if (value.counts) see(request, found, viewer);
-        return;
-      }
+    const { key, value } = await shared(url, found, plainGuest ? reader : "");
+    if (value) {
+      if (aliases.size > 20_000) aliases.clear();
+      aliases.set(`${request.url}|${plainGuest ? reader : ""}`, key);
     }
-    await dynamic(request, response, url, found, null);
+    if (value && plainGuest && !request.session?.flash) return answerGuest(request, response, value);
+    if (!value || value.guestsOnly) return dynamic(request, response, url, found, null);
+    const context = createContext({ url, params: found.params, request });
+    const parts = await fragments.fill(value.places, { page: found.page, key, context, reader });
+    return answerMember(request, response, value, viewer, parts);
   };
 
   return {
@@ -244,45 +217,13 @@ export function createPages(options: PagesOptions): Pages {
   };
 }
 
-interface Context extends PageContext {
-  tags(): readonly string[];
-  isDependent(): boolean;
-}
-
-/** A page's view of the request; without one (a shared page) it sees a guest and no cookies. */
-function createContext(input: {
-  url: URL;
-  params: Record<string, string>;
-  request: Request | null;
-}): Context {
-  const { url, params, request } = input;
-  const tags = new Set<string>();
-  let dependent = false;
-  const viewer = request?.viewer ?? guest;
-  return {
-    viewer,
-    caller: { viewer, requestId: request?.requestId ?? "", ip: request?.ip },
-    params,
-    url,
-    query: url.searchParams,
-    cookies: request ? parseCookies(request) : {},
-    get request(): Request {
-      if (!request) throw new Error("the loader of a shared page read the request");
-      return request;
-    },
-    shows: (...shown) => {
-      for (const tag of shown) tags.add(tag);
-    },
-    dependsOnViewer: () => {
-      dependent = true;
-    },
-    tags: () => [...tags],
-    isDependent: () => dependent,
-  };
+/** Hands a failure of what goes on after a synchronous handler to Express. */
+function settle(sent: void | Promise<void>, next: NextFunction): void {
+  if (sent) sent.catch(next);
 }
 
 /** Runs access, action and load through react-router. */
-function query(handler: ReturnType<typeof compileRoutes>, method: "GET" | "POST", state: QueryState) {
+function query({ handler }: Found, method: "GET" | "POST", state: QueryState) {
   // The body was read already: react-router only needs to know that this is a form's POST.
   const init = method === "POST" ? { method, body: new URLSearchParams() } : { method };
   return handler.query(new globalThis.Request(state.page.url, init), { requestContext: state });

@@ -13,7 +13,8 @@ export interface Kept<Value> {
  * asks after the change gets a new one.
  */
 export class TaggedCache<Value> {
-  readonly #entries: LRUCache<string, Kept<Value>>;
+  /** Null keeps nothing. */
+  readonly #entries: LRUCache<string, Kept<Value>> | null;
   readonly #keysByTag = new Map<string, Set<string>>();
   readonly #making = new Map<string, Promise<Kept<Value>>>();
   /** Counts drops, so that a value begun before one is recognised. */
@@ -21,21 +22,25 @@ export class TaggedCache<Value> {
   readonly #droppedAt = new Map<string, number>();
   #clearedAt = 0;
 
+  /** `maxBytes` 0 keeps nothing; what is made at one time for many is still made once. */
   constructor(maxBytes: number) {
-    this.#entries = new LRUCache({
-      maxSize: maxBytes,
-      sizeCalculation: (entry) => entry.bytes + 512,
-      dispose: (entry, key) => this.#forget(key, entry),
-    });
+    this.#entries =
+      maxBytes > 0
+        ? new LRUCache({
+            maxSize: maxBytes,
+            sizeCalculation: (entry) => entry.bytes + 512,
+            dispose: (entry, key) => this.#forget(key, entry),
+          })
+        : null;
   }
 
   get(key: string): Value | undefined {
-    return this.#entries.get(key)?.value;
+    return this.#entries?.get(key)?.value;
   }
 
   /** The kept value, or the one that `make` makes; `keep: false` hands it out without keeping it. */
   async getOrMake(key: string, make: () => Promise<Kept<Value> & { keep?: boolean }>): Promise<Value> {
-    const kept = this.#entries.get(key);
+    const kept = this.#entries?.get(key);
     if (kept) return kept.value;
     const under = this.#making.get(key);
     if (under) return (await under).value;
@@ -58,7 +63,7 @@ export class TaggedCache<Value> {
     // What is being made may show the tag, which is known only when it is done: new waiters start anew.
     this.#making.clear();
     if (this.#droppedAt.size > 50_000) this.#forgetDrops();
-    for (const key of this.#keysByTag.get(tag) ?? []) this.#entries.delete(key);
+    for (const key of this.#keysByTag.get(tag) ?? []) this.#entries?.delete(key);
   }
 
   /** Drops everything. */
@@ -66,16 +71,16 @@ export class TaggedCache<Value> {
     this.#clock += 1;
     this.#clearedAt = this.#clock;
     this.#making.clear();
-    this.#entries.clear();
+    this.#entries?.clear();
   }
 
   get size(): number {
-    return this.#entries.size;
+    return this.#entries?.size ?? 0;
   }
 
   #keep(key: string, entry: Kept<Value>): void {
-    this.#entries.set(key, entry);
-    if (!this.#entries.has(key)) return;
+    this.#entries?.set(key, entry);
+    if (!this.#entries?.has(key)) return;
     for (const tag of entry.tags) {
       const keys = this.#keysByTag.get(tag) ?? new Set();
       this.#keysByTag.set(tag, keys.add(key));

@@ -1,4 +1,10 @@
-import { createStaticHandler, type RouteObject, useActionData, useLoaderData } from "react-router";
+import {
+  createStaticHandler,
+  matchRoutes,
+  type RouteObject,
+  useActionData,
+  useLoaderData,
+} from "react-router";
 import { emptyForm, type FormState } from "../../shared/form.ts";
 import { paths } from "../../shared/paths.ts";
 import { forbidden, HttpError, methodNotAllowed } from "../http/errors.ts";
@@ -10,10 +16,40 @@ export interface QueryState {
   readonly form: SentForm | null;
 }
 
-/** Pages as react-router's routes: access, then action, then load, then the component. */
-export function compileRoutes(pages: readonly PageDefinition[]) {
-  return createStaticHandler(pages.map(toRoute));
+export type StaticHandler = ReturnType<typeof createStaticHandler>;
+
+/** A page that answers a path. */
+export interface Found {
+  readonly page: PageDefinition;
+  readonly params: Readonly<Record<string, string>>;
+  /** What runs the page's access, action and load. */
+  readonly handler: StaticHandler;
 }
+
+/**
+ * Pages as react-router's routes: access, then action, then load, then the component. Routes with the same first
+ * word share a handler: react-router tries one pattern after the other, and most of them begin otherwise.
+ */
+export function compileRoutes(pages: readonly PageDefinition[]): (pathname: string) => Found | null {
+  const routes = pages.map((page) => ({ head: headOf(page.path), route: toRoute(page) }));
+  const open = routes.filter(({ head }) => /^[:*]/.test(head));
+  const handlers = new Map<string, StaticHandler>();
+  for (const { head } of routes) {
+    const own = routes.filter((each) => each.head === head || open.includes(each));
+    if (!handlers.has(head)) handlers.set(head, createStaticHandler(own.map(({ route }) => route)));
+  }
+  const rest = open[0] && handlers.get(open[0].head);
+  return (pathname) => {
+    const handler = handlers.get(headOf(pathname)) ?? rest;
+    const found = handler && matchRoutes(handler.dataRoutes, pathname)?.at(-1);
+    if (!found) return null;
+    const { params } = found as { params: Record<string, string> };
+    return { page: found.route.handle as PageDefinition, params, handler };
+  };
+}
+
+/** The first word of a path, as react-router compares it: decoded, whatever the case. */
+const headOf = (path: string): string => decodeURI(path.split("/", 2)[1] ?? "").toLowerCase();
 
 function toRoute(page: PageDefinition): RouteObject {
   const { Component } = page;
@@ -57,12 +93,15 @@ function refusal(error: unknown, form: SentForm): FormState | null {
   const errors: Record<string, string> = {};
   for (const { path, message } of error.fields) errors[String(path[0] ?? "")] ??= message;
   if (error.fields.length === 0) errors[""] = error.message;
-  return { values: repeatable(form), errors };
+  const values = repeatable(form);
+  // What others saved meanwhile is known now: sent again, the form is based on that.
+  if (error.status === 409) delete values.version;
+  return { values, errors };
 }
 
 /** What was typed, passwords left out: they are never sent back. */
-function repeatable(form: SentForm): FormState["values"] {
-  const values: Record<string, string | readonly string[]> = {};
+function repeatable(form: SentForm): Record<string, string | readonly string[]> {
+  const values: Record<string, string | readonly string[]> = Object.create(null);
   for (const name of Object.keys(form.values)) {
     if (name === "_csrf" || /password/i.test(name)) continue;
     const all = form.all(name);

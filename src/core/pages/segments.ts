@@ -1,6 +1,13 @@
 /** A rendered page cut at its personal places. */
 export type Segment = { readonly html: string } | { readonly slot: string; readonly html: string };
 
+/** A personal place in a page's bytes: from `start` up to `end` stands the guest's version. */
+export interface Place {
+  readonly slot: string;
+  readonly start: number;
+  readonly end: number;
+}
+
 /** Where `<html>` carries the reader's settings; Document prints exactly this. */
 export const READER_MARK = ' data-reader=""';
 
@@ -38,4 +45,46 @@ export function join(segments: readonly Segment[], fill: (slot: string) => strin
   for (const segment of segments)
     html += "slot" in segment ? (fill(segment.slot) ?? segment.html) : segment.html;
   return html;
+}
+
+/** The page as bytes, with the guest's version in every place but those that `fill` knows, and where they are. */
+export function layOut(
+  segments: readonly Segment[],
+  fill: (slot: string) => string | null,
+): { bytes: Buffer; places: Place[] } {
+  const places: Place[] = [];
+  let at = 0;
+  for (const segment of segments) {
+    const html = "slot" in segment ? (fill(segment.slot) ?? segment.html) : segment.html;
+    const end = at + Buffer.byteLength(html);
+    if ("slot" in segment) places.push({ slot: segment.slot, start: at, end });
+    at = end;
+  }
+  return { bytes: Buffer.from(join(segments, fill)), places };
+}
+
+/** The page with other bytes in its places, uncopied, in order; null where the guest's version stays. */
+export function compose(page: Buffer, places: readonly Place[], fill: readonly (Buffer | null)[]): Buffer[] {
+  const parts: Buffer[] = [];
+  let from = 0;
+  for (const [index, { start, end }] of places.entries()) {
+    const part = fill[index];
+    if (!part) continue;
+    parts.push(page.subarray(from, start), part);
+    from = end;
+  }
+  parts.push(from === 0 ? page : page.subarray(from));
+  return parts;
+}
+
+/** The page cut into what lies between its places (even indexes) and in them (odd ones). */
+export function split(page: Buffer, places: readonly Place[]): Buffer[] {
+  const parts: Buffer[] = [];
+  let from = 0;
+  for (const { start, end } of places) {
+    parts.push(page.subarray(from, start), page.subarray(start, end));
+    from = end;
+  }
+  parts.push(page.subarray(from));
+  return parts;
 }

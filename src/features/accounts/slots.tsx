@@ -23,12 +23,16 @@ export const accountSlots: Readonly<Record<string, SlotDefinition>> = {
       viewer.username ? <MemberBar viewer={{ username: viewer.username }} /> : undefined,
   },
   csrf: {
+    tags: () => [],
+    varies: ({ session }) => session.csrfToken ?? undefined,
     render: (context) => {
       const token = tokenOf(context);
       return token ? <input type="hidden" name={CSRF_FIELD} value={token} /> : undefined;
     },
   },
   flash: {
+    tags: () => [],
+    varies: ({ session }) => (session.flash ? undefined : ""),
     render({ request }) {
       const { flash } = request.session;
       if (!flash) return undefined;

@@ -1,0 +1,55 @@
+import type { Request } from "express";
+import type { SessionData } from "express-session";
+import { guest, type Viewer } from "../auth/viewer.ts";
+import { parseCookies } from "../http/cookies.ts";
+import type { PageContext } from "./define-page.ts";
+
+/** What a page sees of the request, and what the engine learns from the page meanwhile. */
+export interface Context extends PageContext {
+  tags(): readonly string[];
+  isDependent(): boolean;
+}
+
+/** Who asks, where that is known without the Express request having been through the session. */
+export interface Asker {
+  readonly viewer: Viewer;
+  readonly session: Readonly<Partial<SessionData>>;
+}
+
+/** A page's view of the request; without one (a shared page) it sees a guest and no cookies. */
+export function createContext(input: {
+  url: URL;
+  params: Readonly<Record<string, string>>;
+  request: Request | null;
+  asker?: Asker;
+}): Context {
+  const { url, params, request, asker } = input;
+  const tags = new Set<string>();
+  let dependent = false;
+  const viewer = asker?.viewer ?? request?.viewer ?? guest;
+  return {
+    viewer,
+    session: asker?.session ?? request?.session ?? NO_SESSION,
+    caller: { viewer, requestId: request?.requestId ?? "", ip: request?.ip },
+    params,
+    url,
+    query: url.searchParams,
+    get cookies() {
+      return request ? parseCookies(request) : {};
+    },
+    get request(): Request {
+      if (!request) throw new Error("the loader of a shared page read the request");
+      return request;
+    },
+    shows: (...shown) => {
+      for (const tag of shown) tags.add(tag);
+    },
+    dependsOnViewer: () => {
+      dependent = true;
+    },
+    tags: () => [...tags],
+    isDependent: () => dependent,
+  };
+}
+
+const NO_SESSION: Readonly<Partial<SessionData>> = Object.freeze({});
