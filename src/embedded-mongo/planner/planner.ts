@@ -21,7 +21,13 @@ export function choosePlan(query: Query, view: View): Choice {
   const text = parts.find((part) => part.kind === "text");
   if (text) return { plan: textPlan(query, parts, text.spec), rejected: [] };
   const indexes = hinted(query).filter((index) => view.usable(index));
-  const plans = indexes.flatMap((index) => indexPlans(index, query, parts, view));
+  const plans: Plan[] = [];
+  for (const index of indexes) {
+    plans.push(...indexPlans(index, query, parts, view));
+    const last = plans.at(-1);
+    // One document to look at: weighing the others would cost more than they could spare.
+    if (last && last.cost <= 1 && !last.blockingSort) return { plan: last, rejected: plans.slice(0, -1) };
+  }
   plans.push(...orPlans(query, parts, view));
   if (query.hint === undefined) {
     if (plans.length === 0 || query.sort.length > 0) plans.push(tablePlan(query, view));
