@@ -2,6 +2,26 @@ import type { Schema, ValidationErrorItem } from "joi";
 import { messages } from "../shared/messages.ts";
 import { type FieldError, invalid } from "./http/errors.ts";
 
+/** Joi's own words, said to people; a rule's own message goes before. */
+const PLAIN = {
+  "any.required": messages.required,
+  "any.only": "Please choose one of those offered.",
+  "array.max": "Please choose at most {#limit}.",
+  "array.unique": "Please choose each only once.",
+  "boolean.base": "Please say yes or no.",
+  "number.base": "Please give a number.",
+  "number.integer": "Please give a whole number.",
+  "number.max": "Please give at most {#limit}.",
+  "number.min": "Please give at least {#limit}.",
+  "string.base": "Please give a text.",
+  "string.empty": messages.required,
+  "string.max": "Please keep this to {#limit} characters or fewer.",
+  "string.min": "Please give at least {#limit} characters.",
+  "string.pattern.base": "Please leave out the characters that cannot be printed.",
+  "string.uri": "Please give a whole address, such as https://example.com.",
+  "string.uriCustomScheme": "Please give a whole address, such as https://example.com.",
+};
+
 /**
  * What a rule lets through of an input: converted, trimmed, unknown attributes left out.
  * @throws 400 ValidationError with one entry for each field, never echoing a value.
@@ -11,7 +31,7 @@ export function validate<Value>(rule: Schema<Value>, input: unknown): Value {
     abortEarly: false,
     stripUnknown: true,
     errors: { label: "path", wrap: { label: false, array: false } },
-    messages: { "any.required": messages.required, "string.empty": messages.required },
+    messages: PLAIN,
   });
   if (error) throw invalid(firstOfEach(error.details));
   return value as Value;

@@ -21,6 +21,7 @@ export const messages = {
   nameCharacters: "Name can contain only letters and spaces.",
   termsRequired: "Please agree to the terms to register.",
   titleRequired: "Please give it a title.",
+  tooManyGenres: "Please choose at most five genres.",
   passwordNeedsPrivate: "Only a private story can have a password.",
   editedMeanwhile:
     "Someone changed this while you were writing. Your version is still here: compare the two, then save again.",

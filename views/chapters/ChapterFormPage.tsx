@@ -1,7 +1,7 @@
 import type { ChapterFormPageData } from "../../src/shared/dto.ts";
 import { CHAPTER_TYPES } from "../../src/shared/enums.ts";
 import type { PageProps } from "../../src/shared/form.ts";
-import { SYNOPSIS_MAX, TITLE_MAX } from "../../src/shared/limits.ts";
+import { NOTE_MAX, TITLE_MAX } from "../../src/shared/limits.ts";
 import { paths } from "../../src/shared/paths.ts";
 import { text } from "../../src/shared/text/index.ts";
 import { Badge } from "../ui/Badge.tsx";
@@ -12,13 +12,15 @@ import { Dialog } from "../ui/Dialog.tsx";
 import { Field, Select, TextArea } from "../ui/Field.tsx";
 import { FormErrors } from "../ui/FormErrors.tsx";
 import { formFields } from "../ui/form-fields.ts";
+import { VersionField } from "../ui/VersionField.tsx";
 import { MarkdownHelp } from "./MarkdownHelp.tsx";
 
 /** Writing a chapter: what it is, its title, its text. */
 export function ChapterFormPage({ data, form }: PageProps<ChapterFormPageData>) {
   const { chapter: words, mine } = text.writing;
   const { story, chapter, zone } = data;
-  const { bind, value } = formFields(form, data.values);
+  const fields = formFields(form, data.values);
+  const { bind, value } = fields;
   const action = chapter ? paths.chapterEdit(story.id, chapter.number) : paths.chapterNew(story.id);
   const heading = chapter ? words.editTitle(value("title")) : words.newTitle;
   return (
@@ -42,7 +44,7 @@ export function ChapterFormPage({ data, form }: PageProps<ChapterFormPageData>) 
       )}
       <form method="post" action={action}>
         <CsrfField />
-        {value("version") && <input type="hidden" name="version" defaultValue={value("version")} />}
+        <VersionField fields={fields} data={data} />
         <FormErrors form={form} />
         <div className="field-row">
           <Field
@@ -73,7 +75,7 @@ export function ChapterFormPage({ data, form }: PageProps<ChapterFormPageData>) 
           {...bind("notesBefore")}
           label={words.notesBefore}
           value={value("notesBefore")}
-          maxLength={SYNOPSIS_MAX}
+          maxLength={NOTE_MAX}
           rows={2}
           optional
         />
@@ -81,7 +83,7 @@ export function ChapterFormPage({ data, form }: PageProps<ChapterFormPageData>) 
           {...bind("notesAfter")}
           label={words.notesAfter}
           value={value("notesAfter")}
-          maxLength={SYNOPSIS_MAX}
+          maxLength={NOTE_MAX}
           rows={2}
           optional
         />

@@ -6,6 +6,7 @@ import { Breadcrumbs } from "../ui/Breadcrumbs.tsx";
 import { CsrfField } from "../ui/CsrfField.tsx";
 import { FormErrors } from "../ui/FormErrors.tsx";
 import { formFields } from "../ui/form-fields.ts";
+import { VersionField } from "../ui/VersionField.tsx";
 import { StoryAccessFields, StoryBasicFields, StoryReaderFields } from "./StoryFields.tsx";
 import { DeleteStory, ManagedContents, StoryFormButtons } from "./StoryManagement.tsx";
 import { StoryCoverField, StoryPriceFields } from "./StorySaleFields.tsx";
@@ -38,9 +39,7 @@ export function StoryFormPage({ data, form }: PageProps<StoryFormPageData>) {
         encType="multipart/form-data"
       >
         <CsrfField />
-        {fields.value("version") && (
-          <input type="hidden" name="version" defaultValue={fields.value("version")} />
-        )}
+        <VersionField fields={fields} data={data} />
         <FormErrors form={form} />
         <StoryBasicFields fields={fields} />
         <StoryReaderFields fields={fields} />

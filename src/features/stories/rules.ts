@@ -73,7 +73,7 @@ const price = Joi.number()
 
 const fields = {
   synopsis: Joi.string().trim().max(SYNOPSIS_MAX).allow(""),
-  categories: list(GENRES).max(GENRES_PER_STORY_MAX),
+  categories: list(GENRES).max(GENRES_PER_STORY_MAX).messages({ "array.max": messages.tooManyGenres }),
   tags: Joi.alternatives()
     .try(Joi.array().items(Joi.string().allow("")), Joi.string().allow(""))
     .custom(toTags, "tags"),

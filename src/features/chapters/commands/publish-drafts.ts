@@ -8,10 +8,16 @@ import { publishChapter } from "./publish.ts";
  * their time. Throws 403 and 404 as `publishChapter` does.
  */
 export async function publishDrafts(services: Services, caller: Caller, story: string): Promise<number> {
-  const drafts = await Chapter.find({ story, state: "draft", deletedAt: null, html: { $ne: "" } })
+  const drafts = await Chapter.find(draftsOf(story))
     .sort({ number: 1 })
     .select("_id")
     .lean<Pick<ChapterDoc, "_id">[]>();
   for (const { _id } of drafts) await publishChapter(services, caller, String(_id));
   return drafts.length;
 }
+
+/** Whether `publishDrafts` would publish any. */
+export const hasDrafts = async (story: string): Promise<boolean> =>
+  (await Chapter.exists(draftsOf(story))) !== null;
+
+const draftsOf = (story: string) => ({ story, state: "draft", deletedAt: null, html: { $ne: "" } }) as const;

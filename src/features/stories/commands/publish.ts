@@ -4,7 +4,7 @@ import type { Services } from "../../../core/services.ts";
 import { validate } from "../../../core/validate.ts";
 import { messages } from "../../../shared/messages.ts";
 import { changeStory, changeStoryAs, eventOf, type StoryChange } from "../change.ts";
-import { Story, type StoryDoc } from "../model.ts";
+import { type ContentsEntry, Story, type StoryDoc } from "../model.ts";
 import { scheduleRules } from "../rules.ts";
 
 /** Publishes a story that has a published chapter; publishing it again changes nothing. */
@@ -26,13 +26,8 @@ export async function scheduleStory(
   const { at } = validate(scheduleRules, input);
   if (at <= services.now()) throw invalidField("at", messages.scheduleInFuture);
   const { after } = await changeStoryAs(services, caller, "publish", id, (story) => {
-    if (story.state === "removed") throw applicationError(messages.storyRemoved);
     if (story.state === "published") return {};
-    const ready = story.contents.some(
-      ({ state, scheduledFor }) =>
-        state === "published" || (state === "scheduled" && scheduledFor && scheduledFor <= at),
-    );
-    if (!ready) throw applicationError(messages.nothingToPublish);
+    assertReady(story, (entry) => isOutBy(entry, at));
     return { state: "scheduled", scheduledFor: at };
   });
   if (after.state === "scheduled")
@@ -71,12 +66,22 @@ export async function publishDueStories(services: Services, now: Date): Promise<
   return count;
 }
 
+/** Refuses (400) to publish a story that was taken down, or of which `isOut` lets no chapter be seen. */
+export function assertReady(
+  { state, contents }: Pick<StoryDoc, "state" | "contents">,
+  isOut: (entry: ContentsEntry) => boolean,
+): void {
+  if (state === "removed") throw applicationError(messages.storyRemoved);
+  if (!contents.some((entry) => isOut(entry))) throw applicationError(messages.nothingToPublish);
+}
+
+/** Whether readers see a chapter, or will by a time. */
+export const isOutBy = ({ state, scheduledFor }: ContentsEntry, at?: Date): boolean =>
+  state === "published" || (state === "scheduled" && !!at && !!scheduledFor && scheduledFor <= at);
+
 function published(story: StoryDoc, now: Date): Partial<StoryDoc> {
   if (story.state === "published") return {};
-  if (story.state === "removed") throw applicationError(messages.storyRemoved);
-  if (!story.contents.some(({ state }) => state === "published")) {
-    throw applicationError(messages.nothingToPublish);
-  }
+  assertReady(story, (entry) => isOutBy(entry));
   return { state: "published", publishedAt: story.publishedAt ?? now, scheduledFor: null };
 }
 

@@ -14,22 +14,24 @@ import {
 } from "../../../core/pages/define-page.ts";
 import { pagingOf } from "../../../core/pages/paging.ts";
 import type { Services } from "../../../core/services.ts";
+import { validate } from "../../../core/validate.ts";
 import type { FormValues, MyStoriesPageData, StoryFormPageData } from "../../../shared/dto.ts";
 import { MAX_UPLOAD_BYTES } from "../../../shared/limits.ts";
 import { messages } from "../../../shared/messages.ts";
 import { paths } from "../../../shared/paths.ts";
 import { text } from "../../../shared/text/index.ts";
 import { fromLocalTime, toLocalTime } from "../../../shared/zones.ts";
-import { publishDrafts } from "../../chapters/index.ts";
+import { hasDrafts, publishDrafts } from "../../chapters/index.ts";
 import { zoneOf } from "../../users/index.ts";
 import { deleteStory } from "../commands/keep.ts";
-import { publishStory, scheduleStory, unpublishStory } from "../commands/publish.ts";
+import { assertReady, isOutBy, publishStory, scheduleStory, unpublishStory } from "../commands/publish.ts";
 import { createStory, setCover, updateStory } from "../commands/write.ts";
 import { storyFor } from "../for-viewer.ts";
 import type { StoryDoc } from "../model.ts";
 import { type StoryAction, storyPolicy } from "../policy.ts";
 import { presentCover, presentManagedContents, presentMyStory } from "../present.ts";
 import { readMyStories } from "../reads.ts";
+import { createStoryRules, updateStoryRules } from "../rules.ts";
 
 interface Dependencies {
   readonly services: Services;
@@ -71,8 +73,9 @@ export function writingPages({ services, limits, files }: Dependencies): PageDef
     }),
     upload: UPLOAD,
     async action(context, form) {
-      const story = await createStory(services, context.caller, inputOf(form));
-      await keepCover(context, form, String(story._id));
+      const input = inputOf(form);
+      validate(createStoryRules, input);
+      const story = await withCover(context, form, () => createStory(services, context.caller, input));
       context.request.session.flash = { kind: "success", text: text.writing.story.created(story.title) };
       return seeOther(paths.storyEdit(String(story._id)));
     },
@@ -110,66 +113,80 @@ export function writingPages({ services, limits, files }: Dependencies): PageDef
       const { caller, request } = context;
       const story = await storyFor(context, "update");
       const id = String(story._id);
-      const { intent = "save" } = form.values;
-      if (intent === "delete") {
+      if (form.values.intent === "delete") {
         await deleteStory(services, caller, id);
         request.session.flash = { kind: "success", text: text.writing.story.deleted(story.title) };
         return seeOther(paths.myStories());
       }
-      const saved = await updateStory(services, caller, id, {
-        ...inputOf(form),
-        version: form.values.version,
-      });
-      await keepCover(context, form, id);
-      request.session.flash = { kind: "success", text: await publication(context, form, saved, intent) };
+      const input = { ...inputOf(form), version: form.values.version };
+      validate(updateStoryRules, input);
+      const tell = await publication(context, form, story);
+      const saved = await withCover(context, form, () => updateStory(services, caller, id, input));
+      request.session.flash = { kind: "success", text: await tell(saved) };
       return seeOther(paths.storyEdit(id));
     },
     meta: ({ story }) => ({ title: text.writing.story.editTitle(story?.title ?? ""), robots: "noindex" }),
     Component: StoryFormPage,
   });
 
-  /** What the pressed button asks for beside saving; answers what to tell the author. */
+  /**
+   * What the pressed button asks for beside saving: refused before anything is saved, and done afterwards by the
+   * function it answers, which tells the author.
+   */
   const publication = async (
-    context: PageContext,
-    form: SentForm,
+    { caller, viewer }: PageContext,
+    { values }: SentForm,
     story: StoryDoc,
-    intent: string,
-  ): Promise<string> => {
-    const { caller, viewer } = context;
+  ): Promise<(saved: StoryDoc) => Promise<string>> => {
     const { story: words } = text.writing;
     const id = String(story._id);
-    switch (intent) {
-      case "publish":
-        if (form.values.publishChapters) await publishDrafts(services, caller, id);
-        await publishStory(services, caller, id);
-        return words.published(story.title);
+    switch (values.intent) {
+      case "publish": {
+        const withDrafts = Boolean(values.publishChapters) && (await hasDrafts(id));
+        if (story.state !== "published") assertReady(story, (entry) => withDrafts || isOutBy(entry));
+        return async ({ title }) => {
+          if (withDrafts) await publishDrafts(services, caller, id);
+          await publishStory(services, caller, id);
+          return words.published(title);
+        };
+      }
       case "schedule": {
-        const at = fromLocalTime(form.values.publishAt ?? "", await zoneOf(viewer));
-        if (!at) throw invalidField("publishAt", messages.scheduleInFuture);
-        await scheduleStory(services, caller, id, { at }).catch(atField("publishAt"));
-        return words.scheduled(story.title);
+        const at = fromLocalTime(values.publishAt ?? "", await zoneOf(viewer));
+        if (!at || at <= services.now()) throw invalidField("publishAt", messages.scheduleInFuture);
+        assertReady(story, (entry) => isOutBy(entry, at));
+        return async ({ title }) => {
+          await scheduleStory(services, caller, id, { at }).catch(atField("publishAt"));
+          return words.scheduled(title);
+        };
       }
       case "unpublish":
-        await unpublishStory(services, caller, id);
-        return words.unpublished(story.title);
+        return async ({ title }) => {
+          await unpublishStory(services, caller, id);
+          return words.unpublished(title);
+        };
       default:
-        return words.saved;
+        return async () => words.saved;
     }
   };
 
-  const keepCover = async (
+  /** Works on the picture first, so that nothing is saved beside one that is refused, and gives it to what is saved. */
+  const withCover = async (
     { caller, viewer, request }: PageContext,
     { files: sent, values }: SentForm,
-    id: string,
-  ) => {
-    const upload = sent.cover;
-    if (upload) {
-      await limits.consume("uploadByMember", viewer.id ?? addressKey(request.ip));
-      const { fileName: name, bytes } = upload;
-      const cover = await files.putImage(bytes, { kind: "cover", owner: viewer.id, name, field: "cover" });
-      await setCover(services, caller, id, { cover });
-    } else if (values.removeCover) {
-      await setCover(services, caller, id, { cover: null });
+    save: () => Promise<StoryDoc>,
+  ): Promise<StoryDoc> => {
+    if (!sent.cover) {
+      const saved = await save();
+      return values.removeCover ? setCover(services, caller, String(saved._id), { cover: null }) : saved;
+    }
+    await limits.consume("uploadByMember", viewer.id ?? addressKey(request.ip));
+    const { fileName: name, bytes } = sent.cover;
+    const cover = await files.putImage(bytes, { kind: "cover", owner: viewer.id, name, field: "cover" });
+    try {
+      return await setCover(services, caller, String((await save())._id), { cover });
+    } catch (error) {
+      await files.remove(cover.id);
+      throw error;
     }
   };
 
@@ -179,14 +196,13 @@ export function writingPages({ services, limits, files }: Dependencies): PageDef
 /** The form as `StoryInput`: unticked boxes are no, an empty password field leaves the password as it is. */
 function inputOf({ values, all }: SentForm): Record<string, unknown> {
   const { title, synopsis, tags, language, aiUse, pricing, price, previewChapters, password } = values;
-  if (pricing === "paid" && !price) throw invalidField("price", messages.priceTooLow);
   return {
     title,
     synopsis,
     tags,
     language,
     aiUse,
-    ...(pricing === undefined ? {} : { pricing, price: pricing === "paid" ? price : null }),
+    ...(pricing === undefined ? {} : { pricing, price: pricing === "paid" ? price || 0 : null }),
     previewChapters,
     categories: all("categories"),
     warnings: all("warnings"),

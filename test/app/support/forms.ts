@@ -1,0 +1,82 @@
+import type { Element } from "domhandler";
+import type supertest from "supertest";
+import { page } from "./stories.ts";
+
+type Agent = ReturnType<typeof supertest.agent>;
+type Values = Readonly<Record<string, string | readonly string[] | Buffer | null>>;
+
+/** A form as a browser without JavaScript would send it. */
+export interface FilledForm {
+  readonly action: string;
+  readonly multipart: boolean;
+  /** In the order of the page; fields that repeat stand several times. */
+  readonly fields: readonly (readonly [name: string, value: string])[];
+}
+
+/** The form of a page that holds this field, filled with what the page put there. */
+export function formOf(html: { text: string }, holding: string): FilledForm {
+  const $ = page(html);
+  const form = $("form[method=post]")
+    .filter((_, each) => $(each).find(`[name="${holding}"]`).length > 0)
+    .first();
+  if (form.length === 0) throw new Error(`no form with a field ${holding}`);
+  const fields: [string, string][] = [];
+  form.find("input, textarea, select").each((_, control) => {
+    const { name: tag } = control as Element;
+    const $control = $(control);
+    const [name, type] = [$control.attr("name"), $control.attr("type")];
+    if (!name || type === "file" || type === "submit") return;
+    if ((type === "checkbox" || type === "radio") && $control.attr("checked") === undefined) return;
+    const value = tag === "select" || tag === "textarea" ? $control.val() : $control.attr("value");
+    for (const each of [value ?? ""].flat()) fields.push([name, each]);
+  });
+  return {
+    action: form.attr("action") ?? "",
+    multipart: form.attr("enctype") === "multipart/form-data",
+    fields,
+  };
+}
+
+/** Opens a page, changes some of its fields (null leaves one out) and presses a button. */
+export async function fillIn(
+  agent: Agent,
+  path: string,
+  values: Values,
+  { holding = "title", intent }: { holding?: string; intent?: string } = {},
+): Promise<supertest.Test> {
+  return send(agent, formOf(await agent.get(path).expect(200), holding), {
+    ...values,
+    ...(intent ? { intent } : {}),
+  });
+}
+
+/** Sends a form; a Buffer is a file, its name the field's followed by `Name` in the values. */
+export function send(agent: Agent, form: FilledForm, values: Values): supertest.Test {
+  const kept = form.fields.filter(([name]) => !(name in values));
+  const changed = Object.entries(values).flatMap(([name, value]) =>
+    value === null ? [] : [value].flat().map((each) => [name, each as string | Buffer] as const),
+  );
+  const all = [...kept, ...changed];
+  const request = agent.post(form.action);
+  if (!form.multipart) {
+    const body = new URLSearchParams(all.map(([name, value]) => [name, String(value)]));
+    return request.type("form").send(body.toString());
+  }
+  for (const [name, value] of all) {
+    if (Buffer.isBuffer(value))
+      request.attach(name, value, { filename: String(values[`${name}Name`] ?? name) });
+    else if (!name.endsWith("Name")) request.field(name, value);
+  }
+  return request;
+}
+
+/** The message under a field, and those at the form's head. */
+export function messagesIn(html: { text: string }): { at: (name: string) => string; head: string[] } {
+  const $ = page(html);
+  return {
+    at: (name) => $(`#field-${name}-error`).text().trim(),
+    head: $("#form-errors li")
+      .map((_, item) => $(item).text())
+      .get(),
+  };
+}
