@@ -6,8 +6,8 @@ const linkTo = (rel: "prev" | "next") =>
 addEventListener("keydown", (event) => {
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   if (isTyping(event.target)) return;
-  const forward = document.dir === "rtl" ? "ArrowLeft" : "ArrowRight";
-  const back = document.dir === "rtl" ? "ArrowRight" : "ArrowLeft";
+  const leftward = document.querySelector(".read-bar")?.matches(":dir(rtl)");
+  const [forward, back] = leftward ? ["ArrowLeft", "ArrowRight"] : ["ArrowRight", "ArrowLeft"];
   if (event.key === forward) linkTo("next")?.click();
   else if (event.key === back) linkTo("prev")?.click();
 });

@@ -1,6 +1,7 @@
 import { chapterTitle } from "../../src/shared/chapter-title.ts";
 import type { ChapterPageData } from "../../src/shared/dto.ts";
 import { formatMinutes, readingMinutes } from "../../src/shared/format.ts";
+import { directionOf } from "../../src/shared/languages.ts";
 import { paths } from "../../src/shared/paths.ts";
 import { text } from "../../src/shared/text/index.ts";
 import { ButtonLink } from "../ui/Button.tsx";
@@ -11,7 +12,7 @@ export function ChapterEnd({ data: { story, chapter } }: { data: ChapterPageData
   const { reading } = text;
   const { previous, next } = chapter;
   return (
-    <nav className="chapter-end" aria-label={reading.endBar}>
+    <nav className="chapter-end" dir={directionOf(story.language)} aria-label={reading.endBar}>
       {next ? (
         <a className="chapter-next" href={paths.chapter(story, next.number)} rel="next">
           <span className="chapter-next-label">{reading.nextUp}</span>

@@ -1,6 +1,7 @@
 import { chapterTitle } from "../../src/shared/chapter-title.ts";
 import type { ChapterPageData } from "../../src/shared/dto.ts";
 import type { PageProps } from "../../src/shared/form.ts";
+import { directionOf } from "../../src/shared/languages.ts";
 import { text } from "../../src/shared/text/index.ts";
 import { Slot } from "../shell/Slot.tsx";
 import { Notice } from "../ui/Notice.tsx";
@@ -13,10 +14,10 @@ export function ChapterPage({ data }: PageProps<ChapterPageData>) {
   const { story, chapter } = data;
   return (
     <>
-      <div className="reading-progress" aria-hidden="true" />
+      <div className="reading-progress" dir={directionOf(story.language)} aria-hidden="true" />
       <ReadingBar data={data} />
       {chapter.state !== "published" && <Notice kind="warning">{text.reading[chapter.state]}</Notice>}
-      <article className="chapter" lang={chapter.language}>
+      <article className="chapter" lang={chapter.language} dir={directionOf(chapter.language)}>
         <header className="chapter-head">
           <p className="chapter-story" lang={story.language}>
             {story.title}

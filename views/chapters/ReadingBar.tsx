@@ -1,5 +1,6 @@
 import { chapterTitle } from "../../src/shared/chapter-title.ts";
 import type { ChapterPageData } from "../../src/shared/dto.ts";
+import { directionOf } from "../../src/shared/languages.ts";
 import { paths } from "../../src/shared/paths.ts";
 import { text } from "../../src/shared/text/index.ts";
 import { Icon } from "../ui/Icon.tsx";
@@ -10,14 +11,14 @@ export function ReadingBar({ data }: { data: ChapterPageData }) {
   const { reading } = text;
   const here = paths.chapter(story, chapter.number);
   return (
-    <nav className="read-bar" aria-label={reading.bar}>
+    <nav className="read-bar" dir={directionOf(story.language)} aria-label={reading.bar}>
       <a
         className="read-bar-story"
         href={`${paths.story(story)}#contents`}
         aria-label={reading.backToStory(story.title)}
       >
         <Icon name="list" />
-        <span className="read-bar-title">{story.title}</span>
+        <bdi className="read-bar-title">{story.title}</bdi>
         <span className="read-bar-short">{reading.contents}</span>
       </a>
       <span className="read-bar-place">{reading.position(position.at, position.of)}</span>

@@ -21,17 +21,23 @@ export function StoryCard({ story, level: Heading = "h3", eager }: StoryCardProp
       </div>
       <div className="story-card-body">
         <Heading className="story-card-title">
-          <a href={paths.story(story)}>{story.title}</a>
+          <a href={paths.story(story)}>
+            <bdi>{story.title}</bdi>
+          </a>
         </Heading>
         <p className="story-card-author">
           {stories.by} <a href={paths.user(story.author.username)}>{story.author.name}</a>
         </p>
         <p className="story-card-facts">
-          <span>{story.categories.map((genre) => labels.genre[genre]).join(", ")}</span>
+          {story.categories.length > 0 && (
+            <span>{story.categories.map((genre) => labels.genre[genre]).join(", ")}</span>
+          )}
           <span>{stories.wordsShort(story.words)}</span>
           {story.rating !== null && <Rating rating={story.rating} ratings={story.ratings} />}
         </p>
-        <p className="story-card-synopsis">{story.synopsis}</p>
+        <p className="story-card-synopsis" dir="auto">
+          {story.synopsis}
+        </p>
         <StoryFlags story={story} />
       </div>
     </article>
@@ -40,6 +46,7 @@ export function StoryCard({ story, level: Heading = "h3", eager }: StoryCardProp
 
 /** A story as a cover with its name under it, for shelves. */
 export function StoryTile({ story, level: Heading = "h3", eager }: StoryCardProps) {
+  const [genre] = story.categories;
   return (
     <article className="story-tile">
       <div className="cover">
@@ -51,11 +58,13 @@ export function StoryTile({ story, level: Heading = "h3", eager }: StoryCardProp
         />
       </div>
       <Heading className="story-tile-title">
-        <a href={paths.story(story)}>{story.title}</a>
+        <a href={paths.story(story)}>
+          <bdi>{story.title}</bdi>
+        </a>
       </Heading>
       <p className="story-tile-author">{story.author.name}</p>
       <p className="story-tile-facts">
-        <span>{text.labels.genre[story.categories[0] ?? "contemporary"]}</span>
+        {genre && <span>{text.labels.genre[genre]}</span>}
         {story.rating !== null && <Rating rating={story.rating} ratings={story.ratings} />}
       </p>
     </article>

@@ -17,7 +17,7 @@ export function StoryContents({ story }: { story: Pick<StoryDto, "id" | "slug" |
           <p>{stories.nothingYetHint}</p>
         </Notice>
       ) : (
-        <ol className="contents-list" lang={story.language}>
+        <ol className="contents-list">
           {story.contents.map((entry) => (
             <li key={entry.number} className={isMatter(entry) ? "contents-matter" : undefined}>
               <ContentsLink story={story} entry={entry} />
@@ -38,7 +38,9 @@ function ContentsLink({
 }) {
   return (
     <a href={paths.chapter(story, entry.number)}>
-      <span className="contents-title">{chapterTitle(entry, story.language)}</span>
+      <bdi className="contents-title" lang={story.language}>
+        {chapterTitle(entry, story.language)}
+      </bdi>
       {entry.open ? (
         <span className="contents-length">{formatMinutes(readingMinutes(entry.words))}</span>
       ) : (

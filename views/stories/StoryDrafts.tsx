@@ -13,11 +13,13 @@ export function StoryDrafts(props: {
     <section className="contents story-drafts" aria-labelledby="drafts">
       <h2 id="drafts">{text.stories.drafts}</h2>
       <p className="fine">{text.stories.draftsHint}</p>
-      <ol className="contents-list" lang={story.language}>
+      <ol className="contents-list">
         {drafts.map((entry) => (
           <li key={entry.id}>
             <a href={paths.chapter(story, entry.number)}>
-              <span className="contents-title">{entry.title}</span>
+              <bdi className="contents-title" lang={story.language}>
+                {entry.title}
+              </bdi>
               <Badge>{text.labels.chapterState[entry.state]}</Badge>
             </a>
           </li>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { StoryDto, StoryPageData } from "../../src/shared/dto.ts";
 import { formatList } from "../../src/shared/format.ts";
+import { languageName } from "../../src/shared/languages.ts";
 import { paths } from "../../src/shared/paths.ts";
 import { text } from "../../src/shared/text/index.ts";
 import { ButtonLink } from "../ui/Button.tsx";
@@ -46,12 +47,4 @@ export function StoryFacts({ story, can }: { story: StoryDto; can: StoryPageData
       )}
     </section>
   );
-}
-
-function languageName(code: string): string {
-  try {
-    return new Intl.DisplayNames("en-GB", { type: "language" }).of(code) ?? code;
-  } catch {
-    return code; // an author may have typed what is no language tag
-  }
 }

@@ -1,5 +1,6 @@
 import type { StoryFormPageData } from "../../src/shared/dto.ts";
 import { AI_USES, CONTENT_WARNINGS, GENRES } from "../../src/shared/enums.ts";
+import { languageName } from "../../src/shared/languages.ts";
 import { PASSWORD_MAX, SYNOPSIS_MAX, TITLE_MAX } from "../../src/shared/limits.ts";
 import { text } from "../../src/shared/text/index.ts";
 import { Checkbox, CheckboxGroup, FieldSet, RadioGroup } from "../ui/Choice.tsx";
@@ -13,7 +14,7 @@ export function StoryBasicFields({ fields: { bind, value, all } }: { fields: Fie
   const { story: words } = text.writing;
   const language = value("language") || "en-GB";
   const languages: Record<string, string> = { ...words.languages };
-  languages[language] ??= language;
+  languages[language] ??= languageName(language);
   return (
     <FieldSet legend={words.basics}>
       <Field {...bind("title")} label={words.title} value={value("title")} maxLength={TITLE_MAX} required />

@@ -1,6 +1,7 @@
 import type { StoryDto, StoryPageData } from "../../src/shared/dto.ts";
 import type { PageProps } from "../../src/shared/form.ts";
 import { formatNumber, formatRating } from "../../src/shared/format.ts";
+import { directionOf } from "../../src/shared/languages.ts";
 import { paths } from "../../src/shared/paths.ts";
 import { text } from "../../src/shared/text/index.ts";
 import { Slot } from "../shell/Slot.tsx";
@@ -22,68 +23,71 @@ export function StoryPage({ data }: PageProps<StoryPageData>) {
   return (
     <div className="page story">
       <StoryStateNotice story={story} />
-      <header className="story-head">
-        <div className="cover" data-vt={`cover-${story.id}`}>
-          <Picture picture={story.cover} sizes="(min-width: 48rem) 240px, 124px" eager />
-        </div>
-        <div className="story-head-body">
-          <h1 lang={story.language}>{story.title}</h1>
-          <p className="story-author">
-            <a href={paths.user(story.author.username)}>
-              <Avatar user={story.author} />
-              {story.author.name}
-            </a>
-          </p>
-          <p className="story-measure">
-            <span>{stories.chapters(story.chapters)}</span>
-            <span>{stories.wordsShort(story.words)}</span>
-            <span>{stories.readingTime(story.readingMinutes)}</span>
-          </p>
-          {story.rating !== null && (
-            <p className="story-rating">
-              <Stars rating={story.rating} ratings={story.ratings} />
-              <span aria-hidden="true">
-                {formatRating(story.rating)} ({formatNumber(story.ratings)})
-              </span>
-            </p>
-          )}
-          <StoryFlags story={story} />
-        </div>
-        <div className="story-start">
-          <Slot name="story-actions">
-            <StoryActions
-              data={{ story, firstChapter, continueAt: null, can: { edit: can.edit } }}
-              preview={isPreview(story)}
-            />
-          </Slot>
-          {isPreview(story) && <p className="story-price">{priceLine(story)}</p>}
-        </div>
-      </header>
-
-      <div className="story-columns">
-        <section className="story-about" aria-labelledby="about">
-          <h2 id="about">{stories.synopsis}</h2>
-          <div className="synopsis" lang={story.language}>
-            <Paragraphs text={story.fullSynopsis} />
+      <div className="story-layout">
+        <header className="story-head">
+          <div className="cover" data-vt={`cover-${story.id}`}>
+            <Picture picture={story.cover} sizes="(min-width: 48rem) 240px, 124px" eager />
           </div>
-          <ul className="chips" aria-label={stories.genres}>
-            {story.categories.map((genre) => (
-              <li key={genre}>
-                <ChipLink href={paths.genre(genre)}>{text.labels.genre[genre]}</ChipLink>
-              </li>
-            ))}
-            {story.tags.map((tag) => (
-              <li key={tag}>
-                <ChipLink href={paths.search({ q: tag })}>#{tag}</ChipLink>
-              </li>
-            ))}
-          </ul>
-        </section>
-        <div className="story-chapters">
-          <StoryContents story={story} />
-          <Slot name="story-drafts" />
+          <div className="story-head-body">
+            <h1 lang={story.language}>
+              <bdi>{story.title}</bdi>
+            </h1>
+            <p className="story-author">
+              <a href={paths.user(story.author.username)}>
+                <Avatar user={story.author} />
+                <span className="story-author-name">{story.author.name}</span>
+              </a>
+            </p>
+            <p className="story-measure">
+              <span>{stories.chapters(story.chapters)}</span>
+              <span>{stories.wordsShort(story.words)}</span>
+              {story.words > 0 && <span>{stories.readingTime(story.readingMinutes)}</span>}
+            </p>
+            {story.rating !== null && (
+              <p className="story-rating">
+                <Stars rating={story.rating} ratings={story.ratings} />
+                <span aria-hidden="true">
+                  {formatRating(story.rating)} ({formatNumber(story.ratings)})
+                </span>
+              </p>
+            )}
+            <StoryFlags story={story} />
+          </div>
+          <div className="story-start">
+            <Slot name="story-actions">
+              <StoryActions
+                data={{ story, firstChapter, continueAt: null, can: { edit: can.edit } }}
+                preview={isPreview(story)}
+              />
+            </Slot>
+            {isPreview(story) && <p className="story-price">{priceLine(story)}</p>}
+          </div>
+        </header>
+        <div className="story-columns">
+          <section className="story-about" aria-labelledby="about">
+            <h2 id="about">{stories.synopsis}</h2>
+            <div className="synopsis" lang={story.language} dir={directionOf(story.language)}>
+              <Paragraphs text={story.fullSynopsis} />
+            </div>
+            <ul className="chips" aria-label={stories.genres}>
+              {story.categories.map((genre) => (
+                <li key={genre}>
+                  <ChipLink href={paths.genre(genre)}>{text.labels.genre[genre]}</ChipLink>
+                </li>
+              ))}
+              {story.tags.map((tag) => (
+                <li key={tag}>
+                  <ChipLink href={paths.search({ q: tag })}>#{tag}</ChipLink>
+                </li>
+              ))}
+            </ul>
+          </section>
+          <div className="story-chapters">
+            <StoryContents story={story} />
+            <Slot name="story-drafts" />
+          </div>
+          <StoryFacts story={story} can={can} />
         </div>
-        <StoryFacts story={story} can={can} />
       </div>
     </div>
   );

@@ -13,9 +13,18 @@ export async function signIn(page: Page, site: TestSite, member: TestMember): Pr
   await page.waitForURL(`${site.url}/`);
 }
 
-/** Pixels by which the page is wider than the screen; 0 is right. */
-export const sidewaysScroll = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+/** What makes the page wider than the screen, such as `ul.chips 412`; nothing when it is not. */
+export const tooWide = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const beyond = [...document.querySelectorAll("body *")]
+      .map((element) => ({ element, right: Math.round(element.getBoundingClientRect().right) }))
+      .filter(({ right }) => right > clientWidth);
+    return beyond
+      .slice(0, 5)
+      .map(({ element, right }) => `${element.localName}.${element.className} ${right}`);
+  });
 
 /** The mean number of characters in a full line of running text: of the longest paragraph there is. */
 export const charactersPerLine = (page: Page): Promise<number> =>

@@ -1,19 +1,20 @@
 import { HomePage } from "../../../../views/stories/HomePage.tsx";
+import { MemberHero } from "../../../../views/stories/MemberHero.tsx";
 import { definePage, type PageDefinition } from "../../../core/pages/define-page.ts";
-import type { HomePageData } from "../../../shared/dto.ts";
+import type { HomePageData, StoryCardDto } from "../../../shared/dto.ts";
 import { paths } from "../../../shared/paths.ts";
 import { text } from "../../../shared/text/index.ts";
 import type { StoryList } from "../list.ts";
 import { presentStoryCard } from "../present.ts";
 import { browseStories, countGenres } from "../reads.ts";
 
-/** Stories of each shelf of the home page. */
-const SHELF = 8;
+/** Stories of each shelf of the home page: a full row on a desk. */
+const SHELF = 6;
 
 /** The front door: featured, new and popular stories, and the genres. */
 export function homePage(now: () => Date, site: { name: string; url: string }): PageDefinition {
-  const shelf = async (list: StoryList) => {
-    const { rows } = await browseStories({ list, limit: SHELF }, now());
+  const shelf = async (list: StoryList, limit = SHELF) => {
+    const { rows } = await browseStories({ list, limit }, now());
     return rows.map(presentStoryCard);
   };
   return definePage<HomePageData>({
@@ -21,13 +22,20 @@ export function homePage(now: () => Date, site: { name: string; url: string }): 
     cache: "shared",
     async load({ shows }) {
       shows("stories", "shelf-counts");
-      const [featured, fresh, popular, genres] = await Promise.all([
+      const [featured, fresh, liked, genres] = await Promise.all([
         shelf("featured"),
         shelf("new"),
-        shelf("popular"),
+        shelf("popular", 2 * SHELF),
         countGenres(),
       ]);
-      return { featured, fresh, popular, genres };
+      return { featured, fresh, popular: besides(fresh, liked), genres };
+    },
+    slots: {
+      "continue-reading": {
+        tags: () => [],
+        render: ({ viewer }) =>
+          viewer.username ? <MemberHero name={viewer.name || viewer.username} /> : undefined,
+      },
     },
     meta: () => ({
       title: site.name,
@@ -52,4 +60,10 @@ export function homePage(now: () => Date, site: { name: string; url: string }): 
     }),
     Component: HomePage,
   });
+}
+
+/** One row of a list without what another shows already, so that a young site does not show the same row twice. */
+function besides(shown: readonly StoryCardDto[], list: readonly StoryCardDto[]): StoryCardDto[] {
+  const others = list.filter(({ id }) => !shown.some((story) => story.id === id));
+  return (others.length > 0 ? others : list).slice(0, SHELF);
 }

@@ -4,7 +4,7 @@ import { formatCompact, formatMinutes, formatMoney, plural } from "../../format.
 export const stories = {
   by: "by",
   words: (count: number) => plural(count, "word", "words"),
-  wordsShort: (count: number) => `${formatCompact(count)} words`,
+  wordsShort: (count: number) => `${formatCompact(count)} ${count === 1 ? "word" : "words"}`,
   chapters: (count: number) => plural(count, "chapter", "chapters"),
   readingTime: (minutes: number) => `${formatMinutes(minutes)} to read`,
   reads: (count: number) => plural(count, "read", "reads"),
@@ -56,6 +56,7 @@ export const stories = {
   home: {
     heading: "Stories worth staying up for",
     lead: "Read novels and short fiction by the people who are writing them now, a chapter at a time.",
+    welcome: (name: string) => `Good to see you, ${name}`,
     browse: "Browse stories",
     writeOne: "Write your own",
     continueReading: "Pick up where you left off",
