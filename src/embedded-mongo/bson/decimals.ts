@@ -28,41 +28,50 @@ export function toDecimal128(value: Decimal): Decimal128 {
 
 /** Sum of two decimals. */
 export function addDecimals(a: Decimal, b: Decimal): Decimal {
-  if (a.special || b.special) return fromNumber(asNumber(a) + asNumber(b));
+  if (a.special || b.special) return fromNumber(size(a) + size(b));
   const exponent = Math.min(a.exponent, b.exponent);
   return { coefficient: scaled(a, exponent) + scaled(b, exponent), exponent };
 }
 
 /** Product of two decimals. */
 export function multiplyDecimals(a: Decimal, b: Decimal): Decimal {
-  if (a.special || b.special) return fromNumber(asNumber(a) * asNumber(b));
+  if (a.special || b.special) return fromNumber(size(a) * size(b));
   return { coefficient: a.coefficient * b.coefficient, exponent: a.exponent + b.exponent };
 }
 
 /** Quotient of two decimals to 34 digits. */
 export function divideDecimals(a: Decimal, b: Decimal): Decimal {
-  if (a.special || b.special || b.coefficient === 0n) return fromNumber(asNumber(a) / asNumber(b));
+  if (a.special || b.special || b.coefficient === 0n) return fromNumber(size(a) / size(b));
   const shift = maxDigits + 2 + String(b.coefficient).length;
   const coefficient = (a.coefficient * 10n ** BigInt(shift)) / b.coefficient;
-  return trimmed(roundDigits({ coefficient, exponent: a.exponent - b.exponent - shift }));
+  const exact =
+    a.coefficient % b.coefficient === 0n || (a.coefficient * 10n ** BigInt(shift)) % b.coefficient === 0n;
+  const quotient = roundDigits({ coefficient, exponent: a.exponent - b.exponent - shift });
+  return exact ? trimmed(quotient, a.exponent - b.exponent) : quotient;
 }
 
 /** Remainder of two decimals, with the sign of the dividend. */
 export function remainderOfDecimals(a: Decimal, b: Decimal): Decimal {
-  if (a.special || b.special || b.coefficient === 0n) return fromNumber(asNumber(a) % asNumber(b));
+  if (a.special || b.special || b.coefficient === 0n) {
+    return b.special && b.special !== "NaN" && !a.special ? a : fromNumber(Number.NaN);
+  }
   const exponent = Math.min(a.exponent, b.exponent);
   return { coefficient: scaled(a, exponent) % scaled(b, exponent), exponent };
 }
 
 /** Exact order of two finite decimals: negative, 0 or positive. */
 export function compareDecimals(a: Decimal, b: Decimal): number {
+  const sign = signOf(a);
+  if (sign !== signOf(b)) return sign - signOf(b);
+  if (sign === 0) return 0;
   const magnitudes = magnitude(a) - magnitude(b);
-  if (a.coefficient >= 0n !== b.coefficient >= 0n || Math.abs(magnitudes) > 2)
-    return asNumber(a) - asNumber(b) || Number(a.coefficient - b.coefficient);
+  if (magnitudes !== 0) return sign * magnitudes;
   const exponent = Math.min(a.exponent, b.exponent);
   const difference = scaled(a, exponent) - scaled(b, exponent);
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
+
+const signOf = ({ coefficient }: Decimal) => (coefficient < 0n ? -1 : coefficient > 0n ? 1 : 0);
 
 /** Every finite double is a finite decimal: this is it, exactly. */
 export function exactDecimal(value: number): Decimal {
@@ -76,12 +85,16 @@ export function exactDecimal(value: number): Decimal {
   return { coefficient: BigInt(whole) * 5n ** BigInt(exponent), exponent: -exponent };
 }
 
-/** Removes zeros at the end of the coefficient. */
-export function trimmed({ coefficient, exponent, special }: Decimal): Decimal {
-  if (special || coefficient === 0n) return { coefficient: 0n, exponent: 0, ...(special ? { special } : {}) };
+/** Removes zeros at the end of the coefficient, until the exponent is `most`. */
+export function trimmed(
+  { coefficient, exponent, special }: Decimal,
+  most = Number.POSITIVE_INFINITY,
+): Decimal {
+  if (special || coefficient === 0n)
+    return { coefficient: 0n, exponent: Number.isFinite(most) ? most : 0, ...(special ? { special } : {}) };
   let digits = coefficient;
   let power = exponent;
-  while (digits % 10n === 0n) {
+  while (power < most && digits % 10n === 0n) {
     digits /= 10n;
     power++;
   }
@@ -91,6 +104,9 @@ export function trimmed({ coefficient, exponent, special }: Decimal): Decimal {
 /** The nearest double. */
 export const asNumber = (value: Decimal) =>
   value.special ? Number(value.special) : Number(`${value.coefficient}e${value.exponent}`);
+
+/** Stands for a decimal beside infinities: only its sign matters, however large it is. */
+const size = (value: Decimal) => (value.special ? Number(value.special) : signOf(value));
 
 const fromNumber = (value: number) => parseDecimal(String(value));
 

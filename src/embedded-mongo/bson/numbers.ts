@@ -64,8 +64,16 @@ export function compareNumbers(a: Numeric, b: Numeric): number {
   if (typeof a === "number" && typeof b === "number") return compareDoubles(a, b);
   const x = toNumber(a);
   const y = toNumber(b);
-  if (x !== y || !Number.isFinite(x) || !(needsExact(a) || needsExact(b))) return compareDoubles(x, y);
-  return compareDecimals(toExact(a), toExact(b));
+  if (x !== y || !(needsExact(a) || needsExact(b))) return compareDoubles(x, y);
+  return Number.isFinite(x) ? compareDecimals(toExact(a), toExact(b)) : compareBeyondDoubles(a, b, x);
+}
+
+/** Decimals may be finite and yet too large for a double. */
+function compareBeyondDoubles(a: Numeric, b: Numeric, double: number): number {
+  const [x, y] = [toExact(a), toExact(b)];
+  if (!x.special && !y.special) return compareDecimals(x, y);
+  const order = Number(y.special === undefined) - Number(x.special === undefined);
+  return double > 0 ? order : -order;
 }
 
 function compareDoubles(x: number, y: number): number {
@@ -91,7 +99,8 @@ export function toDecimal(value: Numeric): Decimal {
   if (value instanceof Decimal128 || value instanceof Long || typeof value === "bigint")
     return toExact(value);
   const number = toNumber(value);
-  return parseDecimal(Number.isInteger(number) ? String(number) : String(Number(number.toPrecision(15))));
+  if (typeName(value) === "int") return { coefficient: BigInt(number), exponent: 0 };
+  return parseDecimal(Number.isFinite(number) ? number.toPrecision(15) : String(number));
 }
 
 /** Makes a number of the given type, int growing to long where it must; throws Overflow beyond int64. */

@@ -1,4 +1,4 @@
-import { asNumber, toDecimal128 } from "../bson/decimals.ts";
+import { toDecimal128 } from "../bson/decimals.ts";
 import {
   addNumbers,
   compareNumbers,
@@ -14,8 +14,8 @@ import {
   toDecimal,
   toNumber,
 } from "../bson/numbers.ts";
-import { Decimal128, Long, typeName } from "../bson/types.ts";
-import { CommandError } from "../errors.ts";
+import { Decimal128, isInt32, Long, typeName } from "../bson/types.ts";
+import { CommandError, notImplemented } from "../errors.ts";
 import { isNullish, nullable, register, simple } from "./evaluate.ts";
 
 register({
@@ -29,12 +29,12 @@ register({
         date = value;
       } else sum = addNumbers(sum, number(value, "$add", 16554));
     }
-    return date ? new Date(date.getTime() + Math.round(toNumber(sum))) : sum;
+    return date ? makeDate(date.getTime() + Math.round(toNumber(sum))) : sum;
   }),
   $subtract: nullable(2, ([a, b]) => {
     if (a instanceof Date) {
       if (b instanceof Date) return Long.fromNumber(a.getTime() - b.getTime());
-      return new Date(a.getTime() - Math.round(toNumber(number(b, "$subtract", 16556))));
+      return makeDate(a.getTime() - Math.round(toNumber(number(b, "$subtract", 16556))));
     }
     return subtractNumbers(number(a, "$subtract", 16556), number(b, "$subtract", 16556));
   }),
@@ -50,9 +50,12 @@ register({
     return divideNumbers(number(a, "$divide", 16609), divisor);
   }),
   $mod: nullable(2, ([a, b]) => {
+    const dividend = number(a, "$mod", 16611);
     const divisor = number(b, "$mod", 16611);
     if (toNumber(divisor) === 0) throw new CommandError(16610, "can't $mod by zero");
-    return remainderOfNumbers(number(a, "$mod", 16611), divisor);
+    // A whole double divides an integer as an integer.
+    const whole = typeName(divisor) === "double" && ["int", "long"].includes(typeName(dividend));
+    return remainderOfNumbers(dividend, whole && isInt32(toNumber(divisor)) ? toNumber(divisor) : divisor);
   }),
   $abs: nullable(1, ([a]) => {
     const value = number(a, "$abs", 28765);
@@ -82,9 +85,10 @@ register({
   $exp: nullable(1, ([a]) => floating(number(a, "$exp", 28765), Math.exp)),
   $ln: nullable(1, ([a]) => floating(positive(a, "$ln"), Math.log)),
   $log10: nullable(1, ([a]) => floating(positive(a, "$log10"), Math.log10)),
-  $log: nullable(2, ([a, base]) => {
-    const value = positive(a, "$log");
-    return floating(value, (x) => Math.log(x) / Math.log(toNumber(positive(base, "$log"))));
+  $log: nullable(2, ([a, given]) => {
+    const base = positive(given, "$log");
+    if (base instanceof Decimal128) throw notImplemented("$log of decimals");
+    return floating(positive(a, "$log"), (value) => Math.log(value) / Math.log(toNumber(base)));
   }),
   $pow: nullable(2, ([a, b]) => {
     const base = number(a, "$pow", 28762);
@@ -95,11 +99,20 @@ register({
       const long = [base, exponent].some((value) => value instanceof Long);
       return makeNumber(result, long ? "long" : "int");
     }
-    return base instanceof Decimal128 || exponent instanceof Decimal128
-      ? makeNumber(result as number, "decimal")
-      : makeDouble(result);
+    if (base instanceof Decimal128 || exponent instanceof Decimal128)
+      throw notImplemented("$pow of decimals");
+    if (toNumber(base) === 0 && toNumber(exponent) < 0)
+      throw new CommandError(28764, "$pow cannot take a base of 0 and a negative exponent");
+    return makeDouble(result);
   }),
 });
+
+/** A date from its milliseconds. Throws Overflow for those JavaScript's dates cannot hold. */
+export function makeDate(milliseconds: number): Date {
+  const date = new Date(milliseconds);
+  if (Number.isNaN(date.getTime())) throw new CommandError("Overflow", "date overflow");
+  return date;
+}
 
 function number(value: unknown, operator: string, code: number): Numeric {
   if (isNumeric(value)) return value;
@@ -136,11 +149,12 @@ function rounded(
   if (type === "decimal" || ((type === "int" || type === "long") && place < 0)) {
     const { coefficient, exponent, special } = toDecimal(value);
     const drop = -place - exponent;
-    if (special || drop <= 0) return value;
+    if (special || (drop <= 0 && type !== "decimal")) return value;
+    if (drop <= 0) return toDecimal128({ coefficient: coefficient * 10n ** BigInt(-drop), exponent: -place });
     const unit = 10n ** BigInt(drop);
     const quotient = onQuotient(coefficient / unit, unit, coefficient % unit);
-    const result = { coefficient: quotient, exponent: -place };
-    return type === "decimal" ? toDecimal128(result) : makeNumber(asNumber(result), type);
+    if (type === "decimal") return toDecimal128({ coefficient: quotient, exponent: -place });
+    return makeNumber(quotient * unit, type);
   }
   if (type !== "double") return value;
   const double = toNumber(value);
@@ -159,8 +173,8 @@ function roundHalfEven(value: number): number {
 }
 
 function floating(value: Numeric, compute: (value: number) => number): Numeric {
-  const result = compute(toNumber(value));
-  return value instanceof Decimal128 ? makeNumber(result, "decimal") : makeDouble(result);
+  if (value instanceof Decimal128) throw notImplemented("this function of a decimal");
+  return makeDouble(compute(toNumber(value)));
 }
 
 /** Whole part of a number as a BigInt, for indexes and conversions. */

@@ -1,5 +1,5 @@
 import { isNumeric, toNumber } from "../bson/numbers.ts";
-import { type Doc, isDoc, typeName } from "../bson/types.ts";
+import { type Doc, isDoc, isInt32, typeName } from "../bson/types.ts";
 import { CommandError, failedToParse } from "../errors.ts";
 import { sortKeyOf } from "../indexes/keys.ts";
 import { setField } from "../query/paths.ts";
@@ -33,7 +33,7 @@ register({
   ),
   $first: simple(1, ([list]) => (isNullish(list) ? null : element(array(list, "$first", 28689), 0))),
   $last: simple(1, ([list]) => (isNullish(list) ? null : element(array(list, "$last", 28689), -1))),
-  $concatArrays: nullable([0, 1000], (lists) => lists.flatMap((list) => array(list, "$concatArrays", 28664))),
+  $concatArrays: simple([0, 1000], (lists) => joinedArrays(lists, "$concatArrays", 28664)),
   $reverseArray: nullable(1, ([list]) => array(list, "$reverseArray", 34435).toReversed()),
   $slice: nullable([2, 3], ([list, a, b]) => slice(array(list, "$slice", 28724), a, b)),
   $in: simple(2, ([value, list], { collation }) =>
@@ -134,24 +134,32 @@ register({
       throw new CommandError(40390, `$objectToArray requires a document input, found: ${typeName(value)}`);
     return Object.entries(value).map(([k, v]) => ({ k, v }));
   }),
-  $mergeObjects: simple([0, 1000], (values) =>
-    mergeObjects(values.flatMap((value) => (Array.isArray(value) ? value : [value]))),
-  ),
+  $mergeObjects: simple([0, 1000], (values) => {
+    const [only] = values;
+    return mergeObjects(values.length === 1 && Array.isArray(only) ? only : values);
+  }),
   $firstN: takeN("$firstN", (items, n) => items.slice(0, n)),
   $lastN: takeN("$lastN", (items, n) => items.slice(-n)),
   $maxN: takeN("$maxN", (items, n) => ordered(items).reverse().slice(0, n)),
   $minN: takeN("$minN", (items, n) => ordered(items).slice(0, n)),
-  $setUnion: nullable([0, 1000], (lists) =>
-    distinctValues(lists.flatMap((list) => array(list, "$setUnion", 17043))),
-  ),
-  $setIntersection: nullable([0, 1000], (lists) => {
+  $setUnion: simple([0, 1000], (lists) => {
+    const all = joinedArrays(lists, "$setUnion", 17043);
+    return all && distinctValues(all);
+  }),
+  $setIntersection: simple([0, 1000], (lists) => {
+    if (!joinedArrays(lists, "$setIntersection", 17047)) return null;
     const [first, ...others] = lists.map((list) => array(list, "$setIntersection", 17047));
     const sets = others.map(keySet);
     return distinctValues((first ?? []).filter((item) => sets.every((set) => set.has(valueKey(item)))));
   }),
   $setDifference: nullable(2, ([a, b]) => {
     const removed = keySet(array(b, "$setDifference", 17049));
-    return distinctValues(array(a, "$setDifference", 17048).filter((item) => !removed.has(valueKey(item))));
+    return array(a, "$setDifference", 17048).filter((item) => {
+      const key = valueKey(item);
+      const kept = !removed.has(key);
+      removed.add(key);
+      return kept;
+    });
   }),
   $setEquals: simple([2, 1000], (lists) => {
     const [first, ...others] = lists.map((list) => keySet(array(list, "$setEquals", 17044)));
@@ -165,6 +173,16 @@ register({
   $anyElementTrue: simple(1, ([list]) => array(list, "$anyElementTrue", 17041).some(isTrue)),
 });
 
+/** All arrays in one; null as soon as one of them is. */
+function joinedArrays(lists: readonly unknown[], operator: string, code: number): unknown[] | null {
+  const joined: unknown[] = [];
+  for (const list of lists) {
+    if (isNullish(list)) return null;
+    for (const item of array(list, operator, code)) joined.push(item);
+  }
+  return joined;
+}
+
 /** An array argument; anything else is refused with the operator's code. */
 export function array(value: unknown, operator: string, code: number): unknown[] {
   if (Array.isArray(value)) return value;
@@ -173,7 +191,7 @@ export function array(value: unknown, operator: string, code: number): unknown[]
 
 function integer(value: unknown, operator: string): number {
   const number = isNumeric(value) ? toNumber(value) : Number.NaN;
-  if (!Number.isInteger(number))
+  if (!isInt32(number) && number !== 0)
     throw new CommandError(40096, `${operator} requires an integral argument, found: ${typeName(value)}`);
   return number;
 }
@@ -221,7 +239,7 @@ function takeN(name: string, take: (items: unknown[], n: number) => unknown[]): 
       const list = input!(doc, variables);
       const count = integer(n!(doc, variables), name);
       if (count <= 0) throw new CommandError(5787908, "'n' must be greater than 0");
-      return isNullish(list) ? null : take(array(list, name, 5788200), count);
+      return take(array(list, name, 5788200), count);
     };
   };
 }

@@ -106,9 +106,24 @@ export function convertToString(value: unknown): string {
   throw fail(value, "string");
 }
 
+/** A double as text: its shortest digits, with an exponent from 1e16 up and below 1e-4. */
 function writeDouble(value: number): string {
-  if (!Number.isFinite(value)) return Number.isNaN(value) ? "NaN" : value > 0 ? "Infinity" : "-Infinity";
-  return String(value);
+  if (Number.isNaN(value)) return "NaN";
+  if (!Number.isFinite(value)) return value > 0 ? "Infinity" : "-Infinity";
+  if (Object.is(value, -0)) return "-0";
+  const size = Math.abs(value);
+  return size !== 0 && (size >= 1e16 || size < 1e-4) ? withExponent(value.toExponential()) : String(value);
+}
+
+const withExponent = (text: string) => text.replace(/e([+-])(\d)$/, "e$10$2");
+
+/** A double as `$concat` and `$toLower` write it: six digits, as C's `%g`. */
+export function writeShort(value: number): string {
+  if (!Number.isFinite(value)) return String(value).replace("Infinity", "inf").replace("NaN", "nan");
+  const size = Math.abs(value);
+  if (size !== 0 && (size < 1e-4 || Number(size.toPrecision(6)) >= 1e6))
+    return withExponent(value.toExponential(5).replace(/\.?0+e/, "e"));
+  return String(Number(value.toPrecision(6)));
 }
 
 function toDate(value: unknown): Date {
@@ -124,8 +139,15 @@ function toDate(value: unknown): Date {
       );
     return date;
   }
-  if (isNumeric(value) && typeName(value) !== "int") return new Date(Math.trunc(toNumber(value)));
+  if (isNumeric(value) && typeName(value) !== "int") return wholeDate(value);
   throw fail(value, "date");
+}
+
+function wholeDate(value: Numeric): Date {
+  const date = new Date(Math.trunc(toNumber(value)));
+  if (Number.isNaN(date.getTime()))
+    throw new CommandError("ConversionFailure", "the date is out of range in $convert with no onError value");
+  return date;
 }
 
 function toObjectId(value: unknown): ObjectId {

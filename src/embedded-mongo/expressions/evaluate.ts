@@ -1,7 +1,7 @@
 import { compareValues } from "../bson/compare.ts";
 import { isNumeric, toNumber } from "../bson/numbers.ts";
-import { type Doc, isDoc } from "../bson/types.ts";
-import { CommandError, failedToParse } from "../errors.ts";
+import { type Doc, isDoc, MinKey } from "../bson/types.ts";
+import { CommandError, failedToParse, notImplemented } from "../errors.ts";
 import type { Collation } from "../indexes/collation.ts";
 import { fieldOf, setField } from "../query/paths.ts";
 
@@ -22,13 +22,16 @@ export type Operator = (argument: unknown, compiler: Compiler, name: string) => 
 
 const operators = new Map<string, Operator>();
 
+/** Expressions MongoDB has and this server does not. */
+const missing = new Set(["$accumulator", "$function", "$median", "$percentile", "$toHashedIndexKey"]);
+
 /** Adds operators to those expressions may use. */
 export function register(table: Record<string, Operator>): void {
   for (const [name, operator] of Object.entries(table)) operators.set(name, operator);
 }
 
-/** Whether there is an expression operator of this name. */
-export const isOperator = (name: string) => operators.has(name);
+/** Whether MongoDB has an expression operator of this name. */
+export const isKnownOperator = (name: string) => operators.has(name) || missing.has(name);
 
 /** Compiles an aggregation expression: field paths, variables, literals, operators. */
 export function compileExpression(expression: unknown, collation?: Collation): Expression {
@@ -53,6 +56,7 @@ function compile(expression: unknown, compiler: Compiler): Expression {
         `an expression specification must contain exactly one field, the name of the expression. Found ${keys.length} fields`,
       );
     const operator = operators.get(first);
+    if (!operator && missing.has(first)) throw notImplemented(`the expression ${first}`);
     if (!operator) throw new CommandError(168, `Unrecognized expression '${first}'`);
     return operator(expression[first], compiler, first);
   }
@@ -154,7 +158,8 @@ export const isNullish = (value: unknown): value is null | undefined => value ==
 
 /** Comparison inside expressions, where missing is less than null. */
 export function compareInExpression(a: unknown, b: unknown, collation?: Collation): number {
-  if (a === undefined || b === undefined) return Number(a !== undefined) - Number(b !== undefined);
+  if (a === undefined) return b === undefined ? 0 : b instanceof MinKey ? 1 : -1;
+  if (b === undefined) return a instanceof MinKey ? -1 : 1;
   return compareValues(a, b, collation);
 }
 

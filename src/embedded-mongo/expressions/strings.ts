@@ -2,7 +2,7 @@ import { isNumeric, toNumber } from "../bson/numbers.ts";
 import { BSONRegExp, BSONSymbol, type Doc, typeName } from "../bson/types.ts";
 import { CommandError, failedToParse } from "../errors.ts";
 import { compileRegex } from "../query/regex.ts";
-import { convertToString } from "./conversions.ts";
+import { convertToString, writeShort } from "./conversions.ts";
 import {
   type Compiler,
   compileNamed,
@@ -15,14 +15,12 @@ import {
 
 register({
   $concat: simple([0, 10_000], (values) => {
-    if (values.some(isNullish)) return null;
-    return values
-      .map((value) => {
-        if (typeof value !== "string")
-          throw new CommandError(16702, `$concat only supports strings, not ${typeName(value)}`);
-        return value;
-      })
-      .join("");
+    let joined = "";
+    for (const value of values) {
+      if (isNullish(value)) return null;
+      joined += text(value, "$concat", 16702);
+    }
+    return joined;
   }),
   // MongoDB changes the case of ASCII letters only.
   $toLower: simple(1, ([value]) => coerced(value).replace(/[A-Z]+/g, (letters) => letters.toLowerCase())),
@@ -85,6 +83,7 @@ const upper = (value: string) => value.replace(/[a-z]+/g, (letters) => letters.t
 function coerced(value: unknown): string {
   if (isNullish(value)) return "";
   if (typeof value === "string") return value;
+  if (typeName(value) === "double") return writeShort(toNumber(value as number));
   if (isNumeric(value) || value instanceof Date) return convertToString(value);
   if (value instanceof BSONSymbol) return value.value;
   throw new CommandError(16007, `can't convert from BSON type ${typeName(value)} to String`);

@@ -130,9 +130,9 @@ export class KeyWriter {
 
   /** What lies between the exact value of a long or decimal and the nearest double. */
   private difference(value: Numeric, double: number): void {
-    if (!Number.isFinite(double)) return void this.byte(same);
     const exact = trimmed(toExact(value));
-    const difference = compareDecimals(exact, exactDecimal(double));
+    if (exact.special) return void this.byte(same);
+    const difference = Number.isFinite(double) ? compareDecimals(exact, exactDecimal(double)) : -double;
     if (difference === 0) return void this.byte(same);
     this.byte(difference < 0 ? below : above);
     const start = this.at;

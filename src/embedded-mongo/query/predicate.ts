@@ -86,11 +86,13 @@ function valueTest(filter: ValueFilter, collation: Collation | undefined): Predi
       return (value) => value !== undefined;
     case "type":
       return (value) => filter.types.has(typeName(value));
-    case "mod":
+    case "mod": {
+      const [divisor, remainder] = [BigInt(filter.divisor), BigInt(filter.remainder)];
       return (value) => {
-        if (!isNumeric(value) || !Number.isFinite(toNumber(value))) return false;
-        return Math.trunc(toNumber(value)) % filter.divisor === filter.remainder;
+        const whole = int64(value, true);
+        return whole !== undefined && whole % divisor === remainder;
       };
+    }
     case "bits":
       return (value) => bitsMatch(filter.mode, filter.positions, value);
   }
@@ -109,7 +111,7 @@ function comparison(op: Comparison, operand: unknown, collation: Collation | und
     return (value) => equalValues(value, operand, collation);
   }
   if (operand instanceof MinKey || operand instanceof MaxKey)
-    return (value) => value !== undefined && holds(op, compareValues(value, operand));
+    return (value) => holds(op, compareValues(value, operand));
   const type = typeOrder(operand);
   const nan = isNumeric(operand) && Number.isNaN(toNumber(operand));
   return (value) => {
@@ -189,8 +191,17 @@ function bitReader(value: unknown): ((position: number) => boolean) | undefined 
     const { bytes } = binaryParts(value);
     return (position) => (((bytes[position >> 3] ?? 0) >> (position & 7)) & 1) === 1;
   }
-  const whole = isNumeric(value) ? toBigInt(value) : undefined;
+  const whole = int64(value, false);
   return whole === undefined
     ? undefined
     : (position) => ((whole >> BigInt(Math.min(position, 63))) & 1n) === 1n;
+}
+
+/** A number as a 64-bit integer, with `cut` without its fraction; undefined when it is none. */
+function int64(value: unknown, cut: boolean): bigint | undefined {
+  if (!isNumeric(value)) return undefined;
+  const double = toNumber(value);
+  if (!Number.isFinite(double)) return undefined;
+  const whole = toBigInt(value) ?? (cut ? BigInt(Math.trunc(double)) : undefined);
+  return whole === undefined || BigInt.asIntN(64, whole) !== whole ? undefined : whole;
 }

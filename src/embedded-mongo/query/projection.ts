@@ -1,7 +1,12 @@
 import { isNumeric, toNumber, toSafeInteger } from "../bson/numbers.ts";
 import { type Doc, isDoc } from "../bson/types.ts";
 import { badValue, CommandError } from "../errors.ts";
-import { compileExpression, type Expression, isOperator, type Variables } from "../expressions/evaluate.ts";
+import {
+  compileExpression,
+  type Expression,
+  isKnownOperator,
+  type Variables,
+} from "../expressions/evaluate.ts";
 import type { Collation } from "../indexes/collation.ts";
 import { elementPath, parseField } from "./filter.ts";
 import { isIndex, setField } from "./paths.ts";
@@ -103,7 +108,7 @@ function toNode(value: unknown, options: Parameters<typeof compileProjection>[1]
     throw new CommandError(51270, "An empty sub-projection is not a valid value. Found empty object at path");
   if (options.find && first === "$slice") return sliceNode(value.$slice, value, options);
   if (options.find && first === "$elemMatch") return elemMatchNode(value.$elemMatch, options);
-  if (first.startsWith("$") && !isOperator(first))
+  if (first.startsWith("$") && !isKnownOperator(first))
     throw new CommandError(31325, `Invalid $project :: caused by :: Unknown expression ${first}`);
   if (first.startsWith("$"))
     return { kind: "compute", expression: compileExpression(value, options.collation) };

@@ -1,6 +1,7 @@
 import { compareValues } from "../bson/compare.ts";
 import {
   addNumbers,
+  compareNumbers,
   isNumeric,
   makeNumber,
   multiplyNumbers,
@@ -34,7 +35,7 @@ export const updateOperators: Record<string, UpdateOperator> = {
     return (old) => {
       if (old === undefined) return argument;
       if (!isNumeric(old)) throw notNumeric("$inc", path, old);
-      return withoutOverflow("$inc", addNumbers(old, argument), old, argument);
+      return changed("$inc", addNumbers(old, argument), old, argument);
     };
   },
   $mul: (argument, path) => {
@@ -43,7 +44,7 @@ export const updateOperators: Record<string, UpdateOperator> = {
     return (old) => {
       if (old === undefined) return multiplyNumbers(argument, 0);
       if (!isNumeric(old)) throw notNumeric("$mul", path, old);
-      return withoutOverflow("$mul", multiplyNumbers(old, argument), old, argument);
+      return changed("$mul", multiplyNumbers(old, argument), old, argument);
     };
   },
   $min:
@@ -97,14 +98,17 @@ export const updateOperators: Record<string, UpdateOperator> = {
   $pullAll: (argument, _path, context) => pullAll(argument, context),
 };
 
-/** Integers whose result would need more than 64 bits are refused, not turned into doubles. */
-function withoutOverflow(operator: string, result: Numeric, old: Numeric, argument: Numeric): Numeric {
+/**
+ * The result of arithmetic, or undefined when it is what was there. Integers whose result would need more than 64
+ * bits are refused, not turned into doubles.
+ */
+function changed(operator: string, result: Numeric, old: Numeric, argument: Numeric): Numeric | undefined {
   const whole = [old, argument].every((value) => ["int", "long"].includes(typeName(value)));
   if (whole && typeName(result) === "double")
     throw badValue(
       `Failed to apply ${operator} operations to current value (${show(old)}): the result does not fit into 64 bits`,
     );
-  return result;
+  return typeName(result) === typeName(old) && compareNumbers(result, old) === 0 ? undefined : result;
 }
 
 function notNumeric(operator: string, path: string, old: unknown): CommandError {

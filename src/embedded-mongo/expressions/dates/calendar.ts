@@ -1,6 +1,6 @@
 import { CommandError } from "../../errors.ts";
 import { utcDate } from "./parse.ts";
-import { fromLocal, toLocal } from "./zones.ts";
+import { fromLocal, offsetMinutes, toLocal } from "./zones.ts";
 
 export type Unit =
   | "year"
@@ -56,7 +56,10 @@ export function addUnits(date: Date, unit: Unit, amount: number, zone: string): 
 export function countUnits(start: Date, end: Date, unit: Unit, zone: string, firstDay: number): number {
   if (unit === "hour" || unit === "minute" || unit === "second" || unit === "millisecond") {
     const length = lengths[unit];
-    return Math.floor(end.getTime() / length) - Math.floor(start.getTime() / length);
+    // Hours begin when the zone's clocks say so, which may be at half past.
+    const place = (date: Date) =>
+      Math.floor((date.getTime() + (offsetMinutes(date, zone) % 60) * 60_000) / length);
+    return place(end) - place(start);
   }
   const [a, b] = [toLocal(start, zone), toLocal(end, zone)];
   if (isMonths(unit)) {

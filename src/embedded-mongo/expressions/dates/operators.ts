@@ -166,6 +166,13 @@ function whole(value: unknown, name: string): number {
   return number;
 }
 
+function part(value: unknown, name: string): number {
+  const number = whole(value, name);
+  if (Math.abs(number) > 32_767)
+    throw new CommandError(31034, `'${name}' must evaluate to a value in the range [-32768, 32767]`);
+  return number;
+}
+
 const moved = (date: Date, zone: string, value: Values, sign: number) =>
   addUnits(date, toUnit(value("unit")), sign * whole(value("amount"), "amount"), zone);
 
@@ -196,6 +203,7 @@ function parsed(
   if (typeof text !== "string") return undefined;
   const zone = given.timezone ? zoneOf(given.timezone(doc, variables)) : "UTC";
   const format = given.format?.(doc, variables);
+  if (given.timezone && /(Z|[+-]\d\d(:?\d\d)?)$/i.test(text.slice(10))) return undefined;
   if (typeof format !== "string") return parseIsoDate(text, zone);
   const date = parseByFormat(text, format, zone);
   if (date === "bad format")
@@ -218,7 +226,7 @@ function dateFromParts(argument: unknown, compiler: Compiler): Expression {
     for (const name of [...names, "hour", "minute", "second", "millisecond"]) {
       const value = given[name] ? given[name]!(doc, variables) : names.includes(name) ? 1 : 0;
       if (isNullish(value)) return null;
-      numbers.push(whole(value, name));
+      numbers.push(part(value, name));
     }
     const zone = given.timezone ? zoneOf(given.timezone(doc, variables)) : "UTC";
     const [year, second, third, ...time] = numbers as [number, number, number, ...number[]];
