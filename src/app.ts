@@ -139,7 +139,7 @@ export async function createApp(config: Config, database: Database, logger: Logg
     }),
   ];
   for (const feature of features) feature.subscribe?.();
-  await Promise.all([limits.prepare(), files.prepare(), jobs.prepare(), mailer.prepare()]);
+  await Promise.all([sessions, limits, files, jobs, mailer].map((part) => part.prepare()));
   await Promise.all(features.map((feature) => feature.prepare?.()));
 
   let ending = false;

@@ -1,9 +1,10 @@
+import { promisify } from "node:util";
 import MongoStore from "connect-mongo";
 import type { RequestHandler } from "express";
-import session, { type SessionData, Store } from "express-session";
-import { LRUCache } from "lru-cache";
+import session, { type SessionData } from "express-session";
 import type { MongoClient } from "mongodb";
 import { SESSION_SECONDS } from "../../shared/limits.ts";
+import { RememberingStore, type SessionRecords } from "./remembering-store.ts";
 
 declare module "express-session" {
   interface SessionData {
@@ -15,19 +16,25 @@ declare module "express-session" {
     unlocked?: Record<string, string>;
     /** Shown once on the next page. */
     flash?: { kind: "success" | "info" | "error"; text: string };
+    /** Milliseconds since 1970 when the session was last given its whole time again. */
+    renewedAt?: number;
   }
 }
 
 const COLLECTION = "sessions";
-/** Seconds between writes that only say "still here". */
-const TOUCH_SECONDS = 60 * 60;
+/** Milliseconds between writes that only say "still here": a visit a day keeps a session. */
+const RENEW_AFTER = 24 * 60 * 60 * 1000;
 
 /** Sessions in MongoDB with a small memory in front, so that a signed-in page view costs no query. */
 export interface Sessions {
+  /** Makes the index by account; call once at start. */
+  prepare(): Promise<void>;
   readonly middleware: RequestHandler;
   readonly cookieName: string;
   /** Forgets the memory of a session that another process changed or ended. */
   forget(id: string): void;
+  /** Forgets the memory of all: changes may have been missed. */
+  forgetAll(): void;
   /** Ends every session of an account, except one. */
   endAll(accountId: string, except?: string): Promise<void>;
 }
@@ -39,36 +46,34 @@ export function createSessions(options: {
   secret: string;
   secure: boolean;
 }): Sessions {
-  const mongo = MongoStore.create({
-    client: options.client,
-    dbName: options.dbName,
-    collectionName: COLLECTION,
-    ttl: SESSION_SECONDS,
-    touchAfter: TOUCH_SECONDS,
-    stringify: false,
-  });
-  const store = new RememberingStore(mongo);
+  const store = new RememberingStore(recordsIn(options), ["unlocked"]);
+  const sessions = options.client.db(options.dbName).collection<{ _id: string }>(COLLECTION);
   const cookieName = options.secure ? "__Host-session" : "session";
   return {
     cookieName,
-    middleware: session({
-      name: cookieName,
-      secret: options.secret,
-      store,
-      resave: false,
-      saveUninitialized: false,
-      rolling: false,
-      cookie: {
-        path: "/",
-        httpOnly: true,
-        sameSite: "lax",
-        secure: options.secure,
-        maxAge: SESSION_SECONDS * 1000,
-      },
-    }),
+    async prepare() {
+      await sessions.createIndex({ "session.account.id": 1 }, { sparse: true });
+    },
+    middleware: renewing(
+      session({
+        name: cookieName,
+        secret: options.secret,
+        store,
+        resave: false,
+        saveUninitialized: false,
+        rolling: false,
+        cookie: {
+          path: "/",
+          httpOnly: true,
+          sameSite: "lax",
+          secure: options.secure,
+          maxAge: SESSION_SECONDS * 1000,
+        },
+      }),
+    ),
     forget: (id) => store.forget(id),
+    forgetAll: () => store.forgetAll(),
     async endAll(accountId, except) {
-      const sessions = options.client.db(options.dbName).collection<{ _id: string }>(COLLECTION);
       const filter = { "session.account.id": accountId, ...(except ? { _id: { $ne: except } } : {}) };
       const ids = await sessions.find(filter, { projection: { _id: 1 } }).toArray();
       await sessions.deleteMany({ _id: { $in: ids.map(({ _id }) => _id) } });
@@ -77,49 +82,44 @@ export function createSessions(options: {
   };
 }
 
-type Callback = (error?: unknown) => void;
-type Remembered = { readonly json: string; touchedAt: number };
-
-/** Keeps what the wrapped store said for a minute; every write goes through. */
-class RememberingStore extends Store {
-  readonly #behind: MongoStore;
-  readonly #memory = new LRUCache<string, Remembered>({ max: 20_000, ttl: 60_000 });
-
-  constructor(behind: MongoStore) {
-    super();
-    this.#behind = behind;
-  }
-
-  forget(id: string): void {
-    this.#memory.delete(id);
-  }
-
-  override get(id: string, done: (error: unknown, session?: SessionData | null) => void): void {
-    const known = this.#memory.get(id);
-    if (known) return done(null, JSON.parse(known.json));
-    void this.#behind.get(id, (error, found) => {
-      if (!error && found) this.#memory.set(id, { json: JSON.stringify(found), touchedAt: Date.now() });
-      done(error, found ?? null);
+/**
+ * Once a day a member's session is written again, which sends the cookie anew as well: express-session would do
+ * either with every answer or never.
+ */
+const renewing =
+  (sessions: RequestHandler): RequestHandler =>
+  (request, response, next) =>
+    sessions(request, response, (error?: unknown) => {
+      const { session } = request;
+      if (session?.account && Date.now() - (session.renewedAt ?? 0) > RENEW_AFTER) {
+        session.renewedAt = Date.now();
+      }
+      next(error);
     });
-  }
 
-  override set(id: string, data: SessionData, done?: Callback): void {
-    this.#memory.delete(id);
-    void this.#behind.set(id, data, (error: unknown) => {
-      if (!error) this.#memory.set(id, { json: JSON.stringify(data), touchedAt: Date.now() });
-      done?.(error);
-    });
-  }
-
-  override touch(id: string, data: SessionData, done?: Callback): void {
-    const known = this.#memory.get(id);
-    if (known && Date.now() - known.touchedAt < TOUCH_SECONDS * 1000) return done?.();
-    if (known) known.touchedAt = Date.now();
-    void this.#behind.touch(id, data as never, (error: unknown) => done?.(error));
-  }
-
-  override destroy(id: string, done?: Callback): void {
-    this.#memory.delete(id);
-    void this.#behind.destroy(id, (error: unknown) => done?.(error));
-  }
+/** connect-mongo's collection; changes of a session go past it, for it only writes whole ones, ended or not. */
+function recordsIn({ client, dbName }: { client: MongoClient; dbName: string }): SessionRecords {
+  const mongo = MongoStore.create({
+    client,
+    dbName,
+    collectionName: COLLECTION,
+    ttl: SESSION_SECONDS,
+    stringify: false,
+  });
+  const sessions = client.db(dbName).collection<{ _id: string }>(COLLECTION);
+  const read = promisify<string, SessionData | null>(mongo.get.bind(mongo) as never);
+  return {
+    read: (id) => read(id),
+    create: promisify<string, SessionData, void>(mongo.set.bind(mongo) as never),
+    async change(_id, { set, unset }, expires) {
+      const below = (path: string) => `session.${path}`;
+      const $set = Object.fromEntries(Object.entries(set).map(([path, value]) => [below(path), value]));
+      const $unset = Object.fromEntries(unset.map((path) => [below(path), ""]));
+      await sessions.updateOne({ _id }, {
+        $set: { ...$set, ...(expires ? { expires: new Date(expires) } : {}) },
+        ...(unset.length > 0 ? { $unset } : {}),
+      } as never);
+    },
+    end: promisify<string, void>(mongo.destroy.bind(mongo) as never),
+  };
 }

@@ -71,6 +71,7 @@ export async function startSession(
   await regenerate(request);
   Object.assign(request.session, mature ? { mature } : {}, unlocked ? { unlocked } : {});
   request.session.account = { id: String(user._id), version: user.tokenVersion };
+  request.session.renewedAt = Date.now();
   renewCsrfToken(request);
 }
 
