@@ -27,20 +27,21 @@ export interface Found {
 }
 
 /**
- * Pages as react-router's routes: access, then action, then load, then the component. Routes with the same first
- * word share a handler: react-router tries one pattern after the other, and most of them begin otherwise.
+ * Pages as react-router's routes: access, then action, then load, then the component. Routes of one shape share a
+ * handler: react-router tries one pattern after the other, and most of them could never fit.
  */
 export function compileRoutes(pages: readonly PageDefinition[]): (pathname: string) => Found | null {
-  const routes = pages.map((page) => ({ head: headOf(page.path), route: toRoute(page) }));
-  const open = routes.filter(({ head }) => /^[:*]/.test(head));
+  const routes = pages.map((page) => ({ shape: shapeOf(page.path), route: toRoute(page) }));
+  // A first word or a length that may be any: these are tried for every path.
+  const open = new Set(pages.flatMap(({ path }, index) => (/^\/:|[*?]/.test(path) ? [routes[index]!] : [])));
   const handlers = new Map<string, StaticHandler>();
-  for (const { head } of routes) {
-    const own = routes.filter((each) => each.head === head || open.includes(each));
-    if (!handlers.has(head)) handlers.set(head, createStaticHandler(own.map(({ route }) => route)));
+  for (const { shape } of routes) {
+    const own = routes.filter((each) => each.shape === shape || open.has(each));
+    if (!handlers.has(shape)) handlers.set(shape, createStaticHandler(own.map(({ route }) => route)));
   }
-  const rest = open[0] && handlers.get(open[0].head);
+  const rest = open.size > 0 ? createStaticHandler([...open].map(({ route }) => route)) : undefined;
   return (pathname) => {
-    const handler = handlers.get(headOf(pathname)) ?? rest;
+    const handler = handlers.get(shapeOf(pathname)) ?? rest;
     const found = handler && matchRoutes(handler.dataRoutes, pathname)?.at(-1);
     if (!found) return null;
     const { params } = found as { params: Record<string, string> };
@@ -48,8 +49,11 @@ export function compileRoutes(pages: readonly PageDefinition[]): (pathname: stri
   };
 }
 
-/** The first word of a path, as react-router compares it: decoded, whatever the case. */
-const headOf = (path: string): string => decodeURI(path.split("/", 2)[1] ?? "").toLowerCase();
+/** A path's first word as react-router compares it, decoded and whatever the case, and how many there are. */
+function shapeOf(path: string): string {
+  const words = path.split("/").filter(Boolean);
+  return `${decodeURI(words[0] ?? "").toLowerCase()} ${words.length}`;
+}
 
 function toRoute(page: PageDefinition): RouteObject {
   const { Component } = page;

@@ -1,6 +1,6 @@
 import { readingMinutes } from "../../core/text/words.ts";
 import type { ChapterDto } from "../../shared/dto.ts";
-import { presentContents, type StoryDoc } from "../stories/index.ts";
+import { presentEntry, type StoryDoc } from "../stories/index.ts";
 import type { ChapterDoc } from "./model.ts";
 
 /** A chapter on its page, with its published neighbours; a draft with drafts beside it. */
@@ -9,7 +9,14 @@ export function presentChapter(
   chapter: ChapterDoc,
   { number = chapter.number, bought = false } = {},
 ): ChapterDto {
-  const contents = presentContents(story, { bought, drafts: chapter.state !== "published" });
+  const { contents } = story;
+  const shown = (index: number) => contents[index]!.state === "published" || chapter.state !== "published";
+  const beside = (step: 1 | -1) => {
+    let index = number - 1 + step;
+    while (contents[index] && !shown(index)) index += step;
+    const entry = contents[index];
+    return entry ? presentEntry(entry, index + 1, bought) : null;
+  };
   return {
     id: String(chapter._id),
     number,
@@ -24,7 +31,7 @@ export function presentChapter(
     readingMinutes: readingMinutes(chapter.words),
     publishedAt: chapter.publishedAt?.toISOString() ?? null,
     updatedAt: chapter.updatedAt.toISOString(),
-    previous: contents.findLast((entry) => entry.number < number) ?? null,
-    next: contents.find((entry) => entry.number > number) ?? null,
+    previous: beside(-1),
+    next: beside(1),
   };
 }

@@ -1,4 +1,5 @@
 import { isStaff, type Viewer } from "../../core/auth/viewer.ts";
+import { findPlain } from "../../core/db/find-plain.ts";
 import { isId, toId } from "../../core/db/ids.ts";
 import { hasBought, type StoryDoc, storyPolicy } from "../stories/index.ts";
 import { Chapter, type ChapterDoc, Revision, type RevisionDoc } from "./model.ts";
@@ -25,10 +26,11 @@ export async function readChapter(
   if (!entry || (entry.state !== "published" && !drafts)) return null;
   const bought = !entry.open && (drafts || isStaff(viewer) || (await hasBought(viewer, String(story._id))));
   if (!entry.open && !bought) return { kind: "locked", number };
-  const chapter = await Chapter.findOne(
+  const chapter = await findPlain(
+    Chapter,
     { _id: entry.chapter, ...(drafts ? { deletedAt: null } : { state: "published" }) },
     READING,
-  ).lean<ChapterDoc>();
+  );
   return chapter && { kind: "text", chapter, number, bought };
 }
 

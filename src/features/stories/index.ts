@@ -21,6 +21,7 @@ export { isOwner, type StoryAction, storyPolicy, teamRole } from "./policy.ts";
 export {
   presentContents,
   presentCover,
+  presentEntry,
   presentManagedContents,
   presentMyStory,
   presentStory,

@@ -125,7 +125,8 @@ const presentAuthor = ({ author, authorCard }: Pick<StoryDoc, "author" | "author
     profile_photo: authorCard.photo,
   });
 
-const presentEntry = (entry: ContentsEntry, number: number, bought: boolean): ContentsEntryDto => ({
+/** A place of the contents. `number` counts every entry, drafts included. */
+export const presentEntry = (entry: ContentsEntry, number: number, bought: boolean): ContentsEntryDto => ({
   number,
   title: entry.title,
   type: entry.type,

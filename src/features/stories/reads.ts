@@ -1,5 +1,6 @@
 import type { PipelineStage } from "mongoose";
 import type { Viewer } from "../../core/auth/viewer.ts";
+import { findPlain } from "../../core/db/find-plain.ts";
 import { isId, toId } from "../../core/db/ids.ts";
 import { findKeysetPage, type KeysetPage, type Place } from "../../core/db/keyset.ts";
 import { paginationError, unavailable } from "../../core/http/errors.ts";
@@ -12,6 +13,8 @@ import { storyPolicy } from "./policy.ts";
 import { CARD_FIELDS, type StoryCardDoc } from "./present.ts";
 
 const CARD = Object.fromEntries(CARD_FIELDS.map((field) => [field, 1 as const]));
+/** Nobody's to see, not even the author's. */
+const SECRET = { password: 0 } as const;
 /** Beyond this a count for arbitrary filters is "more than". */
 const COUNT_CAP = 1_000;
 /** Milliseconds a search may take. */
@@ -59,7 +62,7 @@ export async function countGenres(): Promise<{ genre: Genre; stories: number }[]
 /** A story with its contents, if this viewer may read it; null is 404. One find. */
 export async function readStory(viewer: Viewer, id: string): Promise<StoryDoc | null> {
   if (!isId(id)) return null;
-  return Story.findOne({ _id: toId(id), ...storyPolicy.readable(viewer) }).lean<StoryDoc>();
+  return findPlain(Story, { _id: toId(id), ...storyPolicy.readable(viewer) }, SECRET);
 }
 
 /** What the password page says of a story that is locked for this viewer; null when there is nothing to unlock. */
