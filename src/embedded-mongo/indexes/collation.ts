@@ -83,62 +83,127 @@ const expansions: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", ĳ: "
 
 /**
  * Letters first, then accents, then case: the three levels of the Unicode collation algorithm, with the order of
- * letters, digits and punctuation taken from ICU (Intl.Collator).
+ * letters, digits, punctuation and accents taken from ICU (Intl.Collator).
  */
 function sortKey(text: string, strength: number): Buffer {
   const letters: number[] = [];
   const accents: number[] = [];
   const cases: number[] = [];
-  for (const char of text.normalize("NFD")) {
-    if (/\p{M}/u.test(char)) {
-      const mark = char.codePointAt(0)!;
-      accents.push(2 + ((mark >> 8) & 0x7f), mark & 0xff);
-      continue;
-    }
-    const lower = char.toLowerCase();
-    for (const letter of expansions[lower] ?? lower) {
-      const weight = weightOf(letter);
-      if (weight === 0) continue;
-      letters.push((weight >> 16) & 0xff, (weight >> 8) & 0xff, weight & 0xff);
-      accents.push(1);
-      cases.push(char === lower ? 1 : 2);
-    }
-    if (expansions[lower]) accents.push(0xff);
+  for (const char of isAscii.test(text) ? text : text.normalize("NFD")) {
+    const part = partOf(char);
+    for (const byte of part.letters) letters.push(byte);
+    for (const byte of part.accents) accents.push(byte);
+    for (const byte of part.cases) cases.push(byte);
   }
   if (strength === 1) return Buffer.from(letters);
-  if (strength === 2) return Buffer.from([...letters, 0, 0, 0, ...accents]);
-  return Buffer.from([...letters, 0, 0, 0, ...accents, 0, ...cases]);
+  letters.push(0, 0, 0, ...accents);
+  if (strength === 3) letters.push(0, ...cases);
+  return Buffer.from(letters);
 }
 
-let weights: Map<string, number> | undefined;
+const isAscii = /^[\0-\x7f]*$/;
 
-/** Place of a letter in ICU's root order; characters beyond the table follow it by code point. */
-function weightOf(letter: string): number {
-  weights ??= rankLetters();
-  return weights.get(letter) ?? 0x10000 + letter.codePointAt(0)!;
+/** What one character adds to each level. */
+interface Part {
+  readonly letters: number[];
+  readonly accents: number[];
+  readonly cases: number[];
+}
+
+const parts = new Map<string, Part>();
+
+function partOf(char: string): Part {
+  let part = parts.get(char);
+  if (!part) {
+    if (parts.size > 20_000) parts.clear();
+    part = isMark.test(char) ? { letters: [], accents: accentOf(char), cases: [] } : letterPart(char);
+    parts.set(char, part);
+  }
+  return part;
+}
+
+function letterPart(char: string): Part {
+  const part: Part = { letters: [], accents: [], cases: [] };
+  const lower = char.toLowerCase();
+  const spelled = (expansions[lower] ?? lower).normalize("NFKD");
+  for (const letter of spelled) {
+    const { primary, secondary, tertiary } = weightsOf(letter);
+    if (primary === 0) continue;
+    part.letters.push((primary >> 16) & 0xff, (primary >> 8) & 0xff, primary & 0xff);
+    part.accents.push(1);
+    if (secondary > 0) part.accents.push(0xfe, secondary);
+    part.cases.push((char === lower ? 1 : 0x40) + Math.min(tertiary, 0x30) + (spelled === lower ? 0 : 0x80));
+  }
+  if (expansions[lower]) part.accents.push(0xff);
+  return part;
+}
+
+const isMark = /\p{M}/u;
+
+/** An accent's place among the common ones, else its code point. */
+function accentOf(mark: string): number[] {
+  const place = tables().accents.get(mark);
+  if (place !== undefined) return [2, place];
+  const code = mark.codePointAt(0)!;
+  return [3 + ((code >> 16) & 0x3f), (code >> 8) & 0xff, code & 0xff];
+}
+
+/** A letter's place on each level. Letters that differ only in their accent or form share the first. */
+interface Weights {
+  readonly primary: number;
+  readonly secondary: number;
+  readonly tertiary: number;
+}
+
+/** Characters beyond the tables follow them by code point. */
+const weightsOf = (letter: string): Weights =>
+  tables().letters.get(letter) ?? { primary: 0x10000 + letter.codePointAt(0)!, secondary: 0, tertiary: 0 };
+
+let cached: { letters: Map<string, Weights>; accents: Map<string, number> } | undefined;
+
+/** Made once, when the first collation is used: sorting some thousands of characters takes a few hundredths of a second. */
+function tables() {
+  cached ??= { letters: rankLetters(), accents: rankAccents() };
+  return cached;
 }
 
 const ranked: readonly [number, number][] = [
   [0x00, 0x24f],
   [0x370, 0x52f],
-  [0x2010, 0x205e],
-  [0x20a0, 0x20c0],
+  [0x2010, 0x27ff],
+  [0x3040, 0x30ff],
+  [0x1f300, 0x1f64f],
 ];
 
-function rankLetters(): Map<string, number> {
-  const { compare } = new Intl.Collator("en", { sensitivity: "base" });
+const collator = (sensitivity: "base" | "accent" | "variant") => new Intl.Collator("en", { sensitivity });
+
+function rankLetters(): Map<string, Weights> {
+  const [base, accent, variant] = [collator("base"), collator("accent"), collator("variant")];
   const letters = new Set<string>();
   for (const [first, last] of ranked)
     for (let code = first; code <= last; code++) {
-      const [base] = String.fromCharCode(code).normalize("NFD").toLowerCase();
-      if (base) letters.add(base);
+      const [letter] = String.fromCodePoint(code).normalize("NFKD").toLowerCase();
+      if (letter && !isMark.test(letter)) letters.add(letter);
     }
-  const sorted = [...letters].sort(compare);
-  const table = new Map<string, number>();
-  let weight = 1;
-  sorted.forEach((letter, place) => {
-    if (place > 0 && compare(sorted[place - 1]!, letter) !== 0) weight++;
-    table.set(letter, compare(letter, "") === 0 ? 0 : weight);
-  });
+  const sorted = [...letters].sort(variant.compare);
+  const table = new Map<string, Weights>();
+  let last = { primary: 0, secondary: 0, tertiary: 0 };
+  let before = "";
+  for (const letter of sorted) {
+    if (base.compare(letter, "") === 0) last = { primary: 0, secondary: 0, tertiary: 0 };
+    else if (base.compare(before, letter) !== 0)
+      last = { primary: last.primary + 1, secondary: 0, tertiary: 0 };
+    else if (accent.compare(before, letter) !== 0)
+      last = { ...last, secondary: last.secondary + 1, tertiary: 0 };
+    else if (variant.compare(before, letter) !== 0) last = { ...last, tertiary: last.tertiary + 1 };
+    table.set(letter, last);
+    before = letter;
+  }
   return table;
+}
+
+function rankAccents(): Map<string, number> {
+  const marks = Array.from({ length: 0x70 }, (_, at) => String.fromCharCode(0x300 + at));
+  const { compare } = collator("accent");
+  return new Map(marks.sort((a, b) => compare(`a${a}`, `a${b}`)).map((mark, place) => [mark, place + 1]));
 }

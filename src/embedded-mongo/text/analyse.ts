@@ -25,7 +25,6 @@ export const plain = (text: string) =>
   text
     .normalize("NFD")
     .replace(/\p{M}+/gu, "")
-    .replace(/[\u2018\u2019]/g, "'")
     .toLowerCase();
 
 const writer = new KeyWriter();
