@@ -283,6 +283,7 @@ export interface ChapterFormPageData {
     readonly publishAt: string | null;
   } | null;
   readonly values: FormValues;
+  readonly can: { readonly publish: boolean; readonly delete: boolean };
   readonly zone: string;
 }
 

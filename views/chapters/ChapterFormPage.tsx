@@ -18,7 +18,7 @@ import { MarkdownHelp } from "./MarkdownHelp.tsx";
 /** Writing a chapter: what it is, its title, its text. */
 export function ChapterFormPage({ data, form }: PageProps<ChapterFormPageData>) {
   const { chapter: words, mine } = text.writing;
-  const { story, chapter, zone } = data;
+  const { story, chapter, zone, can } = data;
   const fields = formFields(form, data.values);
   const { bind, value } = fields;
   const action = chapter ? paths.chapterEdit(story.id, chapter.number) : paths.chapterNew(story.id);
@@ -42,10 +42,11 @@ export function ChapterFormPage({ data, form }: PageProps<ChapterFormPageData>) 
           <a href={paths.chapter(story, chapter.number)}>{words.view}</a>
         </p>
       )}
-      <form method="post" action={action}>
+      <form method="post" action={action} encType="multipart/form-data">
         <CsrfField />
         <VersionField fields={fields} data={data} />
         <FormErrors form={form} />
+        {chapter && fields.sent && !value("version") && <SavedMeanwhile values={data.values} />}
         <div className="field-row">
           <Field
             {...bind("title")}
@@ -87,7 +88,7 @@ export function ChapterFormPage({ data, form }: PageProps<ChapterFormPageData>) 
           rows={2}
           optional
         />
-        {chapter?.state !== "published" && (
+        {can.publish && chapter?.state !== "published" && (
           <Field
             {...bind("publishAt")}
             label={words.publishAt}
@@ -97,9 +98,9 @@ export function ChapterFormPage({ data, form }: PageProps<ChapterFormPageData>) 
             optional
           />
         )}
-        <ChapterButtons published={chapter?.state === "published"} />
+        <ChapterButtons publish={can.publish && chapter?.state !== "published"} />
       </form>
-      {chapter && (
+      {chapter && can.delete && (
         <div className="danger-zone">
           <Dialog id="delete-chapter" opener={words.delete} title={words.deleteTitle}>
             <p>{words.deleteBody}</p>
@@ -116,10 +117,26 @@ export function ChapterFormPage({ data, form }: PageProps<ChapterFormPageData>) 
   );
 }
 
+/** After a conflict: the text as the other one saved it, beside one's own. */
+function SavedMeanwhile({ values }: Pick<ChapterFormPageData, "values">) {
+  return (
+    <details className="saved-meanwhile" open>
+      <summary>{text.writing.chapter.savedMeanwhile}</summary>
+      <textarea
+        className="input input-manuscript"
+        aria-label={text.writing.chapter.savedMeanwhile}
+        rows={12}
+        readOnly
+        defaultValue={String(values.text ?? "")}
+      />
+    </details>
+  );
+}
+
 /** Save stands first, so that Enter never publishes. */
-function ChapterButtons({ published }: { published: boolean }) {
+function ChapterButtons({ publish }: { publish: boolean }) {
   const { chapter: words } = text.writing;
-  if (published)
+  if (!publish)
     return (
       <div className="actions form-actions">
         <Button look="primary" name="intent" value="save">

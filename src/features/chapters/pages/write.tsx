@@ -1,5 +1,5 @@
 import { ChapterFormPage } from "../../../../views/chapters/ChapterFormPage.tsx";
-import { atField, invalidField, notFound } from "../../../core/http/errors.ts";
+import { atField, forbidden, HttpError, invalidField, notFound } from "../../../core/http/errors.ts";
 import {
   definePage,
   membersOnly,
@@ -11,17 +11,23 @@ import {
 import type { Services } from "../../../core/services.ts";
 import { htmlToMarkdown, markdownToHtml } from "../../../core/text/index.ts";
 import type { ChapterFormPageData } from "../../../shared/dto.ts";
+import type { ChapterState } from "../../../shared/enums.ts";
+import { CHAPTER_MAX } from "../../../shared/limits.ts";
 import { messages } from "../../../shared/messages.ts";
 import { paths } from "../../../shared/paths.ts";
 import { text } from "../../../shared/text/index.ts";
 import { fromLocalTime, toLocalTime } from "../../../shared/zones.ts";
-import { type StoryDoc, storyFor } from "../../stories/index.ts";
+import { type StoryDoc, storyFor, storyPolicy } from "../../stories/index.ts";
 import { zoneOf } from "../../users/index.ts";
+import { writtenText } from "../change.ts";
 import { deleteChapter } from "../commands/arrange.ts";
 import { publishChapter, scheduleChapter } from "../commands/publish.ts";
 import { createChapter, updateChapter } from "../commands/write.ts";
 import type { ChapterDoc } from "../model.ts";
 import { readChapterToEdit } from "../reads.ts";
+
+/** The form is multipart, for in other encodings a chapter in another script than ours takes three times its bytes. */
+const NO_FILES = { maxBytes: 0, fields: [] };
 
 /** Writing a chapter in Markdown, which keeps what Markdown cannot say as HTML. */
 export function chapterWritingPages(services: Services): PageDefinition[] {
@@ -35,13 +41,17 @@ export function chapterWritingPages(services: Services): PageDefinition[] {
         story: presentPlace(story),
         chapter: null,
         values: { type: "chapter" },
+        can: { publish: storyPolicy.can(context.viewer, "publish-chapters", story), delete: false },
         zone: await zoneOf(context.viewer),
       };
     },
+    upload: NO_FILES,
     async action(context, form) {
       const story = await storyFor(context, "write-chapters");
-      const chapter = await createChapter(services, context.caller, String(story._id), inputOf(form));
-      return finish(context, form, story, chapter);
+      const input = inputOf(form);
+      const finish = await publication(context, form, story, { input, state: "draft" });
+      const chapter = await createChapter(services, context.caller, String(story._id), input).catch(asTyped);
+      return finish(chapter);
     },
     meta: () => ({ title: text.writing.chapter.newTitle, robots: "noindex" }),
     Component: ChapterFormPage,
@@ -63,9 +73,14 @@ export function chapterWritingPages(services: Services): PageDefinition[] {
           publishAt: chapter.scheduledFor?.toISOString() ?? null,
         },
         values: valuesOf(chapter, zone),
+        can: {
+          publish: storyPolicy.can(context.viewer, "publish-chapters", story),
+          delete: storyPolicy.can(context.viewer, "delete-chapters", story),
+        },
         zone,
       };
     },
+    upload: NO_FILES,
     async action(context, form) {
       const { story, chapter } = await chapterFor(context);
       if (form.values.intent === "delete") {
@@ -76,9 +91,13 @@ export function chapterWritingPages(services: Services): PageDefinition[] {
         };
         return seeOther(paths.storyEdit(String(story._id)));
       }
-      const input = { ...inputOf(form), version: form.values.version };
-      const saved = await updateChapter(services, context.caller, String(chapter._id), input);
-      return finish(context, form, story, saved);
+      const input = inputOf(form);
+      const finish = await publication(context, form, story, { input, state: chapter.state });
+      const { version } = form.values;
+      const changes = { ...input, version };
+      return finish(
+        await updateChapter(services, context.caller, String(chapter._id), changes).catch(asTyped),
+      );
     },
     meta: ({ values }) => ({
       title: text.writing.chapter.editTitle(String(values.title ?? "")),
@@ -87,24 +106,39 @@ export function chapterWritingPages(services: Services): PageDefinition[] {
     Component: ChapterFormPage,
   });
 
-  /** Publishes or schedules as the button says; saving a published chapter shows the change to its readers. */
-  const finish = async (context: PageContext, form: SentForm, story: StoryDoc, chapter: ChapterDoc) => {
-    const { caller, viewer, request } = context;
+  /**
+   * What the pressed button asks for beside saving: refused before anything is saved, and done afterwards by the
+   * function it answers. Saving a published chapter shows the change to its readers, if whoever saves may do that.
+   */
+  const publication = async (
+    { caller, viewer, request }: PageContext,
+    { values }: SentForm,
+    story: StoryDoc,
+    { input, state }: { input: ReturnType<typeof inputOf>; state: ChapterState },
+  ) => {
     const { chapter: words } = text.writing;
-    const id = String(chapter._id);
-    const { intent } = form.values;
-    let told: string = words.saved;
-    if (intent === "schedule") {
-      const at = fromLocalTime(form.values.publishAt ?? "", await zoneOf(viewer));
-      if (!at) throw invalidField("publishAt", messages.scheduleInFuture);
-      await scheduleChapter(services, caller, id, { at }).catch(atField("publishAt"));
-      told = words.scheduled(chapter.title);
-    } else if (intent === "publish" || (chapter.state === "published" && chapter.pending)) {
-      await publishChapter(services, caller, id);
-      told = words.published(chapter.title);
-    }
-    request.session.flash = { kind: "success", text: told };
-    return seeOther(paths.chapterEdit(String(story._id), chapter.number));
+    const intent = state === "published" ? "publish" : values.intent;
+    const asked = values.intent === "publish" || values.intent === "schedule";
+    const mayPublish = storyPolicy.can(viewer, "publish-chapters", story);
+    if (asked && !mayPublish) throw forbidden();
+    const shows = mayPublish && (intent === "publish" || intent === "schedule");
+    if (shows && writtenText({ html: input.html }).html === "") throw invalidField("text", messages.chapterEmpty);
+    const at = intent === "schedule" ? fromLocalTime(values.publishAt ?? "", await zoneOf(viewer)) : null;
+    if (intent === "schedule" && (!at || at <= services.now()))
+      throw invalidField("publishAt", messages.scheduleInFuture);
+
+    return async ({ _id, title, number, pending }: ChapterDoc): Promise<Response> => {
+      let told: string = pending ? words.waits : words.saved;
+      if (shows && at) {
+        await scheduleChapter(services, caller, String(_id), { at }).catch(atField("publishAt"));
+        told = words.scheduled(title);
+      } else if (shows && (pending || state !== "published")) {
+        await publishChapter(services, caller, String(_id));
+        told = words.published(title);
+      }
+      request.session.flash = { kind: "success", text: told };
+      return seeOther(paths.chapterEdit(String(story._id), number));
+    };
   };
 
   return [create, edit];
@@ -121,13 +155,21 @@ async function chapterFor(context: PageContext): Promise<{ story: StoryDoc; chap
 
 const presentPlace = (story: StoryDoc) => ({ id: String(story._id), slug: story.slug, title: story.title });
 
-const inputOf = ({ values }: SentForm) => ({
-  title: values.title ?? "",
-  type: values.type,
-  html: markdownToHtml(values.text ?? ""),
-  notesBefore: values.notesBefore ?? "",
-  notesAfter: values.notesAfter ?? "",
-});
+function inputOf({ values }: SentForm) {
+  const { title = "", type, text: markdown = "", notesBefore = "", notesAfter = "" } = values;
+  // Before the work of reading it; what it becomes is measured by the command.
+  if (markdown.length > CHAPTER_MAX) throw invalidField("text", messages.chapterTooLong);
+  return { title, type, html: markdownToHtml(markdown), notesBefore, notesAfter };
+}
+
+/** The command's `html` is the form's `text`. */
+function asTyped(error: unknown): never {
+  if (!(error instanceof HttpError)) throw error;
+  const fields = error.fields.map((field) =>
+    field.path[0] === "html" ? { ...field, path: ["text"] } : field,
+  );
+  throw new HttpError(error.status, error.name, error.message, { fields });
+}
 
 function valuesOf(chapter: ChapterDoc, zone: string) {
   const { title, html, notesBefore, notesAfter } = chapter.pending ?? chapter;

@@ -158,6 +158,8 @@ export const writing = {
       "It leaves the story at once, for you and for every reader. Should it be a mistake, ask us: we keep the text and can bring it back as a draft.",
     deleteConfirm: "Delete the chapter",
     saved: "The chapter is saved.",
+    waits: "The chapter is saved. Readers see it as it was until its author publishes the change.",
+    savedMeanwhile: "What was saved meanwhile",
     published: (title: string) => `“${title}” is published.`,
     scheduled: (title: string) => `“${title}” is scheduled.`,
     deleted: (title: string) => `“${title}” is deleted.`,
