@@ -6,6 +6,7 @@ import type { Variables } from "../expressions/evaluate.ts";
 import { parseCollation } from "../indexes/collation.ts";
 import { matchContext } from "../pipeline/match-context.ts";
 import { Counts, execute, type Found } from "../planner/execute.ts";
+import { withExpressionBounds } from "../planner/expression-bounds.ts";
 import type { Query } from "../planner/plan.ts";
 import { type Choice, choosePlan } from "../planner/planner.ts";
 import { parseFilter } from "../query/filter.ts";
@@ -44,7 +45,10 @@ export function parseRead(body: Doc, collection: Collection, engine: Engine): Re
   const { sort = {}, hint } = naturalOrder(docOption(body, "sort"), body.hint);
   const query: Query = {
     collection,
-    filter: parseFilter(docOption(body, "filter") ?? docOption(body, "query") ?? {}),
+    filter: withExpressionBounds(
+      parseFilter(docOption(body, "filter") ?? docOption(body, "query") ?? {}),
+      variables,
+    ),
     sort: parseSort(sort),
     collation,
     limit: limit === undefined ? undefined : limit + skip,

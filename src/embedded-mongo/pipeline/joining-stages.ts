@@ -1,9 +1,10 @@
-import { type Doc, typeName } from "../bson/types.ts";
+import { type Doc, isDoc, typeName } from "../bson/types.ts";
 import { failedToParse, notImplemented } from "../errors.ts";
 import { compileExpression, valueAt } from "../expressions/evaluate.ts";
 import type { Found } from "../planner/execute.ts";
+import { withExpressionBounds } from "../planner/expression-bounds.ts";
 import { findIn } from "../planner/find.ts";
-import type { Filter } from "../query/filter.ts";
+import { and, type Filter, parseFilter } from "../query/filter.ts";
 import { toPath } from "../query/paths.ts";
 import { Draft } from "../update/paths.ts";
 import { object } from "./basic-stages.ts";
@@ -31,8 +32,8 @@ export const joiningStages: Record<string, StageCompiler> = {
     if (Object.keys(rest).length > 0)
       throw failedToParse(`BSON field '$unionWith.${Object.keys(rest)[0]}' is an unknown field.`);
     if (typeof coll !== "string") throw notImplemented("$unionWith without a collection");
-    const inner = compiler.compile(pipeline);
-    return (input, run) => union(input, () => inner(collectionSource(coll, run), run));
+    const inner = innerPipeline(pipeline, compiler);
+    return (input, run) => union(input, () => inner(coll, run, undefined));
   },
   $facet: (spec, compiler) => {
     const facets = Object.entries(
@@ -43,11 +44,26 @@ export const joiningStages: Record<string, StageCompiler> = {
   $graphLookup: graphLookup,
 };
 
+/** A pipeline over another collection, whose leading `$match` an index may answer. */
+type InnerPipeline = (from: string, run: Run, filter: Filter | undefined) => Iterable<Found>;
+
+function innerPipeline(stages: unknown, compiler: PipelineCompiler): InnerPipeline {
+  const list = Array.isArray(stages) ? stages : [];
+  const leading = list.findIndex((stage) => !isDoc(stage) || !isDoc(stage.$match));
+  const matches = (leading < 0 ? list : list.slice(0, leading)).map(({ $match }: Doc) =>
+    parseFilter($match as Doc),
+  );
+  const rest = compiler.compile(Array.isArray(stages) ? list.slice(matches.length) : stages);
+  return (from, run, filter) =>
+    rest(collectionSource(from, run, and(filter ? [filter, ...matches] : matches)), run);
+}
+
 /** All documents of a collection, as the input of a pipeline inside a stage; its `$match` is planned there. */
-export function collectionSource(name: string, run: Run, filter?: Filter): Iterable<Found> {
+export function collectionSource(name: string, run: Run, filter: Filter): Iterable<Found> {
   const collection = run.engine.store.catalog.find(`${run.db}.${name}`);
   if (!collection) return [];
-  return findIn(collection, filter ?? { kind: "always" }, run.view, run.match);
+  const bounded = withExpressionBounds(filter, run.variables);
+  return findIn(collection, bounded, run.view, run.match);
 }
 
 function* union(input: Iterable<Found>, other: () => Iterable<Found>): Generator<Found> {
@@ -72,7 +88,7 @@ interface Lookup {
   readonly local: string[] | undefined;
   readonly foreign: string | undefined;
   readonly variables: (readonly [string, ReturnType<typeof compileExpression>])[];
-  readonly pipeline: Stage | undefined;
+  readonly pipeline: InnerPipeline;
 }
 
 function lookup(spec: unknown, compiler: PipelineCompiler): Stage {
@@ -105,7 +121,7 @@ function lookup(spec: unknown, compiler: PipelineCompiler): Stage {
     variables: Object.entries(object(vars, 9, "$lookup argument 'let' must be an object")).map(
       ([name, value]) => [name, compileExpression(value, compiler.collation)] as const,
     ),
-    pipeline: pipeline === undefined ? undefined : compiler.compile(pipeline),
+    pipeline: innerPipeline(pipeline ?? [], compiler),
   };
   return (input, run) => joined(input, run, stage);
 }
@@ -124,9 +140,7 @@ function joinedTo(found: Found, run: Run, stage: Lookup): Doc[] {
   for (const [name, value] of stage.variables) (variables as Doc)[name] = value(found.doc, own) ?? null;
   const inner: Run = { ...run, variables, match: matchContext(variables, run.collation) };
   const filter = stage.local && joinFilter(valueAt(found.doc, stage.local, 0), stage.foreign!);
-  const source = collectionSource(stage.from, inner, filter);
-  const result = stage.pipeline ? stage.pipeline(source, inner) : source;
-  return [...result].map(({ doc }) => doc);
+  return [...stage.pipeline(stage.from, inner, filter)].map(({ doc }) => doc);
 }
 
 /** Equality of the foreign field with the local value, or with one of its elements if it is an array. */

@@ -2,6 +2,7 @@ import { toSafeInteger } from "../bson/numbers.ts";
 import { type Doc, isDoc } from "../bson/types.ts";
 import type { Aggregation } from "../commands/aggregate.ts";
 import type { Read } from "../commands/parse-read.ts";
+import { withExpressionBounds } from "../planner/expression-bounds.ts";
 import type { Query } from "../planner/plan.ts";
 import { type Choice, choosePlan } from "../planner/planner.ts";
 import { parseFilter } from "../query/filter.ts";
@@ -24,15 +25,16 @@ export function pushDown({ stages, run, hint }: Aggregation, collection: Query["
   let sort: Doc | undefined;
   let skip = 0;
   let limit: number | undefined;
-  while (nameOf(rest[0]) === "$match") filters.push(rest.shift()!.$match as Doc);
+  while (nameOf(rest[0]) === "$match" && isDoc(rest[0]!.$match)) filters.push(rest.shift()!.$match as Doc);
   if (nameOf(rest[0]) === "$sort" && isDoc(rest[0]!.$sort) && Object.keys(rest[0]!.$sort).length > 0)
     sort = rest.shift()!.$sort as Doc;
   if (nameOf(rest[0]) === "$skip" && isCount(rest[0]!.$skip, 0)) skip = toSafeInteger(rest.shift()!.$skip)!;
   if (nameOf(rest[0]) === "$limit" && isCount(rest[0]!.$limit, 1))
     limit = toSafeInteger(rest.shift()!.$limit)!;
-  const filter = parseFilter(
+  const given = parseFilter(
     filters.length === 1 ? filters[0]! : filters.length === 0 ? {} : { $and: filters },
   );
+  const filter = withExpressionBounds(given, run.variables);
   const query: Query = {
     collection,
     filter,

@@ -167,9 +167,10 @@ function fromKey(
   scan: IndexScan,
   toDoc: (key: Buffer) => Doc,
   keyTest: Predicate | undefined,
-  { collection }: Query,
+  { collection, fields }: Query,
   view: View,
 ): Found | undefined {
+  if (scan.covered && !keyTest && fields?.length === 0) return new Found(entry.rid, undefined, {});
   const known = entry.lossy ? undefined : toDoc(entry.key);
   if (known && keyTest && !keyTest(known)) return undefined;
   if (known && scan.covered) return new Found(entry.rid, undefined, known);

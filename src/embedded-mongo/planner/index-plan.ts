@@ -185,7 +185,7 @@ export function toScan(
   const single = index.multikey.every((depths) => depths.length === 0);
   const onKeys = single && !index.collation ? use.residual.filter((part) => testableOnKey(part, index)) : [];
   const residual = use.residual.filter((part) => !onKeys.includes(part));
-  const answerable = single && residual.length === 0;
+  const answerable = residual.length === 0 && (single || query.fields?.length === 0);
   const covered = answerable && holdsFields(index, query.fields);
   return {
     scan: {
