@@ -138,6 +138,10 @@ export async function createApp(config: Config, database: Database, logger: Logg
       if (collection === "users") viewers.forget(id);
     }),
   ];
+  changes.onGap(() => {
+    sessions.forgetAll();
+    viewers.forgetAll();
+  });
   for (const feature of features) feature.subscribe?.();
   await Promise.all([sessions, limits, files, jobs, mailer].map((part) => part.prepare()));
   await Promise.all(features.map((feature) => feature.prepare?.()));

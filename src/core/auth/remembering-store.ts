@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Request } from "express";
 import { type Session, type SessionData, Store } from "express-session";
-import { LRUCache } from "lru-cache";
+import { createReadMemory, type ReadMemory } from "../db/read-memory.ts";
 
 /** What one request changed of a session, as dotted paths below it. */
 export interface SessionChanges {
@@ -32,9 +32,7 @@ const REMEMBERED = 60_000;
 export class RememberingStore extends Store {
   readonly #records: SessionRecords;
   readonly #maps: readonly string[];
-  readonly #memory = new LRUCache<string, string>({ max: 20_000, ttl: REMEMBERED });
-  /** Reads under way: one for all who ask, and not to be remembered once it is no longer here. */
-  readonly #reading = new Map<string, Promise<string | null>>();
+  readonly #memory: ReadMemory<string>;
   /** What a request's session held when it was read or last written. */
   readonly #before = new WeakMap<object, string>();
 
@@ -43,24 +41,27 @@ export class RememberingStore extends Store {
     super();
     this.#records = records;
     this.#maps = maps;
+    const read = async (id: string) => {
+      const data = await records.read(id);
+      return data && JSON.stringify(data);
+    };
+    this.#memory = createReadMemory(read, { max: 20_000, ttl: REMEMBERED });
   }
 
   /** Forgets one session that was changed or ended elsewhere. */
   forget(id: string): void {
-    this.#memory.delete(id);
-    this.#reading.delete(id);
+    this.#memory.forget(id);
   }
 
   /** Forgets all: changes may have been missed. */
   forgetAll(): void {
-    this.#memory.clear();
-    this.#reading.clear();
+    this.#memory.forgetAll();
   }
 
   override get(id: string, done: (error: unknown, session?: SessionData | null) => void): void {
-    const known = this.#memory.get(id);
+    const known = this.#memory.recall(id);
     if (known !== undefined) return done(null, this.#parse(known));
-    this.#read(id).then(
+    this.#memory.get(id).then(
       (json) => done(null, json === null ? null : this.#parse(json)),
       (error) => done(error),
     );
@@ -111,20 +112,6 @@ export class RememberingStore extends Store {
     const data: SessionData = JSON.parse(json);
     this.#before.set(data, json);
     return data;
-  }
-
-  #read(id: string): Promise<string | null> {
-    const under = this.#reading.get(id);
-    if (under) return under;
-    const reading = this.#records.read(id).then((data) => data && JSON.stringify(data));
-    this.#reading.set(id, reading);
-    const settle = (json: string | null) => {
-      if (this.#reading.get(id) !== reading) return;
-      this.#reading.delete(id);
-      if (json !== null) this.#memory.set(id, json);
-    };
-    reading.then(settle, () => settle(null));
-    return reading;
   }
 }
 

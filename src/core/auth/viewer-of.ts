@@ -1,7 +1,7 @@
 import { ServerResponse } from "node:http";
 import type { Request, RequestHandler, Response } from "express";
 import type { SessionData } from "express-session";
-import { LRUCache } from "lru-cache";
+import { createReadMemory } from "../db/read-memory.ts";
 import { unauthorized } from "../http/errors.ts";
 import type { SocketHandshake } from "../realtime/index.ts";
 import type { Tokens } from "./tokens.ts";
@@ -37,18 +37,14 @@ export interface Viewers {
   /** For the socket's handshake: `auth.token`, else the session's cookie. @throws 401 for a token that does not hold. */
   fromHandshake(sessions: RequestHandler): (handshake: SocketHandshake) => Promise<Viewer>;
   forget(accountId: string): void;
+  /** Forgets all accounts: changes may have been missed. */
+  forgetAll(): void;
 }
 
 /** Builds viewers; a token or session older than the account's credentials, or of a blocked one, is void. */
 export function createViewers(findAccount: FindAccount, tokens: Tokens): Viewers {
-  const accounts = new LRUCache<string, Account>({ max: 20_000, ttl: 60_000 });
-  const find = async (id: string): Promise<Account | null> => {
-    const known = accounts.get(id);
-    if (known) return known;
-    const found = await findAccount(id);
-    if (found) accounts.set(id, found);
-    return found;
-  };
+  const accounts = createReadMemory(findAccount, { max: 20_000, ttl: 60_000 });
+  const find = (id: string): Promise<Account | null> => accounts.get(id);
 
   const verifyToken = async (token: string): Promise<Viewer> => {
     const claims = await tokens.verify(token);
@@ -70,9 +66,10 @@ export function createViewers(findAccount: FindAccount, tokens: Tokens): Viewers
         });
         return viewerOfSession(asRequest, find);
       },
-    forget: (id) => void accounts.delete(id),
+    forget: (id) => accounts.forget(id),
+    forgetAll: () => accounts.forgetAll(),
     recall({ account: claimed, mature = false, unlocked = {} }) {
-      const account = claimed && accounts.get(claimed.id);
+      const account = claimed && accounts.recall(claimed.id);
       return account && holds(account, claimed) ? toViewer(account, mature, unlocked) : null;
     },
     async fromSession(request, _response, next) {

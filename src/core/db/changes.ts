@@ -11,12 +11,15 @@ export interface DocumentChange {
 
 type Listener = (change: DocumentChange) => void;
 
+/** Milliseconds before a broken stream is opened anew. */
+const REOPEN_MS = 500;
+
 /** Tells listeners of changed documents: at once of those this process reports, and of all by change stream. */
 export interface Changes {
   listen(listener: Listener): () => void;
   /** Called after a write by whoever made it, so that the next request in this process sees the effect. */
   report(change: DocumentChange): void;
-  /** Called when the stream broke and changes may have been missed. */
+  /** Called when changes may have been missed: when the stream broke, and when it is listened to again. */
   onGap(listener: () => void): void;
   close(): Promise<void>;
 }
@@ -35,28 +38,37 @@ export async function createChanges(
     for (const listener of listeners) listener(change);
   };
 
-  const open = async () => {
+  const miss = () => {
+    for (const gap of gaps) gap();
+  };
+
+  /** Listens until the stream breaks or ends, then begins again; what came between was missed. */
+  const open = async (missed: boolean) => {
     const opened = connection.db!.watch([], { maxAwaitTimeMS: 1_000 });
     stream = opened;
+    let over = false;
+    const again = (error: unknown) => {
+      if (closed || over) return;
+      over = true;
+      onError(error);
+      miss();
+      void opened.close().catch(() => {});
+      setTimeout(() => void open(true).catch(onError), REOPEN_MS).unref();
+    };
     opened.on("change", (event) => {
       const change = describe(event);
       if (change) tell(change);
     });
-    opened.on("error", (error) => {
-      if (closed) return;
-      onError(error);
-      for (const gap of gaps) gap();
-      void opened.close().catch(() => {});
-      setTimeout(() => void open().catch(onError), 500).unref();
-    });
+    opened.on("error", again);
+    opened.on("close", () => again(new Error("the change stream ended")));
     // The server opens the cursor with the first read: without one, writes made now would go unseen.
-    await new Promise<void>((done) => {
-      opened.once("init", () => done());
-      opened.once("error", () => done());
-      opened.once("resumeTokenChanged", () => done());
+    const listening = await new Promise<boolean>((done) => {
+      for (const event of ["init", "resumeTokenChanged"] as const) opened.once(event, () => done(true));
+      for (const event of ["error", "close"] as const) opened.once(event, () => done(false));
     });
+    if (listening && missed) miss();
   };
-  await open();
+  await open(false);
 
   return {
     listen(listener) {
