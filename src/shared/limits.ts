@@ -40,11 +40,6 @@ export const PRICE_MAX_CENTS = 99_999;
 export const PAGE_SIZE = {
   default: 25,
   users: 10,
-  followers: 10,
-  notifications: 25,
-  messageGroups: 100,
-  storyRatings: 10,
-  duplicates: 10,
   max: 100,
 } as const;
 

@@ -1,6 +1,5 @@
 /** What users are told, each once and to the letter (specification, section 8; api.md). Its typo is kept. */
 export const messages = {
-  nameExists: "Name already exists.",
   emailInvalid: "This email is not valid. Please check the spelling.",
   emailDisposable: "We do not allow users to register with disposable email addresses.",
   usernameOrEmailTaken: "Username or Email already taken",
@@ -10,7 +9,6 @@ export const messages = {
   collaborativeNotSold: "Collaborative stories currently cannot be sold.",
   required: "This field is required",
   passwordIncorrect: "Password is incorrect.",
-  arcPrivate: "ARC stories are required to be private and be passworded.",
   invalidLogin: "Invalid identifier or password",
   emailNotConfirmed: "Your account email is not confirmed",
   blocked: "Your account has been blocked by an administrator",

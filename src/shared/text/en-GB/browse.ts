@@ -31,8 +31,6 @@ export const browse = {
   noneHint: "Try fewer filters, or other words.",
   noneYet: "Nothing here yet",
   noneYetHint: "New stories arrive all the time. Have a look at everything there is.",
-  searchHint: "Search titles, authors, tags and synopses.",
   searchEmpty: "What would you like to read?",
-  searchButton: "Search",
   queryLabel: "Search for",
 } as const;

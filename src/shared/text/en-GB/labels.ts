@@ -80,11 +80,6 @@ export const labels = {
     "last-updated": "Last updated",
     "most-viewed": "Most viewed",
     "highest-rated": "Highest rated",
-    "popular-users": "Popular people",
-    "last-online": "Last online",
-    "recent-entries": "Recent entries",
-    "popular-entries": "Popular entries",
-    "most-entries": "Most entries",
   } satisfies Record<Sort, string>,
   updated: {
     any: "Any time",

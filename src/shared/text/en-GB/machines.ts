@@ -12,7 +12,6 @@ export const machines = {
     place: "In",
     type: "Type",
     meaning: "Meaning",
-    status: "Status",
     needed: "required",
     other: "Other",
     auth: "Needs a token",

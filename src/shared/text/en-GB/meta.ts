@@ -1,5 +1,3 @@
-import { plural } from "../../format.ts";
-
 /** What search engines, feeds and shared links say of a page. */
 export const meta = {
   home: (site: string) =>
@@ -13,5 +11,4 @@ export const meta = {
   siteFeed: (site: string) => `New stories on ${site}`,
   genreFeed: (genre: string, site: string) => `New ${genre.toLowerCase()} stories on ${site}`,
   noCrawlers: "noindex, noai, noimageai",
-  newChapters: (count: number) => plural(count, "chapter", "chapters"),
 } as const;

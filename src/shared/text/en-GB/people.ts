@@ -5,11 +5,9 @@ export const people = {
   joined: (iso: string) => `Here since ${formatDate(iso)}`,
   totals: (stories: number, words: number) =>
     `${plural(stories, "story", "stories")}, ${plural(words, "word", "words")}`,
-  sections: "Profile",
   stories: "Stories",
   about: "About",
   feed: "Follow as a feed",
-  links: "Elsewhere",
   link: {
     website: "Website",
     facebook: "Facebook",

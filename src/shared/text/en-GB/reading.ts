@@ -1,5 +1,3 @@
-import { formatMinutes } from "../../format.ts";
-
 /** The chapter page, reading settings and gates. */
 export const reading = {
   bar: "Chapter",
@@ -13,7 +11,6 @@ export const reading = {
   nextUp: "Next chapter",
   settings: "Reading settings",
   position: (at: number, of: number) => `${at} of ${of}`,
-  minutes: (minutes: number) => formatMinutes(minutes),
   end: "The end",
   endOfPublished: "That is all for now",
   endHint: (author: string) => `You have reached the end of this story by ${author}.`,
@@ -23,7 +20,6 @@ export const reading = {
   moreBy: (author: string) => `More by ${author}`,
   draft: "This chapter is a draft. Only those who work on it can see it.",
   scheduled: "This chapter is scheduled. Until then, only those who work on it can see it.",
-  edit: "Edit chapter",
   locked: {
     title: (title: string) => `${title} is part of the paid story`,
     body: "The free preview ends here.",

@@ -130,8 +130,6 @@ export const writing = {
   chapter: {
     newTitle: "New chapter",
     editTitle: (title: string) => `Edit ${title}`,
-    of: (title: string) => `of ${title}`,
-    back: "Back to the story",
     view: "See it as readers do",
     type: "What it is",
     title: "Title",
@@ -163,7 +161,6 @@ export const writing = {
     published: (title: string) => `“${title}” is published.`,
     scheduled: (title: string) => `“${title}” is scheduled.`,
     deleted: (title: string) => `“${title}” is deleted.`,
-    state: "State",
     words: (count: number) => plural(count, "word", "words"),
   },
   import: {
