@@ -11,9 +11,6 @@ export const noFilters: BrowseFiltersDto = Object.freeze({
   sort: null,
 });
 
-/** Sort options that fit stories (specification, section 3). */
-export const STORY_SORTS = SORTS.slice(0, 4);
-
 const one = <T extends string>(all: readonly T[], value: unknown): T | undefined =>
   all.find((entry) => entry === (Array.isArray(value) ? value[0] : value));
 
@@ -31,7 +28,7 @@ export function readBrowseFilters(query: Readonly<Record<string, unknown>>): Bro
     flag: many(STORY_FLAGS, query.flag),
     updated: one(LAST_UPDATED, query.updated) ?? "any",
     length: one(STORY_LENGTHS, query.length) ?? "any",
-    sort: one(STORY_SORTS, query.sort) ?? null,
+    sort: one(SORTS, query.sort) ?? null,
   };
 }
 

@@ -8,6 +8,7 @@ import type {
   Sort,
   StoryFlag,
   StoryLength,
+  StoryList,
   StoryState,
 } from "./enums.ts";
 import type { ReaderSettings } from "./reader-settings.ts";
@@ -97,7 +98,6 @@ export interface ChapterDto {
   readonly notesAfter?: string;
   readonly language: string;
   readonly words: number;
-  readonly readingMinutes: number;
   readonly publishedAt: string | null;
   readonly updatedAt: string;
   readonly previous: ContentsEntryDto | null;
@@ -120,14 +120,6 @@ export interface HomePageData {
   readonly fresh: readonly StoryCardDto[];
   readonly popular: readonly StoryCardDto[];
   readonly genres: readonly GenreCountDto[];
-}
-
-/** Where a member left off: the fragment of the slot "continue-reading" shows a few. */
-export interface ContinueReadingDto {
-  readonly story: StoryCardDto;
-  readonly chapter: { readonly number: number; readonly title: string };
-  /** 0 to 1, of the whole story. */
-  readonly progress: number;
 }
 
 /** Filters of a listing; each is a query parameter of the same name (`genre` and `flag` may repeat). */
@@ -154,7 +146,7 @@ export interface BrowsePageData {
   /** What is listed: everything, a named list, a genre or a search. */
   readonly scope:
     | { readonly kind: "all" }
-    | { readonly kind: "list"; readonly list: "paid" | "new" | "featured" | "popular" | "highest-rated" }
+    | { readonly kind: "list"; readonly list: StoryList }
     | { readonly kind: "genre"; readonly genre: Genre }
     | { readonly kind: "search" };
   /** Path the filter form submits to, without a query. */
@@ -170,14 +162,6 @@ export interface StoryPageData {
   readonly firstChapter: number | null;
   /** What the viewer may do; all false on the cached guest page. */
   readonly can: { readonly edit: boolean; readonly download: boolean };
-}
-
-/** The fragment of the slot "story-actions" for a member. */
-export interface StoryActionsDto {
-  readonly story: { readonly id: string; readonly slug: string };
-  readonly firstChapter: number | null;
-  readonly continueAt: { readonly number: number; readonly title: string } | null;
-  readonly can: { readonly edit: boolean };
 }
 
 export interface ChapterPageData {

@@ -27,6 +27,10 @@ export const GENRES = [
 ] as const;
 export type Genre = (typeof GENRES)[number];
 
+/** Named lists of stories (section 2: Browse), each at a path of its own. */
+export const STORY_LISTS = ["new", "popular", "highest-rated", "featured", "paid"] as const;
+export type StoryList = (typeof STORY_LISTS)[number];
+
 /** Story flags (section 2). */
 export const STORY_FLAGS = ["paid", "mature", "complete", "narration"] as const;
 export type StoryFlag = (typeof STORY_FLAGS)[number];
@@ -68,18 +72,8 @@ export const CONTENT_WARNINGS = [
 ] as const;
 export type ContentWarning = (typeof CONTENT_WARNINGS)[number];
 
-/** Sort options across listings (section 3); the first six fit stories, the others people and challenges. */
-export const SORTS = [
-  "newest",
-  "last-updated",
-  "most-viewed",
-  "highest-rated",
-  "popular-users",
-  "last-online",
-  "recent-entries",
-  "popular-entries",
-  "most-entries",
-] as const;
+/** Sort options of stories (section 3). */
+export const SORTS = ["newest", "last-updated", "most-viewed", "highest-rated"] as const;
 export type Sort = (typeof SORTS)[number];
 
 /** Values of the last-updated filter (section 2). */

@@ -28,7 +28,7 @@ export function wholePercent(share: number): number {
 /** US cents -> "$4.99". */
 export const formatMoney = (cents: number): string => dollars.format(cents / 100);
 
-/** US cents -> "4.99", as typed into a price field. */
+/** US cents -> "4.99", as typed into a price field and as machines read it. */
 export const centsToInput = (cents: number): string => (cents / 100).toFixed(2);
 
 /** `plural(2, "chapter", "chapters")` -> "2 chapters". */
@@ -68,13 +68,3 @@ export const formatDateTime = (iso: string, zone = "UTC"): string =>
     timeZoneName: "short",
     timeZone: zone,
   }).format(new Date(iso));
-
-/** ISO 8601 -> "2026-11-21T14:05", the value of a datetime-local field in the reader's zone. */
-export function dateTimeToInput(iso: string, zone = "UTC"): string {
-  const parts = new Intl.DateTimeFormat("sv-SE", {
-    dateStyle: "short",
-    timeStyle: "short",
-    timeZone: zone,
-  }).format(new Date(iso));
-  return parts.replace(" ", "T");
-}

@@ -1,5 +1,7 @@
 /** The URL contract: every link, redirect, canonical and test takes its URL from here. */
 
+import type { StoryList } from "./enums.ts";
+
 interface HasSlug {
   readonly id: string;
   readonly slug: string;
@@ -16,7 +18,7 @@ const query = (values: Record<string, string | number | undefined | null>): stri
 export const paths = {
   home: () => "/",
   stories: () => "/stories",
-  storyList: (list: "paid" | "new" | "featured" | "popular" | "highest-rated") => `/stories/${list}`,
+  storyList: (list: StoryList) => `/stories/${list}`,
   genre: (genre: string) => `/genres/${genre}`,
   search: (values: Record<string, string | number | undefined> = {}) => `/search${query(values)}`,
   story: (story: HasSlug) => `/story/${story.id}/${story.slug}`,

@@ -1,4 +1,5 @@
 import type { ChapterDto, StoryDto, UserCardDto } from "./dto.ts";
+import { centsToInput } from "./format.ts";
 import { paths } from "./paths.ts";
 
 /** JSON-LD of schema.org for search engines; `url` makes a path absolute. */
@@ -36,7 +37,7 @@ export function bookData(story: StoryDto, url: Url): object {
     offers:
       story.priceCents === null
         ? undefined
-        : { "@type": "Offer", price: (story.priceCents / 100).toFixed(2), priceCurrency: "USD" },
+        : { "@type": "Offer", price: centsToInput(story.priceCents), priceCurrency: "USD" },
   };
 }
 

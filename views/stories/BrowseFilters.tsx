@@ -1,6 +1,5 @@
-import { STORY_SORTS } from "../../src/shared/browse-query.ts";
 import type { BrowsePageData } from "../../src/shared/dto.ts";
-import { GENRES, LAST_UPDATED, STORY_FLAGS, STORY_LENGTHS } from "../../src/shared/enums.ts";
+import { GENRES, LAST_UPDATED, SORTS, STORY_FLAGS, STORY_LENGTHS } from "../../src/shared/enums.ts";
 import { text } from "../../src/shared/text/index.ts";
 import { Button } from "../ui/Button.tsx";
 import { CheckboxGroup } from "../ui/Choice.tsx";
@@ -28,7 +27,7 @@ export function BrowseFilters({ data }: { data: BrowsePageData }) {
           value={filters.sort ?? ""}
           options={[
             { value: "", label: scope.kind === "search" ? browse.sortRelevance : browse.sortDefault },
-            ...STORY_SORTS.map((sort) => ({ value: sort, label: labels.sort[sort] })),
+            ...SORTS.map((sort) => ({ value: sort, label: labels.sort[sort] })),
           ]}
         />
         <CheckboxGroup

@@ -8,13 +8,13 @@ import { ButtonLink } from "../ui/Button.tsx";
 import { Empty } from "../ui/Empty.tsx";
 import { Shelf } from "./Shelf.tsx";
 
-/** The front page: what to read next, for everyone; what one has open, for members (slot "continue-reading"). */
+/** The front page: what to read next, for everyone; members are greeted by name (slot "home-hero"). */
 export function HomePage({ data }: PageProps<HomePageData>) {
   const { home } = text.stories;
   const empty = data.featured.length + data.fresh.length + data.popular.length === 0;
   return (
     <div className="page home">
-      <Slot name="continue-reading">
+      <Slot name="home-hero">
         <HomeHero />
       </Slot>
       {empty && (

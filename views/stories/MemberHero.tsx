@@ -2,7 +2,7 @@ import { paths } from "../../src/shared/paths.ts";
 import { text } from "../../src/shared/text/index.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 
-/** The slot "continue-reading" for a member with nothing open: they know what the site is, so the shelves come first. */
+/** The slot "home-hero" for a member: they know what the site is, so the shelves come first. */
 export function MemberHero({ name }: { name: string }) {
   const { home } = text.stories;
   return (

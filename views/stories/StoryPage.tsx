@@ -11,14 +11,14 @@ import { Notice } from "../ui/Notice.tsx";
 import { Paragraphs } from "../ui/Paragraphs.tsx";
 import { Picture } from "../ui/Picture.tsx";
 import { Stars } from "../ui/Rating.tsx";
-import { StoryActions } from "./StoryActions.tsx";
+import { isPreview, StoryActions } from "./StoryActions.tsx";
 import { StoryContents } from "./StoryContents.tsx";
 import { StoryFacts } from "./StoryFacts.tsx";
 import { StoryFlags } from "./StoryFlags.tsx";
 
 /** All about one story; the way into it stands above the fold on a phone. */
 export function StoryPage({ data }: PageProps<StoryPageData>) {
-  const { story, firstChapter, can } = data;
+  const { story, can } = data;
   const { stories } = text;
   return (
     <div className="page story">
@@ -55,10 +55,7 @@ export function StoryPage({ data }: PageProps<StoryPageData>) {
           </div>
           <div className="story-start">
             <Slot name="story-actions">
-              <StoryActions
-                data={{ story, firstChapter, continueAt: null, can: { edit: can.edit } }}
-                preview={isPreview(story)}
-              />
+              <StoryActions data={data} edit={can.edit} />
             </Slot>
             {isPreview(story) && <p className="story-price">{priceLine(story)}</p>}
           </div>
@@ -92,8 +89,6 @@ export function StoryPage({ data }: PageProps<StoryPageData>) {
     </div>
   );
 }
-
-const isPreview = (story: StoryDto) => story.paid && story.contents.some((entry) => !entry.open);
 
 function priceLine(story: StoryDto): string {
   const open = story.contents.filter((entry) => entry.open).length;

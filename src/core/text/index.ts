@@ -5,4 +5,4 @@ export { excerpt, plainText } from "./plain-text.ts";
 export { type Dropped, type Sanitised, sanitiseChapter } from "./sanitise.ts";
 export { smartenPlainText } from "./smarten.ts";
 export { htmlToMarkdown } from "./to-markdown.ts";
-export { countTextWords, countWords, readingMinutes } from "./words.ts";
+export { countTextWords, countWords } from "./words.ts";

@@ -1,4 +1,3 @@
-import { WORDS_PER_MINUTE } from "../../shared/limits.ts";
 import { plainText } from "./plain-text.ts";
 
 /**
@@ -15,9 +14,6 @@ export function countTextWords(text: string): number {
   for (const [run] of text.matchAll(WORD)) words += UNSPACED.test(run) ? segments(run) : 1;
   return words;
 }
-
-/** Minutes a silent adult reader takes, at least one. */
-export const readingMinutes = (words: number): number => Math.max(1, Math.round(words / WORDS_PER_MINUTE));
 
 const INNER = "['’.·\\-\\u00ad\\u200b-\\u200d\\u2010\\u2011\\u2060\\ufeff]";
 const WORD = new RegExp(`[\\p{L}\\p{N}](?:[\\p{L}\\p{N}\\p{M}]|${INNER}+(?=[\\p{L}\\p{N}]))*`, "gu");

@@ -1,4 +1,3 @@
-import { readingMinutes } from "../../core/text/words.ts";
 import type { ChapterDto } from "../../shared/dto.ts";
 import { presentEntry, type StoryDoc } from "../stories/index.ts";
 import type { ChapterDoc } from "./model.ts";
@@ -28,7 +27,6 @@ export function presentChapter(
     notesAfter: chapter.notesAfter,
     language: story.language,
     words: chapter.words,
-    readingMinutes: readingMinutes(chapter.words),
     publishedAt: chapter.publishedAt?.toISOString() ?? null,
     updatedAt: chapter.updatedAt.toISOString(),
     previous: beside(-1),

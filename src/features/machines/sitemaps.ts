@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { Router } from "express";
 import { SitemapIndexStream, SitemapStream, streamToPromise } from "sitemap";
 import { notFound } from "../../core/http/errors.ts";
-import { GENRES } from "../../shared/enums.ts";
+import { GENRES, STORY_LISTS } from "../../shared/enums.ts";
 import { paths } from "../../shared/paths.ts";
 import { readForSitemap, type SitemapDoc } from "../stories/index.ts";
 import type { MachineDependencies } from "./feeds.ts";
@@ -127,7 +127,7 @@ const fixedPages = (): Entry[] =>
   [
     paths.home(),
     paths.stories(),
-    ...(["new", "popular", "highest-rated", "featured", "paid"] as const).map(paths.storyList),
+    ...STORY_LISTS.map(paths.storyList),
     ...GENRES.map(paths.genre),
     paths.register(),
   ].map((url) => ({ url }));

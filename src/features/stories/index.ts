@@ -15,7 +15,7 @@ export { unlockStory } from "./commands/unlock.ts";
 export { createStory, prepareStory, setCover, updateStory } from "./commands/write.ts";
 export { derive, isCounted } from "./derive.ts";
 export { storyFor } from "./for-viewer.ts";
-export { type ListQuery, publicFilter, type StoryList } from "./list.ts";
+export { type ListQuery, publicFilter } from "./list.ts";
 export type { ContentsEntry, StoryDoc } from "./model.ts";
 export { isOwner, type StoryAction, storyPolicy, teamRole } from "./policy.ts";
 export {

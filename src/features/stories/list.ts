@@ -1,10 +1,7 @@
 import type { Filter } from "../../core/auth/policy.ts";
 import type { Place } from "../../core/db/keyset.ts";
-import type { Genre, LastUpdated, Sort, StoryFlag, StoryLength } from "../../shared/enums.ts";
+import type { Genre, LastUpdated, Sort, StoryFlag, StoryLength, StoryList } from "../../shared/enums.ts";
 import type { ListKey } from "./model.ts";
-
-/** Named lists (specification, section 2: Browse). */
-export type StoryList = "paid" | "new" | "featured" | "popular" | "highest-rated";
 
 /** What a list shows: everything listed, narrowed. */
 export interface ListQuery extends Place {
@@ -30,7 +27,7 @@ const SPANS: Readonly<Record<Exclude<LastUpdated, "any">, number>> = {
   year: 365 * DAY,
 };
 
-const SORT_KEYS: Partial<Record<Sort, ListKey>> = {
+const SORT_KEYS: Readonly<Record<Sort, ListKey>> = {
   newest: "publishedAt",
   "last-updated": "lastChapterAt",
   "most-viewed": "stats.views",
@@ -66,7 +63,7 @@ export function sortKeyOf({ list, sort, q }: ListQuery): ListKey | null {
 
 /**
  * The one filter of every public list: pages, feeds, search, counts. It begins with an equality that the list's
- * index begins with. (A reader's own filters will be added here.)
+ * index begins with.
  */
 export function publicFilter(query: ListQuery, now: Date): Filter {
   const { author, updated = "any", q } = query;

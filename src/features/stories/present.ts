@@ -1,6 +1,5 @@
 import { presentPicture } from "../../core/files/present.ts";
 import { excerpt } from "../../core/text/plain-text.ts";
-import { readingMinutes } from "../../core/text/words.ts";
 import type {
   ContentsEntryDto,
   ManagedChapterDto,
@@ -9,6 +8,7 @@ import type {
   StoryCardDto,
   StoryDto,
 } from "../../shared/dto.ts";
+import { readingMinutes } from "../../shared/format.ts";
 import { paths } from "../../shared/paths.ts";
 import { presentUserCard } from "../users/index.ts";
 import type { ContentsEntry, StoryDoc } from "./model.ts";

@@ -6,7 +6,6 @@ import {
   excerpt,
   markdownToHtml,
   plainText,
-  readingMinutes,
   sanitiseChapter,
   smartenPlainText,
 } from "../../../src/core/text/index.ts";
@@ -51,10 +50,6 @@ describe("Counting words", () => {
         expect(plainText(sanitiseChapter(markup).html)).not.to.match(/\n{3}/);
       }),
     );
-  });
-
-  it("tells the minutes of reading, one at least", () => {
-    expect([0, 10, 238, 2_380].map(readingMinutes)).to.deep.equal([1, 1, 1, 10]);
   });
 
   it("counts a novel at once", () => {

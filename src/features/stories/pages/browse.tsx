@@ -10,17 +10,16 @@ import {
 import { pagingOf } from "../../../core/pages/paging.ts";
 import { browseUrl, noFilters, readBrowseFilters } from "../../../shared/browse-query.ts";
 import type { BrowseFiltersDto, BrowsePageData } from "../../../shared/dto.ts";
-import { GENRES } from "../../../shared/enums.ts";
+import { GENRES, STORY_LISTS } from "../../../shared/enums.ts";
 import { paths } from "../../../shared/paths.ts";
 import { text } from "../../../shared/text/index.ts";
-import type { ListQuery, StoryList } from "../list.ts";
+import type { ListQuery } from "../list.ts";
 import { presentStoryCard } from "../present.ts";
 import { browseStories, countListed } from "../reads.ts";
 
 type Scope = BrowsePageData["scope"];
 
 const QUERY = ["q", "genre", "flag", "updated", "length", "sort", "after", "before"];
-const LISTS: readonly StoryList[] = ["paid", "new", "featured", "popular", "highest-rated"];
 
 /** Everything listed, the named lists, the genres and the search: one page with different beginnings. */
 export function browsePages(now: () => Date): PageDefinition[] {
@@ -50,7 +49,7 @@ export function browsePages(now: () => Date): PageDefinition[] {
   return [
     page(paths.stories(), () => ({ kind: "all" })),
     page("/stories/:list", ({ params }) => {
-      const list = LISTS.find((name) => name === params.list);
+      const list = STORY_LISTS.find((name) => name === params.list);
       if (!list) throw notFound();
       return { kind: "list", list };
     }),

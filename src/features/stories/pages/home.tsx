@@ -2,9 +2,9 @@ import { HomePage } from "../../../../views/stories/HomePage.tsx";
 import { MemberHero } from "../../../../views/stories/MemberHero.tsx";
 import { definePage, type PageDefinition } from "../../../core/pages/define-page.ts";
 import type { HomePageData, StoryCardDto } from "../../../shared/dto.ts";
+import type { StoryList } from "../../../shared/enums.ts";
 import { paths } from "../../../shared/paths.ts";
 import { text } from "../../../shared/text/index.ts";
-import type { StoryList } from "../list.ts";
 import { presentStoryCard } from "../present.ts";
 import { browseStories, countGenres } from "../reads.ts";
 
@@ -31,7 +31,7 @@ export function homePage(now: () => Date, site: { name: string; url: string }): 
       return { featured, fresh, popular: besides(fresh, liked), genres };
     },
     slots: {
-      "continue-reading": {
+      "home-hero": {
         tags: () => [],
         render: ({ viewer }) =>
           viewer.username ? <MemberHero name={viewer.name || viewer.username} /> : undefined,

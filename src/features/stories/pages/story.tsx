@@ -68,14 +68,8 @@ export function storyPages({ services, limits, views, site }: StoryPageDependenc
           const found = viewer.id ? await readStory(viewer, params.id!) : null;
           if (!found) return undefined;
           const dto = presentStory(found);
-          const preview = dto.contents.some((entry) => !entry.open);
-          const can = { edit: storyPolicy.can(viewer, "update", found) };
-          return (
-            <StoryActions
-              data={{ story: dto, firstChapter: firstChapterOf(dto), continueAt: null, can }}
-              preview={preview}
-            />
-          );
+          const data = { story: dto, firstChapter: firstChapterOf(dto) };
+          return <StoryActions data={data} edit={storyPolicy.can(viewer, "update", found)} />;
         },
       },
       "story-drafts": {

@@ -16,6 +16,7 @@ import { pagingOf } from "../../../core/pages/paging.ts";
 import type { Services } from "../../../core/services.ts";
 import { validate } from "../../../core/validate.ts";
 import type { FormValues, MyStoriesPageData, StoryFormPageData } from "../../../shared/dto.ts";
+import { centsToInput } from "../../../shared/format.ts";
 import { MAX_UPLOAD_BYTES } from "../../../shared/limits.ts";
 import { messages } from "../../../shared/messages.ts";
 import { paths } from "../../../shared/paths.ts";
@@ -221,7 +222,7 @@ const valuesOf = (story: StoryDoc, zone: string): FormValues => ({
   aiUse: story.aiUse,
   ...Object.fromEntries(FLAGS.map((flag) => [flag, story[flag] ? "true" : ""])),
   pricing: story.price === null ? "free" : "paid",
-  price: story.price === null ? "" : (story.price / 100).toFixed(2),
+  price: story.price === null ? "" : centsToInput(story.price),
   previewChapters: String(story.previewChapters),
   publishAt: story.scheduledFor ? toLocalTime(story.scheduledFor, zone) : "",
   version: String(story.version),
