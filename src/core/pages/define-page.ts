@@ -103,8 +103,12 @@ export const movedTo = (path: string): Response => redirectTo(path, 301);
 export const goTo = (path: string): Response => redirectTo(path, 302);
 
 function redirectTo(path: string, status: number): Response {
-  return new Response(null, { status, headers: { Location: safePath(path) } });
+  return new Response(null, { status, headers: { Location: inAscii(safePath(path)) } });
 }
+
+/** A header takes no other letters; what is encoded already stays as it is. */
+const inAscii = (path: string): string =>
+  path.toWellFormed().replace(/[^\x21-\x7e]+/g, (letters) => encodeURIComponent(letters));
 
 /** A path on this site, or "/" for anything that would lead elsewhere (ASVS 3.7.2). */
 export function safePath(path: string | null | undefined): string {

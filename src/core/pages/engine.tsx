@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Response as Answer, NextFunction, Request, RequestHandler } from "express";
 import { READER_COOKIE } from "../../shared/reader-settings.ts";
 import { guest, type Viewer } from "../auth/viewer.ts";
+import { drain } from "../files/drain.ts";
 import { readerOf } from "../http/cookies.ts";
 import { CSRF_FIELD, checkCsrfToken } from "../http/csrf.ts";
 import { HttpError, notFound } from "../http/errors.ts";
@@ -55,6 +56,10 @@ export interface PagesOptions {
   /** Who asks, as far as memory knows without a query; null sends the request the long way. */
   readonly recallAsker?: (request: Request) => Asker | null;
 }
+
+/** Request targets remembered, and characters of one: a target may be as long as 16 KB and say nothing. */
+const MAX_ALIASES = 20_000;
+const MAX_ALIAS = 500;
 
 /** The page engine: matching, loading, rendering, caching and answering. See architecture.md, A page. */
 export function createPages(options: PagesOptions): Pages {
@@ -181,6 +186,11 @@ export function createPages(options: PagesOptions): Pages {
     const found = match(url.pathname);
     if (!found) throw notFound();
     if (request.method === "POST") {
+      if ((found.page.access?.(request.viewer) ?? "ok") !== "ok") {
+        // Megabytes of whoever may not send them are not worth holding.
+        drain(request);
+        return dynamic(request, response, url, found, null);
+      }
       const form = await readForm(request, options.readMultipart, found.page.upload);
       // Of a form that is refused nothing is done, and its token may never have arrived.
       if (!form.refused) checkCsrfToken(request, form.values[CSRF_FIELD]);
@@ -193,8 +203,8 @@ export function createPages(options: PagesOptions): Pages {
     const reader = readerOf(request);
     const { key, value } = await shared(url, found, plainGuest ? reader : "");
     if (value) {
-      if (aliases.size > 20_000) aliases.clear();
-      aliases.set(`${request.url}|${plainGuest ? reader : ""}`, key);
+      if (aliases.size > MAX_ALIASES) aliases.clear();
+      if (request.url.length <= MAX_ALIAS) aliases.set(`${request.url}|${plainGuest ? reader : ""}`, key);
     }
     if (value && plainGuest && !request.session?.flash) return answerGuest(request, response, value);
     if (!value || value.guestsOnly) return dynamic(request, response, url, found, null);
@@ -250,10 +260,12 @@ function targetOf(request: Request, siteUrl: string): URL {
   try {
     const url = new URL(siteUrl + (request.originalUrl.startsWith("/") ? request.originalUrl : "/"));
     decodeURI(url.pathname);
-    return url;
+    // What begins with two slashes names another host wherever it is read again.
+    if (!url.pathname.startsWith("//")) return url;
   } catch {
-    throw notFound();
+    // Falls through: it is nowhere.
   }
+  throw notFound();
 }
 
 const withNonce = (policy: number | string | string[] | undefined, nonce: string): string =>
