@@ -5,6 +5,7 @@ import supertest from "supertest";
 import { withdrawChapter } from "../../../src/features/chapters/index.ts";
 import { type StoryDoc, updateStory } from "../../../src/features/stories/index.ts";
 import { updateUser } from "../../../src/features/users/index.ts";
+import { collect } from "../../app/support/bytes.ts";
 import { browsersOf, page, type TestStory, writeStory } from "../../app/support/stories.ts";
 import { wellFormed } from "../../app/support/xml.ts";
 import { type TestMember, useSite } from "../../support/site.ts";
@@ -360,9 +361,3 @@ describe("What machines read", () => {
     }
   });
 });
-
-function collect(response: supertest.Response, done: (error: Error | null, body: Buffer) => void): void {
-  const chunks: Buffer[] = [];
-  const stream = response as unknown as NodeJS.ReadableStream;
-  stream.on("data", (chunk: Buffer) => chunks.push(chunk)).on("end", () => done(null, Buffer.concat(chunks)));
-}
