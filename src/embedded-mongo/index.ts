@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -26,6 +27,8 @@ export async function startEmbeddedMongo(
     workerData: { directory, port, durable: options.directory !== undefined },
   });
   const { uri } = await reply<{ uri: string }>(worker);
+  const clean = () => rmSync(directory, { recursive: true, force: true });
+  if (!options.directory) process.once("exit", clean);
   // The database alone does not keep the process alive.
   worker.unref();
   let closing: Promise<void> | undefined;
@@ -34,7 +37,9 @@ export async function startEmbeddedMongo(
     worker.postMessage("close");
     await reply(worker);
     await worker.terminate();
-    if (!options.directory) await rm(directory, { recursive: true, force: true });
+    if (options.directory) return;
+    process.off("exit", clean);
+    await rm(directory, { recursive: true, force: true });
   };
   return {
     uri,
@@ -51,7 +56,8 @@ function workerUrl(): URL {
   return new URL(file, import.meta.url);
 }
 
-function reply<Answer>(worker: Worker): Promise<Answer> {
+/** The worker's next message. An error at any other time is nobody's to handle: it ends the process. */
+async function reply<Answer>(worker: Worker): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   worker.once("message", (answer: Answer & { error?: string }) =>
     answer.error
@@ -59,5 +65,9 @@ function reply<Answer>(worker: Worker): Promise<Answer> {
       : resolve(answer),
   );
   worker.once("error", reject);
-  return promise;
+  try {
+    return await promise;
+  } finally {
+    worker.off("error", reject);
+  }
 }

@@ -11,12 +11,13 @@ import { compilePipeline, stageOf } from "../pipeline/pipeline.ts";
 import { pushDown } from "../pipeline/push-down.ts";
 import { made, type Run } from "../pipeline/stage.ts";
 import { writeResult } from "../pipeline/write-result.ts";
-import type { Found } from "../planner/execute.ts";
+import { Counts, type Found } from "../planner/execute.ts";
 import type { Collection } from "../storage/collection.ts";
 import {
   type Command,
   countOption,
   cursorReply,
+  deadlineOf,
   define,
   docOption,
   type Reply,
@@ -56,7 +57,8 @@ export function parseAggregation(command: Command, engine: Engine): Aggregation 
   const collation = body.collation === undefined ? collection?.collation : parseCollation(body.collation);
   const variables = letVariables(body, engine);
   const match = matchContext(variables, collation);
-  const run: Run = { engine, view: viewOf(command, engine), db, collation, variables, match };
+  const counts = new Counts(deadlineOf(body));
+  const run: Run = { engine, view: viewOf(command, engine), db, collation, variables, match, counts };
   return { ns, collection, stages: pipeline as Doc[], run, hint: hintOf(body.hint) };
 }
 
@@ -142,10 +144,13 @@ function start(aggregation: Aggregation, command: Command, engine: Engine): Iter
   if (!collection) return compilePipeline(stages, run.collation)([], run);
   const pushed = pushDown(aggregation, collection);
   if (pushed.count) {
-    const n = countMatches(pushed.read, run.view);
+    const n = countMatches(pushed.read, run.view, run.counts);
     return n === 0 ? [] : [made(pushed.count(n))];
   }
-  return compilePipeline(pushed.rest, run.collation)(runRead(pushed.read, pushed.plan().plan, run.view), run);
+  return compilePipeline(pushed.rest, run.collation)(
+    runRead(pushed.read, pushed.plan().plan, run.view, run.counts),
+    run,
+  );
 }
 
 function collStats(ns: string, spec: unknown, engine: Engine): Doc {

@@ -138,6 +138,10 @@ export function documentsOption(command: Command, name: string): Doc[] {
   return value as Doc[];
 }
 
+/** When a command's `maxTimeMS` ends, in ms since the epoch. */
+export const deadlineOf = (body: Doc) =>
+  Date.now() + (countOption(body, "maxTimeMS") || Number.POSITIVE_INFINITY);
+
 /** `$$NOW` and its like, with the command's own `let`. */
 export function variablesOf(body: Doc, engine: Engine): Variables {
   return { NOW: new Date(), CLUSTER_TIME: toTimestamp(engine.store.clock.now), ...docOption(body, "let") };

@@ -97,7 +97,7 @@ export function projector({ projection, variables, query, match }: Read): (found
 }
 
 /** How many documents a query finds, by counting keys alone where they tell. */
-export function countMatches(read: Read, view: View): number {
+export function countMatches(read: Read, view: View, counts = new Counts()): number {
   const { skip } = read;
   const query: Query = { ...read.query, fields: [], sort: [] };
   const most = query.limit ?? Number.POSITIVE_INFINITY;
@@ -114,6 +114,6 @@ export function countMatches(read: Read, view: View): number {
     return clamp(all);
   }
   let all = 0;
-  for (const _ of execute(plan, query, view, read.match)) if (++all >= most) break;
+  for (const _ of execute(plan, query, view, read.match, counts)) if (++all >= most) break;
   return clamp(all);
 }

@@ -3,7 +3,7 @@ import { isDoc, Long } from "../bson/types.ts";
 import type { Source } from "../cursors.ts";
 import type { Engine } from "../engine.ts";
 import { CommandError, typeMismatch } from "../errors.ts";
-import { execute, type Found } from "../planner/execute.ts";
+import { Counts, execute, type Found } from "../planner/execute.ts";
 import { choosePlan } from "../planner/planner.ts";
 import { parseFilter } from "../query/filter.ts";
 import { fieldOf, isIndex, toPath } from "../query/paths.ts";
@@ -14,6 +14,7 @@ import {
   collectionOf,
   countOption,
   cursorReply,
+  deadlineOf,
   define,
   docOption,
   nameOf,
@@ -49,7 +50,7 @@ function find(command: Command, engine: Engine): Reply {
   const read = parseRead(body, collection, engine);
   const view = viewOf(command, engine);
   const { plan } = choosePlan(read.query, view);
-  const source = toSource(run(read, plan, view), read, collection);
+  const source = toSource(run(read, plan, view, new Counts(deadlineOf(body))), read, collection);
   const keep = body.noCursorTimeout === true;
   const started = engine.cursors.start(ns, source, {
     batchSize,
@@ -77,7 +78,7 @@ function count(command: Command, engine: Engine): Reply {
   const collection = collectionOf(command, engine);
   if (!collection) return { n: 0, ok };
   const read = parseRead({ ...body, limit: Math.abs(toSafeInteger(body.limit) ?? 0) }, collection, engine);
-  return { n: countMatches(read, viewOf(command, engine)), ok };
+  return { n: countMatches(read, viewOf(command, engine), new Counts(deadlineOf(body))), ok };
 }
 
 function distinct(command: Command, engine: Engine): Reply {
@@ -96,7 +97,13 @@ function distinct(command: Command, engine: Engine): Reply {
   const query = { ...read.query, fields: key.includes(".") ? undefined : [key] };
   const values = new Map<string, unknown>();
   const { parts } = toPath(key);
-  for (const { doc } of execute(choosePlan(query, view).plan, query, view, read.match))
+  for (const { doc } of execute(
+    choosePlan(query, view).plan,
+    query,
+    view,
+    read.match,
+    new Counts(deadlineOf(body)),
+  ))
     for (const value of distinctAt(doc, parts, 0)) {
       const name = valueKey(value, query.collation);
       if (!values.has(name)) values.set(name, value);

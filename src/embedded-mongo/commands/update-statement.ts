@@ -5,7 +5,7 @@ import type { Variables } from "../expressions/evaluate.ts";
 import { parseCollation } from "../indexes/collation.ts";
 import { matchContext } from "../pipeline/match-context.ts";
 import { checkUpdatePipeline, compilePipeline } from "../pipeline/pipeline.ts";
-import { Found } from "../planner/execute.ts";
+import { Counts, Found } from "../planner/execute.ts";
 import type { Query } from "../planner/plan.ts";
 import { parseFilter } from "../query/filter.ts";
 import { withPosition } from "../query/paths.ts";
@@ -13,7 +13,6 @@ import { type MatchContext, predicate } from "../query/predicate.ts";
 import { toTimestamp } from "../storage/clock.ts";
 import type { Collection } from "../storage/collection.ts";
 import type { Stored, Writer } from "../storage/writer.ts";
-import { describeUpdate } from "../update/describe.ts";
 import { compileUpdate, type Update } from "../update/update.ts";
 import { upsertDocument } from "../update/upsert.ts";
 import type { Command } from "./command.ts";
@@ -65,7 +64,8 @@ export function performUpdate(
     (stages) => {
       checkUpdatePipeline(stages);
       const pipeline = compilePipeline(stages, collation);
-      const run = { engine, view: writer.view, db: command.db, collation, variables, match };
+      const counts = new Counts();
+      const run = { engine, view: writer.view, db: command.db, collation, variables, match, counts };
       return (doc) => [...pipeline([new Found(0, undefined, doc)], run)][0]!.doc;
     },
   );
@@ -99,14 +99,13 @@ function changeOne(
   { command, statement, match }: { command: Command; statement: UpdateStatement; match: MatchContext },
 ): Stored {
   const position = update.positional ? positionIn(old.doc, statement, match) : undefined;
-  const doc = update.apply(old.doc, { position, inserting: false });
+  const { doc, description } = update.apply(old.doc, { position, inserting: false });
   if (doc === old.doc) return old;
   const raw = encode(doc);
   if (raw.equals(old.raw)) return old;
   checkDocument(doc, raw.length);
   validate(collection, doc, command, old.doc);
   const now = { doc, raw };
-  const description = update.kind === "update" ? describeUpdate(old.doc, doc) : undefined;
   writer.update(collection, rid, old, now, { kind: update.kind, description });
   return now;
 }

@@ -2,7 +2,7 @@ import type { Engine } from "../engine.ts";
 import { CommandError } from "../errors.ts";
 import { StoreWriter, type Writer } from "../storage/writer.ts";
 import { Blocked } from "../transactions/locks.ts";
-import { type Command, countOption, type Reply } from "./command.ts";
+import { type Command, deadlineOf, type Reply } from "./command.ts";
 
 /**
  * Runs a write command whole: in its transaction, or at once and answered when it is on disk. One that meets a
@@ -21,7 +21,7 @@ export async function write(
     const earlier = engine.sessions.earlierReply(body);
     if (earlier) return earlier;
   }
-  const deadline = Date.now() + (countOption(body, "maxTimeMS") || Number.POSITIVE_INFINITY);
+  const deadline = deadlineOf(body);
   for (;;) {
     try {
       const reply = engine.store.atomically(() => {

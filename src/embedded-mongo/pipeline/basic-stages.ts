@@ -328,7 +328,7 @@ function* sortedBuckets(
 
 function* redacted(input: Iterable<Found>, decide: (doc: Doc) => unknown): Generator<Found> {
   const redact = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.flatMap((item) => redact(item) ?? []);
+    if (Array.isArray(value)) return value.map(redact).filter((item) => item !== undefined);
     if (!isDoc(value)) return value;
     const decision = decide(value);
     if (decision === "$$PRUNE") return undefined;

@@ -63,7 +63,7 @@ export function collectionSource(name: string, run: Run, filter: Filter): Iterab
   const collection = run.engine.store.catalog.find(`${run.db}.${name}`);
   if (!collection) return [];
   const bounded = withExpressionBounds(filter, run.variables);
-  return findIn(collection, bounded, run.view, run.match);
+  return findIn(collection, bounded, run.view, run.match, run.counts);
 }
 
 function* union(input: Iterable<Found>, other: () => Iterable<Found>): Generator<Found> {
@@ -137,16 +137,17 @@ function* joined(input: Iterable<Found>, run: Run, stage: Lookup): Generator<Fou
 function joinedTo(found: Found, run: Run, stage: Lookup): Doc[] {
   const own = variablesOf(run, found);
   const variables = { ...own };
-  for (const [name, value] of stage.variables) (variables as Doc)[name] = value(found.doc, own) ?? null;
+  for (const [name, value] of stage.variables) (variables as Doc)[name] = value(found.doc, own);
   const inner: Run = { ...run, variables, match: matchContext(variables, run.collation) };
   const filter = stage.local && joinFilter(valueAt(found.doc, stage.local, 0), stage.foreign!);
   return [...stage.pipeline(stage.from, inner, filter)].map(({ doc }) => doc);
 }
 
-/** Equality of the foreign field with the local value, or with one of its elements if it is an array. */
+/** Equality of the foreign field with the local value, or with an element if it is an array; null if there is none. */
 function joinFilter(value: unknown, foreign: string): Filter {
   const path = toPath(foreign);
-  if (!Array.isArray(value)) return { kind: "compare", path, op: "eq", value: value ?? null };
+  if (!Array.isArray(value) || value.length === 0)
+    return { kind: "compare", path, op: "eq", value: Array.isArray(value) ? null : (value ?? null) };
   return { kind: "in", path, values: value, regexes: [] };
 }
 

@@ -2,7 +2,7 @@ import type { Doc } from "../bson/types.ts";
 import type { Engine } from "../engine.ts";
 import type { Variables } from "../expressions/evaluate.ts";
 import type { Collation } from "../indexes/collation.ts";
-import { Found } from "../planner/execute.ts";
+import { type Counts, Found } from "../planner/execute.ts";
 import type { MatchContext } from "../query/predicate.ts";
 import type { View } from "../storage/view.ts";
 
@@ -16,6 +16,8 @@ export interface Run {
   readonly variables: Variables;
   /** How filters are matched, with these variables in `$expr`. */
   readonly match: MatchContext;
+  /** Ends the pipeline when its time is over. */
+  readonly counts: Counts;
 }
 
 /** A compiled stage: takes a stream of documents and gives another. */

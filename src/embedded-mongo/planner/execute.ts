@@ -1,5 +1,6 @@
 import { decode } from "../bson/decode.ts";
 import { type Doc, isDoc } from "../bson/types.ts";
+import { CommandError } from "../errors.ts";
 import { decodeKey } from "../indexes/key-encoding.ts";
 import { sortKeyOf } from "../indexes/keys.ts";
 import { setField } from "../query/paths.ts";
@@ -29,12 +30,25 @@ export class Found {
   }
 }
 
-/** What a plan really did, for `explain`. */
+/** What a plan really did, for `explain`, and how long it may go on doing it. */
 export class Counts {
   keys = 0;
   docs = 0;
   /** Documents that passed the filter. */
   matched = 0;
+  private readonly deadline: number;
+  private steps = 0;
+
+  /** `deadline` in ms since the epoch, from `maxTimeMS`. */
+  constructor(deadline = Number.POSITIVE_INFINITY) {
+    this.deadline = deadline;
+  }
+
+  /** Notes one key or document looked at. Throws MaxTimeMSExpired when the time is over. */
+  step(): void {
+    if ((++this.steps & 0x7f) === 0 && Date.now() > this.deadline)
+      throw new CommandError("MaxTimeMSExpired", "operation exceeded time limit");
+  }
 }
 
 /** Runs a plan: finds, filters and sorts. Documents come one by one, so whoever has enough just stops. */
@@ -102,6 +116,7 @@ function access(
 function* scanTable({ collection }: Query, view: View, reverse: boolean, counts: Counts): Generator<Found> {
   for (const { rid, raw } of view.table(collection, { reverse })) {
     counts.docs++;
+    counts.step();
     yield new Found(rid, raw);
   }
 }
@@ -131,6 +146,7 @@ function* scanIndex(
   const toDoc = keyReader(scan);
   for (const entry of entries) {
     counts.keys++;
+    counts.step();
     if (seen) {
       if (seen.has(entry.rid)) continue;
       seen.add(entry.rid);

@@ -2,7 +2,7 @@ import type { Filter } from "../query/filter.ts";
 import type { MatchContext } from "../query/predicate.ts";
 import type { Collection } from "../storage/collection.ts";
 import type { View } from "../storage/view.ts";
-import { execute, type Found } from "./execute.ts";
+import { type Counts, execute, type Found } from "./execute.ts";
 import type { Query } from "./plan.ts";
 import { choosePlan } from "./planner.ts";
 
@@ -17,7 +17,8 @@ export function findIn(
   filter: Filter,
   view: View,
   match: MatchContext,
+  counts?: Counts,
 ): Iterable<Found> {
   const query = queryOf(collection, filter, match.collation);
-  return execute(choosePlan(query, view).plan, query, view, match);
+  return execute(choosePlan(query, view).plan, query, view, match, counts);
 }

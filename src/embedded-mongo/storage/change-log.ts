@@ -23,7 +23,7 @@ export interface Change {
 }
 
 const maxEntries = 50_000;
-const maxBytes = 128 * 1024 * 1024;
+const maxBytes = 64 * 1024 * 1024;
 const segmentEntries = 1000;
 
 /** The bounded, durable log of changes, written in the same SQLite transaction as the change itself. */

@@ -15,6 +15,7 @@ export class Connection {
       PRAGMA journal_mode = WAL;
       PRAGMA synchronous = ${options.durable ? "FULL" : "OFF"};
       PRAGMA temp_store = MEMORY;
+      PRAGMA wal_autocheckpoint = 4000;
       PRAGMA cache_size = -65536;
     `);
   }

@@ -7,6 +7,9 @@ import { StoreView } from "./view.ts";
 
 const file = "database.sqlite";
 
+/** Connections of ended snapshots that are kept for the next. */
+const maxIdle = 4;
+
 /**
  * The durable data: one SQLite file in WAL mode, written through one connection. Write commands that arrive in the
  * same turn of the event loop share one commit (and one fsync); each is answered only after it.
@@ -21,6 +24,7 @@ export class Store {
   onChanges: (changes: readonly Change[]) => void = () => {};
   private readonly directory: string;
   private readonly lock: Connection;
+  private readonly idle: Connection[] = [];
   private pending: Change[] = [];
   private appended = 0;
   private commit: { done: Promise<void>; resolve: () => void; reject: (error: unknown) => void } | undefined;
@@ -36,19 +40,27 @@ export class Store {
     this.view = new StoreView(this.main);
   }
 
-  /** A connection that keeps seeing the data as it is committed now, until it is closed. */
+  /** A connection that keeps seeing the data as it is committed now, until it is given back. */
   openSnapshot(): Connection {
     this.flush();
-    const connection = new Connection(join(this.directory, file), { durable: false, readOnly: true });
-    connection.exec("BEGIN");
+    const connection =
+      this.idle.pop() ?? new Connection(join(this.directory, file), { durable: false, readOnly: true });
+    connection.run("BEGIN");
     connection.get("SELECT count(*) FROM meta");
     return connection;
+  }
+
+  /** Takes a snapshot's connection back, to be used for another. */
+  closeSnapshot(connection: Connection): void {
+    connection.run("COMMIT");
+    if (this.idle.length < maxIdle) this.idle.push(connection);
+    else connection.close();
   }
 
   /** Opens the shared SQLite transaction that the next turn of the event loop commits. */
   begin(): void {
     if (this.commit) return;
-    this.main.exec("BEGIN IMMEDIATE");
+    this.main.run("BEGIN IMMEDIATE");
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     promise.catch(() => {});
     this.commit = { done: promise, resolve, reject };
@@ -62,11 +74,11 @@ export class Store {
   atomically<Result>(write: () => Result): Result {
     this.begin();
     const events = this.pending.length;
-    this.main.exec("SAVEPOINT command");
+    this.main.run("SAVEPOINT command");
     this.catalog.unchanged();
     try {
       const result = write();
-      this.main.exec("RELEASE command");
+      this.main.run("RELEASE command");
       return result;
     } catch (error) {
       this.main.exec("ROLLBACK TO command; RELEASE command");
@@ -93,7 +105,7 @@ export class Store {
         this.changes.trim();
         this.appended = 0;
       }
-      this.main.exec("COMMIT");
+      this.main.run("COMMIT");
     } catch (error) {
       this.main.exec("ROLLBACK");
       this.catalog.rolledBack();
@@ -114,6 +126,7 @@ export class Store {
 
   close(): void {
     this.flush();
+    for (const connection of this.idle) connection.close();
     this.main.close();
     this.lock.close();
   }

@@ -6,6 +6,7 @@ import type { Index } from "../indexes/index-spec.ts";
 import { encodeKeyValue } from "../indexes/key-encoding.ts";
 import { plainValue } from "../query/paths.ts";
 import type { Locks } from "../transactions/locks.ts";
+import type { Description } from "../update/describe.ts";
 import type { ChangeKind } from "./change-log.ts";
 import { type Collection, tableOf } from "./collection.ts";
 import type { Store } from "./store.ts";
@@ -28,7 +29,7 @@ export interface Writer {
 /** How an update is told to change streams. */
 export interface UpdateChange {
   readonly kind: "update" | "replace";
-  readonly description: Doc | undefined;
+  readonly description: Description | undefined;
 }
 
 export type Session = { readonly lsid: Doc; readonly txnNumber: unknown };

@@ -114,7 +114,7 @@ export class Transaction implements Writer {
   private finish(state: State): void {
     this.state = state;
     this.locks.end(this);
-    this.snapshot.close();
+    this.store.closeSnapshot(this.snapshot);
     this.end();
   }
 

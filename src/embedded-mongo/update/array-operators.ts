@@ -3,7 +3,8 @@ import { toSafeInteger } from "../bson/numbers.ts";
 import { isDoc, typeName } from "../bson/types.ts";
 import { badValue, CommandError } from "../errors.ts";
 import { sortKeyOf } from "../indexes/keys.ts";
-import { elementPath, parseField, parseFilter } from "../query/filter.ts";
+import { parseField, parseFilter } from "../query/filter.ts";
+import { toPath } from "../query/paths.ts";
 import { type MatchContext, type Predicate, predicate } from "../query/predicate.ts";
 import { parseSort } from "../query/sort.ts";
 
@@ -97,7 +98,9 @@ function pullTest(argument: unknown, context: MatchContext): Predicate {
     return (item) => isDoc(item) && inner(item);
   }
   if (Array.isArray(argument)) return (item) => equalValues(item, argument, context.collation);
-  return predicate(parseField(elementPath, argument), context);
+  // Operators look at an element as at a field: into it, if it is an array.
+  const test = predicate(parseField(toPath("element"), argument), context);
+  return (element) => test({ element });
 }
 
 /** `$pullAll`: elements that equal one of the values. */

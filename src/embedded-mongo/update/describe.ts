@@ -1,18 +1,25 @@
 import { equalValues } from "../bson/compare.ts";
 import { type Doc, isDoc, typeName } from "../bson/types.ts";
 
-/** What changed between two versions of a document, as change streams tell it. */
-export function describeUpdate(before: Doc, after: Doc): Doc {
-  const description = {
-    updatedFields: {} as Doc,
-    removedFields: [] as string[],
-    truncatedArrays: [] as Doc[],
-  };
+/** What an update changed, as change streams tell it. */
+export interface Description {
+  readonly updatedFields: Doc;
+  readonly removedFields: string[];
+  readonly truncatedArrays: Doc[];
+}
+
+export const emptyDescription = (): Description => ({
+  updatedFields: {},
+  removedFields: [],
+  truncatedArrays: [],
+});
+
+/** What changed between two versions of a document. */
+export function describeDifference(before: Doc, after: Doc): Description {
+  const description = emptyDescription();
   compareDocs(before, after, "", description);
   return description;
 }
-
-type Description = { updatedFields: Doc; removedFields: string[]; truncatedArrays: Doc[] };
 
 function compareDocs(before: Doc, after: Doc, prefix: string, description: Description): void {
   for (const name of Object.keys(before))
@@ -44,8 +51,8 @@ function compareArrays(before: unknown[], after: unknown[], path: string, descri
   if (after.length < before.length) description.truncatedArrays.push({ field: path, newSize: after.length });
 }
 
-/** Equal and of the same type: an int that became a double has changed. */
-function same(a: unknown, b: unknown): boolean {
+/** Whether two values are stored alike: equal and of the same type, so that an int that became a double has changed. */
+export function same(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeName(a) !== typeName(b)) return false;
   if (isDoc(a) && isDoc(b)) {

@@ -4,6 +4,7 @@ import { badValue, CommandError, failedToParse } from "../errors.ts";
 import { and, elementPath, type Filter, parseField, parseFilter } from "../query/filter.ts";
 import { setField } from "../query/paths.ts";
 import { type Predicate, predicate } from "../query/predicate.ts";
+import { type Description, describeDifference, emptyDescription, same } from "./describe.ts";
 import { checkOperator, removed, type UpdateContext, updateOperators } from "./operators.ts";
 import { Draft, resolvePaths } from "./paths.ts";
 
@@ -12,7 +13,13 @@ export interface Update {
   readonly kind: "update" | "replace";
   /** Whether `$` is in a path, so that the match has to tell the array index. */
   readonly positional: boolean;
-  apply(doc: Doc, options: { position?: string | undefined; inserting: boolean }): Doc;
+  apply(doc: Doc, options: { position?: string | undefined; inserting: boolean }): Applied;
+}
+
+/** A changed document, and for updates (not replacements) what changed. */
+export interface Applied {
+  readonly doc: Doc;
+  readonly description?: Description;
 }
 
 /** Compiles a pipeline-style update, given by the pipeline's own module. */
@@ -29,7 +36,7 @@ export function compileUpdate(
     if (arrayFilters !== undefined)
       throw failedToParse("arrayFilters may not be specified for pipeline-style updates");
     const run = pipeline(given as Doc[]);
-    return { kind: "update", positional: false, apply: (doc) => keepId(doc, run(doc)) };
+    return { kind: "update", positional: false, apply: (doc) => described(doc, keepId(doc, run(doc))) };
   }
   if (!isDoc(given)) throw failedToParse("Update argument must be either an object or an array");
   const [first] = Object.keys(given);
@@ -46,8 +53,10 @@ function replacement(given: Doc, arrayFilters: unknown): Update {
         "DollarPrefixedFieldName",
         `The dollar ($) prefixed field '${name}' in '${name}' is not allowed in the context of an update's replacement document. Consider using an aggregation pipeline with $replaceWith.`,
       );
-  return { kind: "replace", positional: false, apply: (doc) => keepId(doc, given) };
+  return { kind: "replace", positional: false, apply: (doc) => ({ doc: keepId(doc, given) }) };
 }
+
+const described = (before: Doc, doc: Doc): Applied => ({ doc, description: describeDifference(before, doc) });
 
 /** Puts `_id` first and refuses a changed one. */
 function keepId(old: Doc, now: Doc): Doc {
@@ -67,6 +76,8 @@ interface Step {
   readonly path: readonly string[];
   readonly change: (old: unknown) => unknown;
   readonly onInsert: boolean;
+  /** Whether what it adds at an array's end is told one by one. */
+  readonly appends: boolean;
   readonly renameTo?: readonly string[];
 }
 
@@ -82,14 +93,15 @@ function modifiers(given: Doc, filters: Map<string, Predicate>, context: UpdateC
   steps.sort((a, b) => comparePaths(a.path, b.path));
   const apply: Update["apply"] = (doc, { position, inserting }) => {
     const draft = new Draft(doc);
+    const description = emptyDescription();
     for (const step of steps) {
       if (step.onInsert && !inserting) continue;
       for (const path of resolvePaths(draft, step.path, { matched: position, filters }))
-        run(draft, path, step);
+        run(draft, path, step, description);
     }
     const { root } = draft;
     if (!inserting && compareValues(root._id, doc._id) !== 0) throw changedId();
-    return root;
+    return { doc: root, description };
   };
   return { kind: "update", positional, apply };
 }
@@ -97,9 +109,20 @@ function modifiers(given: Doc, filters: Map<string, Predicate>, context: UpdateC
 function toStep(name: string, path: string, argument: unknown, context: UpdateContext): Step {
   const parts = splitPath(path);
   if (name === "$rename")
-    return { path: parts, onInsert: false, change: () => removed, renameTo: renameTarget(path, argument) };
-  if (name === "$setOnInsert") return { path: parts, onInsert: true, change: () => argument };
-  return { path: parts, onInsert: false, change: updateOperators[name]!(argument, path, context) };
+    return {
+      path: parts,
+      onInsert: false,
+      appends: false,
+      change: () => removed,
+      renameTo: renameTarget(path, argument),
+    };
+  if (name === "$setOnInsert") return { path: parts, onInsert: true, appends: false, change: () => argument };
+  return {
+    path: parts,
+    onInsert: false,
+    appends: name === "$push",
+    change: updateOperators[name]!(argument, path, context),
+  };
 }
 
 function splitPath(path: string): string[] {
@@ -137,18 +160,42 @@ function renameTarget(path: string, argument: unknown): string[] {
   return parts;
 }
 
-function run(draft: Draft, path: string[], step: Step): void {
+function run(draft: Draft, path: string[], step: Step, description: Description): void {
   const old = draft.get(path);
   if (step.renameTo) {
     if (old === undefined) return;
-    draft.unset(path);
-    draft.set(step.renameTo, old);
+    remove(draft, path, description);
+    write(draft, [...step.renameTo], undefined, old, false, description);
     return;
   }
   const now = step.change(old);
-  if (now === undefined) return;
-  if (now === removed) draft.unset(path);
-  else draft.set(path, now);
+  if (now === removed) remove(draft, path, description);
+  else if (now !== undefined && !same(old, now)) write(draft, path, old, now, step.appends, description);
+}
+
+function remove(draft: Draft, path: string[], description: Description): void {
+  draft.unset(path);
+  const name = path.join(".");
+  if (Array.isArray(draft.get(path.slice(0, -1)))) description.updatedFields[name] = null;
+  else description.removedFields.push(name);
+}
+
+/** Sets a value and tells it: at its path, at that of the first document made for it, or as what was appended. */
+function write(
+  draft: Draft,
+  path: string[],
+  old: unknown,
+  now: unknown,
+  appends: boolean,
+  description: Description,
+): void {
+  let made = 1;
+  while (made < path.length && draft.get(path.slice(0, made)) !== undefined) made++;
+  draft.set(path, now);
+  if (appends && Array.isArray(old) && Array.isArray(now) && old.every((item, at) => item === now[at]))
+    for (let at = old.length; at < now.length; at++)
+      description.updatedFields[[...path, at].join(".")] = now[at];
+  else description.updatedFields[path.slice(0, made).join(".")] = draft.get(path.slice(0, made));
 }
 
 /** Refuses two changes of one field, or of a field and one inside it. */

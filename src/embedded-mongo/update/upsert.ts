@@ -20,7 +20,7 @@ export function upsertDocument(filter: Filter, update: Update): Doc {
       draft.set(path.split("."), value);
     }
   else for (const [path, value] of equalities(filter)) if (path === "_id") draft.set([path], value);
-  const made = update.apply(draft.root, { inserting: true });
+  const { doc: made } = update.apply(draft.root, { inserting: true });
   const { _id = new ObjectId(), ...rest } = made;
   return { _id, ...rest };
 }
