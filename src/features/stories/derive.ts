@@ -73,6 +73,10 @@ function popularity(stats: StoryStats, at: Date | null): number {
   return at ? Math.log10(weight) + at.getTime() / MS_PER_DAY / POPULARITY_DAYS : 0;
 }
 
+/** The Bayesian mean; 0 before the first rating. */
+export const scoreOf = ({ ratings, ratingSum }: Pick<StoryStats, "ratings" | "ratingSum">): number =>
+  ratings > 0 ? (PRIOR_RATINGS * PRIOR_MEAN + ratingSum) / (PRIOR_RATINGS + ratings) : 0;
+
 /**
  * The derived counters as stages of an update, for changes that come many at a time and must not wait for each
  * other: mean, Bayesian mean and popularity out of the counters beside them.

@@ -1,0 +1,86 @@
+import { expect } from "chai";
+import mongoose from "mongoose";
+import { loadLarge, NotEmptyError } from "../../../scripts/demo/large-load.ts";
+import { DEMO_PASSWORD } from "../../../scripts/demo/read-content.ts";
+import { verifyPassword } from "../../../src/core/auth/passwords.ts";
+import { guest } from "../../../src/core/auth/viewer.ts";
+import { readChapter } from "../../../src/features/chapters/index.ts";
+import { Chapter, Revision } from "../../../src/features/chapters/model.ts";
+import { browseStories, countListed, derive, readStory } from "../../../src/features/stories/index.ts";
+import { ShelfCount, Story, type StoryDoc } from "../../../src/features/stories/model.ts";
+import { findForLogin } from "../../../src/features/users/index.ts";
+import { User } from "../../../src/features/users/model.ts";
+import { useMongoose } from "../../support/database.ts";
+
+describe("Loading large demo data", () => {
+  const place = useMongoose();
+  const lines: string[] = [];
+  const load = { stories: 120, texts: 3 };
+
+  before(async function () {
+    this.timeout(60_000);
+    await mongoose.connect(place.uri, { autoIndex: false });
+    await loadLarge(load, (line) => lines.push(line));
+  });
+  after(() => mongoose.disconnect());
+
+  it("stores stories, chapters and authors as their models would", async () => {
+    for (const model of [Story, Chapter, Revision, User]) {
+      const stored = (await (model as typeof Story).collection.find().limit(40).toArray()) as {
+        _id: unknown;
+      }[];
+      expect(stored).to.have.length.greaterThan(0);
+      for (const document of stored) {
+        const made = new (model as typeof Story)(document);
+        await made.validate();
+        expect(made.toObject()).to.deep.equal(document);
+      }
+    }
+  });
+
+  it("derives what follows from a story's other fields as its commands do", async () => {
+    for (const story of (await Story.collection.find().toArray()) as unknown as StoryDoc[]) {
+      expect(derive(story)).to.deep.equal(story);
+      expect(story.stats.words).to.equal(
+        story.contents.reduce((sum, { state, words }) => sum + (state === "published" ? words : 0), 0),
+      );
+    }
+  });
+
+  it("counts shelves and each author's listed stories", async () => {
+    const listed = await Story.countDocuments({ listed: true });
+    expect(await countListed({}, new Date())).to.deep.equal({ count: listed, more: false });
+    const { stats, _id } = (await User.findOne({ "stats.stories": { $gt: 1 } }).lean())!;
+    expect(await Story.countDocuments({ author: _id, listed: true })).to.equal(stats.stories);
+    expect(await ShelfCount.countDocuments({ count: { $gt: 0 } })).to.be.greaterThan(5);
+  });
+
+  it("lets its stories be found and read", async () => {
+    const { rows } = await browseStories({ limit: 25 }, new Date());
+    expect(rows).to.have.length(25);
+    const chapter = (await Chapter.findOne({ "gate.listed": true, state: "published" }).lean())!;
+    const story = (await readStory(guest, String(chapter.story)))!;
+    const found = await readChapter(guest, story, chapter.number);
+    expect(found?.kind).to.equal(chapter.open ? "text" : "locked");
+  });
+
+  it("gives its authors the demo's password", async () => {
+    const { username } = (await User.findOne().lean())!;
+    const user = await findForLogin(username);
+    expect(await verifyPassword(user!.passwordHash, DEMO_PASSWORD)).to.equal(true);
+  });
+
+  it("refuses a database with content of its own, and comes beside it or again when told to", async () => {
+    const before = await Story.countDocuments();
+    const refused = await loadLarge(load, () => {}).catch((error) => error);
+    expect(refused).to.be.instanceOf(NotEmptyError);
+    await loadLarge({ ...load, force: true }, () => {});
+    expect(await Story.countDocuments()).to.equal(before);
+    await loadLarge({ stories: 10, texts: 0, seed: "other", force: true }, () => {});
+    expect(await Story.countDocuments()).to.equal(before + 10);
+  });
+
+  it("says how far it is", () => {
+    expect(lines.some((line) => /of 120 stories/.test(line))).to.equal(true);
+  });
+});
