@@ -155,6 +155,7 @@ export async function deleteUser(services: Services, caller: Caller, id: string)
   const { deletedCount } = await User.deleteOne({ _id: user._id });
   if (deletedCount > 0) {
     const by = caller.viewer.id as string;
+    await services.events.publish("user.credentials-changed", { id: String(user._id) });
     await services.events.publish("user.deleted", { id: String(user._id), username: user.username, by });
   }
   return user;
