@@ -124,6 +124,11 @@ export async function createApp(config: Config, database: Database, logger: Logg
     cacheBytes: config.pageCacheBytes,
     readMultipart,
     visits: createVisits(),
+    recallAsker(request) {
+      const session = sessions.recall(request);
+      const viewer = session && viewers.recall(session);
+      return viewer && { viewer, session };
+    },
   });
 
   const endings = [

@@ -48,6 +48,12 @@ export class RememberingStore extends Store {
     this.#memory = createReadMemory(read, { max: 20_000, ttl: REMEMBERED });
   }
 
+  /** A copy of what is remembered of a session; null where it would have to be read. */
+  recall(id: string): SessionData | null {
+    const known = this.#memory.recall(id);
+    return known ? JSON.parse(known) : null;
+  }
+
   /** Forgets one session that was changed or ended elsewhere. */
   forget(id: string): void {
     this.#memory.forget(id);

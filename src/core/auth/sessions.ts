@@ -1,7 +1,8 @@
 import { promisify } from "node:util";
 import MongoStore from "connect-mongo";
-import type { RequestHandler } from "express";
+import type { Request, RequestHandler } from "express";
 import session, { type SessionData } from "express-session";
+import { LRUCache } from "lru-cache";
 import type { MongoClient } from "mongodb";
 import { SESSION_SECONDS } from "../../shared/limits.ts";
 import { RememberingStore, type SessionRecords } from "./remembering-store.ts";
@@ -31,6 +32,11 @@ export interface Sessions {
   prepare(): Promise<void>;
   readonly middleware: RequestHandler;
   readonly cookieName: string;
+  /**
+   * The session of a request that has not been through the middleware, out of memory; null where the middleware
+   * would have to ask for it, write it or doubt its cookie.
+   */
+  recall(request: Request): SessionData | null;
   /** Forgets the memory of a session that another process changed or ended. */
   forget(id: string): void;
   /** Forgets the memory of all: changes may have been missed. */
@@ -49,12 +55,20 @@ export function createSessions(options: {
   const store = new RememberingStore(recordsIn(options), ["unlocked"]);
   const sessions = options.client.db(options.dbName).collection<{ _id: string }>(COLLECTION);
   const cookieName = options.secure ? "__Host-session" : "session";
+  /** Cookies that express-session has accepted -> the session's id, so that it alone checks signatures. */
+  const accepted = new LRUCache<string, string>({ max: 20_000 });
   return {
     cookieName,
+    recall(request) {
+      const cookie = onlyCookie(request, cookieName);
+      const id = cookie === undefined ? undefined : accepted.get(cookie);
+      const data = id === undefined ? null : store.recall(id);
+      return data && !isToBeRenewed(data) ? data : null;
+    },
     async prepare() {
       await sessions.createIndex({ "session.account.id": 1 }, { sparse: true });
     },
-    middleware: renewing(
+    middleware: afterwards(
       session({
         name: cookieName,
         secret: options.secret,
@@ -70,6 +84,12 @@ export function createSessions(options: {
           maxAge: SESSION_SECONDS * 1000,
         },
       }),
+      (request) => {
+        const cookie = onlyCookie(request, cookieName);
+        // Of a cookie it does not believe express-session takes nothing: the session has another id then.
+        if (cookie?.startsWith(`s%3A${request.sessionID}.`)) accepted.set(cookie, request.sessionID);
+        renew(request);
+      },
     ),
     forget: (id) => store.forget(id),
     forgetAll: () => store.forgetAll(),
@@ -82,20 +102,31 @@ export function createSessions(options: {
   };
 }
 
+/** The middleware, and something to do with each request that it has let through. */
+const afterwards =
+  (sessions: RequestHandler, act: (request: Request) => void): RequestHandler =>
+  (request, response, next) =>
+    sessions(request, response, (error?: unknown) => {
+      if (!error) act(request);
+      next(error);
+    });
+
 /**
  * Once a day a member's session is written again, which sends the cookie anew as well: express-session would do
  * either with every answer or never.
  */
-const renewing =
-  (sessions: RequestHandler): RequestHandler =>
-  (request, response, next) =>
-    sessions(request, response, (error?: unknown) => {
-      const { session } = request;
-      if (session?.account && Date.now() - (session.renewedAt ?? 0) > RENEW_AFTER) {
-        session.renewedAt = Date.now();
-      }
-      next(error);
-    });
+function renew({ session }: Request): void {
+  if (session && isToBeRenewed(session)) session.renewedAt = Date.now();
+}
+
+const isToBeRenewed = ({ account, renewedAt = 0 }: SessionData): boolean =>
+  account !== undefined && Date.now() - renewedAt > RENEW_AFTER;
+
+/** The value of the one cookie of this name, as it was sent; undefined for none and for several. */
+function onlyCookie({ headers: { cookie = "" } }: Request, name: string): string | undefined {
+  const found = cookie.split(";").filter((pair) => pair.trimStart().startsWith(`${name}=`));
+  return found.length === 1 ? found[0]!.trim().slice(name.length + 1) : undefined;
+}
 
 /** connect-mongo's collection; changes of a session go past it, for it only writes whole ones, ended or not. */
 function recordsIn({ client, dbName }: { client: MongoClient; dbName: string }): SessionRecords {
