@@ -23,7 +23,7 @@ export interface ApiOptions {
 
 /** The mounted API and what is known about it. */
 export interface Api {
-  /** To be mounted at `/api`. It throws its errors: one final handler renders them by `errorBody`. */
+  /** To be mounted at `/api`. It throws its errors: `core/http/error-handler` answers them. */
   readonly router: Router;
   readonly registry: Registry;
   readonly routes: readonly RouteDescription[];

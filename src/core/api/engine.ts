@@ -1,13 +1,13 @@
 import type { Request, Response } from "express";
 import { ObjectId } from "mongodb";
 import type { Viewer } from "../auth/viewer.ts";
+import { isId } from "../db/ids.ts";
 import type { ReadContext, Registry } from "./context.ts";
 import type { Counter } from "./count.ts";
 import type { Entry } from "./load-relations.ts";
 import type { Selection } from "./populate.ts";
 import { sendJson } from "./respond.ts";
 import { type Format, formatOf, serialise } from "./serialise.ts";
-import { isId } from "./values.ts";
 
 /** How the engine learns who asks. */
 export type ViewerOf = (request: Request) => Viewer | Promise<Viewer>;
@@ -27,7 +27,7 @@ export async function contextOf(engine: Engine, request: Request, preview: boole
 
 /** The id in the path; null for what can be none, which is answered like an id that is not there. */
 export const idOf = ({ params: { id } }: Request): ObjectId | null =>
-  typeof id === "string" && isId(id) ? ObjectId.createFromHexString(id) : null;
+  isId(id) ? ObjectId.createFromHexString(id) : null;
 
 /** The format that this request asks for. */
 export const requestedFormat = (request: Request, { resource }: Selection): Format =>

@@ -27,7 +27,7 @@ export function describedOperation(route: RouteDescription): PlacedOperation {
 }
 
 /** "/upload/files/:id" below `/api` -> "/api/upload/files/{id}". */
-export const documentPath = (path: string): string => `/api${path.replace(/[:*](\w+)/g, "{$1}")}`;
+const documentPath = (path: string): string => `/api${path.replace(/[:*](\w+)/g, "{$1}")}`;
 
 const pathParameters = (path: string): OpenApiParameter[] =>
   [...path.matchAll(/[:*](\w+)/g)].map(([, name = ""]) => ({

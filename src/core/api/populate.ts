@@ -1,7 +1,7 @@
 import { invalidField } from "../http/errors.ts";
 import { type Registry, targetOf } from "./context.ts";
 import { type Field, isReference, isRelation } from "./field.ts";
-import { attributeNames, selectFields, splitNames } from "./fields.ts";
+import { selectFields, splitNames } from "./fields.ts";
 import { compileFilters } from "./filters.ts";
 import { asList, isObject, type QueryObject, type QueryValue } from "./parse-query.ts";
 import type { Resource } from "./resource.ts";
@@ -135,10 +135,3 @@ function addPath(wanted: Map<string, QueryValue>, [name = "", ...rest]: readonly
   const dotted = rest.length > 0 ? [rest.join(".")] : [];
   wanted.set(name, { populate: [...(asList(inner) ?? []), ...dotted] });
 }
-
-/** What populating nothing and asking for no fields answers. */
-export const wholeSelection = (resource: Resource): Selection => ({
-  resource,
-  attributes: attributeNames(resource),
-  relations: [],
-});

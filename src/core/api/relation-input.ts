@@ -1,11 +1,11 @@
 import { ObjectId } from "mongodb";
+import { isId } from "../db/ids.ts";
 import { invalidField } from "../http/errors.ts";
 import type { Data } from "./body.ts";
 import { allOf, type ReadContext, storedPath, targetOf, visible } from "./context.ts";
 import { idsAt } from "./documents.ts";
 import { type Field, isReference } from "./field.ts";
 import type { Resource, StoredDocument } from "./resource.ts";
-import { isId } from "./values.ts";
 
 /** Ids in one relation. */
 const MAX_IDS = 1_000;
@@ -60,7 +60,7 @@ function idOf(item: unknown, path: Path): string {
     typeof item === "object" && item !== null
       ? ((item as Record<string, unknown>).id ?? (item as Record<string, unknown>).documentId)
       : item;
-  if (typeof id !== "string" || !isId(id)) throw invalidField(path, `${path.join(".")} must be an id`);
+  if (!isId(id)) throw invalidField(path, `${path.join(".")} must be an id`);
   return id.toLowerCase();
 }
 

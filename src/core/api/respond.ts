@@ -1,5 +1,4 @@
 import type { ServerResponse } from "node:http";
-import { errorBody } from "./errors.ts";
 
 /**
  * Sends JSON in one write. No ETag: an answer depends on who asks and on the newest write, so hashing it would
@@ -19,12 +18,4 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
 export function sendNothing(response: ServerResponse): void {
   response.statusCode = 204;
   response.end();
-}
-
-/** Any thrown value in the contract's shape. Answers whether it was one of ours: what is not wants a log line. */
-export function sendError(response: ServerResponse, error: unknown): boolean {
-  const { status, headers, body } = errorBody(error);
-  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-  sendJson(response, status, body);
-  return status < 500;
 }

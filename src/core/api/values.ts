@@ -1,4 +1,5 @@
 import { ObjectId } from "mongodb";
+import { isId } from "../db/ids.ts";
 import { type HttpError, invalidField } from "../http/errors.ts";
 import type { Field } from "./field.ts";
 import { isReference } from "./field.ts";
@@ -33,15 +34,6 @@ export function castValue(field: Field, value: QueryValue, path: QueryPath): unk
   }
 }
 
-/** A 24-digit hex id. */
-export function castId(value: string, path: QueryPath): ObjectId {
-  if (!isId(value)) throw wrongType(path, "an id");
-  return ObjectId.createFromHexString(value);
-}
-
-/** True for 24 hexadecimal digits, the only form of an id (api.md, Shapes). */
-export const isId = (value: string): boolean => /^[0-9a-f]{24}$/i.test(value);
-
 /** True, false, or 400. */
 export function castBoolean(value: QueryValue, path: QueryPath): boolean {
   const lower = typeof value === "string" ? value.toLowerCase() : "";
@@ -53,6 +45,12 @@ export function castBoolean(value: QueryValue, path: QueryPath): boolean {
 /** 400 for a value of another type than its place asks for. */
 export const wrongType = (path: QueryPath, expected: string): HttpError =>
   invalidField(path, `${path.join(".")} must be ${expected}`);
+
+/** A 24-digit hex id. */
+function castId(value: string, path: QueryPath): ObjectId {
+  if (!isId(value)) throw wrongType(path, "an id");
+  return ObjectId.createFromHexString(value);
+}
 
 function castNumber(value: string, path: QueryPath, expected: string, fits: (n: number) => boolean): number {
   const number = NUMBER.test(value) ? Number(value) : Number.NaN;

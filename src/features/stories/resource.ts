@@ -1,6 +1,5 @@
 import Joi from "joi";
-import type { Field } from "../../core/api/field.ts";
-import { defineResource, type Resource } from "../../core/api/index.ts";
+import { defineResource, type Field, type Resource } from "../../core/api/index.ts";
 import type { Caller, Viewer } from "../../core/auth/viewer.ts";
 import { presentMedia } from "../../core/files/present.ts";
 import type { UploadRecord } from "../../core/files/stored.ts";

@@ -1,10 +1,9 @@
-import type { Field } from "../../core/api/field.ts";
-import { defineResource, type Resource } from "../../core/api/index.ts";
+import { defineResource, type Field, type Resource } from "../../core/api/index.ts";
 import type { Services } from "../../core/services.ts";
-import { GENRES, ROLES } from "../../shared/enums.ts";
+import { GENRES, ROLES, SOCIAL_LINKS } from "../../shared/enums.ts";
 import { PAGE_SIZE } from "../../shared/limits.ts";
 import { deleteUser, updateUser } from "./commands.ts";
-import { SOCIAL_LINKS, User, type UserDoc } from "./model.ts";
+import { User, type UserDoc } from "./model.ts";
 import { userPolicy } from "./policy.ts";
 import { presentPublicUser } from "./present.ts";
 import { updateUserRules } from "./rules.ts";

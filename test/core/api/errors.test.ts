@@ -4,8 +4,10 @@ import express from "express";
 import { MongoNetworkError, MongoServerError, MongoServerSelectionError, ObjectId } from "mongodb";
 import { createConnection, Schema } from "mongoose";
 import request from "supertest";
-import { createApi, defineResource, errorBody, sendError } from "../../../src/core/api/index.ts";
+import { errorBody } from "../../../src/core/api/errors.ts";
+import { createApi, defineResource } from "../../../src/core/api/index.ts";
 import { guest } from "../../../src/core/auth/viewer.ts";
+import { answerErrors } from "../../support/answer-errors.ts";
 
 const statusOf = (error: unknown) => errorBody(error).status;
 
@@ -73,16 +75,7 @@ describe("errors on their way out", () => {
       fields: { name: { type: "string" } },
     });
     const app = express().use("/api", createApi({ resources: [cats], viewerOf: () => guest }).router);
-    app.use(
-      (
-        error: unknown,
-        _request: express.Request,
-        response: express.Response,
-        _next: express.NextFunction,
-      ) => {
-        sendError(response, error);
-      },
-    );
+    app.use(answerErrors());
     for (const path of ["/api/cats", `/api/cats/${new ObjectId()}`]) {
       const { status, headers } = await request(app).get(path);
       expect([status, headers["retry-after"]]).to.deep.equal([503, "5"]);

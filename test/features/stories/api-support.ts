@@ -1,10 +1,11 @@
 import express, { type Express } from "express";
-import { createApi, parseQuery, sendError } from "../../../src/core/api/index.ts";
+import { createApi, parseQuery } from "../../../src/core/api/index.ts";
 import { guest, type Viewer } from "../../../src/core/auth/viewer.ts";
 import { chapterResource } from "../../../src/features/chapters/resource.ts";
 import { storyRoutes } from "../../../src/features/stories/api.ts";
 import { storyResource } from "../../../src/features/stories/resource.ts";
 import { userResource } from "../../../src/features/users/resource.ts";
+import { answerErrors } from "../../support/answer-errors.ts";
 import type { TestHouse } from "../users/support.ts";
 
 /** The three resources behind `/api`; whoever `as` names is asking. */
@@ -22,10 +23,6 @@ export function apiOf(house: TestHouse): { readonly app: Express; as: Viewer } {
     next();
   });
   asking.app.use("/api", api.router);
-  asking.app.use(
-    (error: unknown, _request: express.Request, response: express.Response, _next: express.NextFunction) => {
-      sendError(response, error);
-    },
-  );
+  asking.app.use(answerErrors());
   return asking;
 }

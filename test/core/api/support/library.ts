@@ -6,12 +6,12 @@ import {
   createApi,
   defineResource,
   describeRoute,
-  sendError,
   validated,
 } from "../../../../src/core/api/index.ts";
 import type { Filter } from "../../../../src/core/auth/policy.ts";
 import { type Caller, guest, type Viewer } from "../../../../src/core/auth/viewer.ts";
 import { forbidden, invalidField, notFound } from "../../../../src/core/http/errors.ts";
+import { answerErrors } from "../../../support/answer-errors.ts";
 import { useMongoose } from "../../../support/database.ts";
 
 /** A small lending library: enough resources to try every rule of the engine, and no feature of the product. */
@@ -61,11 +61,7 @@ export function libraryApp(api: Api, failures: unknown[]): Express {
   const app = express();
   app.disable("x-powered-by");
   app.use("/api", api.router);
-  app.use(
-    (error: unknown, _request: express.Request, response: express.Response, _next: express.NextFunction) => {
-      if (!sendError(response, error)) failures.push(error);
-    },
-  );
+  app.use(answerErrors(failures));
   return app;
 }
 
