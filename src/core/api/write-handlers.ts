@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from "express";
 import { ObjectId } from "mongodb";
-import type { Caller, Viewer } from "../auth/viewer.ts";
+import { callerOf } from "../auth/viewer-of.ts";
 import { forbidden, notFound } from "../http/errors.ts";
 import { type Data, dataOf } from "./body.ts";
 import { allOf, type ReadContext, visible } from "./context.ts";
@@ -25,7 +25,10 @@ export function writeHandlers(resource: Resource, engine: Engine) {
     const context = await contextOf(engine, request, true);
     if (!resource.can(context.viewer, "create", null)) throw forbidden();
     const input = await inputOf(resource, request, "create", null, context);
-    const created = await resource.commands?.create?.(callerOf(request, context.viewer), input as never);
+    const created = await resource.commands?.create?.(
+      { ...callerOf(request), viewer: context.viewer },
+      input as never,
+    );
     counter.forget(resource);
     const entry = await readOne(selection, createdId(created), context);
     const status = requestedFormat(request, selection).created;
@@ -40,7 +43,11 @@ export function writeHandlers(resource: Resource, engine: Engine) {
     if (!resource.can(context.viewer, "update", document)) throw forbidden();
     const input = await inputOf(resource, request, "update", document, context);
     const id = document._id;
-    await resource.commands?.update?.(callerOf(request, context.viewer), String(id), input as never);
+    await resource.commands?.update?.(
+      { ...callerOf(request), viewer: context.viewer },
+      String(id),
+      input as never,
+    );
     counter.forget(resource);
     const entry = await readOne(selection, id, context);
     sendEntry(request, response, 200, entry, selection, context.viewer);
@@ -55,7 +62,7 @@ export function writeHandlers(resource: Resource, engine: Engine) {
     if (!resource.can(context.viewer, "delete", document)) throw forbidden();
     const status = requestedFormat(request, selection).deleted;
     const entry = status === 204 ? null : await readOne(selection, document._id, context);
-    await resource.commands?.delete?.(callerOf(request, context.viewer), String(document._id));
+    await resource.commands?.delete?.({ ...callerOf(request), viewer: context.viewer }, String(document._id));
     counter.forget(resource);
     if (status === 204) return sendNothing(response);
     sendEntry(request, response, status, entry, selection, context.viewer);
@@ -89,12 +96,6 @@ async function inputOf(
   );
   return validated(rules, await relationsToIds(resource, Object.fromEntries(known), current, context));
 }
-
-const callerOf = (request: Request, viewer: Viewer): Caller => ({
-  viewer,
-  requestId: request.requestId ?? "",
-  ip: request.ip,
-});
 
 function createdId(created: Created | undefined): ObjectId {
   const id = typeof created === "object" ? ("_id" in created ? created._id : created.id) : created;

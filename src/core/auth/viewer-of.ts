@@ -5,14 +5,24 @@ import { createReadMemory } from "../db/read-memory.ts";
 import { unauthorized } from "../http/errors.ts";
 import type { SocketHandshake } from "../realtime/index.ts";
 import type { Tokens } from "./tokens.ts";
-import { guest, type Viewer } from "./viewer.ts";
+import { type Caller, guest, type Viewer } from "./viewer.ts";
 
 declare module "express-serve-static-core" {
   interface Request {
     viewer: Viewer;
-    requestId: string;
   }
 }
+
+/** Whoever sent a request, as commands know them. */
+export const callerOf = ({
+  viewer,
+  requestId,
+  ip,
+}: Pick<Request, "viewer" | "requestId" | "ip">): Caller => ({
+  viewer,
+  requestId,
+  ip,
+});
 
 /** What core needs to know of an account; a feature says how to find it. */
 export interface Account {

@@ -10,6 +10,12 @@ export const CSRF_FIELD = "_csrf";
 /** The token of this session, made at the first call. */
 export const csrfToken = (request: Request): string => sync.generateToken(request);
 
+/** Puts something into a guest's session, which gets a token for its forms as well. */
+export function rememberInSession(request: Request, values: Partial<Request["session"]>): void {
+  Object.assign(request.session, values);
+  csrfToken(request);
+}
+
 /** Gives the session a new token: at sign-in. */
 export const renewCsrfToken = (request: Request): string => sync.generateToken(request, true);
 

@@ -2,6 +2,7 @@ import { Router } from "express";
 import Joi from "joi";
 import { describeRoute, sendJson, validated } from "../../core/api/index.ts";
 import type { Tokens } from "../../core/auth/tokens.ts";
+import { callerOf } from "../../core/auth/viewer-of.ts";
 import { forbidden } from "../../core/http/errors.ts";
 import { addressKey } from "../../core/limits/client-key.ts";
 import { EMAIL_MAX, PASSWORD_MAX } from "../../shared/limits.ts";
@@ -64,8 +65,7 @@ export function accountRoutes(dependencies: AccountDependencies & { readonly tok
     },
     async (request, response) => {
       await limits.consume("registerByAddress", addressKey(request.ip));
-      const caller = { viewer: request.viewer, requestId: request.requestId, ip: request.ip };
-      const created = await registerUser(services, caller, request.body ?? {});
+      const created = await registerUser(services, callerOf(request), request.body ?? {});
       sendJson(response, 200, await answer(String(created._id), created.tokenVersion));
     },
   );

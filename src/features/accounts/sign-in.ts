@@ -1,7 +1,7 @@
 import type { Request } from "express";
 import passport from "passport";
 import { Strategy } from "passport-local";
-import { csrfToken, renewCsrfToken } from "../../core/http/csrf.ts";
+import { renewCsrfToken } from "../../core/http/csrf.ts";
 import { applicationError, invalidField } from "../../core/http/errors.ts";
 import { addressKey } from "../../core/limits/client-key.ts";
 import type { RateLimits } from "../../core/limits/rate-limits.ts";
@@ -82,12 +82,6 @@ export async function endSession(request: Request, cookieName: string): Promise<
     request.session.destroy((error: unknown) => (error ? fail(error) : done()));
   });
   request.res?.clearCookie(cookieName, { path, secure: secure === true, httpOnly: true, sameSite: "lax" });
-}
-
-/** A guest's session that has something to remember gets a token for its forms as well. */
-export function rememberInSession(request: Request, values: Partial<Request["session"]>): void {
-  Object.assign(request.session, values);
-  csrfToken(request);
 }
 
 const regenerate = (request: Request): Promise<void> =>

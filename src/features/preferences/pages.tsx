@@ -1,5 +1,5 @@
 import { ReaderSettingsPage } from "../../../views/chapters/ReaderSettingsPage.tsx";
-import { csrfToken } from "../../core/http/csrf.ts";
+import { rememberInSession } from "../../core/http/csrf.ts";
 import { definePage, goTo, type PageDefinition, safePath, seeOther } from "../../core/pages/define-page.ts";
 import type { ReaderSettingsPageData } from "../../shared/dto.ts";
 import { paths } from "../../shared/paths.ts";
@@ -45,8 +45,7 @@ export function preferencePages({ secure }: { secure: boolean }): PageDefinition
       throw goTo(paths.home());
     },
     async action({ request }, { values }) {
-      request.session.mature = true;
-      csrfToken(request);
+      rememberInSession(request, { mature: true });
       return seeOther(safePath(values.next));
     },
     meta: () => ({ title: "" }),

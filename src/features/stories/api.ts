@@ -1,6 +1,7 @@
 import { type RequestHandler, Router } from "express";
 import Joi from "joi";
 import { describeRoute, sendJson, validated } from "../../core/api/index.ts";
+import { callerOf } from "../../core/auth/viewer-of.ts";
 import type { Services } from "../../core/services.ts";
 import { featureStory, unfeatureStory } from "./commands/team.ts";
 import type { StoryDoc } from "./model.ts";
@@ -17,9 +18,8 @@ export function storyRoutes(services: Services): Router {
   const handler =
     (command: typeof featureStory): RequestHandler<{ id: string }> =>
     async (request, response) => {
-      const { viewer, requestId, ip } = request;
       const { data } = validated<{ data: object }>(body, request.body ?? {});
-      const story = await command(services, { viewer, requestId, ip }, request.params.id, data);
+      const story = await command(services, callerOf(request), request.params.id, data);
       sendJson(response, 200, { data: presentFeatured(story), meta: {} });
     };
 
