@@ -17,7 +17,3 @@ export function addressKey(address: string | undefined): string {
     .map((group) => group.replace(/^0+(?=.)/, ""))
     .join(":")}::/64`;
 }
-
-/** An identifier (username or email) as the account it would find: width, case and outer space do not matter. */
-export const identifierKey = (identifier: string): string =>
-  identifier.normalize("NFKC").trim().toLowerCase().slice(0, 320);

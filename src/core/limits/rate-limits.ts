@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Request, RequestHandler, Response } from "express";
+import type { Request, RequestHandler } from "express";
 import type { Connection } from "mongoose";
 import { RateLimiterMemory, RateLimiterMongo, RateLimiterRes } from "rate-limiter-flexible";
 import { rateLimited } from "../http/errors.ts";
@@ -22,8 +22,6 @@ export interface RateLimits {
   consume(name: SharedLimit, key: string): Promise<LimitState>;
   /** Forgets the tries of a key: whoever signed in was no guesser. */
   clear(name: SharedLimit, key: string): Promise<void>;
-  /** Middleware for one route: counts by `keyOf` and tells the client what is left. */
-  limit(name: SharedLimit, keyOf?: (request: Request) => string): RequestHandler;
   /**
    * Middleware for every request, in memory and synchronous. `memberOf` gives a signed-in member's id.
    * Mount it behind static files and pictures: one page asks for dozens of them.
@@ -75,12 +73,6 @@ export function createRateLimits(options: {
     consume,
     async clear(name, key) {
       if (enabled) await limiterOf(name).delete(hashed(key));
-    },
-    limit(name, keyOf = (request) => addressKey(request.ip)) {
-      return async (request, response, next) => {
-        tell(response, await consume(name, keyOf(request)));
-        next();
-      };
     },
     general(memberOf) {
       if (!enabled) return (_request, _response, next) => next();
@@ -136,7 +128,3 @@ const headersOf = (state: LimitState): Record<string, string> => ({
 });
 
 const refused = (state: LimitState) => rateLimited(state.reset, headersOf(state));
-
-function tell(response: Response, state: LimitState): void {
-  for (const [name, value] of Object.entries(headersOf(state))) response.setHeader(name, value);
-}

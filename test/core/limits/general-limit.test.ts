@@ -2,7 +2,7 @@ import { expect } from "chai";
 import type { Request, Response } from "express";
 import type { Connection } from "mongoose";
 import { HttpError } from "../../../src/core/http/errors.ts";
-import { addressKey, identifierKey } from "../../../src/core/limits/client-key.ts";
+import { addressKey } from "../../../src/core/limits/client-key.ts";
 import { createRateLimits } from "../../../src/core/limits/rate-limits.ts";
 import { createWindowCounter } from "../../../src/core/limits/window-counter.ts";
 
@@ -76,10 +76,5 @@ describe("a client's key", () => {
   it("is the IPv4 address itself, also in IPv6 dress", () => {
     expect(addressKey("::ffff:192.0.2.7")).to.equal("192.0.2.7");
     expect(addressKey("192.0.2.7")).to.equal("192.0.2.7");
-  });
-
-  it("is the same for one account however its name is typed", () => {
-    expect(identifierKey("  Ada@Example.ORG ")).to.equal(identifierKey("ada@example.org"));
-    expect(identifierKey("ａｄａ")).to.equal("ada");
   });
 });
