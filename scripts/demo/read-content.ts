@@ -10,6 +10,8 @@ import {
   type ContentWarning,
   GENRES,
   type Genre,
+  SOCIAL_LINKS,
+  type SocialLink,
   STORY_STATES,
   type StoryState,
 } from "../../src/shared/enums.ts";
@@ -30,8 +32,6 @@ export interface DemoAuthor {
   /** Days before now. */
   readonly joinedDaysAgo: number;
 }
-
-export type SocialLink = (typeof SOCIAL_LINKS)[number];
 
 export interface DemoChapter {
   readonly title: string;
@@ -76,7 +76,6 @@ export interface DemoStory {
   readonly chapters: readonly DemoChapter[];
 }
 
-const SOCIAL_LINKS = ["facebook", "twitter", "linkedin", "instagram", "goodreads", "website"] as const;
 const CONTENT = new URL("./content/", import.meta.url);
 
 /** Reads all demo authors and stories; throws with file and key when a file is not as it should be. */

@@ -5,6 +5,7 @@ import type {
   ContentWarning,
   Genre,
   LastUpdated,
+  SocialLink,
   Sort,
   StoryFlag,
   StoryLength,
@@ -299,7 +300,7 @@ export interface ProfileDto extends UserCardDto {
   readonly location: string;
   readonly coverPhoto: PictureDto | null;
   readonly links: readonly {
-    readonly kind: "website" | "facebook" | "twitter" | "linkedin" | "instagram" | "goodreads";
+    readonly kind: SocialLink;
     readonly url: string;
   }[];
   readonly joinedAt: string;

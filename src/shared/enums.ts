@@ -4,6 +4,10 @@
 export const ROLES = ["member", "moderator", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 
+/** Social links of a profile, in the order they are shown (section 3). */
+export const SOCIAL_LINKS = ["website", "facebook", "twitter", "linkedin", "instagram", "goodreads"] as const;
+export type SocialLink = (typeof SOCIAL_LINKS)[number];
+
 /** Story genres (section 2), stored in `categories`. */
 export const GENRES = [
   "action",

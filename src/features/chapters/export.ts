@@ -1,11 +1,10 @@
 import { Router } from "express";
 import type { Files } from "../../core/files/files.ts";
-import type { StoredImage } from "../../core/files/stored.ts";
 import { forbidden, notFound } from "../../core/http/errors.ts";
 import { paths } from "../../shared/paths.ts";
 import { drawCover } from "../covers/index.ts";
 import { writeEpub } from "../manuscripts/index.ts";
-import { hasBought, readStory, type StoryDoc, teamRole } from "../stories/index.ts";
+import { readStory, type StoryDoc, teamRole } from "../stories/index.ts";
 import { cleanHtml } from "./clean.ts";
 import { readWholeText } from "./reads.ts";
 
@@ -17,12 +16,7 @@ export function exportRoutes(files: Files, site: { readonly url: string }): Rout
     const story = await readStory(viewer, request.params.id);
     if (!story) throw notFound();
     if (story.mature && !viewer.mature) throw forbidden("Please confirm your age on the story's page first.");
-    const book = await bookOf(
-      files,
-      site,
-      story,
-      teamRole(viewer, story) !== null || (await hasBought(viewer, String(story._id))),
-    );
+    const book = await bookOf(files, site, story, teamRole(viewer, story) !== null);
     if (book.chapters.length === 0) throw notFound();
     const bytes = await writeEpub(book);
     response.setHeader("Content-Type", "application/epub+zip");
@@ -34,8 +28,8 @@ export function exportRoutes(files: Files, site: { readonly url: string }): Rout
   return router;
 }
 
-async function bookOf(files: Files, site: { readonly url: string }, story: StoryDoc, bought: boolean) {
-  const chapters = await readWholeText(story, { bought });
+async function bookOf(files: Files, site: { readonly url: string }, story: StoryDoc, whole: boolean) {
+  const chapters = await readWholeText(story, { whole });
   const author = story.authorCard.name || story.authorCard.username;
   return {
     id: `${site.url}${paths.story({ id: String(story._id), slug: story.slug })}`,
@@ -61,7 +55,7 @@ async function coverOf(
   story: StoryDoc,
   author: string,
 ): Promise<{ bytes: Buffer; type: string }> {
-  const own = story.cover ? await files.readJpeg(story.cover as StoredImage) : null;
+  const own = story.cover ? await files.readJpeg(story.cover) : null;
   if (own) return { bytes: own, type: "image/jpeg" };
   const drawn = await drawCover({
     title: story.title,

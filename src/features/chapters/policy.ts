@@ -40,14 +40,10 @@ export const chapterPolicy: Policy<Subject, "read"> = {
   },
 };
 
-/** Whether this viewer may have the text itself: bought or open, and of age where that is asked. */
-export function mayReadText(
-  viewer: Viewer,
-  chapter: Pick<ChapterDoc, "open" | "gate" | "team">,
-  bought = false,
-): boolean {
+/** Whether this viewer may have the text itself: open, and of age where that is asked. */
+export function mayReadText(viewer: Viewer, chapter: Pick<ChapterDoc, "open" | "gate" | "team">): boolean {
   if (isStaff(viewer) || isOnTeam(viewer, chapter)) return true;
-  return (chapter.open || bought) && (!chapter.gate.mature || viewer.mature);
+  return chapter.open && (!chapter.gate.mature || viewer.mature);
 }
 
 /** Author or collaborator of the chapter's story. */

@@ -6,7 +6,7 @@ import type { ChapterDoc } from "./model.ts";
 export function presentChapter(
   story: StoryDoc,
   chapter: ChapterDoc,
-  { number = chapter.number, bought = false } = {},
+  { number = chapter.number, unlocked = false } = {},
 ): ChapterDto {
   const { contents } = story;
   const shown = (index: number) => contents[index]!.state === "published" || chapter.state !== "published";
@@ -14,7 +14,7 @@ export function presentChapter(
     let index = number - 1 + step;
     while (contents[index] && !shown(index)) index += step;
     const entry = contents[index];
-    return entry ? presentEntry(entry, index + 1, bought) : null;
+    return entry ? presentEntry(entry, index + 1, unlocked) : null;
   };
   return {
     id: String(chapter._id),

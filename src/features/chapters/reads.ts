@@ -1,13 +1,18 @@
 import { isStaff, type Viewer } from "../../core/auth/viewer.ts";
 import { findPlain } from "../../core/db/find-plain.ts";
 import { isId, toId } from "../../core/db/ids.ts";
-import { hasBought, type StoryDoc, storyPolicy } from "../stories/index.ts";
+import { type StoryDoc, storyPolicy } from "../stories/index.ts";
 import { Chapter, type ChapterDoc, Revision, type RevisionDoc } from "./model.ts";
 
 /** What stands at a place of a story's contents for one viewer. */
 export type ChapterAtPlace =
-  | { readonly kind: "text"; readonly chapter: ChapterDoc; readonly number: number; readonly bought: boolean }
-  /** A chapter of a paid story that this viewer has not bought. */
+  | {
+      readonly kind: "text";
+      readonly chapter: ChapterDoc;
+      readonly number: number;
+      readonly unlocked: boolean;
+    }
+  /** A chapter beyond the preview of a paid story. */
   | { readonly kind: "locked"; readonly number: number };
 
 const READING = { pending: 0, gate: 0, team: 0 } as const;
@@ -24,14 +29,14 @@ export async function readChapter(
   const entry = Number.isInteger(number) ? story.contents[number - 1] : undefined;
   const drafts = storyPolicy.can(viewer, "read-drafts", story);
   if (!entry || (entry.state !== "published" && !drafts)) return null;
-  const bought = !entry.open && (drafts || isStaff(viewer) || (await hasBought(viewer, String(story._id))));
-  if (!entry.open && !bought) return { kind: "locked", number };
+  const unlocked = !entry.open && (drafts || isStaff(viewer));
+  if (!entry.open && !unlocked) return { kind: "locked", number };
   const chapter = await findPlain(
     Chapter,
     { _id: entry.chapter, ...(drafts ? { deletedAt: null } : { state: "published" }) },
     READING,
   );
-  return chapter && { kind: "text", chapter, number, bought };
+  return chapter && { kind: "text", chapter, number, unlocked };
 }
 
 /** A chapter for its writers, with the pending edit; null for anyone else. */
@@ -45,9 +50,9 @@ export async function readChapterToEdit(
   return Chapter.findById(entry.chapter).lean<ChapterDoc>();
 }
 
-/** Every published chapter of a story in order, with its text: for exports. `open` ones only, unless bought. */
-export async function readWholeText(story: StoryDoc, { bought = false } = {}): Promise<ChapterDoc[]> {
-  const entries = story.contents.filter(({ state, open }) => state === "published" && (open || bought));
+/** The open chapters of a story in order, with their text: for exports. `whole`: those beyond its preview too. */
+export async function readWholeText(story: StoryDoc, { whole = false } = {}): Promise<ChapterDoc[]> {
+  const entries = story.contents.filter(({ state, open }) => state === "published" && (open || whole));
   const chapters = await Chapter.find({ story: story._id, state: "published", deletedAt: null }, READING)
     .sort({ number: 1 })
     .lean<ChapterDoc[]>();
@@ -82,15 +87,6 @@ export async function readRevision(
 ): Promise<RevisionDoc | null> {
   if (!(await mayReadDrafts(viewer, chapterId))) return null;
   return Revision.findOne({ chapter: toId(chapterId), number }).lean<RevisionDoc>();
-}
-
-/** Deleted chapters of a story, which its author may restore. */
-export async function readDeletedChapters(viewer: Viewer, story: StoryDoc): Promise<ChapterDoc[]> {
-  if (!storyPolicy.can(viewer, "delete-chapters", story)) return [];
-  return Chapter.find({ story: story._id, deletedAt: { $ne: null } }, { html: 0, pending: 0 })
-    .sort({ deletedAt: -1 })
-    .limit(100)
-    .lean<ChapterDoc[]>();
 }
 
 async function mayReadDrafts(viewer: Viewer, chapterId: string): Promise<boolean> {

@@ -52,7 +52,7 @@ export function pictureRoutes({
       make: async () => {
         const story = await readStory(guest, id);
         if (!story) throw notFound();
-        const cover = story.cover ? await files.readJpeg(story.cover as never) : null;
+        const cover = story.cover ? await files.readJpeg(story.cover) : null;
         return drawStoryCard({ ...wordsOf(story), siteName: site.name, ...(cover ? { cover } : {}) });
       },
     });

@@ -63,8 +63,8 @@ export const presentStoryCard = (story: StoryCardDoc): StoryCardDto => ({
   lastChapterAt: story.lastChapterAt?.toISOString() ?? null,
 });
 
-/** A story's own page. `bought` opens every chapter. */
-export const presentStory = (story: StoryDoc, { bought = false } = {}): StoryDto => ({
+/** A story's own page. */
+export const presentStory = (story: StoryDoc): StoryDto => ({
   ...presentStoryCard(story),
   fullSynopsis: story.synopsis,
   language: story.language,
@@ -75,7 +75,7 @@ export const presentStory = (story: StoryDoc, { bought = false } = {}): StoryDto
   passworded: story.passwordVersion !== null,
   noCrawlers: story.noCrawlers,
   readingMinutes: readingMinutes(story.stats.words),
-  contents: presentContents(story, { bought }),
+  contents: presentContents(story),
 });
 
 /**
@@ -84,10 +84,10 @@ export const presentStory = (story: StoryDoc, { bought = false } = {}): StoryDto
  */
 export const presentContents = (
   { contents }: Pick<StoryDoc, "contents">,
-  { bought = false, drafts = false } = {},
+  { drafts = false } = {},
 ): ContentsEntryDto[] =>
   contents.flatMap((entry, index) =>
-    entry.state === "published" || drafts ? [presentEntry(entry, index + 1, bought)] : [],
+    entry.state === "published" || drafts ? [presentEntry(entry, index + 1)] : [],
   );
 
 /** All entries, for those who write the story. */
@@ -126,11 +126,11 @@ const presentAuthor = ({ author, authorCard }: Pick<StoryDoc, "author" | "author
   });
 
 /** A place of the contents. `number` counts every entry, drafts included. */
-export const presentEntry = (entry: ContentsEntry, number: number, bought: boolean): ContentsEntryDto => ({
+export const presentEntry = (entry: ContentsEntry, number: number, unlocked = false): ContentsEntryDto => ({
   number,
   title: entry.title,
   type: entry.type,
   words: entry.words,
   publishedAt: entry.publishedAt?.toISOString() ?? null,
-  open: entry.open || bought,
+  open: entry.open || unlocked,
 });

@@ -71,16 +71,6 @@ export async function readLockedStory(id: string): Promise<StoryCardDoc | null> 
   return Story.findOne({ _id: toId(id), ...LOCKED }, CARD).lean<StoryCardDoc>();
 }
 
-/** Cards by id, in the order asked for, of those this viewer may read. */
-export async function readStoryCards(viewer: Viewer, ids: readonly string[]): Promise<StoryCardDoc[]> {
-  const found = await Story.find(
-    { _id: { $in: ids.filter(isId) }, ...storyPolicy.readable(viewer) },
-    CARD,
-  ).lean<StoryCardDoc[]>();
-  const byId = new Map(found.map((story) => [String(story._id), story]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
-}
-
 /** A story in its author's list. */
 export type MyStoryDoc = StoryCardDoc & Pick<StoryDoc, "state" | "private" | "updatedAt">;
 
@@ -98,28 +88,6 @@ export async function readMyStories(
     ...place,
     limit: place.limit ?? PAGE_SIZE.default,
   });
-}
-
-/** Stories someone works on with others, latest change first. */
-export async function readProjects(
-  user: string,
-  place: Place & { limit?: number },
-): Promise<KeysetPage<MyStoryDoc>> {
-  return findKeysetPage<MyStoryDoc, StoryDoc>(Story, {
-    filter: { "collaborators.user": toId(user), deletedAt: null },
-    key: "updatedAt",
-    projection: MINE,
-    ...place,
-    limit: place.limit ?? PAGE_SIZE.default,
-  });
-}
-
-/** Deleted stories that their author may restore. */
-export async function readDeletedStories(author: string): Promise<MyStoryDoc[]> {
-  return Story.find({ author: toId(author), deletedAt: { $ne: null } }, MINE)
-    .sort({ updatedAt: -1 })
-    .limit(PAGE_SIZE.max)
-    .lean<MyStoryDoc[]>();
 }
 
 /** An author's listed stories in numbers, for the profile. */
@@ -174,10 +142,6 @@ export async function readForSitemap(afterId: string | null, limit: number): Pro
     .limit(limit)
     .lean<SitemapDoc[]>();
 }
-
-/** Where an outdated slug leads: the current one for a slug that is not it; null when it is. */
-export const movedSlug = (story: Pick<StoryDoc, "slug">, slug: string): string | null =>
-  slug === story.slug ? null : story.slug;
 
 /** Relevance is computed, so its pages are cut out of the sorted matches; everything else is by index. */
 async function searchByRelevance(

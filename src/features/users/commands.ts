@@ -103,15 +103,6 @@ export async function setPassword(services: Services, id: string, password: stri
   return renewCredentials(services, id, { passwordHash });
 }
 
-/** Marks the email address as confirmed. */
-export async function confirmUser(services: Services, id: string): Promise<void> {
-  const updated = await User.findOneAndUpdate(
-    { _id: toId(id), confirmed: false },
-    { $set: { confirmed: true } },
-  );
-  if (updated) await services.events.publish("user.updated", { id, changed: ["confirmed"] });
-}
-
 /** An admin's change of someone's role. */
 export async function changeRole(
   services: Services,

@@ -1,9 +1,7 @@
-export type { Registered } from "./commands.ts";
 export {
   adjustUserStats,
   blockUser,
   changeRole,
-  confirmUser,
   deleteUser,
   registerUser,
   registerUserByForm,
@@ -15,18 +13,17 @@ export {
   updateUser,
 } from "./commands.ts";
 export type { UserDoc } from "./model.ts";
-export { keyOf, SOCIAL_LINKS } from "./model.ts";
+export { keyOf } from "./model.ts";
 export { userPolicy } from "./policy.ts";
-export { presentOwnUser, presentProfile, presentPublicUser, presentUserCard } from "./present.ts";
-export type { AuthorFields, LoginUser } from "./reads.ts";
+export { presentOwnUser, presentUserCard } from "./present.ts";
+export type { LoginUser } from "./reads.ts";
 export {
   findAccount,
   findAuthorFields,
   findForLogin,
-  findIdsByUsername,
   findLoginById,
   findOwnUser,
   findProfile,
   zoneOf,
 } from "./reads.ts";
-export { emailRule, passwordRule, registerRules, usernameRule } from "./rules.ts";
+export { registerRules } from "./rules.ts";

@@ -1,12 +1,7 @@
 import { Schema, type Types } from "mongoose";
 import { defineModel } from "../../core/db/define-model.ts";
 import { type StoredImage, storedImageSchema } from "../../core/files/stored.ts";
-import { GENRES, type Genre, ROLES, type Role } from "../../shared/enums.ts";
-
-/** Social links of a profile, in the order they are shown (specification, section 3). */
-export const SOCIAL_LINKS = ["website", "facebook", "twitter", "linkedin", "instagram", "goodreads"] as const;
-
-type SocialLink = (typeof SOCIAL_LINKS)[number];
+import { GENRES, type Genre, ROLES, type Role, SOCIAL_LINKS, type SocialLink } from "../../shared/enums.ts";
 
 /** An account as stored; the names are the specification's (section 3). Stories, favourites and the like point here. */
 export interface UserDoc extends Readonly<Record<SocialLink, string>> {

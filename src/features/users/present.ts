@@ -1,6 +1,7 @@
 import { presentMedia, presentPicture } from "../../core/files/present.ts";
 import type { PictureDto, ProfileDto, UserCardDto } from "../../shared/dto.ts";
-import { SOCIAL_LINKS, type UserDoc } from "./model.ts";
+import { SOCIAL_LINKS } from "../../shared/enums.ts";
+import type { UserDoc } from "./model.ts";
 import type { AuthorFields } from "./reads.ts";
 
 /** Who someone is, in a line. */

@@ -36,7 +36,9 @@ export async function findAccount(id: string): Promise<Account | null> {
 
 /** The time zone of a member's clock; London's where none is known. */
 export async function zoneOf(viewer: Viewer): Promise<string> {
-  const user = isId(viewer.id) ? await User.findById(toId(viewer.id)).select("timezone").lean<UserDoc>() : null;
+  const user = isId(viewer.id)
+    ? await User.findById(toId(viewer.id)).select("timezone").lean<UserDoc>()
+    : null;
   return user?.timezone || "Europe/London";
 }
 
@@ -53,14 +55,6 @@ export type AuthorFields = Pick<UserDoc, "_id" | "username" | "name" | "profile_
 /** What goes on a card of this account. */
 export async function findAuthorFields(id: unknown): Promise<AuthorFields | null> {
   return User.findById(toId(id)).select("username name profile_photo").lean<AuthorFields>();
-}
-
-/** Ids of existing, unblocked accounts with these usernames, for inviting. */
-export async function findIdsByUsername(usernames: readonly string[]): Promise<Map<string, UserDoc["_id"]>> {
-  const found = await User.find({ usernameKey: { $in: usernames.map(keyOf) }, blocked: false })
-    .select("username")
-    .lean<UserDoc[]>();
-  return new Map(found.map((user) => [keyOf(user.username), user._id]));
 }
 
 /** The whole account for its owner, without what only the house knows. */

@@ -1,5 +1,5 @@
 import Joi from "joi";
-import { GENRES, type Genre, REFERRAL_SOURCES, ROLES, type Role } from "../../shared/enums.ts";
+import { GENRES, type Genre, REFERRAL_SOURCES, ROLES, type Role, SOCIAL_LINKS } from "../../shared/enums.ts";
 import {
   BIO_MAX,
   EMAIL_MAX,
@@ -11,7 +11,7 @@ import {
   USERNAME_MIN,
 } from "../../shared/limits.ts";
 import { messages } from "../../shared/messages.ts";
-import { SOCIAL_LINKS } from "./model.ts";
+import { isZone } from "../../shared/zones.ts";
 
 const LINE_MAX = 200;
 const SKILLS_MAX = 30;
@@ -146,10 +146,5 @@ export const roleRules = Joi.object<{ role: Role }>({
 export const blockRules = Joi.object<{ reason: string }>({ reason: Joi.string().trim().max(500).required() });
 
 function knownZone(value: string, helpers: Joi.CustomHelpers): string | Joi.ErrorReport {
-  try {
-    new Intl.DateTimeFormat("en-GB", { timeZone: value });
-    return value;
-  } catch {
-    return helpers.error("any.only");
-  }
+  return isZone(value) ? value : helpers.error("any.only");
 }

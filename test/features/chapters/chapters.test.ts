@@ -243,7 +243,7 @@ describe("chapters", () => {
       expect(await readChapter(guest, now, 4)).to.deep.equal({ kind: "locked", number: 4 });
       expect((await readChapter(author.viewer, now, 4))?.kind).to.equal("text");
       expect((await readWholeText(now)).map(({ title }) => title)).to.deep.equal(["One", "Map", "Two"]);
-      expect(await readWholeText(now, { bought: true })).to.have.length(5);
+      expect(await readWholeText(now, { whole: true })).to.have.length(5);
       const locked = await Chapter.find({ story: paid._id, open: false }).lean();
       expect(locked).to.have.length(2);
       await updateStory(services, author, id(paid), { pricing: "free" });

@@ -16,7 +16,6 @@ import { paths } from "../../../shared/paths.ts";
 import { breadcrumbData, chapterData } from "../../../shared/structured-data.ts";
 import { text } from "../../../shared/text/index.ts";
 import {
-  movedSlug,
   presentStory,
   presentStoryCard,
   readLockedStory,
@@ -58,7 +57,7 @@ async function loadChapter(context: PageContext): Promise<Shown> {
   const entry = story.contents[number - 1];
   if (!entry) throw notFound();
   const dto = presentStory(story);
-  if (movedSlug(story, params.slug!) !== null) throw movedTo(paths.chapter(dto, number));
+  if (story.slug !== params.slug) throw movedTo(paths.chapter(dto, number));
   if (!story.listed || story.mature || !entry.open) dependsOnViewer();
   if (story.mature && !viewer.mature) return { kind: "mature", story: dto, next: url.pathname };
   shows(`chapters:${entry.chapter}`);

@@ -122,7 +122,8 @@ export function chapterWritingPages(services: Services): PageDefinition[] {
     const mayPublish = storyPolicy.can(viewer, "publish-chapters", story);
     if (asked && !mayPublish) throw forbidden();
     const shows = mayPublish && (intent === "publish" || intent === "schedule");
-    if (shows && writtenText({ html: input.html }).html === "") throw invalidField("text", messages.chapterEmpty);
+    if (shows && writtenText({ html: input.html }).html === "")
+      throw invalidField("text", messages.chapterEmpty);
     const at = intent === "schedule" ? fromLocalTime(values.publishAt ?? "", await zoneOf(viewer)) : null;
     if (intent === "schedule" && (!at || at <= services.now()))
       throw invalidField("publishAt", messages.scheduleInFuture);

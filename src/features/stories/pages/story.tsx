@@ -2,7 +2,7 @@ import { PasswordGate } from "../../../../views/stories/PasswordGate.tsx";
 import { StoryActions } from "../../../../views/stories/StoryActions.tsx";
 import { StoryDrafts } from "../../../../views/stories/StoryDrafts.tsx";
 import { StoryPage } from "../../../../views/stories/StoryPage.tsx";
-import { csrfToken } from "../../../core/http/csrf.ts";
+import { rememberInSession } from "../../../core/http/csrf.ts";
 import { notFound } from "../../../core/http/errors.ts";
 import { addressKey } from "../../../core/limits/client-key.ts";
 import type { RateLimits } from "../../../core/limits/rate-limits.ts";
@@ -24,7 +24,7 @@ import { text } from "../../../shared/text/index.ts";
 import { unlockStory } from "../commands/unlock.ts";
 import { storyPolicy } from "../policy.ts";
 import { presentManagedContents, presentStory, presentStoryCard } from "../present.ts";
-import { movedSlug, readLockedStory, readStory } from "../reads.ts";
+import { readLockedStory, readStory } from "../reads.ts";
 import type { ViewCounter } from "../views.ts";
 
 type Shown = ({ kind: "story" } & StoryPageData) | ({ kind: "locked" } & GatePageData);
@@ -49,9 +49,8 @@ export function storyPages({ services, limits, views, site }: StoryPageDependenc
       shows(`stories:${id}`);
       const found = await readStory(viewer, id);
       if (!found) return lockedOr404(context);
-      const slug = movedSlug(found, params.slug!);
       const dto = presentStory(found);
-      if (slug !== null) throw movedTo(paths.story(dto) + context.url.search);
+      if (found.slug !== params.slug) throw movedTo(paths.story(dto) + context.url.search);
       // Who has confirmed being of age may take a mature story away.
       if (!found.listed || found.mature) context.dependsOnViewer();
       const can = {
@@ -97,8 +96,7 @@ export function storyPages({ services, limits, views, site }: StoryPageDependenc
     async action({ request, caller, params }, { values }) {
       await limits.consume("unlockByAddress", `${params.id}|${addressKey(request.ip)}`);
       const { id, version } = await unlockStory(services, caller, params.id!, values);
-      request.session.unlocked = { ...request.session.unlocked, [id]: version };
-      csrfToken(request);
+      rememberInSession(request, { unlocked: { ...request.session.unlocked, [id]: version } });
       return seeOther(values.next ? safePath(values.next) : paths.story({ id, slug: params.slug! }));
     },
     meta: lockedMeta,
