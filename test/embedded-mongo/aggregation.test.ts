@@ -81,51 +81,6 @@ describe("aggregation stages", () => {
     expect(best?.two).to.have.length(2);
   });
 
-  it("$lookup joins by equality", async () => {
-    const joined = await run([
-      { $lookup: { from: authors.collectionName, localField: "author", foreignField: "_id", as: "who" } },
-      { $sort: { _id: 1 } },
-      { $project: { who: 1 } },
-    ]);
-    expect(joined[0]).to.deep.equal({ _id: 1, who: [{ _id: 1, name: "Ann", active: true }] });
-    expect(joined[3]).to.deep.equal({ _id: 4, who: [] });
-  });
-
-  it("$lookup joins by a pipeline with variables", async () => {
-    const joined = await run([
-      {
-        $lookup: {
-          from: authors.collectionName,
-          let: { author: "$author" },
-          pipeline: [
-            { $match: { $expr: { $and: [{ $eq: ["$_id", "$$author"] }, "$active"] } } },
-            { $project: { _id: 0, name: 1 } },
-          ],
-          as: "who",
-        },
-      },
-      { $match: { _id: { $in: [1, 3] } } },
-      { $sort: { _id: 1 } },
-    ]);
-    expect(joined.map((row) => row.who)).to.deep.equal([[{ name: "Ann" }], []]);
-  });
-
-  it("$lookup takes fields and a pipeline together", async () => {
-    const [joined] = await run([
-      { $match: { _id: 3 } },
-      {
-        $lookup: {
-          from: authors.collectionName,
-          localField: "author",
-          foreignField: "_id",
-          pipeline: [{ $project: { name: 1, _id: 0 } }],
-          as: "who",
-        },
-      },
-    ]);
-    expect(joined?.who).to.deep.equal([{ name: "Bob" }]);
-  });
-
   it("$unwind makes one document of each element, and keeps the empty when asked", async () => {
     const plain = await run([
       { $unwind: "$tags" },

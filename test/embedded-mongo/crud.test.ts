@@ -63,6 +63,11 @@ describe("reading and writing documents", () => {
     expect(idsOf(await rows.find().sort({ n: -1, _id: 1 }).toArray())).to.deep.equal([1, 2, 4, 3]);
   });
 
+  it("refuses to sort by two arrays of one document", async () => {
+    const rows = await collectionOf(database.db, [{ a: [1, 2], b: [1, 2] }, { a: 1 }]);
+    expect((await refusal(rows.find().sort({ a: 1, b: 1 }).toArray())).code).to.equal(2);
+  });
+
   it("counts what matches, and everything from the collection's own count", async () => {
     const rows = await collectionOf(database.db, [{ a: 1 }, { a: 1 }, { a: 2 }]);
     expect(await rows.countDocuments({ a: 1 })).to.equal(2);

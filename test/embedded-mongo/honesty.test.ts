@@ -89,6 +89,15 @@ describe("what a server may leave out is done rightly or refused", () => {
       [{ _id: 3, n: 3 }],
     ],
     [
+      "$redact of arrays in arrays",
+      run(
+        { $limit: 1 },
+        { $project: { _id: 0, a: { $literal: [[1, 2], null, { k: 1 }, { k: 2 }] } } },
+        { $redact: { $cond: [{ $eq: ["$k", 2] }, "$$PRUNE", "$$DESCEND"] } },
+      ),
+      [{ a: [[1, 2], null, { k: 1 }] }],
+    ],
+    [
       "$bucketAuto",
       run({ $bucketAuto: { groupBy: "$n", buckets: 1 } }),
       [{ _id: { min: 1, max: 3 }, count: 3 }],

@@ -81,6 +81,12 @@ const cases: [string, Document, Update, Document][] = [
     { a: [{ k: 2 }] },
   ],
   ["$pull takes $in", { a: ["x", "y", "z"] }, { $pull: { a: { $in: ["x", "z"] } } }, { a: ["y"] }],
+  [
+    "$pull looks into arrays in the array",
+    { a: ["b", ["b", "c"], "a"] },
+    { $pull: { a: { $gte: "c" } } },
+    { a: ["b", "a"] },
+  ],
   ["$pullAll removes every listed value", { a: [1, 2, 3, 1] }, { $pullAll: { a: [1, 3] } }, { a: [2] }],
   ["$pop takes the last", { a: [1, 2] }, { $pop: { a: 1 } }, { a: [1] }],
   ["$pop takes the first", { a: [1, 2] }, { $pop: { a: -1 } }, { a: [2] }],
