@@ -115,6 +115,11 @@ function start(aggregation: Aggregation, command: Command, engine: Engine): Iter
   const rest = () => compilePipeline(stages.slice(1), run.collation);
   switch (name) {
     case "$documents": {
+      if (typeof command.body.aggregate === "string")
+        throw new CommandError(
+          "InvalidNamespace",
+          "$documents cannot be run on a collection; use {aggregate: 1}",
+        );
       const list = compileExpression(spec)({}, run.variables);
       if (!Array.isArray(list) || !list.every(isDoc))
         throw new CommandError(5858203, "error during aggregation: $documents must be an array of objects");

@@ -4,8 +4,7 @@ import { failedToParse } from "../errors.ts";
 import { parseCollation } from "../indexes/collation.ts";
 import { matchContext } from "../pipeline/match-context.ts";
 import { isTruthy, parseFilter } from "../query/filter.ts";
-import { withPosition } from "../query/paths.ts";
-import { predicate } from "../query/predicate.ts";
+import { positionFinder } from "../query/position.ts";
 import { compileProjection } from "../query/projection.ts";
 import type { Stored, Writer } from "../storage/writer.ts";
 import { type Command, collectionOf, docOption, ok, type Reply, variablesOf } from "./command.ts";
@@ -93,9 +92,7 @@ function projected(stored: Stored | undefined, { body }: Command, engine: Engine
   const variables = variablesOf(body, engine);
   const context = matchContext(variables, undefined);
   const projection = compileProjection(body.fields, { find: true, context });
-  const test = projection.positional
-    ? predicate(parseFilter(docOption(body, "query") ?? {}), context)
-    : undefined;
-  const position = test && withPosition(() => test(stored.doc)).index;
+  const filter = parseFilter(docOption(body, "query") ?? {});
+  const position = projection.positional ? positionFinder(filter, context)(stored.doc) : undefined;
   return projection.apply(stored.doc, variables, position);
 }

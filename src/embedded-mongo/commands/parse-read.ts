@@ -10,8 +10,8 @@ import { withExpressionBounds } from "../planner/expression-bounds.ts";
 import type { Query } from "../planner/plan.ts";
 import { type Choice, choosePlan } from "../planner/planner.ts";
 import { parseFilter } from "../query/filter.ts";
-import { withPosition } from "../query/paths.ts";
-import { type MatchContext, predicate } from "../query/predicate.ts";
+import { positionFinder } from "../query/position.ts";
+import type { MatchContext } from "../query/predicate.ts";
 import { compileProjection, type Projection } from "../query/projection.ts";
 import { parseSort } from "../query/sort.ts";
 import type { Collection } from "../storage/collection.ts";
@@ -88,11 +88,10 @@ export function* run(read: Read, plan: Choice["plan"], view: View, counts = new 
 /** Makes the bytes of a result. */
 export function projector({ projection, variables, query, match }: Read): (found: Found) => Uint8Array {
   if (!projection) return (found) => found.raw ?? encode(found.doc);
-  const test = projection.positional ? predicate(query.filter, match) : undefined;
+  const positions = projection.positional ? positionFinder(query.filter, match) : undefined;
   return (found) => {
     const scored = found.score === undefined ? variables : { ...variables, " textScore": found.score };
-    const position = test && withPosition(() => test(found.doc)).index;
-    return encode(projection.apply(found.doc, scored, position));
+    return encode(projection.apply(found.doc, scored, positions?.(found.doc)));
   };
 }
 

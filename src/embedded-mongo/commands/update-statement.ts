@@ -8,8 +8,8 @@ import { checkUpdatePipeline, compilePipeline } from "../pipeline/pipeline.ts";
 import { Counts, Found } from "../planner/execute.ts";
 import type { Query } from "../planner/plan.ts";
 import { parseFilter } from "../query/filter.ts";
-import { withPosition } from "../query/paths.ts";
-import { type MatchContext, predicate } from "../query/predicate.ts";
+import { positionFinder } from "../query/position.ts";
+import type { MatchContext } from "../query/predicate.ts";
 import { toTimestamp } from "../storage/clock.ts";
 import type { Collection } from "../storage/collection.ts";
 import type { Stored, Writer } from "../storage/writer.ts";
@@ -98,7 +98,9 @@ function changeOne(
   writer: Writer,
   { command, statement, match }: { command: Command; statement: UpdateStatement; match: MatchContext },
 ): Stored {
-  const position = update.positional ? positionIn(old.doc, statement, match) : undefined;
+  const position = update.positional
+    ? positionFinder(parseFilter(statement.filter), match)(old.doc)
+    : undefined;
   const { doc, description } = update.apply(old.doc, { position, inserting: false });
   if (doc === old.doc) return old;
   const raw = encode(doc);
@@ -108,11 +110,6 @@ function changeOne(
   const now = { doc, raw };
   writer.update(collection, rid, old, now, { kind: update.kind, description });
   return now;
-}
-
-function positionIn(doc: Doc, { filter }: UpdateStatement, match: MatchContext): string | undefined {
-  const test = predicate(parseFilter(filter), match);
-  return withPosition(() => test(doc)).index;
 }
 
 function insertUpsert(

@@ -7,6 +7,7 @@ import { valueKey } from "../query/predicate.ts";
 import { parseSort } from "../query/sort.ts";
 import {
   type Compiler,
+  checkVariable,
   compareInExpression,
   compileNamed,
   type Expression,
@@ -220,6 +221,7 @@ function overItems(
     if (!isDoc(argument)) throw failedToParse(`${name} only supports an object as its argument`);
     const { as = "this", ...rest } = argument;
     if (typeof as !== "string") throw failedToParse(`${name}: 'as' must be a string`);
+    checkVariable(as);
     const { input, limit, ...bodies } = compileNamed(rest, compiler, name, required, optional);
     return (doc, variables) => {
       const list = input!(doc, variables);

@@ -117,6 +117,12 @@ function reference(text: string): Expression {
   }
 }
 
+/** Refuses names that variables cannot have. */
+export function checkVariable(name: string): void {
+  if (!/^[a-z\u0080-\uffff][\w\u0080-\uffff]*$/.test(name) && name !== "CURRENT")
+    throw failedToParse(`'${name}' starts with an invalid character for a user variable name`);
+}
+
 function splitPath(path: string): string[] {
   const parts = path.split(".");
   if (path === "") throw new CommandError(16872, "'$' by itself is not a valid FieldPath");

@@ -2,6 +2,7 @@ import { isDoc } from "../bson/types.ts";
 import { CommandError, failedToParse, notImplemented } from "../errors.ts";
 import {
   type Compiler,
+  checkVariable,
   compareInExpression,
   compileArguments,
   compileNamed,
@@ -53,9 +54,10 @@ register({
   $let: (argument, compiler) => {
     if (!isDoc(argument) || !isDoc(argument.vars) || !("in" in argument))
       throw failedToParse("$let only supports an object as its argument, with 'vars' and 'in'");
-    const vars = Object.entries(argument.vars).map(
-      ([name, value]) => [name, compiler.compile(value)] as const,
-    );
+    const vars = Object.entries(argument.vars).map(([name, value]) => {
+      checkVariable(name);
+      return [name, compiler.compile(value)] as const;
+    });
     const body = compiler.compile(argument.in);
     return (doc, variables) => {
       const inner: Record<string, unknown> = { ...variables };

@@ -124,18 +124,36 @@ const accumulators: Record<string, AccumulatorCompiler> = {
       return { add: () => void count++, result: () => count };
     };
   },
-  $top: (argument, compiler) => ordered(argument, compiler, (list) => list[0]?.() ?? null, false),
-  $bottom: (argument, compiler) => ordered(argument, compiler, (list) => list.at(-1)?.() ?? null, false),
-  $topN: (argument, compiler) =>
-    ordered(argument, compiler, (list, n) => list.slice(0, n).map((value) => value() ?? null), true),
-  $bottomN: (argument, compiler) =>
-    ordered(argument, compiler, (list, n) => list.slice(-n).map((value) => value() ?? null), true),
+  $top: (argument, compiler) => ordered(argument, compiler, (list) => highest(list, 1)[0], false),
+  $bottom: (argument, compiler) => ordered(argument, compiler, (list) => lowest(list, 1)[0], false),
+  $topN: (argument, compiler) => ordered(argument, compiler, highest, true),
+  $bottomN: (argument, compiler) => ordered(argument, compiler, lowest, true),
   $firstN: (argument, compiler) => taking(argument, compiler, (values, n) => values.slice(0, n)),
   $lastN: (argument, compiler) => taking(argument, compiler, (values, n) => values.slice(-n)),
   $maxN: (argument, compiler) =>
     taking(argument, compiler, (values, n) => sortedValues(values).reverse().slice(0, n)),
   $minN: (argument, compiler) => taking(argument, compiler, (values, n) => sortedValues(values).slice(0, n)),
 };
+
+/** A document's value and the key it is sorted by. */
+interface Keyed {
+  readonly key: Buffer;
+  readonly value: unknown;
+}
+
+const highest = (list: Keyed[], n: number) =>
+  list
+    .sort((a, b) => Buffer.compare(a.key, b.key))
+    .slice(0, n)
+    .map(({ value }) => value ?? null);
+
+/** The last of the order; of those that are equal in it, the ones that came first. */
+const lowest = (list: Keyed[], n: number) =>
+  list
+    .sort((a, b) => Buffer.compare(b.key, a.key))
+    .slice(0, n)
+    .map(({ value }) => value ?? null)
+    .reverse();
 
 const sortedValues = (values: unknown[]) =>
   values.filter((value) => !isNullish(value)).sort((a, b) => compareInExpression(a, b));
@@ -157,7 +175,7 @@ export function compileAccumulator(field: string, spec: unknown, compiler: Compi
 function ordered(
   argument: unknown,
   compiler: Compiler,
-  pick: (list: (() => unknown)[], n: number) => unknown,
+  pick: (list: Keyed[], n: number) => unknown,
   several: boolean,
 ): () => Accumulator {
   if (!isDoc(argument) || !isDoc(argument.sortBy))
@@ -166,24 +184,14 @@ function ordered(
   const output = compiler.compile(argument.output);
   const count = several ? compiler.compile(argument.n) : undefined;
   return () => {
-    const list: { key: Buffer; value: unknown }[] = [];
+    const list: Keyed[] = [];
     let n = 1;
     return {
       add: (doc, variables) => {
         if (count) n = positive(count(doc, variables));
         list.push({ key: sortKeyOf(doc, fields, compiler.collation), value: output(doc, variables) });
       },
-      result: () =>
-        pick(
-          list
-            .sort((a, b) => Buffer.compare(a.key, b.key))
-            .map(
-              ({ value }) =>
-                () =>
-                  value,
-            ),
-          n,
-        ),
+      result: () => pick(list, n),
     };
   };
 }

@@ -2,10 +2,10 @@ import { compareValues } from "../bson/compare.ts";
 import { toSafeInteger } from "../bson/numbers.ts";
 import { type Doc, isDoc, Long, typeName } from "../bson/types.ts";
 import { badValue, CommandError } from "../errors.ts";
-import { compileExpression, isNullish } from "../expressions/evaluate.ts";
+import { compileExpression, type Expression, isNullish } from "../expressions/evaluate.ts";
 import { sortKeyOf } from "../indexes/keys.ts";
 import type { Found } from "../planner/execute.ts";
-import { parseFilter } from "../query/filter.ts";
+import { type Filter, parseFilter } from "../query/filter.ts";
 import { fieldOf, setField } from "../query/paths.ts";
 import { predicate, valueKey } from "../query/predicate.ts";
 import { compileProjection } from "../query/projection.ts";
@@ -21,12 +21,15 @@ import {
   type Stage,
   type StageCompiler,
   variablesOf,
+  withValue,
 } from "./stage.ts";
 
 /** The stages that look at one document, a group or the order of documents. */
 export const basicStages: Record<string, StageCompiler> = {
   $match: (spec) => {
     const filter = parseFilter(object(spec, 15959, "the match filter must be an expression in an object"));
+    if (hasText(filter))
+      throw new CommandError(17313, "$match with $text is only allowed as the first pipeline stage");
     return (input, run) => filtered(input, predicate(filter, run.match));
   },
   $project: (spec, { collation }) =>
@@ -84,6 +87,9 @@ export const basicStages: Record<string, StageCompiler> = {
     return (input, run) => redacted(input, (doc) => expression(doc, run.variables));
   },
 };
+
+const hasText = (filter: Filter): boolean =>
+  filter.kind === "text" || (filter.kind === "and" && filter.of.some(hasText));
 
 const byCount = parseSort({ count: -1 });
 
@@ -205,15 +211,21 @@ function* unwound(
 ): Generator<Found> {
   for (const found of input) {
     const value = plainPath(found.doc, parts);
-    const place = (at: Long | null) => (draft: Draft) => index && draft.set(index.split("."), at);
+    const tell = (doc: Doc, at: Long | null) =>
+      made(index ? withValue(doc, index.split("."), at) : doc, found);
     if (Array.isArray(value) && value.length > 0)
       for (const [at, item] of value.entries())
-        yield changed(found, (draft) => draft.set(parts, item), place(Long.fromNumber(at)));
+        yield tell(withValue(found.doc, parts, item), Long.fromNumber(at));
     else if (Array.isArray(value)) {
-      if (preserve) yield changed(found, (draft) => draft.unset(parts), place(null));
-    } else if (!isNullish(value)) yield changed(found, place(null));
-    else if (preserve) yield changed(found, place(null));
+      if (preserve) yield tell(without(found.doc, parts), null);
+    } else if (!isNullish(value) || preserve) yield tell(found.doc, null);
   }
+}
+
+function without(doc: Doc, parts: readonly string[]): Doc {
+  const draft = new Draft(doc);
+  draft.unset(parts);
+  return draft.root;
 }
 
 function plainPath(doc: Doc, parts: readonly string[]): unknown {
@@ -222,16 +234,10 @@ function plainPath(doc: Doc, parts: readonly string[]): unknown {
   return value;
 }
 
-function changed(found: Found, ...changes: ((draft: Draft) => unknown)[]): Found {
-  const draft = new Draft(found.doc);
-  for (const change of changes) change(draft);
-  return made(draft.root, found);
-}
-
 function group(spec: unknown, { collation }: Pick<PipelineCompiler, "collation">): Stage {
   const { _id: by, ...fields } = object(spec, 15947, "a group's fields must be specified in an object");
   if (!("_id" in (spec as Doc))) throw new CommandError(15955, "a group specification must include an _id");
-  const key = compileExpression(by, collation);
+  const key = groupKey(by, collation);
   const compiler = { collation, compile: (expression: unknown) => compileExpression(expression, collation) };
   const accumulators = Object.entries(fields).map(([name, field]) => {
     if (name.includes(".")) throw new CommandError(40235, `The field name '${name}' cannot contain '.'`);
@@ -240,6 +246,17 @@ function group(spec: unknown, { collation }: Pick<PipelineCompiler, "collation">
     return [name, compileAccumulator(name, field, compiler)] as const;
   });
   return (input, run) => grouped(input, run, key, accumulators);
+}
+
+/** A group's key; of a document of expressions, missing fields are null. */
+function groupKey(by: unknown, collation: PipelineCompiler["collation"]): Expression {
+  const key = compileExpression(by, collation);
+  if (!isDoc(by) || Object.keys(by)[0]?.startsWith("$")) return key;
+  const names = Object.keys(by);
+  return (doc, variables) => {
+    const found = key(doc, variables) as Doc;
+    return Object.fromEntries(names.map((name) => [name, found[name] ?? null]));
+  };
 }
 
 function* grouped(
@@ -333,6 +350,11 @@ function* redacted(input: Iterable<Found>, decide: (doc: Doc) => unknown): Gener
     const decision = decide(value);
     if (decision === "$$PRUNE") return undefined;
     if (decision === "$$KEEP") return value;
+    if (decision !== "$$DESCEND")
+      throw new CommandError(
+        17053,
+        "$redact's expression should not return anything aside from the variables $$KEEP, $$DESCEND, and $$PRUNE",
+      );
     const kept: Doc = {};
     for (const [name, inner] of Object.entries(value)) {
       const rest = redact(inner);

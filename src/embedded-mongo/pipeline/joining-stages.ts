@@ -1,12 +1,11 @@
 import { type Doc, isDoc, typeName } from "../bson/types.ts";
-import { failedToParse, notImplemented } from "../errors.ts";
+import { CommandError, failedToParse, notImplemented } from "../errors.ts";
 import { compileExpression, valueAt } from "../expressions/evaluate.ts";
 import type { Found } from "../planner/execute.ts";
 import { withExpressionBounds } from "../planner/expression-bounds.ts";
 import { findIn } from "../planner/find.ts";
 import { and, type Filter, parseFilter } from "../query/filter.ts";
 import { toPath } from "../query/paths.ts";
-import { Draft } from "../update/paths.ts";
 import { object } from "./basic-stages.ts";
 import { matchContext } from "./match-context.ts";
 import {
@@ -16,6 +15,7 @@ import {
   type Stage,
   type StageCompiler,
   variablesOf,
+  withValue,
 } from "./stage.ts";
 
 /** The stages that bring in other collections or run pipelines inside. */
@@ -35,12 +35,7 @@ export const joiningStages: Record<string, StageCompiler> = {
     const inner = innerPipeline(pipeline, compiler);
     return (input, run) => union(input, () => inner(coll, run, undefined));
   },
-  $facet: (spec, compiler) => {
-    const facets = Object.entries(
-      object(spec, 40169, "the $facet specification must be a non-empty object"),
-    ).map(([name, stages]) => [name, compiler.compile(stages)] as const);
-    return (input, run) => faceted(input, run, facets);
-  },
+  $facet: facet,
   $graphLookup: graphLookup,
 };
 
@@ -69,6 +64,32 @@ export function collectionSource(name: string, run: Run, filter: Filter): Iterab
 function* union(input: Iterable<Found>, other: () => Iterable<Found>): Generator<Found> {
   yield* input;
   yield* other();
+}
+
+const notInFacet = new Set([
+  "$facet",
+  "$out",
+  "$merge",
+  "$collStats",
+  "$indexStats",
+  "$geoNear",
+  "$changeStream",
+]);
+
+function facet(spec: unknown, compiler: PipelineCompiler): Stage {
+  const entries = Object.entries(object(spec, 40169, "the $facet specification must be a non-empty object"));
+  if (entries.length === 0)
+    throw new CommandError(40169, "the $facet specification must be a non-empty object");
+  const facets = entries.map(([name, stages]) => {
+    for (const stage of Array.isArray(stages) ? stages : [])
+      if (isDoc(stage) && notInFacet.has(Object.keys(stage)[0]!))
+        throw new CommandError(
+          40600,
+          `${Object.keys(stage)[0]} is not allowed to be used within a $facet stage`,
+        );
+    return [name, compiler.compile(stages)] as const;
+  });
+  return (input, run) => faceted(input, run, facets);
 }
 
 function* faceted(
@@ -113,6 +134,12 @@ function lookup(spec: unknown, compiler: PipelineCompiler): Stage {
     throw failedToParse(
       "$lookup requires either 'pipeline' or both 'localField' and 'foreignField' to be specified",
     );
+  for (const path of [localField, foreignField])
+    if (typeof path === "string" && path.split(".").some((part) => part === "" || part.startsWith("$")))
+      throw new CommandError(
+        16410,
+        "FieldPath field names may not start with '$'. Consider using $getField or $setField.",
+      );
   const stage: Lookup = {
     from,
     as: as.split("."),
@@ -128,9 +155,7 @@ function lookup(spec: unknown, compiler: PipelineCompiler): Stage {
 
 function* joined(input: Iterable<Found>, run: Run, stage: Lookup): Generator<Found> {
   for (const found of input) {
-    const draft = new Draft(found.doc);
-    draft.set(stage.as, joinedTo(found, run, stage));
-    yield made(draft.root, found);
+    yield made(withValue(found.doc, stage.as, joinedTo(found, run, stage)), found);
   }
 }
 
@@ -189,9 +214,7 @@ function graphLookup(spec: unknown, compiler: PipelineCompiler): Stage {
         }
         values = next;
       }
-      const draft = new Draft(found.doc);
-      draft.set((as as string).split("."), [...seen.values()]);
-      yield made(draft.root, found);
+      yield made(withValue(found.doc, (as as string).split("."), [...seen.values()]), found);
     }
   };
 }

@@ -1,8 +1,9 @@
-import type { Doc } from "../bson/types.ts";
+import { type Doc, isDoc } from "../bson/types.ts";
 import type { Engine } from "../engine.ts";
 import type { Variables } from "../expressions/evaluate.ts";
 import type { Collation } from "../indexes/collation.ts";
 import { type Counts, Found } from "../planner/execute.ts";
+import { fieldOf, setField } from "../query/paths.ts";
 import type { MatchContext } from "../query/predicate.ts";
 import type { View } from "../storage/view.ts";
 
@@ -34,6 +35,17 @@ export interface PipelineCompiler {
 
 /** A document made by a stage. */
 export const made = (doc: Doc, from?: Found) => new Found(0, undefined, doc, from?.score);
+
+/** A document with a value at a path, where whatever is in the way is replaced by documents. */
+export function withValue(doc: Doc, [name, ...rest]: readonly string[], value: unknown): Doc {
+  const result = { ...doc };
+  if (rest.length === 0) setField(result, name!, value);
+  else {
+    const inner = fieldOf(doc, name!);
+    setField(result, name!, withValue(isDoc(inner) ? inner : {}, rest, value));
+  }
+  return result;
+}
 
 /** A stage that makes one document of each. */
 export const mapping =

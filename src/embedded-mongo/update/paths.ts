@@ -1,6 +1,7 @@
 import { type Doc, isDoc, typeName } from "../bson/types.ts";
 import { badValue, CommandError } from "../errors.ts";
 import { isIndex, setField } from "../query/paths.ts";
+import type { PositionOf } from "../query/position.ts";
 import type { Predicate } from "../query/predicate.ts";
 
 /** A document being changed: containers are copied before their first change, so the original stays as it was. */
@@ -95,18 +96,20 @@ function notViable(path: readonly string[], place: number, value: unknown): Comm
 /** What the parts `$`, `$[]` and `$[name]` of an update path stand for. */
 export interface Positions {
   /** The array index the query matched, for `$`. */
-  readonly matched: string | undefined;
+  readonly matched: PositionOf | undefined;
   readonly filters: ReadonlyMap<string, Predicate>;
 }
 
 /** The concrete paths an update path stands for in a document. */
 export function resolvePaths(draft: Draft, path: readonly string[], positions: Positions): string[][] {
   let paths: string[][] = [[]];
-  for (const part of path) {
+  for (const [place, part] of path.entries()) {
+    const before = path.slice(0, place);
     if (part === "$") {
-      if (positions.matched === undefined)
+      const index = positions.matched?.(before.join("."));
+      if (index === undefined)
         throw badValue("The positional operator did not find the match needed from the query.");
-      paths = paths.map((each) => [...each, positions.matched!]);
+      paths = paths.map((each) => [...each, index]);
     } else if (part.startsWith("$["))
       paths = paths.flatMap((each) => elementPaths(draft, each, part, positions));
     else paths = paths.map((each) => [...each, part]);

@@ -3,6 +3,7 @@ import { type Doc, isDoc } from "../bson/types.ts";
 import { badValue, CommandError, failedToParse } from "../errors.ts";
 import { and, elementPath, type Filter, parseField, parseFilter } from "../query/filter.ts";
 import { setField } from "../query/paths.ts";
+import type { PositionOf } from "../query/position.ts";
 import { type Predicate, predicate } from "../query/predicate.ts";
 import { type Description, describeDifference, emptyDescription, same } from "./describe.ts";
 import { checkOperator, removed, type UpdateContext, updateOperators } from "./operators.ts";
@@ -13,7 +14,7 @@ export interface Update {
   readonly kind: "update" | "replace";
   /** Whether `$` is in a path, so that the match has to tell the array index. */
   readonly positional: boolean;
-  apply(doc: Doc, options: { position?: string | undefined; inserting: boolean }): Applied;
+  apply(doc: Doc, options: { position?: PositionOf | undefined; inserting: boolean }): Applied;
 }
 
 /** A changed document, and for updates (not replacements) what changed. */
@@ -127,6 +128,8 @@ function toStep(name: string, path: string, argument: unknown, context: UpdateCo
 
 function splitPath(path: string): string[] {
   const parts = path.split(".");
+  if (parts.filter((part) => part === "$").length > 1)
+    throw badValue(`Too many positional (i.e. '$') elements found in path '${path}'`);
   if (parts.includes(""))
     throw new CommandError(
       "EmptyFieldName",
