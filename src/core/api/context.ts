@@ -1,5 +1,6 @@
 import type { Filter } from "../auth/policy.ts";
 import type { Viewer } from "../auth/viewer.ts";
+import type { Budget } from "./budget.ts";
 import type { Counter } from "./count.ts";
 import type { Field } from "./field.ts";
 import type { Resource } from "./resource.ts";
@@ -12,6 +13,7 @@ export interface ReadContext {
   readonly registry: Registry;
   readonly viewer: Viewer;
   readonly counter: Counter;
+  readonly budget: Budget;
   /** Also what is not published yet, where the viewer may read it. */
   readonly preview: boolean;
 }

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { Filter } from "../auth/policy.ts";
 import { MAX_TIME_MS } from "./find.ts";
@@ -22,7 +23,7 @@ interface Large {
   recount: Promise<number> | null;
 }
 
-/** Remembers at most 1,000 totals. */
+/** Remembers at most 1,000 totals, by a digest of the filter, which may name thousands of ids. */
 export function createCounter(now: () => number = Date.now): Counter {
   const known = new LRUCache<string, Large>({ max: 1_000 });
 
@@ -36,7 +37,7 @@ export function createCounter(now: () => number = Date.now): Counter {
 
   return {
     count(resource, filter) {
-      const key = `${resource.name} ${keyOf(filter, now())}`;
+      const key = `${resource.name} ${hash("sha1", keyOf(filter, now()), "base64url")}`;
       const large = known.get(key);
       if (!large) return recount(key, resource, filter);
       if (now() - large.countedAt < REMEMBERED) return Promise.resolve(large.total);

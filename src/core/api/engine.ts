@@ -2,6 +2,7 @@ import type { Request, Response } from "express";
 import { ObjectId } from "mongodb";
 import type { Viewer } from "../auth/viewer.ts";
 import { isId } from "../db/ids.ts";
+import { createBudget } from "./budget.ts";
 import type { ReadContext, Registry } from "./context.ts";
 import type { Counter } from "./count.ts";
 import type { Entry } from "./load-relations.ts";
@@ -22,7 +23,7 @@ export interface Engine {
 /** The context of one request; asking who it is may fail with 401. */
 export async function contextOf(engine: Engine, request: Request, preview: boolean): Promise<ReadContext> {
   const { registry, counter, viewerOf } = engine;
-  return { registry, counter, viewer: await viewerOf(request), preview };
+  return { registry, counter, budget: createBudget(), viewer: await viewerOf(request), preview };
 }
 
 /** The id in the path; null for what can be none, which is answered like an id that is not there. */

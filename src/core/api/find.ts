@@ -1,4 +1,4 @@
-import type { Document } from "mongodb";
+import type { AbstractCursor, Document } from "mongodb";
 import type { Filter } from "../auth/policy.ts";
 import { type ReadContext, storedPath } from "./context.ts";
 import type { Selection } from "./populate.ts";
@@ -8,8 +8,11 @@ import { type CompiledSort, lookupStages } from "./sort.ts";
 /** Milliseconds that one query may take. */
 export const MAX_TIME_MS = 5_000;
 
-/** One query for the documents of a selection, lean and projected; `limit` 0 means all. */
-export function findDocuments(
+/**
+ * One query for the documents of a selection, lean and projected; `limit` 0 means all. Throws 400 as soon as the
+ * request's budget is spent.
+ */
+export async function findDocuments(
   selection: Selection,
   filter: Filter,
   sort: CompiledSort | null,
@@ -19,35 +22,50 @@ export function findDocuments(
   const collection = selection.resource.collection();
   if (!sort || sort.related.length === 0) {
     const projection = projectionOf(selection);
-    return collection
-      .find(filter, {
-        ...(projection && { projection }),
-        ...(sort && { sort: sort.keys }),
-        ...(skip > 0 && { skip }),
-        ...(limit > 0 && { limit }),
-        maxTimeMS: MAX_TIME_MS,
-      })
-      .toArray();
+    const found = collection.find(filter, {
+      ...(projection && { projection }),
+      ...(sort && { sort: sort.keys }),
+      ...(skip > 0 && { skip }),
+      ...(limit > 0 && { limit }),
+      maxTimeMS: MAX_TIME_MS,
+    });
+    return readAll(found, context);
   }
-  return collection
-    .aggregate<StoredDocument>(
-      [
-        { $match: filter },
-        ...lookupStages(sort, context),
-        { $sort: sort.keys },
-        ...(skip > 0 ? [{ $skip: skip }] : []),
-        ...(limit > 0 ? [{ $limit: limit }] : []),
-        ...projectStage(selection),
-      ],
-      { maxTimeMS: MAX_TIME_MS },
-    )
-    .toArray();
+  const sorted = collection.aggregate<StoredDocument>(
+    [
+      { $match: filter },
+      ...lookupStages(sort, context),
+      { $sort: sort.keys },
+      ...(skip > 0 ? [{ $skip: skip }] : []),
+      ...(limit > 0 ? [{ $limit: limit }] : []),
+      ...projectStage(selection),
+    ],
+    { maxTimeMS: MAX_TIME_MS },
+  );
+  return readAll(sorted, context);
 }
 
-/** The projection as a stage of a pipeline, with other names to keep. */
-export function projectStage(selection: Selection, more: Document = {}): Document[] {
+/** Reads batch by batch, each counted before the next is asked for. */
+async function readAll(
+  cursor: AbstractCursor<StoredDocument>,
+  { budget }: ReadContext,
+): Promise<StoredDocument[]> {
+  const documents: StoredDocument[] = [];
+  try {
+    while (await cursor.hasNext()) {
+      const batch = cursor.readBufferedDocuments();
+      budget.takeDocuments(batch);
+      documents.push(...batch);
+    }
+  } finally {
+    await cursor.close();
+  }
+  return documents;
+}
+
+function projectStage(selection: Selection): Document[] {
   const projection = projectionOf(selection);
-  return projection ? [{ $project: { ...projection, ...more } }] : [];
+  return projection ? [{ $project: projection }] : [];
 }
 
 /** The stored paths that a selection needs; null for all, when a presenter does not say what it needs. */

@@ -3,10 +3,10 @@ import type { Filter } from "../auth/policy.ts";
 import { allOf, type ReadContext, storedPath, visible } from "./context.ts";
 import { idsAt } from "./documents.ts";
 import { ID_FIELD } from "./field.ts";
-import { findDocuments, MAX_TIME_MS, projectStage } from "./find.ts";
+import { findDocuments, MAX_TIME_MS } from "./find.ts";
 import type { RelationSelection, Selection } from "./populate.ts";
 import type { StoredDocument } from "./resource.ts";
-import { lookupStages } from "./sort.ts";
+import { type CompiledSort, lookupStages } from "./sort.ts";
 import { resolveFilter } from "./subqueries.ts";
 
 /** A document with the relations that were asked for. */
@@ -23,8 +23,8 @@ type Reference = RelationSelection & { readonly selection: Selection };
 type Related = Entry | readonly Entry[] | null;
 
 /**
- * Loads what a selection populates: one query for each relation on each level, whatever the number of documents,
- * and only what the viewer may read.
+ * Loads what a selection populates: one query for each relation on each level, two for a reverse one, whatever the
+ * number of documents, and only what the viewer may read.
  */
 export async function loadRelations(
   { relations }: Selection,
@@ -70,21 +70,28 @@ async function loadStored(
   const ids = new Map<string, ObjectId>();
   for (const document of documents) for (const id of idsAt(document, path)) ids.set(String(id), id);
   if (ids.size === 0) return () => (field.many ? [] : null);
-  const found = await findDocuments(
-    selection,
-    allOf({ _id: { $in: [...ids.values()] } }, filter),
-    sort,
-    context,
-  );
-  const entries = new Map<string, Entry>();
-  for (const entry of await loadRelations(selection, found, context))
-    entries.set(String(entry.document._id), entry);
+  context.budget.takeRelated(ids.size);
+  const entries = await entriesById(selection, [...ids.values()], filter, sort, context);
   if (!field.many) return (document) => entries.get(String(idsAt(document, path)[0])) ?? null;
   return (document) => {
     const own = idsAt(document, path).map(String);
     const order = sort ? [...entries.keys()].filter(within(own)) : own;
     return order.flatMap((id) => entries.get(id) ?? []).slice(0, limit);
   };
+}
+
+/** Entries with what they populate, by id, in the order asked for. */
+async function entriesById(
+  selection: Selection,
+  ids: readonly ObjectId[],
+  filter: Filter,
+  sort: CompiledSort | null,
+  context: ReadContext,
+): Promise<Map<string, Entry>> {
+  if (ids.length === 0) return new Map();
+  const found = await findDocuments(selection, allOf({ _id: { $in: ids } }, filter), sort, context);
+  const entries = await loadRelations(selection, found, context);
+  return new Map(entries.map((entry) => [String(entry.document._id), entry]));
 }
 
 const within = (ids: readonly string[]): ((id: string) => boolean) => {
@@ -102,9 +109,10 @@ async function loadReverse(
   const key = storedPath(inverse, selection.resource.fields.get(inverse) ?? ID_FIELD);
   const parents = documents.map(({ _id }) => _id);
   const order = sort ?? { keys: { _id: 1 as const }, related: [] };
+  // First which entries, then these: what many parents have together may be more than anybody should load.
   const groups = await selection.resource
     .collection()
-    .aggregate<{ _id: ObjectId; entries: StoredDocument[] }>(
+    .aggregate<{ _id: ObjectId; ids: ObjectId[] }>(
       [
         { $match: allOf({ [key]: { $in: parents } }, filter) },
         ...lookupStages(order, context),
@@ -112,30 +120,22 @@ async function loadReverse(
         { $set: { __parent: `$${key}` } },
         { $unwind: "$__parent" },
         { $match: { __parent: { $in: parents } } },
-        ...projectStage(selection, { __parent: 1 }),
         {
           $group: {
             _id: "$__parent",
-            entries: { $firstN: { input: "$$ROOT", n: field.many ? (field.limit ?? RELATION_LIMIT) : 1 } },
+            ids: { $firstN: { input: "$_id", n: field.many ? (field.limit ?? RELATION_LIMIT) : 1 } },
           },
         },
       ],
       { maxTimeMS: MAX_TIME_MS },
     )
     .toArray();
-  const loaded = await loadRelations(
-    selection,
-    groups.flatMap(({ entries }) => entries),
-    context,
-  );
-  const byParent = new Map<string, Entry[]>();
-  let at = 0;
-  for (const { _id, entries } of groups) {
-    byParent.set(String(_id), loaded.slice(at, at + entries.length));
-    at += entries.length;
-  }
+  const idsByParent = new Map(groups.map(({ _id, ids }) => [String(_id), ids.map(String)]));
+  const ids = [...new Map(groups.flatMap(({ ids }) => ids).map((id) => [String(id), id])).values()];
+  context.budget.takeRelated(ids.length);
+  const entries = await entriesById(selection, ids, filter, null, context);
   return ({ _id }) => {
-    const entries = byParent.get(String(_id)) ?? [];
-    return field.many ? entries : (entries[0] ?? null);
+    const own = (idsByParent.get(String(_id)) ?? []).flatMap((id) => entries.get(id) ?? []);
+    return field.many ? own : (own[0] ?? null);
   };
 }

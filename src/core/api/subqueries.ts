@@ -29,7 +29,8 @@ export interface CompiledFilter {
 
 /**
  * Asks the related resources, deepest first, only for what the viewer may read, and completes the filter with
- * their answers. Throws 400 when a condition matches more than 10,000 entries: a part would be a wrong answer.
+ * their answers. Throws 400 when a condition matches more than 10,000 entries, or all together more than 20,000: a
+ * part would be a wrong answer.
  */
 export async function resolveFilter(compiled: CompiledFilter, context: ReadContext): Promise<Filter> {
   const depths = new Set(compiled.subqueries.map(({ depth }) => depth));
@@ -46,7 +47,8 @@ async function ask({ target, filter, key, ids, path }: Subquery, context: ReadCo
     .find(allOf(visible(target, context), filter), { projection: { [key]: 1 }, maxTimeMS: 5_000 })
     .limit(MAX_MATCHES + 1)
     .toArray();
-  if (matches.length > MAX_MATCHES) throw invalidField(path, `${path.join(".")} matches too many entries`);
+  if (matches.length > MAX_MATCHES || !context.budget.takeIds(matches.length))
+    throw invalidField(path, `${path.join(".")} matches too many entries`);
   for (const match of matches) {
     const found = readPath(match, key);
     if (Array.isArray(found)) ids.push(...found);
