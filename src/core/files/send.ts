@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Request, Response } from "express";
+import { answeredFresh } from "../pages/bytes.ts";
 import type { ByteRange } from "./stores/store.ts";
 
 /** Something to answer with: its bytes never change under this tag. */
@@ -19,12 +20,7 @@ export async function sendFile(request: Request, response: Response, file: Senda
   response.setHeader("X-Content-Type-Options", "nosniff");
   response.setHeader("Content-Security-Policy", "default-src 'none'; sandbox");
   response.setHeader("Accept-Ranges", "bytes");
-  response.setHeader("ETag", file.etag);
-  if (knows(request.headers["if-none-match"], file.etag)) {
-    response.statusCode = 304;
-    response.end();
-    return;
-  }
+  if (answeredFresh(request, response, file.etag)) return;
   response.setHeader("Content-Type", file.type);
   const range = wantedRange(request, file);
   if (range === "outside") {
@@ -52,10 +48,6 @@ export async function sendFile(request: Request, response: Response, file: Senda
 function ignoreAbort(error: unknown): void {
   if ((error as { code?: unknown }).code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
 }
-
-const knows = (header: string | undefined, etag: string): boolean =>
-  header !== undefined &&
-  (header.trim() === "*" || header.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag));
 
 function wantedRange(request: Request, file: Sendable): ByteRange | "outside" | null {
   const { range, "if-range": condition } = request.headers;

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join, relative } from "node:path";
 import type { RequestHandler } from "express";
-import { chooseEncoding, hash, isFresh } from "../pages/bytes.ts";
+import { answeredFresh, encodingOf, hash, sendPieces } from "../pages/bytes.ts";
 
 interface Asset {
   readonly type: string;
@@ -38,18 +38,10 @@ export async function staticAssets(folder: string): Promise<RequestHandler> {
     if (!asset) return next();
     response.setHeader("Cache-Control", asset.immutable ? "public, max-age=31536000, immutable" : "no-cache");
     response.setHeader("Vary", "Accept-Encoding");
-    response.setHeader("ETag", asset.etag);
-    if (isFresh(request, asset.etag)) {
-      response.statusCode = 304;
-      return void response.end();
-    }
-    const encoding = chooseEncoding(request.headers["accept-encoding"] as string | undefined);
-    const encoded = encoding === "identity" ? undefined : asset[encoding];
-    const bytes = encoded ?? asset.identity;
-    if (encoded) response.setHeader("Content-Encoding", encoding);
-    response.setHeader("Content-Type", asset.type);
-    response.setHeader("Content-Length", bytes.length);
-    response.end(request.method === "HEAD" ? undefined : bytes);
+    if (answeredFresh(request, response, asset.etag)) return;
+    const wanted = encodingOf(request);
+    const encoding = asset[wanted] ? wanted : "identity";
+    sendPieces(request, response, [asset[encoding] ?? asset.identity], { type: asset.type, encoding });
   };
 }
 
