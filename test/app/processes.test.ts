@@ -79,7 +79,7 @@ describe("Two processes on one database", function () {
 
   const titleAt = async (url: string) => {
     const { text } = await supertest(url).get(`/story/${story.id}/${story.slug}`).redirects(1);
-    return /<h1[^>]*>([^<]*)<\/h1>/.exec(text)?.[1];
+    return /<h1[^>]*><bdi>([^<]*)<\/bdi>/.exec(text)?.[1];
   };
 
   it("show an edit made in one on the pages that the other keeps", async () => {
