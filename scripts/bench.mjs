@@ -1,0 +1,6 @@
+// npm run bench [-- pages list latency bytes lighthouse scale] [--rounds 5] [--seconds 4]
+import { ensureBuild, ensurePackages, run } from "./support/bootstrap.mjs";
+
+ensurePackages();
+ensureBuild();
+process.exit(await run(["--import", "tsx", "scripts/bench/main.ts", ...process.argv.slice(2)]));

@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { bytesShipped } from "./bytes.ts";
+import { lighthouseScores } from "./lighthouse.ts";
+import { measureLatency, measureList, measurePages, measureScale } from "./parts.ts";
+import { printTable, type Row } from "./table.ts";
+
+/** What can be measured, in the order of the table; all but `scale` unless some are named. */
+const PARTS = ["pages", "list", "latency", "bytes", "lighthouse", "scale"] as const;
+type Part = (typeof PARTS)[number];
+
+/** Measures the built site beside bare servers of the same run, and prints a table with its targets. */
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { rounds: { type: "string", default: "5" }, seconds: { type: "string", default: "4" } },
+  });
+  const unknown = positionals.filter((name) => !(PARTS as readonly string[]).includes(name));
+  if (unknown.length > 0) {
+    process.stderr.write(`There is no part ${unknown.join(", ")}; there are ${PARTS.join(", ")}.\n`);
+    return 2;
+  }
+  const parts = positionals.length > 0 ? (positionals as Part[]) : PARTS.filter((part) => part !== "scale");
+  const folder = await mkdtemp(join(tmpdir(), "fablewright-bench-"));
+  const options = {
+    folder,
+    rounds: Number(values.rounds),
+    seconds: Number(values.seconds),
+    progress: (line: string) => void process.stderr.write(`· ${line}\n`),
+  };
+  const measure: Record<Part, () => Promise<readonly Row[]>> = {
+    pages: () => measurePages(options),
+    list: () => measureList(options),
+    latency: () => measureLatency(options),
+    bytes: () => bytesShipped(options),
+    lighthouse: () => lighthouseScores(options),
+    scale: () => measureScale(options),
+  };
+  const rows: Row[] = [];
+  try {
+    for (const part of parts) rows.push(...(await measure[part]()));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  printTable(rows);
+  return rows.every(({ met }) => met !== false) ? 0 : 1;
+}
+
+process.exitCode = await main();

@@ -1,0 +1,229 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { MongoClient } from "mongodb";
+import { makeFixture } from "./fixture.ts";
+import { openLoop, timed } from "./latency.ts";
+import { rounds, type Speed } from "./load.ts";
+import { startBaseline, startProduct } from "./servers.ts";
+import { median, quantile } from "./statistics.ts";
+import { type Row, ratioRow } from "./table.ts";
+
+export interface BenchOptions {
+  /** For databases; removed at the end. */
+  readonly folder: string;
+  readonly rounds: number;
+  /** Of one server in one round. */
+  readonly seconds: number;
+  readonly progress: (line: string) => void;
+}
+
+const each = (speed: Speed | undefined) => `${Math.round(speed?.perSecond ?? 0).toLocaleString("en-GB")}/s`;
+
+/** The measured chapter page warm, signed in, unchanged and uncached, beside bare Express and a Buffer. */
+export async function measurePages(options: BenchOptions): Promise<Row[]> {
+  const folder = join(options.folder, "pages");
+  const site = await startProduct(folder);
+  const fixture = await makeFixture(site.url, options.progress);
+  const path = fixture.chapters[0]!;
+  const page = await fetch(site.url + path);
+  const bytes = (await page.arrayBuffer()).byteLength;
+  const plain = await fetch(site.url + path, { headers: { "Accept-Encoding": "identity" } });
+  const etag = plain.headers.get("etag")!;
+  await plain.arrayBuffer();
+  const uncached = await startProduct(folder, { PAGE_CACHE_MB: "0" });
+  const express = await startBaseline("express");
+  const node = await startBaseline("node", { BENCH_BYTES: String(bytes) });
+  const servers = [site, uncached, express, node];
+  try {
+    const speeds = await rounds(
+      [
+        { name: "express", server: express },
+        { name: "node", server: node },
+        { name: "guest", server: site, paths: [path] },
+        { name: "member", server: site, paths: [path], headers: { Cookie: fixture.session } },
+        { name: "unchanged", server: site, paths: [path], headers: { "If-None-Match": etag }, status: 304 },
+        // 200 chapters in turn, so that no two who wait at one time share a rendering.
+        { name: "uncached", server: uncached, paths: fixture.chapters },
+      ],
+      options,
+    );
+    const ratio = (a: string, b: string) => (speeds.get(a)?.perSecond ?? 0) / (speeds.get(b)?.perSecond ?? 1);
+    const detail = (name: string) => each(speeds.get(name));
+    return [
+      { what: "bare Express, 40 KB string", measured: detail("express"), target: "", met: null },
+      { what: `bare node:http, Buffer of ${bytes} bytes`, measured: detail("node"), target: "", met: null },
+      ratioRow("warm page, guest", ratio("guest", "express"), 1.5, "bare Express", detail("guest")),
+      ratioRow("warm page, guest", ratio("guest", "node"), 0.17, "node:http"),
+      ratioRow(
+        "warm page, signed in, uncompressed",
+        ratio("member", "express"),
+        1.2,
+        "bare Express",
+        detail("member"),
+      ),
+      ratioRow("304", ratio("unchanged", "express"), 1.5, "bare Express", detail("unchanged")),
+      ratioRow(
+        "not cached, database included",
+        ratio("uncached", "express"),
+        0.1,
+        "bare Express",
+        detail("uncached"),
+      ),
+    ];
+  } finally {
+    // The one that came second only borrows the first one's database.
+    for (const server of servers.reverse()) await server.stop();
+  }
+}
+
+/**
+ * `GET /api/stories`, 25 rows with their total, beside a bare Express route that finds and counts the same with
+ * the raw driver in the same embedded database.
+ */
+export async function measureList(options: BenchOptions): Promise<Row[]> {
+  const folder = join(options.folder, "list");
+  await fill(folder, 1_000, options);
+  const site = await startProduct(folder);
+  const uri = await readFile(join(folder, "address"), "utf8");
+  const driver = await startBaseline("driver", {
+    MONGODB_URI: uri,
+    BENCH_DB: "fablewright",
+    BENCH_FILTER: JSON.stringify({ listed: true }),
+  });
+  try {
+    const speeds = await rounds(
+      [
+        { name: "driver", server: driver },
+        { name: "list", server: site, paths: ["/api/stories"] },
+      ],
+      options,
+    );
+    const ratio = (speeds.get("list")?.perSecond ?? 0) / (speeds.get("driver")?.perSecond ?? 1);
+    return [
+      ratioRow(
+        "GET /api/stories, 25 rows",
+        ratio,
+        0.6,
+        "raw driver",
+        `${each(speeds.get("list"))}, driver ${each(speeds.get("driver"))}`,
+      ),
+    ];
+  } finally {
+    await driver.stop();
+    await site.stop();
+  }
+}
+
+/** The 99th percentile at 50 requests a second, whether or not earlier ones are answered. */
+export async function measureLatency(options: BenchOptions): Promise<Row[]> {
+  const site = await startProduct(join(options.folder, "latency"));
+  try {
+    const { chapters } = await makeFixture(site.url, options.progress);
+    await openLoop(site.url + chapters[0]!, 50, 2);
+    options.progress("50 requests a second, open loop");
+    const p99 = quantile(await openLoop(site.url + chapters[0]!, 50, 10), 0.99);
+    return [
+      {
+        what: "p99 at 50 requests/s, open loop",
+        measured: `${p99.toFixed(1)} ms`,
+        target: "< 10 ms",
+        met: p99 < 10,
+      },
+    ];
+  } finally {
+    await site.stop();
+  }
+}
+
+/** The story page and lists, uncached, at 100,000 stories beside 1,000; and what the database examines for them. */
+export async function measureScale(options: BenchOptions): Promise<Row[]> {
+  const small = await measureSize(1_000, options);
+  const large = await measureSize(100_000, options);
+  const rows = Object.keys(small.medians).map((name): Row => {
+    const [few = Number.NaN, many = Number.NaN] = [small.medians[name], large.medians[name]];
+    return {
+      what: `${name}, p50 at 100,000 stories`,
+      measured: `${(many / few).toFixed(2)} x that at 1,000 (${many.toFixed(2)} ms, ${few.toFixed(2)} ms)`,
+      target: "<= 1.2 x",
+      met: many / few <= 1.2,
+    };
+  });
+  return [...rows, large.examined];
+}
+
+async function measureSize(stories: number, options: BenchOptions) {
+  const folder = join(options.folder, `scale-${stories}`);
+  await fill(folder, stories, options);
+  const site = await startProduct(folder, { PAGE_CACHE_MB: "0" });
+  try {
+    const sample = await fetch(`${site.url}/api/stories?pagination[pageSize]=100&fields=slug`);
+    const { data } = (await sample.json()) as { data: { id: string; attributes: { slug: string } }[] };
+    const pages: Record<string, string[]> = {
+      "story page": data.map(({ id, attributes }) => `/story/${id}/${attributes.slug}`),
+      "new stories": ["/stories/new"],
+      "popular stories": ["/stories/popular"],
+      "a genre": ["/genres/fantasy"],
+    };
+    const medians: Record<string, number> = {};
+    for (const [name, paths] of Object.entries(pages)) {
+      options.progress(`${name} at ${stories.toLocaleString("en-GB")} stories`);
+      for (let warm = 0; warm < 100; warm += 1) await timed(site.url + paths[warm % paths.length]!);
+      const times: number[] = [];
+      for (let turn = 0; turn < 300; turn += 1)
+        times.push(await timed(site.url + paths[turn % paths.length]!));
+      medians[name] = median(times);
+    }
+    return { medians, examined: await examinedRow(folder, stories) };
+  } finally {
+    await site.stop();
+  }
+}
+
+/** What `explain` says of the lists' finds: documents examined against returned. */
+async function examinedRow(folder: string, stories: number): Promise<Row> {
+  const client = await new MongoClient(await readFile(join(folder, "address"), "utf8")).connect();
+  try {
+    const collection = client.db("fablewright").collection("stories");
+    const lists = [
+      [{ listed: true }, "publishedAt"],
+      [{ listed: true }, "stats.popularity"],
+      [{ shelves: "fantasy" }, "lastChapterAt"],
+    ] as const;
+    let most = 0;
+    for (const [filter, key] of lists) {
+      const plan = await collection
+        .find(filter)
+        .sort({ [key]: -1, _id: -1 })
+        .limit(25)
+        .explain("executionStats");
+      const { totalDocsExamined, nReturned } = plan.executionStats as {
+        totalDocsExamined: number;
+        nReturned: number;
+      };
+      most = Math.max(most, totalDocsExamined - nReturned);
+    }
+    return {
+      what: `documents examined by lists of ${stories.toLocaleString("en-GB")} stories`,
+      measured: `returned + ${most}`,
+      target: "<= returned + 1",
+      met: most <= 1,
+    };
+  } finally {
+    await client.close();
+  }
+}
+
+/** Fills a folder's embedded database with invented stories. */
+async function fill(folder: string, stories: number, { progress }: BenchOptions): Promise<void> {
+  progress(`${stories.toLocaleString("en-GB")} invented stories`);
+  const args = ["--import", "tsx", "scripts/demo-large.ts", "--stories", String(stories)];
+  const child = spawn(process.execPath, args, {
+    cwd: join(import.meta.dirname, "../.."),
+    env: { ...process.env, DATA_DIR: folder, MONGODB_URI: "" },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const [code] = await once(child, "exit");
+  if (code !== 0) throw new Error(`filling the database ended with ${code}`);
+}
