@@ -31,7 +31,7 @@ export function AccountMenu({ viewer, counts }: { viewer: Viewer; counts: Member
         </>
       }
     >
-      <ul className="menu-list">
+      <ul>
         {links.map((link) => (
           <li key={link.href}>
             <a href={link.href}>

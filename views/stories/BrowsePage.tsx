@@ -24,7 +24,7 @@ export function BrowsePage({ data }: PageProps<BrowsePageData>) {
         )}
       </div>
       <BrowseFilters data={data} />
-      <section className="browse-results" aria-labelledby="results">
+      <section aria-labelledby="results">
         <div className="browse-bar">
           <h2 className="browse-count" id="results">
             {paging.total === null

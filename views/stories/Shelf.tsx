@@ -14,7 +14,7 @@ export function Shelf(props: {
   const { id, title, more, stories, eager } = props;
   if (stories.length === 0) return null;
   return (
-    <section className="shelf" aria-labelledby={id}>
+    <section aria-labelledby={id}>
       <div className="section-head">
         <h2 id={id}>{title}</h2>
         <a className="section-more" href={more} aria-label={text.stories.home.allOf(title)}>

@@ -10,7 +10,7 @@ import { Notice } from "../ui/Notice.tsx";
 export function StoryContents({ story }: { story: Pick<StoryDto, "id" | "slug" | "contents" | "language"> }) {
   const { stories } = text;
   return (
-    <section className="contents" aria-labelledby="contents">
+    <section aria-labelledby="contents">
       <h2 id="contents">{stories.contents}</h2>
       {story.contents.length === 0 ? (
         <Notice kind="info" title={stories.nothingYet}>

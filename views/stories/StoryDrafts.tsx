@@ -10,7 +10,7 @@ export function StoryDrafts(props: {
 }) {
   const { story, drafts } = props;
   return (
-    <section className="contents story-drafts" aria-labelledby="drafts">
+    <section className="story-drafts" aria-labelledby="drafts">
       <h2 id="drafts">{text.stories.drafts}</h2>
       <p className="fine">{text.stories.draftsHint}</p>
       <ol className="contents-list">

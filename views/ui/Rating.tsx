@@ -4,7 +4,7 @@ import { Icon } from "./Icon.tsx";
 
 /** A mean rating in words and as one star; five little stars say less than the number. */
 export function Rating({ rating, ratings }: { rating: number | null; ratings: number }) {
-  if (rating === null) return <span className="rating rating-none">{text.site.noRating}</span>;
+  if (rating === null) return <span className="rating">{text.site.noRating}</span>;
   const value = formatRating(rating);
   return (
     <span className="rating">

@@ -1,4 +1,4 @@
-import { BrowsePage } from "../../../../views/stories/BrowsePage.tsx";
+import { BrowsePage, headingOf } from "../../../../views/stories/BrowsePage.tsx";
 import { notFound } from "../../../core/http/errors.ts";
 import {
   definePage,
@@ -100,26 +100,12 @@ function metaOf({ scope, filters, path, stories }: BrowsePageData, { query }: Pa
   const indexed = plain && scope.kind !== "search" && stories.length > 0;
   const feed = scope.kind === "genre" ? paths.genreFeed(scope.genre) : paths.siteFeed();
   return {
-    title: titleOf(scope, filters),
+    title: headingOf({ scope, filters }),
     description: scope.kind === "genre" ? text.meta.genre(text.labels.genre[scope.genre]) : text.meta.stories,
     canonical: scope.kind === "search" ? undefined : path,
     robots: indexed ? undefined : "noindex, follow",
     links: [{ rel: "alternate", type: "application/atom+xml", href: feed, title: text.browse.title.all }],
   };
-}
-
-function titleOf(scope: Scope, filters: BrowseFiltersDto): string {
-  const { title, lists, genreTitle } = text.browse;
-  switch (scope.kind) {
-    case "list":
-      return lists[scope.list];
-    case "genre":
-      return genreTitle(text.labels.genre[scope.genre]);
-    case "search":
-      return filters.q ? title.searchFor(filters.q) : title.search;
-    default:
-      return title.all;
-  }
 }
 
 const valuesOf = (query: URLSearchParams): Record<string, string[]> =>
