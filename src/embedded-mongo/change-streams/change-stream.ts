@@ -4,7 +4,7 @@ import type { Source } from "../cursors.ts";
 import type { Engine } from "../engine.ts";
 import { badValue, CommandError, failedToParse, notImplemented } from "../errors.ts";
 import type { Run, Stage } from "../pipeline/stage.ts";
-import { Found } from "../planner/execute.ts";
+import { Found } from "../planner/found.ts";
 import type { Change } from "../storage/change-log.ts";
 import { fromTimestamp } from "../storage/clock.ts";
 import { invalidateEvent, toEvent } from "./event.ts";

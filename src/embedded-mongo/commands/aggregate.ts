@@ -11,7 +11,7 @@ import { compilePipeline, stageOf } from "../pipeline/pipeline.ts";
 import { pushDown } from "../pipeline/push-down.ts";
 import { made, type Run } from "../pipeline/stage.ts";
 import { writeResult } from "../pipeline/write-result.ts";
-import { Counts, type Found } from "../planner/execute.ts";
+import { Counts, type Found } from "../planner/found.ts";
 import type { Collection } from "../storage/collection.ts";
 import {
   type Command,
@@ -25,7 +25,7 @@ import {
   viewOf,
 } from "./command.ts";
 import { countMatches, hintOf, run as runRead } from "./parse-read.ts";
-import { statsOf } from "./server-info.ts";
+import { statsOf } from "./stats.ts";
 
 export const aggregateCommands = {
   aggregate: define(

@@ -4,7 +4,8 @@ import { Binary, type Doc, isDoc } from "../bson/types.ts";
 import type { Engine } from "../engine.ts";
 import { CommandError, typeMismatch } from "../errors.ts";
 import { matchContext } from "../pipeline/match-context.ts";
-import { isTruthy, parseFilter } from "../query/filter.ts";
+import { parseFilter } from "../query/filter.ts";
+import { isTruthy } from "../query/filter-operands.ts";
 import { predicate } from "../query/predicate.ts";
 import type { Collection } from "../storage/collection.ts";
 import {

@@ -3,7 +3,8 @@ import { type Doc, isDoc } from "../bson/types.ts";
 import type { Engine } from "../engine.ts";
 import { CommandError, notImplemented } from "../errors.ts";
 import { parseCollation } from "../indexes/collation.ts";
-import { isTruthy, parseFilter } from "../query/filter.ts";
+import { parseFilter } from "../query/filter.ts";
+import { isTruthy } from "../query/filter-operands.ts";
 import type { Collection } from "../storage/collection.ts";
 import { type Command, nameOf } from "./command.ts";
 

@@ -3,7 +3,7 @@ import type { Engine } from "../engine.ts";
 import { CommandError, notImplemented, typeMismatch } from "../errors.ts";
 import { compilePipeline } from "../pipeline/pipeline.ts";
 import { pushDown } from "../pipeline/push-down.ts";
-import { Counts } from "../planner/execute.ts";
+import { Counts } from "../planner/found.ts";
 import type { Access, Plan } from "../planner/plan.ts";
 import { type Choice, choosePlan } from "../planner/planner.ts";
 import { parseAggregation } from "./aggregate.ts";

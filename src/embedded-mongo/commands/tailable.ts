@@ -1,6 +1,6 @@
 import type { Engine } from "../engine.ts";
 import { CommandError, notImplemented } from "../errors.ts";
-import { Found } from "../planner/execute.ts";
+import { Found } from "../planner/found.ts";
 import { predicate } from "../query/predicate.ts";
 import type { Collection } from "../storage/collection.ts";
 import { type Command, countOption, cursorReply, nameOf, type Reply } from "./command.ts";

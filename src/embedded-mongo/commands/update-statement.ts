@@ -5,7 +5,7 @@ import type { Variables } from "../expressions/evaluate.ts";
 import { parseCollation } from "../indexes/collation.ts";
 import { matchContext } from "../pipeline/match-context.ts";
 import { checkUpdatePipeline, compilePipeline } from "../pipeline/pipeline.ts";
-import { Counts, Found } from "../planner/execute.ts";
+import { Counts, Found } from "../planner/found.ts";
 import type { Query } from "../planner/plan.ts";
 import { parseFilter } from "../query/filter.ts";
 import { positionFinder } from "../query/position.ts";

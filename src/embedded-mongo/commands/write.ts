@@ -6,7 +6,7 @@ import type { Engine } from "../engine.ts";
 import { CommandError, failedToParse, notImplemented, typeMismatch } from "../errors.ts";
 import { parseCollation } from "../indexes/collation.ts";
 import { matchContext } from "../pipeline/match-context.ts";
-import { isTruthy } from "../query/filter.ts";
+import { isTruthy } from "../query/filter-operands.ts";
 import type { Collection } from "../storage/collection.ts";
 import type { Stored, Writer } from "../storage/writer.ts";
 import {

@@ -1,10 +1,10 @@
-import { isNumeric, toNumber } from "../bson/numbers.ts";
-import { type Doc, isDoc, isInt32, typeName } from "../bson/types.ts";
+import { type Doc, isDoc, typeName } from "../bson/types.ts";
 import { CommandError, failedToParse } from "../errors.ts";
 import { sortKeyOf } from "../indexes/keys.ts";
 import { setField } from "../query/paths.ts";
 import { valueKey } from "../query/predicate.ts";
 import { parseSort } from "../query/sort.ts";
+import { array, distinctValues, integer, joinedArrays, keySet, mergeObjects } from "./array-values.ts";
 import {
   type Compiler,
   checkVariable,
@@ -174,29 +174,6 @@ register({
   $anyElementTrue: simple(1, ([list]) => array(list, "$anyElementTrue", 17041).some(isTrue)),
 });
 
-/** All arrays in one; null as soon as one of them is. */
-function joinedArrays(lists: readonly unknown[], operator: string, code: number): unknown[] | null {
-  const joined: unknown[] = [];
-  for (const list of lists) {
-    if (isNullish(list)) return null;
-    for (const item of array(list, operator, code)) joined.push(item);
-  }
-  return joined;
-}
-
-/** An array argument; anything else is refused with the operator's code. */
-export function array(value: unknown, operator: string, code: number): unknown[] {
-  if (Array.isArray(value)) return value;
-  throw new CommandError(code, `${operator} requires an array, not ${typeName(value)}`);
-}
-
-function integer(value: unknown, operator: string): number {
-  const number = isNumeric(value) ? toNumber(value) : Number.NaN;
-  if (!isInt32(number) && number !== 0)
-    throw new CommandError(40096, `${operator} requires an integral argument, found: ${typeName(value)}`);
-  return number;
-}
-
 const element = (list: unknown[], at: number) => list.at(at);
 
 function slice(list: unknown[], a: unknown, b: unknown): unknown[] {
@@ -248,26 +225,3 @@ function takeN(name: string, take: (items: unknown[], n: number) => unknown[]): 
 
 const ordered = (items: unknown[]) =>
   items.filter((item) => !isNullish(item)).sort((a, b) => compareInExpression(a, b));
-
-/** Distinct values, in their comparison order. */
-export function distinctValues(items: readonly unknown[]): unknown[] {
-  const found = new Map(items.map((item) => [valueKey(item), item] as const));
-  return [...found].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)).map(([, item]) => item);
-}
-
-const keySet = (items: readonly unknown[]) => new Set(items.map((item) => valueKey(item)));
-
-/** Documents merged, later fields winning; null and missing ones are left out. */
-export function mergeObjects(values: readonly unknown[]): Doc {
-  const merged: Doc = {};
-  for (const value of values) {
-    if (isNullish(value)) continue;
-    if (!isDoc(value))
-      throw new CommandError(
-        40400,
-        `$mergeObjects requires object inputs, but input is of type ${typeName(value)}`,
-      );
-    for (const [name, item] of Object.entries(value)) setField(merged, name, item);
-  }
-  return merged;
-}

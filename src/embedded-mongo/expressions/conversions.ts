@@ -2,7 +2,7 @@ import { asNumber, parseDecimal, toDecimal128 } from "../bson/decimals.ts";
 import { isNumeric, makeDouble, type Numeric, toDecimal, toNumber } from "../bson/numbers.ts";
 import { Decimal128, Double, isInt32, Long, ObjectId, Timestamp, typeName } from "../bson/types.ts";
 import { CommandError } from "../errors.ts";
-import { parseTypes } from "../query/filter.ts";
+import { parseTypes } from "../query/filter-operands.ts";
 import { wholePart } from "./arithmetic.ts";
 import { parseIsoDate } from "./dates/parse.ts";
 import { compileNamed, isNullish, type Operator, register, simple } from "./evaluate.ts";

@@ -1,7 +1,7 @@
 import { addNumbers, divideNumbers, isNumeric, makeDouble, type Numeric, toNumber } from "../bson/numbers.ts";
 import { type Doc, isDoc } from "../bson/types.ts";
 import { CommandError, notImplemented } from "../errors.ts";
-import { distinctValues, mergeObjects } from "../expressions/arrays.ts";
+import { distinctValues, mergeObjects } from "../expressions/array-values.ts";
 import {
   type Compiler,
   compareInExpression,
@@ -10,8 +10,7 @@ import {
   register,
   type Variables,
 } from "../expressions/evaluate.ts";
-import { sortKeyOf } from "../indexes/keys.ts";
-import { parseSort } from "../query/sort.ts";
+import { highest, lowest, ordered, sortedValues, taking } from "./ordered-accumulators.ts";
 
 /** Gathers one field of a group. */
 export interface Accumulator {
@@ -135,29 +134,6 @@ const accumulators: Record<string, AccumulatorCompiler> = {
   $minN: (argument, compiler) => taking(argument, compiler, (values, n) => sortedValues(values).slice(0, n)),
 };
 
-/** A document's value and the key it is sorted by. */
-interface Keyed {
-  readonly key: Buffer;
-  readonly value: unknown;
-}
-
-const highest = (list: Keyed[], n: number) =>
-  list
-    .sort((a, b) => Buffer.compare(a.key, b.key))
-    .slice(0, n)
-    .map(({ value }) => value ?? null);
-
-/** The last of the order; of those that are equal in it, the ones that came first. */
-const lowest = (list: Keyed[], n: number) =>
-  list
-    .sort((a, b) => Buffer.compare(b.key, a.key))
-    .slice(0, n)
-    .map(({ value }) => value ?? null)
-    .reverse();
-
-const sortedValues = (values: unknown[]) =>
-  values.filter((value) => !isNullish(value)).sort((a, b) => compareInExpression(a, b));
-
 /** Compiles `{ field: { $accumulator: argument } }`. */
 export function compileAccumulator(field: string, spec: unknown, compiler: Compiler): () => Accumulator {
   if (!isDoc(spec)) throw new CommandError(40234, `The field '${field}' must be an accumulator object`);
@@ -170,57 +146,6 @@ export function compileAccumulator(field: string, spec: unknown, compiler: Compi
     throw new CommandError(15952, `unknown group operator '${name}'`);
   }
   return accumulator(spec[name], compiler);
-}
-
-function ordered(
-  argument: unknown,
-  compiler: Compiler,
-  pick: (list: Keyed[], n: number) => unknown,
-  several: boolean,
-): () => Accumulator {
-  if (!isDoc(argument) || !isDoc(argument.sortBy))
-    throw new CommandError("FailedToParse", "$top and $bottom need 'sortBy' and 'output'");
-  const fields = parseSort(argument.sortBy);
-  const output = compiler.compile(argument.output);
-  const count = several ? compiler.compile(argument.n) : undefined;
-  return () => {
-    const list: Keyed[] = [];
-    let n = 1;
-    return {
-      add: (doc, variables) => {
-        if (count) n = positive(count(doc, variables));
-        list.push({ key: sortKeyOf(doc, fields, compiler.collation), value: output(doc, variables) });
-      },
-      result: () => pick(list, n),
-    };
-  };
-}
-
-function taking(
-  argument: unknown,
-  compiler: Compiler,
-  take: (values: unknown[], n: number) => unknown[],
-): () => Accumulator {
-  if (!isDoc(argument)) throw new CommandError("FailedToParse", "this accumulator needs 'input' and 'n'");
-  const input: Expression = compiler.compile(argument.input);
-  const count = compiler.compile(argument.n);
-  return () => {
-    const values: unknown[] = [];
-    let n = 1;
-    return {
-      add: (doc, variables) => {
-        n = positive(count(doc, variables));
-        values.push(input(doc, variables) ?? null);
-      },
-      result: () => take(values, n),
-    };
-  };
-}
-
-function positive(value: unknown): number {
-  const n = isNumeric(value) ? toNumber(value) : 0;
-  if (!Number.isInteger(n) || n <= 0) throw new CommandError(5787908, "'n' must be greater than 0");
-  return n;
 }
 
 /** `$sum` and its like as expressions: over their arguments, or over the array a single one is. */

@@ -1,15 +1,15 @@
 import { type Doc, isDoc, typeName } from "../bson/types.ts";
 import { CommandError, failedToParse, notImplemented } from "../errors.ts";
 import { compileExpression, valueAt } from "../expressions/evaluate.ts";
-import type { Found } from "../planner/execute.ts";
 import { withExpressionBounds } from "../planner/expression-bounds.ts";
 import { findIn } from "../planner/find.ts";
+import type { Found } from "../planner/found.ts";
 import { and, type Filter, parseFilter } from "../query/filter.ts";
 import { toPath } from "../query/paths.ts";
-import { object } from "./basic-stages.ts";
 import { matchContext } from "./match-context.ts";
 import {
   made,
+  object,
   type PipelineCompiler,
   type Run,
   type Stage,

@@ -1,8 +1,9 @@
 import { type Doc, isDoc } from "../bson/types.ts";
 import type { Engine } from "../engine.ts";
+import { CommandError } from "../errors.ts";
 import type { Variables } from "../expressions/evaluate.ts";
 import type { Collation } from "../indexes/collation.ts";
-import { type Counts, Found } from "../planner/execute.ts";
+import { type Counts, Found } from "../planner/found.ts";
 import { fieldOf, setField } from "../query/paths.ts";
 import type { MatchContext } from "../query/predicate.ts";
 import type { View } from "../storage/view.ts";
@@ -60,3 +61,9 @@ function* mapped(input: Iterable<Found>, map: (found: Found) => Found): Generato
 /** The variables of one document: those of the run and its text score. */
 export const variablesOf = (run: Run, found: Found): Variables =>
   found.score === undefined ? run.variables : { ...run.variables, " textScore": found.score };
+
+/** A stage's object argument; anything else is refused with the stage's code. */
+export function object(spec: unknown, code: number, message: string): Doc {
+  if (!isDoc(spec)) throw new CommandError(code, message);
+  return spec;
+}

@@ -6,7 +6,7 @@ import { performUpdate } from "../commands/update-statement.ts";
 import { checkDocument } from "../commands/write-common.ts";
 import type { Engine } from "../engine.ts";
 import { CommandError, failedToParse, notImplemented } from "../errors.ts";
-import type { Found } from "../planner/execute.ts";
+import type { Found } from "../planner/found.ts";
 import { StoreWriter } from "../storage/writer.ts";
 import type { Run } from "./stage.ts";
 

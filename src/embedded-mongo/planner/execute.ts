@@ -1,55 +1,12 @@
-import { decode } from "../bson/decode.ts";
 import { type Doc, isDoc } from "../bson/types.ts";
-import { CommandError } from "../errors.ts";
-import { decodeKey } from "../indexes/key-encoding.ts";
-import { sortKeyOf } from "../indexes/keys.ts";
+import { decodeKey } from "../indexes/key-decoding.ts";
 import { setField } from "../query/paths.ts";
 import { type MatchContext, type Predicate, predicate } from "../query/predicate.ts";
-import { scoreField } from "../query/sort.ts";
 import type { Entry, View } from "../storage/view.ts";
+import { Counts, Found } from "./found.ts";
+import { mergeRanges, mergeSorted, sorted } from "./ordering.ts";
 import type { IndexScan, Plan, Query } from "./plan.ts";
 import { searchText } from "./text-search.ts";
-
-/** A document that was found, decoded only when someone looks at it. */
-export class Found {
-  readonly rid: number;
-  readonly raw: Buffer | undefined;
-  readonly score: number | undefined;
-  private decoded: Doc | undefined;
-
-  constructor(rid: number, raw: Buffer | undefined, doc?: Doc, score?: number) {
-    this.rid = rid;
-    this.raw = raw;
-    this.decoded = doc;
-    this.score = score;
-  }
-
-  get doc(): Doc {
-    this.decoded ??= decode(this.raw!);
-    return this.decoded;
-  }
-}
-
-/** What a plan really did, for `explain`, and how long it may go on doing it. */
-export class Counts {
-  keys = 0;
-  docs = 0;
-  /** Documents that passed the filter. */
-  matched = 0;
-  private readonly deadline: number;
-  private steps = 0;
-
-  /** `deadline` in ms since the epoch, from `maxTimeMS`. */
-  constructor(deadline = Number.POSITIVE_INFINITY) {
-    this.deadline = deadline;
-  }
-
-  /** Notes one key or document looked at. Throws MaxTimeMSExpired when the time is over. */
-  step(): void {
-    if ((++this.steps & 0x7f) === 0 && Date.now() > this.deadline)
-      throw new CommandError("MaxTimeMSExpired", "operation exceeded time limit");
-  }
-}
 
 /** Runs a plan: finds, filters and sorts. Documents come one by one, so whoever has enough just stops. */
 export function execute(
@@ -167,16 +124,6 @@ function* chain<Item, Result>(
   for (const item of items) yield* read(item);
 }
 
-/** Merges ranges that each have one prefix, by the rest of their keys. */
-function mergeRanges(streams: Iterable<Entry>[], { merge, reverse }: IndexScan): Generator<Entry> {
-  const prefixes = reverse ? [...merge!].reverse() : merge!;
-  const sign = reverse ? -1 : 1;
-  return mergeBy(
-    streams,
-    (a, b, x, y) => sign * Buffer.compare(a.key.subarray(prefixes[x]), b.key.subarray(prefixes[y])),
-  );
-}
-
 /** Tries what can be tried on the key; fetches the document unless the key already holds all that is wanted. */
 function fromKey(
   entry: Entry,
@@ -240,59 +187,4 @@ function* distinct(found: Iterable<Found>): Generator<Found> {
     seen.add(each.rid);
     yield each;
   }
-}
-
-function mergeSorted(streams: Iterable<Found>[], query: Query): Generator<Found> {
-  const keys = new WeakMap<Found, Buffer>();
-  const keyOf = (found: Found) => {
-    let key = keys.get(found);
-    if (!key) {
-      key = sortKey(found, query);
-      keys.set(found, key);
-    }
-    return key;
-  };
-  return mergeBy(streams, (a, b) => Buffer.compare(keyOf(a), keyOf(b)));
-}
-
-function* mergeBy<Item>(
-  streams: Iterable<Item>[],
-  compare: (a: Item, b: Item, x: number, y: number) => number,
-): Generator<Item> {
-  const iterators = streams.map((stream) => stream[Symbol.iterator]());
-  const heads = iterators.map((iterator) => iterator.next());
-  for (;;) {
-    let first = -1;
-    for (let at = 0; at < heads.length; at++) {
-      const head = heads[at]!;
-      if (head.done) continue;
-      if (first < 0 || compare(head.value, heads[first]!.value as Item, at, first) < 0) first = at;
-    }
-    if (first < 0) return;
-    yield heads[first]!.value as Item;
-    heads[first] = iterators[first]!.next();
-  }
-}
-
-function sortKey(found: Found, { sort, collation }: Query): Buffer {
-  const doc = found.score === undefined ? found.doc : { ...found.doc, [scoreField]: found.score };
-  return sortKeyOf(doc, sort, collation);
-}
-
-/** Sorts all, keeping no more than the limit at a time. */
-function* sorted(matched: Iterable<Found>, query: Query): Generator<Found> {
-  const limit = query.limit ?? Number.POSITIVE_INFINITY;
-  let kept: { key: Buffer; found: Found }[] = [];
-  let worst: Buffer | undefined;
-  const order = (a: { key: Buffer }, b: { key: Buffer }) => Buffer.compare(a.key, b.key);
-  for (const found of matched) {
-    const key = sortKey(found, query);
-    if (worst && Buffer.compare(key, worst) >= 0) continue;
-    kept.push({ key, found: found.raw ? new Found(found.rid, found.raw, undefined, found.score) : found });
-    if (kept.length >= limit * 2 + 100) {
-      kept = kept.sort(order).slice(0, limit);
-      worst = kept.at(-1)?.key;
-    }
-  }
-  for (const { found } of kept.sort(order).slice(0, limit)) yield found;
 }

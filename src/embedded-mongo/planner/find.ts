@@ -2,7 +2,8 @@ import type { Filter } from "../query/filter.ts";
 import type { MatchContext } from "../query/predicate.ts";
 import type { Collection } from "../storage/collection.ts";
 import type { View } from "../storage/view.ts";
-import { type Counts, execute, type Found } from "./execute.ts";
+import { execute } from "./execute.ts";
+import type { Counts, Found } from "./found.ts";
 import type { Query } from "./plan.ts";
 import { choosePlan } from "./planner.ts";
 

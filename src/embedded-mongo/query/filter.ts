@@ -1,6 +1,6 @@
-import { isNumeric, toNumber, toSafeInteger } from "../bson/numbers.ts";
-import { BSONRegExp, type Doc, isDoc, typeNumbers } from "../bson/types.ts";
-import { badValue, CommandError, failedToParse, notImplemented } from "../errors.ts";
+import { BSONRegExp, type Doc, isDoc } from "../bson/types.ts";
+import { badValue, CommandError, notImplemented } from "../errors.ts";
+import { isTruthy, parseBits, parseMod, parseSize, parseTypes } from "./filter-operands.ts";
 import { type Path, toPath } from "./paths.ts";
 import { compileRegex } from "./regex.ts";
 
@@ -210,66 +210,4 @@ function parseAll(path: Path, value: unknown): Filter {
       return parseField(path, item);
     }),
   );
-}
-
-function parseSize(path: Path, value: unknown): Filter {
-  const size = toSafeInteger(value);
-  if (size === undefined)
-    throw failedToParse(`Failed to parse $size. Expected a number in: $size: ${String(value)}`);
-  if (size < 0) throw badValue(`Failed to parse $size. Expected a non-negative number in: $size: ${size}`);
-  return { kind: "size", path, size };
-}
-
-function parseMod(path: Path, value: unknown): Filter {
-  if (!Array.isArray(value)) throw badValue("malformed mod, needs to be an array");
-  if (value.length < 2) throw badValue("malformed mod, not enough elements");
-  if (value.length > 2) throw badValue("malformed mod, too many elements");
-  const [divisor, remainder] = value.map((item) => {
-    if (!isNumeric(item) || !Number.isFinite(toNumber(item)))
-      throw badValue("malformed mod, divisor not a number");
-    return Math.trunc(toNumber(item));
-  }) as [number, number];
-  if (divisor === 0) throw badValue("divisor cannot be 0");
-  return { kind: "mod", path, divisor, remainder };
-}
-
-/** Reads what `$type` takes: a type's name or number, or a list of them. */
-export function parseTypes(value: unknown): Set<string> {
-  const types = new Set<string>();
-  const given = Array.isArray(value) ? value : [value];
-  if (given.length === 0) throw failedToParse("$type must match at least one type");
-  for (const item of given) {
-    if (item === "number") for (const type of ["int", "long", "double", "decimal"]) types.add(type);
-    else types.add(typeByName(item));
-  }
-  return types;
-}
-
-function typeByName(item: unknown): string {
-  if (typeof item === "string") {
-    if (item in typeNumbers) return item;
-    throw badValue(`Unknown type name alias: ${item}`);
-  }
-  const found =
-    isNumeric(item) && Object.entries(typeNumbers).find(([, number]) => number === toNumber(item));
-  if (!found) throw badValue(`Invalid numerical type code: ${String(item)}`);
-  return found[0];
-}
-
-function parseBits(key: string, value: unknown): number[] {
-  if (Array.isArray(value))
-    return value.map((item) => {
-      const position = toSafeInteger(item);
-      if (position === undefined || position < 0) throw badValue(`bit positions must be >= 0 in ${key}`);
-      return position;
-    });
-  const mask = toSafeInteger(value);
-  if (mask === undefined || mask < 0) throw badValue(`${key} takes an Array, a number, or a BinData`);
-  return [...mask.toString(2)].reverse().flatMap((bit, position) => (bit === "1" ? [position] : []));
-}
-
-/** How MongoDB reads flags given as numbers, booleans or anything else. */
-export function isTruthy(value: unknown): boolean {
-  if (value === undefined || value === null || value === false) return false;
-  return isNumeric(value) ? toNumber(value) !== 0 : true;
 }

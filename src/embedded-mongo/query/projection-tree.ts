@@ -3,7 +3,8 @@ import { type Doc, isDoc } from "../bson/types.ts";
 import { badValue, CommandError } from "../errors.ts";
 import { compileExpression, type Expression, isKnownOperator } from "../expressions/evaluate.ts";
 import type { Collation } from "../indexes/collation.ts";
-import { elementPath, isTruthy, parseField } from "./filter.ts";
+import { elementPath, parseField } from "./filter.ts";
+import { isTruthy } from "./filter-operands.ts";
 import { type MatchContext, type Predicate, predicate } from "./predicate.ts";
 
 /** What is done with one field; `tree` for documents with further fields inside. */

@@ -10,7 +10,7 @@ import {
 } from "../bson/numbers.ts";
 import { type Doc, isDoc, Long, type Timestamp, typeName } from "../bson/types.ts";
 import { badValue, type CommandError, failedToParse, typeMismatch } from "../errors.ts";
-import { isTruthy } from "../query/filter.ts";
+import { isTruthy } from "../query/filter-operands.ts";
 import type { MatchContext } from "../query/predicate.ts";
 import { addToSet, type Change, pop, pull, pullAll, push } from "./array-operators.ts";
 

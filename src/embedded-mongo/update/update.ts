@@ -1,13 +1,13 @@
 import { compareValues } from "../bson/compare.ts";
 import { type Doc, isDoc } from "../bson/types.ts";
 import { badValue, CommandError, failedToParse } from "../errors.ts";
-import { and, elementPath, type Filter, parseField, parseFilter } from "../query/filter.ts";
-import { setField } from "../query/paths.ts";
 import type { PositionOf } from "../query/position.ts";
-import { type Predicate, predicate } from "../query/predicate.ts";
-import { type Description, describeDifference, emptyDescription, same } from "./describe.ts";
+import type { Predicate } from "../query/predicate.ts";
+import { parseArrayFilters } from "./array-filters.ts";
+import { type Description, describeDifference, emptyDescription } from "./describe.ts";
 import { checkOperator, removed, type UpdateContext, updateOperators } from "./operators.ts";
 import { Draft, resolvePaths } from "./paths.ts";
+import { checkConflicts, comparePaths, run, type Step } from "./steps.ts";
 
 /** A compiled update: makes the new document from the old one. */
 export interface Update {
@@ -72,15 +72,6 @@ const changedId = () =>
     "ImmutableField",
     "Performing an update on the path '_id' would modify the immutable field '_id'",
   );
-
-interface Step {
-  readonly path: readonly string[];
-  readonly change: (old: unknown) => unknown;
-  readonly onInsert: boolean;
-  /** Whether what it adds at an array's end is told one by one. */
-  readonly appends: boolean;
-  readonly renameTo?: readonly string[];
-}
 
 function modifiers(given: Doc, filters: Map<string, Predicate>, context: UpdateContext): Update {
   const steps: Step[] = [];
@@ -161,115 +152,6 @@ function renameTarget(path: string, argument: unknown): string[] {
   if ([...splitPath(path), ...parts].some((part) => part.startsWith("$")))
     throw badValue(`The source and target field for $rename may not be dynamic: ${path}`);
   return parts;
-}
-
-function run(draft: Draft, path: string[], step: Step, description: Description): void {
-  const old = draft.get(path);
-  if (step.renameTo) {
-    if (old === undefined) return;
-    remove(draft, path, description);
-    write(draft, [...step.renameTo], undefined, old, false, description);
-    return;
-  }
-  const now = step.change(old);
-  if (now === removed) remove(draft, path, description);
-  else if (now !== undefined && !same(old, now)) write(draft, path, old, now, step.appends, description);
-}
-
-function remove(draft: Draft, path: string[], description: Description): void {
-  draft.unset(path);
-  const name = path.join(".");
-  if (Array.isArray(draft.get(path.slice(0, -1)))) description.updatedFields[name] = null;
-  else description.removedFields.push(name);
-}
-
-/** Sets a value and tells it: at its path, at that of the first document made for it, or as what was appended. */
-function write(
-  draft: Draft,
-  path: string[],
-  old: unknown,
-  now: unknown,
-  appends: boolean,
-  description: Description,
-): void {
-  let made = 1;
-  while (made < path.length && draft.get(path.slice(0, made)) !== undefined) made++;
-  draft.set(path, now);
-  if (appends && Array.isArray(old) && Array.isArray(now) && old.every((item, at) => item === now[at]))
-    for (let at = old.length; at < now.length; at++)
-      description.updatedFields[[...path, at].join(".")] = now[at];
-  else description.updatedFields[path.slice(0, made).join(".")] = draft.get(path.slice(0, made));
-}
-
-/** Refuses two changes of one field, or of a field and one inside it. */
-function checkConflicts(steps: readonly Step[]): void {
-  const paths = steps.flatMap(({ path, renameTo }) => (renameTo ? [path, renameTo] : [path]));
-  const seen = new Set<string>();
-  for (const path of paths) {
-    const text = path.join(".");
-    if (seen.has(text)) throw conflict(text, text);
-    seen.add(text);
-  }
-  for (const path of paths)
-    for (let length = 1; length < path.length; length++) {
-      const prefix = path.slice(0, length).join(".");
-      if (seen.has(prefix)) throw conflict(path.join("."), prefix);
-    }
-}
-
-const conflict = (path: string, at: string) =>
-  new CommandError(
-    "ConflictingUpdateOperators",
-    `Updating the path '${path}' would create a conflict at '${at}'`,
-  );
-
-/** New fields are added in this order: by path, numbers as numbers, as MongoDB does. */
-function comparePaths(a: readonly string[], b: readonly string[]): number {
-  for (let at = 0; at < Math.min(a.length, b.length); at++) {
-    if (a[at] === b[at]) continue;
-    const [x, y] = [Number(a[at]), Number(b[at])];
-    if (!Number.isNaN(x) && !Number.isNaN(y)) return x - y;
-    return a[at]! < b[at]! ? -1 : 1;
-  }
-  return a.length - b.length;
-}
-
-function parseArrayFilters(given: unknown, context: UpdateContext): Map<string, Predicate> {
-  const filters = new Map<string, Predicate>();
-  if (given === undefined) return filters;
-  if (!Array.isArray(given)) throw new CommandError("TypeMismatch", "arrayFilters must be an array");
-  for (const filter of given) {
-    if (!isDoc(filter)) throw new CommandError("TypeMismatch", "each array filter must be an object");
-    const names = new Set<string>();
-    const test = predicate(onElement(filter, names), context);
-    const [name] = names;
-    if (names.size !== 1 || !/^[a-z][a-zA-Z0-9]*$/.test(name!))
-      throw failedToParse(
-        `Error parsing array filter :: caused by :: Expected a single top-level field name, found ${[...names].join(", ") || "none"}`,
-      );
-    if (filters.has(name!))
-      throw failedToParse(`Found multiple array filters with the same top-level field name ${name}`);
-    filters.set(name!, test);
-  }
-  return filters;
-}
-
-/** An array filter names the element as its first path part: `{ "e.score": { $gt: 1 } }`. */
-function onElement(filter: Doc, names: Set<string>): Filter {
-  const parts = Object.entries(filter).map(([key, value]): Filter => {
-    if (key === "$and" || key === "$or" || key === "$nor") {
-      if (!Array.isArray(value)) throw badValue(`${key} must be an array`);
-      const of = value.map((inner) => onElement(inner as Doc, names));
-      return key === "$and" ? and(of) : { kind: key === "$or" ? "or" : "nor", of };
-    }
-    const [name, ...rest] = key.split(".") as [string, ...string[]];
-    names.add(name);
-    if (rest.length === 0) return parseField(elementPath, value);
-    const inner: Doc = {};
-    setField(inner, rest.join("."), value);
-    return parseFilter(inner);
-  });
-  return and(parts);
 }
 
 function checkFiltersUsed(steps: readonly Step[], filters: Map<string, Predicate>): void {
