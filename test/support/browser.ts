@@ -11,6 +11,9 @@ import {
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 900 };
 
+/** Milliseconds until something that does not come is given up. */
+const PATIENCE = 15_000;
+
 let shared: Promise<Browser> | undefined;
 
 /** Chromium off npm, one for the whole test run; no host but loopback is ever asked. */
@@ -57,6 +60,7 @@ export async function openPage(options: BrowserContextOptions = {}): Promise<Vis
     reducedMotion: "reduce",
     ...options,
   });
+  context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on("console", (message) => {

@@ -11,14 +11,14 @@ import { formFields } from "../ui/form-fields.ts";
 /** Signing in, by email or username. */
 export function LoginPage({ data, form }: PageProps<LoginPageData>) {
   const { login } = text.accounts;
-  const { bind, value } = formFields(form);
+  const { bind, value } = formFields(form, { next: data.next });
   return (
     <div className="page page-form">
       <h1>{login.title}</h1>
       <p className="lead">{login.lead}</p>
       <form method="post" action={paths.login()}>
         <CsrfField />
-        <input type="hidden" name="next" defaultValue={data.next} />
+        <input type="hidden" name="next" defaultValue={value("next")} />
         <FormErrors form={form} />
         <Field
           {...bind("identifier")}
@@ -41,7 +41,7 @@ export function LoginPage({ data, form }: PageProps<LoginPageData>) {
         </Button>
       </form>
       <p>
-        {login.noAccount} <a href={paths.register(data.next)}>{login.register}</a>
+        {login.noAccount} <a href={paths.register(value("next"))}>{login.register}</a>
       </p>
     </div>
   );

@@ -14,15 +14,15 @@ import { formFields } from "../ui/form-fields.ts";
 /** Making an account: name, address, password, the terms. */
 export function RegisterPage({ data, form }: PageProps<RegisterPageData>) {
   const { register } = text.accounts;
-  const { bind, value, has } = formFields(form);
+  const { bind, value, has } = formFields(form, { ...data });
   return (
     <div className="page page-form">
       <h1>{register.title(site().name)}</h1>
       <p className="lead">{register.lead}</p>
       <form method="post" action={paths.register()}>
         <CsrfField />
-        <input type="hidden" name="next" defaultValue={data.next} />
-        <input type="hidden" name="referral" defaultValue={data.referral} />
+        <input type="hidden" name="next" defaultValue={value("next")} />
+        <input type="hidden" name="referral" defaultValue={value("referral")} />
         <FormErrors form={form} />
         <Field
           {...bind("username")}
@@ -74,7 +74,7 @@ export function RegisterPage({ data, form }: PageProps<RegisterPageData>) {
         </Button>
       </form>
       <p>
-        {register.hasAccount} <a href={paths.login(data.next)}>{register.signIn}</a>
+        {register.hasAccount} <a href={paths.login(value("next"))}>{register.signIn}</a>
       </p>
     </div>
   );

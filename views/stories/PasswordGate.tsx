@@ -11,14 +11,14 @@ import { formFields } from "../ui/form-fields.ts";
 /** Stands before a passworded story until the reader has given its password. */
 export function PasswordGate({ data, form }: PageProps<GatePageData>) {
   const { password } = text.reading;
-  const { bind } = formFields(form);
+  const { bind, value } = formFields(form, { next: data.next });
   return (
     <div className="page page-form gate">
       <h1>{password.title}</h1>
       <p className="lead">{password.body(data.story.title, data.story.author.name)}</p>
       <form method="post" action={paths.storyUnlock(data.story)}>
         <CsrfField />
-        <input type="hidden" name="next" defaultValue={data.next} />
+        <input type="hidden" name="next" defaultValue={value("next")} />
         <FormErrors form={form} />
         <Field {...bind("password")} label={password.label} type="password" autoComplete="off" required />
         <Button look="primary" wide>

@@ -15,7 +15,7 @@ export interface Frame {
   readonly siteUrl: string;
   readonly language: string;
   /** Header, navigation and footer around a page. */
-  readonly Shell: ComponentType<{ frame: "site" | "reading"; children: ReactNode }>;
+  readonly Shell: ComponentType<{ frame: "site" | "reading"; path?: string; children: ReactNode }>;
   /** Logical names of fonts to preload. */
   readonly preload: readonly string[];
 }
@@ -33,12 +33,17 @@ export function renderRoute(
     <StaticRouterProvider router={router} context={context} hydrate={false} />,
     frame,
     meta,
-    nonce,
+    { nonce, path: context.location.pathname + context.location.search },
   );
 }
 
-/** Any content as a whole document. */
-export function renderDocument(content: ReactNode, frame: Frame, meta: PageMeta, nonce?: string): string {
+/** Any content as a whole document; `path` is where one comes back to after signing in. */
+export function renderDocument(
+  content: ReactNode,
+  frame: Frame,
+  meta: PageMeta,
+  { nonce, path }: { nonce?: string; path?: string } = {},
+): string {
   const runtime = assetUrl("main.js");
   const { Shell } = frame;
   const html = renderToString(
@@ -49,7 +54,9 @@ export function renderDocument(content: ReactNode, frame: Frame, meta: PageMeta,
       scripts={[runtime, ...(meta.scripts ?? []).map(assetUrl)]}
       nonce={nonce}
     >
-      <Shell frame={meta.frame ?? "site"}>{content}</Shell>
+      <Shell frame={meta.frame ?? "site"} path={path}>
+        {content}
+      </Shell>
     </Document>,
   );
   return `<!DOCTYPE html>${html.includes("<fw-island") ? html : withoutScript(html, runtime)}`;

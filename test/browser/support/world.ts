@@ -98,6 +98,8 @@ export interface Place {
   readonly name: string;
   readonly path: string;
   readonly as?: "author" | "newcomer";
+  /** The same parts as elsewhere, only many more of them. */
+  readonly many?: boolean;
 }
 
 export function placesOf({ author, stories }: World): Place[] {
@@ -113,7 +115,7 @@ export function placesOf({ author, stories }: World): Place[] {
     { name: "search-nothing", path: paths.search({ q: "zyzzyva" }) },
     { name: "story", path: ordinary.path },
     { name: "story-long-names", path: longNames.path },
-    { name: "story-many-chapters", path: manyChapters.path },
+    { name: "story-many-chapters", path: manyChapters.path, many: true },
     { name: "story-no-chapters", path: stories.noChapters.path, as: "author" },
     { name: "story-hebrew", path: stories.hebrew.path },
     { name: "story-author", path: stories.draft.path, as: "author" },

@@ -1,0 +1,105 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect } from "chai";
+import type { Page } from "playwright-core";
+import { openPage, type Visit } from "../support/browser.ts";
+import { useSite } from "../support/site.ts";
+import { signIn, tooWide } from "./support/pages.ts";
+import { buildWorld, placesOf, type World } from "./support/world.ts";
+
+/** As tall as most pages, so that the bar at the foot of the screen covers nothing that axe measures. */
+const NARROW = { width: 320, height: 12_000 };
+const WIDE = { width: 1280, height: 4_000 };
+/** WCAG 2.2 A and AA (issue 2, "Done when"; DEVELOPERS, rule 6). */
+const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+/** The only rule that depends on colours, and so the only one to ask again in the dark. */
+const COLOURS = ["color-contrast"];
+
+describe("Every page, judged by axe", function () {
+  this.timeout(180_000);
+  const site = useSite();
+  let world: World;
+
+  before(async () => {
+    world = await buildWorld(site);
+  });
+
+  for (const as of [undefined, "author", "newcomer"] as const)
+    it(`has no fault for ${as ?? "a guest"}, light or dark, at 320 and 1280 pixels`, async () => {
+      const visit = await openPage({ viewport: NARROW });
+      const { page } = visit;
+      if (as) await signIn(page, site, world[as]);
+      const found: string[] = [];
+      for (const { name, path } of placesOf(world).filter((place) => place.as === as && !place.many)) {
+        await page.emulateMedia({ colorScheme: "light" });
+        await page.goto(site.url + path);
+        const note = async (state: string, faults: string[]) =>
+          found.push(...faults.map((fault) => `${name}, ${state}: ${fault}`));
+        for (const [width, viewport] of [
+          ["320", NARROW],
+          ["1280", WIDE],
+        ] as const) {
+          await page.setViewportSize(viewport);
+          await note(width, await tooWide(page));
+          await page.emulateMedia({ colorScheme: "light" });
+          await note(`light, ${width}`, await faults(page, { tags: WCAG }));
+          await page.emulateMedia({ colorScheme: "dark" });
+          await note(`dark, ${width}`, await faults(page, { rules: COLOURS }));
+        }
+      }
+      expect(found).to.deep.equal([]);
+      await visit.context.close();
+    });
+
+  it("has none in sepia either", async () => {
+    const { page, context } = await openPage({ viewport: WIDE });
+    await context.addCookies([{ name: "reader", value: "sepia.literata.3.normal.normal", url: site.url }]);
+    const found: string[] = [];
+    const rich = ["home", "browse-filtered", "story", "chapter-specimen", "gate-paid", "register", "profile"];
+    for (const { name, path } of placesOf(world).filter((place) => rich.includes(place.name))) {
+      await page.goto(site.url + path);
+      found.push(...(await faults(page, { rules: COLOURS })).map((fault) => `${name}: ${fault}`));
+    }
+    expect(found).to.deep.equal([]);
+    await context.close();
+  });
+
+  it("has none where a form came back, and where a menu or a dialogue is open", async () => {
+    const { page, context }: Visit = await openPage({ viewport: NARROW });
+    const found: string[] = [];
+    const look = async (name: string) =>
+      found.push(...(await faults(page, { tags: WCAG })).map((fault) => `${name}: ${fault}`));
+    await page.goto(`${site.url}/login`);
+    await page.getByLabel("Email or username").fill("nobody");
+    await page.getByLabel("Password").fill("nothing");
+    await page.locator("main").getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("alert").waitFor();
+    await look("login, refused");
+    await page.locator(".site-nav summary").click();
+    await look("menu of genres");
+    await page.goto(`${site.url}/stories`);
+    await page.locator(".filters > summary").click();
+    await look("filters");
+    await signIn(page, site, world.author);
+    await page.locator(".account-menu > summary").click();
+    await look("account menu");
+    await page.goto(`${site.url}/story/${world.stories.ordinary.id}/edit`);
+    await page.getByRole("button", { name: "Delete story" }).click();
+    await page.getByRole("dialog").waitFor();
+    await look("delete?");
+    expect(found).to.deep.equal([]);
+    await context.close();
+  });
+});
+
+/** What axe finds, in a line each. */
+async function faults(page: Page, ask: { tags?: string[]; rules?: string[] }): Promise<string[]> {
+  // No page here has frames, for which axe would otherwise open a page of its own at every run.
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({
+    resultTypes: ["violations"],
+    runOnly: ask.tags ? { type: "tag", values: ask.tags } : { type: "rule", values: ask.rules! },
+  });
+  const { violations } = await axe.analyze();
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes[0]?.target.join(" ")} ${nodes[0]?.failureSummary}`,
+  );
+}
