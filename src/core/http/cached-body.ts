@@ -6,35 +6,45 @@ import { TaggedCache } from "../pages/page-cache.ts";
 export interface CachedBodies {
   /** Sends the kept body of this key, or makes it; `tags` are those of `core/db/page-tags`. */
   send(request: Request, response: Response, entry: Entry): Promise<void>;
+  /** The same bytes for ourselves. */
+  read(entry: Kept): Promise<Buffer>;
   drop(tag: string): void;
   clear(): void;
 }
 
-interface Entry {
+interface Kept {
   readonly key: string;
-  readonly type: string;
   readonly tags: readonly string[];
+  readonly make: () => Promise<string | Buffer>;
+}
+
+interface Entry extends Kept {
+  readonly type: string;
   /** For text: keeps compressed forms too. */
   readonly compress?: boolean;
   /** `no-cache` (asked again each time) unless told. */
   readonly cacheControl?: string;
-  readonly make: () => Promise<string | Buffer>;
+  /** Further headers, sent only with the body. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** A cache of such answers, bounded in bytes. */
 export function createCachedBodies(maxBytes: number): CachedBodies {
   const kept = new TaggedCache<Body>(maxBytes);
+  const bodyOf = ({ key, tags, make }: Kept, compress: boolean) =>
+    kept.getOrMake(key, async () => {
+      const value = createBody(await make());
+      return { value, bytes: Math.ceil(value.identity.length * (compress ? WITH_COMPRESSED : 1)), tags };
+    });
   return {
     async send(request, response, entry) {
-      const body = await kept.getOrMake(entry.key, async () => {
-        const value = createBody(await entry.make());
-        const bytes = Math.ceil(value.identity.length * (entry.compress ? WITH_COMPRESSED : 1));
-        return { value, bytes, tags: entry.tags };
-      });
+      const body = await bodyOf(entry, entry.compress ?? false);
+      for (const [name, value] of Object.entries(entry.headers ?? {})) response.setHeader(name, value);
       response.setHeader("Cache-Control", entry.cacheControl ?? "no-cache");
       response.setHeader("Vary", "Accept-Encoding");
       await sendBody(request, response, body, { type: entry.type, compress: entry.compress ?? false });
     },
+    read: async (entry) => (await bodyOf(entry, false)).identity,
     drop: (tag) => kept.drop(tag),
     clear: () => kept.clear(),
   };

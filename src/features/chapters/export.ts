@@ -1,5 +1,7 @@
 import { Router } from "express";
 import type { Files } from "../../core/files/files.ts";
+import { createSlots } from "../../core/files/slots.ts";
+import type { CachedBodies } from "../../core/http/cached-body.ts";
 import { forbidden, notFound } from "../../core/http/errors.ts";
 import { paths } from "../../shared/paths.ts";
 import { drawCover } from "../covers/index.ts";
@@ -8,22 +10,41 @@ import { readStory, type StoryDoc, teamRole } from "../stories/index.ts";
 import { cleanHtml } from "./clean.ts";
 import { readWholeText } from "./reads.ts";
 
-/** `/story/:id/:slug.epub`: everything of a story that this viewer may read, as EPUB 3. */
-export function exportRoutes(files: Files, site: { readonly url: string }): Router {
+/** Books made at one time: each takes a processor for a while. */
+const bookSlot = createSlots(2);
+
+/**
+ * `/story/:id/:slug.epub`: everything of a story that this viewer may read, as EPUB 3. There are two versions of
+ * a book, what is open to readers and the whole for its team; each is made once and kept until it changes.
+ */
+export function exportRoutes(
+  files: Files,
+  site: { readonly url: string },
+  books: Pick<CachedBodies, "send">,
+): Router {
   const router = Router();
   router.get("/story/:id/:slug.epub", async (request, response) => {
     const { viewer } = request;
-    const story = await readStory(viewer, request.params.id);
+    const { id } = request.params;
+    const story = await readStory(viewer, id);
     if (!story) throw notFound();
     if (story.mature && !viewer.mature) throw forbidden("Please confirm your age on the story's page first.");
-    const book = await bookOf(files, site, story, teamRole(viewer, story) !== null);
-    if (book.chapters.length === 0) throw notFound();
-    const bytes = await writeEpub(book);
-    response.setHeader("Content-Type", "application/epub+zip");
-    response.setHeader("Content-Disposition", `attachment; filename="${story.slug}.epub"`);
-    response.setHeader("Cache-Control", "private, no-cache");
-    response.setHeader("Content-Length", bytes.length);
-    response.end(request.method === "HEAD" ? undefined : bytes);
+    const whole = teamRole(viewer, story) !== null;
+    await books.send(request, response, {
+      key: `epub ${story._id} ${whole ? "whole" : "open"}`,
+      type: "application/epub+zip",
+      tags: [`stories:${story._id}`, ...story.contents.map(({ chapter }) => `chapters:${chapter}`)],
+      cacheControl: "private, no-cache",
+      headers: { "Content-Disposition": `attachment; filename="${story.slug}.epub"` },
+      make: () =>
+        bookSlot(async () => {
+          // Again, for it may have changed before this began to be made.
+          const now = await readStory(viewer, id);
+          const book = now && (await bookOf(files, site, now, whole));
+          if (!book || book.chapters.length === 0) throw notFound();
+          return writeEpub(book);
+        }),
+    });
   });
   return router;
 }

@@ -1,4 +1,5 @@
 import type { Feature } from "../../core/feature.ts";
+import { createCachedBodies } from "../../core/http/cached-body.ts";
 import { defineJob } from "../../core/jobs/index.ts";
 import type { FeatureDependencies } from "../dependencies.ts";
 import { publishDue } from "./commands/publish.ts";
@@ -12,7 +13,9 @@ import { chapterResource } from "./resource.ts";
 const MINUTE = 60_000;
 
 /** Chapters: reading, writing, bringing in and taking away. */
-export function chapters({ services, files, limits, jobs, site, views }: FeatureDependencies): Feature {
+export function chapters(dependencies: FeatureDependencies): Feature {
+  const { services, files, limits, jobs, site, views, config } = dependencies;
+  const books = createCachedBodies(Math.ceil(config.pageCacheBytes / 4));
   const publishing = defineJob<null>({
     name: "stories.publish-due",
     run: async () => {
@@ -27,7 +30,8 @@ export function chapters({ services, files, limits, jobs, site, views }: Feature
       ...importPages({ services, files, limits }),
       ...readPages(views, site),
     ],
-    routes: exportRoutes(files, site),
+    routes: exportRoutes(files, site, books),
+    dropped: books,
     async prepare() {
       await Promise.all([Chapter.createIndexes(), Revision.createIndexes()]);
       await jobs.every(MINUTE, publishing, null);

@@ -28,7 +28,12 @@ export function pictureRoutes({
       tags: [`stories:${id}`],
       compress: true,
       cacheControl: "private, max-age=86400",
-      make: async () => (await drawCover(wordsOf(story))).svg,
+      make: async () => {
+        // Again, for it may have changed before this began to be made.
+        const now = await readStory(request.viewer, id);
+        if (!now) throw notFound();
+        return (await drawCover(wordsOf(now))).svg;
+      },
     });
   });
 
