@@ -1,0 +1,130 @@
+import { request as ask } from "node:http";
+import { expect } from "chai";
+import supertest from "supertest";
+import { Story } from "../../src/features/stories/model.ts";
+import { type TestMember, useSite } from "../support/site.ts";
+
+describe("a forged request", () => {
+  const site = useSite();
+  let ada: TestMember;
+
+  before(async () => {
+    ada = await site.addMember("ada");
+  });
+
+  it("does not use a page with the cookie's rights because it also carries a made-up bearer token", async () => {
+    const agent = await site.visit(ada);
+    for (const authorization of ["Bearer nonsense", "bearer x", "Basic abc"]) {
+      const answer = await agent
+        .post("/story/new")
+        .set("Authorization", authorization)
+        .type("form")
+        .send({ title: "Forged" });
+      expect(answer.status, authorization).to.equal(403);
+    }
+    expect(await Story.countDocuments({ title: "Forged" })).to.equal(0);
+  });
+
+  it("does not come from another site, whatever token it makes up", async () => {
+    const agent = await site.visit(ada);
+    for (const origin of ["https://evil.example", "null", `${site.url}.evil.example`]) {
+      const headers = { Origin: origin, Authorization: "Bearer nonsense" };
+      await agent.post("/settings/mature").set(headers).type("form").send({}).expect(403);
+    }
+  });
+
+  it("does not use the API with the cookie's rights beside a token that does not hold", async () => {
+    const agent = await site.visit(ada);
+    for (const path of ["/api/stories", "/API/stories"]) {
+      await agent
+        .post(path)
+        .set("Authorization", "Bearer nonsense")
+        .send({ data: { title: "Forged" } })
+        .expect(401);
+      await agent
+        .post(path)
+        .send({ data: { title: "Forged" } })
+        .expect(403);
+    }
+    expect(await Story.countDocuments({ title: "Forged" })).to.equal(0);
+  });
+
+  it("is let through the API with a token that holds, from wherever it comes", async () => {
+    await supertest(site.url)
+      .post("/api/stories")
+      .set({ Authorization: `Bearer ${await site.tokenOf(ada)}`, Origin: "https://front-end.example" })
+      .send({ data: { title: "Written elsewhere" } })
+      .expect(200);
+  });
+});
+
+describe("An address nobody should send", () => {
+  const site = useSite();
+
+  /** The status of a request whose target goes out exactly as it stands, as no ordinary client would send it. */
+  const statusOf = (path: string, method = "GET"): Promise<number> =>
+    new Promise((done, fail) => {
+      const sent = ask(site.url, { path, method }, (answer) => {
+        answer.resume().once("end", () => done(answer.statusCode ?? 0));
+      });
+      sent.once("error", fail).end();
+    });
+
+  it("is not found, whatever it looks like", async () => {
+    const targets = [
+      "//",
+      "///",
+      "//evil.example",
+      "//evil.example/stories",
+      "/\\evil.example",
+      "/\\",
+      "/.//",
+      "/%2F",
+    ];
+    for (const target of targets) {
+      for (const method of ["GET", "HEAD"]) {
+        expect(await statusOf(target, method), `${method} ${target}`).to.be.within(200, 404);
+      }
+    }
+    expect(await statusOf("//")).to.equal(404);
+  });
+
+  it("to go to after signing in is led to within this site, in letters a header can carry", async () => {
+    const places: Record<string, string> = {
+      "/日本/語?q=é#ü": "/%E6%97%A5%E6%9C%AC/%E8%AA%9E?q=%C3%A9#%C3%BC",
+      "/\ud800": "/%EF%BF%BD",
+      "/a b": "/a%20b",
+      "/ok?x=%20&y=1": "/ok?x=%20&y=1",
+      "//evil.example": "/",
+      "/\\evil.example": "/",
+      "/\t/evil.example": "/",
+      "https://evil.example": "/",
+      "javascript:alert(1)": "/",
+      "": "/",
+    };
+    for (const [next, place] of Object.entries(places)) {
+      const answer = await supertest(site.url).post("/settings/mature").type("form").send({ next });
+      expect([answer.status, answer.headers.location], next).to.deep.equal([303, place]);
+    }
+  });
+});
+
+describe("A large form of somebody who may not send it", () => {
+  const site = useSite();
+
+  it("is answered before it has come, and not read", async () => {
+    const answered = await new Promise<{ status: number; location: string | undefined }>((done, fail) => {
+      const headers = {
+        "Content-Type": "multipart/form-data; boundary=x",
+        "Content-Length": 20 * 1024 * 1024,
+      };
+      const sent = ask(`${site.url}/story/import`, { method: "POST", headers }, (answer) => {
+        done({ status: answer.statusCode ?? 0, location: answer.headers.location });
+        sent.destroy();
+      });
+      sent.once("error", fail);
+      sent.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a.epub"\r\n\r\n');
+    });
+    expect(answered).to.deep.equal({ status: 302, location: "/login?next=%2Fstory%2Fimport" });
+  });
+});
