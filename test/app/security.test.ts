@@ -1,130 +1,323 @@
-import { request as ask } from "node:http";
+import { EpubCheck } from "@likecoin/epubcheck-ts";
 import { expect } from "chai";
+import mongoose from "mongoose";
 import supertest from "supertest";
-import { Story } from "../../src/features/stories/model.ts";
+import { updateChapter } from "../../src/features/chapters/index.ts";
+import { updateUser } from "../../src/features/users/index.ts";
 import { type TestMember, useSite } from "../support/site.ts";
+import { collect } from "./support/bytes.ts";
+import { browsersOf, page, type TestStory, writeStory } from "./support/stories.ts";
+import { wellFormed } from "./support/xml.ts";
 
-describe("a forged request", () => {
+describe("Every answer", function () {
+  this.timeout(30_000);
   const site = useSite();
-  let ada: TestMember;
+  const as = browsersOf(site);
+  let author: TestMember;
+  let story: TestStory;
 
   before(async () => {
-    ada = await site.addMember("ada");
+    author = await site.addMember("author");
+    story = await writeStory(site, author, { mature: false });
   });
 
-  it("does not use a page with the cookie's rights because it also carries a made-up bearer token", async () => {
-    const agent = await site.visit(ada);
-    for (const authorization of ["Bearer nonsense", "bearer x", "Basic abc"]) {
-      const answer = await agent
-        .post("/story/new")
-        .set("Authorization", authorization)
-        .type("form")
-        .send({ title: "Forged" });
-      expect(answer.status, authorization).to.equal(403);
-    }
-    expect(await Story.countDocuments({ title: "Forged" })).to.equal(0);
-  });
+  const guest = () => supertest(site.url);
+  const PAGES = () => [
+    "/",
+    "/stories",
+    "/genres/fantasy",
+    "/search?q=a",
+    story.path,
+    story.chapter(1),
+    "/login",
+    "/register",
+    "/settings/reader",
+    `/user/${author.username}`,
+    "/api/docs",
+    "/my-stories",
+    "/story/new",
+    "/story/import",
+    `/story/${story.id}/edit`,
+    `/story/${story.id}/chapters/new`,
+    `/story/${story.id}/chapters/1/edit`,
+    "/logout",
+    "/dev/mail",
+    "/no-such-page",
+    "/story/x/edit",
+  ];
 
-  it("does not come from another site, whatever token it makes up", async () => {
-    const agent = await site.visit(ada);
-    for (const origin of ["https://evil.example", "null", `${site.url}.evil.example`]) {
-      const headers = { Origin: origin, Authorization: "Bearer nonsense" };
-      await agent.post("/settings/mature").set(headers).type("form").send({}).expect(403);
-    }
-  });
-
-  it("does not use the API with the cookie's rights beside a token that does not hold", async () => {
-    const agent = await site.visit(ada);
-    for (const path of ["/api/stories", "/API/stories"]) {
-      await agent
-        .post(path)
-        .set("Authorization", "Bearer nonsense")
-        .send({ data: { title: "Forged" } })
-        .expect(401);
-      await agent
-        .post(path)
-        .send({ data: { title: "Forged" } })
-        .expect(403);
-    }
-    expect(await Story.countDocuments({ title: "Forged" })).to.equal(0);
-  });
-
-  it("is let through the API with a token that holds, from wherever it comes", async () => {
-    await supertest(site.url)
-      .post("/api/stories")
-      .set({ Authorization: `Bearer ${await site.tokenOf(ada)}`, Origin: "https://front-end.example" })
-      .send({ data: { title: "Written elsewhere" } })
-      .expect(200);
-  });
-});
-
-describe("An address nobody should send", () => {
-  const site = useSite();
-
-  /** The status of a request whose target goes out exactly as it stands, as no ordinary client would send it. */
-  const statusOf = (path: string, method = "GET"): Promise<number> =>
-    new Promise((done, fail) => {
-      const sent = ask(site.url, { path, method }, (answer) => {
-        answer.resume().once("end", () => done(answer.statusCode ?? 0));
-      });
-      sent.once("error", fail).end();
-    });
-
-  it("is not found, whatever it looks like", async () => {
-    const targets = [
-      "//",
-      "///",
-      "//evil.example",
-      "//evil.example/stories",
-      "/\\evil.example",
-      "/\\",
-      "/.//",
-      "/%2F",
+  it("carries the headers that keep a browser in bounds, whatever it answers", async () => {
+    const asset = page(await guest().get("/"))('link[rel="stylesheet"]').attr("href")!;
+    const asked: [string, string][] = [
+      ...PAGES().map((path): [string, string] => ["get", path]),
+      ...[
+        "/healthz",
+        "/readyz",
+        "/robots.txt",
+        "/feed.atom",
+        "/sitemap.xml",
+        "/og/site.png",
+        `/covers/${story.id}/${story.doc.slug}.svg`,
+        `${story.path}.epub`,
+        "/files/x/y.jpeg",
+        asset,
+        "/favicon.svg",
+        "/api/stories",
+        "/api/nope",
+        "/api/users/me",
+        "/api/openapi.json",
+        "/%zz",
+        "/story/%E0%A4%A/x",
+      ].map((path): [string, string] => ["get", path]),
+      ["post", "/login"],
+      ["post", "/nope"],
+      ["post", "/api/auth/local"],
+      ["put", "/stories"],
+      ["delete", "/api/stories"],
+      ["options", "/"],
     ];
-    for (const target of targets) {
-      for (const method of ["GET", "HEAD"]) {
-        expect(await statusOf(target, method), `${method} ${target}`).to.be.within(200, 404);
+    for (const agent of [guest(), await as(author)]) {
+      for (const [method, path] of asked) {
+        const { headers, status } = await (
+          agent as unknown as Record<string, (path: string) => supertest.Test>
+        )[method]!(path);
+        const name = `${method} ${path} ${status}`;
+        const policy = String(headers["content-security-policy"]);
+        expect(policy, name)
+          .to.include("default-src 'none'")
+          .and.include("frame-ancestors 'none'")
+          .and.include("base-uri 'none'")
+          .and.include("form-action 'self'");
+        expect(policy, name)
+          .to.match(/script-src 'self'(?: 'nonce-[\w+/=]+')?;/)
+          .and.include("style-src 'self'");
+        expect(policy, name).not.to.match(/unsafe|\*/);
+        expect(headers["x-content-type-options"], name).to.equal("nosniff");
+        expect(headers["x-frame-options"], name).to.match(/deny/i);
+        expect(headers["referrer-policy"], name).to.equal("strict-origin-when-cross-origin");
+        expect(headers["x-powered-by"], name).to.equal(undefined);
+        expect(headers["cache-control"], name).to.be.a("string");
       }
     }
-    expect(await statusOf("//")).to.equal(404);
   });
 
-  it("to go to after signing in is led to within this site, in letters a header can carry", async () => {
-    const places: Record<string, string> = {
-      "/日本/語?q=é#ü": "/%E6%97%A5%E6%9C%AC/%E8%AA%9E?q=%C3%A9#%C3%BC",
-      "/\ud800": "/%EF%BF%BD",
-      "/a b": "/a%20b",
-      "/ok?x=%20&y=1": "/ok?x=%20&y=1",
-      "//evil.example": "/",
-      "/\\evil.example": "/",
-      "/\t/evil.example": "/",
-      "https://evil.example": "/",
-      "javascript:alert(1)": "/",
-      "": "/",
-    };
-    for (const [next, place] of Object.entries(places)) {
-      const answer = await supertest(site.url).post("/settings/mature").type("form").send({ next });
-      expect([answer.status, answer.headers.location], next).to.deep.equal([303, place]);
+  it("has no script or style within its pages, and a token in every form", async () => {
+    for (const agent of [guest(), await as(author)]) {
+      const member = agent === (await as(author));
+      for (const path of PAGES()) {
+        const answer = await agent.get(path);
+        if (!answer.headers["content-type"]?.startsWith("text/html")) continue;
+        const $ = page(answer);
+        expect($("style, [style]").length, `${path}: inline styles`).to.equal(0);
+        for (const script of $("script").toArray()) {
+          if ($(script).attr("type") === "application/ld+json") continue;
+          expect($(script).attr("src"), path).to.match(/^\/assets\//);
+          expect($(script).text(), path).to.equal("");
+        }
+        for (const element of $("*").toArray())
+          for (const name of Object.keys((element as { attribs?: object }).attribs ?? {}))
+            expect(name, `${path}: a handler`).not.to.match(/^on/i);
+        const urls = $("[href], [src], [action]")
+          .toArray()
+          .map(
+            (element) => $(element).attr("href") ?? $(element).attr("src") ?? $(element).attr("action") ?? "",
+          );
+        for (const url of urls)
+          expect(url, path).to.match(new RegExp(`^(?:/(?!/)|#|${site.url}|data:image/|mailto:)`));
+        for (const form of $('form[method="post"]').toArray()) {
+          expect(
+            $(form).find("fw-slot[data-name=csrf]").length,
+            `${path}: a form without a token's place`,
+          ).to.equal(1);
+          if (member) expect($(form).find('input[name="_csrf"]').val(), path).to.be.a("string");
+        }
+      }
     }
   });
-});
 
-describe("A large form of somebody who may not send it", () => {
-  const site = useSite();
+  it("has another nonce each time", async () => {
+    const nonce = async () =>
+      /'nonce-([^']+)'/.exec((await guest().get("/login")).headers["content-security-policy"]!)?.[1];
+    expect(await nonce())
+      .to.be.a("string")
+      .and.not.equal(await nonce());
+  });
 
-  it("is answered before it has come, and not read", async () => {
-    const answered = await new Promise<{ status: number; location: string | undefined }>((done, fail) => {
-      const headers = {
-        "Content-Type": "multipart/form-data; boundary=x",
-        "Content-Length": 20 * 1024 * 1024,
-      };
-      const sent = ask(`${site.url}/story/import`, { method: "POST", headers }, (answer) => {
-        done({ status: answer.statusCode ?? 0, location: answer.headers.location });
-        sent.destroy();
+  describe("holds text of strangers, and nothing that acts", () => {
+    const MARK = "xss";
+    const ATTACKS = [
+      `"><script>${MARK}(1)</script>`,
+      `'"><img src=x onerror=${MARK}(1)>`,
+      `</script><script>${MARK}(1)</script>`,
+      `</title><svg onload=${MARK}(1)>`,
+      `{{${MARK}}}\${${MARK}}<%= ${MARK} %>`,
+      `javascript:${MARK}(1)`,
+      `</textarea><iframe srcdoc="<script>${MARK}()</script>">`,
+      `]]><x onclick=${MARK}()>&${MARK};`,
+      `-->\u2028<style>*{background:url(//evil.example/${MARK})}</style>`,
+      `<fw-slot data-name="csrf">${MARK}</fw-slot>`,
+      ` data-reader="" onload=${MARK}() `,
+    ];
+    const HTML = `<p onclick="${MARK}()" style="position:fixed">A<script>${MARK}(1)</script><img src=x onerror=${MARK}(1)><img src="//evil.example/x.png"><a href="javascript:${MARK}(1)">b</a><a href="data:text/html,<script>${MARK}()</script>">c</a><iframe src="//evil.example"></iframe><svg><a xlink:href="javascript:${MARK}()"><text>d</text></a></svg><math href="javascript:${MARK}()">e</math><form action="//evil.example"><input name="_csrf"><button>f</button></form><fw-slot data-name="csrf">g</fw-slot><fw-island data-module="//evil.example/x.js">h</fw-island><style>@import '//evil.example'</style><base href="//evil.example"><meta http-equiv="refresh" content="0;url=//evil.example"><link rel="stylesheet" href="//evil.example"><object data="//evil.example"></object><p id="content" name="csrf" class="site-header hack">i</p><template><script>${MARK}()</script></template><noscript><p title="</noscript><img src=x onerror=${MARK}(1)>"></noscript>`;
+    let hostile: TestStory;
+    let places: string[];
+
+    before(async () => {
+      const all = ATTACKS.join(" ").slice(0, 4_000);
+      hostile = await writeStory(site, author, {
+        title: ATTACKS.slice(0, 3).join(" ").slice(0, 160),
+        synopsis: all,
+        tags: ATTACKS.map((attack) => attack.replaceAll(",", "").slice(0, 40)) as never,
+        categories: ["horror"],
+        chapters: [
+          { title: ATTACKS.slice(1, 4).join(" ").slice(0, 160), html: HTML },
+          { title: `${ATTACKS[4]}`, html: ATTACKS.map((attack) => `<p>${attack}</p>`).join("") },
+        ],
       });
-      sent.once("error", fail);
-      sent.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a.epub"\r\n\r\n');
+      await updateChapter(site.app.services, author.caller, String(hostile.doc.contents[0]?.chapter), {
+        notesBefore: all.slice(0, 2_000),
+        notesAfter: all.slice(0, 2_000),
+      });
+      const { publishChapter } = await import("../../src/features/chapters/index.ts");
+      await publishChapter(site.app.services, author.caller, String(hostile.doc.contents[0]?.chapter));
+      await updateUser(site.app.services, author.caller, author.id, {
+        bio: all,
+        location: ATTACKS[1]!,
+        website: `https://example.com/?'onload=${MARK}()`,
+        skills: ATTACKS.slice(0, 3),
+      } as never);
+      // What no rule lets through, as an older version or another program might have written it.
+      await mongoose.connection
+        .collection("users")
+        .updateOne(
+          { username: author.username },
+          { $set: { name: ATTACKS[1], twitter: `javascript:${MARK}(1)` } },
+        );
+      await mongoose.connection
+        .collection("stories")
+        .updateOne({ _id: hostile.doc._id }, { $set: { "authorCard.name": ATTACKS[1] } });
+      await mongoose.connection
+        .collection("chapters")
+        .updateOne(
+          { story: hostile.doc._id, number: 2 },
+          { $set: { html: `<p>Raw <script>${MARK}(1)</script><img src=x onerror=${MARK}(1)></p>` } },
+        );
+      site.app.features.find(({ name }) => name === "machines")?.dropped?.clear();
+      const { touchAuthor } = await import("../../src/features/users/index.ts");
+      await touchAuthor(site.app.services, author.id);
+      const { updateStory } = await import("../../src/features/stories/index.ts");
+      await updateStory(site.app.services, author.caller, hostile.id, { complete: true });
+      places = [
+        "/",
+        "/stories",
+        "/genres/horror",
+        "/search?q=script",
+        hostile.path,
+        hostile.chapter(1),
+        hostile.chapter(2),
+        `/user/${author.username}`,
+        ...ATTACKS.map((attack) => `/search?q=${encodeURIComponent(attack)}`),
+        `/login?next=${encodeURIComponent(ATTACKS[0]!)}`,
+        `/register?referral=${encodeURIComponent(ATTACKS[1]!)}`,
+        `/settings/reader?next=${encodeURIComponent(ATTACKS[2]!)}`,
+        `/${encodeURIComponent(ATTACKS[0]!)}`,
+      ];
     });
-    expect(answered).to.deep.equal({ status: 302, location: "/login?next=%2Fstory%2Fimport" });
+
+    const assertHarmless = ($: ReturnType<typeof page>, where: string) => {
+      for (const element of $("*").toArray() as { name: string; attribs: Record<string, string> }[]) {
+        for (const [name, value] of Object.entries(element.attribs)) {
+          expect(name, `${where}: <${element.name} ${name}>`).not.to.match(/^on|^style$|srcdoc|xlink/i);
+          if (/^(?:href|src|action|formaction|data|poster|srcset)$/.test(name))
+            expect(value.trim(), `${where}: ${element.name} ${name}`).not.to.match(
+              /^(?:javascript|vbscript|data:text|(?:https?:)?\/\/evil)/i,
+            );
+        }
+      }
+      expect(
+        $("iframe, object, embed, base, math, style, fw-island[data-module*=evil], meta[http-equiv]").length,
+        where,
+      ).to.equal(0);
+      for (const script of $("script").toArray()) {
+        if ($(script).attr("type") === "application/ld+json") JSON.parse($(script).text());
+        else expect($(script).text(), where).to.equal("");
+      }
+    };
+
+    it("on pages, for guests and members, and in the forms they come back to", async () => {
+      for (const agent of [guest(), await as(author)]) {
+        for (const path of places) assertHarmless(page(await agent.get(path)), path);
+      }
+      const agent = await as(author);
+      for (const path of [
+        `/story/${hostile.id}/edit`,
+        `/story/${hostile.id}/chapters/1/edit`,
+        `/story/${hostile.id}/chapters/2/edit`,
+        "/my-stories",
+      ]) {
+        const answer = await agent.get(path).expect(200);
+        const $ = page(answer);
+        assertHarmless($, path);
+        const tokens = new Set(
+          $('input[name="_csrf"]')
+            .toArray()
+            .map((input) => $(input).val()),
+        );
+        expect(tokens.size, path).to.equal(path === "/my-stories" ? 0 : 1);
+      }
+    });
+
+    it("in one's own page frame: text can stand for no part of it", async () => {
+      const $ = page(await (await as(author)).get(hostile.chapter(1)).expect(200));
+      expect($(".prose fw-slot, .prose form, .prose input, .prose button").length).to.equal(0);
+      expect($("#content").length).to.equal(1);
+      expect($(".prose .site-header, .prose .hack").length).to.equal(0);
+      expect($('.prose [name="csrf"]').length).to.equal(0);
+    });
+
+    it("in feeds, sitemaps and pictures", async () => {
+      for (const path of [
+        "/feed.atom",
+        "/genres/horror/feed.atom",
+        `/user/${author.username}/feed.atom`,
+        `${hostile.path}/feed.atom`,
+        "/sitemap.xml",
+        "/sitemaps/stories-0.xml",
+        `/covers/${hostile.id}/${hostile.doc.slug}.svg`,
+      ]) {
+        const { body, text } = await guest().get(path).expect(200);
+        const $ = wellFormed(text ?? String(body));
+        expect($("script, foreignObject, iframe").length, path).to.equal(0);
+        for (const element of $("*").toArray() as { attribs: Record<string, string> }[])
+          for (const name of Object.keys(element.attribs)) expect(name, path).not.to.match(/^on/i);
+      }
+      await guest().get(`/og/story/${hostile.id}.png`).expect(200).expect("Content-Type", "image/png");
+    });
+
+    it("in EPUBs, which stay valid", async () => {
+      const { body } = await guest().get(`${hostile.path}.epub`).buffer(true).parse(collect).expect(200);
+      const faults = (await EpubCheck.validate(body as Buffer)).messages.filter(
+        ({ severity }) => severity === "error" || severity === "fatal",
+      );
+      expect(faults.map(({ id, message }) => `${id} ${message}`)).to.deep.equal([]);
+    });
+
+    it("in the API, whose HTML is clean and whose JSON no browser takes for a page", async () => {
+      for (const path of [
+        `/api/stories/${hostile.id}?populate=*`,
+        `/api/chapters/${hostile.doc.contents[0]?.chapter}`,
+        `/api/chapters/${hostile.doc.contents[1]?.chapter}`,
+      ]) {
+        const { headers, body } = await guest().get(path).expect(200);
+        expect(headers["content-type"]).to.match(/^application\/json/);
+        const html = body.data.attributes.html as string | undefined;
+        if (html) assertHarmless(page({ text: html }), path);
+      }
+      const { headers } = await guest()
+        .get("/api/<script>alert(1)</script>")
+        .set("Accept", "text/html")
+        .expect(404);
+      expect(headers["content-type"]).to.match(/^application\/json/);
+    });
   });
 });

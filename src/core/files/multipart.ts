@@ -127,14 +127,15 @@ function parse(request: IncomingMessage, limits: MultipartLimits, slack: number)
       parser.destroy();
     };
 
-    parser.on("field", (name, value, info) => {
+    // A part may come without a name, whatever the parser's types say.
+    parser.on("field", (name = "", value, info) => {
       if (name.length > MAX_NAME_LENGTH) return fail(applicationError(text.tooManyFields));
       textBytes += Buffer.byteLength(value);
       if (info.valueTruncated || textBytes > maxTextBytes) return fail(payloadTooLarge(text.fieldTooLong));
       fields[name] ??= [];
       fields[name].push(value);
     });
-    parser.on("file", (field, stream, { filename = "" }) => {
+    parser.on("file", (field = "", stream, { filename = "" }) => {
       // First of all: whatever refuses the form destroys the parser, and that is an error of this stream too.
       stream.on("error", fail);
       const asked = fileFields.includes(field);

@@ -4,6 +4,7 @@ import type { Caller } from "../../core/auth/viewer.ts";
 import { isAdmin, type Viewer } from "../../core/auth/viewer.ts";
 import type { Services } from "../../core/services.ts";
 import { CHAPTER_STATES, CHAPTER_TYPES, type ChapterState } from "../../shared/enums.ts";
+import { cleanHtml } from "./clean.ts";
 import { deleteChapter, reorderChapter } from "./commands/arrange.ts";
 import { publishChapter, scheduleChapter, withdrawChapter } from "./commands/publish.ts";
 import { createChapter, updateChapter } from "./commands/write.ts";
@@ -111,12 +112,21 @@ export function chapterResource(services: Services): Resource {
 }
 
 function present(chapter: ChapterDoc, viewer: Viewer): object {
-  const { html, notesBefore, notesAfter, pending, scheduledFor, gate: _gate, team: _team, ...own } = chapter;
+  const {
+    html: _html,
+    notesBefore,
+    notesAfter,
+    pending,
+    scheduledFor,
+    gate: _gate,
+    team: _team,
+    ...own
+  } = chapter;
   const open = mayReadText(viewer, chapter);
   const isTeam = isOnTeam(viewer, chapter);
   return {
     ...own,
-    html: open ? html : null,
+    html: open ? cleanHtml(chapter) : null,
     notesBefore: open ? notesBefore : null,
     notesAfter: open ? notesAfter : null,
     scheduledFor: isTeam ? scheduledFor : null,

@@ -18,7 +18,7 @@ export const presentProfile = (user: UserDoc): ProfileDto => ({
   bio: user.bio,
   location: user.location,
   coverPhoto: presentPhoto(user.cover_photo, ""),
-  links: SOCIAL_LINKS.flatMap((kind) => (user[kind] ? [{ kind, url: user[kind] }] : [])),
+  links: SOCIAL_LINKS.flatMap((kind) => (isWeb(user[kind]) ? [{ kind, url: user[kind] }] : [])),
   joinedAt: user.createdAt.toISOString(),
 });
 
@@ -56,6 +56,9 @@ export const presentOwnUser = (user: UserDoc) => ({
   createdAt: user.createdAt.toISOString(),
   updatedAt: user.updatedAt.toISOString(),
 });
+
+/** A database may have been written to by something else than our rules (security.md, HTML). */
+const isWeb = (url: string): boolean => /^https?:\/\//i.test(url);
 
 const presentPhoto = (stored: UserDoc["profile_photo"], alt: string): PictureDto | null =>
   stored ? presentPicture(stored, alt) : null;

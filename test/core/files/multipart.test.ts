@@ -173,6 +173,14 @@ describe("a multipart form", () => {
       .and.match(/x\.png$/);
   });
 
+  it("takes parts without a name for what they are", async () => {
+    const nameless = await send(body([{ name: "", content: "x" }]));
+    expect(nameless.status).to.equal(200);
+    const file = await send(body([{ name: "", file: "a.png", content: "x" }]));
+    expect(file.status).to.equal(400);
+    expect(file.body.message).to.include("where none is asked for");
+  });
+
   it("is not confused by fields named like parts of every object", async () => {
     const answer = await send(
       body([

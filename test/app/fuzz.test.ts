@@ -1,0 +1,352 @@
+import { expect } from "chai";
+import fc from "fast-check";
+import supertest from "supertest";
+import type { OpenApi } from "../../src/core/api/openapi-types.ts";
+import { Chapter, Revision } from "../../src/features/chapters/model.ts";
+import { Story } from "../../src/features/stories/model.ts";
+import { fuzzApi } from "../support/fuzz-openapi.ts";
+import { csrfOf, type TestMember, useSite } from "../support/site.ts";
+import { letIn, page, type TestStory, writeStory } from "./support/stories.ts";
+
+const RUNS = Number(process.env.FUZZ_RUNS ?? 0);
+
+describe("Whatever is sent", () => {
+  const site = useSite();
+  let author: TestMember;
+  let story: TestStory;
+
+  before(async () => {
+    author = await site.addMember("author");
+    const other = await site.addMember("other");
+    story = await writeStory(site, author, { categories: ["fantasy"], tags: ["tag"] as never });
+    await writeStory(site, author, { draft: true });
+    await writeStory(site, other, { mature: true });
+    const priced = await writeStory(site, other, { price: 2, pricing: "paid" as never });
+    await letIn(site, author, story, other, "editor");
+    expect(priced.doc.price).to.equal(200);
+  });
+
+  /** Stories whose contents and chapters do not agree, chapters without their revision: what half a write leaves. */
+  const halves = async (): Promise<string[]> => {
+    const [stories, chapters] = [await Story.find({}).lean(), await Chapter.find({ deletedAt: null }).lean()];
+    const faults: string[] = [];
+    const byStory = new Map<string, string[]>();
+    for (const { story: of, _id } of chapters)
+      byStory.set(String(of), [...(byStory.get(String(of)) ?? []), String(_id)]);
+    for (const { _id, contents, stats, version } of stories) {
+      const listed = contents.map(({ chapter }) => String(chapter)).sort();
+      if (listed.join() !== (byStory.get(String(_id)) ?? []).sort().join()) faults.push(`contents of ${_id}`);
+      if (stats.drafts !== contents.filter(({ state }) => state !== "published").length)
+        faults.push(`drafts of ${_id}`);
+      if (!Number.isInteger(version)) faults.push(`version of ${_id}`);
+    }
+    for (const chapter of chapters) {
+      if (!(await Revision.exists({ chapter: chapter._id, number: chapter.lastRevision })))
+        faults.push(`revision of ${chapter._id}`);
+    }
+    return faults;
+  };
+
+  describe("to the API", () => {
+    for (const who of ["a guest", "a member", "an admin"] as const) {
+      it(`by ${who}, gets an answer in the contract's shape, and nothing is half written`, async () => {
+        const member =
+          who === "a guest" ? null : who === "a member" ? author : await site.addMember("chief", "admin");
+        const headers: Record<string, string> = member
+          ? { Authorization: `Bearer ${await site.tokenOf(member)}` }
+          : {};
+        const report = await fuzzApi({
+          baseUrl: site.url,
+          document: site.app.apiDocument() as unknown as OpenApi,
+          runs: RUNS || (member ? 500 : 300),
+          headers,
+          timeLimit: RUNS ? 600_000 : 12_000,
+          // Whoever deletes themselves, or changes their password, is a guest from then on.
+          skip: (path, method) => Boolean(member) && path === "/api/users/{id}" && method === "delete",
+        });
+        expect(report.statuses[200] ?? 0).to.be.greaterThan(5);
+        expect(report.statuses[400] ?? 0).to.be.greaterThan(20);
+        expect(await halves()).to.deep.equal([]);
+      }).timeout(RUNS ? 900_000 : 40_000);
+    }
+  });
+
+  describe("to the pages", () => {
+    const HOSTILE = [
+      "",
+      " ",
+      "\0",
+      "\r\n",
+      "a".repeat(3_000),
+      "ä".repeat(500),
+      "\u202E",
+      "\uD800",
+      "💩".repeat(50),
+      "-1",
+      "0",
+      "1e999",
+      "NaN",
+      "999999999999999999999",
+      "0x10",
+      "true",
+      "on",
+      "null",
+      "undefined",
+      "[object Object]",
+      "{}",
+      "[]",
+      '{"$gt":""}',
+      "$where",
+      "__proto__",
+      "constructor",
+      "../../etc/passwd",
+      "%00",
+      "%FF",
+      "<script>",
+      "'\"--",
+      "save",
+      "publish",
+      "schedule",
+      "unpublish",
+      "delete?",
+      "2026-13-45T99:99",
+      "2099-01-01T00:00",
+      "0000-00-00T00:00",
+      "free",
+      "paid",
+      "0.99",
+      "1.005",
+      "fantasy",
+      "en",
+      "x".repeat(200),
+    ];
+    const value = fc.oneof(
+      { weight: 4, arbitrary: fc.constantFrom(...HOSTILE) },
+      { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 80 }) },
+    );
+
+    interface Target {
+      readonly path: string;
+      readonly fields: readonly string[];
+    }
+
+    const FORMS = (): Target[] => [
+      { path: "/login", fields: ["identifier", "password", "next"] },
+      {
+        path: "/register",
+        fields: [
+          "username",
+          "email",
+          "password",
+          "name",
+          "terms",
+          "promotional_emails",
+          "referral",
+          "next",
+          "interests",
+          "timezone",
+        ],
+      },
+      { path: "/settings/reader", fields: ["theme", "font", "size", "spacing", "width", "next"] },
+      { path: "/settings/mature", fields: ["confirm", "next"] },
+      { path: "/story/new", fields: STORY },
+      {
+        path: `/story/${story.id}/edit`,
+        fields: [
+          ...STORY,
+          "version",
+          "publishAt",
+          "publishChapters",
+          "removeCover",
+          "removePassword",
+          "intent",
+        ],
+      },
+      { path: `/story/${story.id}/chapters/new`, fields: CHAPTER },
+      { path: `/story/${story.id}/chapters/1/edit`, fields: [...CHAPTER, "version"] },
+      { path: `/story/import`, fields: ["file", "x"] },
+      { path: `${story.path}/unlock`, fields: ["password", "next"] },
+      { path: "/stories", fields: ["q"] },
+    ];
+    const STORY = [
+      "title",
+      "synopsis",
+      "categories",
+      "tags",
+      "language",
+      "mature",
+      "private",
+      "password",
+      "complete",
+      "warnings",
+      "aiUse",
+      "narration",
+      "pricing",
+      "price",
+      "previewChapters",
+      "mailingList",
+      "noCrawlers",
+      "cover",
+    ];
+    const CHAPTER = ["title", "type", "text", "notesBefore", "notesAfter", "publishAt", "intent"];
+
+    const pairs = (fields: readonly string[]) =>
+      fc.array(
+        fc.tuple(
+          fc.oneof(
+            { weight: 8, arbitrary: fc.constantFrom(...fields) },
+            {
+              weight: 1,
+              arbitrary: fc.constantFrom(
+                "",
+                "x",
+                "__proto__",
+                "toString",
+                "title[]",
+                "title[$gt]",
+                "_csrf",
+                "a".repeat(300),
+              ),
+            },
+          ),
+          value,
+        ),
+        { maxLength: 14 },
+      );
+
+    const BODIES = ["urlencoded", "multipart", "raw"] as const;
+
+    it("gets a page: never a failure of ours, and nothing half written", async () => {
+      const agent = await site.visit(author);
+      const token = await csrfOf(agent);
+      const targets = FORMS();
+      const statuses: Record<number, number> = {};
+      const request = fc.constantFrom(...targets).chain((target) =>
+        fc.record({
+          target: fc.constant(target),
+          pairs: pairs(target.fields),
+          as: fc.constantFrom(...BODIES),
+          guest: fc.boolean(),
+          signed: fc.boolean(),
+          raw: fc.uint8Array({ maxLength: 200 }),
+          type: fc.constantFrom(
+            "text/plain",
+            "application/json",
+            "multipart/form-data",
+            "multipart/form-data; boundary=",
+            "application/x-www-form-urlencoded; charset=utf-16",
+            ";;;",
+            "application/x-www-form-urlencoded",
+          ),
+        }),
+      );
+      const send = async ({ target, pairs: given, as, guest, signed, raw, type }: Sent) => {
+        const fields: [string, string][] = signed && !guest ? [["_csrf", token], ...given] : given;
+        const sender = guest ? supertest.agent(site.url) : agent;
+        const post = sender.post(target.path);
+        if (as === "raw") return post.set("Content-Type", type).send(Buffer.from(raw) as never);
+        if (as === "urlencoded") {
+          const body = fields.map(([name, each]) => `${encoded(name)}=${encoded(each)}`).join("&");
+          return post.set("Content-Type", "application/x-www-form-urlencoded").send(body);
+        }
+        const boundary = "----fuzz";
+        const parts = fields.map(
+          ([name, each], index) =>
+            `--${boundary}\r\nContent-Disposition: form-data; name="${name.replace(/["\r\n]/g, "")}"${index % 4 === 3 ? '; filename="a.png"' : ""}\r\n\r\n${each}\r\n`,
+        );
+        return post
+          .set("Content-Type", `multipart/form-data; boundary=${boundary}`)
+          .send(Buffer.from(`${parts.join("")}--${boundary}--\r\n`) as never);
+      };
+      type Sent = {
+        target: Target;
+        pairs: [string, string][];
+        as: (typeof BODIES)[number];
+        guest: boolean;
+        signed: boolean;
+        raw: Uint8Array;
+        type: string;
+      };
+      await fc.assert(
+        fc.asyncProperty(request, async (sent) => {
+          const answer = await send(sent);
+          statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+          if (answer.status >= 500) throw new Error(`${answer.status} ${JSON.stringify(sent)}`);
+          expect(answer.status, sent.target.path).to.be.oneOf([302, 303, 400, 403, 404, 405, 413, 415, 422]);
+          if (answer.status === 303) expect(answer.headers.location).to.match(/^\/(?![/\\])/);
+          else if (answer.status !== 302)
+            expect(page(answer)("h1").length, `${answer.status} ${sent.target.path}`).to.equal(1);
+        }),
+        { numRuns: RUNS || 400, interruptAfterTimeLimit: RUNS ? 600_000 : 15_000 },
+      );
+      expect(statuses[422] ?? 0).to.be.greaterThan(20);
+      expect(statuses[303] ?? 0).to.be.greaterThan(5);
+      expect(await halves()).to.deep.equal([]);
+    }).timeout(RUNS ? 900_000 : 40_000);
+
+    it("in their addresses too", async () => {
+      const agent = await site.visit(author);
+      const segment = fc.oneof(
+        fc.constantFrom(
+          "stories",
+          "story",
+          story.id,
+          story.doc.slug,
+          "chapter",
+          "1",
+          "edit",
+          "new",
+          "user",
+          author.username,
+          "genres",
+          "fantasy",
+          "search",
+          "feed.atom",
+          "x.epub",
+          "files",
+          "og",
+          "covers",
+          "settings",
+          "api",
+          "docs",
+          "assets",
+          "..",
+        ),
+        value.map((each) => encoded(each).slice(0, 300)),
+      );
+      const url = fc.tuple(
+        fc.array(segment, { maxLength: 5 }),
+        fc.array(
+          fc.tuple(fc.constantFrom("q", "after", "before", "genre", "sort", "next", "done", "x"), value),
+          { maxLength: 4 },
+        ),
+      );
+      const seen: Record<number, number> = {};
+      await fc.assert(
+        fc.asyncProperty(url, fc.boolean(), async ([segments, query], guest) => {
+          const path =
+            `/${segments.join("/")}${query.length > 0 ? `?${query.map(([name, each]) => `${name}=${encoded(each)}`).join("&")}` : ""}`.slice(
+              0,
+              6_000,
+            );
+          const { status } = await (guest ? supertest(site.url) : agent).get(path);
+          seen[status] = (seen[status] ?? 0) + 1;
+          if (status >= 500) throw new Error(`${status} ${path}`);
+        }),
+        { numRuns: RUNS || 500, interruptAfterTimeLimit: RUNS ? 600_000 : 10_000 },
+      );
+      expect(seen[200] ?? 0).to.be.greaterThan(10);
+      expect(seen[404] ?? 0).to.be.greaterThan(10);
+    }).timeout(RUNS ? 900_000 : 30_000);
+  });
+});
+
+/** Percent encoding that does not stop at what is no text. */
+const encoded = (text: string): string =>
+  [...Buffer.from(text, "utf8")]
+    .map((byte) =>
+      /[A-Za-z0-9_.~-]/.test(String.fromCharCode(byte))
+        ? String.fromCharCode(byte)
+        : `%${byte.toString(16).padStart(2, "0")}`,
+    )
+    .join("");
