@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
 import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { promisify } from "node:util";
@@ -30,7 +29,7 @@ export async function buildAll() {
 /** Browser code: the runtime, what it loads when an island wakes, and each island; React is one shared chunk. */
 async function buildClient() {
   const clientEntries = (await readdir(join(root, "client")))
-    .filter((name) => /^(main|hydrate|live|reader)\.tsx?$/.test(name))
+    .filter((name) => /^(main|hydrate|reader)\.tsx?$/.test(name))
     .map((name) => join("client", name));
   const islands = (await filesOf(join(root, "views")))
     .map((file) => relative(root, file))
@@ -107,7 +106,6 @@ async function buildServer() {
     entryPoints: {
       server: "src/server.ts",
       "embedded-mongo-worker": "src/embedded-mongo/worker.ts",
-      ...(existsSync(join(root, "scripts/cli.ts")) ? { cli: "scripts/cli.ts" } : {}),
     },
     outdir: dist,
     bundle: true,

@@ -2,10 +2,10 @@ import sharp from "sharp";
 import { GENRES, type Genre } from "../../shared/enums.ts";
 import { createRandom } from "../../shared/random.ts";
 import { COVER_HEIGHT, COVER_WIDTH, drawCover, rasterise, splitTitle } from "./cover.ts";
-import { NAME_STYLE, SUBTITLE_STYLE, TITLE_STYLES } from "./faces.ts";
 import { GENRE_PALETTES, PALETTES, type Palette } from "./palettes.ts";
 import { PATTERNS } from "./patterns/index.ts";
 import { element, gradient, mix, rect } from "./svg.ts";
+import { NAME_STYLE, SUBTITLE_STYLE, TITLE_STYLES } from "./title-styles.ts";
 import { setText } from "./type/setting.ts";
 
 /** Pixels of an Open Graph image. */

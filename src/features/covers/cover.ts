@@ -1,11 +1,17 @@
 import sharp from "sharp";
 import type { Genre } from "../../shared/enums.ts";
 import { createRandom } from "../../shared/random.ts";
-import { GENRE_STYLES, NAME_STYLE, SUBTITLE_STYLE, TITLE_STYLES, type TitleStyleName } from "./faces.ts";
 import { GENRE_PALETTES, PALETTES, type PaletteName } from "./palettes.ts";
 import { GENRE_PATTERNS, PATTERNS, type PatternName } from "./patterns/index.ts";
 import type { Composition } from "./patterns/pattern.ts";
 import { element } from "./svg.ts";
+import {
+  GENRE_STYLES,
+  NAME_STYLE,
+  SUBTITLE_STYLE,
+  TITLE_STYLES,
+  type TitleStyleName,
+} from "./title-styles.ts";
 import { setText, type TypeBox } from "./type/setting.ts";
 import { drawable } from "./type/words.ts";
 

@@ -58,41 +58,27 @@ export function blob(points: readonly Point[]): string {
   return `${d}Z`;
 }
 
+/** Where in a gradient a colour stands (0 to 1), and how opaque it is (1 unless told). */
+type Stop = readonly [offset: number, colour: string, opacity?: number];
+
 /** A gradient from top to bottom (or as turned by `more`), to be placed in the drawing before its use as `url(#id)`. */
-export const gradient = (
-  id: string,
-  stops: readonly (readonly [number, string, number?])[],
-  more: Attributes = {},
-) =>
-  element(
-    "linearGradient",
-    { id, x1: 0, y1: 0, x2: 0, y2: 1, ...more },
-    stops
-      .map(([offset, colour, opacity]) =>
-        element("stop", {
-          offset: String(offset),
-          "stop-color": colour,
-          "stop-opacity": opacity?.toString(),
-        }),
-      )
-      .join(""),
-  );
+export const gradient = (id: string, stops: readonly Stop[], more: Attributes = {}) =>
+  element("linearGradient", { id, x1: 0, y1: 0, x2: 0, y2: 1, ...more }, drawStops(stops));
 
 /** A gradient from the middle outwards. */
-export const radial = (id: string, stops: readonly (readonly [number, string, number?])[]) =>
-  element(
-    "radialGradient",
-    { id },
-    stops
-      .map(([offset, colour, opacity]) =>
-        element("stop", {
-          offset: String(offset),
-          "stop-color": colour,
-          "stop-opacity": opacity?.toString(),
-        }),
-      )
-      .join(""),
-  );
+export const radial = (id: string, stops: readonly Stop[]) =>
+  element("radialGradient", { id }, drawStops(stops));
+
+const drawStops = (stops: readonly Stop[]): string =>
+  stops
+    .map(([offset, colour, opacity]) =>
+      element("stop", {
+        offset: String(offset),
+        "stop-color": colour,
+        "stop-opacity": opacity?.toString(),
+      }),
+    )
+    .join("");
 
 /** Rounds to a tenth, so that drawings stay small and the same everywhere. */
 export const round = (value: number): number => Math.round(value * 10) / 10;
@@ -102,20 +88,6 @@ export function mix(from: string, to: string, share: number): string {
   const [a, b] = [channels(from), channels(to)];
   const blend = a.map((value, index) => Math.round(value + (b[index]! - value) * share));
   return `#${blend.map((value) => value.toString(16).padStart(2, "0")).join("")}`;
-}
-
-/** The contrast of two colours, 1 to 21 (WCAG 2.2, relative luminance). */
-export function contrast(one: string, other: string): number {
-  const [low, high] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
-  return (high + 0.05) / (low + 0.05);
-}
-
-function luminance(colour: string): number {
-  const [r, g, b] = channels(colour).map((value) => {
-    const share = value / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  }) as [number, number, number];
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
 const channels = (colour: string): number[] =>

@@ -4,7 +4,6 @@ import { drawCover } from "../../../src/features/covers/cover.ts";
 import { drawBanner, drawPortrait, drawSiteCard, drawStoryCard } from "../../../src/features/covers/index.ts";
 import { GENRE_PALETTES, PALETTES } from "../../../src/features/covers/palettes.ts";
 import { GENRE_PATTERNS, PATTERNS, type PatternName } from "../../../src/features/covers/patterns/index.ts";
-import { contrast } from "../../../src/features/covers/svg.ts";
 import { GENRES } from "../../../src/shared/enums.ts";
 
 const story = { title: "The Understudy", author: "Maren Holt", genre: "mystery" } as const;
@@ -100,3 +99,20 @@ describe("Pictures beside the covers", () => {
     expect(await drawPortrait("maren")).to.not.deep.equal(await drawPortrait("tobias"));
   });
 });
+
+/** The contrast of two colours, 1 to 21 (WCAG 2.2, relative luminance). */
+function contrast(one: string, other: string): number {
+  const [low, high] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
+  return (high + 0.05) / (low + 0.05);
+}
+
+function luminance(colour: string): number {
+  const [r, g, b] = channels(colour).map((value) => {
+    const share = value / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  }) as [number, number, number];
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+const channels = (colour: string): number[] =>
+  [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import fc from "fast-check";
 import { splitTitle } from "../../../src/features/covers/cover.ts";
-import { TITLE_STYLES } from "../../../src/features/covers/faces.ts";
+import { TITLE_STYLES } from "../../../src/features/covers/title-styles.ts";
 import { setText, type TypeBox } from "../../../src/features/covers/type/setting.ts";
 import { drawable, shapeWords } from "../../../src/features/covers/type/words.ts";
 

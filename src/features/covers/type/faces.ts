@@ -93,7 +93,7 @@ function openFile(file: string): OpenFont {
 }
 
 /** WOFF 1.0 (W3C, sections 3 to 5) back to the sfnt that HarfBuzz reads: the same tables, inflated. */
-export function unpackWoff(woff: Buffer): Uint8Array {
+function unpackWoff(woff: Buffer): Uint8Array {
   if (woff.readUInt32BE(0) !== 0x774f4646) throw new Error("Not a WOFF file");
   const count = woff.readUInt16BE(12);
   const tables = Array.from({ length: count }, (_, index) => {
