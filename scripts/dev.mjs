@@ -1,7 +1,7 @@
 // npm run dev: builds, starts, and does both again when a source changes.
 import { spawn } from "node:child_process";
-import { existsSync, watch } from "node:fs";
-import { ensureBuild, ensurePackages, ownNode, root, say } from "./support/bootstrap.mjs";
+import { watch } from "node:fs";
+import { ensureBuild, ensurePackages, envFile, ownNode, root, say } from "./support/bootstrap.mjs";
 
 ensurePackages();
 let server;
@@ -10,7 +10,6 @@ let timer;
 const start = () => {
   // A mistake in a source is mended by its next change; there is nothing to start until then.
   if (!ensureBuild(say)) return;
-  const envFile = existsSync(`${root}/.env`) ? ["--env-file=.env"] : [];
   server = spawn(ownNode(), [...envFile, "--enable-source-maps", "dist/server.js"], {
     cwd: root,
     stdio: "inherit",

@@ -7,6 +7,9 @@ import { join } from "node:path";
 export const root = join(import.meta.dirname, "../..");
 const installed = join(root, "node_modules/.installed");
 
+/** Node's flag for the configuration in `.env`, where there is one. */
+export const envFile = existsSync(join(root, ".env")) ? ["--env-file=.env"] : [];
+
 /** Installs what the lockfile names, once per lockfile. */
 export function ensurePackages() {
   if (Number(process.versions.node.split(".")[0]) < 20)
