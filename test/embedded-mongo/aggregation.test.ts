@@ -67,6 +67,15 @@ describe("aggregation stages", () => {
     expect(keyed).to.deep.include({ _id: { book: "A", author: 1 } });
   });
 
+  it("$group leaves what is missing out of a key of several fields, and makes null of a single one", async () => {
+    const some = await collectionOf(database.db, [{ _id: 1, a: 1 }, { _id: 2, a: 1, b: null }, { _id: 3 }]);
+    const keys = async (_id: unknown) =>
+      (await some.aggregate([{ $group: { _id } }]).toArray()).map((row) => row._id);
+    expect(await keys({ a: "$a", b: "$b" })).to.have.deep.members([{ a: 1 }, { a: 1, b: null }, {}]);
+    expect(await keys("$b")).to.deep.equal([null]);
+    expect(await keys({ b: "$b" })).to.deep.equal([{ b: null }]);
+  });
+
   it("$group takes $first and $top by an order", async () => {
     const [best] = await run([
       {

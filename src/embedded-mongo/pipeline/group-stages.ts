@@ -22,15 +22,12 @@ export function group(spec: unknown, { collation }: Pick<PipelineCompiler, "coll
   return (input, run) => grouped(input, run, key, accumulators);
 }
 
-/** A group's key; of a document of expressions, missing fields are null. */
+/** A group's key; missing fields are left out of a document of several expressions, but null in one of a single. */
 function groupKey(by: unknown, collation: PipelineCompiler["collation"]): Expression {
   const key = compileExpression(by, collation);
-  if (!isDoc(by) || Object.keys(by)[0]?.startsWith("$")) return key;
-  const names = Object.keys(by);
-  return (doc, variables) => {
-    const found = key(doc, variables) as Doc;
-    return Object.fromEntries(names.map((name) => [name, found[name] ?? null]));
-  };
+  const [name, ...others] = isDoc(by) ? Object.keys(by) : [];
+  if (name === undefined || name.startsWith("$") || others.length > 0) return key;
+  return (doc, variables) => ({ [name]: null, ...(key(doc, variables) as Doc) });
 }
 
 export function* grouped(
