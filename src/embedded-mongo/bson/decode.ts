@@ -19,15 +19,16 @@ const maxDepth = 180;
 
 /**
  * Decodes one BSON document. Unlike `bson.deserialize` it keeps every number's type: int32 and fractional
- * doubles become numbers, integral doubles in int32 range become `Double`, int64 `Long`. Throws InvalidBSON.
+ * doubles become numbers, integral doubles in int32 range become `Double`, int64 `Long`. With `only`, other
+ * top-level fields are left out. Throws InvalidBSON.
  */
-export function decode(bytes: Buffer, offset = 0): Doc {
-  const size = bytes.length - offset >= 5 ? bytes.readInt32LE(offset) : 0;
-  if (size < 5 || offset + size > bytes.length || bytes[offset + size - 1] !== 0)
+export function decode(bytes: Buffer, only?: ReadonlySet<string>): Doc {
+  const size = bytes.length >= 5 ? bytes.readInt32LE(0) : 0;
+  if (size < 5 || size > bytes.length || bytes[size - 1] !== 0)
     throw new CommandError("InvalidBSON", "invalid BSON: the document's length is wrong");
-  const reader = new Reader(bytes, offset + 4, offset + size - 1);
+  const reader = new Reader(bytes, 4, size - 1);
   try {
-    return reader.document(0);
+    return only ? reader.fields(only) : reader.document(0);
   } catch (error) {
     if (error instanceof RangeError) throw new CommandError("InvalidBSON", "invalid BSON: it ends too early");
     throw error;
@@ -56,6 +57,54 @@ class Reader {
         Object.defineProperty(doc, key, { value, enumerable: true, configurable: true, writable: true });
       else doc[key] = value;
       if (depth === 0 && this.at === this.end) return doc;
+    }
+  }
+
+  /** A document with some of its fields. */
+  fields(only: ReadonlySet<string>): Doc {
+    const doc: Doc = {};
+    for (let left = only.size; left > 0 && this.at < this.end; ) {
+      const type = this.byte();
+      const key = this.cstring();
+      if (!only.has(key)) {
+        this.pass(type);
+        continue;
+      }
+      doc[key] = this.value(type, 0);
+      left--;
+    }
+    return doc;
+  }
+
+  /** Goes past a value without reading it. */
+  private pass(type: number): void {
+    const { bytes } = this;
+    switch (type) {
+      case 1:
+      case 9:
+      case 17:
+      case 18:
+        return void this.skip(8);
+      case 2:
+      case 13:
+      case 14:
+        return void this.skip(bytes.readInt32LE(this.skip(4)));
+      case 3:
+      case 4:
+      case 15:
+        return void this.skip(bytes.readInt32LE(this.skip(4)) - 4);
+      case 5:
+        return void this.skip(bytes.readInt32LE(this.skip(4)) + 1);
+      case 7:
+        return void this.skip(12);
+      case 8:
+        return void this.skip(1);
+      case 16:
+        return void this.skip(4);
+      case 19:
+        return void this.skip(16);
+      default:
+        this.value(type, 0);
     }
   }
 

@@ -3,8 +3,7 @@ import { type Doc, isDoc, Timestamp } from "../bson/types.ts";
 import type { Source } from "../cursors.ts";
 import type { Engine } from "../engine.ts";
 import { badValue, CommandError, failedToParse, notImplemented } from "../errors.ts";
-import type { Run, Stage } from "../pipeline/stage.ts";
-import { Found } from "../planner/found.ts";
+import { made, type Run, type Stage } from "../pipeline/stage.ts";
 import type { Change } from "../storage/change-log.ts";
 import { fromTimestamp } from "../storage/clock.ts";
 import { invalidateEvent, toEvent } from "./event.ts";
@@ -57,7 +56,7 @@ export class ChangeStream implements Source {
         ["NonResumableChangeStreamError"],
       );
     this.transform = (event) => {
-      const [found] = rest([new Found(0, undefined, event)], run);
+      const [found] = rest([made(event)], run);
       if (found && !isDoc(found.doc._id))
         throw new CommandError(
           "ChangeStreamFatalError",

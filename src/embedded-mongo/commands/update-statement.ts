@@ -5,7 +5,8 @@ import type { Variables } from "../expressions/evaluate.ts";
 import { parseCollation } from "../indexes/collation.ts";
 import { matchContext } from "../pipeline/match-context.ts";
 import { checkUpdatePipeline, compilePipeline } from "../pipeline/pipeline.ts";
-import { Counts, Found } from "../planner/found.ts";
+import { made } from "../pipeline/stage.ts";
+import { Counts } from "../planner/found.ts";
 import type { Query } from "../planner/plan.ts";
 import { parseFilter } from "../query/filter.ts";
 import { positionFinder } from "../query/position.ts";
@@ -66,7 +67,7 @@ export function performUpdate(
       const pipeline = compilePipeline(stages, collation);
       const counts = new Counts();
       const run = { engine, view: writer.view, db: command.db, collation, variables, match, counts };
-      return (doc) => [...pipeline([new Found(0, undefined, doc)], run)][0]!.doc;
+      return (doc) => [...pipeline([made(doc)], run)][0]!.doc;
     },
   );
   const done: Updated = { n: 0, nModified: 0, upserted: undefined, old: undefined, now: undefined };

@@ -22,12 +22,13 @@ export function group(spec: unknown, { collation }: Pick<PipelineCompiler, "coll
   return (input, run) => grouped(input, run, key, accumulators);
 }
 
-/** A group's key; missing fields are left out of a document of several expressions, but null in one of a single. */
+/** A group's key. In a document of one expression a missing field is null; of several, it is left out. */
 function groupKey(by: unknown, collation: PipelineCompiler["collation"]): Expression {
   const key = compileExpression(by, collation);
-  const [name, ...others] = isDoc(by) ? Object.keys(by) : [];
-  if (name === undefined || name.startsWith("$") || others.length > 0) return key;
-  return (doc, variables) => ({ [name]: null, ...(key(doc, variables) as Doc) });
+  if (!isDoc(by) || Object.keys(by)[0]?.startsWith("$")) return key;
+  const [name, ...others] = Object.keys(by);
+  if (name === undefined || others.length > 0) return key;
+  return (doc, variables) => ({ [name]: (key(doc, variables) as Doc)[name] ?? null });
 }
 
 export function* grouped(

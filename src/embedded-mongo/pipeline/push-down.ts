@@ -84,7 +84,9 @@ function collectFields(value: unknown, fields: Set<string>): boolean {
   }
   if (Array.isArray(value)) return value.every((item) => collectFields(item, fields));
   if (!isDoc(value)) return true;
-  return Object.entries(value).every(([name, item]) =>
-    name === "$getField" || name === "$meta" ? false : collectFields(item, fields),
-  );
+  return Object.entries(value).every(([name, item]) => {
+    if (name === "$getField" || name === "$meta") return false;
+    if (name === "sortBy" && isDoc(item)) for (const path of Object.keys(item)) fields.add(path);
+    return collectFields(item, fields);
+  });
 }

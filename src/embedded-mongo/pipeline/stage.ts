@@ -35,7 +35,7 @@ export interface PipelineCompiler {
 }
 
 /** A document made by a stage. */
-export const made = (doc: Doc, from?: Found) => new Found(0, undefined, doc, from?.score);
+export const made = (doc: Doc, from?: Found) => new Found(0, undefined, { doc, score: from?.score });
 
 /** A document with a value at a path, where whatever is in the way is replaced by documents. */
 export function withValue(doc: Doc, [name, ...rest]: readonly string[], value: unknown): Doc {

@@ -1,5 +1,7 @@
 import { type Doc, isDoc } from "../bson/types.ts";
 import { decodeKey } from "../indexes/key-decoding.ts";
+import { fieldsOf, topLevel } from "../query/fields.ts";
+import { and } from "../query/filter.ts";
 import { setField } from "../query/paths.ts";
 import { type MatchContext, type Predicate, predicate } from "../query/predicate.ts";
 import type { Entry, View } from "../storage/view.ts";
@@ -16,8 +18,19 @@ export function execute(
   context: MatchContext,
   counts: Counts = new Counts(),
 ): Iterable<Found> {
-  const found = counted(matches(plan, query, view, context, counts), counts);
+  const found = counted(matches(plan, narrowed(query, plan), view, context, counts), counts);
   return plan.blockingSort ? sorted(found, query) : found;
+}
+
+/** Of a query that says which fields are wanted, only those and the ones it filters and sorts by are decoded. */
+function narrowed(query: Query, { access, residual }: Plan): Query {
+  if (!query.fields || access.kind === "or") return query;
+  const filtered = fieldsOf(
+    and(access.kind === "ixscan" && access.keyFilter ? [residual, access.keyFilter] : [residual]),
+  );
+  if (!filtered) return query;
+  const sorted = query.sort.map(({ path }) => path.text);
+  return { ...query, decoded: topLevel([...query.fields, ...filtered, ...sorted]) };
 }
 
 function* matches(
@@ -28,8 +41,9 @@ function* matches(
   counts: Counts,
 ): Generator<Found> {
   const test = plan.residual.kind === "always" ? undefined : predicate(plan.residual, context);
+  const fields = fieldsOf(plan.residual);
   for (const found of access(plan, query, view, context, counts)) {
-    if (test && !test(found.doc)) continue;
+    if (test && !test(found.part(fields))) continue;
     yield found;
   }
 }
@@ -70,11 +84,16 @@ function access(
   }
 }
 
-function* scanTable({ collection }: Query, view: View, reverse: boolean, counts: Counts): Generator<Found> {
+function* scanTable(
+  { collection, decoded: fields }: Query,
+  view: View,
+  reverse: boolean,
+  counts: Counts,
+): Generator<Found> {
   for (const { rid, raw } of view.table(collection, { reverse })) {
     counts.docs++;
     counts.step();
-    yield new Found(rid, raw);
+    yield new Found(rid, raw, { fields });
   }
 }
 
@@ -109,7 +128,7 @@ function* scanIndex(
       seen.add(entry.rid);
     }
     const found = direct
-      ? new Found(entry.rid, entry.raw)
+      ? new Found(entry.rid, entry.raw, { fields: query.decoded })
       : fromKey(entry, scan, toDoc, keyTest, query, view);
     if (!found) continue;
     if (found.raw) counts.docs++;
@@ -130,16 +149,16 @@ function fromKey(
   scan: IndexScan,
   toDoc: (key: Buffer) => Doc,
   keyTest: Predicate | undefined,
-  { collection, fields }: Query,
+  { collection, fields, decoded }: Query,
   view: View,
 ): Found | undefined {
-  if (scan.covered && !keyTest && fields?.length === 0) return new Found(entry.rid, undefined, {});
+  if (scan.covered && !keyTest && fields?.length === 0) return new Found(entry.rid, undefined, { doc: {} });
   const known = entry.lossy ? undefined : toDoc(entry.key);
   if (known && keyTest && !keyTest(known)) return undefined;
-  if (known && scan.covered) return new Found(entry.rid, undefined, known);
+  if (known && scan.covered) return new Found(entry.rid, undefined, { doc: known });
   const raw = view.fetch(collection, entry.rid);
   if (!raw) return undefined;
-  const found = new Found(entry.rid, raw);
+  const found = new Found(entry.rid, raw, { fields: decoded });
   return known || !keyTest || keyTest(found.doc) ? found : undefined;
 }
 
@@ -164,7 +183,7 @@ function keyReader({ index }: IndexScan): (key: Buffer) => Doc {
 
 function* foundByText(
   scores: Map<number, number>,
-  { collection }: Query,
+  { collection, decoded: fields }: Query,
   view: View,
   counts: Counts,
 ): Generator<Found> {
@@ -172,7 +191,7 @@ function* foundByText(
     const raw = view.fetch(collection, rid);
     if (!raw) continue;
     counts.docs++;
-    yield new Found(rid, raw, undefined, score);
+    yield new Found(rid, raw, { score, fields });
   }
 }
 

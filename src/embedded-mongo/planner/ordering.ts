@@ -1,7 +1,8 @@
 import { sortKeyOf } from "../indexes/keys.ts";
+import { topLevel } from "../query/fields.ts";
 import { scoreField } from "../query/sort.ts";
 import type { Entry } from "../storage/view.ts";
-import { Found } from "./found.ts";
+import type { Found } from "./found.ts";
 import type { IndexScan, Query } from "./plan.ts";
 
 /** Merges ranges that each have one prefix, by the rest of their keys. */
@@ -16,10 +17,11 @@ export function mergeRanges(streams: Iterable<Entry>[], { merge, reverse }: Inde
 
 export function mergeSorted(streams: Iterable<Found>[], query: Query): Generator<Found> {
   const keys = new WeakMap<Found, Buffer>();
+  const read = keyReader(query);
   const keyOf = (found: Found) => {
     let key = keys.get(found);
     if (!key) {
-      key = sortKey(found, query);
+      key = read(found);
       keys.set(found, key);
     }
     return key;
@@ -30,13 +32,14 @@ export function mergeSorted(streams: Iterable<Found>[], query: Query): Generator
 /** Sorts all, keeping no more than the limit at a time. */
 export function* sorted(matched: Iterable<Found>, query: Query): Generator<Found> {
   const limit = query.limit ?? Number.POSITIVE_INFINITY;
+  const keyOf = keyReader(query);
   let kept: { key: Buffer; found: Found }[] = [];
   let worst: Buffer | undefined;
   const order = (a: { key: Buffer }, b: { key: Buffer }) => Buffer.compare(a.key, b.key);
   for (const found of matched) {
-    const key = sortKey(found, query);
+    const key = keyOf(found);
     if (worst && Buffer.compare(key, worst) >= 0) continue;
-    kept.push({ key, found: found.raw ? new Found(found.rid, found.raw, undefined, found.score) : found });
+    kept.push({ key, found: found.compact() });
     if (kept.length >= limit * 2 + 100) {
       kept = kept.sort(order).slice(0, limit);
       worst = kept.at(-1)?.key;
@@ -45,9 +48,17 @@ export function* sorted(matched: Iterable<Found>, query: Query): Generator<Found
   for (const { found } of kept.sort(order).slice(0, limit)) yield found;
 }
 
-function sortKey(found: Found, { sort, collation }: Query): Buffer {
-  const doc = found.score === undefined ? found.doc : { ...found.doc, [scoreField]: found.score };
-  return sortKeyOf(doc, sort, collation);
+/** Reads the key a document is sorted by. */
+function keyReader({ sort, collation }: Query): (found: Found) => Buffer {
+  const fields = topLevel(sort.map(({ path }) => path.text));
+  return (found) => {
+    const doc = found.part(fields);
+    return sortKeyOf(
+      found.score === undefined ? doc : { ...doc, [scoreField]: found.score },
+      sort,
+      collation,
+    );
+  };
 }
 
 function* mergeBy<Item>(

@@ -18,6 +18,8 @@ export interface Query {
   readonly hint: Doc | string | undefined;
   /** Fields wanted, when these and no others are: the query may then be answered from an index alone. */
   readonly fields: readonly string[] | undefined;
+  /** Top-level fields to decode, when that is less than all; `execute` works it out. */
+  readonly decoded?: ReadonlySet<string> | undefined;
 }
 
 /** How documents are found. */
