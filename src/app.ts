@@ -124,6 +124,7 @@ export async function createApp(config: Config, database: Database, logger: Logg
     cacheBytes: config.pageCacheBytes,
     readMultipart,
     visits: createVisits(),
+    admitGuest: limits.admitGuest,
     recallAsker(request) {
       const session = sessions.recall(request);
       const viewer = session && viewers.recall(session);

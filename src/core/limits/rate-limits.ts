@@ -27,6 +27,8 @@ export interface RateLimits {
    * Mount it behind static files and pictures: one page asks for dozens of them.
    */
   general(memberOf: (request: Request) => string | null): RequestHandler;
+  /** Counts a guest's request where it is answered before `general`, which then does not count it again. */
+  admitGuest(request: Request): void;
 }
 
 const COLLECTION = "ratelimits";
@@ -43,6 +45,8 @@ export function createRateLimits(options: {
 }): RateLimits {
   const { connection, enabled = true, scale = 1 } = options;
   const limiters = new Map<SharedLimit, RateLimiterMongo>();
+  const counts = generalCounts(scale);
+  const admitted = new WeakSet<Request>();
 
   const limiterOf = (name: SharedLimit): RateLimiterMongo => {
     const known = limiters.get(name);
@@ -66,9 +70,9 @@ export function createRateLimits(options: {
 
   return {
     async prepare() {
-      const counts = connection.db!.collection(COLLECTION);
-      await counts.createIndex({ expire: 1 }, { expireAfterSeconds: 0 });
-      await counts.createIndex({ key: 1 }, { unique: true });
+      const stored = connection.db!.collection(COLLECTION);
+      await stored.createIndex({ expire: 1 }, { expireAfterSeconds: 0 });
+      await stored.createIndex({ key: 1 }, { unique: true });
     },
     consume,
     async clear(name, key) {
@@ -76,12 +80,21 @@ export function createRateLimits(options: {
     },
     general(memberOf) {
       if (!enabled) return (_request, _response, next) => next();
-      return generalLimit(memberOf, scale);
+      return (request, _response, next) => {
+        if (!admitted.has(request)) counts.hit(memberOf(request), request.ip);
+        next();
+      };
+    },
+    admitGuest(request) {
+      if (!enabled) return;
+      admitted.add(request);
+      counts.hit(null, request.ip);
     },
   };
 }
 
-function generalLimit(memberOf: (request: Request) => string | null, scale: number): RequestHandler {
+/** Counts by member, or by address for guests. */
+function generalCounts(scale: number): { hit(member: string | null, ip: string | undefined): void } {
   const guest = scaled(GENERAL_LIMITS.guest, scale);
   const member = scaled(GENERAL_LIMITS.member, scale);
   const guests = createWindowCounter(guest.seconds);
@@ -91,11 +104,11 @@ function generalLimit(memberOf: (request: Request) => string | null, scale: numb
     if (counter.hit(key, now) <= points) return;
     throw refused({ limit: points, remaining: 0, reset: counter.secondsLeft(key, now) });
   };
-  return (request, _response, next) => {
-    const id = memberOf(request);
-    if (id === null) check(guests, guest, addressKey(request.ip));
-    else check(members, member, id);
-    next();
+  return {
+    hit(id, ip) {
+      if (id === null) check(guests, guest, addressKey(ip));
+      else check(members, member, id);
+    },
   };
 }
 

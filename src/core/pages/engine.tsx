@@ -16,7 +16,7 @@ import { TaggedCache } from "./page-cache.ts";
 import { type Shared, sendPersonal } from "./personal.ts";
 import { type Frame, renderRoute } from "./render.tsx";
 import { compileRoutes, type Found, type QueryState } from "./routes.tsx";
-import { compose, cut, layOut } from "./segments.ts";
+import { compose, layOut } from "./segments.ts";
 
 /** A page as everyone may see it, ready to send or to fill with a member's parts. */
 interface Kept extends Shared {
@@ -31,8 +31,8 @@ interface Kept extends Shared {
 
 export interface Pages {
   /**
-   * Before the session: answers from memory alone, guests by the page, members by the page and their parts of
-   * it, when all of that is there.
+   * Before the session: answers guests by shared pages, from memory or made now, and members by such a page and
+   * their parts of it when all of that is in memory. Neither needs a session.
    */
   readonly fast: RequestHandler;
   /** After session and viewer: everything else. */
@@ -53,6 +53,8 @@ export interface PagesOptions {
   readonly cacheBytes: number;
   readonly readMultipart: ReadMultipart;
   readonly visits: Visits;
+  /** Counts a guest who is answered before the session; throws 429. */
+  readonly admitGuest?: (request: Request) => void;
   /** Who asks, as far as memory knows without a query; null sends the request the long way. */
   readonly recallAsker?: (request: Request) => Asker | null;
 }
@@ -68,6 +70,8 @@ export function createPages(options: PagesOptions): Pages {
   const fragments = createFragments(Math.ceil(options.cacheBytes / 8), options.slots);
   /** Request target and reader's settings -> cache key, so that a hit needs no matching; bounded by clearing. */
   const aliases = new Map<string, string>();
+  /** Requests that found no shared page before the session, so that they need not look again after it. */
+  const barren = new WeakSet<Request>();
   const { visits } = options;
   const sessionMark = `${options.cookieName}=`;
 
@@ -88,7 +92,7 @@ export function createPages(options: PagesOptions): Pages {
       }
       const data = result.loaderData[page.path];
       const html = renderRoute(found.handler, result, options.frame, page.meta(data, context));
-      const { bytes, places } = layOut(cut(html), (slot) => (slot === "reader" ? reader : null));
+      const { bytes, places } = layOut(html, reader);
       const entry: Kept = {
         ...{ page, params, url: seen, places },
         body: createBody(bytes),
@@ -146,7 +150,7 @@ export function createPages(options: PagesOptions): Pages {
       withNonce(response.getHeader("Content-Security-Policy"), nonce),
     );
     const html = renderRoute(found.handler, result, options.frame, page.meta(data, context), nonce);
-    const { bytes, places } = layOut(cut(html), () => null);
+    const { bytes, places } = layOut(html, "");
     const filling = { page, context, key: url.pathname, reader: readerOf(request) };
     const parts = await fragments.fill(places, filling);
     response.setHeader("Cache-Control", "no-store");
@@ -156,10 +160,32 @@ export function createPages(options: PagesOptions): Pages {
     if (!form && (page.counts?.(data) ?? true)) see(request, found, context.viewer);
   };
 
+  const remember = (request: Request, reader: string, key: string) => {
+    if (aliases.size > 20_000) aliases.clear();
+    aliases.set(`${request.url}|${reader}`, key);
+  };
+
   const recall = (request: Request, reader: string): { key: string; entry: Kept } | null => {
     const key = aliases.get(`${request.url}|${reader}`);
     const entry = key === undefined ? undefined : kept.get(key);
     return key !== undefined && entry ? { key, entry } : null;
+  };
+
+  /** A shared page that is not in memory, for a guest; whatever else it is goes the long way. */
+  const early = async (request: Request, response: Answer, next: NextFunction) => {
+    const url = urlOf(request, options.frame.siteUrl);
+    // What ends like a file may be a plain route's: a book to take away stands where a story's page could.
+    const found = url && !url.pathname.includes(".") ? match(url.pathname) : null;
+    if (!url || found?.page.cache !== "shared") return next();
+    options.admitGuest?.(request);
+    const reader = readerOf(request);
+    const { key, value } = await shared(url, found, reader);
+    if (!value) {
+      barren.add(request);
+      return next();
+    }
+    remember(request, reader, key);
+    await answerGuest(request, response, value);
   };
 
   const fast: RequestHandler = (request, response, next) => {
@@ -169,7 +195,10 @@ export function createPages(options: PagesOptions): Pages {
     const reader = cookie.includes(READER_COOKIE) ? readerOf(request) : "";
     if (!cookie.includes(sessionMark)) {
       const known = recall(request, reader);
-      return known ? settle(answerGuest(request, response, known.entry), next) : next();
+      return settle(
+        known ? answerGuest(request, response, known.entry) : early(request, response, next),
+        next,
+      );
     }
     const known = recall(request, "");
     const asker = known && !known.entry.guestsOnly ? options.recallAsker?.(request) : null;
@@ -182,9 +211,9 @@ export function createPages(options: PagesOptions): Pages {
   };
 
   const handle: RequestHandler = async (request, response) => {
-    const url = targetOf(request, options.frame.siteUrl);
-    const found = match(url.pathname);
-    if (!found) throw notFound();
+    const url = urlOf(request, options.frame.siteUrl);
+    const found = url && match(url.pathname);
+    if (!url || !found) throw notFound();
     if (request.method === "POST") {
       if ((found.page.access?.(request.viewer) ?? "ok") !== "ok") {
         // Megabytes of whoever may not send them are not worth holding.
@@ -197,7 +226,8 @@ export function createPages(options: PagesOptions): Pages {
       return dynamic(request, response, url, found, form);
     }
     if (request.method !== "GET" && request.method !== "HEAD") throw notFound();
-    if (found.page.cache !== "shared") return dynamic(request, response, url, found, null);
+    if (found.page.cache !== "shared" || barren.has(request))
+      return dynamic(request, response, url, found, null);
     const { viewer } = request;
     const plainGuest = viewer.id === null && !viewer.mature && Object.keys(viewer.unlocked).length === 0;
     const reader = readerOf(request);
@@ -255,17 +285,16 @@ function relevantQuery(url: URL, page: PageDefinition): string {
   return relevant.toString();
 }
 
-/** The requested URL; a target that is no URL is simply not found. */
-function targetOf(request: Request, siteUrl: string): URL {
+/** The requested URL; null for a target that is none. */
+function urlOf(request: Request, siteUrl: string): URL | null {
   try {
     const url = new URL(siteUrl + (request.originalUrl.startsWith("/") ? request.originalUrl : "/"));
     decodeURI(url.pathname);
     // What begins with two slashes names another host wherever it is read again.
-    if (!url.pathname.startsWith("//")) return url;
+    return url.pathname.startsWith("//") ? null : url;
   } catch {
-    // Falls through: it is nowhere.
+    return null;
   }
-  throw notFound();
 }
 
 const withNonce = (policy: number | string | string[] | undefined, nonce: string): string =>

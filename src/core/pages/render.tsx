@@ -69,7 +69,9 @@ export const renderFragment = (node: ReactNode): string => renderToStaticMarkup(
 function withoutScript(html: string, src: string): string {
   const at = html.indexOf(`src="${src}"`);
   const start = html.lastIndexOf("<script", at);
-  return at < 0 ? html : html.slice(0, start) + html.slice(html.indexOf("</script>", at) + 9);
+  return at < 0
+    ? html
+    : html.slice(0, start) + html.slice(html.indexOf("</script>", at) + "</script>".length);
 }
 
 function absolute(meta: PageMeta, { siteName, siteUrl }: Frame) {

@@ -1,6 +1,3 @@
-/** A rendered page cut at its personal places. */
-export type Segment = { readonly html: string } | { readonly slot: string; readonly html: string };
-
 /** A personal place in a page's bytes: from `start` up to `end` stands the guest's version. */
 export interface Place {
   readonly slot: string;
@@ -11,56 +8,36 @@ export interface Place {
 /** Where `<html>` carries the reader's settings; Document prints exactly this. */
 export const READER_MARK = ' data-reader=""';
 
-const SLOT = /<fw-slot data-name="([a-z-]+)">/g;
-const END = "</fw-slot>";
+const OPEN = '<fw-slot data-name="';
+const CLOSE = "</fw-slot>";
 
 /**
- * Cuts HTML at `<fw-slot>` elements and at the reader mark. Slots do not nest.
- * The element itself stays in the page, so that a guest's and a member's page have the same structure.
+ * A rendered page as bytes, with these settings at the reader mark and the guest's version in every `<fw-slot>`,
+ * and where those places are. Slots do not nest. The element itself stays in the page, so that a guest's and a
+ * member's page have the same structure. (Bytes are searched, for a page's string is in many pieces.)
  */
-export function cut(html: string): Segment[] {
-  const segments: Segment[] = [];
-  let from = 0;
-  const mark = html.indexOf(READER_MARK);
-  if (mark >= 0) {
-    segments.push({ html: html.slice(0, mark) }, { slot: "reader", html: "" });
-    from = mark + READER_MARK.length;
-  }
-  SLOT.lastIndex = from;
-  for (let match = SLOT.exec(html); match; match = SLOT.exec(html)) {
-    const start = match.index + match[0].length;
-    const end = html.indexOf(END, start);
-    if (end < 0) break;
-    segments.push({ html: html.slice(from, start) }, { slot: match[1]!, html: html.slice(start, end) });
-    from = end;
-    SLOT.lastIndex = end;
-  }
-  segments.push({ html: html.slice(from) });
-  return segments;
-}
-
-/** Puts the page together again; `fill` answers null where the guest's version stays. */
-export function join(segments: readonly Segment[], fill: (slot: string) => string | null): string {
-  let html = "";
-  for (const segment of segments)
-    html += "slot" in segment ? (fill(segment.slot) ?? segment.html) : segment.html;
-  return html;
-}
-
-/** The page as bytes, with the guest's version in every place but those that `fill` knows, and where they are. */
-export function layOut(
-  segments: readonly Segment[],
-  fill: (slot: string) => string | null,
-): { bytes: Buffer; places: Place[] } {
+export function layOut(html: string, reader: string): { bytes: Buffer; places: Place[] } {
+  const rendered = Buffer.from(html);
+  const mark = rendered.indexOf(READER_MARK);
   const places: Place[] = [];
-  let at = 0;
-  for (const segment of segments) {
-    const html = "slot" in segment ? (fill(segment.slot) ?? segment.html) : segment.html;
-    const end = at + Buffer.byteLength(html);
-    if ("slot" in segment) places.push({ slot: segment.slot, start: at, end });
-    at = end;
+  let bytes = rendered;
+  if (mark >= 0) {
+    const settings = Buffer.from(reader);
+    bytes = Buffer.concat([
+      rendered.subarray(0, mark),
+      settings,
+      rendered.subarray(mark + READER_MARK.length),
+    ]);
+    places.push({ slot: "reader", start: mark, end: mark + settings.length });
   }
-  return { bytes: Buffer.from(join(segments, fill)), places };
+  for (let open = bytes.indexOf(OPEN); open >= 0; open = bytes.indexOf(OPEN, open + OPEN.length)) {
+    const name = open + OPEN.length;
+    const start = bytes.indexOf(">", name) + 1;
+    const end = bytes.indexOf(CLOSE, start);
+    if (end < 0) break;
+    places.push({ slot: bytes.toString("latin1", name, start - 2), start, end });
+  }
+  return { bytes, places };
 }
 
 /** The page with other bytes in its places, uncopied, in order; null where the guest's version stays. */

@@ -1,26 +1,42 @@
 import { expect } from "chai";
-import { cut, join, READER_MARK } from "../../../src/core/pages/segments.ts";
+import { compose, layOut, READER_MARK, split } from "../../../src/core/pages/segments.ts";
 
-describe("Cutting a page at its personal places", () => {
-  const page = `<html${READER_MARK}><body><fw-slot data-name="account"><a>Sign in</a></fw-slot><p>Text</p><fw-slot data-name="csrf"></fw-slot></body></html>`;
+describe("Laying out a page with personal places", () => {
+  const page = `<html${READER_MARK}><body><fw-slot data-name="account"><a>Sign in</a></fw-slot><p>“Téxt”</p><fw-slot data-name="csrf"></fw-slot></body></html>`;
+  const filled = (html: string, parts: Record<string, string>, reader = "") => {
+    const { bytes, places } = layOut(html, reader);
+    const fill = places.map(({ slot }) => (slot in parts ? Buffer.from(parts[slot]!) : null));
+    return Buffer.concat(compose(bytes, places, fill)).toString();
+  };
 
-  it("puts a guest's page together again without the reader mark", () => {
-    const html = join(cut(page), () => null);
-    expect(html).to.equal(page.replace(READER_MARK, ""));
+  it("leaves a guest's page as it is, without the reader mark", () => {
+    expect(layOut(page, "").bytes.toString()).to.equal(page.replace(READER_MARK, ""));
+    expect(filled(page, {})).to.equal(page.replace(READER_MARK, ""));
+  });
+
+  it("writes a reader's settings in place of the mark", () => {
+    expect(layOut(page, ' data-theme="dark"').bytes.toString()).to.include('<html data-theme="dark"><body>');
   });
 
   it("puts the member's parts in place of the guest's and leaves the rest", () => {
-    const html = join(
-      cut(page),
-      (slot) => ({ account: "<b>Ann</b>", reader: ' data-theme="dark"' })[slot] ?? null,
-    );
-    expect(html).to.include('<html data-theme="dark">');
-    expect(html).to.include('<fw-slot data-name="account"><b>Ann</b></fw-slot>');
-    expect(html).not.to.include("Sign in");
-    expect(html).to.include('<fw-slot data-name="csrf"></fw-slot>');
+    for (const reader of ["", ' data-theme="light"']) {
+      const html = filled(page, { account: "<b>Ánn</b>", reader: ' data-theme="dark"' }, reader);
+      expect(html).to.include('<html data-theme="dark"><body>');
+      expect(html).to.include('<fw-slot data-name="account"><b>Ánn</b></fw-slot><p>“Téxt”</p>');
+      expect(html).not.to.include("Sign in");
+      expect(html).to.include('<fw-slot data-name="csrf"></fw-slot>');
+    }
   });
 
   it("leaves a page without personal places as it is", () => {
-    expect(join(cut("<p>plain</p>"), () => "never")).to.equal("<p>plain</p>");
+    expect(filled("<p>plain</p>", { account: "never" })).to.equal("<p>plain</p>");
+  });
+
+  it("cuts a page into what lies between its places and in them", () => {
+    const { bytes, places } = layOut(page, "");
+    const parts = split(bytes, places);
+    expect(Buffer.concat(parts).equals(bytes)).to.equal(true);
+    expect(parts).to.have.length(2 * places.length + 1);
+    expect(parts[2 * 1 + 1]!.toString()).to.equal("<a>Sign in</a>");
   });
 });
