@@ -79,8 +79,11 @@ export function notImplemented(what: string): CommandError {
   );
 }
 
+/** BadValue (2). */
 export const badValue = (message: string) => new CommandError("BadValue", message);
+/** FailedToParse (9). */
 export const failedToParse = (message: string) => new CommandError("FailedToParse", message);
+/** TypeMismatch (14). */
 export const typeMismatch = (message: string) => new CommandError("TypeMismatch", message);
 
 /** WriteConflict as MongoDB says it: transient inside a transaction, so that drivers run it again. */

@@ -101,7 +101,7 @@ export const equalValues = (a: unknown, b: unknown, collation?: Collation) =>
   a === b || compareValues(a, b, collation) === 0;
 
 /** Order of strings by code point (as UTF-8 bytes sort), or by the collation. */
-export function compareStrings(a: string, b: string, collation?: Collation): number {
+function compareStrings(a: string, b: string, collation?: Collation): number {
   if (a === b) return 0;
   if (collation) return collation.compare(a, b);
   const length = Math.min(a.length, b.length);

@@ -37,9 +37,6 @@ export function encode(doc: Doc): Buffer {
   return Buffer.from(scratch.subarray(0, at));
 }
 
-/** Encodes a value alone, as the field "" of a document. */
-export const encodeValue = (value: unknown) => encode({ "": value });
-
 function need(bytes: number): void {
   if (at + bytes <= scratch.length) return;
   const larger = Buffer.allocUnsafeSlow(Math.max(scratch.length * 2, at + bytes));

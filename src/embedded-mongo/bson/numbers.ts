@@ -15,6 +15,7 @@ import { Decimal128, Double, Int32, isInt32, Long, typeName } from "./types.ts";
 /** Any value of BSON's four number types. */
 export type Numeric = number | bigint | Long | Double | Int32 | Decimal128;
 
+/** The names of the four number types. */
 export type NumericType = "int" | "long" | "double" | "decimal";
 
 /** True of int, long, double and decimal values. */
@@ -119,7 +120,7 @@ export const makeDouble = (value: number): Numeric => (isInt32(value) ? new Doub
 const rank: Record<NumericType, number> = { int: 0, long: 1, double: 2, decimal: 3 };
 
 /** The type a result of both has: decimal over double over long over int. */
-export function widerType(a: Numeric, b: Numeric): NumericType {
+function widerType(a: Numeric, b: Numeric): NumericType {
   const x = typeName(a) as NumericType;
   const y = typeName(b) as NumericType;
   return rank[x] >= rank[y] ? x : y;

@@ -27,6 +27,7 @@ import {
 import { countMatches, hintOf, run as runRead } from "./parse-read.ts";
 import { statsOf } from "./stats.ts";
 
+/** The aggregate command. */
 export const aggregateCommands = {
   aggregate: define(
     "pipeline cursor explain allowDiskUse collation hint let bypassDocumentValidation exchange",

@@ -21,6 +21,7 @@ import {
 } from "./command.ts";
 import { collectionOptions, createCollection, validatorOptions } from "./create-collection.ts";
 
+/** Commands that make, change, list and drop collections and databases. */
 export const collectionCommands = {
   create: define(
     "capped autoIndexId size max validator validationLevel validationAction collation timeseries viewOn pipeline clusteredIndex encryptedFields storageEngine expireAfterSeconds changeStreamPreAndPostImages indexOptionDefaults",

@@ -22,6 +22,7 @@ export interface Command {
   readonly connectionId: number;
 }
 
+/** What a command answers. */
 export type Reply = Doc;
 
 /** Answers a command; throws CommandError to refuse. */

@@ -11,6 +11,7 @@ import { type Command, define, docOption, ok, type Reply, viewOf } from "./comma
 import { parseRead, type Read, run } from "./parse-read.ts";
 import { version } from "./server-info.ts";
 
+/** The explain command. */
 export const explainCommands = {
   explain: define("verbosity", explain),
 };

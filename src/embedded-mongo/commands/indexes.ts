@@ -9,6 +9,7 @@ import { startCursor } from "./collections.ts";
 import { type Command, collectionOf, define, nameOf, ok, type Reply } from "./command.ts";
 import { createCollection } from "./create-collection.ts";
 
+/** Commands on indexes. */
 export const indexCommands = {
   createIndexes: define("indexes commitQuorum ignoreUnknownIndexOptions", createIndexes, true),
   dropIndexes: define("index", dropIndexes),

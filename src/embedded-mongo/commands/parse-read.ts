@@ -60,7 +60,7 @@ export function parseRead(body: Doc, collection: Collection, engine: Engine): Re
 }
 
 /** Sorting by `$natural` is a hint to read the documents in their own order. */
-export function naturalOrder(sort: Doc | undefined, given: unknown): { sort?: Doc; hint: Query["hint"] } {
+function naturalOrder(sort: Doc | undefined, given: unknown): { sort?: Doc; hint: Query["hint"] } {
   const hint = hintOf(given);
   if (!sort || !("$natural" in sort)) return sort ? { sort, hint } : { hint };
   if (Object.keys(sort).length > 1)

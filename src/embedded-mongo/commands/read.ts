@@ -26,6 +26,7 @@ import {
 import { countMatches, parseRead, projector, type Read, run } from "./parse-read.ts";
 import { tailable } from "./tailable.ts";
 
+/** Commands that read, and those on cursors. */
 export const readCommands = {
   find: define(
     "filter sort projection hint skip limit batchSize singleBatch collation let noCursorTimeout tailable awaitData allowDiskUse allowPartialResults returnKey showRecordId min max oplogReplay",

@@ -17,6 +17,7 @@ export const setName = "embedded";
 /** Drivers tell hello more with every version; none of it changes the answer. */
 const helloOptions = anyOption;
 
+/** Commands about the server itself. */
 export const infoCommands = {
   hello: define(helloOptions, hello),
   isMaster: define(helloOptions, hello),

@@ -5,6 +5,7 @@ import { CommandError, typeMismatch } from "../errors.ts";
 import { noSuchTransaction } from "../transactions/sessions.ts";
 import { type Command, define, ok, type Reply } from "./command.ts";
 
+/** Commands on sessions and transactions. */
 export const sessionCommands = {
   startSession: define("", () => ({
     id: { id: new Binary(Buffer.from(randomUUID().replaceAll("-", ""), "hex"), 4) },

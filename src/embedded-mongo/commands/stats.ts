@@ -1,6 +1,10 @@
+import { decode } from "../bson/decode.ts";
 import type { Doc } from "../bson/types.ts";
 import type { Engine } from "../engine.ts";
 import { CommandError } from "../errors.ts";
+import { entriesOf } from "../indexes/entries.ts";
+import type { Index } from "../indexes/index-spec.ts";
+import { type Collection, tableOf } from "../storage/collection.ts";
 import { type Command, ok, type Reply } from "./command.ts";
 
 /** Size and number of a collection's documents and indexes, in bytes. */
@@ -23,7 +27,7 @@ export function statsOf(ns: string, engine: Engine): Doc {
   const sizes: Doc = {};
   let totalIndexSize = 0;
   for (const index of collection.indexes) {
-    const table = index.id === 0 ? `c${collection.id}` : `i${index.id}`;
+    const table = tableOf(collection, index);
     const [bytes] = main.get(`SELECT total(length(k) + 8) FROM ${table}`)! as [number];
     sizes[index.name] = bytes;
     totalIndexSize += bytes;
@@ -46,10 +50,12 @@ export function statsOf(ns: string, engine: Engine): Doc {
   };
 }
 
+/** Answers collStats. */
 export function collStats({ body, db, name }: Command, engine: Engine): Reply {
   return { ...statsOf(`${db}.${String(body[name])}`, engine), scaleFactor: 1, ok };
 }
 
+/** Answers dbStats: sizes in bytes, divided by `scale`. */
 export function dbStats({ db, body }: Command, engine: Engine): Reply {
   const scale = Number(body.scale ?? 1);
   const collections = engine.store.catalog.list(db);
@@ -72,24 +78,24 @@ export function dbStats({ db, body }: Command, engine: Engine): Reply {
   };
 }
 
-/** Checks SQLite's own consistency and that every index has an entry for what it should. */
+/** Answers validate: SQLite's own check, and that the indexes hold exactly what the documents give. */
 export function validate({ body, db }: Command, engine: Engine): Reply {
   const ns = `${db}.${String(body.validate)}`;
   const collection = engine.store.catalog.find(ns);
   if (!collection)
     throw new CommandError("NamespaceNotFound", `Collection '${ns}' does not exist to validate.`);
-  const errors = engine.store.main
-    .all("PRAGMA quick_check")
-    .map(([line]) => String(line))
-    .filter((line) => line !== "ok");
+  const { main } = engine.store;
+  const found = main.all("PRAGMA quick_check").map(([line]) => String(line));
+  const errors = found.filter((line) => line !== "ok");
   const keysPerIndex: Doc = {};
   for (const index of collection.indexes) {
-    const table = index.id === 0 ? `c${collection.id}` : `i${index.id}`;
-    keysPerIndex[index.name] = engine.store.main.get(`SELECT count(*) FROM ${table}`)![0];
-    const [stray] = engine.store.main.get(
-      `SELECT count(*) FROM ${table} WHERE rid NOT IN (SELECT rid FROM c${collection.id})`,
-    )! as [number];
-    if (stray > 0) errors.push(`index ${index.name} has ${stray} entries without a document`);
+    const table = tableOf(collection, index);
+    const keys = main.get(`SELECT count(*) FROM ${table}`)![0] as number;
+    const { wanted, missing } = compareEntries(collection, index, engine);
+    keysPerIndex[index.name] = keys;
+    if (missing > 0) errors.push(`index ${index.name} lacks ${missing} entries`);
+    if (keys !== wanted - missing)
+      errors.push(`index ${index.name} has ${keys - wanted + missing} entries too many`);
   }
   return {
     ns,
@@ -102,4 +108,21 @@ export function validate({ body, db }: Command, engine: Engine): Reply {
     errors,
     ok,
   };
+}
+
+/** How many entries the documents give an index, and how many of them it does not have. */
+function compareEntries(
+  collection: Collection,
+  index: Index,
+  engine: Engine,
+): { wanted: number; missing: number } {
+  const sql = `SELECT 1 FROM ${tableOf(collection, index)} WHERE k = ? AND rid = ?`;
+  let wanted = 0;
+  let missing = 0;
+  for (const { rid, raw } of engine.store.view.table(collection, { reverse: false }))
+    for (const key of entriesOf(decode(raw), index).keys) {
+      wanted++;
+      if (!engine.store.main.get(sql, key, rid)) missing++;
+    }
+  return { wanted, missing };
 }

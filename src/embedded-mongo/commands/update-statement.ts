@@ -31,6 +31,7 @@ export interface UpdateStatement {
   readonly sort: Doc | undefined;
 }
 
+/** What an update did. */
 export interface Updated {
   n: number;
   nModified: number;

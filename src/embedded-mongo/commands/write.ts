@@ -25,6 +25,7 @@ import { performUpdate, type UpdateStatement } from "./update-statement.ts";
 import { write } from "./write-attempt.ts";
 import { checkDocument, eachToWrite, validate } from "./write-common.ts";
 
+/** Commands that write documents. */
 export const writeCommands = {
   insert: define("documents ordered bypassDocumentValidation", insert, true),
   update: define("updates ordered bypassDocumentValidation let", update, true),

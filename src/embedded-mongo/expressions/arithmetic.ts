@@ -108,7 +108,7 @@ register({
 });
 
 /** A date from its milliseconds. Throws Overflow for those JavaScript's dates cannot hold. */
-export function makeDate(milliseconds: number): Date {
+function makeDate(milliseconds: number): Date {
   const date = new Date(milliseconds);
   if (Number.isNaN(date.getTime())) throw new CommandError("Overflow", "date overflow");
   return date;

@@ -11,6 +11,7 @@ export function array(value: unknown, operator: string, code: number): unknown[]
   throw new CommandError(code, `${operator} requires an array, not ${typeName(value)}`);
 }
 
+/** An argument that must be a 32-bit integer. */
 export function integer(value: unknown, operator: string): number {
   const number = isNumeric(value) ? toNumber(value) : Number.NaN;
   if (!isInt32(number) && number !== 0)
@@ -34,6 +35,7 @@ export function joinedArrays(lists: readonly unknown[], operator: string, code: 
   return joined;
 }
 
+/** The keys of values, for looking others up among them. */
 export const keySet = (items: readonly unknown[]) => new Set(items.map((item) => valueKey(item)));
 
 /** Documents merged, later fields winning; null and missing ones are left out. */

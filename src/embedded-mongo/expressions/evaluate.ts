@@ -160,6 +160,7 @@ export function isTrue(value: unknown): boolean {
   return isNumeric(value) ? toNumber(value) !== 0 : true;
 }
 
+/** True of null and missing values. */
 export const isNullish = (value: unknown): value is null | undefined => value === undefined || value === null;
 
 /** Comparison inside expressions, where missing is less than null. */

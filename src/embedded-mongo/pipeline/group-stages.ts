@@ -8,6 +8,7 @@ import { valueKey } from "../query/predicate.ts";
 import { compileAccumulator } from "./accumulators.ts";
 import { made, object, type PipelineCompiler, type Run, type Stage, variablesOf } from "./stage.ts";
 
+/** `$group`. */
 export function group(spec: unknown, { collation }: Pick<PipelineCompiler, "collation">): Stage {
   const { _id: by, ...fields } = object(spec, 15947, "a group's fields must be specified in an object");
   if (!("_id" in (spec as Doc))) throw new CommandError(15955, "a group specification must include an _id");
@@ -31,7 +32,7 @@ function groupKey(by: unknown, collation: PipelineCompiler["collation"]): Expres
   return (doc, variables) => ({ [name]: (key(doc, variables) as Doc)[name] ?? null });
 }
 
-export function* grouped(
+function* grouped(
   input: Iterable<Found>,
   run: Run,
   key: ReturnType<typeof compileExpression>,
@@ -56,6 +57,7 @@ export function* grouped(
   }
 }
 
+/** `$bucket`. */
 export function bucket(spec: unknown, compiler: PipelineCompiler): Stage {
   const {
     groupBy,

@@ -54,7 +54,7 @@ function innerPipeline(stages: unknown, compiler: PipelineCompiler): InnerPipeli
 }
 
 /** All documents of a collection, as the input of a pipeline inside a stage; its `$match` is planned there. */
-export function collectionSource(name: string, run: Run, filter: Filter): Iterable<Found> {
+function collectionSource(name: string, run: Run, filter: Filter): Iterable<Found> {
   const collection = run.engine.store.catalog.find(`${run.db}.${name}`);
   if (!collection) return [];
   const bounded = withExpressionBounds(filter, run.variables);

@@ -6,6 +6,7 @@ import { sortKeyOf } from "../indexes/keys.ts";
 import { parseSort } from "../query/sort.ts";
 import type { Accumulator } from "./accumulators.ts";
 
+/** `$top`, `$bottom` and their `N` forms: values by an order of the documents. */
 export function ordered(
   argument: unknown,
   compiler: Compiler,
@@ -30,6 +31,7 @@ export function ordered(
   };
 }
 
+/** `$firstN`, `$lastN`, `$maxN` and `$minN`: some of the values. */
 export function taking(
   argument: unknown,
   compiler: Compiler,
@@ -57,6 +59,7 @@ interface Keyed {
   readonly value: unknown;
 }
 
+/** The first of the order. */
 export const highest = (list: Keyed[], n: number) =>
   list
     .sort((a, b) => Buffer.compare(a.key, b.key))
@@ -71,6 +74,7 @@ export const lowest = (list: Keyed[], n: number) =>
     .map(({ value }) => value ?? null)
     .reverse();
 
+/** Values in their order, without null and missing ones. */
 export const sortedValues = (values: unknown[]) =>
   values.filter((value) => !isNullish(value)).sort((a, b) => compareInExpression(a, b));
 

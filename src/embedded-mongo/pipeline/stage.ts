@@ -28,6 +28,7 @@ export type Stage = (input: Iterable<Found>, run: Run) => Iterable<Found>;
 /** Compiles a stage's specification. `compile` is for stages with pipelines inside. */
 export type StageCompiler = (spec: unknown, compiler: PipelineCompiler) => Stage;
 
+/** What a stage needs to be compiled. */
 export interface PipelineCompiler {
   readonly collation: Collation | undefined;
   /** Compiles a pipeline inside a stage. */

@@ -18,12 +18,14 @@ export function hinted({ collection, hint }: Query): Index[] {
   return [found];
 }
 
+/** Refuses a hint that names no index, or one that cannot serve the query. */
 export function unusableHint(): never {
   throw badValue(
     "error processing query: planner returned error :: caused by :: hint provided does not correspond to an existing index",
   );
 }
 
+/** The plan that uses an index, if it is of any use. */
 export function indexPlans(index: Index, query: Query, parts: readonly Filter[], view: View): Plan[] {
   const use = applyIndex(index, parts, query.collation);
   if (!use) return [];
@@ -43,6 +45,7 @@ function coversAll(use: IndexUse, query: Query): boolean {
   );
 }
 
+/** The plan of an index use, with its cost. */
 export function planOf(
   use: IndexUse,
   query: Query,
@@ -80,6 +83,7 @@ function costOf(
   return Math.min(keys, all ? limit : limit * 10) * perKey;
 }
 
+/** Number of documents of the collection, for estimates. */
 export function sizeOf({ collection }: Query, view: View): number {
   return collection.count ?? view.size(collection);
 }
@@ -87,6 +91,7 @@ export function sizeOf({ collection }: Query, view: View): number {
 /** Counting beyond this says no more than "many". */
 const countCap = 1000;
 
+/** The plan of a query that nothing can satisfy. */
 export const endPlan = (query: Query): Plan => ({
   access: { kind: "eof" },
   residual: query.filter,

@@ -7,11 +7,6 @@ import type { Counts, Found } from "./found.ts";
 import type { Query } from "./plan.ts";
 import { choosePlan } from "./planner.ts";
 
-/** A query with nothing but a filter, to be spread into one with more. */
-export function queryOf(collection: Collection, filter: Filter, collation?: Query["collation"]): Query {
-  return { collection, filter, sort: [], collation, limit: undefined, hint: undefined, fields: undefined };
-}
-
 /** Documents of a collection that satisfy a filter, by the best index. */
 export function findIn(
   collection: Collection,
@@ -20,6 +15,14 @@ export function findIn(
   match: MatchContext,
   counts?: Counts,
 ): Iterable<Found> {
-  const query = queryOf(collection, filter, match.collation);
+  const query: Query = {
+    collection,
+    filter,
+    sort: [],
+    collation: match.collation,
+    limit: undefined,
+    hint: undefined,
+    fields: undefined,
+  };
   return execute(choosePlan(query, view).plan, query, view, match, counts);
 }

@@ -15,6 +15,7 @@ export function mergeRanges(streams: Iterable<Entry>[], { merge, reverse }: Inde
   );
 }
 
+/** Merges streams that are each in the order of the sort. */
 export function mergeSorted(streams: Iterable<Found>[], query: Query): Generator<Found> {
   const keys = new WeakMap<Found, Buffer>();
   const read = keyReader(query);

@@ -30,6 +30,7 @@ export type Access =
   | { readonly kind: "or"; readonly branches: readonly Plan[]; readonly merge: boolean }
   | { readonly kind: "text"; readonly index: Index; readonly spec: Doc; readonly prefix: Buffer };
 
+/** Reading ranges of an index. */
 export interface IndexScan {
   readonly kind: "ixscan";
   readonly index: Index;

@@ -27,6 +27,7 @@ function typeByName(item: unknown): string {
   return found[0];
 }
 
+/** Reads what `$bitsAllSet` and its like take: bit positions, or a mask. */
 export function parseBits(key: string, value: unknown): number[] {
   if (Array.isArray(value))
     return value.map((item) => {
@@ -39,6 +40,7 @@ export function parseBits(key: string, value: unknown): number[] {
   return [...mask.toString(2)].reverse().flatMap((bit, position) => (bit === "1" ? [position] : []));
 }
 
+/** Reads what `$mod` takes: a divisor and a remainder. */
 export function parseMod(path: Path, value: unknown): Filter {
   if (!Array.isArray(value)) throw badValue("malformed mod, needs to be an array");
   if (value.length < 2) throw badValue("malformed mod, not enough elements");
@@ -52,6 +54,7 @@ export function parseMod(path: Path, value: unknown): Filter {
   return { kind: "mod", path, divisor, remainder };
 }
 
+/** Reads what `$size` takes. */
 export function parseSize(path: Path, value: unknown): Filter {
   const size = toSafeInteger(value);
   if (size === undefined)

@@ -4,6 +4,7 @@ import { isTruthy, parseBits, parseMod, parseSize, parseTypes } from "./filter-o
 import { type Path, toPath } from "./paths.ts";
 import { compileRegex } from "./regex.ts";
 
+/** The comparison operators. */
 export type Comparison = "eq" | "lt" | "lte" | "gt" | "gte";
 
 /** A parsed filter: what the planner reads and `predicate` turns into a function. */
@@ -24,6 +25,7 @@ export type Filter =
   | { kind: "always" }
   | { kind: "never" };
 
+/** The bitwise operators. */
 export type BitsMode = "allSet" | "allClear" | "anySet" | "anyClear";
 
 /** Parses a query filter. Throws BadValue for what MongoDB refuses and NotImplemented for what only we do not do. */

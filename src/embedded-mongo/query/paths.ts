@@ -6,6 +6,7 @@ export interface Path {
   readonly parts: readonly string[];
 }
 
+/** Takes a dotted path apart. */
 export const toPath = (text: string): Path => ({ text, parts: text.split(".") });
 
 /** Whether a path's part can be an array index. */

@@ -6,6 +6,7 @@ import { encodeKeyValue } from "../indexes/key-encoding.ts";
 import type { BitsMode, Comparison, Filter } from "./filter.ts";
 import { notePosition, someValue } from "./paths.ts";
 
+/** Tests a document, or any value. */
 export type Predicate = (value: unknown) => boolean;
 
 /** What a filter needs beside the document: the collation, and how to evaluate `$expr`. */

@@ -17,6 +17,7 @@ export type Node =
   | { kind: "position" }
   | { kind: "tree"; fields: Map<string, Node> };
 
+/** A node with further fields inside. */
 export type Tree = Node & { kind: "tree" };
 
 /** How a specification is read: as find's projection or as `$project`'s. */

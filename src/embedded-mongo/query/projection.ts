@@ -16,6 +16,7 @@ import {
 /** Makes the projected document; `position` tells the array index that `.$` stands for. */
 export type Projector = (doc: Doc, variables: Variables, position?: PositionOf) => Doc;
 
+/** A compiled projection. */
 export interface Projection {
   readonly apply: Projector;
   /** Top-level and dotted fields that are enough to make the result; undefined when all may be needed. */

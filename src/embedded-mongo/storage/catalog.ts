@@ -222,7 +222,7 @@ function openValidator(options: Doc): Validator | undefined {
 }
 
 /** Refuses names MongoDB refuses. */
-export function checkName(db: string, name: string): void {
+function checkName(db: string, name: string): void {
   if (name === "" || name.includes("\0") || name.includes("$") || name.startsWith("."))
     throw new CommandError("InvalidNamespace", `Invalid namespace specified '${db}.${name}'`);
   if (name.startsWith("system.") && !/^system\.(js|views|profile|buckets)/.test(name))

@@ -3,6 +3,7 @@ import { encode, Raw } from "../bson/encode.ts";
 import type { Doc } from "../bson/types.ts";
 import { type Connection, toBuffer } from "./connection.ts";
 
+/** Kinds of changes, named as change events name them. */
 export type ChangeKind = "insert" | "update" | "replace" | "delete" | "drop" | "rename" | "dropDatabase";
 
 /** One change of the data, as change streams tell it. */

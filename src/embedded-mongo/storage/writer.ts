@@ -32,6 +32,7 @@ export interface UpdateChange {
   readonly description: Description | undefined;
 }
 
+/** The session and number of the transaction that made a change. */
 export type Session = { readonly lsid: Doc; readonly txnNumber: unknown };
 
 /** Writes documents, their index entries and the change log, all in the store's open SQLite transaction. */

@@ -40,7 +40,7 @@ export function textKeys(doc: Doc, index: TextIndex): Buffer[] {
 }
 
 /** Each term's score in a document, by MongoDB's formula (FTSSpec::_scoreStringV2). */
-export function scoresOf(doc: Doc, index: TextIndex): Map<string, number> {
+function scoresOf(doc: Doc, index: TextIndex): Map<string, number> {
   const scores = new Map<string, number>();
   const language = languageOf(doc, index);
   for (const { text, weight } of textsOf(doc, index)) addScores(scores, text, weight, language);

@@ -4,6 +4,7 @@ import { CommandError, notImplemented } from "../errors.ts";
 import type { KeyField } from "../indexes/keys.ts";
 import { type Path, toPath } from "../query/paths.ts";
 
+/** Languages texts are analysed in. */
 export type Language = "english" | "none";
 
 /** What a text index covers. */

@@ -15,6 +15,7 @@ type Operation =
   | { kind: "update"; collection: Collection; rid: number; old: Stored; now: Stored; change: UpdateChange }
   | { kind: "remove"; collection: Collection; rid: number; old: Stored };
 
+/** What has become of a transaction. */
 export type State = "open" | "committed" | "aborted";
 
 /**
@@ -39,7 +40,9 @@ export class Transaction implements Writer {
   private readonly overlay = new Overlay();
   private readonly operations: Operation[] = [];
   private readonly created: Collection[] = [];
+  /** Unique keys of what it has written, by name and by the document that has them. */
   private readonly uniqueKeys = new Map<string, number>();
+  private readonly keysOf = new Map<string, string[]>();
   private readonly end: () => void;
 
   constructor(store: Store, locks: Locks, lsid: Doc, number: bigint) {
@@ -78,7 +81,7 @@ export class Transaction implements Writer {
 
   remove(collection: Collection, rid: number, old: Stored): void {
     this.claim(collection, rid);
-    this.forgetKeys(rid);
+    this.forgetKeys(collection, rid);
     this.overlay.put(collection, rid, undefined);
     this.operations.push({ kind: "remove", collection, rid, old });
   }
@@ -140,12 +143,16 @@ export class Transaction implements Writer {
     const unique = collection.indexes.filter((index) => index.unique);
     const entries = unique.map((index) => [index, entriesOf(doc, index)] as const);
     for (const [index, found] of entries) this.checkKeys(collection, index, rid, found, doc);
-    this.forgetKeys(rid);
+    this.forgetKeys(collection, rid);
+    const names: string[] = [];
     for (const [index, { keys }] of entries)
       for (const key of keys) {
+        const name = keyName(collection, index, key);
         this.locks.lockKey(this, collection, index, key);
-        this.uniqueKeys.set(keyName(collection, index, key), rid);
+        this.uniqueKeys.set(name, rid);
+        names.push(name);
       }
+    this.keysOf.set(`${collection.id}:${rid}`, names);
     this.noteArrays(collection, doc);
   }
 
@@ -173,8 +180,8 @@ export class Transaction implements Writer {
     }
   }
 
-  private forgetKeys(rid: number): void {
-    for (const [name, owner] of this.uniqueKeys) if (owner === rid) this.uniqueKeys.delete(name);
+  private forgetKeys(collection: Collection, rid: number): void {
+    for (const name of this.keysOf.get(`${collection.id}:${rid}`) ?? []) this.uniqueKeys.delete(name);
   }
 }
 

@@ -5,6 +5,7 @@ import { setField } from "../query/paths.ts";
 import { type Predicate, predicate } from "../query/predicate.ts";
 import type { UpdateContext } from "./operators.ts";
 
+/** Compiles `arrayFilters`, by the identifiers they are about. */
 export function parseArrayFilters(given: unknown, context: UpdateContext): Map<string, Predicate> {
   const filters = new Map<string, Predicate>();
   if (given === undefined) return filters;

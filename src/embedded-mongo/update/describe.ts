@@ -8,6 +8,7 @@ export interface Description {
   readonly truncatedArrays: Doc[];
 }
 
+/** The description of an update that changed nothing. */
 export const emptyDescription = (): Description => ({
   updatedFields: {},
   removedFields: [],

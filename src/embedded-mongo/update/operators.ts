@@ -17,6 +17,7 @@ import { addToSet, type Change, pop, pull, pullAll, push } from "./array-operato
 /** Compiles the argument of an update operator for one field. */
 export type UpdateOperator = (argument: unknown, path: string, context: UpdateContext) => Change;
 
+/** What update operators work with. */
 export interface UpdateContext extends MatchContext {
   readonly now: Date;
   readonly timestamp: Timestamp;

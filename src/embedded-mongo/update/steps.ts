@@ -3,6 +3,7 @@ import { type Description, same } from "./describe.ts";
 import { removed } from "./operators.ts";
 import type { Draft } from "./paths.ts";
 
+/** One change of one path. */
 export interface Step {
   readonly path: readonly string[];
   readonly change: (old: unknown) => unknown;
@@ -12,6 +13,7 @@ export interface Step {
   readonly renameTo?: readonly string[];
 }
 
+/** Makes one change and tells it. */
 export function run(draft: Draft, path: string[], step: Step, description: Description): void {
   const old = draft.get(path);
   if (step.renameTo) {

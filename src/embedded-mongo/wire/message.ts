@@ -2,7 +2,7 @@ import { encode } from "../bson/encode.ts";
 import type { Doc } from "../bson/types.ts";
 
 /** Operation codes of the wire protocol. */
-export const opcodes = { reply: 1, query: 2004, compressed: 2012, msg: 2013 } as const;
+const opcodes = { reply: 1, query: 2004, compressed: 2012, msg: 2013 } as const;
 
 const flags = { checksumPresent: 1, moreToCome: 2, exhaustAllowed: 1 << 16 } as const;
 const headerBytes = 16;

@@ -2,6 +2,7 @@ import { CommandError } from "../../errors.ts";
 import { utcDate } from "./parse.ts";
 import { fromLocal, offsetMinutes, toLocal } from "./zones.ts";
 
+/** Units of time, as `$dateAdd` and its like name them. */
 export type Unit =
   | "year"
   | "quarter"

@@ -23,6 +23,7 @@ export function parseIsoDate(text: string, zone: string): Date | undefined {
   );
 }
 
+/** A date taken apart; months from 1. */
 export interface DateParts {
   year: number;
   month: number;
@@ -80,6 +81,7 @@ const patterns: Record<string, [string, (value: string) => Parsed]> = {
 const monthOf = (value: string, letters: number) =>
   monthNames.findIndex((name) => name.slice(0, letters).toLowerCase() === value.toLowerCase()) + 1;
 
+/** Months by their English names. */
 export const monthNames = [
   "January",
   "February",
