@@ -2,15 +2,21 @@ import Joi from "joi";
 import { defineResource, type Field, type Resource } from "../../core/api/index.ts";
 import type { Caller } from "../../core/auth/viewer.ts";
 import { isAdmin, type Viewer } from "../../core/auth/viewer.ts";
+import { toId } from "../../core/db/ids.ts";
+import { applicationError, invalidField, notFound } from "../../core/http/errors.ts";
 import type { Services } from "../../core/services.ts";
+import { validate } from "../../core/validate.ts";
 import { CHAPTER_STATES, CHAPTER_TYPES, type ChapterState } from "../../shared/enums.ts";
+import { messages } from "../../shared/messages.ts";
+import { permit, type StoryDoc, scheduleRules, storyFor } from "../stories/index.ts";
+import { writtenText } from "./change.ts";
 import { cleanHtml } from "./clean.ts";
 import { deleteChapter, reorderChapter } from "./commands/arrange.ts";
 import { publishChapter, scheduleChapter, withdrawChapter } from "./commands/publish.ts";
 import { createChapter, updateChapter } from "./commands/write.ts";
 import { Chapter, type ChapterDoc } from "./model.ts";
 import { chapterPolicy, isOnTeam, mayReadText } from "./policy.ts";
-import { createChapterRules, updateChapterRules } from "./rules.ts";
+import { type ChapterInput, createChapterRules, updateChapterRules } from "./rules.ts";
 
 const number = { type: "integer", filter: true, sort: true } as const;
 
@@ -52,7 +58,7 @@ const more = {
 };
 const place = Joi.number().integer().min(1);
 
-interface ApiInput {
+interface ApiInput extends Partial<ChapterInput> {
   readonly story?: string;
   readonly number?: number;
   readonly state?: ChapterState;
@@ -85,31 +91,65 @@ export function chapterResource(services: Services): Resource {
       update: (updateChapterRules as Joi.ObjectSchema).keys({ ...more, number: place }),
     },
     commands: {
-      async create(caller, { story, state, scheduledFor, ...input }: ApiInput) {
-        const chapter = await createChapter(services, caller, story ?? "", input);
-        await applyRest(caller, String(chapter._id), { state, scheduledFor });
+      async create(caller, { story: storyId = "", state, scheduledFor, ...input }: ApiInput) {
+        const story = await storyFor({ viewer: caller.viewer, params: { id: storyId } }, "write-chapters");
+        const say = verbOf(caller, { story, now: NEW, input }, { state, scheduledFor });
+        const chapter = await createChapter(services, caller, storyId, input);
+        await say?.(String(chapter._id));
         return chapter;
       },
       async update(caller, id, { state, scheduledFor, number, ...input }: ApiInput) {
+        const now = await Chapter.findById(toId(id)).lean<ChapterDoc>();
+        if (!now) throw notFound();
+        const story = await storyFor(
+          { viewer: caller.viewer, params: { id: String(now.story) } },
+          "edit-chapters",
+        );
+        if (number !== undefined) permit(caller, "write-chapters", story);
+        const say = verbOf(caller, { story, now, input }, { state, scheduledFor });
         await updateChapter(services, caller, id, input);
-        await applyRest(caller, id, { state, scheduledFor, number });
+        if (number !== undefined) await reorderChapter(services, caller, id, { number });
+        await say?.(id);
       },
       delete: (caller, id) => deleteChapter(services, caller, id),
     },
   });
 
-  async function applyRest(
+  /**
+   * A state that is written is a verb said. What cannot be done is refused here, before anything is saved; the
+   * answer does it afterwards.
+   */
+  function verbOf(
     caller: Caller,
-    id: string,
-    { state, scheduledFor, number }: ApiInput,
-  ): Promise<void> {
-    if (number !== undefined) await reorderChapter(services, caller, id, { number });
-    if (state === "published") await publishChapter(services, caller, id);
-    else if (state === "scheduled" || scheduledFor)
-      await scheduleChapter(services, caller, id, { at: scheduledFor });
-    else if (state === "draft") await withdrawChapter(services, caller, id);
+    { story, now, input }: { story: StoryDoc; now: Written; input: Partial<ChapterInput> },
+    { state, scheduledFor }: ApiInput,
+  ): ((id: string) => Promise<unknown>) | null {
+    const mayShow = () => {
+      permit(caller, "publish-chapters", story);
+      const { html = (now.pending ?? now).html } = writtenText({ html: input.html });
+      if (html === "") throw applicationError(messages.chapterEmpty);
+    };
+    if (state === "published") {
+      mayShow();
+      return (id) => publishChapter(services, caller, id);
+    }
+    if (state === "scheduled" || scheduledFor) {
+      if (now.state === "published") permit(caller, "publish-chapters", story);
+      else mayShow();
+      const { at } = validate(scheduleRules, { at: scheduledFor });
+      if (at <= services.now()) throw invalidField("scheduledFor", messages.scheduleInFuture);
+      return (id) => scheduleChapter(services, caller, id, { at });
+    }
+    if (state !== "draft" || now.state === "draft") return null;
+    permit(caller, "publish-chapters", story);
+    return (id) => withdrawChapter(services, caller, id);
   }
 }
+
+type Written = Pick<ChapterDoc, "state" | "html" | "pending">;
+
+/** A chapter that is yet to be made. */
+const NEW: Written = Object.freeze({ state: "draft", html: "", pending: null });
 
 function present(chapter: ChapterDoc, viewer: Viewer): object {
   const {

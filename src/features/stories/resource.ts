@@ -1,18 +1,21 @@
 import Joi from "joi";
 import { defineResource, type Field, type Resource } from "../../core/api/index.ts";
 import type { Caller, Viewer } from "../../core/auth/viewer.ts";
+import { toId } from "../../core/db/ids.ts";
 import { presentMedia } from "../../core/files/present.ts";
 import type { UploadRecord } from "../../core/files/stored.ts";
 import { forbidden, invalidField } from "../../core/http/errors.ts";
 import type { Services } from "../../core/services.ts";
+import { validate } from "../../core/validate.ts";
 import { AI_USES, CONTENT_WARNINGS, GENRES, STORY_STATES, type StoryState } from "../../shared/enums.ts";
 import { messages } from "../../shared/messages.ts";
+import { permit } from "./change.ts";
 import { deleteStory } from "./commands/keep.ts";
-import { publishStory, scheduleStory, unpublishStory } from "./commands/publish.ts";
+import { assertReady, isOutBy, publishStory, scheduleStory, unpublishStory } from "./commands/publish.ts";
 import { createStory, setCover, updateStory } from "./commands/write.ts";
 import { Story, type StoryDoc } from "./model.ts";
-import { storyPolicy, teamRole } from "./policy.ts";
-import { createStoryRules, updateStoryRules } from "./rules.ts";
+import { type StoryAction, storyPolicy, teamRole } from "./policy.ts";
+import { createStoryRules, scheduleRules, updateStoryRules } from "./rules.ts";
 
 const line = { type: "string", filter: true, sort: true } as const;
 const flag = { type: "boolean", filter: true, sort: true } as const;
@@ -108,40 +111,79 @@ export function storyResource(services: Services, findUpload: FindUpload = async
     },
     commands: {
       async create(caller, { state, scheduledFor, cover, ...input }: ApiInput) {
+        const picture = await pictureOf(caller, cover);
+        const say = verbOf(caller, NEW, { state, scheduledFor });
         const story = await createStory(services, caller, input);
-        await applyRest(caller, String(story._id), { state, scheduledFor, cover });
+        await finish(caller, String(story._id), picture, say);
         return story;
       },
       async update(caller, id, { state, scheduledFor, cover, ...input }: ApiInput) {
+        const picture = await pictureOf(caller, cover);
+        const story = (await Story.findById(toId(id)).lean<StoryDoc>()) ?? NEW;
+        const say = verbOf(caller, story, { state, scheduledFor });
         await updateStory(services, caller, id, input);
-        await applyRest(caller, id, { state, scheduledFor, cover });
+        await finish(caller, id, picture, say);
       },
       delete: (caller, id) => deleteStory(services, caller, id),
     },
   });
 
-  /** A state that is written is a verb said: publishing, scheduling, unpublishing. */
-  async function applyRest(
+  /**
+   * A state that is written is a verb said: publishing, scheduling, unpublishing. What cannot be done is refused
+   * here, before anything is saved; the answer does it afterwards.
+   */
+  function verbOf(
     caller: Caller,
-    id: string,
-    { state, scheduledFor, cover }: ApiInput,
-  ): Promise<void> {
-    if (cover !== undefined)
-      await setCover(services, caller, id, { cover: await ownPicture(caller.viewer, cover) });
-    if (state === "published") await publishStory(services, caller, id);
-    else if (state === "scheduled" || scheduledFor)
-      await scheduleStory(services, caller, id, { at: scheduledFor });
-    else if (state === "draft") await unpublishStory(services, caller, id);
+    story: Pick<StoryDoc, "state" | "contents"> | StoryDoc,
+    { state, scheduledFor }: ApiInput,
+  ): Verb | null {
+    const allow = (action: StoryAction) => {
+      if ("_id" in story) permit(caller, action, story);
+    };
+    if (state === "published") {
+      allow("publish");
+      if (story.state !== "published") assertReady(story, (entry) => isOutBy(entry));
+      return (id) => publishStory(services, caller, id);
+    }
+    if (state === "scheduled" || scheduledFor) {
+      allow("publish");
+      const { at } = validate(scheduleRules, { at: scheduledFor });
+      if (at <= services.now()) throw invalidField("scheduledFor", messages.scheduleInFuture);
+      if (story.state !== "published") assertReady(story, (entry) => isOutBy(entry, at));
+      return (id) => scheduleStory(services, caller, id, { at });
+    }
+    if (state !== "draft" || story.state === "draft") return null;
+    allow("unpublish");
+    return (id) => unpublishStory(services, caller, id);
   }
 
-  async function ownPicture(viewer: Viewer, id: string | null): Promise<StoryDoc["cover"]> {
-    if (id === null) return null;
+  async function finish(
+    caller: Caller,
+    id: string,
+    cover: StoryDoc["cover"] | undefined,
+    say: Verb | null,
+  ): Promise<void> {
+    if (cover !== undefined) await setCover(services, caller, id, { cover });
+    await say?.(id);
+  }
+
+  /** A picture of the caller's own uploads; undefined leaves the cover as it is. */
+  async function pictureOf(
+    { viewer }: Caller,
+    id: string | null | undefined,
+  ): Promise<StoryDoc["cover"] | undefined> {
+    if (id == null) return id;
     const upload = await findUpload(id);
     if (!upload?.image) throw invalidField("cover", messages.noSuchPicture);
     if (upload.owner !== viewer.id) throw forbidden();
     return upload.image;
   }
 }
+
+type Verb = (id: string) => Promise<unknown>;
+
+/** A story that is yet to be made. */
+const NEW: Pick<StoryDoc, "state" | "contents"> = Object.freeze({ state: "draft", contents: [] });
 
 function present(story: StoryDoc, viewer: Viewer): object {
   const { stats, price, passwordVersion, removedReason, scheduledFor, cover, ...own } = story;
