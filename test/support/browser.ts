@@ -1,4 +1,3 @@
-import chromium from "@sparticuz/chromium";
 import {
   type Browser,
   type BrowserContext,
@@ -6,6 +5,7 @@ import {
   type Page,
   chromium as playwright,
 } from "playwright-core";
+import { chromium } from "./chromium.ts";
 
 /** Sizes that pages are looked at in. */
 export const PHONE = { width: 390, height: 844 };
@@ -18,13 +18,16 @@ let shared: Promise<Browser> | undefined;
 
 /** Chromium off npm, one for the whole test run; no host but loopback is ever asked. */
 export function launchBrowser(): Promise<Browser> {
-  shared ??= (async () =>
-    playwright.launch({
-      executablePath: process.env.CHROMIUM_PATH ?? (await chromium.executablePath()),
+  shared ??= (async () => {
+    const { executablePath, env } = await chromium();
+    return playwright.launch({
+      executablePath,
+      env: { ...process.env, ...env },
       args: [
-        ...chromium.args.filter((arg) => !/single-process|headless/.test(arg)),
         "--no-sandbox",
         "--disable-gpu",
+        "--in-process-gpu",
+        "--font-render-hinting=none",
         "--disable-quic",
         "--no-first-run",
         "--disable-background-networking",
@@ -33,7 +36,8 @@ export function launchBrowser(): Promise<Browser> {
         "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
       ],
       headless: true,
-    }))();
+    });
+  })();
   return shared;
 }
 

@@ -1,0 +1,61 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+/** A browser's program and what it needs to find in its environment. */
+export interface Chromium {
+  readonly executablePath: string;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+const PACKAGES = join(import.meta.dirname, "../../node_modules");
+const run = promisify(execFile);
+
+/**
+ * Chromium off npm (Linux on x64), or the program that `CHROMIUM_PATH` names. It is unpacked once, beside the package,
+ * and brings the libraries and a font for machines that have none. Throws where neither can be had.
+ */
+export async function chromium(): Promise<Chromium> {
+  if (process.env.CHROMIUM_PATH) return { executablePath: process.env.CHROMIUM_PATH, env: {} };
+  if (process.platform !== "linux" || process.arch !== "x64")
+    throw new Error("tests in a browser need CHROMIUM_PATH here: the Chromium off npm is for Linux on x64");
+  const home = await unpacked();
+  const executablePath = join(home, "chromium");
+  const env: Record<string, string> = {};
+  if (await lacksLibraries(executablePath)) env.LD_LIBRARY_PATH = join(home, "al2023/lib");
+  if (!existsSync("/etc/fonts/fonts.conf")) env.FONTCONFIG_FILE = join(home, "fonts.conf");
+  return { executablePath, env };
+}
+
+/**
+ * The package would unpack to /tmp and trust whatever is called chromium there. In a folder of its own, which gets its
+ * name when it is whole, no run sees the half of another's.
+ */
+async function unpacked(): Promise<string> {
+  const { version } = JSON.parse(await readFile(join(PACKAGES, "@sparticuz/chromium/package.json"), "utf8"));
+  const cache = join(PACKAGES, ".cache");
+  const home = join(cache, `chromium-${version}`);
+  if (existsSync(home)) return home;
+  await mkdir(cache, { recursive: true });
+  const fresh = await mkdtemp(`${home}-`);
+  const unpack = 'await (await import("@sparticuz/chromium")).default.executablePath()';
+  // It adds the libraries only where it believes to be on AWS.
+  const env = { ...process.env, TMPDIR: fresh, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs24.x" };
+  await run(process.execPath, ["--input-type=module", "--eval", unpack], { cwd: PACKAGES, env });
+  await writeFile(
+    join(fresh, "fonts.conf"),
+    `<fontconfig><dir>${join(home, "fonts")}</dir><cachedir>${join(home, "fonts-cache")}</cachedir></fontconfig>\n`,
+  );
+  await rename(fresh, home).catch(async (error: NodeJS.ErrnoException) => {
+    await rm(fresh, { recursive: true });
+    if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error;
+  });
+  return home;
+}
+
+async function lacksLibraries(program: string): Promise<boolean> {
+  const { stdout } = await run("ldd", [program]);
+  return stdout.includes("not found");
+}
