@@ -177,7 +177,7 @@ describe("change streams", () => {
     const start = performance.now();
     await rows.insertOne({ _id: 1 });
     expect((await heard)[0]).to.deep.include({ documentKey: { _id: 1 } });
-    expect(performance.now() - start).to.be.below(2000);
+    expect(performance.now() - start).to.be.below(10_000);
   });
 
   it("may watch a collection before it is there", async () => {

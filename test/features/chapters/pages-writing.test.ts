@@ -4,6 +4,7 @@ import { publishDue, updateChapter } from "../../../src/features/chapters/index.
 import { Chapter } from "../../../src/features/chapters/model.ts";
 import { fillIn, formOf, messagesIn, send } from "../../app/support/forms.ts";
 import { browsersOf, letIn, page, type TestStory, writeStory } from "../../app/support/stories.ts";
+import { effortOf } from "../../support/effort.ts";
 import { type TestMember, useSite } from "../../support/site.ts";
 
 describe("Writing a chapter without JavaScript", () => {
@@ -163,12 +164,13 @@ describe("Writing a chapter without JavaScript", () => {
         "| ".repeat(20_000),
         `${"a*b_".repeat(20_000)}`,
       ]) {
-        const begun = performance.now();
-        const answer = await fillIn(agent, `/story/${story.id}/chapters/new`, { title: "Marks", text });
-        expect(answer.status, text.slice(0, 10)).to.be.oneOf([303, 422]);
-        expect(performance.now() - begun, text.slice(0, 10)).to.be.lessThan(4_000);
+        const effort = await effortOf(async () => {
+          const answer = await fillIn(agent, `/story/${story.id}/chapters/new`, { title: "Marks", text });
+          expect(answer.status, text.slice(0, 10)).to.be.oneOf([303, 422]);
+        });
+        expect(effort, text.slice(0, 10)).to.be.lessThan(4_000);
       }
-    }).timeout(30_000);
+    }).timeout(60_000);
   });
 
   describe("one that is out", () => {
