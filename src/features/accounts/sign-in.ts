@@ -6,6 +6,7 @@ import { applicationError, invalidField } from "../../core/http/errors.ts";
 import { addressKey } from "../../core/limits/client-key.ts";
 import type { RateLimits } from "../../core/limits/rate-limits.ts";
 import type { Services } from "../../core/services.ts";
+import { EMAIL_MAX, PASSWORD_MAX } from "../../shared/limits.ts";
 import { messages } from "../../shared/messages.ts";
 import { findForLogin, keyOf, type LoginUser } from "../users/index.ts";
 
@@ -38,6 +39,9 @@ export function createAuthenticate(services: Services, limits: RateLimits): Auth
     if (!identifier) throw invalidField("identifier", messages.required);
     if (!password) throw invalidField("password", messages.required);
     await limits.consume("loginByAddress", addressKey(request.ip));
+    // No account has such, and to normalise and hash megabytes is work.
+    if (identifier.length > EMAIL_MAX || password.length > PASSWORD_MAX)
+      throw applicationError(messages.invalidLogin);
     await limits.consume("loginByIdentifier", keyOf(identifier));
     const user = await new Promise<LoginUser | false>((resolve, reject) => {
       const handler = instance.authenticate(

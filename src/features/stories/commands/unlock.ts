@@ -2,6 +2,7 @@ import type { Caller } from "../../../core/auth/viewer.ts";
 import { toId } from "../../../core/db/ids.ts";
 import { invalidField, notFound } from "../../../core/http/errors.ts";
 import type { Services } from "../../../core/services.ts";
+import { PASSWORD_MAX } from "../../../shared/limits.ts";
 import { messages } from "../../../shared/messages.ts";
 import { Story, type StoryDoc } from "../model.ts";
 
@@ -21,7 +22,7 @@ export async function unlockStory(
     .lean<Pick<StoryDoc, "_id" | "password" | "passwordVersion">>();
   if (!story?.passwordVersion) throw notFound();
   const given = typeof input.password === "string" ? input.password : "";
-  if (!(await services.passwords.verify(story.password, given))) {
+  if (given.length > PASSWORD_MAX || !(await services.passwords.verify(story.password, given))) {
     throw invalidField("password", messages.passwordIncorrect);
   }
   return { id: String(story._id), version: story.passwordVersion };
