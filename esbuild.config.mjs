@@ -18,7 +18,12 @@ export async function buildAll() {
     rm(dist, { recursive: true, force: true }),
   ]);
   await mkdir(assets, { recursive: true });
-  const [client, styles, icons] = await Promise.all([buildClient(), buildStyles(), buildSprite()]);
+  const [client, styles, icons] = await Promise.all([
+    buildClient(),
+    buildStyles(),
+    buildSprite(),
+    buildWorker(),
+  ]);
   await buildServer();
   const manifest = { ...client, ...styles, ...icons };
   await writeFile(join(assets, "manifest.json"), JSON.stringify(manifest, null, 2));
@@ -26,23 +31,47 @@ export async function buildAll() {
   return Math.round(performance.now() - begun);
 }
 
-/** Browser code: the runtime, what it loads when an island wakes, and each island; React is one shared chunk. */
+/**
+ * Browser code. What pages load themselves is one file each; islands and what wakes them share chunks, so that React
+ * is loaded once, and a page that wakes none asks for none of it.
+ */
 async function buildClient() {
   const clientEntries = (await readdir(join(root, "client")))
-    .filter((name) => /^(main|hydrate|reader)\.tsx?$/.test(name))
+    .filter((name) => /^(analytics|captcha-worker|hydrate|live|main|progress|reader)\.ts$/.test(name))
     .map((name) => join("client", name));
   const islands = (await filesOf(join(root, "views")))
     .map((file) => relative(root, file))
     .filter((file) => file.endsWith(".island.tsx"));
-  const result = await build({
+  const isShared = (entry) => entry === join("client", "hydrate.ts");
+  const results = await Promise.all([
+    buildBrowser(
+      clientEntries.filter((entry) => !isShared(entry)),
+      { splitting: false },
+    ),
+    buildBrowser([...clientEntries.filter(isShared), ...islands], { splitting: true }),
+  ]);
+  return Object.assign(
+    {},
+    ...results.map(({ metafile }) =>
+      manifestOf(metafile, (entry) =>
+        entry.startsWith("client/")
+          ? basename(entry).replace(/\.tsx?$/, ".js")
+          : entry.replace(/^views\//, "").replace(/\.tsx$/, ".js"),
+      ),
+    ),
+  );
+}
+
+const buildBrowser = (entryPoints, { splitting }) =>
+  build({
     absWorkingDir: root,
-    entryPoints: [...clientEntries, ...islands],
+    entryPoints,
     outdir: assets,
     outbase: root,
     entryNames: "[name]-[hash]",
     chunkNames: "chunk-[hash]",
     bundle: true,
-    splitting: true,
+    splitting,
     format: "esm",
     target: ["es2022"],
     jsx: "automatic",
@@ -53,12 +82,20 @@ async function buildClient() {
     plugins: [guardBrowserCode],
     logLevel: "warning",
   });
-  return manifestOf(result.metafile, (entry) =>
-    entry.startsWith("client/")
-      ? basename(entry).replace(/\.tsx?$/, ".js")
-      : entry.replace(/^views\//, "").replace(/\.tsx$/, ".js"),
-  );
-}
+
+/** The service worker: one plain script at the root, under a name that never changes, so that all pages are in its reach. */
+const buildWorker = () =>
+  build({
+    absWorkingDir: root,
+    entryPoints: ["client/service-worker.ts"],
+    outfile: join(root, "public/service-worker.js"),
+    bundle: true,
+    format: "iife",
+    target: ["es2022"],
+    minify: true,
+    plugins: [guardBrowserCode],
+    logLevel: "warning",
+  });
 
 /** The one stylesheet with its fonts. */
 async function buildStyles() {
@@ -121,6 +158,7 @@ async function buildServer() {
     },
     logLevel: "warning",
   });
+  await cp(join(root, "src/features/documents/content"), join(dist, "documents"), { recursive: true });
   await cp(join(root, "scripts/demo/content"), join(dist, "content"), { recursive: true });
 }
 

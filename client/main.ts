@@ -1,11 +1,8 @@
-import { triggers } from "./triggers.ts";
-
-/** The runtime of islands: waits for each one's trigger, then fetches React and the module, once. */
-for (const element of document.querySelectorAll<HTMLElement>("fw-island")) {
-  const { on = "load", module, runtime, prefix, props = "{}" } = element.dataset;
-  triggers[on]?.(element, async () => {
-    const [{ hydrate }, { default: Component }] = await Promise.all([import(runtime!), import(module!)]);
-    hydrate(element, Component, JSON.parse(props), prefix);
-    element.dataset.awake = "";
-  });
-}
+/** What every page brings along: waking islands, and how the shell behaves where there are scripts. */
+import "./islands.ts";
+import "./navigation.ts";
+import "./menus.ts";
+import "./signed-out.ts";
+import "./referral.ts";
+import "./consent.ts";
+import "./live-start.ts";

@@ -28,6 +28,20 @@ export const triggers: Record<string, Wait> = {
     query.addEventListener("change", wake, { once: true });
   },
 
+  focus: (element, wake) => element.addEventListener("focusin", wake, { once: true }),
+
+  // Words of a chapter are selected, by whatever means.
+  selection: (_element, wake) => {
+    const look = () => {
+      const selection = getSelection();
+      if (!selection || selection.isCollapsed) return;
+      if (!selection.anchorNode?.parentElement?.closest(".prose")) return;
+      document.removeEventListener("selectionchange", look);
+      wake();
+    };
+    document.addEventListener("selectionchange", look);
+  },
+
   interaction: (element, wake) => {
     const events = ["pointerover", "pointerdown", "focusin", "keydown", "touchstart"];
     const once = () => {

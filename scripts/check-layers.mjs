@@ -23,6 +23,7 @@ const ALLOWED = {
   "embedded-mongo": [],
   core: ["shared", "embedded-mongo", "shell"],
   features: ["shared", "core", "config", "views"],
+  config: ["shared", "core"],
   app: ["shared", "core", "config", "features", "views", "shell", "scripts"],
   shell: ["shared"],
   views: ["shared", "shell"],

@@ -1,4 +1,5 @@
 import Joi from "joi";
+import { DEVELOPMENT_KEYS, holdsDevelopmentKey, readKeyRing } from "./core/secrets/index.ts";
 
 /** Everything the environment decides, validated once at start. */
 export interface Config {
@@ -14,16 +15,38 @@ export interface Config {
   readonly mongodbUri: string | undefined;
   readonly sessionSecret: string;
   readonly jwtSecret: string;
+  /** `id:base64key` of 32 bytes, apart by commas: the first encrypts what lies in the database, all decrypt. */
+  readonly encryptionKeys: string;
+  /** The key pair that names the site to push services; undefined makes one and keeps it in the database. */
+  readonly vapidKeys: VapidConfig | undefined;
+  /** Where push services reach who runs the site: a mailto: or https: address. */
+  readonly vapidSubject: string;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** Where letters to the people who run the site go. */
+  readonly staffEmail: string;
   readonly s3: S3Config | undefined;
+  /** Where visits of who agreed to it are told, as POSTs of JSON; undefined tells nobody. */
+  readonly analyticsUrl: string | undefined;
+  /** A script of a tag service (session recording), loaded for who agreed to it. */
+  readonly tagUrl: string | undefined;
+  /** Origins beside its own that the tag talks to. */
+  readonly tagHosts: readonly string[];
+  /** Origins that outgoing requests may reach although they are inside; never in production. */
+  readonly outgoingInside: readonly string[];
   /** Loads the demo content, with accounts of known passwords, into an empty database; off in production unless asked for. */
   readonly demo: boolean;
   readonly logLevel: string;
   /** Proxies whose X-Forwarded-* headers are believed: a count of hops, or addresses; 0 believes none. */
   readonly trustProxy: number | string;
+  /** Who registers shows that they are a person. */
+  readonly captcha: boolean;
+  /** New members sign in only once their address has answered. */
+  readonly emailConfirmation: boolean;
   /** False for load tests against this process only. */
   readonly rateLimits: boolean;
+  /** Processes that share the port; the first of them loads demo content. */
+  readonly webProcesses: number;
   /** Bytes the page cache may hold; 0 keeps no page (load tests). */
   readonly pageCacheBytes: number;
 }
@@ -35,6 +58,12 @@ export interface S3Config {
   readonly bucket: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
+}
+
+/** A key pair on P-256 (RFC 8292), base64url. */
+export interface VapidConfig {
+  readonly publicKey: string;
+  readonly privateKey: string;
 }
 
 /** The environment is not usable; the message names every wrong variable. */
@@ -55,6 +84,26 @@ const secret = Joi.string()
     otherwise: Joi.string().default(DEVELOPMENT_SECRET),
   });
 
+const keyRing = Joi.string().when("NODE_ENV", {
+  is: "production",
+  // biome-ignore lint/suspicious/noThenProperty: `then` is Joi's own word
+  then: Joi.required().custom(usableKeys(false)),
+  otherwise: Joi.string().default(DEVELOPMENT_KEYS).custom(usableKeys(true)),
+});
+
+/** Says what is wrong with a list of keys: the entry, never the key. */
+function usableKeys(inDevelopment: boolean): Joi.CustomValidator<string> {
+  return (list, helpers) => {
+    try {
+      if (holdsDevelopmentKey(readKeyRing(list)) && !inDevelopment)
+        return helpers.message({ custom: "{#label} holds the development key" });
+      return list;
+    } catch (error) {
+      return helpers.message({ custom: `{#label}: ${(error as Error).message}` });
+    }
+  };
+}
+
 const schema = Joi.object({
   NODE_ENV: Joi.string().valid("development", "test", "production").default("development"),
   PORT: Joi.number().integer().min(0).max(65535).default(3000),
@@ -73,21 +122,48 @@ const schema = Joi.object({
   MONGODB_URI: Joi.string().uri({ scheme: ["mongodb", "mongodb+srv"] }),
   SESSION_SECRET: secret,
   JWT_SECRET: secret,
+  ENCRYPTION_KEYS: keyRing,
+  VAPID_PUBLIC_KEY: Joi.string().pattern(/^[\w-]{87}$/, "87 characters of base64url"),
+  VAPID_PRIVATE_KEY: Joi.string()
+    .pattern(/^[\w-]{43}$/)
+    // Joi's own words would repeat it.
+    .messages({ "string.pattern.base": "{#label} must be 43 characters of base64url" }),
+  VAPID_SUBJECT: Joi.string().pattern(/^(?:mailto:|https:\/\/)\S+$/, "a mailto: or https: address"),
   SMTP_URL: Joi.string().uri({ scheme: ["smtp", "smtps"] }),
   MAIL_FROM: Joi.string().max(200),
+  STAFF_EMAIL: Joi.string().email({ tlds: false }),
   S3_BUCKET: Joi.string(),
   S3_ENDPOINT: Joi.string().uri({ scheme: ["http", "https"] }),
   S3_REGION: Joi.string().default("us-east-1"),
   S3_ACCESS_KEY_ID: Joi.string(),
   S3_SECRET_ACCESS_KEY: Joi.string(),
+  ANALYTICS_URL: Joi.string().uri({ scheme: ["http", "https"] }),
+  TAG_URL: Joi.string().uri({ scheme: ["http", "https"] }),
+  TAG_HOSTS: Joi.string().pattern(
+    /^https?:\/\/[\w.:-]+(?: https?:\/\/[\w.:-]+)*$/,
+    "origins apart by spaces",
+  ),
+  OUTGOING_INSIDE: Joi.string()
+    .pattern(/^https?:\/\/[\w.:-]+(?: https?:\/\/[\w.:-]+)*$/, "origins apart by spaces")
+    .when("NODE_ENV", {
+      is: "production",
+      // biome-ignore lint/suspicious/noThenProperty: `then` is Joi's own word
+      then: Joi.forbidden(),
+    }),
   DEMO: Joi.string()
     .valid("0", "1")
     .default((parent: { NODE_ENV: string }) => (parent.NODE_ENV === "production" ? "0" : "1")),
   LOG_LEVEL: Joi.string().valid("trace", "debug", "info", "warn", "error", "fatal", "silent").default("info"),
   TRUST_PROXY: Joi.alternatives(Joi.number().integer().min(0), Joi.string()).default(0),
+  CAPTCHA: Joi.string()
+    .valid("0", "1")
+    .default((parent: { NODE_ENV: string }) => (parent.NODE_ENV === "test" ? "0" : "1")),
+  EMAIL_CONFIRMATION: Joi.string().valid("0", "1").default("0"),
   RATE_LIMITS: Joi.string().valid("0", "1").default("1"),
+  WEB_PROCESSES: Joi.number().integer().min(1).max(64).default(1),
   PAGE_CACHE_MB: Joi.number().integer().min(0).max(16_384).default(256),
 })
+  .and("VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY")
   .with("S3_BUCKET", ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"])
   .unknown(true);
 
@@ -114,8 +190,16 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     mongodbUri: value.MONGODB_URI,
     sessionSecret: value.SESSION_SECRET,
     jwtSecret: value.JWT_SECRET,
+    encryptionKeys: value.ENCRYPTION_KEYS,
+    vapidKeys: value.VAPID_PUBLIC_KEY && {
+      publicKey: value.VAPID_PUBLIC_KEY,
+      privateKey: value.VAPID_PRIVATE_KEY,
+    },
+    vapidSubject:
+      value.VAPID_SUBJECT ?? `mailto:${value.STAFF_EMAIL ?? `staff@${new URL(siteUrl).hostname}`}`,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM ?? `${value.SITE_NAME} <no-reply@${new URL(siteUrl).hostname}>`,
+    staffEmail: value.STAFF_EMAIL ?? `staff@${new URL(siteUrl).hostname}`,
     s3: value.S3_BUCKET && {
       endpoint: value.S3_ENDPOINT,
       region: value.S3_REGION,
@@ -123,10 +207,17 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       accessKeyId: value.S3_ACCESS_KEY_ID,
       secretAccessKey: value.S3_SECRET_ACCESS_KEY,
     },
+    analyticsUrl: value.ANALYTICS_URL,
+    tagUrl: value.TAG_URL,
+    tagHosts: value.TAG_HOSTS?.split(" ") ?? [],
+    outgoingInside: value.OUTGOING_INSIDE?.split(" ") ?? [],
     demo: value.DEMO === "1",
     logLevel: value.LOG_LEVEL,
     trustProxy: value.TRUST_PROXY,
+    captcha: value.CAPTCHA === "1",
+    emailConfirmation: value.EMAIL_CONFIRMATION === "1",
     rateLimits: value.RATE_LIMITS === "1",
+    webProcesses: value.WEB_PROCESSES,
     pageCacheBytes: value.PAGE_CACHE_MB * 1024 * 1024,
   };
 }

@@ -3,7 +3,6 @@ import { ErrorPage } from "../views/site/ErrorPage.tsx";
 import { SiteShell } from "../views/site/SiteShell.tsx";
 import { preloadFonts } from "../views/ui/fonts.ts";
 import type { Config } from "./config.ts";
-import { readerOf } from "./core/http/cookies.ts";
 import type { HttpError } from "./core/http/errors.ts";
 import { type Frame, renderDocument } from "./core/pages/render.tsx";
 import { emptyForm } from "./shared/form.ts";
@@ -19,7 +18,7 @@ export const frameOf = (config: Config): Frame => ({
   preload: preloadFonts,
 });
 
-/** An error as a page of the site, without anything personal. */
+/** An error as a page of the site, without anything personal; `Pages.dress` makes it the asker's. */
 export function renderError(error: HttpError, request: Request, frame: Frame): string {
   const { status } = error;
   const guestRefused = status === 403 && !request.viewer?.id;
@@ -33,7 +32,7 @@ export function renderError(error: HttpError, request: Request, frame: Frame): s
   return renderDocument(<ErrorPage data={data} form={emptyForm} />, frame, {
     title: words?.title ?? String(status),
     robots: "noindex",
-  }).replace(' data-reader=""', readerOf(request));
+  });
 }
 
 /** Messages of the constructors, which the page says better. */

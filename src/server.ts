@@ -5,15 +5,17 @@ import { createApp } from "./app.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import { openDatabase } from "./core/db/open.ts";
 import { createLogger } from "./core/logs/logger.ts";
+import { ownPlace, sayServing, startProcesses, WebProcessError } from "./processes.ts";
 
 /** Milliseconds that open requests get to finish when the process ends. */
 const DRAIN_MS = 10_000;
 
 /** Starts the site; the answer ends it: unready, stop accepting, drain, close sockets, then the database. */
 async function start(config: Config): Promise<() => Promise<void>> {
+  const place = ownPlace();
   const logger = createLogger({ level: config.logLevel, pretty: config.env === "development" });
   const database = await openDatabase({ uri: config.mongodbUri, dataDir: config.dataDir });
-  const app = await createApp(config, database, logger);
+  const app = await createApp(config, database, logger, place);
   const { services, files } = app;
   if (config.demo) await loadDemo({ connection: database.connection, services, files }, say);
   await new Promise<void>((done, fail) => {
@@ -21,7 +23,9 @@ async function start(config: Config): Promise<() => Promise<void>> {
     app.server.listen(config.port, config.host, done);
   });
   await app.jobs.start();
-  greet(config, (app.server.address() as AddressInfo).port);
+  const { port } = app.server.address() as AddressInfo;
+  if (place) sayServing(port);
+  else greet(config, port);
 
   return async () => {
     app.markEnding();
@@ -32,6 +36,24 @@ async function start(config: Config): Promise<() => Promise<void>> {
     await drained;
     await database.close();
   };
+}
+
+/** Starts several web processes on one port; without a MongoDB this process serves them the embedded database. */
+async function startSeveral(config: Config): Promise<() => Promise<void>> {
+  const { mongodbUri, dataDir, webProcesses } = config;
+  const database = mongodbUri ? null : await openDatabase({ dataDir });
+  const environment: Record<string, string> = database ? { MONGODB_URI: database.uri } : {};
+  try {
+    const { port, stop } = await startProcesses(webProcesses, environment, say);
+    greet(config, port);
+    return async () => {
+      await stop();
+      await database?.close();
+    };
+  } catch (error) {
+    await database?.close();
+    throw error;
+  }
 }
 
 function greet({ siteName, siteUrl, demo, mongodbUri, dataDir, env }: Config, port: number): void {
@@ -54,13 +76,16 @@ function say(line: string): void {
 function explain(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
   const { code, name, message } = error as NodeJS.ErrnoException;
+  // It has said itself why.
+  if (error instanceof WebProcessError) return `A web process ${message}.`;
   if (code === "EADDRINUSE") return `${message}. Another program listens there; choose another PORT.`;
   if (/^Mongo/.test(name)) return `The database of MONGODB_URI cannot be used: ${message}`;
   return String((error as Error).stack ?? error);
 }
 
 try {
-  const stop = await start(readConfig(process.env));
+  const config = readConfig(process.env);
+  const stop = await (config.webProcesses > 1 && !ownPlace() ? startSeveral(config) : start(config));
   let stopping = false;
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.on(signal, () => {

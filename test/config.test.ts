@@ -6,6 +6,7 @@ const production = {
   SITE_URL: "https://stories.example/",
   SESSION_SECRET: "s".repeat(32),
   JWT_SECRET: "j".repeat(32),
+  ENCRYPTION_KEYS: `k1:${Buffer.alloc(32, 7).toString("base64")}`,
 };
 
 const refusal = (environment: Record<string, string>): string => {
@@ -32,6 +33,30 @@ describe("The configuration", () => {
     expect(config.mongodbUri).to.equal(undefined);
   });
 
+  it("asks newcomers to show that they are people, but not in tests", () => {
+    expect(readConfig({}).captcha).to.equal(true);
+    expect(readConfig(production).captcha).to.equal(true);
+    expect(readConfig({ NODE_ENV: "test" }).captcha).to.equal(false);
+    expect(readConfig({ CAPTCHA: "0" })).to.include({ captcha: false, emailConfirmation: false });
+    expect(refusal({ CAPTCHA: "maybe" })).to.include("CAPTCHA");
+  });
+
+  it("takes a key pair for push notifications whole, or makes its own", () => {
+    const [publicKey, privateKey] = ["B".repeat(87), "x".repeat(43)];
+    expect(readConfig({})).to.include({ vapidKeys: undefined, vapidSubject: "mailto:staff@127.0.0.1" });
+    const own = {
+      VAPID_PUBLIC_KEY: publicKey,
+      VAPID_PRIVATE_KEY: privateKey,
+      VAPID_SUBJECT: "https://x.example",
+    };
+    expect(readConfig(own).vapidKeys).to.deep.equal({ publicKey, privateKey });
+    expect(refusal({ VAPID_PUBLIC_KEY: publicKey })).to.include("VAPID_PRIVATE_KEY");
+    expect(refusal({ ...own, VAPID_PRIVATE_KEY: "short" }))
+      .to.include("VAPID_PRIVATE_KEY")
+      .and.not.include("short");
+    expect(refusal({ ...own, VAPID_SUBJECT: "us" })).to.include("VAPID_SUBJECT");
+  });
+
   it("treats an empty variable as one that is not there", () => {
     expect(readConfig({ PORT: "", MONGODB_URI: "", DEMO: "" })).to.include({ port: 3000, demo: true });
   });
@@ -43,7 +68,8 @@ describe("The configuration", () => {
 
   it("starts in production only with a public address and secrets of its own", () => {
     const message = refusal({ NODE_ENV: "production" });
-    for (const name of ["SITE_URL", "SESSION_SECRET", "JWT_SECRET"]) expect(message).to.include(name);
+    for (const name of ["SITE_URL", "SESSION_SECRET", "JWT_SECRET", "ENCRYPTION_KEYS"])
+      expect(message).to.include(name);
     const borrowed = readConfig({}).sessionSecret;
     expect(refusal({ ...production, SESSION_SECRET: borrowed })).to.include(
       "SESSION_SECRET is the development secret",
@@ -54,6 +80,31 @@ describe("The configuration", () => {
       host: "0.0.0.0",
       siteUrl: "https://stories.example",
     });
+  });
+
+  it("takes keys of 32 bytes only, says which one is wrong but not what it is, and no development key in production", () => {
+    const good = production.ENCRYPTION_KEYS;
+    const wrong: [string, string][] = [
+      ["k1", "entry 1 is not of the form id:base64key"],
+      [`${good},k 2:x`, "entry 2 is not of the form"],
+      [`${good},k2:c2hvcnQ=`, "entry 2 is not 32 bytes in base64"],
+      [`${good},k2:${"*".repeat(44)}`, "entry 2 is not 32 bytes in base64"],
+      [`${good},${good}`, "two keys of one name"],
+      [",", "at least one key"],
+    ];
+    for (const [list, message] of wrong) {
+      const said = refusal({ ENCRYPTION_KEYS: list });
+      expect(said).to.include("ENCRYPTION_KEYS").and.include(message);
+      expect(said).not.to.include("c2hvcnQ").and.not.include("BwcH");
+    }
+    const renamed = readConfig({}).encryptionKeys.replace("development:", "mine:");
+    for (const list of [renamed, `${good},${renamed}`])
+      expect(refusal({ ...production, ENCRYPTION_KEYS: list })).to.include(
+        "ENCRYPTION_KEYS holds the development key",
+      );
+    expect(readConfig({ ...production, ENCRYPTION_KEYS: `${good} ${renamed.replace(/.{3}=$/, "AAA=")}` }))
+      .to.have.property("encryptionKeys")
+      .that.includes("k1:");
   });
 
   it("wants the keys of S3 with its bucket", () => {

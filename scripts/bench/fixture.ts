@@ -30,8 +30,13 @@ export async function makeFixture(url: string, progress: (line: string) => void)
 }
 
 /** A Cookie header of the fixture's member. */
-export async function signIn(url: string): Promise<string> {
-  const { username: identifier, password } = MEMBER;
+export const signIn = (url: string): Promise<string> => signInAs(url, MEMBER);
+
+/** A Cookie header of a member who signs in by the form. */
+export async function signInAs(
+  url: string,
+  { username: identifier, password }: { readonly username: string; readonly password: string },
+): Promise<string> {
   const answer = await fetch(url + paths.login(), {
     method: "POST",
     body: new URLSearchParams({ identifier, password }),
@@ -69,8 +74,13 @@ async function addStory(url: string, jwt: string, number: number): Promise<{ id:
   return { id, slug: attributes.slug };
 }
 
-const post = <Answer>(url: string, body: object, jwt?: string): Promise<Answer> =>
+/** Posts JSON to the API; its answer. @throws when it is not a 2xx. */
+export const post = <Answer>(url: string, body: object, jwt?: string): Promise<Answer> =>
   send<Answer>("POST", url, body, jwt);
+
+/** The same as a PUT. */
+export const put = <Answer>(url: string, body: object, jwt?: string): Promise<Answer> =>
+  send<Answer>("PUT", url, body, jwt);
 
 async function send<Answer>(method: string, url: string, body: object, jwt?: string): Promise<Answer> {
   const answer = await fetch(url, {

@@ -2,32 +2,57 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { measureAccounts } from "./accounts.ts";
 import { bytesShipped } from "./bytes.ts";
+import { measureComments } from "./comments.ts";
+import { measureFanOut, measureNewsfeed } from "./following.ts";
 import { lighthouseScores } from "./lighthouse.ts";
+import { measureLive } from "./live.ts";
 import { measureLatency, measureList, measurePages, measureScale } from "./parts.ts";
 import { printTable, type Row } from "./table.ts";
 
-/** What can be measured, in the order of the table; all but `scale` unless some are named. */
-const PARTS = ["pages", "list", "latency", "bytes", "lighthouse", "scale"] as const;
+/** What can be measured, in the order of the table; all but those of `LONG` unless some are named. */
+const PARTS = [
+  "pages",
+  "list",
+  "latency",
+  "bytes",
+  "lighthouse",
+  "accounts",
+  "live",
+  "fanout",
+  "newsfeed",
+  "comments",
+  "scale",
+] as const;
+const LONG: readonly string[] = ["live", "fanout", "newsfeed", "comments", "scale"];
 type Part = (typeof PARTS)[number];
 
 /** Measures the built site beside bare servers of the same run, and prints a table with its targets. */
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { rounds: { type: "string", default: "5" }, seconds: { type: "string", default: "4" } },
+    options: {
+      rounds: { type: "string", default: "5" },
+      seconds: { type: "string", default: "4" },
+      followers: { type: "string", default: "100000" },
+      updates: { type: "string", default: "1000000" },
+    },
   });
   const unknown = positionals.filter((name) => !(PARTS as readonly string[]).includes(name));
   if (unknown.length > 0) {
     process.stderr.write(`There is no part ${unknown.join(", ")}; there are ${PARTS.join(", ")}.\n`);
     return 2;
   }
-  const parts = positionals.length > 0 ? (positionals as Part[]) : PARTS.filter((part) => part !== "scale");
+  const parts =
+    positionals.length > 0 ? (positionals as Part[]) : PARTS.filter((part) => !LONG.includes(part));
   const folder = await mkdtemp(join(tmpdir(), "fablewright-bench-"));
   const options = {
     folder,
     rounds: Number(values.rounds),
     seconds: Number(values.seconds),
+    followers: Number(values.followers),
+    updates: Number(values.updates),
     progress: (line: string) => void process.stderr.write(`· ${line}\n`),
   };
   const measure: Record<Part, () => Promise<readonly Row[]>> = {
@@ -36,6 +61,11 @@ async function main(): Promise<number> {
     latency: () => measureLatency(options),
     bytes: () => bytesShipped(options),
     lighthouse: () => lighthouseScores(options),
+    accounts: () => measureAccounts(options),
+    live: () => measureLive(options),
+    fanout: () => measureFanOut(options),
+    newsfeed: () => measureNewsfeed(options),
+    comments: () => measureComments(options),
     scale: () => measureScale(options),
   };
   const rows: Row[] = [];

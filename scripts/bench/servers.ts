@@ -11,6 +11,8 @@ export interface Running {
   /** Seconds of processor time it has used so far; NaN where the system does not say. */
   cpu(): number;
   stop(): Promise<void>;
+  /** Ends it by SIGKILL. */
+  kill(): Promise<void>;
 }
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -24,23 +26,26 @@ export async function startProduct(
 ): Promise<Running> {
   const port = await freePort();
   return startServer(
-    ["--enable-source-maps", "dist/server.js"],
-    {
-      NODE_ENV: "production",
-      HOST: "127.0.0.1",
-      PORT: String(port),
-      SITE_URL: `http://127.0.0.1:${port}`,
-      DATA_DIR: folder,
-      SESSION_SECRET: "bench-only-secret-of-a-temporary-site-1",
-      JWT_SECRET: "bench-only-secret-of-a-temporary-site-2",
-      DEMO: "0",
-      RATE_LIMITS: "0",
-      LOG_LEVEL: "warn",
-      ...environment,
-    },
+    ["--enable-source-maps", "--max-semi-space-size=32", "dist/server.js"],
+    { ...productEnvironment(folder, port), ...environment },
     /\(port (\d+)\)/,
   );
 }
+
+/** Variables of a site of the bench, with the embedded database in `folder` unless MONGODB_URI is set. */
+export const productEnvironment = (folder: string, port: number): Record<string, string> => ({
+  NODE_ENV: "production",
+  HOST: "127.0.0.1",
+  PORT: String(port),
+  SITE_URL: `http://127.0.0.1:${port}`,
+  DATA_DIR: folder,
+  SESSION_SECRET: "bench-only-secret-of-a-temporary-site-1",
+  JWT_SECRET: "bench-only-secret-of-a-temporary-site-2",
+  ENCRYPTION_KEYS: `bench:${Buffer.alloc(32, 1).toString("base64")}`,
+  DEMO: "0",
+  RATE_LIMITS: "0",
+  LOG_LEVEL: "warn",
+});
 
 /** One of the bare servers of `baselines.ts`. */
 export const startBaseline = (
@@ -68,15 +73,17 @@ async function startServer(
   const end = () => child.kill("SIGKILL");
   process.once("exit", end);
   const port = await portOf(child, line);
+  const endBy = (signal: "SIGTERM" | "SIGKILL") => async () => {
+    process.off("exit", end);
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill(signal);
+    await once(child, "exit");
+  };
   return {
     url: `http://127.0.0.1:${port}`,
     cpu: () => cpuSeconds(child.pid!),
-    async stop() {
-      process.off("exit", end);
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      child.kill("SIGTERM");
-      await once(child, "exit");
-    },
+    stop: endBy("SIGTERM"),
+    kill: endBy("SIGKILL"),
   };
 }
 

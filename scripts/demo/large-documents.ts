@@ -5,7 +5,7 @@ import type { ChapterDoc, RevisionDoc } from "../../src/features/chapters/model.
 import { scoreOf } from "../../src/features/stories/derive.ts";
 import { type ContentsEntry, derive, type StoryDoc } from "../../src/features/stories/index.ts";
 import { slugOf } from "../../src/features/stories/slug.ts";
-import { keyOf, type UserDoc } from "../../src/features/users/index.ts";
+import { derivedFields, keyOf, publicVisit, type UserDoc } from "../../src/features/users/index.ts";
 import type { LargeAuthor, LargeStory } from "./large.ts";
 import { generateChapters, type LargeChapter } from "./large-chapters.ts";
 
@@ -33,9 +33,19 @@ export const userDocument = (
   role: "member",
   confirmed: true,
   blocked: false,
+  leaving: null,
   blockedReason: "",
   setup_complete: true,
   last_logged_in: author.createdAt,
+  ...publicVisit(author.createdAt, false),
+  ...derivedFields(author),
+  hideLastOnline: false,
+  hideFollows: false,
+  hideFromSearch: false,
+  messagesFrom: "everyone",
+  readMarks: true,
+  typingMarks: true,
+  keepHistory: true,
   promotional_emails: false,
   referral: "",
   referred_by: null,
@@ -45,7 +55,10 @@ export const userDocument = (
   userAgent: "",
   email_risk_level: "",
   captcha_score: null,
-  stats: { followers: 0, following: 0, stories },
+  firstTouch: "",
+  lastTouch: "",
+  setup: null,
+  stats: { followers: 0, following: 0, stories, favourites: 0 },
   createdAt: author.createdAt,
   updatedAt: author.createdAt,
 });
@@ -55,6 +68,7 @@ const NO_LINKS = { website: "", facebook: "", twitter: "", linkedin: "", instagr
 /** A story as the model stores one and `derive` completes it. */
 export function storyDocument(story: LargeStory, author: LargeAuthor): StoryDoc {
   const { views, favourites, comments, ratings, ratingSum } = story;
+  const weighed = { ratingWeight: ratings * 100, ratingWeighted: ratingSum * 100 };
   return derive({
     _id: idOf(story.seed, "story", story.index, story.createdAt),
     title: story.title,
@@ -94,12 +108,16 @@ export function storyDocument(story: LargeStory, author: LargeAuthor): StoryDoc 
     pinnedAt: null,
     listed: false,
     shelves: [],
+    titleKeys: [],
+    traits: [],
     contents: [...generateChapters(story)].map((chapter) => entryOf(story, chapter)),
     stats: {
-      ...{ words: 0, chapters: 0, drafts: 0, popularity: 0 },
+      ...weighed,
+      ...{ words: 0, chapters: 0, drafts: 0, popularity: 0, reviews: 0 },
       ...{ views, favourites, comments, ratings, ratingSum },
+      bookmarks: 0,
       rating: story.rating ?? 0,
-      score: scoreOf({ ratings, ratingSum }),
+      score: scoreOf(weighed),
     },
     version: 1,
     createdAt: story.createdAt,

@@ -6,6 +6,10 @@ import type { Services } from "../../src/core/services.ts";
 import { importStory, publishChapter, scheduleChapter } from "../../src/features/chapters/index.ts";
 import { featureStory, publishStory, scheduleStory, setCover } from "../../src/features/stories/index.ts";
 import { findAccount, findForLogin, registerUser, setUserPhoto } from "../../src/features/users/index.ts";
+import { addComments } from "./comments.ts";
+import { addLikes } from "./likes.ts";
+import { addLists } from "./lists.ts";
+import { addMarks } from "./marks.ts";
 import { drawDemoBanner, drawDemoCover, drawDemoPortrait } from "./pictures.ts";
 import {
   DEMO_PASSWORD,
@@ -14,6 +18,9 @@ import {
   demoSignIns,
   readDemoContent,
 } from "./read-content.ts";
+import { addReports } from "./reports.ts";
+import { addReviews } from "./reviews.ts";
+import { addTalk } from "./talk.ts";
 
 export interface DemoTarget {
   readonly connection: Connection;
@@ -44,6 +51,13 @@ export async function loadDemo(target: DemoTarget, progress: (line: string) => v
     await addStory(target, story, viewers.get(story.author)!, admin, begun);
     progress(`${index + 1} of ${stories.length}: ${story.title}`);
   }
+  await addTalk(target.services, target.connection, viewers, begun);
+  await addLists(target.services, target.connection, viewers, begun);
+  await addLikes(target.services, target.connection, viewers);
+  await addComments(target.services, target.connection, viewers, begun);
+  await addMarks(target.services, target.connection, viewers, begun);
+  await addReports(target.connection, viewers, begun);
+  await addReviews(target.services, target.connection, viewers, begun);
   await loads.updateOne({ _id: "demo" }, { $set: { done: true } });
   return true;
 }
@@ -75,11 +89,22 @@ async function addPerson(
     bio = "",
     location = "",
     interests = [],
+    skills = [],
     social = {},
     joinedDaysAgo = 90,
   } = person;
   const caller = { viewer: nobody, requestId: "demo" };
-  const input = { username, name, email, password: DEMO_PASSWORD, bio, location, interests, ...social };
+  const input = {
+    username,
+    name,
+    email,
+    password: DEMO_PASSWORD,
+    bio,
+    location,
+    interests,
+    skills,
+    ...social,
+  };
   const known = await findForLogin(username);
   const { _id } = known ?? (await registerUser(services, caller, input));
   const role = ["moderator", "admin"].includes(person.role) ? person.role : "member";

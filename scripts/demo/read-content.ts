@@ -28,6 +28,7 @@ export interface DemoAuthor {
   readonly bio: string;
   readonly location: string;
   readonly interests: readonly Genre[];
+  readonly skills: readonly string[];
   readonly social: Readonly<Partial<Record<SocialLink, string>>>;
   /** Days before now. */
   readonly joinedDaysAgo: number;
@@ -115,6 +116,7 @@ function parseAuthor(text: string, file: string): DemoAuthor {
     bio: body,
     location: read.text("location"),
     interests: read.listOf("interests", GENRES),
+    skills: read.list("skills"),
     social,
     joinedDaysAgo: read.whole("joined", 400),
   };

@@ -33,13 +33,19 @@ export function ensureBuild(onFailure = fail) {
 
 /** Runs a program of the project's Node in the foreground and passes signals and the exit code on. */
 export function run(args, env = {}) {
+  return start(args, env, "inherit").ended;
+}
+
+/** Starts a program of the project's Node; `ended` is its exit code. Signals to us are passed on to it. */
+export function start(args, env, output) {
   const child = spawn(ownNode(), args, {
     cwd: root,
-    stdio: "inherit",
+    stdio: ["inherit", output, output],
     env: { ...process.env, PATH: `${join(root, "node_modules/.bin")}:${process.env.PATH}`, ...env },
   });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
-  return new Promise((done) => child.on("exit", (code, signal) => done(signal ? 128 : (code ?? 1))));
+  const ended = new Promise((done) => child.on("close", (code, signal) => done(signal ? 128 : (code ?? 1))));
+  return { child, ended };
 }
 
 function newest(path) {

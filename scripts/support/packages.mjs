@@ -1,7 +1,7 @@
 // Brings the packages that the lockfile names, and a Node that runs here. Needs no package itself.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, lstatSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fail, root, say } from "./say.mjs";
 
@@ -15,6 +15,8 @@ const MODEST = "24.21.0";
 /** Installs what the lockfile names, once per lockfile. */
 export function ensurePackages() {
   if (machineMajor() < 20) fail(`Node 20 or newer is needed; this is ${process.version}.`);
+  // A second worktree may borrow the first one's packages by a link: they are not this one's to replace.
+  if (lstatSync(join(root, "node_modules"), { throwIfNoEntry: false })?.isSymbolicLink()) return;
   const lock = readFileSync(join(root, "package-lock.json"));
   const wanted = createHash("sha256").update(lock).digest("hex");
   if (existsSync(installed) && readFileSync(installed, "utf8") === wanted) return;

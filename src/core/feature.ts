@@ -1,7 +1,8 @@
-import type { Router } from "express";
+import type { RequestHandler, Router } from "express";
 import type { Resource } from "./api/resource.ts";
 import type { Droppable } from "./db/page-tags.ts";
 import type { PageDefinition, SlotDefinition } from "./pages/define-page.ts";
+import type { PersonalData } from "./personal-data.ts";
 
 /** What a feature brings to the house; `src/features/index.ts` lists them all. */
 export interface Feature {
@@ -10,6 +11,10 @@ export interface Feature {
   readonly pages?: readonly PageDefinition[];
   /** Slots of the shell that this feature fills on every page. */
   readonly slots?: Readonly<Record<string, SlotDefinition>>;
+  /** Sees every request before any page answers it, session or not: it must cost next to nothing. */
+  readonly early?: RequestHandler;
+  /** Asked before every request that is not answered out of memory, once it is known who asks; may refuse it. */
+  readonly guard?: RequestHandler;
   /** Plain routes that answer something else than a page: feeds, pictures, downloads. */
   readonly routes?: Router;
   /** Plain routes below `/api`, described for OpenAPI beside their handlers. */
@@ -20,6 +25,8 @@ export interface Feature {
   readonly subscribe?: () => void;
   /** Dotted paths whose change shows on no cached page at once: `stories.stats.views`. */
   readonly quietFields?: readonly string[];
+  /** What it keeps of members: how it is taken away, hidden and erased. */
+  readonly personalData?: PersonalData;
   /** Called once at start, before the first request. */
   readonly prepare?: () => Promise<void>;
   /** Called once before the process ends: what is buffered is written. */

@@ -4,7 +4,7 @@ import { decode } from "./bson/decode.ts";
 import { type Doc, isDoc } from "./bson/types.ts";
 import { type Command, checkOptions } from "./commands/command.ts";
 import { commands } from "./commands/index.ts";
-import { setName } from "./commands/server-info.ts";
+import { isWatch, setName } from "./commands/server-info.ts";
 import type { Engine } from "./engine.ts";
 import { CommandError, notImplemented } from "./errors.ts";
 import { toTimestamp } from "./storage/clock.ts";
@@ -71,30 +71,33 @@ async function respond(
   engine: Engine,
   connectionId: number,
 ): Promise<void> {
-  let reply: Doc;
-  try {
-    reply = await run(message, engine, connectionId);
-  } catch (error) {
-    reply = errorReply(error);
-  }
-  if (!message.answered || socket.destroyed) return;
-  const time = toTimestamp(engine.store.clock.now);
-  socket.write(
-    formatReply(message, {
+  for (let more = true; more; ) {
+    let reply: Doc;
+    try {
+      ({ reply, more } = await run(message, engine, connectionId));
+    } catch (error) {
+      reply = errorReply(error);
+      more = false;
+    }
+    if (!message.answered || socket.destroyed) return;
+    const time = toTimestamp(engine.store.clock.now);
+    const dated = {
       ...reply,
       $clusterTime: { clusterTime: time, signature: unsigned },
       operationTime: time,
-    }),
-  );
+    };
+    socket.write(formatReply(message, dated, more));
+  }
 }
 
 const unsigned = { hash: new Binary(Buffer.alloc(20)), keyId: Long.ZERO };
 
+/** Runs a command. `more`: it is a driver's watch, which is answered again and again until its connection ends. */
 async function run(
-  { body: bytes, sequences, db: namedDb }: Message,
+  { body: bytes, sequences, db: namedDb, exhaustAllowed }: Message,
   engine: Engine,
   connectionId: number,
-): Promise<Doc> {
+): Promise<{ reply: Doc; more: boolean }> {
   const given = decode(bytes);
   const body = namedDb && isDoc(given.$query) ? given.$query : given;
   const [name] = Object.keys(body);
@@ -106,8 +109,8 @@ async function run(
   const command: Command = { name, db, body, sequences, connectionId, transaction: undefined };
   checkOptions(command, definition.options);
   checkConcerns(body);
-  if (body.autocommit === undefined) return definition.handler(command, engine);
-  return runInTransaction(command, engine);
+  const handle = body.autocommit === undefined ? definition.handler : runInTransaction;
+  return { reply: await handle(command, engine), more: exhaustAllowed && isWatch(command) };
 }
 
 function checkConcerns({ readConcern, autocommit }: Doc): void {

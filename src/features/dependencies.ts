@@ -6,10 +6,18 @@ import type { Tokens } from "../core/auth/tokens.ts";
 import type { Files } from "../core/files/files.ts";
 import type { Jobs } from "../core/jobs/index.ts";
 import type { RateLimits } from "../core/limits/rate-limits.ts";
-import type { Mailer } from "../core/mail/index.ts";
+import type { Mailer, Unsubscribe } from "../core/mail/index.ts";
+import type { Outbound, Outgoing } from "../core/net/index.ts";
+import type { Realtime } from "../core/realtime/index.ts";
+import type { Secrets } from "../core/secrets/index.ts";
 import type { Services } from "../core/services.ts";
+import type { ApiScope } from "../shared/enums.ts";
 import type { OpenApiDocument } from "../shared/openapi.ts";
+import type { Push } from "./push/index.ts";
+import type { Openings } from "./reading/index.ts";
+import type { SiteSettings } from "./site-settings/index.ts";
 import type { ViewCounter } from "./stories/index.ts";
+import type { Presence } from "./users/index.ts";
 
 /** What the composition root hands to every feature; each takes what it needs. */
 export interface FeatureDependencies {
@@ -21,12 +29,32 @@ export interface FeatureDependencies {
   readonly limits: RateLimits;
   readonly logger: Logger;
   readonly mailer: Mailer;
+  /** The way to pages at addresses that somebody else chose. */
+  readonly outgoing: Outgoing;
+  /** Messages to servers that somebody else named: no page is read. */
+  readonly outbound: Outbound;
+  /** Notifications to browsers. */
+  readonly push: Push;
+  /** The live channel. */
+  readonly realtime: Pick<Realtime, "emitToUser" | "emitToUsers" | "isConnected">;
+  /** Encryption at rest. */
+  readonly secrets: Secrets;
   readonly sessions: Sessions;
+  /** What admins decide about the running site. */
+  readonly settings: SiteSettings;
   readonly tokens: Tokens;
+  /** Scopes that the API asks personal tokens for; known once every feature is there. */
+  readonly apiScopes: () => readonly ApiScope[];
+  /** Signed links that end a kind of mail. */
+  readonly unsubscribe: Unsubscribe;
   /** What the API says of itself; known once every feature is there. */
   readonly apiDocument: () => OpenApiDocument;
   /** Readers of stories, counted in memory and written in bulk. */
   readonly views: ViewCounter;
+  /** Chapters that are opened, noted as places to read on from. */
+  readonly openings: Openings;
+  /** Members who go from page to page, noted in memory. */
+  readonly presence: Presence;
   /** Cookies carry `Secure`. */
   readonly secure: boolean;
   readonly site: { readonly name: string; readonly url: string };

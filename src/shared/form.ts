@@ -13,3 +13,6 @@ export interface PageProps<Data> {
   readonly data: Data;
   readonly form: FormState;
 }
+
+/** Name of the form field that carries a session's token; scripts send the header `x-csrf-token`. */
+export const CSRF_FIELD = "_csrf";

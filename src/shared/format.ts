@@ -7,6 +7,7 @@ const compact = new Intl.NumberFormat(LOCALE, { notation: "compact", maximumFrac
 const oneDecimal = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 const plurals = new Intl.PluralRules(LOCALE);
+const months = new Intl.DateTimeFormat(LOCALE, { month: "long", timeZone: "UTC" });
 const list = new Intl.ListFormat(LOCALE, { type: "conjunction" });
 
 /** 12345 -> "12,345". */
@@ -35,6 +36,9 @@ export const centsToInput = (cents: number): string => (cents / 100).toFixed(2);
 export const plural = (count: number, one: string, other: string): string =>
   `${formatNumber(count)} ${plurals.select(count) === "one" ? one : other}`;
 
+/** 3 -> "March". */
+export const formatMonth = (month: number): string => months.format(new Date(Date.UTC(2026, month - 1, 15)));
+
 /** ["a", "b", "c"] -> "a, b and c". */
 export const formatList = (items: readonly string[]): string => list.format(items);
 
@@ -49,22 +53,69 @@ export function formatMinutes(minutes: number): string {
   return rest === 0 || hours >= 5 ? `${formatNumber(Math.round(minutes / 60))} h` : `${hours} h ${rest} min`;
 }
 
+/** 3_145_728 -> "3.1 MB": in powers of ten, as file managers do. */
+export function formatBytes(bytes: number): string {
+  const step = [1e3, 1e6, 1e9].filter((limit) => bytes >= limit).length;
+  const value = bytes / 1000 ** step;
+  const maximumFractionDigits = step > 0 && value < 10 ? 1 : 0;
+  const shown = new Intl.NumberFormat("en-GB", { maximumFractionDigits }).format(value);
+  return `${shown} ${["B", "kB", "MB", "GB"][step]}`;
+}
+
+/** Formatters kept by zone: making one costs a hundred times what using it does, and a page has many dates. */
+const MAX_ZONES = 600;
+
+function inZones(options: Intl.DateTimeFormatOptions): (iso: string, zone: string) => string {
+  const known = new Map<string, Intl.DateTimeFormat>();
+  return (iso, zone) => {
+    let format = known.get(zone);
+    if (!format) {
+      format = new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: zone });
+      if (known.size >= MAX_ZONES) known.clear();
+      known.set(zone, format);
+    }
+    return format.format(new Date(iso));
+  };
+}
+
+const inDate = inZones({ dateStyle: "long" });
+
 /** ISO 8601 -> "21 November 2026" in the reader's zone (UTC when unknown). */
-export const formatDate = (iso: string, zone = "UTC"): string =>
-  new Intl.DateTimeFormat(LOCALE, { dateStyle: "long", timeZone: zone }).format(new Date(iso));
+export const formatDate = (iso: string, zone = "UTC"): string => inDate(iso, zone);
+
+const inShortDate = inZones({ dateStyle: "medium" });
 
 /** ISO 8601 -> "21 Nov 2026" in the reader's zone (UTC when unknown). */
-export const formatShortDate = (iso: string, zone = "UTC"): string =>
-  new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeZone: zone }).format(new Date(iso));
+export const formatShortDate = (iso: string, zone = "UTC"): string => inShortDate(iso, zone);
+
+const inClock = inZones({
+  hour: "2-digit",
+  minute: "2-digit",
+  timeZoneName: "short",
+});
+
+/** "05:48 GMT": a time of today. */
+export const formatClock = (iso: string, zone = "UTC"): string => inClock(iso, zone);
+
+const inStamp = inZones({
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+});
+
+/** "21 Nov 2026, 05:48", for tables. */
+export const formatStamp = (iso: string, zone = "UTC"): string => inStamp(iso, zone);
+
+const inDateTime = inZones({
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  timeZoneName: "short",
+});
 
 /** ISO 8601 -> "21 November 2026 at 14:05" in the reader's zone, zone named. */
-export const formatDateTime = (iso: string, zone = "UTC"): string =>
-  new Intl.DateTimeFormat(LOCALE, {
-    day: "numeric",
-    month: "long",
-    year: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
-    timeZoneName: "short",
-    timeZone: zone,
-  }).format(new Date(iso));
+export const formatDateTime = (iso: string, zone = "UTC"): string => inDateTime(iso, zone);

@@ -1,16 +1,20 @@
-/** What the site is called and where it stands; the server sets it once from its configuration at start. */
+import type { NoticeLook } from "./site-settings.ts";
+
+/** What the site is called and where it stands (from the configuration), and what it has to tell (the settings). */
 export interface Site {
   readonly name: string;
   /** Origin without a trailing slash. */
   readonly url: string;
+  /** What admins tell everybody just now. */
+  readonly notice?: { readonly kind: NoticeLook; readonly text: string } | null;
 }
 
 let current: Site = { name: "Fablewright", url: "" };
 
-/** Names the site for every view (`SITE_NAME`, `SITE_URL`). */
+/** Names the site for every view. Pages in memory show what held when they were drawn: clear them after it. */
 export function setSite(site: Site): void {
   current = site;
 }
 
-/** The site as configured. */
+/** The site as it is now. */
 export const site = (): Site => current;

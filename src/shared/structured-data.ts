@@ -1,5 +1,6 @@
-import type { ChapterDto, StoryDto, UserCardDto } from "./dto.ts";
+import type { ChapterDto, ListCardDto, StoryCardDto, StoryDto, UserCardDto } from "./dto.ts";
 import { centsToInput } from "./format.ts";
+import { RATINGS_TOLD_FROM } from "./limits.ts";
 import { paths } from "./paths.ts";
 
 /** JSON-LD of schema.org for search engines; `url` makes a path absolute. */
@@ -26,13 +27,15 @@ export function bookData(story: StoryDto, url: Url): object {
     dateModified: story.lastChapterAt ?? undefined,
     wordCount: story.words || undefined,
     aggregateRating:
-      story.rating === null
+      story.rating === null || story.ratings < RATINGS_TOLD_FROM
         ? undefined
         : {
             "@type": "AggregateRating",
             ratingValue: story.rating,
             ratingCount: story.ratings,
+            reviewCount: story.reviews || undefined,
             bestRating: 5,
+            worstRating: 1,
           },
     offers:
       story.priceCents === null
@@ -60,6 +63,30 @@ export function chapterData(
     dateModified: chapter.updatedAt,
     author: personOf(story.author, url),
     isPartOf: { "@type": "Book", "@id": url(paths.story(story)), name: story.title },
+  };
+}
+
+/** A reading list as an ItemList of books, in its order. */
+export function itemListData(
+  list: Pick<ListCardDto, "id" | "title" | "description" | "stories" | "owner">,
+  stories: readonly StoryCardDto[],
+  url: Url,
+): object {
+  return {
+    "@context": "https://schema.org",
+    "@type": "ItemList",
+    "@id": url(paths.list(list.id)),
+    url: url(paths.list(list.id)),
+    name: list.title,
+    description: list.description || undefined,
+    numberOfItems: list.stories,
+    itemListOrder: "https://schema.org/ItemListOrderAscending",
+    itemListElement: stories.map((story, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name: story.title,
+      url: url(paths.story(story)),
+    })),
   };
 }
 
@@ -94,9 +121,7 @@ export function personData(
   };
 }
 
-const personOf = (user: UserCardDto, url: Url): object => ({
-  "@type": "Person",
-  "@id": url(paths.user(user.username)),
-  name: user.name || user.username,
-  url: url(paths.user(user.username)),
-});
+function personOf({ name, username }: UserCardDto, url: Url): object {
+  const profile = username ? url(paths.user(username)) : undefined;
+  return { "@type": "Person", "@id": profile, name: name || username, url: profile };
+}

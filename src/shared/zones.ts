@@ -12,6 +12,13 @@ export function isZone(zone: string): boolean {
   }
 }
 
+/** Every zone that can be chosen, by name; `known` is one of them whatever the runtime thinks of it. */
+export function allZones(known = ""): string[] {
+  const zones = new Set(["UTC", ...Intl.supportedValuesOf("timeZone")]);
+  if (known) zones.add(known);
+  return [...zones].sort();
+}
+
 /**
  * The instant of a wall-clock time as `<input type="datetime-local">` sends it ("2026-11-21T08:30"); null when it
  * is no time. A time that the spring change skips is an hour later; of one that comes twice it is the first.

@@ -1,46 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { expect } from "chai";
 import supertest from "supertest";
 import { useMongoose } from "../support/database.ts";
-
-const ROOT = join(import.meta.dirname, "../..");
-
-/** The built server in a process of its own on a database that others share. */
-async function startProcess(uri: string): Promise<{ url: string; child: ChildProcess }> {
-  const child = spawn(process.execPath, ["--enable-source-maps", "dist/server.js"], {
-    cwd: ROOT,
-    stdio: ["ignore", "pipe", "inherit"],
-    env: {
-      ...process.env,
-      NODE_ENV: "test",
-      PORT: "0",
-      MONGODB_URI: uri,
-      DEMO: "0",
-      RATE_LIMITS: "0",
-      LOG_LEVEL: "error",
-    },
-  });
-  for await (const line of createInterface({ input: child.stdout! })) {
-    const port = /\(port (\d+)\)/.exec(line)?.[1];
-    if (!port) continue;
-    child.stdout!.resume();
-    return { url: `http://127.0.0.1:${port}`, child };
-  }
-  throw new Error("the server ended before it listened");
-}
-
-/** Asks again until it holds; what another process did arrives by the change stream, in milliseconds. */
-async function eventually(check: () => Promise<boolean>): Promise<boolean> {
-  const until = Date.now() + 8_000;
-  while (Date.now() < until) {
-    if (await check()) return true;
-    await new Promise((done) => setImmediate(done));
-  }
-  return false;
-}
+import { eventually, startProcess } from "./support/processes.ts";
 
 describe("Two processes on one database", function () {
   this.timeout(60_000);
@@ -51,8 +14,8 @@ describe("Two processes on one database", function () {
   let story: { id: string; slug: string };
 
   before(async () => {
-    one = await startProcess(place.uri);
-    two = await startProcess(place.uri);
+    one = await startProcess({ MONGODB_URI: place.uri });
+    two = await startProcess({ MONGODB_URI: place.uri });
     const account = { username: "ann", email: "ann@example.com", password: "a long password" };
     token = (await supertest(one.url).post("/api/auth/local/register").send(account).expect(200)).body.jwt;
     const created = await api("post", "/api/stories", { title: "First title", categories: ["fantasy"] });
@@ -88,6 +51,32 @@ describe("Two processes on one database", function () {
     await api("put", `/api/stories/${story.id}`, { title: "Second title" });
     expect(await titleAt(one.url)).to.equal("Second title");
     expect(await eventually(async () => (await titleAt(two.url)) === "Second title")).to.equal(true);
+  });
+
+  it("forget a session that was ended in one, though the other remembers it", async () => {
+    const signIn = async (url: string) => {
+      const form = { identifier: "ann", password: "a long password" };
+      const { headers } = await supertest(url).post("/login").type("form").send(form).expect(303);
+      return String(headers["set-cookie"]).split(";")[0]!;
+    };
+    const [here, there] = [await signIn(one.url), await signIn(two.url)];
+    const ask = (url: string, path: string, cookie: string) => supertest(url).get(path).set("Cookie", cookie);
+    for (const _ of [1, 2]) await ask(two.url, "/my-stories", there).expect(200);
+    const { text } = await ask(one.url, "/settings/devices", here).expect(200);
+    const sent = {
+      _csrf: /name="_csrf" value="([^"]+)"/.exec(text)?.[1],
+      end: /value="([^"]+)" name="end"/.exec(text)?.[1],
+    };
+    await supertest(one.url)
+      .post("/settings/devices")
+      .type("form")
+      .set("Cookie", here)
+      .send(sent)
+      .expect(303);
+    expect(await eventually(async () => (await ask(two.url, "/my-stories", there)).status === 302)).to.equal(
+      true,
+    );
+    await ask(one.url, "/my-stories", here).expect(200);
   });
 
   it("know each other's sessions, and their end", async () => {

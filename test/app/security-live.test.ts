@@ -1,7 +1,8 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
 import { io, type Socket } from "socket.io-client";
-import { blockUser, deleteUser } from "../../src/features/users/index.ts";
+import supertest from "supertest";
+import { blockUser } from "../../src/features/users/index.ts";
 import { csrfOf, type TestMember, useSite } from "../support/site.ts";
 
 describe("The live channel of somebody who is no longer let in", () => {
@@ -22,6 +23,11 @@ describe("The live channel of somebody who is no longer let in", () => {
     return socket;
   };
   const connected = async (member: TestMember) => connect({ auth: { token: await site.tokenOf(member) } });
+  const remove = async (member: TestMember) =>
+    supertest(site.url)
+      .delete(`/api/users/${member.id}`)
+      .set("Authorization", `Bearer ${await site.tokenOf(member)}`)
+      .expect(200);
   const cut = (socket: Socket) => new Promise<string>((done) => socket.once("disconnect", done));
 
   it("is cut when the account is deleted, and when it is blocked", async () => {
@@ -30,7 +36,7 @@ describe("The live channel of somebody who is no longer let in", () => {
     const [leaving, blocked] = [await site.addMember("leaving"), await site.addMember("blocked")];
     const [one, other] = [await connected(leaving), await connected(blocked)];
     const both = Promise.all([cut(one), cut(other)]);
-    await deleteUser(services, leaving.caller, leaving.id);
+    await remove(leaving);
     await blockUser(services, admin.caller, blocked.id, { reason: "Spam" });
     expect(await both).to.deep.equal(["io server disconnect", "io server disconnect"]);
   });
@@ -39,7 +45,7 @@ describe("The live channel of somebody who is no longer let in", () => {
     const gone = await site.addMember("gone");
     const agent = await site.visit(gone);
     const _csrf = await csrfOf(agent);
-    await deleteUser(site.app.services, gone.caller, gone.id);
+    await remove(gone);
     const records = mongoose.connection.collection("sessions");
     expect(await records.countDocuments({ "session.account.id": gone.id })).to.equal(0);
     await agent.post("/story/new").type("form").send({ _csrf, title: "From beyond" }).expect(302);

@@ -1,18 +1,16 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect } from "chai";
-import type { Page } from "playwright-core";
+import supertest from "supertest";
+import { paths } from "../../src/shared/paths.ts";
 import { openPage, type Visit } from "../support/browser.ts";
+import { linkIn, mailsTo } from "../support/mails.ts";
 import { useSite } from "../support/site.ts";
+import { COLOURS, faults, WCAG } from "./support/axe.ts";
 import { signIn, tooWide } from "./support/pages.ts";
 import { buildWorld, placesOf, type World } from "./support/world.ts";
 
 /** As tall as most pages, so that the bar at the foot of the screen covers nothing that axe measures. */
-const NARROW = { width: 320, height: 12_000 };
+const NARROW = { width: 320, height: 16_000 };
 const WIDE = { width: 1280, height: 4_000 };
-/** WCAG 2.2 A and AA (issue 2, "Done when"; DEVELOPERS, rule 6). */
-const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-/** The only rule that depends on colours, and so the only one to ask again in the dark. */
-const COLOURS = ["color-contrast"];
 
 describe("Every page, judged by axe", function () {
   this.timeout(180_000);
@@ -48,6 +46,7 @@ describe("Every page, judged by axe", function () {
         }
       }
       expect(found).to.deep.equal([]);
+      expect(visit.complaints).to.deep.equal([]);
       await visit.context.close();
     });
 
@@ -75,12 +74,31 @@ describe("Every page, judged by axe", function () {
     await page.locator("main").getByRole("button", { name: "Sign in" }).click();
     await page.getByRole("alert").waitFor();
     await look("login, refused");
-    await page.locator(".site-nav summary").click();
-    await look("menu of genres");
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.locator(".site-nav summary").first().click();
+    await look("drawer");
+    await page.getByRole("button", { name: "Close the menu" }).click();
     await page.goto(`${site.url}/stories`);
     await page.locator(".filters > summary").click();
     await look("filters");
+    await supertest(site.url).post("/api/auth/forgot-password").send({ email: "newcomer@example.com" });
+    await page.goto(site.url + linkIn((await mailsTo(site, "newcomer@example.com"))[0]!));
+    await look("reset password");
     await signIn(page, site, world.author);
+    await page.goto(site.url + paths.account());
+    await page.getByLabel("New email").fill("ottilie@example.org");
+    await page.getByLabel("Current password").first().fill(world.author.password);
+    await page.getByRole("button", { name: "Send both mails" }).click();
+    await page.getByRole("button", { name: "Cancel the change" }).waitFor();
+    await look("account, change of address");
+    await page.goto(site.url + linkIn((await mailsTo(site, "ottilie@example.org"))[0]!));
+    await look("new address");
+    await page.goto(site.url + paths.apiTokens());
+    await page.getByLabel("Name").fill("A name that is long enough to be broken somewhere, but not here");
+    await page.getByLabel("Current password").fill(world.author.password);
+    await page.getByRole("button", { name: "Make token" }).click();
+    await page.getByRole("button", { name: /^Revoke/ }).waitFor();
+    await look("new token");
     await page.locator(".account-menu > summary").click();
     await look("account menu");
     await page.goto(`${site.url}/story/${world.stories.ordinary.id}/edit`);
@@ -91,16 +109,3 @@ describe("Every page, judged by axe", function () {
     await context.close();
   });
 });
-
-/** What axe finds, in a line each. */
-async function faults(page: Page, ask: { tags?: string[]; rules?: string[] }): Promise<string[]> {
-  // No page here has frames, for which axe would otherwise open a page of its own at every run.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({
-    resultTypes: ["violations"],
-    runOnly: ask.tags ? { type: "tag", values: ask.tags } : { type: "rule", values: ask.rules! },
-  });
-  const { violations } = await axe.analyze();
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes[0]?.target.join(" ")} ${nodes[0]?.failureSummary}`,
-  );
-}

@@ -99,8 +99,8 @@ describe("Gates and doors in a browser", function () {
         };
         const leave = async () => {
           await page.locator(".account-menu > summary").click();
-          await page.getByRole("link", { name: "Sign out" }).click();
-          await page.getByRole("button", { name: "Sign out" }).click();
+          await page.getByRole("link", { name: "Logout" }).click();
+          await page.getByRole("button", { name: "Sign out", exact: true }).click();
           expect(path(page)).to.equal("/");
           expect(await page.locator(".site-account").innerText()).to.include("Sign in");
         };

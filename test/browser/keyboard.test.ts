@@ -5,11 +5,10 @@ import type { Page } from "playwright-core";
 import { writeStory } from "../app/support/stories.ts";
 import { DESKTOP, openPage, PHONE, type Visit } from "../support/browser.ts";
 import { type TestMember, useSite } from "../support/site.ts";
+import { faultOfFocus, tabTo } from "./support/keys.ts";
 import { signIn } from "./support/pages.ts";
 
 const FOLDER = join(import.meta.dirname, "../../test-results/keyboard");
-/** Stops of the Tab key until a page counts as endless. */
-const STOPS_MAX = 120;
 
 describe("By keyboard alone", function () {
   this.timeout(60_000);
@@ -44,7 +43,8 @@ describe("By keyboard alone", function () {
     expect(inMain, "what comes next stands in the content").to.equal(true);
   });
 
-  it("one registers, signs out and signs in", async () => {
+  it("one registers through all five steps, signs out and signs in", async () => {
+    await writeStory(site, member, { title: "The Key in the Lock", categories: ["horror"] });
     await page.goto(`${site.url}/register`);
     await tabTo(page, "Username");
     await page.keyboard.type("typist");
@@ -57,10 +57,37 @@ describe("By keyboard alone", function () {
     await tabTo(page, "Create account");
     await page.screenshot({ path: join(FOLDER, "register.png") });
     await page.keyboard.press("Enter");
+    await page.waitForURL(`${site.url}/register/socials`);
+    await tabTo(page, "Website");
+    await page.keyboard.type("https://typist.example");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(`${site.url}/register/genres`);
+    await tabTo(page, "Horror");
+    await page.keyboard.press("Space");
+    await page.screenshot({ path: join(FOLDER, "register-genres.png") });
+    await tabTo(page, "Back");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(`${site.url}/register/socials`);
+    await tabTo(page, /Genres/);
+    await page.keyboard.press("Enter");
+    await page.waitForURL(`${site.url}/register/genres`);
+    expect(await page.getByRole("checkbox", { name: "Horror" }).isChecked()).to.equal(true);
+    await tabTo(page, "Save and go on");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(`${site.url}/register/follow`);
+    await tabTo(page, /Follow keystroke|keystroke @keystroke/);
+    await page.keyboard.press("Space");
+    await page.screenshot({ path: join(FOLDER, "register-follow.png") });
+    await tabTo(page, "Follow and go on");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(`${site.url}/register/payment-wallet`);
+    await tabTo(page, "Finish without it");
+    await page.screenshot({ path: join(FOLDER, "register-wallet.png") });
+    await page.keyboard.press("Enter");
     await page.waitForURL(`${site.url}/`);
     await tabTo(page, /typist/);
     await page.keyboard.press("Enter");
-    await tabTo(page, "Sign out");
+    await tabTo(page, "Logout");
     await page.screenshot({ path: join(FOLDER, "menu.png") });
     await page.keyboard.press("Enter");
     await page.waitForURL(`${site.url}/logout`);
@@ -140,50 +167,3 @@ describe("By keyboard alone", function () {
     expect(await page.getByRole("dialog").isVisible()).to.equal(false);
   });
 });
-
-/** Presses Tab until the thing of this name has the focus; every stop on the way must be seen. */
-async function tabTo(page: Page, name: string | RegExp): Promise<void> {
-  const passed: string[] = [];
-  for (let stop = 0; stop < STOPS_MAX; stop += 1) {
-    await page.keyboard.press("Tab");
-    const here = await nameOfFocus(page);
-    passed.push(here);
-    const fault = await faultOfFocus(page);
-    if (fault) throw new Error(`the focus on “${here}” is not seen: ${fault}`);
-    if (typeof name === "string" ? here === name : name.test(here)) return;
-  }
-  throw new Error(`no “${name}” by Tab, only: ${passed.join(" | ")}`);
-}
-
-/** The label or text of what has the focus. */
-const nameOfFocus = (page: Page): Promise<string> =>
-  page.evaluate(() => {
-    const element = document.activeElement;
-    if (!(element instanceof HTMLElement)) return "";
-    const labels = "labels" in element ? [...((element as HTMLInputElement).labels ?? [])] : [];
-    const label = element.getAttribute("aria-label") ?? labels.map((each) => each.innerText).join(" ");
-    return (label || element.innerText || element.localName).trim();
-  });
-
-/** Why a person would not see where the focus is; null when they do. */
-const faultOfFocus = (page: Page): Promise<string | null> =>
-  page.evaluate(() => {
-    const element = document.activeElement;
-    if (!element || element === document.body) return null;
-    // In a date, it is one of the parts that has it.
-    const date = element.matches("[type=datetime-local]");
-    if (!date && !element.matches(":focus-visible")) return "it is not :focus-visible";
-    const labels = "labels" in element ? [...((element as HTMLInputElement).labels ?? [])] : [];
-    const outlined = [element, ...labels, element.parentElement].some((each) => {
-      const { outlineStyle, outlineWidth } = getComputedStyle(each!);
-      return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
-    });
-    if (!outlined) return "nothing is drawn around it";
-    const box = (labels[0] && element.clientWidth < 2 ? labels[0] : element).getBoundingClientRect();
-    const y = box.y + Math.min(box.height / 2, 12);
-    const tops = [0.2, 0.5, 0.8].map((share) => document.elementFromPoint(box.x + box.width * share, y));
-    const seen = tops.some(
-      (top) => top && (element.contains(top) || labels.some((label) => label.contains(top))),
-    );
-    return seen ? null : `at ${box.x}, ${y} there is ${tops.map((top) => top?.className ?? top?.localName)}`;
-  });

@@ -31,6 +31,25 @@ describe("sessions and retryable writes", () => {
     expect(hello.maxWireVersion).to.be.at.least(21);
   });
 
+  it("answers a driver that watches over it again and again, and its connections stay", async () => {
+    const client = new MongoClient(database.uri, { heartbeatFrequencyMS: 500 });
+    const faults: string[] = [];
+    const watched = Promise.withResolvers<void>();
+    let answers = 0;
+    client.on("connectionPoolCleared", () => faults.push("the pool was cleared"));
+    client.on("serverHeartbeatFailed", ({ failure }) => {
+      faults.push(String(failure));
+      watched.resolve();
+    });
+    client.on("serverHeartbeatSucceeded", ({ awaited }) => {
+      if (awaited && ++answers === 3) watched.resolve();
+    });
+    await client.connect();
+    await watched.promise;
+    expect(faults).to.deep.equal([]);
+    await client.close();
+  });
+
   it("answers carry the cluster's time, which only grows", async () => {
     const rows = await collectionOf(database.db);
     const first = await database.db.command({ insert: rows.collectionName, documents: [{}] });

@@ -2,6 +2,7 @@ import { expect } from "chai";
 import { browseUrl, noFilters, readBrowseFilters } from "../../src/shared/browse-query.ts";
 import { chapterTitle } from "../../src/shared/chapter-title.ts";
 import {
+  formatBytes,
   formatDateTime,
   formatList,
   formatMinutes,
@@ -40,6 +41,17 @@ describe("numbers and dates in words", () => {
 
   it("never says that something is finished before it is, nor untouched once begun", () => {
     expect([0, 0.001, 0.5, 0.999, 1].map(wholePercent)).to.deep.equal([0, 1, 50, 99, 100]);
+  });
+
+  it("tells bytes as file managers do, and never nothing of something", () => {
+    expect([0, 1, 999, 3_145_728, 45_000_000, 2_600_000_000].map(formatBytes)).to.deep.equal([
+      "0 B",
+      "1 B",
+      "999 B",
+      "3.1 MB",
+      "45 MB",
+      "2.6 GB",
+    ]);
   });
 
   it("joins a list in British English", () => {

@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import mongoose from "mongoose";
-import { pino } from "pino";
+import { type Logger, pino } from "pino";
 import supertest from "supertest";
-import { type App, createApp } from "../../src/app.ts";
+import { type App, createApp, type Surroundings } from "../../src/app.ts";
 import { readConfig } from "../../src/config.ts";
 import type { Caller, Viewer } from "../../src/core/auth/viewer.ts";
 import { guest } from "../../src/core/auth/viewer.ts";
@@ -36,7 +36,11 @@ export interface TestSite {
 const PASSWORD = "correct horse battery";
 
 /** Gives the surrounding `describe` a running site; use it inside hooks and tests. */
-export function useSite(environment: Record<string, string> = {}): TestSite {
+export function useSite(
+  environment: Record<string, string> = {},
+  logger: Logger = pino({ level: "silent" }),
+  surroundings: Surroundings = {},
+): TestSite {
   const place = useMongoose();
   let running: { url: string; app: App; database: Database } | undefined;
   const site = () => {
@@ -57,7 +61,13 @@ export function useSite(environment: Record<string, string> = {}): TestSite {
       ...environment,
     });
     const database = await openDatabase({ uri: place.uri });
-    const app = await createApp({ ...config, mongodbUri: place.uri }, database, pino({ level: "silent" }));
+    const app = await createApp(
+      { ...config, mongodbUri: place.uri },
+      database,
+      logger,
+      undefined,
+      surroundings,
+    );
     await new Promise<void>((done) => app.server.listen(port, "127.0.0.1", done));
     await app.jobs.start();
     running = { url, app, database };
@@ -67,9 +77,11 @@ export function useSite(environment: Record<string, string> = {}): TestSite {
     this.timeout(30_000);
     if (!running) return;
     const { app, database } = running;
+    const closed = new Promise<void>((done) => app.server.close(() => done()));
     app.server.closeAllConnections();
-    await new Promise<void>((done) => app.server.close(() => done()));
+    // Sockets of browsers that are still open end with it.
     await app.close();
+    await closed;
     await database.close();
     running = undefined;
   });

@@ -46,7 +46,9 @@ describe("the frame", () => {
 
   it("tells a member of their drafts only when there are any", () => {
     const menu = (drafts: number) =>
-      draw(<AccountMenu viewer={people[1]!} counts={{ stories: 3, drafts }} />)(".menu-count").text();
+      draw(<AccountMenu viewer={{ ...people[1]!, role: "member" }} counts={{ stories: 3, drafts }} />)(
+        ".menu-count",
+      ).text();
     expect(menu(0)).to.equal("");
     expect(menu(2)).to.equal("2 drafts");
   });

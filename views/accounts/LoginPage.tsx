@@ -1,5 +1,6 @@
 import type { LoginPageData } from "../../src/shared/dto.ts";
 import type { PageProps } from "../../src/shared/form.ts";
+import { messages } from "../../src/shared/messages.ts";
 import { paths } from "../../src/shared/paths.ts";
 import { text } from "../../src/shared/text/index.ts";
 import { Button } from "../ui/Button.tsx";
@@ -36,10 +37,18 @@ export function LoginPage({ data, form }: PageProps<LoginPageData>) {
           autoComplete="current-password"
           required
         />
+        <p>
+          <a href={paths.forgotPassword()}>{login.forgot}</a>
+        </p>
         <Button look="primary" wide>
           {login.submit}
         </Button>
       </form>
+      {form.errors[""] === messages.emailNotConfirmed && (
+        <p>
+          <a href={paths.emailConfirmation()}>{login.confirm}</a>
+        </p>
+      )}
       <p>
         {login.noAccount} <a href={paths.register(value("next"))}>{login.register}</a>
       </p>

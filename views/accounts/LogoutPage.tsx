@@ -18,7 +18,12 @@ export function LogoutPage({ data }: PageProps<LogoutPageData>) {
           <Button look="primary" icon="log-out">
             {logout.submit}
           </Button>
-          <ButtonLink href={paths.home()}>{logout.stay}</ButtonLink>
+          <Button name="where" value="everywhere">
+            {logout.everywhere}
+          </Button>
+          <ButtonLink look="quiet" href={paths.home()}>
+            {logout.stay}
+          </ButtonLink>
         </div>
       </form>
     </div>

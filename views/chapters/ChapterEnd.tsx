@@ -4,11 +4,12 @@ import { formatMinutes, readingMinutes } from "../../src/shared/format.ts";
 import { directionOf } from "../../src/shared/languages.ts";
 import { paths } from "../../src/shared/paths.ts";
 import { text } from "../../src/shared/text/index.ts";
+import { ReportLink } from "../reports/ReportLink.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 
 /** After the last line: the next chapter as the one big thing, or the end and where to go from it. */
-export function ChapterEnd({ data: { story, chapter } }: { data: ChapterPageData }) {
+export function ChapterEnd({ data: { story, chapter, extras } }: { data: ChapterPageData }) {
   const { reading } = text;
   const { previous, next } = chapter;
   return (
@@ -36,15 +37,23 @@ export function ChapterEnd({ data: { story, chapter } }: { data: ChapterPageData
             {reading.previous}
           </ButtonLink>
         )}
+        {!extras.talk && (
+          <ButtonLink look="quiet" href={paths.comments(story, chapter.number)} icon="message-circle">
+            {text.comments.link(chapter.comments)}
+          </ButtonLink>
+        )}
         <ButtonLink look="quiet" href={`${paths.story(story)}#contents`} icon="list">
           {reading.contents}
         </ButtonLink>
-        {!next && (
+        {!next && story.author.username && (
           <ButtonLink look="quiet" href={paths.user(story.author.username)} icon="user">
             {reading.moreBy(story.author.name)}
           </ButtonLink>
         )}
       </div>
+      <p className="chapter-report">
+        <ReportLink kind="chapter" id={chapter.id} />
+      </p>
     </nav>
   );
 }

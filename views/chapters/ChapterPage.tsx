@@ -3,6 +3,10 @@ import type { ChapterPageData } from "../../src/shared/dto.ts";
 import type { PageProps } from "../../src/shared/form.ts";
 import { directionOf } from "../../src/shared/languages.ts";
 import { text } from "../../src/shared/text/index.ts";
+import { ChapterBookmarkGuest } from "../bookmarks/ChapterBookmark.tsx";
+import { ChapterTalk } from "../comments/ChapterTalk.tsx";
+import PassageTools from "../passages/PassageTools.island.tsx";
+import { Island } from "../shell/Island.tsx";
 import { Slot } from "../shell/Slot.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Paragraphs } from "../ui/Paragraphs.tsx";
@@ -29,8 +33,26 @@ export function ChapterPage({ data }: PageProps<ChapterPageData>) {
         <div className="prose" dangerouslySetInnerHTML={{ __html: chapter.html }} />
         <AuthorNote author={story.author.name} note={chapter.notesAfter} />
       </article>
+      {data.extras.talk && (
+        <Island
+          of={PassageTools}
+          name="passages/PassageTools"
+          on="selection"
+          props={{ story: { id: story.id, slug: story.slug }, number: chapter.number }}
+        />
+      )}
       <Slot name="chapter-actions" />
+      <Slot name="chapter-bookmark">
+        <ChapterBookmarkGuest story={story} number={chapter.number} />
+      </Slot>
+      <Slot name="chapter-reading" />
+      <Slot name="chapter-rating" />
       <ChapterEnd data={data} />
+      {data.extras.talk && (
+        <Slot name="chapter-talk">
+          <ChapterTalk data={data.extras.talk} />
+        </Slot>
+      )}
     </>
   );
 }

@@ -29,7 +29,7 @@ export function UiForms({ form }: { form: FormState }) {
   return (
     <Sample title="Fields">
       <form method="get" action="#fields">
-        <FormErrors form={refused} />
+        <FormErrors focused={false} form={refused} />
         <Field {...bind("ui-title")} label="Title" required />
         <Field {...bind("ui-tags")} label="Tags" hint="With commas between." value="slow burn" optional />
         <Field {...wrong.bind("ui-email")} label="Email" type="email" value={wrong.value("ui-email")} />

@@ -14,6 +14,7 @@ import { Flash, Notice } from "../ui/Notice.tsx";
 import { Pagination } from "../ui/Pagination.tsx";
 import { Progress } from "../ui/Progress.tsx";
 import { Rating, Stars } from "../ui/Rating.tsx";
+import { Steps } from "../ui/Steps.tsx";
 import { Table } from "../ui/Table.tsx";
 import { Tabs } from "../ui/Tabs.tsx";
 import { Time } from "../ui/Time.tsx";
@@ -48,6 +49,16 @@ export function UiParts() {
           </ButtonLink>
           <a href="#plain">A plain link</a>
         </div>
+      </Sample>
+      <Sample title="Steps of a wizard">
+        <Steps
+          label="Steps"
+          steps={[
+            { label: "Individual or company", href: "#steps", done: true },
+            { label: "Representative", current: true },
+            { label: "Bank details" },
+          ]}
+        />
       </Sample>
       <Sample title="Badges, chips, ratings, times">
         <div className="badges">

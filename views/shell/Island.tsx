@@ -2,7 +2,7 @@ import { type ComponentType, createElement, useId } from "react";
 import { renderToString } from "react-dom/server";
 import { assetUrl } from "../../src/shared/assets.ts";
 
-export type Trigger = "load" | "idle" | "visible" | "media" | "interaction";
+export type Trigger = "load" | "idle" | "visible" | "media" | "interaction" | "focus" | "selection";
 
 export interface IslandProps<Props extends object> {
   readonly of: ComponentType<Props>;

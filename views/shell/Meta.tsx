@@ -40,12 +40,12 @@ export function Meta(props: MetaProps) {
       {links.map((link) => (
         <link key={`${link.rel} ${link.href}`} {...link} />
       ))}
-      {jsonLd.map((data) => (
+      {jsonLd.map(escapeJson).map((block) => (
         // A data block, never executed; `<` escaped so that no text can close it.
         <script
-          key={JSON.stringify(data).slice(0, 80)}
+          key={block.slice(0, 80)}
           type="application/ld+json"
-          dangerouslySetInnerHTML={{ __html: escapeJson(data) }}
+          dangerouslySetInnerHTML={{ __html: block }}
         />
       ))}
     </>

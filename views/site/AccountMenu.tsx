@@ -1,22 +1,16 @@
 import type { MemberCountsDto, UserCardDto } from "../../src/shared/dto.ts";
+import type { Role } from "../../src/shared/enums.ts";
 import { paths } from "../../src/shared/paths.ts";
 import { text } from "../../src/shared/text/index.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Menu } from "../ui/Menu.tsx";
+import { userArea } from "./menu.ts";
 
-type Viewer = Pick<UserCardDto, "username" | "name" | "photo">;
+type Viewer = Pick<UserCardDto, "username" | "name" | "photo"> & { readonly role: Role };
 
-/** The member's version of the slot "account". */
+/** The member's version of the slot "account": the user area behind their picture. */
 export function AccountMenu({ viewer, counts }: { viewer: Viewer; counts: MemberCountsDto }) {
-  const links = [
-    { href: paths.user(viewer.username), icon: "user", label: text.site.profile },
-    { href: paths.myStories(), icon: "library", label: text.site.myStories },
-    { href: paths.storyNew(), icon: "pen-line", label: text.site.writeStory },
-    { href: paths.storyImport(), icon: "upload", label: text.site.importStory },
-    { href: paths.readerSettings(), icon: "a-large-small", label: text.site.readerSettings },
-    { href: paths.logout(), icon: "log-out", label: text.site.signOut },
-  ] as const;
   return (
     <Menu
       className="account-menu"
@@ -31,19 +25,21 @@ export function AccountMenu({ viewer, counts }: { viewer: Viewer; counts: Member
         </>
       }
     >
-      <ul>
-        {links.map((link) => (
-          <li key={link.href}>
-            <a href={link.href}>
-              <Icon name={link.icon} />
-              {link.label}
-              {link.href === paths.myStories() && counts.drafts > 0 && (
-                <span className="menu-count">{text.site.drafts(counts.drafts)}</span>
-              )}
-            </a>
-          </li>
-        ))}
-      </ul>
+      {userArea(viewer).map((group) => (
+        <ul key={group.label} aria-label={group.label}>
+          {group.entries.map((entry) => (
+            <li key={entry.href}>
+              <a href={entry.href}>
+                {entry.icon && <Icon name={entry.icon} />}
+                {entry.label}
+                {entry.href === paths.myStories() && counts.drafts > 0 && (
+                  <span className="menu-count">{text.site.drafts(counts.drafts)}</span>
+                )}
+              </a>
+            </li>
+          ))}
+        </ul>
+      ))}
     </Menu>
   );
 }

@@ -1,33 +1,6 @@
-import { paths } from "../../src/shared/paths.ts";
 import { site } from "../../src/shared/site.ts";
 import { text } from "../../src/shared/text/index.ts";
-
-const columns = () => [
-  {
-    head: text.site.footerRead,
-    links: [
-      { href: paths.storyList("new"), label: text.site.newStories },
-      { href: paths.storyList("popular"), label: text.site.popularStories },
-      { href: paths.storyList("highest-rated"), label: text.site.highestRated },
-      { href: paths.readerSettings(), label: text.site.readerSettings },
-    ],
-  },
-  {
-    head: text.site.footerWrite,
-    links: [
-      { href: paths.storyNew(), label: text.site.writeStory },
-      { href: paths.storyImport(), label: text.site.importStory },
-      { href: paths.myStories(), label: text.site.myStories },
-    ],
-  },
-  {
-    head: text.site.footerMachines,
-    links: [
-      { href: paths.siteFeed(), label: text.site.feed },
-      { href: paths.apiDocs(), label: text.site.api },
-    ],
-  },
-];
+import { footerMenu } from "./menu.ts";
 
 /** Ways on from the foot of every page but the chapter. */
 export function SiteFooter() {
@@ -39,13 +12,13 @@ export function SiteFooter() {
           <span>{text.site.tagline}</span>
         </p>
         <nav aria-label={text.site.footerNav}>
-          {columns().map((column) => (
-            <div key={column.head}>
-              <h2>{column.head}</h2>
+          {footerMenu().map((group) => (
+            <div key={group.label}>
+              <h2>{group.label}</h2>
               <ul>
-                {column.links.map((link) => (
-                  <li key={link.href}>
-                    <a href={link.href}>{link.label}</a>
+                {group.entries.map((entry) => (
+                  <li key={entry.href}>
+                    <a href={entry.href}>{entry.label}</a>
                   </li>
                 ))}
               </ul>

@@ -1,47 +1,37 @@
-import { GENRES } from "../../src/shared/enums.ts";
 import { paths } from "../../src/shared/paths.ts";
 import { site } from "../../src/shared/site.ts";
 import { text } from "../../src/shared/text/index.ts";
 import { Slot } from "../shell/Slot.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { Menu } from "../ui/Menu.tsx";
 import { GuestAccount } from "./GuestAccount.tsx";
+import { SiteMenu } from "./SiteMenu.tsx";
+import { SiteSearch } from "./SiteSearch.tsx";
 
-/** Brand, ways in, search and account; on a phone in two rows, so that nothing hides behind a script. */
+/**
+ * Brand, menu, search and account; on a phone in two rows, with the menu in a drawer that needs no script. The slots
+ * "bell" and "inbox" are for who counts notifications and messages.
+ */
 export function SiteHeader({ path }: { path?: string }) {
   return (
     <header className="site-header">
       <div className="site-header-in">
+        <button
+          type="button"
+          className="menu-button icon-button"
+          popoverTarget="site-menu"
+          aria-label={text.menu.open}
+        >
+          <Icon name="menu" />
+        </button>
         <a className="brand" href={paths.home()} aria-label={text.site.brandHome(site().name)}>
           <Icon name="brand" />
           <span>{site().name}</span>
         </a>
-        <nav className="site-nav" aria-label={text.site.mainNav}>
-          <a className="nav-link" href={paths.stories()}>
-            {text.site.browse}
-          </a>
-          <Menu label={text.site.genres}>
-            <ul className="genre-menu">
-              {GENRES.map((genre) => (
-                <li key={genre}>
-                  <a href={paths.genre(genre)}>{text.labels.genre[genre]}</a>
-                </li>
-              ))}
-            </ul>
-          </Menu>
-        </nav>
-        <search className="site-search">
-          <form action={paths.search()} method="get">
-            <label className="visually-hidden" htmlFor="site-search">
-              {text.site.searchLabel}
-            </label>
-            <input id="site-search" className="input" type="search" name="q" placeholder={text.site.search} />
-            <button type="submit" aria-label={text.site.search}>
-              <Icon name="search" />
-            </button>
-          </form>
-        </search>
+        <SiteMenu path={path} />
+        <SiteSearch />
         <div className="site-account">
+          <Slot name="bell" />
+          <Slot name="inbox" />
           <Slot name="account">
             <GuestAccount path={path} />
           </Slot>

@@ -1,8 +1,11 @@
 import type { ReactNode } from "react";
 import { text } from "../../src/shared/text/index.ts";
+import { ConsentBanner } from "../consent/ConsentBanner.tsx";
 import { Slot } from "../shell/Slot.tsx";
+import { Loading } from "./Loading.tsx";
 import { SiteFooter } from "./SiteFooter.tsx";
 import { SiteHeader } from "./SiteHeader.tsx";
+import { SiteNotice } from "./SiteNotice.tsx";
 
 interface SiteShellProps {
   readonly children: ReactNode;
@@ -18,25 +21,40 @@ export function SiteShell({ children, frame = "site", path }: SiteShellProps) {
     return (
       <>
         <SkipLink />
+        <Slot name="acting" />
         <main id="content" className="reading">
           <Slot name="flash" />
           {children}
         </main>
+        <Consent path={path} />
+        <Loading />
       </>
     );
   return (
     <>
       <SkipLink />
+      <Slot name="acting" />
+      <SiteNotice />
       <SiteHeader path={path} />
       <main id="content">
+        <Slot name="terms" />
         <Slot name="flash" />
         {children}
       </main>
       <SiteFooter />
       <Slot name="member-bar" />
+      <Consent path={path} />
+      <Loading />
     </>
   );
 }
+
+/** The banner of who has not answered; `features/consent` takes it away from the others. */
+const Consent = ({ path }: { path: string | undefined }) => (
+  <Slot name="consent">
+    <ConsentBanner path={path} />
+  </Slot>
+);
 
 const SkipLink = () => (
   <a className="skip-link" href="#content">

@@ -1,8 +1,9 @@
-import type { HomePageData } from "../../src/shared/dto.ts";
+import type { HomePageData, HomeShelvesData } from "../../src/shared/dto.ts";
 import type { PageProps } from "../../src/shared/form.ts";
 import { formatNumber } from "../../src/shared/format.ts";
 import { paths } from "../../src/shared/paths.ts";
 import { text } from "../../src/shared/text/index.ts";
+import { LeftOut } from "../reading-filters/LeftOut.tsx";
 import { Slot } from "../shell/Slot.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Empty } from "../ui/Empty.tsx";
@@ -17,20 +18,17 @@ export function HomePage({ data }: PageProps<HomePageData>) {
       <Slot name="home-hero">
         <HomeHero />
       </Slot>
+      <Slot name="setup-prompt" />
+      <Slot name="home-continue" />
+      <Slot name="home-because" />
       {empty && (
         <Empty title={home.empty} action={<ButtonLink href={paths.storyNew()}>{home.writeOne}</ButtonLink>}>
           <p>{home.emptyHint}</p>
         </Empty>
       )}
-      <Shelf
-        id="featured"
-        title={home.featured}
-        more={paths.storyList("featured")}
-        stories={data.featured}
-        eager
-      />
-      <Shelf id="new" title={home.fresh} more={paths.storyList("new")} stories={data.fresh} />
-      <Shelf id="popular" title={home.popular} more={paths.storyList("popular")} stories={data.popular} />
+      <Slot name="home-shelves">
+        <HomeShelves data={data} />
+      </Slot>
       {data.genres.length > 0 && (
         <section className="genres" aria-labelledby="genres">
           <h2 id="genres">{home.genres}</h2>
@@ -47,6 +45,34 @@ export function HomePage({ data }: PageProps<HomePageData>) {
         </section>
       )}
     </div>
+  );
+}
+
+/** The rows of covers; for a reader with filters the slot "home-shelves". */
+export function HomeShelves({ data }: { data: HomeShelvesData }) {
+  const { home } = text.stories;
+  const { featured, fresh, rising, popular, leftOut } = data;
+  return (
+    <>
+      <LeftOut of={leftOut} />
+      <Shelf
+        id="featured"
+        title={home.featured}
+        more={paths.storyList("featured")}
+        stories={featured}
+        eager
+      />
+      <Shelf id="new" title={home.fresh} more={paths.storyList("new")} stories={fresh} />
+      <Shelf
+        id="rising"
+        title={home.rising}
+        lead={text.browse.leads.rising}
+        more={paths.storyList("rising")}
+        stories={rising}
+        reasonOf={({ newReaders }) => home.newReaders(newReaders)}
+      />
+      <Shelf id="popular" title={home.popular} more={paths.storyList("popular")} stories={popular} />
+    </>
   );
 }
 

@@ -10,8 +10,12 @@ export function Shelf(props: {
   more: string;
   stories: readonly StoryCardDto[];
   eager?: boolean;
+  /** What the row is about. */
+  lead?: string;
+  /** Why a story stands here. */
+  reasonOf?: (story: StoryCardDto) => string;
 }) {
-  const { id, title, more, stories, eager } = props;
+  const { id, title, more, stories, eager, lead, reasonOf } = props;
   if (stories.length === 0) return null;
   return (
     <section aria-labelledby={id}>
@@ -22,10 +26,11 @@ export function Shelf(props: {
           <Icon name="chevron-right" />
         </a>
       </div>
+      {lead && <p className="section-lead">{lead}</p>}
       <ul className="shelf-row">
         {stories.map((story, index) => (
           <li key={story.id}>
-            <StoryTile story={story} eager={eager && index < 3} />
+            <StoryTile story={story} eager={eager && index < 3} reason={reasonOf?.(story)} />
           </li>
         ))}
       </ul>

@@ -1,6 +1,8 @@
-import type { StoryDto, StoryPageData } from "../../src/shared/dto.ts";
+import type { ContinueDto, StoryDto, StoryPageData } from "../../src/shared/dto.ts";
 import { paths } from "../../src/shared/paths.ts";
+import { placeHash } from "../../src/shared/reading.ts";
 import { text } from "../../src/shared/text/index.ts";
+import { continueLabel } from "../reading/continue-label.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 
 /**
@@ -10,17 +12,34 @@ import { ButtonLink } from "../ui/Button.tsx";
 export function StoryActions({
   data,
   edit,
+  next = null,
 }: {
   data: Pick<StoryPageData, "story" | "firstChapter">;
   edit: boolean;
+  /** Where somebody who has begun it reads on. */
+  next?: ContinueDto | null;
 }) {
   const { story, firstChapter } = data;
   const { stories } = text;
   return (
     <div className="actions story-actions">
-      {firstChapter !== null && (
+      {next && !next.over && (
+        <ButtonLink
+          look="primary"
+          href={paths.chapter(story, next.number) + placeHash(next)}
+          icon="book-open"
+        >
+          {continueLabel(story, next)}
+        </ButtonLink>
+      )}
+      {next && firstChapter !== null && next.number !== firstChapter && (
+        <ButtonLink look={next.over ? "primary" : "quiet"} href={paths.chapter(story, firstChapter)}>
+          {next.over ? text.history.readAgain : text.history.startOver}
+        </ButtonLink>
+      )}
+      {(!next || (next.over && next.number === firstChapter)) && firstChapter !== null && (
         <ButtonLink look="primary" href={paths.chapter(story, firstChapter)} icon="book-open">
-          {isPreview(story) ? stories.startPreview : stories.start}
+          {next ? text.history.readAgain : isPreview(story) ? stories.startPreview : stories.start}
         </ButtonLink>
       )}
       {edit && (

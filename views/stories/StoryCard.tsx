@@ -1,18 +1,23 @@
 import type { StoryCardDto } from "../../src/shared/dto.ts";
 import { paths } from "../../src/shared/paths.ts";
 import { text } from "../../src/shared/text/index.ts";
+import { Marks } from "../reading-filters/Marks.tsx";
 import { Picture } from "../ui/Picture.tsx";
 import { Rating } from "../ui/Rating.tsx";
+import { AuthorName } from "../users/AuthorName.tsx";
 import { StoryFlags } from "./StoryFlags.tsx";
 
 interface StoryCardProps {
   readonly story: StoryCardDto;
   readonly level?: "h2" | "h3";
-  readonly eager?: boolean;
+  readonly eager?: boolean | undefined;
+  /** Why it is shown. */
+  readonly reason?: string | undefined;
 }
 
-/** A story as a row: cover, title, author, what it is, the start of its synopsis. */
-export function StoryCard({ story, level: Heading = "h3", eager }: StoryCardProps) {
+/** A story as a row: cover, title, author (unless the page is theirs), what it is, the start of its synopsis. */
+export function StoryCard(props: StoryCardProps & { byline?: boolean }) {
+  const { story, level: Heading = "h3", eager, byline = true, reason } = props;
   const { labels, stories } = text;
   return (
     <article className="story-card">
@@ -25,9 +30,11 @@ export function StoryCard({ story, level: Heading = "h3", eager }: StoryCardProp
             <bdi>{story.title}</bdi>
           </a>
         </Heading>
-        <p className="story-card-author">
-          {stories.by} <a href={paths.user(story.author.username)}>{story.author.name}</a>
-        </p>
+        {byline && (
+          <p className="story-card-author">
+            {stories.by} <AuthorName author={story.author} />
+          </p>
+        )}
         <p className="story-card-facts">
           {story.categories.length > 0 && (
             <span>{story.categories.map((genre) => labels.genre[genre]).join(", ")}</span>
@@ -35,6 +42,8 @@ export function StoryCard({ story, level: Heading = "h3", eager }: StoryCardProp
           <span>{stories.wordsShort(story.words)}</span>
           {story.rating !== null && <Rating rating={story.rating} ratings={story.ratings} />}
         </p>
+        {reason && <p className="story-reason">{reason}</p>}
+        <Marks of={story.marks} />
         <p className="story-card-synopsis" dir="auto">
           {story.synopsis}
         </p>
@@ -45,7 +54,7 @@ export function StoryCard({ story, level: Heading = "h3", eager }: StoryCardProp
 }
 
 /** A story as a cover with its name under it, for shelves. */
-export function StoryTile({ story, level: Heading = "h3", eager }: StoryCardProps) {
+export function StoryTile({ story, level: Heading = "h3", eager, reason }: StoryCardProps) {
   const [genre] = story.categories;
   return (
     <article className="story-tile">
@@ -67,6 +76,8 @@ export function StoryTile({ story, level: Heading = "h3", eager }: StoryCardProp
         {genre && <span>{text.labels.genre[genre]}</span>}
         {story.rating !== null && <Rating rating={story.rating} ratings={story.ratings} />}
       </p>
+      {reason && <p className="story-reason">{reason}</p>}
+      <Marks of={story.marks} />
     </article>
   );
 }

@@ -4,6 +4,7 @@ import { formatList } from "../../src/shared/format.ts";
 import { languageName } from "../../src/shared/languages.ts";
 import { paths } from "../../src/shared/paths.ts";
 import { text } from "../../src/shared/text/index.ts";
+import { ReportLink } from "../reports/ReportLink.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Time } from "../ui/Time.tsx";
 
@@ -43,6 +44,11 @@ export function StoryFacts({ story, can }: { story: StoryDto; can: StoryPageData
       {story.state === "published" && !story.private && (
         <p>
           <a href={paths.storyFeed(story)}>{stories.feed}</a>
+        </p>
+      )}
+      {story.state === "published" && (
+        <p>
+          <ReportLink kind="story" id={story.id} />
         </p>
       )}
     </section>

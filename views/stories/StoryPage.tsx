@@ -4,6 +4,13 @@ import { formatNumber, formatRating } from "../../src/shared/format.ts";
 import { directionOf } from "../../src/shared/languages.ts";
 import { paths } from "../../src/shared/paths.ts";
 import { text } from "../../src/shared/text/index.ts";
+import { StoryBookmarkGuest } from "../bookmarks/StoryBookmark.tsx";
+import { AlsoLiked } from "../discovery/AlsoLiked.tsx";
+import { StorySocialGuest } from "../followers/StorySocial.tsx";
+import { AddToListGuest } from "../lists/AddToListGuest.tsx";
+import { InLists } from "../lists/InLists.tsx";
+import { StoryRatings } from "../ratings/StoryRatings.tsx";
+import { TopReviews } from "../reviews/TopReviews.tsx";
 import { Slot } from "../shell/Slot.tsx";
 import { Avatar } from "../ui/Avatar.tsx";
 import { ChipLink } from "../ui/Badge.tsx";
@@ -11,6 +18,7 @@ import { Notice } from "../ui/Notice.tsx";
 import { Paragraphs } from "../ui/Paragraphs.tsx";
 import { Picture } from "../ui/Picture.tsx";
 import { Stars } from "../ui/Rating.tsx";
+import { AuthorLink } from "../users/AuthorName.tsx";
 import { isPreview, StoryActions } from "./StoryActions.tsx";
 import { StoryContents } from "./StoryContents.tsx";
 import { StoryFacts } from "./StoryFacts.tsx";
@@ -18,7 +26,7 @@ import { StoryFlags } from "./StoryFlags.tsx";
 
 /** All about one story; the way into it stands above the fold on a phone. */
 export function StoryPage({ data }: PageProps<StoryPageData>) {
-  const { story, can } = data;
+  const { story, can, extras } = data;
   const { stories } = text;
   return (
     <div className="page story">
@@ -33,10 +41,10 @@ export function StoryPage({ data }: PageProps<StoryPageData>) {
               <bdi>{story.title}</bdi>
             </h1>
             <p className="story-author">
-              <a href={paths.user(story.author.username)}>
+              <AuthorLink author={story.author}>
                 <Avatar user={story.author} />
                 <span className="story-author-name">{story.author.name}</span>
-              </a>
+              </AuthorLink>
             </p>
             <p className="story-measure">
               <span>{stories.chapters(story.chapters)}</span>
@@ -57,6 +65,17 @@ export function StoryPage({ data }: PageProps<StoryPageData>) {
             <Slot name="story-actions">
               <StoryActions data={data} edit={can.edit} />
             </Slot>
+            <Slot name="story-social">
+              <StorySocialGuest story={story} />
+            </Slot>
+            <Slot name="story-bookmark">
+              <StoryBookmarkGuest story={story} />
+            </Slot>
+            <Slot name="story-lists">
+              <AddToListGuest story={story} />
+            </Slot>
+            <Slot name="story-reading" />
+            <Slot name="story-filter" />
             {isPreview(story) && <p className="story-price">{priceLine(story)}</p>}
           </div>
         </header>
@@ -85,6 +104,11 @@ export function StoryPage({ data }: PageProps<StoryPageData>) {
           </div>
           <StoryFacts story={story} can={can} />
         </div>
+        <StoryRatings story={story}>
+          {extras.reviews && <TopReviews story={story} reviews={extras.reviews} />}
+        </StoryRatings>
+        {extras.alsoLiked && <AlsoLiked stories={extras.alsoLiked} />}
+        {extras.inLists && <InLists {...extras.inLists} />}
       </div>
     </div>
   );

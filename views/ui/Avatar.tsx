@@ -8,18 +8,21 @@ export function Avatar({
   size = "s",
 }: {
   user: Pick<UserCardDto, "username" | "name" | "photo">;
-  size?: "s" | "m" | "l";
+  size?: "s" | "m" | "l" | "xl";
 }) {
   return (
     <span className={cx("avatar", `avatar-${size}`)} aria-hidden="true">
       {user.photo ? (
-        <Picture picture={user.photo} sizes={size === "l" ? "120px" : "48px"} decorative />
+        <Picture picture={user.photo} sizes={SHOWN[size]} decorative />
       ) : (
         initials(user.name || user.username)
       )}
     </span>
   );
 }
+
+/** How wide each is shown. */
+const SHOWN = { s: "32px", m: "48px", l: "112px", xl: "144px" } as const;
 
 function initials(name: string): string {
   const words = name.split(/[\s._-]+/).filter(Boolean);

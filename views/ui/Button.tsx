@@ -25,11 +25,15 @@ export function Button(
     readonly value?: string;
     readonly disabled?: boolean;
     readonly formNoValidate?: boolean;
+    /** Of a button that stays down: whether it is. */
+    readonly pressed?: boolean | undefined;
+    /** Its whole name, where its words alone would not tell one from another; it begins with them (WCAG 2.5.3). */
+    readonly title?: string | undefined;
   },
 ) {
-  const { look = "secondary", icon, iconAfter, wide, children, ...rest } = props;
+  const { look = "secondary", icon, iconAfter, wide, children, pressed, title, ...rest } = props;
   return (
-    <button type="submit" className={classes(look, wide)} {...rest}>
+    <button type="submit" className={classes(look, wide)} aria-pressed={pressed} aria-label={title} {...rest}>
       {icon && <Icon name={icon} />}
       <span>{children}</span>
       {iconAfter && <Icon name={iconAfter} />}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { text } from "../../src/shared/text/index.ts";
 
 /**
  * Asks before something that cannot be undone. Without a script it opens as a `popover` from its button, and the
@@ -23,6 +24,9 @@ export function Dialog({
       <div className="dialog" id={id} popover="auto" role="dialog" aria-labelledby={`${id}-title`}>
         <h2 id={`${id}-title`}>{title}</h2>
         {children}
+        <button type="button" className="btn" popoverTarget={id} popoverTargetAction="hide">
+          {text.site.cancel}
+        </button>
       </div>
     </>
   );

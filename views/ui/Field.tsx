@@ -48,12 +48,23 @@ function Labelled(
 
 type FieldProps = FieldBinding &
   Wording & {
-    readonly type?: "text" | "email" | "password" | "search" | "number" | "datetime-local" | "url" | "file";
+    readonly type?:
+      | "text"
+      | "email"
+      | "tel"
+      | "password"
+      | "search"
+      | "number"
+      | "date"
+      | "datetime-local"
+      | "url"
+      | "file";
     readonly value?: string;
     readonly required?: boolean;
+    readonly readOnly?: boolean;
     readonly optional?: boolean;
     readonly autoComplete?: string;
-    readonly inputMode?: "text" | "email" | "decimal" | "numeric" | "search" | "url";
+    readonly inputMode?: "text" | "email" | "decimal" | "numeric" | "tel" | "search" | "url";
     readonly minLength?: number;
     readonly maxLength?: number;
     readonly min?: string | number;

@@ -6,12 +6,12 @@ import { Icon } from "./Icon.tsx";
  * What a refused form says at its head: each message leads to its field. It has the focus when the page comes, so
  * that it is read out and nobody has to look for it.
  */
-export function FormErrors({ form }: { form: FormState }) {
+export function FormErrors({ form, focused = true }: { form: FormState; focused?: boolean }) {
   const entries = Object.entries(form.errors);
   if (entries.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noAutofocus: nobody who has just sent a form loses their place by it
-    <div className="notice notice-error" role="alert" tabIndex={-1} autoFocus id="form-errors">
+    <div className="notice notice-error" role="alert" tabIndex={-1} autoFocus={focused} id="form-errors">
       <Icon name="circle-alert" />
       <div>
         <p className="notice-title">{text.site.formErrors}</p>

@@ -1,6 +1,18 @@
-import { formatDate, formatDateTime, formatShortDate } from "../../src/shared/format.ts";
+import {
+  formatClock,
+  formatDate,
+  formatDateTime,
+  formatShortDate,
+  formatStamp,
+} from "../../src/shared/format.ts";
 
-const shapes = { date: formatDate, short: formatShortDate, moment: formatDateTime };
+const shapes = {
+  clock: formatClock,
+  date: formatDate,
+  short: formatShortDate,
+  moment: formatDateTime,
+  stamp: formatStamp,
+};
 
 /** A moment (ISO 8601, UTC) in words, in the zone given, UTC otherwise. */
 export function Time({ iso, as = "date", zone }: { iso: string; as?: keyof typeof shapes; zone?: string }) {

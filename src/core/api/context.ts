@@ -4,6 +4,7 @@ import type { Budget } from "./budget.ts";
 import type { Counter } from "./count.ts";
 import type { Field } from "./field.ts";
 import type { Resource } from "./resource.ts";
+import { hasScope } from "./scopes.ts";
 
 /** Finds resources by name; relations name their targets, so resources need not import each other. */
 export type Registry = ReadonlyMap<string, Resource>;
@@ -14,6 +15,8 @@ export interface ReadContext {
   readonly viewer: Viewer;
   readonly counter: Counter;
   readonly budget: Budget;
+  /** Lists go past what the viewer has filtered, and so do the relations of their entries; never one entry itself. */
+  readonly filtered?: boolean;
   /** Also what is not published yet, where the viewer may read it. */
   readonly preview: boolean;
 }
@@ -49,16 +52,24 @@ export function targetOf(registry: Registry, field: Field): Resource {
 }
 
 /** What of a resource this read may show. */
-export const visible = (resource: Resource, context: ReadContext): Filter =>
-  context.preview
-    ? resource.readable(context.viewer)
-    : allOf(resource.readable(context.viewer), resource.published());
+export function visible(resource: Resource, { viewer, preview }: ReadContext): Filter {
+  // Reached by a relation or a filter on one, without a route of its own that would have refused.
+  const named = resource.scopes?.read;
+  if (named && !hasScope(viewer, named)) return NOTHING;
+  return preview ? resource.readable(viewer) : allOf(resource.readable(viewer), resource.published());
+}
+
+const NOTHING: Filter = Object.freeze({ _id: Object.freeze({ $in: Object.freeze([]) }) });
 
 /** Filters that must all hold; empty ones disappear. */
 export function allOf(...filters: readonly Filter[]): Filter {
   const conditions = filters.filter((filter) => Object.keys(filter).length > 0);
   return conditions.length > 1 ? { $and: conditions } : (conditions[0] ?? {});
 }
+
+/** What this viewer's own filters leave of a resource's list, and what they take; null where they take nothing. */
+export const partsOf = async (resource: Resource, { viewer, filtered }: ReadContext) =>
+  (filtered && (await resource.leftOut?.(viewer))) || null;
 
 /** Where a field's value is stored. */
 export const storedPath = (name: string, field: Field): string => field.path ?? name;

@@ -1,4 +1,5 @@
 import express, { type RequestHandler, Router } from "express";
+import { API_SCOPES, type ApiScope } from "../../shared/enums.ts";
 import { MAX_BODY_BYTES } from "../../shared/limits.ts";
 import { methodNotAllowed, notFound } from "../http/errors.ts";
 import { createRegistry, type Registry } from "./context.ts";
@@ -10,6 +11,7 @@ import type { OpenApi } from "./openapi-types.ts";
 import { readHandlers } from "./read-handlers.ts";
 import type { Resource } from "./resource.ts";
 import { sendJson } from "./respond.ts";
+import { type NeededScope, requireScope } from "./scopes.ts";
 import { writeHandlers } from "./write-handlers.ts";
 
 export interface ApiOptions {
@@ -28,6 +30,8 @@ export interface Api {
   readonly registry: Registry;
   readonly routes: readonly RouteDescription[];
   readonly info: ApiInfo;
+  /** Scopes that some route asks personal tokens for, in the order of `API_SCOPES`. */
+  readonly scopes: readonly ApiScope[];
 }
 
 /** Builds `/api` from resources and plain routers; throws when the definitions contradict each other. */
@@ -41,7 +45,7 @@ export function createApi({
   const registry = createRegistry(resources);
   const documents = documentRouter(() => apiDocument(api));
   const routes = [documents, ...routers].flatMap(routesOf);
-  const api: Api = { router, registry, routes, info };
+  const api: Api = { router, registry, routes, info, scopes: scopesOf(routes, resources) };
   const engine: Engine = { registry, counter: createCounter(), viewerOf };
   const own = resources.flatMap((resource) => resourceRoutes(resource, engine));
   const allowed = methodsByPath([...routes.map(({ method, path }) => [method, path] as const), ...own]);
@@ -52,7 +56,7 @@ export function createApi({
   for (const [shape, { path, methods }] of allowed) {
     if (!resourcePaths.has(shape)) router.all(path, otherMethods(methods));
   }
-  for (const [method, path, handler] of own) router[method](path, handler);
+  for (const [method, path, handler, scope] of own) router[method](path, requireScope(scope), handler);
   for (const shape of resourcePaths) {
     const { path, methods } = allowed.get(shape) ?? { path: shape, methods: [] };
     router.all(path, otherMethods(methods));
@@ -61,6 +65,16 @@ export function createApi({
     throw notFound();
   });
   return api;
+}
+
+function scopesOf(routes: readonly RouteDescription[], resources: readonly Resource[]): ApiScope[] {
+  const needed = new Set<NeededScope>([
+    "read",
+    "write",
+    ...routes.flatMap(({ scope }) => scope ?? []),
+    ...resources.flatMap(({ scopes = {} }) => Object.values(scopes)),
+  ]);
+  return API_SCOPES.filter((scope) => needed.has(scope));
 }
 
 const NAMELESS: ApiInfo = { title: "API", version: "1" };
@@ -84,21 +98,24 @@ function documentRouter(describe: () => OpenApi): Router {
   return router;
 }
 
-type ResourceRoute = readonly ["get" | "post" | "put" | "delete", string, RequestHandler];
+type ResourceRoute = readonly ["get" | "post" | "put" | "delete", string, RequestHandler, NeededScope];
 
-/** Method, path and handler of everything a resource can do. */
+const READ_AND_WRITE = { read: "read", create: "write", update: "write", delete: "write" } as const;
+
+/** Method, path, handler and needed scope of everything a resource can do. */
 function resourceRoutes(resource: Resource, engine: Engine): ResourceRoute[] {
   const { name, commands = {}, bare } = resource;
   const reading = readHandlers(resource, engine);
   const writing = writeHandlers(resource, engine);
   const all = `/${name}`;
   const one = `/${name}/:id`;
-  const routes: ResourceRoute[] = [["get", all, reading.list]];
-  if (bare) routes.push(["get", `${all}/count`, reading.count]);
-  routes.push(["get", one, reading.findOne]);
-  if (commands.create) routes.push(["post", all, writing.create]);
-  if (commands.update) routes.push(["put", one, writing.update]);
-  if (commands.delete) routes.push(["delete", one, writing.remove]);
+  const { read, create, update, delete: remove } = { ...READ_AND_WRITE, ...resource.scopes };
+  const routes: ResourceRoute[] = [["get", all, reading.list, read]];
+  if (bare) routes.push(["get", `${all}/count`, reading.count, read]);
+  routes.push(["get", one, reading.findOne, read]);
+  if (commands.create) routes.push(["post", all, writing.create, create]);
+  if (commands.update) routes.push(["put", one, writing.update, update]);
+  if (commands.delete) routes.push(["delete", one, writing.remove, remove]);
   return routes;
 }
 

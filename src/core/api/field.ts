@@ -22,10 +22,14 @@ export interface Field {
   readonly filter?: boolean;
   /** Allowed in `sort`; for a to-one relation: its target's sortable fields. */
   readonly sort?: boolean;
+  /** Copies of the target's sortable attributes kept beside the relation, attribute -> stored path: sorted by in place. */
+  readonly copies?: Readonly<Record<string, string>>;
   /** Several values: a list of scalars, or a to-many relation. */
   readonly many?: boolean;
   /** Known to the model but not to clients: never leaves, and asking for it is an error. */
   readonly private?: boolean;
+  /** Only for some viewers: an answer has it where `present` gave it a value, and no empty one elsewhere. */
+  readonly own?: boolean;
   /** Made by `present`; nothing is stored under its name. */
   readonly computed?: boolean;
   /** Stored paths that `present` makes it of: loaded when it is asked for, and only then. */

@@ -2,10 +2,12 @@
 export { type Api, createApi } from "./create-api.ts";
 export { describeRoute } from "./describe-route.ts";
 export type { Field } from "./field.ts";
+export { describeInbox, memberAt } from "./inbox-routes.ts";
 export { joiToJsonSchema } from "./joi-schema.ts";
 export { mountedRoutes } from "./mounted-routes.ts";
 export { apiDocument } from "./openapi.ts";
 export { parseQuery } from "./parse-query.ts";
+export { sendPlainEntries, sendPlainEntry } from "./plain-entry.ts";
 export { defineResource, type Resource } from "./resource.ts";
 export { sendJson } from "./respond.ts";
 export { validated } from "./validate.ts";

@@ -1,6 +1,6 @@
 import type { ObjectId } from "mongodb";
 import type { Filter } from "../auth/policy.ts";
-import { allOf, type ReadContext, storedPath, visible } from "./context.ts";
+import { allOf, partsOf, type ReadContext, storedPath, visible } from "./context.ts";
 import { idsAt } from "./documents.ts";
 import { ID_FIELD } from "./field.ts";
 import { findDocuments, MAX_TIME_MS } from "./find.ts";
@@ -53,7 +53,8 @@ async function load(
   context: ReadContext,
 ): Promise<(document: StoredDocument) => Related> {
   const wanted = relation.filter ? await resolveFilter(relation.filter, context) : {};
-  const filter = allOf(visible(relation.selection.resource, context), wanted);
+  const { resource } = relation.selection;
+  const filter = allOf(visible(resource, context), (await partsOf(resource, context))?.kept ?? {}, wanted);
   return relation.field.inverse
     ? loadReverse(relation, documents, filter, context)
     : loadStored(relation, documents, filter, context);

@@ -18,6 +18,7 @@ import type {
   OpenApiResponse,
 } from "./openapi-types.ts";
 import type { Resource } from "./resource.ts";
+import { neededScope, scopeNote } from "./scopes.ts";
 
 /** What a resource can do, as operations of the document. */
 export function resourceOperations(resource: Resource): PlacedOperation[] {
@@ -90,14 +91,19 @@ export function resourceOperations(resource: Resource): PlacedOperation[] {
 }
 
 const operation = (
-  { name }: Resource,
-  verb: string,
+  { name, scopes = {} }: Resource,
+  verb: "list" | "findOne" | "count" | "create" | "update" | "delete",
   summary: string,
   parameters: readonly OpenApiParameter[],
   responses: Readonly<Record<string, OpenApiResponse>>,
 ): OpenApiOperation => ({
   operationId: `${verb}${pascal(name)}`,
   summary,
+  description: scopeNote(
+    verb === "create" || verb === "update" || verb === "delete"
+      ? neededScope("post", scopes[verb])
+      : neededScope("get", scopes.read),
+  ),
   tags: [name],
   parameters,
   responses: { ...responses, default: REFUSAL },

@@ -38,8 +38,18 @@ export const listParameters = (resource: Resource): OpenApiParameter[] => [
   sort(resource),
   ...pagination(resource),
   ...search(resource),
+  ...(resource.leftOut ? [HIDDEN] : []),
   ...readParameters(resource),
 ];
+
+const HIDDEN = query(
+  "hidden",
+  "show also answers what the caller's own filters hide (meta.hidden counts it)",
+  {
+    type: "string",
+    enum: ["show"],
+  },
+);
 
 const PUBLICATION_STATE = query("publicationState", "preview also shows drafts to those who may edit them", {
   type: "string",
@@ -71,7 +81,7 @@ function sort(resource: Resource): OpenApiParameter {
   return query("sort", `name or name:desc, several with commas: ${names.join(", ")}`, {
     type: "string",
     examples: names,
-    ...(resource.defaults.sort && { default: resource.defaults.sort }),
+    ...(typeof resource.defaults.sort === "string" && { default: resource.defaults.sort }),
   });
 }
 

@@ -11,7 +11,9 @@ export interface OpenApi {
   readonly paths: Readonly<Record<string, Readonly<Partial<Record<OpenApiMethod, OpenApiOperation>>>>>;
   readonly components: {
     readonly schemas: Readonly<Record<string, JsonSchema>>;
-    readonly securitySchemes: Readonly<Record<string, { readonly type: string; readonly scheme: string }>>;
+    readonly securitySchemes: Readonly<
+      Record<string, { readonly type: string; readonly scheme: string; readonly description?: string }>
+    >;
   };
 }
 
@@ -20,6 +22,7 @@ export type OpenApiMethod = "get" | "post" | "put" | "patch" | "delete";
 export interface OpenApiOperation {
   readonly operationId: string;
   readonly summary: string;
+  readonly description?: string;
   readonly tags: readonly string[];
   readonly parameters?: readonly OpenApiParameter[];
   readonly requestBody?: { readonly required: boolean; readonly content: OpenApiContent };

@@ -38,10 +38,13 @@ export function apiDocument(api: {
         string,
         JsonSchema
       >,
-      securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
+      securitySchemes: { bearer: { type: "http", scheme: "bearer", description: BEARER } },
     },
   };
 }
+
+const BEARER =
+  "The jwt that POST /api/auth/local answers, or a personal token of one's settings (fw_…), held to its scopes.";
 
 function byPath(operations: readonly PlacedOperation[]): OpenApi["paths"] {
   const paths: Record<string, Record<string, OpenApiOperation>> = {};

@@ -1,9 +1,10 @@
 import type { RequestHandler } from "express";
-import { notFound } from "../http/errors.ts";
+import { forbidden, notFound } from "../http/errors.ts";
+import type { ReadContext } from "./context.ts";
 import { contextOf, type Engine, idOf, requestedFormat, sendEntry } from "./engine.ts";
 import { compileFilters } from "./filters.ts";
 import { paginationMeta } from "./pagination.ts";
-import { queryOf } from "./parse-query.ts";
+import { type QueryObject, queryOf } from "./parse-query.ts";
 import { compileSelection } from "./populate.ts";
 import { isPreview } from "./publication-state.ts";
 import { planList, readCount, readList, readOne } from "./read.ts";
@@ -17,12 +18,16 @@ export function readHandlers(resource: Resource, engine: Engine) {
   const list: RequestHandler = async (request, response) => {
     const query = queryOf(request.url);
     const plan = planList(resource, query, engine.registry);
-    const context = await contextOf(engine, request, isPreview(query));
-    const { entries, total } = await readList(plan, context);
+    const context = { ...(await contextOf(engine, request, isPreview(query))), filtered: isFiltered(query) };
+    admit(resource, context);
+    const { entries, total, hidden } = await readList(plan, context);
     const format = requestedFormat(request, plan.selection);
     const data = entries.map((entry) => serialise(entry, plan.selection, context.viewer, format));
     if (!resource.bare) {
-      return sendJson(response, 200, { data, meta: { pagination: paginationMeta(plan.page, total) } });
+      return sendJson(response, 200, {
+        data,
+        meta: { pagination: paginationMeta(plan.page, total), ...(hidden === null ? {} : { hidden }) },
+      });
     }
     if (total !== null) response.setHeader("X-Total-Count", total);
     sendJson(response, 200, data);
@@ -32,7 +37,8 @@ export function readHandlers(resource: Resource, engine: Engine) {
     const query = queryOf(request.url);
     const filters = compileFilters(resource, query.filters, engine.registry);
     const search = compileSearch(resource, query._q);
-    const context = await contextOf(engine, request, isPreview(query));
+    const context = { ...(await contextOf(engine, request, isPreview(query))), filtered: isFiltered(query) };
+    admit(resource, context);
     sendJson(response, 200, await readCount({ filters, search }, resource, context));
   };
 
@@ -40,6 +46,7 @@ export function readHandlers(resource: Resource, engine: Engine) {
     const query = queryOf(request.url);
     const selection = compileSelection(resource, query, engine.registry);
     const context = await contextOf(engine, request, isPreview(query));
+    admit(resource, context);
     const id = idOf(request);
     const entry = id && (await readOne(selection, id, context));
     if (entry) return sendEntry(request, response, 200, entry, selection, context.viewer);
@@ -48,4 +55,11 @@ export function readHandlers(resource: Resource, engine: Engine) {
   };
 
   return { list, count, findOne };
+}
+
+/** Who asks to see what their own filters hide gets it. */
+const isFiltered = ({ hidden }: QueryObject): boolean => hidden !== "show";
+
+function admit({ membersOnly }: Resource, { viewer }: Pick<ReadContext, "viewer">): void {
+  if (membersOnly && viewer.id === null) throw forbidden();
 }

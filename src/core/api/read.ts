@@ -1,6 +1,6 @@
 import type { ObjectId } from "mongodb";
 import type { Filter } from "../auth/policy.ts";
-import { allOf, type ReadContext, type Registry, visible } from "./context.ts";
+import { allOf, partsOf, type ReadContext, type Registry, visible } from "./context.ts";
 import { compileFilters } from "./filters.ts";
 import { findDocuments } from "./find.ts";
 import { type Entry, loadRelations } from "./load-relations.ts";
@@ -28,7 +28,7 @@ export function planList(resource: Resource, query: QueryObject, registry: Regis
     selection: compileSelection(resource, query, registry),
     filters: compileFilters(resource, query.filters, registry),
     search: compileSearch(resource, query._q),
-    sort: compileSort(resource, query.sort, registry, ["sort"]),
+    sort: compileSort(resource, query.sort, registry, ["sort"], query.filters),
   };
 }
 
@@ -36,14 +36,25 @@ export function planList(resource: Resource, query: QueryObject, registry: Regis
 export async function readList(
   plan: ListPlan,
   context: ReadContext,
-): Promise<{ entries: Entry[]; total: number | null }> {
+): Promise<{ entries: Entry[]; total: number | null; hidden: number | null }> {
   const { selection, sort, page } = plan;
-  const filter = await listFilter(plan, selection.resource, context);
-  const [documents, total] = await Promise.all([
-    findDocuments(selection, filter, sort, context, { skip: page.start, limit: page.limit }),
-    page.withCount ? context.counter.count(selection.resource, filter) : null,
+  const { resource } = selection;
+  const filter = await listFilter(plan, resource, context);
+  const parts = await partsOf(resource, context);
+  const [documents, all, hidden] = await Promise.all([
+    findDocuments(selection, allOf(filter, parts?.kept ?? {}), sort, context, {
+      skip: page.start,
+      limit: page.limit,
+    }),
+    page.withCount ? context.counter.count(resource, filter) : null,
+    page.withCount && parts ? context.counter.count(resource, allOf(filter, parts.left)) : null,
   ]);
-  return { entries: await loadRelations(selection, documents, context), total };
+  return {
+    entries: await loadRelations(selection, documents, context),
+    // Both counts follow an index, where a count of what is not hidden would read every entry.
+    total: all === null ? null : Math.max(0, all - (hidden ?? 0)),
+    hidden,
+  };
 }
 
 /** How many entries match that the viewer may read. */
@@ -52,7 +63,11 @@ export async function readCount(
   resource: Resource,
   context: ReadContext,
 ): Promise<number> {
-  return context.counter.count(resource, await listFilter(plan, resource, context));
+  const [filter, parts] = await Promise.all([
+    listFilter(plan, resource, context),
+    partsOf(resource, context),
+  ]);
+  return context.counter.count(resource, allOf(filter, parts?.kept ?? {}));
 }
 
 /** One entry, or null where there is none for this viewer. */

@@ -5,9 +5,13 @@ import type { Filter, Policy } from "../auth/policy.ts";
 import type { Caller, Viewer } from "../auth/viewer.ts";
 import { unavailable } from "../http/errors.ts";
 import type { Field } from "./field.ts";
+import type { NeededScope } from "./scopes.ts";
 
 /** A stored document as the driver gives it. */
 export type StoredDocument = Document & { readonly _id: ObjectId };
+
+/** An order as in the query, or one that follows from the attributes a list is filtered by. */
+export type DefaultSort = string | ((filtered: ReadonlySet<string>) => string);
 
 /** What a create command may answer; the entry itself is read again through `readable(viewer)`. */
 export type Created = string | { readonly _id: unknown } | { readonly id: unknown };
@@ -45,8 +49,8 @@ export interface ResourceDefinition<Doc> {
   /** `_q`: the attributes it looks in, or "text" for the collection's text index. None: `_q` is refused. */
   readonly search?: "text" | readonly string[];
   readonly defaults?: {
-    /** As in the query: "publishedAt:desc". */
-    readonly sort?: string;
+    /** As in the query: "publishedAt:desc"; or what it is when this is filtered by. */
+    readonly sort?: DefaultSort;
     readonly pageSize?: number;
     readonly maxPageSize?: number;
   };
@@ -61,6 +65,15 @@ export interface ResourceDefinition<Doc> {
   readonly commands?: Commands;
   /** Which documents are published; others show only with `publicationState=preview` to those who may read them. */
   readonly drafts?: { readonly published: Filter };
+  /** What personal tokens need for each; `read` to read and `write` for all else unless told. */
+  readonly scopes?: Partial<Record<"read" | keyof Commands, NeededScope>>;
+  /** Nothing in it is for guests: they are refused (403) rather than shown an empty list. */
+  readonly membersOnly?: boolean;
+  /**
+   * What lists leave out that this viewer may read but has filtered, unless the query says `hidden=show`; null for
+   * nothing. The two conditions part all there is.
+   */
+  readonly leftOut?: (viewer: Viewer) => Promise<{ readonly kept: Filter; readonly left: Filter } | null>;
   /** No `data` wrapper in or out, as `/users` (api.md, Shapes). */
   readonly bare?: boolean;
 }
@@ -73,7 +86,7 @@ export interface Resource
   > {
   readonly fields: ReadonlyMap<string, Field>;
   readonly modelName: string;
-  readonly defaults: { readonly sort?: string; readonly pageSize: number; readonly maxPageSize: number };
+  readonly defaults: { readonly sort?: DefaultSort; readonly pageSize: number; readonly maxPageSize: number };
   readonly maxDepth: number;
   /** The driver's own collection: reads go past mongoose documents. Throws 503 while there is no connection. */
   readonly collection: () => Collection<StoredDocument>;

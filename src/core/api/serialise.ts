@@ -18,7 +18,7 @@ const V4_BARE: Format = { ...V4, flat: true };
 const V5: Format = { flat: true, documentId: true, created: 201, deleted: 204 };
 
 /** The one switch between the formats: the header `Strapi-Response-Format`, and whether the resource is bare. */
-export const formatOf = (header: string | string[] | undefined, resource: Resource): Format =>
+export const formatOf = (header: string | string[] | undefined, resource: Pick<Resource, "bare">): Format =>
   header === "v5" ? V5 : resource.bare ? V4_BARE : V4;
 
 /** An entry as it leaves: only what was selected, nothing else of the document. */
@@ -29,7 +29,10 @@ export function serialise(entry: Entry, selection: Selection, viewer: Viewer, fo
   const attributes: Record<string, unknown> = format.flat ? { id } : {};
   if (format.documentId) attributes.documentId = id;
   const presented = resource.present?.(document, viewer);
-  for (const name of names) attributes[name] = attributeOf(resource, name, document, presented) ?? null;
+  for (const name of names) {
+    const value = attributeOf(resource, name, document, presented);
+    if (value !== undefined || !resource.fields.get(name)?.own) attributes[name] = value ?? null;
+  }
   for (const relation of relations) {
     const related = relation.selection ? entry.relations[relation.name] : undefined;
     const value = relation.selection

@@ -34,8 +34,9 @@ export function compileSort(
   value: QueryValue,
   registry: Registry,
   path: QueryPath,
+  filters?: QueryValue,
 ): CompiledSort {
-  const wanted = value === undefined || value === "" ? resource.defaults.sort : value;
+  const wanted = value === undefined || value === "" ? defaultOf(resource, filters) : value;
   const entries = wanted === undefined ? [] : sortEntries(wanted, path);
   if (entries.length > MAX_KEYS) throw invalidField(path, `More than ${MAX_KEYS} sort keys`);
   const keys: Record<string, Direction> = {};
@@ -49,6 +50,18 @@ export function compileSort(
   }
   keys._id ??= last;
   return { keys, related };
+}
+
+function defaultOf({ defaults: { sort } }: Resource, filters: QueryValue): string | undefined {
+  return typeof sort === "function" ? sort(new Set(namesIn(filters))) : sort;
+}
+
+/** The attributes of the list's own entries that filters speak of, inside of groups too. */
+function namesIn(filters: QueryValue): string[] {
+  const items = asList(filters);
+  if (items) return items.flatMap(namesIn);
+  if (!isObject(filters)) return [];
+  return Object.keys(filters).flatMap((name) => (name.startsWith("$") ? namesIn(filters[name]) : [name]));
 }
 
 /** The stages that fetch what related keys sort by, from entries the viewer may read. */
@@ -95,6 +108,8 @@ function resolve(
     if (hops.length >= resource.maxDepth) {
       throw invalidField(path, `Sort may reach ${resource.maxDepth} relations deep`);
     }
+    const copy = hops.length === 0 && parts.length === 2 ? field.copies?.[parts[1] ?? ""] : undefined;
+    if (copy) return copy;
     const target = targetOf(registry, field);
     hops.push({ field, stored: storedPath(part, field), target });
     at = target;

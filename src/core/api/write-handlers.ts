@@ -38,6 +38,7 @@ export function writeHandlers(resource: Resource, engine: Engine) {
   const update: RequestHandler = async (request, response) => {
     const selection = compileSelection(resource, queryOf(request.url), registry);
     const context = await contextOf(engine, request, true);
+    if (resource.membersOnly && context.viewer.id === null) throw forbidden();
     const document = await find(resource, request, context);
     if (!document) throw notFound();
     if (!resource.can(context.viewer, "update", document)) throw forbidden();
@@ -56,6 +57,7 @@ export function writeHandlers(resource: Resource, engine: Engine) {
   const remove: RequestHandler = async (request, response) => {
     const selection = compileSelection(resource, queryOf(request.url), registry);
     const context = await contextOf(engine, request, true);
+    if (resource.membersOnly && context.viewer.id === null) throw forbidden();
     const document = await find(resource, request, context);
     if (!document && !resource.bare) throw notFound();
     if (!document) return sendNothing(response);

@@ -5,26 +5,47 @@ import session, { type SessionData } from "express-session";
 import { LRUCache } from "lru-cache";
 import type { MongoClient } from "mongodb";
 import { SESSION_SECONDS } from "../../shared/limits.ts";
+import { sessionKey } from "./credential.ts";
 import { RememberingStore, type SessionRecords } from "./remembering-store.ts";
 
 declare module "express-session" {
   interface SessionData {
     /** The signed-in account and the version of its credentials at sign-in. */
     account?: { id: string; version: number };
+    /** Signed in to an account on its way out: no viewer, but whoever may keep it. */
+    leaving?: { id: string; version: number };
     /** Confirmed being of age. */
     mature?: boolean;
     /** Story id -> password version that was given. */
     unlocked?: Record<string, string>;
     /** Shown once on the next page. */
     flash?: { kind: "success" | "info" | "error"; text: string };
-    /** Milliseconds since 1970 when the session was last given its whole time again. */
+    /** Milliseconds since 1970 when the session was last seen in use, to `RENEW_AFTER`, and given its whole time. */
     renewedAt?: number;
+    /** What it was begun with. */
+    device?: { agent: string; since: number };
   }
 }
 
 const COLLECTION = "sessions";
-/** Milliseconds between writes that only say "still here": a visit a day keeps a session. */
-const RENEW_AFTER = 24 * 60 * 60 * 1000;
+/** Milliseconds between writes that only say "still here": as exact as a list of devices says when one was used. */
+const RENEW_AFTER = 15 * 60 * 1000;
+/** Characters of a user agent that are kept. */
+const AGENT_MAX = 400;
+/** Sessions of one account that are listed. */
+const LISTED_MAX = 100;
+
+/** A session of an account, as a list of devices shows it. */
+export interface SessionEntry {
+  /** See `sessionKey`. */
+  readonly key: string;
+  /** User agent of the browser; "" for none. */
+  readonly agent: string;
+  /** When it was begun; null where that is not known. */
+  readonly since: Date | null;
+  /** When it was last used, to a quarter of an hour. */
+  readonly seen: Date | null;
+}
 
 /** Sessions in MongoDB with a small memory in front, so that a signed-in page view costs no query. */
 export interface Sessions {
@@ -43,6 +64,10 @@ export interface Sessions {
   forgetAll(): void;
   /** Ends every session of an account, except one. */
   endAll(accountId: string, except?: string): Promise<void>;
+  /** Sessions that hold for this version of an account's credentials, the one used last first; 100 at most. */
+  list(account: { readonly id: string; readonly version: number }): Promise<SessionEntry[]>;
+  /** Ends one session of an account; false where it has none of this key. */
+  endOne(accountId: string, key: string): Promise<boolean>;
 }
 
 /** express-session over connect-mongo; the cookie is `__Host-` prefixed and Secure in production. */
@@ -53,7 +78,7 @@ export function createSessions(options: {
   secure: boolean;
 }): Sessions {
   const store = new RememberingStore(recordsIn(options), ["unlocked"]);
-  const sessions = options.client.db(options.dbName).collection<{ _id: string }>(COLLECTION);
+  const sessions = options.client.db(options.dbName).collection<Stored>(COLLECTION);
   const cookieName = options.secure ? "__Host-session" : "session";
   /** Cookies that express-session has accepted -> the session's id, so that it alone checks signatures. */
   const accepted = new LRUCache<string, string>({ max: 20_000 });
@@ -66,7 +91,8 @@ export function createSessions(options: {
       return data && !isToBeRenewed(data) ? data : null;
     },
     async prepare() {
-      await sessions.createIndex({ "session.account.id": 1 }, { sparse: true });
+      await sessions.createIndex({ "session.account.id": 1, "session.renewedAt": -1 }, { sparse: true });
+      await sessions.createIndex({ "session.leaving.id": 1 }, { sparse: true });
     },
     middleware: afterwards(
       session({
@@ -94,13 +120,59 @@ export function createSessions(options: {
     forget: (id) => store.forget(id),
     forgetAll: () => store.forgetAll(),
     async endAll(accountId, except) {
-      const filter = { "session.account.id": accountId, ...(except ? { _id: { $ne: except } } : {}) };
-      const ids = await sessions.find(filter, { projection: { _id: 1 } }).toArray();
+      const but = except ? { _id: { $ne: except } } : {};
+      const named = [{ "session.account.id": accountId }, { "session.leaving.id": accountId }];
+      const ids = await sessions.find({ $or: named, ...but }, { projection: { _id: 1 } }).toArray();
       await sessions.deleteMany({ _id: { $in: ids.map(({ _id }) => _id) } });
       for (const { _id } of ids) store.forget(_id);
     },
+    async list({ id, version }) {
+      const found = await sessions
+        .find(
+          {
+            "session.account.id": id,
+            "session.account.version": version,
+            expires: { $gt: new Date() },
+          } as never,
+          { projection: { "session.device": 1, "session.renewedAt": 1 } },
+        )
+        .sort({ "session.renewedAt": -1 })
+        .limit(LISTED_MAX)
+        .toArray();
+      return found.map(entryOf);
+    },
+    async endOne(accountId, key) {
+      const filter = { "session.account.id": accountId } as never;
+      const ids = await sessions.find(filter, { projection: { _id: 1 } }).toArray();
+      const found = ids.find(({ _id }) => sessionKey(_id) === key);
+      if (!found) return false;
+      await sessions.deleteOne({ _id: found._id });
+      store.forget(found._id);
+      return true;
+    },
   };
 }
+
+/** A session's record as far as a list of devices reads it. */
+interface Stored {
+  readonly _id: string;
+  readonly session?: Pick<SessionData, "device" | "renewedAt">;
+}
+
+function entryOf({ _id, session: { device, renewedAt } = {} }: Stored): SessionEntry {
+  return {
+    key: sessionKey(_id),
+    agent: device?.agent ?? "",
+    since: device ? new Date(device.since) : null,
+    seen: renewedAt ? new Date(renewedAt) : null,
+  };
+}
+
+/** What is noted of the browser that begins a session. */
+export const deviceOf = ({ headers }: Request, now: number): NonNullable<SessionData["device"]> => ({
+  agent: (headers["user-agent"] ?? "").slice(0, AGENT_MAX),
+  since: now,
+});
 
 /** The middleware, and something to do with each request that it has let through. */
 const afterwards =
@@ -112,11 +184,14 @@ const afterwards =
     });
 
 /**
- * Once a day a member's session is written again, which sends the cookie anew as well: express-session would do
- * either with every answer or never.
+ * A member's session in use is written again every quarter of an hour, which sends the cookie anew as well:
+ * express-session would do either with every answer or never. A browser that was renewed keeps its place.
  */
-function renew({ session }: Request): void {
-  if (session && isToBeRenewed(session)) session.renewedAt = Date.now();
+function renew(request: Request): void {
+  const { session } = request;
+  if (!session || !isToBeRenewed(session)) return;
+  session.renewedAt = Date.now();
+  if (session.device) session.device = deviceOf(request, session.device.since);
 }
 
 const isToBeRenewed = ({ account, renewedAt = 0 }: SessionData): boolean =>

@@ -1,11 +1,16 @@
 import { ServerResponse } from "node:http";
 import type { Request, RequestHandler, Response } from "express";
 import type { SessionData } from "express-session";
+import { LRUCache } from "lru-cache";
+import { hasScope } from "../api/scopes.ts";
 import { createReadMemory } from "../db/read-memory.ts";
-import { unauthorized } from "../http/errors.ts";
-import type { SocketHandshake } from "../realtime/index.ts";
+import { forbidden, unauthorized } from "../http/errors.ts";
+import type { LiveViewer, SocketHandshake } from "../realtime/index.ts";
+import { sessionCredential } from "./credential.ts";
+import { actingOf, actorOf, mayActFor } from "./on-behalf.ts";
+import { type PersonalTokens, personalTokenHolds, readPersonalToken } from "./personal-tokens.ts";
 import type { Tokens } from "./tokens.ts";
-import { type Caller, guest, type Viewer } from "./viewer.ts";
+import { type Actor, type Caller, guest, type Viewer } from "./viewer.ts";
 
 declare module "express-serve-static-core" {
   interface Request {
@@ -32,6 +37,8 @@ export interface Account {
   readonly role: Viewer["role"];
   readonly tokenVersion: number;
   readonly blocked: boolean;
+  /** See `Viewer`. */
+  readonly restrictedUntil?: Date | undefined;
 }
 
 export type FindAccount = (id: string) => Promise<Account | null>;
@@ -45,18 +52,48 @@ export interface Viewers {
   /** For `/api`: the bearer token where there is one; a bad one is 401 on public routes too (api.md). */
   readonly fromToken: RequestHandler;
   /** For the socket's handshake: `auth.token`, else the session's cookie. @throws 401 for a token that does not hold. */
-  fromHandshake(sessions: RequestHandler): (handshake: SocketHandshake) => Promise<Viewer>;
+  fromHandshake(sessions: RequestHandler): (handshake: SocketHandshake) => Promise<LiveViewer>;
   forget(accountId: string): void;
+  forgetToken(tokenId: string): void;
   /** Forgets all accounts: changes may have been missed. */
   forgetAll(): void;
 }
 
+/** Milliseconds after which an account or token is read again, though nobody told of a change. */
+const REMEMBERED_MS = 60_000;
+const LIVE_SCOPES = ["read", "messages"] as const;
+const NO_PERSONAL_TOKENS: PersonalTokens = { find: async () => null, noteUse: async () => {} };
+
 /** Builds viewers; a token or session older than the account's credentials, or of a blocked one, is void. */
-export function createViewers(findAccount: FindAccount, tokens: Tokens): Viewers {
-  const accounts = createReadMemory(findAccount, { max: 20_000, ttl: 60_000 });
+export function createViewers(
+  findAccount: FindAccount,
+  tokens: Tokens,
+  personal: PersonalTokens = NO_PERSONAL_TOKENS,
+): Viewers {
+  const accounts = createReadMemory(findAccount, { max: 20_000, ttl: REMEMBERED_MS });
   const find = (id: string): Promise<Account | null> => accounts.get(id);
 
-  const verifyToken = async (token: string): Promise<Viewer> => {
+  const remembered = createReadMemory(personal.find, { max: 20_000, ttl: REMEMBERED_MS });
+  /** Tokens whose use was noted a moment ago. */
+  const noted = new LRUCache<string, true>({ max: 20_000, ttl: REMEMBERED_MS });
+
+  const verifyPersonal = async (id: string, secret: string): Promise<LiveViewer> => {
+    const token = await remembered.get(id);
+    if (!token || !personalTokenHolds(token, secret)) throw unauthorized();
+    const account = await find(token.user);
+    if (!account || account.blocked) throw unauthorized();
+    if (!noted.has(id)) {
+      noted.set(id, true);
+      await personal.noteUse(id);
+    }
+    // A program of a moderator's is a member's, unless it was made for the back office.
+    const role = token.scopes.includes("staff") ? account.role : "member";
+    return { ...toViewer(account, false, {}), role, scopes: token.scopes, credential: `token:${id}` };
+  };
+
+  const verifyToken = async (token: string): Promise<LiveViewer> => {
+    const parts = readPersonalToken(token);
+    if (parts) return verifyPersonal(parts.id, parts.secret);
     const claims = await tokens.verify(token);
     const account = await find(claims.id);
     if (!account || !holds(account, claims)) throw unauthorized();
@@ -67,20 +104,38 @@ export function createViewers(findAccount: FindAccount, tokens: Tokens): Viewers
     fromHandshake:
       (sessions) =>
       async ({ token, request }) => {
-        if (token) return verifyToken(token);
+        if (token) {
+          const viewer = await verifyToken(token);
+          // What comes over the channel is notifications and messages.
+          if (!LIVE_SCOPES.every((scope) => hasScope(viewer, scope))) throw forbidden();
+          return viewer;
+        }
         const asRequest = request as Request;
         // The session middleware only reads the cookie here: nothing is answered, so nothing is ever set.
         const noAnswer = new ServerResponse(request) as Response;
         await new Promise<void>((done, fail) => {
           sessions(asRequest, noAnswer, (error?: unknown) => (error ? fail(error) : done()));
         });
-        return viewerOfSession(asRequest, find);
+        const viewer = await viewerOfSession(asRequest, find);
+        // What is sent live is for the member's own eyes.
+        if (viewer.actor) return guest;
+        return viewer.id ? { ...viewer, credential: sessionCredential(asRequest.sessionID) } : viewer;
       },
     forget: (id) => accounts.forget(id),
-    forgetAll: () => accounts.forgetAll(),
-    recall({ account: claimed, mature = false, unlocked = {} }) {
+    forgetToken: (id) => remembered.forget(id),
+    forgetAll() {
+      accounts.forgetAll();
+      remembered.forgetAll();
+    },
+    recall(session) {
+      const { account: claimed, mature = false, unlocked = {} } = session;
       const account = claimed && accounts.recall(claimed.id);
-      return account && holds(account, claimed) ? toViewer(account, mature, unlocked) : null;
+      if (!account || !holds(account, claimed)) return null;
+      const acting = actingOf(session, Date.now());
+      if (!acting) return toViewer(account, mature, unlocked);
+      const target = accounts.recall(acting.as);
+      if (!mayActFor(account, target)) return null;
+      return toViewer(target, mature, unlocked, actorOf(account, acting));
     },
     async fromSession(request, _response, next) {
       request.viewer = await viewerOfSession(request, find);
@@ -91,7 +146,8 @@ export function createViewers(findAccount: FindAccount, tokens: Tokens): Viewers
       if (authorization !== undefined) {
         const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
         if (!token) throw unauthorized();
-        request.viewer = await verifyToken(token);
+        const { credential: _credential, ...viewer } = await verifyToken(token);
+        request.viewer = viewer;
       }
       next();
     },
@@ -104,7 +160,13 @@ async function viewerOfSession(request: Request, find: FindAccount): Promise<Vie
   const { account: claimed, mature = false, unlocked = {} } = session;
   if (claimed) {
     const account = await find(claimed.id);
-    if (account && holds(account, claimed)) return toViewer(account, mature, unlocked);
+    if (account && holds(account, claimed)) {
+      const acting = actingOf(session, Date.now());
+      const target = acting && (await find(acting.as));
+      return acting && mayActFor(account, target)
+        ? toViewer(target, mature, unlocked, actorOf(account, acting))
+        : toViewer(account, mature, unlocked);
+    }
     delete session.account;
   }
   return mature || Object.keys(unlocked).length > 0 ? { ...guest, mature, unlocked } : guest;
@@ -114,11 +176,18 @@ async function viewerOfSession(request: Request, find: FindAccount): Promise<Vie
 const holds = (account: Account, claimed: { readonly version: number }): boolean =>
   !account.blocked && account.tokenVersion === claimed.version;
 
-const toViewer = (account: Account, mature: boolean, unlocked: Record<string, string>): Viewer => ({
+const toViewer = (
+  account: Account,
+  mature: boolean,
+  unlocked: Record<string, string>,
+  actor?: Actor,
+): Viewer => ({
   id: account.id,
   username: account.username,
   name: account.name,
   role: account.role,
   mature,
   unlocked,
+  ...(account.restrictedUntil ? { restrictedUntil: account.restrictedUntil } : {}),
+  ...(actor ? { actor } : {}),
 });

@@ -1,4 +1,4 @@
-import type { Role } from "../../shared/enums.ts";
+import type { ApiScope, Role } from "../../shared/enums.ts";
 
 /** Who looks: built once a request from the session or the bearer token, and handed to every policy. */
 export interface Viewer {
@@ -7,10 +7,24 @@ export interface Viewer {
   readonly username: string | null;
   readonly name: string | null;
   readonly role: Role | "guest";
+  /** What a personal token lets its bearer do; left out for whoever signed in, who may do all that is theirs. */
+  readonly scopes?: readonly ApiScope[] | undefined;
   /** True once this visitor confirmed being of age (kept in the session). */
   readonly mature: boolean;
   /** Stories whose password this visitor gave in this session: story id -> the password version it fits. */
   readonly unlocked: Readonly<Record<string, string>>;
+  /** Until when the staff has closed posting for them; absent or past for most (`core/auth/posting.ts`). */
+  readonly restrictedUntil?: Date | undefined;
+  /** The admin who acts on this account's behalf just now; absent when members act for themselves. */
+  readonly actor?: Actor | undefined;
+}
+
+/** Who really sits at the browser while the back office acts on someone's behalf. */
+export interface Actor {
+  readonly id: string;
+  readonly username: string;
+  /** Milliseconds since 1970 when it ends by itself. */
+  readonly until: number;
 }
 
 /** Anyone who is not signed in. */
@@ -35,3 +49,7 @@ export const isStaff = (viewer: Viewer): boolean => viewer.role === "moderator" 
 
 /** An admin. */
 export const isAdmin = (viewer: Viewer): boolean => viewer.role === "admin";
+
+/** Signed in themselves: neither a program by a token, nor somebody of the staff in their name. */
+export const isInPerson = (viewer: Viewer): viewer is Viewer & { readonly id: string } =>
+  viewer.id !== null && !viewer.actor && !viewer.scopes;

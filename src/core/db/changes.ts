@@ -9,6 +9,9 @@ export interface DocumentChange {
   readonly fields: readonly string[] | null;
 }
 
+/** Written to all the time and shown by no page as they lie there: the server keeps their changes to itself. */
+const UNHEARD = ["jobs", "mails", "notifications", "ratelimits", "socketevents", "tellings"];
+
 type Listener = (change: DocumentChange) => void;
 
 /** Milliseconds before a broken stream is opened anew. */
@@ -44,7 +47,10 @@ export async function createChanges(
 
   /** Listens until the stream breaks or ends, then begins again; what came between was missed. */
   const open = async (missed: boolean) => {
-    const opened = connection.db!.watch([], { maxAwaitTimeMS: 1_000 });
+    const opened = connection.db!.watch(
+      [{ $match: { "ns.coll": { $nin: UNHEARD } } }, { $project: { fullDocument: 0 } }],
+      { maxAwaitTimeMS: 1_000 },
+    );
     stream = opened;
     let over = false;
     const again = (error: unknown) => {

@@ -11,6 +11,11 @@ export function onWrite(report: Report): () => void {
   return () => reports.delete(report);
 }
 
+/** Reports documents that a bulk write has changed, for whom a page must not show what was there before it. */
+export function reportBulk(collection: string, ids: readonly unknown[], fields: readonly string[]): void {
+  for (const id of ids) tellAll({ collection, id: String(id), fields });
+}
+
 /**
  * A Mongoose model whose single-document writes are reported at once, so that the answer after a write never
  * shows what was there before it: those in a transaction once it is committed. Writes in bulk come by the
@@ -74,9 +79,17 @@ function reportWrites(schema: Schema): void {
 
 /** Dotted paths of an update; null when it cannot be told. */
 function touched(update: unknown): string[] | null {
-  if (!update || typeof update !== "object" || Array.isArray(update)) return null;
+  if (Array.isArray(update)) {
+    const stages = update.map((stage) => (isSet(stage) ? touched(stage) : null));
+    return stages.every((fields) => fields !== null) ? stages.flat() : null;
+  }
+  if (!update || typeof update !== "object") return null;
   const fields = Object.entries(update).flatMap(([key, value]) =>
     key.startsWith("$") ? Object.keys(value as object) : [key],
   );
   return fields.length > 0 ? fields : null;
 }
+
+/** A stage of a pipeline that sets fields and does nothing else. */
+const isSet = (stage: unknown): boolean =>
+  stage !== null && typeof stage === "object" && Object.keys(stage).every((key) => key === "$set");

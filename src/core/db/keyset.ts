@@ -24,8 +24,8 @@ interface Cursor {
 }
 
 /**
- * Finds one page of a list that is sorted by `key` and `_id`, both falling, without `skip`: an index of the
- * filter's equalities followed by `{ [key]: -1, _id: -1 }` serves it, and it examines one document more than
+ * Finds one page of a list that is sorted by `key` and `_id`, both falling (or both `rising`), without
+ * `skip`: an index of the filter's equalities followed by `{ [key]: -1, _id: -1 }` serves it, and it examines one document more than
  * it returns. Entries that share the cursor's key come in a query of their own, because no planner walks an
  * `$or` of both parts in index order reliably.
  * @throws 400 PaginationError for a cursor that is not ours, or both cursors at once.
@@ -37,26 +37,30 @@ export async function findKeysetPage<Row extends { _id: unknown }, Doc>(
     /** Dotted path of a number or a date that every listed document has. */
     readonly key: string;
     readonly limit: number;
+    /** Both keys rise: lists by name. */
+    readonly rising?: boolean;
+    /** The index to use where the database would guess; without it, the database chooses. */
+    readonly hint?: Readonly<Record<string, 1 | -1>> | undefined;
     /** Fields to read, as `{ name: 1 }`; the key comes along. */
     readonly projection: Readonly<Record<string, 1>>;
   } & Place,
 ): Promise<KeysetPage<Row>> {
-  const { filter, key, limit, after, before } = options;
+  const { filter, key, limit, after, before, hint, rising = false } = options;
   const projection = withKey(options.projection, key);
   if (after && before) throw paginationError("Invalid pagination: give after or before, not both");
   const backwards = Boolean(before);
   const cursor = after || before ? readCursor((after || before) as string) : null;
-  const direction = backwards ? 1 : -1;
+  const direction = backwards === rising ? -1 : 1;
   const find = (extra: Filter, count: number): Promise<Row[]> =>
     model
-      .find({ ...filter, ...extra } as never, projection)
+      .find({ ...filter, ...extra } as never, projection, hint ? { hint } : {})
       .sort({ [key]: direction, _id: direction })
       .limit(count)
       .lean<Row[]>()
       .exec() as Promise<Row[]>;
 
   const found: Row[] = [];
-  const past = backwards ? "$gt" : "$lt";
+  const past = direction === 1 ? "$gt" : "$lt";
   if (cursor)
     found.push(
       ...(await find({ [key]: cursor.key, _id: { [past]: new Types.ObjectId(cursor.id) } }, limit + 1)),
@@ -70,13 +74,17 @@ export async function findKeysetPage<Row extends { _id: unknown }, Doc>(
   if (backwards) rows.reverse();
   const first = rows[0];
   const last = rows.at(-1);
-  const cursorOf = (row: Row | undefined) => (row ? writeCursor(read(row, key), String(row._id)) : null);
+  const cursorOf = (row: Row | undefined) => (row ? cursorAt(row, key) : null);
   return {
     rows,
     after: backwards ? cursorOf(last) : more ? cursorOf(last) : null,
     before: backwards ? (more ? cursorOf(first) : null) : cursor ? cursorOf(first) : null,
   };
 }
+
+/** The cursor of one entry of a list that is sorted by `key`: pages begin after or before it. */
+export const cursorAt = (row: { readonly _id: unknown }, key: string): string =>
+  writeCursor(read(row, key), String(row._id));
 
 /** A field and a part of it may not both be asked for. */
 const withKey = (projection: Readonly<Record<string, 1>>, key: string): Record<string, 1> =>

@@ -7,7 +7,8 @@ export interface Droppable {
 }
 
 /** Collections of machinery: no page shows them, so their constant changes are passed over. */
-const MACHINERY = /^(sessions|ratelimits|jobs|mails|agenda|socket|fs\.|files\.)/i;
+const MACHINERY =
+  /^(sessions|audit|sign-ins|account-keys|duplicate-groups|no-duplicates|ratelimits|jobs|mails|agenda|socket|fs\.|files\.|notifications$|tellings$|story-votes$|story-letters$)/i;
 
 /**
  * Drops cached pages when what they show changes, in this process or another: `stories:<id>` for the document
@@ -16,9 +17,8 @@ const MACHINERY = /^(sessions|ratelimits|jobs|mails|agenda|socket|fs\.|files\.)/
 export function dropChangedPages(
   changes: Changes,
   caches: readonly Droppable[],
-  quietFields: readonly string[],
+  quiet: ReadonlySet<string>,
 ): () => void {
-  const quiet = new Set(quietFields);
   const drop = (tag: string) => {
     for (const cache of caches) cache.drop(tag);
   };

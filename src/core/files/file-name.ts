@@ -11,11 +11,14 @@ export function safeFileName(name: string): string {
 }
 
 /** Content-Disposition that makes a browser save the file under its name (RFC 6266, RFC 8187). */
-export function attachment(name: string): string {
+export const attachment = (name: string): string => contentDisposition("attachment", name);
+
+/** The same; `inline` is shown, and named where it is saved. */
+export function contentDisposition(disposition: "attachment" | "inline", name: string): string {
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, "_");
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,
     (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+  return `${disposition}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }

@@ -9,7 +9,8 @@ import { collect } from "./collect.ts";
 import { attachment, safeFileName } from "./file-name.ts";
 import { documentType, imageType } from "./file-types.ts";
 import { createHotFiles } from "./hot-files.ts";
-import { makeRenditions } from "./images.ts";
+import { type Crop, makeRenditions } from "./images.ts";
+import { createPrivateFiles, type PrivateFiles } from "./private-files.ts";
 import { RECIPES } from "./recipes.ts";
 import { createFilesRouter } from "./router.ts";
 import { sendFile } from "./send.ts";
@@ -30,28 +31,63 @@ interface PutOptions {
   readonly maxBytes?: number;
 }
 
+/** Encrypts or decrypts the bytes of one document. */
+type Transform = (bytes: Buffer) => Buffer;
+
 export interface Files {
   /** Makes the indexes; call once at start. */
   prepare(): Promise<void>;
   /** Keeps a picture. @throws 413 above the limit, 400 on `field` for what is no picture, or a name that disagrees. */
   putImage(
     source: Buffer | Readable,
-    options: PutOptions & { readonly kind: ImageKind; readonly name?: string },
+    options: PutOptions & {
+      readonly kind: ImageKind;
+      readonly name?: string;
+      /** Chosen by its owner; without one, what draws the eye is kept where the kind has a ratio. */
+      readonly crop?: Crop | undefined;
+    },
   ): Promise<StoredImage>;
-  /** Keeps a .doc, .docx or .pdf. @throws 413 above the limit, 400 on `field` for anything else. */
+  /**
+   * Keeps a .doc, .docx or .pdf. What `seal` makes of the bytes is kept instead of them, under no name, and opened
+   * again by `sendDocument`.
+   * @throws 413 above the limit, 400 on `field` for anything else
+   */
   putDocument(
     source: Buffer | Readable,
-    options: PutOptions & { readonly name: string },
+    options: PutOptions & { readonly name: string; readonly seal?: Transform },
   ): Promise<StoredDocument>;
   find(id: string): Promise<UploadRecord | null>;
   /** Uploads of one account, newest first. */
   listOf(owner: string, page: { readonly skip: number; readonly limit: number }): Promise<UploadRecord[]>;
+  /**
+   * Makes a picture that stays in a work the house's own when its owner goes; their name for it is forgotten, what
+   * it shows is still said. Does nothing to an upload of anybody else's.
+   */
+  disown(id: string, owner: string): Promise<void>;
+  /** Forgets what is in memory of an upload that another process took away. */
+  forget(id: string): void;
+  /** Keeps a file of any size as it streams in, without a record: whoever asked for it remembers it. */
+  putStream(
+    source: Readable,
+    file: { readonly name: string; readonly type: string; readonly id: string },
+  ): Promise<StoredDocument>;
+  /** Takes away what `putStream` kept, or began to. */
+  removeStream(id: string): Promise<void>;
   /** Takes an upload away with all its bytes; does nothing when it is not there. */
   remove(id: string): Promise<void>;
   /** The JPEG of a picture, for e-books and cards; null when it is gone. */
   readJpeg(image: StoredImage): Promise<Buffer | null>;
+  /** The bytes of a document as they are kept; null when they are gone. */
+  readDocument(document: Pick<StoredDocument, "id">): Promise<Readable | null>;
   /** Answers with a document as a download; the caller has checked that this viewer may have it. */
-  sendDocument(request: Request, response: Response, document: StoredDocument): Promise<void>;
+  sendDocument(
+    request: Request,
+    response: Response,
+    document: StoredDocument,
+    open?: Transform,
+  ): Promise<void>;
+  /** What is for a few alone, under no public address. */
+  readonly private: PrivateFiles;
   /** Serves `/files/:id/:size.:format`. */
   readonly router: Router;
 }
@@ -92,10 +128,10 @@ export async function createFiles(options: {
       await uploads.createIndex({ owner: 1, createdAt: -1 });
     },
     async putImage(source, options) {
-      const { kind, owner, name, field = "file", maxBytes: limit = maxBytes } = options;
+      const { kind, owner, name, crop, field = "file", maxBytes: limit = maxBytes } = options;
       const bytes = await received(source, limit, field);
       const type = await imageType(bytes, name, field);
-      const { width, height, widths, all } = await makeRenditions(bytes, RECIPES[kind], field);
+      const { width, height, widths, all } = await makeRenditions(bytes, RECIPES[kind], field, crop);
       const image: StoredImage = { id: newId(), width, height, widths };
       const objects = all.map((rendition) => ({
         key: `${image.id}/${rendition.width}.${rendition.format}`,
@@ -107,7 +143,7 @@ export async function createFiles(options: {
       return image;
     },
     async putDocument(source, options) {
-      const { owner, name, field = "file", maxBytes: limit = maxBytes } = options;
+      const { owner, name, field = "file", maxBytes: limit = maxBytes, seal } = options;
       const bytes = await received(source, limit, field);
       const type = await documentType(bytes, name, field);
       const stored: StoredDocument = { id: newId(), name: safeFileName(name), type, bytes: bytes.length };
@@ -115,32 +151,57 @@ export async function createFiles(options: {
         _id: stored.id,
         kind: "document" as const,
         owner,
-        name: stored.name,
-        type,
+        name: seal ? SEALED.name : stored.name,
+        type: seal ? SEALED.type : type,
         image: null,
       };
-      await keep(record, options, [{ key: documentKey(stored), body: bytes, type }]);
+      const object = { key: documentKey(stored), body: seal?.(bytes) ?? bytes, type: record.type };
+      await keep(record, options, [object]);
       return stored;
     },
     find: (id) => uploads.findOne({ _id: id }),
     listOf: (owner, { skip, limit }) =>
       uploads.find({ owner }).sort({ createdAt: -1 }).skip(skip).limit(limit).toArray(),
+    async disown(id, owner) {
+      const record = await uploads.findOne({ _id: id, owner });
+      if (!record) return;
+      await uploads.updateOne({ _id: id, owner }, { $set: { owner: null, name: record.kind, caption: "" } });
+    },
+    forget: (id) => hot.forgetAll(id),
+    async putStream(source, { id, name, type }) {
+      const bytes = await store.putStream(documentKey({ id }), source, type);
+      return { id, name: safeFileName(name), type, bytes };
+    },
+    removeStream: (id) => store.delete(documentKey({ id })),
     async remove(id) {
       const record = await uploads.findOneAndDelete({ _id: id });
-      for (const key of record?.keys ?? []) {
-        hot.forget(key);
-        await store.delete(key);
-      }
+      for (const key of record?.keys ?? []) await store.delete(key);
+      // Afterwards, so that nobody who asks meanwhile puts it back into memory.
+      hot.forgetAll(id);
     },
     async readJpeg({ id, width }) {
       return (await hot.read(`${id}/${width}.jpeg`))?.body ?? null;
     },
-    async sendDocument(request, response, document) {
-      const object = await store.get(documentKey(document), { start: 0, end: 0 });
+    async readDocument(document) {
+      return (await store.get(documentKey(document)))?.body ?? null;
+    },
+    async sendDocument(request, response, document, open) {
+      const object = await store.get(documentKey(document), open ? undefined : { start: 0, end: 0 });
       if (!object) throw notFound();
-      object.body.destroy();
-      response.setHeader("Cache-Control", "private, no-cache");
+      response.setHeader("Cache-Control", open ? "private, no-store" : "private, no-cache");
       response.setHeader("Content-Disposition", attachment(document.name));
+      if (open) {
+        // As a whole: what is encrypted can be checked in one piece only.
+        const body = open(await collect(object.body, Number.POSITIVE_INFINITY));
+        await sendFile(request, response, {
+          type: document.type,
+          size: body.length,
+          etag: `"${document.id}"`,
+          read: async (range) => (range ? body.subarray(range.start, range.end + 1) : body),
+        });
+        return;
+      }
+      object.body.destroy();
       await sendFile(request, response, {
         type: document.type,
         size: object.size,
@@ -148,6 +209,7 @@ export async function createFiles(options: {
         read: async (range) => (await store.get(documentKey(document), range))!.body,
       });
     },
+    private: createPrivateFiles(store, maxBytes),
     router: createFilesRouter(hot),
   };
 }
@@ -161,4 +223,7 @@ async function received(source: Buffer | Readable, maxBytes: number, field: stri
 /** 128 random bits: an address nobody can guess, also for the cover of a private story. */
 const newId = (): string => randomBytes(16).toString("hex");
 
-const documentKey = ({ id }: StoredDocument): string => `${id}/document`;
+/** What the house's own lists say of a document whose bytes are sealed. */
+const SEALED = { name: "sealed", type: "application/octet-stream" };
+
+const documentKey = ({ id }: Pick<StoredDocument, "id">): string => `${id}/document`;

@@ -11,7 +11,8 @@ interface HotFile {
 export interface HotFiles {
   /** Null when there is no such file. */
   read(key: string): Promise<HotFile | null>;
-  forget(key: string): void;
+  /** Every size of one upload. */
+  forgetAll(id: string): void;
 }
 
 const LARGEST_KEPT = 256 * 1024;
@@ -29,6 +30,8 @@ export function createHotFiles(store: Store, memoryBytes = 48 * 1024 * 1024): Ho
   });
   return {
     read: async (key) => files.get(key) ?? (await files.fetch(key)) ?? null,
-    forget: (key) => void files.delete(key),
+    forgetAll(id) {
+      for (const key of files.keys()) if (key.startsWith(`${id}/`)) files.delete(key);
+    },
   };
 }

@@ -18,6 +18,14 @@ export interface Renditions {
   readonly all: readonly Rendition[];
 }
 
+/** The part of a picture to keep, in shares (0 to 1) of the upright picture's width and height. */
+export interface Crop {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
 /** Pixels a picture may have: a 4 MB file can claim to be far larger than any memory. */
 export const MAX_PIXELS = 40_000_000;
 
@@ -33,27 +41,43 @@ sharp.cache(false);
 
 /**
  * Decodes a picture once and encodes its renditions: turned upright, sRGB, still, without EXIF or any other
- * metadata. @throws 400 on `field` for what cannot be decoded or has more than MAX_PIXELS
+ * metadata. What a recipe cuts to its ratio is the part that draws the eye, or of `crop` where its owner chose one.
+ * @throws 400 on `field` for what cannot be decoded or has more than MAX_PIXELS
  */
-export function makeRenditions(bytes: Buffer, recipe: Recipe, field: string): Promise<Renditions> {
-  return pictureSlot(() => render(bytes, recipe, field));
+export function makeRenditions(
+  bytes: Buffer,
+  recipe: Recipe,
+  field: string,
+  crop?: Crop,
+): Promise<Renditions> {
+  return pictureSlot(() => render(bytes, recipe, field, crop));
 }
 
-async function render(bytes: Buffer, recipe: Recipe, field: string): Promise<Renditions> {
+async function render(
+  bytes: Buffer,
+  recipe: Recipe,
+  field: string,
+  crop: Crop | undefined,
+): Promise<Renditions> {
   const open = () => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" }).timeout({ seconds: 30 });
   const pixels = await encodingSlot(async () => {
     const metadata = await readable(open().metadata(), field);
     if (metadata.width * metadata.height > MAX_PIXELS) {
       throw invalidField(field, text.imageTooManyPixels(MAX_PIXELS));
     }
-    return readable(upright(open(), recipe, metadata).raw().toBuffer({ resolveWithObject: true }), field);
+    return readable(
+      upright(open(), recipe, metadata, crop).raw().toBuffer({ resolveWithObject: true }),
+      field,
+    );
   });
   const { width, height, channels } = pixels.info;
   const from = () => sharp(pixels.data, { raw: { width, height, channels } });
   const widths = widthsFor(recipe, width);
+  const { formats = ["avif", "webp"] } = recipe;
   const wanted = [
-    ...widths.toReversed().map((size) => ({ width: size, format: "avif" as const })),
-    ...widths.map((size) => ({ width: size, format: "webp" as const })),
+    ...formats.flatMap((format) =>
+      (format === "avif" ? widths.toReversed() : widths).map((size) => ({ width: size, format })),
+    ),
     { width, format: "jpeg" as const },
   ];
   const all = await Promise.all(
@@ -68,10 +92,15 @@ async function render(bytes: Buffer, recipe: Recipe, field: string): Promise<Ren
   return { width, height, widths, all };
 }
 
-function upright(image: Sharp, recipe: Recipe, metadata: Metadata): Sharp {
+function upright(image: Sharp, recipe: Recipe, metadata: Metadata, crop: Crop | undefined): Sharp {
   const turned = (metadata.orientation ?? 1) >= 5;
-  const [across, down] = turned ? [metadata.height, metadata.width] : [metadata.width, metadata.height];
-  const base = image.autoOrient().toColourspace("srgb");
+  const whole = turned
+    ? { width: metadata.height, height: metadata.width }
+    : { width: metadata.width, height: metadata.height };
+  const part = crop && pixelsOf(crop, whole);
+  const { width: across, height: down } = part ?? whole;
+  const oriented = image.autoOrient().toColourspace("srgb");
+  const base = part ? oriented.extract(part) : oriented;
   if (!recipe.ratio) {
     return base.resize({
       width: recipe.largest,
@@ -83,6 +112,18 @@ function upright(image: Sharp, recipe: Recipe, metadata: Metadata): Sharp {
   const width = Math.max(1, Math.min(recipe.largest, across, Math.round(down * recipe.ratio)));
   const height = Math.max(1, Math.round(width / recipe.ratio));
   return base.resize({ width, height, fit: "cover", position: "attention" });
+}
+
+/** A crop in whole pixels within the picture, at least one each way. */
+function pixelsOf({ x, y, width, height }: Crop, whole: { width: number; height: number }) {
+  const left = Math.min(whole.width - 1, Math.round(x * whole.width));
+  const top = Math.min(whole.height - 1, Math.round(y * whole.height));
+  return {
+    left,
+    top,
+    width: Math.max(1, Math.min(whole.width - left, Math.round(width * whole.width))),
+    height: Math.max(1, Math.min(whole.height - top, Math.round(height * whole.height))),
+  };
 }
 
 function encode(image: Sharp, format: Rendition["format"]): Promise<Buffer> {

@@ -8,12 +8,16 @@ export interface Recipe {
   readonly largest: number;
   /** Cut to this width:height; without it the picture keeps its own. */
   readonly ratio?: number;
+  /** Of the widths; both unless told. */
+  readonly formats?: readonly ("avif" | "webp")[];
 }
 
 export const RECIPES: Readonly<Record<ImageKind, Recipe>> = {
   cover: { widths: [160, 320, 480, 720], largest: 1200 },
   photo: { widths: [64, 128, 256, 512], largest: 512, ratio: 1 },
-  banner: { widths: [480, 960, 1500], largest: 1500 },
+  banner: { widths: [480, 960, 1500], largest: 1500, ratio: 4 },
+  update: { widths: [320, 640, 960], largest: 1280 },
+  card: { widths: [240, 480], largest: 600, ratio: 1.91 },
   inline: { widths: [480, 960, 1440], largest: 1440 },
 };
 

@@ -1,16 +1,4 @@
 import type { Request } from "express";
-import {
-  defaultReaderSettings,
-  READER_COOKIE,
-  readerAttributes,
-  readReaderCookie,
-} from "../../shared/reader-settings.ts";
-
-/** What `<html>` carries for this reader: "" for the defaults. */
-export function readerOf(request: Request): string {
-  const settings = readReaderCookie(parseCookies(request)[READER_COOKIE]);
-  return settings === defaultReaderSettings ? "" : readerAttributes(settings);
-}
 
 /** Cookies of a request by name; the first of a name counts. */
 export function parseCookies(request: Request): Record<string, string | undefined> {

@@ -1,14 +1,22 @@
 import { csrfSync } from "csrf-sync";
 import type { NextFunction, Request, Response } from "express";
+import type { Viewer } from "../auth/viewer.ts";
 import { forbidden } from "./errors.ts";
 
 const sync = csrfSync({ size: 24 });
 
-/** Name of the form field that carries the token; scripts send the header `x-csrf-token`. */
-export const CSRF_FIELD = "_csrf";
-
 /** The token of this session, made at the first call. */
 export const csrfToken = (request: Request): string => sync.generateToken(request);
+
+/**
+ * The token for forms of this visitor's pages: sessions that hold something have one; a visitor without has nothing
+ * that a forged form could use.
+ */
+export const formToken = (page: {
+  readonly request: Request;
+  readonly viewer: Viewer;
+}): string | undefined =>
+  page.viewer.id ? csrfToken(page.request) : (page.request.session?.csrfToken ?? undefined);
 
 /** Puts something into a guest's session, which gets a token for its forms as well. */
 export function rememberInSession(request: Request, values: Partial<Request["session"]>): void {

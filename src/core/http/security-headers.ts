@@ -3,22 +3,29 @@ import { Socket } from "node:net";
 import type { RequestHandler } from "express";
 import helmet from "helmet";
 
+/** Origins beside our own that scripts may be loaded from and talk to: those of configured services. */
+export interface ForeignHosts {
+  readonly scripts: readonly string[];
+  readonly connections: readonly string[];
+}
+
 /**
  * Headers of every answer. No inline script or style anywhere: pages that are rendered for one request add a
  * nonce to `script-src`, cached pages have only external scripts.
  */
-export function securityHeaders(options: { secure: boolean }): RequestHandler {
+export function securityHeaders(options: { secure: boolean; foreign?: ForeignHosts }): RequestHandler {
+  const { scripts, connections } = options.foreign ?? { scripts: [], connections: [] };
   const headers = headersOf(
     helmet({
       contentSecurityPolicy: {
         useDefaults: false,
         directives: {
           defaultSrc: ["'none'"],
-          scriptSrc: ["'self'"],
+          scriptSrc: ["'self'", ...scripts],
           styleSrc: ["'self'"],
-          imgSrc: ["'self'", "data:", "blob:"],
+          imgSrc: ["'self'", "data:", "blob:", ...connections],
           fontSrc: ["'self'"],
-          connectSrc: ["'self'"],
+          connectSrc: ["'self'", ...connections],
           mediaSrc: ["'self'"],
           manifestSrc: ["'self'"],
           workerSrc: ["'self'"],

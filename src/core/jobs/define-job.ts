@@ -26,6 +26,21 @@ export interface JobDefinition<Payload = never> {
   readonly backoff: Backoff;
   /** Runs at one time in one process. */
   readonly concurrency: number;
+  /**
+   * Does many at once where many are due; they are one run. If it throws, what cannot be done is sought by halves, so
+   * that it keeps no other back; what was tried twice is done by `run` alone. What is done is not kept: there are many.
+   */
+  readonly batch?: JobBatch<Payload>;
+}
+
+export interface JobBatch<Payload> {
+  /** Jobs of one run. */
+  readonly most: number;
+  /** May run twice for each of them, like `run`. */
+  readonly run: (
+    payloads: readonly Payload[],
+    context: Pick<JobContext, "signal" | "logger">,
+  ) => Promise<void>;
 }
 
 /** Stops the attempts: trying again would not help. The job is `failed` at once. */

@@ -1,9 +1,10 @@
 import type { ClientSession } from "mongodb";
 import mongoose, { type Connection } from "mongoose";
 import type { Logger } from "pino";
+import { wholeWord } from "../text/whole-word.ts";
 import type { JobDefinition } from "./define-job.ts";
 import { JOB_STATES, type JobDocument, type JobState, makeJobIndexes } from "./job-document.ts";
-import { addJob, addRecurring } from "./queue.ts";
+import { addJob, addRecurring, createAdding } from "./queue.ts";
 import { nextTime } from "./schedule.ts";
 import { createWorker } from "./worker.ts";
 
@@ -51,8 +52,16 @@ export interface Jobs {
   /** Newest first; `before` is the last id of the page above. */
   list(page: { state?: JobState; name?: string; limit: number; before?: string }): Promise<JobView[]>;
   counts(): Promise<Readonly<Record<JobState, number>>>;
+  /**
+   * Forgets what jobs that are not running say of somebody: drops those whose payload has one of these words, and
+   * what others say of why they failed (whole words, in any case).
+   */
+  forget(words: readonly string[]): Promise<void>;
   /** Gives a failed job all its attempts again; false when there is no failed job of this id. */
   retry(id: string): Promise<boolean>;
+  /** Takes away a job that failed or is waiting, but none that comes round; false when there is no such job. */
+  drop(id: string): Promise<boolean>;
+  read(id: string): Promise<JobView | null>;
 }
 
 /**
@@ -69,6 +78,7 @@ export function createJobs(options: {
   const { connection, logger, leaseMs = 60_000, pollMs = 5_000, concurrency = 10 } = options;
   const jobs = connection.db!.collection<JobDocument>("jobs");
   const definitions = new Map<string, JobDefinition>();
+  const addAlone = createAdding(jobs);
   const worker = createWorker({ jobs, definitions, logger, leaseMs, pollMs, concurrency });
 
   const add = <Payload>(job: JobDefinition<Payload>): void => {
@@ -84,7 +94,9 @@ export function createJobs(options: {
     add,
     async enqueue(job, payload, { runAt = new Date(), key, session } = {}) {
       add(job);
-      await addJob(jobs, { name: job.name, payload, due: runAt, key, session });
+      const added = { name: job.name, payload, due: runAt };
+      if (key === undefined && !session) await addAlone(added);
+      else await addJob(jobs, { ...added, key, session });
       // Seen by nobody before the commit, and the session ends right after it.
       if (session?.inTransaction()) session.once("ended", () => worker.wake());
       else worker.wake();
@@ -105,7 +117,7 @@ export function createJobs(options: {
       const filter = {
         ...(state ? { state } : {}),
         ...(name ? { name } : {}),
-        ...(before ? { _id: { $lt: objectId(before) } } : {}),
+        ...(mongoose.isObjectIdOrHexString(before) ? { _id: { $lt: objectId(before!) } } : {}),
       };
       const found = await jobs
         .find(filter, { projection: { payload: 0, again: 0 } })
@@ -120,6 +132,22 @@ export function createJobs(options: {
       );
       return Object.fromEntries(all) as Record<JobState, number>;
     },
+    async forget(words) {
+      await jobs.updateMany(
+        { state: { $ne: "running" }, lastError: { $in: words.map(wholeWord) } },
+        { $set: { lastError: "forgotten" } },
+      );
+      const idle = {
+        state: { $in: ["waiting", "failed"] as JobState[] },
+        payload: { $ne: null },
+        every: null,
+      };
+      const holds = words.map(wholeWord);
+      for await (const { _id, payload } of jobs.find(idle, { projection: { payload: 1 } })) {
+        const text = JSON.stringify(payload);
+        if (holds.some((word) => word.test(text))) await jobs.deleteOne({ _id, state: { $ne: "running" } });
+      }
+    },
     async retry(id) {
       if (!mongoose.isObjectIdOrHexString(id)) return false;
       const { matchedCount } = await jobs.updateOne(
@@ -128,6 +156,17 @@ export function createJobs(options: {
       );
       worker.wake();
       return matchedCount > 0;
+    },
+    async drop(id) {
+      if (!mongoose.isObjectIdOrHexString(id)) return false;
+      // A worker that takes it meanwhile changes its state first.
+      const open = { _id: objectId(id), state: { $in: ["failed", "waiting"] as JobState[] }, every: null };
+      return (await jobs.deleteOne(open)).deletedCount > 0;
+    },
+    async read(id) {
+      if (!mongoose.isObjectIdOrHexString(id)) return null;
+      const found = await jobs.findOne({ _id: objectId(id) }, { projection: { payload: 0, again: 0 } });
+      return found && view(found);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ClientSession, WithId } from "mongodb";
 import mongoose from "mongoose";
+import { gathered } from "../db/gather.ts";
 import { type JobCollection, type JobDocument, KEEP_DONE_SECONDS } from "./job-document.ts";
 
 /** A job this process holds; `lock` proves it. */
@@ -15,6 +16,9 @@ export interface NewJob {
   readonly session?: ClientSession | undefined;
 }
 
+/** Jobs that are added by one write. */
+const MOST_ADDED = 1_000;
+
 const fresh = {
   attempts: 0,
   lock: null,
@@ -23,6 +27,20 @@ const fresh = {
   startedAt: null,
   finishedAt: null,
 } as const;
+
+/** Puts jobs without a key into the queue; those that come while a write is under way go together by the next. */
+export function createAdding(
+  jobs: JobCollection,
+): (job: Pick<NewJob, "name" | "payload" | "due">) => Promise<void> {
+  const add = gathered<JobDocument, undefined>(async (documents) => {
+    await jobs.insertMany(documents as JobDocument[], { ordered: false });
+    return documents.map(() => undefined);
+  }, MOST_ADDED);
+  return (job) => {
+    const _id = new mongoose.mongo.ObjectId();
+    return add({ _id, ...job, every: null, ...fresh, createdAt: new Date(), state: "waiting", key: null });
+  };
+}
 
 /**
  * Puts a job into the queue. With a key there is at most one waiting and one running: a waiting one takes over
@@ -110,13 +128,6 @@ export async function nextDue(jobs: JobCollection, names: readonly string[]): Pr
   return next?.due ?? null;
 }
 
-/** Goes on holding a job; false when it is no longer ours. */
-export async function renewLease(jobs: JobCollection, held: HeldJob, leaseMs: number): Promise<boolean> {
-  const due = new Date(Date.now() + leaseMs);
-  const { matchedCount } = await jobs.updateOne({ _id: held._id, lock: held.lock }, { $set: { due } });
-  return matchedCount > 0;
-}
-
 /** Puts a job back: for another attempt at `due`, or for its next round. False when it is no longer ours. */
 export async function putBack(
   jobs: JobCollection,
@@ -151,7 +162,10 @@ export async function endJob(
           due: null,
           lock: null,
           finishedAt: now,
-          ...(end.state === "done" ? { expires: new Date(now.getTime() + KEEP_DONE_SECONDS * 1000) } : {}),
+          // What was to be done is nobody's business any more; what failed may be tried again with it.
+          ...(end.state === "done"
+            ? { payload: null, expires: new Date(now.getTime() + KEEP_DONE_SECONDS * 1000) }
+            : {}),
         },
         $unset: { openKey: "" },
       },

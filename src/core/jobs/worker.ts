@@ -1,8 +1,9 @@
 import type { Logger } from "pino";
 import { redactText } from "../logs/redact.ts";
+import { forgetDone, mayGoTogether, partition, renewLeases, runInHalves, takeJobs } from "./batches.ts";
 import { type JobDefinition, PermanentJobError, waitAfter } from "./define-job.ts";
 import type { JobCollection } from "./job-document.ts";
-import { endJob, type HeldJob, nextDue, putBack, renewLease, takeJob } from "./queue.ts";
+import { endJob, type HeldJob, nextDue, putBack, takeJob } from "./queue.ts";
 import { nextTime } from "./schedule.ts";
 
 export interface WorkerOptions {
@@ -28,7 +29,9 @@ export interface Worker {
 }
 
 interface Run {
-  readonly held: HeldJob;
+  readonly name: string;
+  /** One job, or all of a batch. */
+  readonly held: readonly HeldJob[];
   readonly controller: AbortController;
   readonly ended: Promise<void>;
 }
@@ -45,19 +48,31 @@ export function createWorker(options: WorkerOptions): Worker {
   /** Names of the jobs that there is room for. */
   const open = (): string[] => {
     if (runs.size >= concurrency) return [];
-    const counts = Map.groupBy(runs, ({ held }) => held.name);
+    const counts = Map.groupBy(runs, ({ name }) => name);
     const room = ({ name, concurrency: most }: JobDefinition) => (counts.get(name)?.length ?? 0) < most;
     return [...definitions.values()].filter(room).map(({ name }) => name);
   };
 
   const takeAll = async (): Promise<void> => {
     for (let names = open(); working && names.length > 0; names = open()) {
-      const held = await takeJob(jobs, names, leaseMs);
-      if (!held) return;
-      if (working) begin(held);
-      // The end came while the database looked.
-      else await putBack(jobs, held, new Date(), { attempts: held.attempts - 1 });
+      const [together, alone] = partition(names, (name) => definitions.get(name)?.batch !== undefined);
+      let taken = 0;
+      for (const name of together) taken += await take(await takeJobs(jobs, name, mostOf(name), leaseMs));
+      if (alone.length > 0 && runs.size < concurrency && working) {
+        const held = await takeJob(jobs, alone, leaseMs);
+        if (held) taken += await take([held]);
+      }
+      if (taken === 0) return;
     }
+  };
+
+  const mostOf = (name: string): number => definitions.get(name)?.batch?.most ?? 1;
+
+  const take = async (held: readonly HeldJob[]): Promise<number> => {
+    if (held.length > 0 && working) begin(held);
+    // The end came while the database looked.
+    else for (const job of held) await putBack(jobs, job, new Date(), { attempts: job.attempts - 1 });
+    return held.length;
   };
 
   const lookOnce = async (): Promise<void> => {
@@ -86,18 +101,24 @@ export function createWorker(options: WorkerOptions): Worker {
     else look = lookOnce();
   };
 
-  const begin = (held: HeldJob): void => {
+  const begin = (held: readonly HeldJob[]): void => {
     const controller = new AbortController();
-    const run: Run = { held, controller, ended: runJob(held, controller).finally(() => runs.delete(run)) };
+    const { name } = held[0]!;
+    const ended = runJobs(name, held, controller).finally(() => runs.delete(run));
+    const run: Run = { name, held, controller, ended };
     runs.add(run);
     void run.ended.then(wake);
   };
 
-  const runJob = async (held: HeldJob, controller: AbortController): Promise<void> => {
-    const definition = definitions.get(held.name)!;
-    const log = logger.child({ job: held.name, jobId: String(held._id), attempt: held.attempts });
+  const runJobs = async (
+    name: string,
+    held: readonly HeldJob[],
+    controller: AbortController,
+  ): Promise<void> => {
+    const definition = definitions.get(name)!;
+    const log = logger.child({ job: name });
     const heart = setInterval(() => {
-      renewLease(jobs, held, leaseMs).then(
+      renewLeases(jobs, held, leaseMs).then(
         (ours) => {
           if (!ours) controller.abort(new Error("another process has taken the job over"));
         },
@@ -105,13 +126,38 @@ export function createWorker(options: WorkerOptions): Worker {
       );
     }, leaseMs / 3).unref();
     try {
-      const failure = await attempt(definition, held, controller, log);
-      await note(definition, held, failure, log);
+      const [together, alone] = partition(
+        held,
+        (job) => definition.batch !== undefined && mayGoTogether(job),
+      );
+      await runInHalves(together, (part) => runTogether(definition, part, controller, log));
+      for (const job of alone) {
+        const own = logger.child({ job: name, jobId: String(job._id), attempt: job.attempts });
+        if (held.length > 1 && controller.signal.aborted) await putBack(jobs, job, new Date(), {});
+        else await note(definition, job, await attempt(definition, job, controller, own), own);
+      }
     } catch (error) {
       log.error({ err: error }, "how a job ended could not be noted; it will run again");
     } finally {
       clearInterval(heart);
     }
+  };
+
+  /** Runs a batch; answers how its failure is noted of each, null when it went well. */
+  const runTogether = async (
+    definition: JobDefinition,
+    held: readonly HeldJob[],
+    { signal }: AbortController,
+    log: Logger,
+  ): Promise<(() => Promise<unknown>) | null> => {
+    const payloads = held.map(({ payload }) => payload as never);
+    try {
+      await definition.batch!.run(payloads, { signal, logger: log });
+    } catch (error) {
+      return () => Promise.all(held.map((job) => note(definition, job, { error }, log)));
+    }
+    for (const job of await forgetDone(jobs, held)) await note(definition, job, null, log);
+    return null;
   };
 
   const note = async (
@@ -150,7 +196,7 @@ export function createWorker(options: WorkerOptions): Worker {
       const late = [...runs];
       for (const { controller } of late) controller.abort(new Error("the process is ending"));
       await within(1_000, Promise.all(late.map(({ ended }) => ended)));
-      for (const { held } of runs) await putBack(jobs, held, new Date(), {});
+      for (const job of [...runs].flatMap(({ held }) => held)) await putBack(jobs, job, new Date(), {});
     },
     async whenIdle() {
       for (;;) {

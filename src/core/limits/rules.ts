@@ -16,11 +16,39 @@ export const SHARED_LIMITS = {
   loginByIdentifier: { points: 10, seconds: 5 * 60 },
   /** Ours: a household or a class may sign up together, a script may not. */
   registerByAddress: { points: 20, seconds: 60 * 60 },
+  /** Ours: the same without proof of work, which scripts that take their time could send too. */
+  registerUnprovenByAddress: { points: 5, seconds: 60 * 60 },
   resetByAddress: { points: 5, seconds: 30 * 60 },
   resetByIdentifier: { points: 5, seconds: 30 * 60 },
+  /** Ours: codes cannot be guessed, but each try that fits costs a hash. */
+  codeByAddress: { points: 30, seconds: 30 * 60 },
+  /** Ours: who found a browser signed in must not find out the password there. */
+  passwordByMember: { points: 10, seconds: 5 * 60 },
+  /** Ours: each is a mail to the staff. */
+  contactByAddress: { points: 5, seconds: 60 * 60 },
+  /** Ours: each sends a mail to an address that need not be the member's. */
+  emailChangeByMember: { points: 5, seconds: 60 * 60 },
+  /** Ours: a name that is here and there is nobody's. */
+  usernameByMember: { points: 5, seconds: 24 * 60 * 60 },
+  /** Ours: people in the middle of a talk write fast, but not faster. */
+  messageByMember: { points: 120, seconds: 10 * 60 },
+  /** Ours: who writes to so many others in an hour is advertising. */
+  newConversationByMember: { points: 20, seconds: 60 * 60 },
+  /** Ours: updates and replies together; a lively talk fits, a script does not. */
+  updatesByMember: { points: 120, seconds: 60 * 60 },
+  /** Ours: a lively talk fits, a script does not. */
+  commentsByMember: { points: 120, seconds: 60 * 60 },
+  /** Ours: who is plagued reports a lot, but each is read by a person. */
+  reportByMember: { points: 20, seconds: 60 * 60 },
+  /** Ours: nobody finishes so many stories in an hour. */
+  reviewsByMember: { points: 20, seconds: 60 * 60 },
   uploadByMember: { points: 30, seconds: 30 * 60 },
   /** Ours: reading a whole manuscript is the dearest thing a member can ask for. */
   importByMember: { points: 20, seconds: 60 * 60 },
+  /** Ours: an archive is the largest thing we make for one member. */
+  archiveByMember: { points: 3, seconds: 24 * 60 * 60 },
+  /** Ours: whoever found a browser signed in must not guess the password that deletes the account. */
+  deletionByMember: { points: 10, seconds: 30 * 60 },
   /** Ours: a story's password is short and shared, so it must not be guessed. */
   unlockByAddress: { points: 20, seconds: 10 * 60 },
 } as const satisfies Record<string, RateLimit>;

@@ -9,14 +9,13 @@ export function assertAddress(address: string): void {
 }
 
 /** Headers by kind: what was not asked for can be ended with one click and is not answered by machines. */
-export function headersFor(mail: Mail): Record<string, string> {
+export function headersFor(mail: Mail, unsubscribeUrl: string | null): Record<string, string> {
   const headers = { ...mail.headers, "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" };
-  if (mail.kind === "account") return headers;
-  const url = new URL(mail.unsubscribeUrl);
+  if (unsubscribeUrl === null) return headers;
   return {
     ...headers,
     Precedence: "bulk",
-    "List-Unsubscribe": `<${url.href}>`,
+    "List-Unsubscribe": `<${unsubscribeUrl}>`,
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   };
 }

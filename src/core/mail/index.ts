@@ -1,2 +1,4 @@
 /** Mails: sent by a durable job, or kept where there is no mail server. */
+export type { MailView } from "./mail.ts";
 export { createMailer, type Mailer } from "./mailer.ts";
+export { createUnsubscribe, type MailTopic, type Unsubscribe } from "./unsubscribe.ts";

@@ -1,4 +1,5 @@
 import type { ObjectId } from "mongodb";
+import type { MailTopic } from "./unsubscribe.ts";
 
 interface AnyMail {
   /** One address. */
@@ -15,11 +16,11 @@ export interface AccountMail extends AnyMail {
   readonly kind: "account";
 }
 
-/** A mail we thought of: it always says how to end such mails. */
+/** A mail we thought of: it always says, in its head and at its foot, how to end such mails. */
 export interface BulkMail extends AnyMail {
   readonly kind: "notification" | "newsletter";
-  /** An https address that ends such mails on GET by a page and on POST at once (RFC 8058). */
-  readonly unsubscribeUrl: string;
+  /** What the link in it ends. A sender's own `html` has the link of `Mailer.unsubscribeUrl` in it. */
+  readonly topic: MailTopic;
 }
 
 export type Mail = AccountMail | BulkMail;

@@ -1,11 +1,14 @@
 import type { ClientSession } from "mongodb";
 import mongoose, { type Connection } from "mongoose";
+import { mail as text } from "../../shared/text/en-GB/mail.ts";
 import { defineJob, type Jobs, PermanentJobError } from "../jobs/index.ts";
 import { redactText } from "../logs/redact.ts";
+import { escaped, wholeWord } from "../text/whole-word.ts";
 import { assertAddress, headersFor } from "./headers.ts";
 import { htmlFromText } from "./html.ts";
 import type { Mail, MailDocument, MailState, MailView } from "./mail.ts";
 import { createTransport, type Transport } from "./transport.ts";
+import type { MailTopic, Unsubscribe } from "./unsubscribe.ts";
 
 export interface Mailer {
   /** Makes the indexes; call once at start. */
@@ -16,11 +19,28 @@ export interface Mailer {
    * @throws when `to` is not one plain address
    */
   sendMail(mail: Mail, options?: { session?: ClientSession }): Promise<void>;
-  /** Newest first. */
-  listMails(filter?: { to?: string; limit?: number }): Promise<MailView[]>;
+  /** The address that ends a kind of mail, for a sender that writes its own HTML. */
+  unsubscribeUrl(topic: MailTopic): string;
+  /** Newest first; `before` is the last id of the page above. */
+  listMails(filter?: MailFilter): Promise<MailView[]>;
   readMail(id: string): Promise<MailView | null>;
+  countMails(state: MailState): Promise<number>;
+  /** Puts a mail that was given up on its way again; false where there is none of this id, or no mail server. */
+  retryMail(id: string): Promise<boolean>;
+  /**
+   * Takes away every mail to an address, and every other that is not on its way and has one of these words in it
+   * (whole words, in any case): of somebody who is to be forgotten.
+   */
+  forget(address: string, words: readonly string[]): Promise<void>;
   /** Closes the connections to the mail server. */
   close(): void;
+}
+
+export interface MailFilter {
+  readonly to?: string | undefined;
+  readonly state?: MailState | undefined;
+  readonly before?: string | undefined;
+  readonly limit?: number;
 }
 
 /** Days that mails are kept, in whichever state. */
@@ -33,9 +53,10 @@ export function createMailer(options: {
   from: string;
   connection: Connection;
   siteName: string;
+  unsubscribe: Unsubscribe;
   jobs: Jobs;
 }): Mailer {
-  const { smtpUrl, from, connection, siteName, jobs } = options;
+  const { smtpUrl, from, connection, siteName, unsubscribe, jobs } = options;
   const mails = connection.db!.collection<MailDocument>("mails");
   const transport = smtpUrl ? createTransport(smtpUrl, from) : null;
 
@@ -53,18 +74,34 @@ export function createMailer(options: {
 
   const write = async (mail: Mail, session: ClientSession): Promise<void> => {
     const _id = new mongoose.mongo.ObjectId();
-    await mails.insertOne(documentOf(_id, mail, transport ? "queued" : "kept", siteName), { session });
+    const stop = mail.kind === "account" ? null : unsubscribe.url(mail.topic);
+    const state = transport ? "queued" : "kept";
+    await mails.insertOne(documentOf(_id, mail, { state, siteName, stop }), { session });
     if (transport) await jobs.enqueue(deliver, { mail: String(_id) }, { session });
   };
 
-  const listMails: Mailer["listMails"] = async ({ to, limit = 100 } = {}) =>
-    (
-      await mails
-        .find(to ? { to } : {})
-        .sort({ _id: -1 })
-        .limit(limit)
-        .toArray()
-    ).map(view);
+  const listMails: Mailer["listMails"] = async ({ to, state, before, limit = 100 } = {}) => {
+    const below = mongoose.isObjectIdOrHexString(before) ? new mongoose.mongo.ObjectId(before) : null;
+    const filter = {
+      ...(to ? { to } : {}),
+      ...(state ? { state } : {}),
+      ...(below ? { _id: { $lt: below } } : {}),
+    };
+    return (await mails.find(filter).sort({ _id: -1 }).limit(limit).toArray()).map(view);
+  };
+
+  const retryMail: Mailer["retryMail"] = async (id) => {
+    if (!transport || !mongoose.isObjectIdOrHexString(id)) return false;
+    const _id = new mongoose.mongo.ObjectId(id);
+    return connection.withSession((session) =>
+      session.withTransaction(async () => {
+        const again = { $set: { state: "queued" as const, error: null } };
+        const { matchedCount } = await mails.updateOne({ _id, state: "failed" }, again, { session });
+        if (matchedCount > 0) await jobs.enqueue(deliver, { mail: id }, { session });
+        return matchedCount > 0;
+      }),
+    );
+  };
 
   const readMail: Mailer["readMail"] = async (id) => {
     const found = mongoose.isObjectIdOrHexString(id)
@@ -77,14 +114,27 @@ export function createMailer(options: {
     async prepare() {
       await mails.createIndex({ expires: 1 }, { expireAfterSeconds: 0 });
       await mails.createIndex({ to: 1, _id: -1 });
+      await mails.createIndex({ state: 1, _id: -1 });
     },
     async sendMail(mail, { session } = {}) {
       assertAddress(mail.to);
       if (session) await write(mail, session);
       else await connection.withSession((own) => own.withTransaction(() => write(mail, own)));
     },
+    unsubscribeUrl: unsubscribe.url,
     listMails,
     readMail,
+    countMails: (state) => mails.countDocuments({ state }),
+    retryMail,
+    async forget(address, words) {
+      const to = { $in: [address, new RegExp(`^${escaped(address)}$`, "i")] };
+      const holds = { $in: words.map(wholeWord) };
+      const other = {
+        state: { $ne: "queued" },
+        $or: [{ subject: holds }, { text: holds }, { html: holds }, { error: holds }],
+      };
+      await mails.deleteMany({ $or: [{ to }, other] } as never);
+    },
     close: () => transport?.close(),
   };
 }
@@ -108,13 +158,15 @@ async function tryOnce(mail: MailDocument, transport: Transport, last: boolean):
   }
 }
 
+/** `stop`: the address that ends mails like this one; null for those that somebody asked for. */
 function documentOf(
   _id: mongoose.mongo.ObjectId,
   mail: Mail,
-  state: MailState,
-  siteName: string,
+  { state, siteName, stop }: { state: MailState; siteName: string; stop: string | null },
 ): MailDocument {
-  const { to, subject, kind, text, html = htmlFromText(text, `${subject} – ${siteName}`) } = mail;
+  const { to, subject, kind } = mail;
+  const body = stop === null ? mail.text : `${mail.text.trimEnd()}\n\n${text.stop}\n${stop}`;
+  const html = mail.html ?? htmlFromText(body, `${subject} – ${siteName}`);
   const createdAt = new Date();
   const expires = new Date(createdAt.getTime() + KEEP_DAYS * 86_400_000);
   return {
@@ -122,8 +174,8 @@ function documentOf(
     to,
     subject,
     kind,
-    headers: headersFor(mail),
-    text,
+    headers: headersFor(mail, stop),
+    text: body,
     html,
     state,
     error: null,

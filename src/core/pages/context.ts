@@ -2,6 +2,7 @@ import type { Request } from "express";
 import type { SessionData } from "express-session";
 import { guest, type Viewer } from "../auth/viewer.ts";
 import { parseCookies } from "../http/cookies.ts";
+import { newVisitor, type Visitor } from "../http/visitor.ts";
 import type { PageContext } from "./define-page.ts";
 
 /** What a page sees of the request, and what the engine learns from the page meanwhile. */
@@ -16,19 +17,21 @@ export interface Asker {
   readonly session: Readonly<Partial<SessionData>>;
 }
 
-/** A page's view of the request; without one (a shared page) it sees a guest and no cookies. */
+/** A page's view of the request; without one (a shared page) it sees a guest who has chosen nothing, and no cookies. */
 export function createContext(input: {
   url: URL;
   params: Readonly<Record<string, string>>;
   request: Request | null;
   asker?: Asker;
+  visitor?: Visitor;
 }): Context {
-  const { url, params, request, asker } = input;
+  const { url, params, request, asker, visitor = newVisitor } = input;
   const tags = new Set<string>();
   let dependent = false;
   const viewer = asker?.viewer ?? request?.viewer ?? guest;
   return {
     viewer,
+    visitor,
     session: asker?.session ?? request?.session ?? NO_SESSION,
     caller: { viewer, requestId: request?.requestId ?? "", ip: request?.ip },
     params,

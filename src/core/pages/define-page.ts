@@ -1,13 +1,18 @@
 import type { Request } from "express";
 import type { SessionData } from "express-session";
 import type { ComponentType, ReactNode } from "react";
+import type { Consent } from "../../shared/consent.ts";
 import type { FormState, PageProps } from "../../shared/form.ts";
-import type { Caller, Viewer } from "../auth/viewer.ts";
+import { type Caller, isAdmin, isInPerson, isStaff, type Viewer } from "../auth/viewer.ts";
+import { HttpError } from "../http/errors.ts";
 import type { SentForm, UploadLimits } from "../http/form.ts";
+import type { Visitor } from "../http/visitor.ts";
 
 /** What a loader, an action or a slot knows of the request. */
 export interface PageContext {
   readonly viewer: Viewer;
+  /** What the browser chose by cookies; for the loader of a shared page nothing. */
+  readonly visitor: Visitor;
   readonly caller: Caller;
   readonly params: Readonly<Record<string, string>>;
   readonly url: URL;
@@ -48,15 +53,27 @@ export interface PageMeta {
   readonly frame?: "site" | "reading" | undefined;
 }
 
-/** A member's version of a Slot; `tags` (with the viewer's own implied) let it be kept until one changes. */
+/**
+ * A member's version of a Slot; `tags` (with the viewer's own implied, and what the drawing `shows`) let it be kept
+ * until one changes.
+ */
 export interface SlotDefinition {
+  /** A slot that a feature above fills on the page of another: kept for each page by itself, as a page's own are. */
+  readonly perPage?: boolean;
   readonly render: (context: PageContext) => ReactNode | Promise<ReactNode>;
   readonly tags?: (context: PageContext) => readonly string[];
   /**
-   * What beside the viewer a kept version depends on, out of `viewer` and `session` alone; undefined draws it
-   * each time.
+   * What beside the viewer a kept version depends on, out of `viewer`, `session` and `visitor` alone; undefined
+   * draws it each time.
    */
-  readonly varies?: (context: Pick<PageContext, "viewer" | "session">) => string | undefined;
+  readonly varies?: (context: Pick<PageContext, "viewer" | "session" | "visitor">) => string | undefined;
+  /**
+   * A guest's version that follows from the answer to the cookie banner, the same for all who gave it; undefined
+   * leaves the page's. Shell slots only; drawn once for each answer.
+   */
+  readonly forGuest?: (consent: Consent) => ReactNode | undefined;
+  /** Name of a cookie: a guest whose browser sends it gets a version of their own, drawn each time. */
+  readonly guestCookie?: string;
 }
 
 export interface PageDefinition<Data = unknown> {
@@ -64,8 +81,8 @@ export interface PageDefinition<Data = unknown> {
   readonly path: string;
   /** Query parameters the page reads; others never reach the cache key. */
   readonly query?: readonly string[];
-  /** Before anything is loaded: `sign-in` sends a guest to the login page, `forbidden` is 403. */
-  readonly access?: (viewer: Viewer) => "ok" | "sign-in" | "forbidden";
+  /** Before anything is loaded: `sign-in` sends a guest to the login page, `forbidden` is 403, `hidden` 404. */
+  readonly access?: (viewer: Viewer) => "ok" | "sign-in" | "forbidden" | "hidden";
   /** `shared` pages are kept as bytes for everyone who may see them as a guest; `private` ones never. */
   readonly cache: "shared" | "private";
   readonly load: (context: PageContext) => Promise<Data> | Data;
@@ -78,11 +95,15 @@ export interface PageDefinition<Data = unknown> {
   readonly slots?: Readonly<Record<string, SlotDefinition>>;
   /** Whether someone who sees this has read anything; a closed door has not been read. True unless told. */
   readonly counts?: (data: Data) => boolean;
-  /** Called for every 200 answer to a GET that counts, from the cache or not: counting of views. */
+  /**
+   * Called for every 200 answer to a GET that counts, from the cache or not, before it is sent: counting of views.
+   * `visitor` is "" for a robot; of the request it may read headers, and add a cookie to the answer.
+   */
   readonly seen?: (context: {
     params: Readonly<Record<string, string>>;
     viewer: Viewer;
     visitor: string;
+    request: Request;
   }) => void;
 }
 
@@ -92,6 +113,53 @@ export const definePage = <Data>(page: PageDefinition<Data>): PageDefinition =>
 
 /** `access` of a page for members: guests are asked to sign in. */
 export const membersOnly: NonNullable<PageDefinition["access"]> = (viewer) => (viewer.id ? "ok" : "sign-in");
+
+/**
+ * An address that a button sends to: it does its work and comes back to the form's `next` or to what the work
+ * answers, a refusal as a message. Opened as a page (after signing in, say) it leads to what it is about: the path
+ * above it. For members.
+ */
+export function buttonPage(
+  path: string,
+  act: (context: PageContext, form: SentForm) => Promise<string>,
+): PageDefinition {
+  const above = ({ url }: PageContext): string => url.pathname.replace(/\/[^/]+$/, "") || "/";
+  return definePage<null>({
+    path,
+    access: membersOnly,
+    cache: "private",
+    load(context) {
+      throw goTo(above(context));
+    },
+    async action(context, form) {
+      const back = form.values.next ? safePath(form.values.next) : null;
+      try {
+        const place = await act(context, form);
+        return seeOther(back ?? place);
+      } catch (error) {
+        if (!(error instanceof HttpError) || error.status !== 400) throw error;
+        context.request.session.flash = { kind: "error", text: error.message };
+        return seeOther(back ?? above(context));
+      }
+    },
+    meta: () => ({ title: "" }),
+    Component: NOTHING,
+  });
+}
+
+const NOTHING = () => null;
+
+/** `access` of the back office: for others there is no such page. */
+export const staffOnly: NonNullable<PageDefinition["access"]> = (viewer) =>
+  isStaff(viewer) ? "ok" : "hidden";
+
+/** `access` of what in the back office is no business of moderators. */
+export const adminsOnly: NonNullable<PageDefinition["access"]> = (viewer) =>
+  isAdmin(viewer) ? "ok" : isStaff(viewer) ? "forbidden" : "hidden";
+
+/** `access` of a page about somebody's account: for members, and for nobody who only acts in their name. */
+export const inPersonOnly: NonNullable<PageDefinition["access"]> = (viewer) =>
+  isInPerson(viewer) ? "ok" : viewer.id ? "forbidden" : "sign-in";
 
 /** 303 to a place within the site, after a successful POST. */
 export const seeOther = (path: string): Response => redirectTo(path, 303);

@@ -1,3 +1,4 @@
+import type { Consent } from "../../shared/consent.ts";
 import { hash } from "./bytes.ts";
 import type { Context } from "./context.ts";
 import type { PageDefinition, SlotDefinition } from "./define-page.ts";
@@ -27,8 +28,6 @@ export interface Filling {
   /** Tells this page from others with the same slots. */
   readonly key: string;
   readonly context: Context;
-  /** The reader's settings as attributes. */
-  readonly reader: string;
 }
 
 /** Members' parts of pages, kept by member until what they show changes. */
@@ -37,9 +36,19 @@ export interface Fragments {
   fill(places: readonly Pick<Place, "slot">[], filling: Filling): Promise<Fragment[]>;
   /** The same out of memory alone; null when one of them is not there. */
   recall(places: readonly Pick<Place, "slot">[], filling: Filling): Fragment[] | null;
+  /** Whether anything may ever stand in this place of the page but the guest's version. */
+  fills(name: string, page: PageDefinition): boolean;
+  /** Whether the page has a slot for what this guest's browser sends. */
+  ofGuest(cookie: string | undefined, entry: Pick<Filling, "page"> & { readonly places: Places }): boolean;
+  /** A guest's own parts, drawn each time; in all other places the page's own stay. */
+  fillForGuest(places: Places, filling: Filling): Promise<Fragment[]>;
+  /** Guests' versions of the shell's slots for those who gave this answer. */
+  guestParts(consent: Consent): ReadonlyMap<string, string>;
   drop(tag: string): void;
   clear(): void;
 }
+
+type Places = readonly Pick<Place, "slot">[];
 
 const NOTHING: Fragment = { bytes: null, tag: "" };
 
@@ -59,29 +68,51 @@ export function createFragments(
     const varies = slot.varies ? slot.varies(context) : "";
     return varies === undefined
       ? undefined
-      : `${context.viewer.id}|${name}|${varies}|${page.slots?.[name] ? key : ""}`;
+      : `${context.viewer.id}|${name}|${varies}|${page.slots?.[name] || slot.perPage ? key : ""}`;
   };
 
-  const draw = async (slot: SlotDefinition, context: Context): Promise<Fragment> => {
+  const guestParts = createGuestParts(slots);
+
+  const draw = async (name: string, slot: SlotDefinition, context: Context): Promise<Fragment> => {
+    const answered = context.viewer.id === null ? guestParts(context.visitor.consent).get(name) : undefined;
+    if (answered !== undefined) return fragment(answered);
     const node = await slot.render(context);
     return node === undefined ? NOTHING : fragment(renderFragment(node));
   };
 
   const one = (name: string, filling: Filling): Promise<Fragment> | Fragment => {
-    if (name === "reader") return readerFragment(filling.reader);
+    if (name === "reader") return readerFragment(filling.context.visitor.reader);
     const slot = slotOf(name, filling);
     if (!slot) return NOTHING;
     const { context } = filling;
     const key = keyOf(name, slot, filling);
-    if (key === undefined) return draw(slot, context);
+    if (key === undefined) return draw(name, slot, context);
     return kept.getOrMake(key, async () => {
-      const value = await draw(slot, context);
-      const tags = [`users:${context.viewer.id}`, ...slot.tags!(context)];
+      const shown = new Set<string>();
+      const value = await draw(name, slot, naming(context, shown));
+      const tags = [`users:${context.viewer.id}`, ...slot.tags!(context), ...shown];
       return { value, bytes: value.bytes?.length ?? 0, tags };
     });
   };
 
+  const isFor = (cookie: string | undefined, slot: SlotDefinition | undefined): slot is SlotDefinition =>
+    slot?.guestCookie !== undefined && (cookie?.includes(`${slot.guestCookie}=`) ?? false);
+
   return {
+    ofGuest: (cookie, { page, places }) =>
+      cookie !== undefined && places.some(({ slot }) => isFor(cookie, page.slots?.[slot] ?? slots[slot])),
+    async fillForGuest(places, filling) {
+      const { context } = filling;
+      const { cookie } = context.request.headers;
+      const filled: Fragment[] = [];
+      for (const { slot: name } of places) {
+        const slot = slotOf(name, filling);
+        filled.push(isFor(cookie, slot) ? await draw(name, slot, context) : NOTHING);
+      }
+      return filled;
+    },
+    fills: (name, page) => name === "reader" || (page.slots?.[name] ?? slots[name]) !== undefined,
+    guestParts,
     fill: async (places, filling) => {
       const filled: Fragment[] = [];
       // One after the other, and each name once: a slot may take what it shows out of the session.
@@ -98,7 +129,7 @@ export function createFragments(
       for (const { slot: name } of places) {
         const slot = name === "reader" ? undefined : slotOf(name, filling);
         if (!slot) {
-          filled.push(name === "reader" ? readerFragment(filling.reader) : NOTHING);
+          filled.push(name === "reader" ? readerFragment(filling.context.visitor.reader) : NOTHING);
           continue;
         }
         const key = keyOf(name, slot, filling);
@@ -110,6 +141,32 @@ export function createFragments(
     },
     drop: (tag) => kept.drop(tag),
     clear: () => kept.clear(),
+  };
+}
+
+/** The same context for one slot: what it says that it shows is noted down for it alone. */
+const naming = (context: Context, shown: Set<string>): Context =>
+  Object.create(context, {
+    shows: {
+      value: (...tags: string[]) => {
+        for (const tag of tags) shown.add(tag);
+      },
+    },
+  });
+
+/** Each answer's versions, drawn when they are first asked for. */
+function createGuestParts(slots: Readonly<Record<string, SlotDefinition>>): Fragments["guestParts"] {
+  const drawn = new Map<Consent, ReadonlyMap<string, string>>();
+  return (consent) => {
+    const known = drawn.get(consent);
+    if (known) return known;
+    const parts = new Map<string, string>();
+    for (const [name, slot] of Object.entries(slots)) {
+      const node = slot.forGuest?.(consent);
+      if (node !== undefined) parts.set(name, renderFragment(node));
+    }
+    drawn.set(consent, parts);
+    return parts;
   };
 }
 

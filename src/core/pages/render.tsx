@@ -1,13 +1,10 @@
 import type { ComponentType, ReactNode } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
-import { type createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router";
 import { Document } from "../../../views/shell/Document.tsx";
 import { Meta } from "../../../views/shell/Meta.tsx";
 import { assetUrl } from "../../shared/assets.ts";
-import type { PageMeta } from "./define-page.ts";
-
-type StaticHandler = ReturnType<typeof createStaticHandler>;
-type QueryContext = Exclude<Awaited<ReturnType<StaticHandler["query"]>>, Response>;
+import type { FormState } from "../../shared/form.ts";
+import type { PageContext, PageDefinition, PageMeta } from "./define-page.ts";
 
 /** What the engine needs of the product to draw a document around a page. */
 export interface Frame {
@@ -20,21 +17,25 @@ export interface Frame {
   readonly preload: readonly string[];
 }
 
-/** The page of a react-router query as a whole document. */
-export function renderRoute(
-  handler: StaticHandler,
-  context: QueryContext,
+/** What a page is drawn of. */
+export interface Drawn {
+  readonly data: unknown;
+  readonly form: FormState;
+  readonly context: PageContext;
+  readonly nonce?: string;
+}
+
+/** A page as a whole document. */
+export function renderPage(
+  page: PageDefinition,
+  { data, form, context, nonce }: Drawn,
   frame: Frame,
-  meta: PageMeta,
-  nonce?: string,
 ): string {
-  const router = createStaticRouter(handler.dataRoutes, context);
-  return renderDocument(
-    <StaticRouterProvider router={router} context={context} hydrate={false} />,
-    frame,
-    meta,
-    { nonce, path: context.location.pathname + context.location.search },
-  );
+  const { Component } = page;
+  return renderDocument(<Component data={data} form={form} />, frame, page.meta(data, context), {
+    nonce,
+    path: context.url.pathname + context.url.search,
+  });
 }
 
 /** Any content as a whole document; `path` is where one comes back to after signing in. */
@@ -44,14 +45,13 @@ export function renderDocument(
   meta: PageMeta,
   { nonce, path }: { nonce?: string; path?: string } = {},
 ): string {
-  const runtime = assetUrl("main.js");
   const { Shell } = frame;
   const html = renderToString(
     <Document
       language={frame.language}
       meta={<Meta {...absolute(meta, frame)} />}
       preload={frame.preload.map(assetUrl)}
-      scripts={[runtime, ...(meta.scripts ?? []).map(assetUrl)]}
+      scripts={["main.js", ...(meta.scripts ?? [])].map(assetUrl)}
       nonce={nonce}
     >
       <Shell frame={meta.frame ?? "site"} path={path}>
@@ -59,20 +59,11 @@ export function renderDocument(
       </Shell>
     </Document>,
   );
-  return `<!DOCTYPE html>${html.includes("<fw-island") ? html : withoutScript(html, runtime)}`;
+  return `<!DOCTYPE html>${html}`;
 }
 
 /** A member's part of a page. */
 export const renderFragment = (node: ReactNode): string => renderToStaticMarkup(node);
-
-/** A page without islands needs no runtime; whether it has any shows only once it is drawn. */
-function withoutScript(html: string, src: string): string {
-  const at = html.indexOf(`src="${src}"`);
-  const start = html.lastIndexOf("<script", at);
-  return at < 0
-    ? html
-    : html.slice(0, start) + html.slice(html.indexOf("</script>", at) + "</script>".length);
-}
 
 function absolute(meta: PageMeta, { siteName, siteUrl }: Frame) {
   const url = (path: string) => new URL(path, siteUrl).href;

@@ -13,31 +13,59 @@ const CLOSE = "</fw-slot>";
 
 /**
  * A rendered page as bytes, with these settings at the reader mark and the guest's version in every `<fw-slot>`,
- * and where those places are. Slots do not nest. The element itself stays in the page, so that a guest's and a
- * member's page have the same structure. (Bytes are searched, for a page's string is in many pieces.)
+ * and where those places are; `parts` are other versions of some slots. A slot within a slot is no place: it
+ * belongs to what fills the outer one. The element itself stays in the page, so that a guest's and a member's page
+ * have the same structure. (Bytes are searched, for a page's string is in many pieces.)
  */
-export function layOut(html: string, reader: string): { bytes: Buffer; places: Place[] } {
+export function layOut(
+  html: string,
+  reader: string,
+  parts: ReadonlyMap<string, string> = NO_PARTS,
+): { bytes: Buffer; places: Place[] } {
   const rendered = Buffer.from(html);
-  const mark = rendered.indexOf(READER_MARK);
+  const pieces: Buffer[] = [];
   const places: Place[] = [];
-  let bytes = rendered;
-  if (mark >= 0) {
-    const settings = Buffer.from(reader);
-    bytes = Buffer.concat([
-      rendered.subarray(0, mark),
-      settings,
-      rendered.subarray(mark + READER_MARK.length),
-    ]);
-    places.push({ slot: "reader", start: mark, end: mark + settings.length });
-  }
-  for (let open = bytes.indexOf(OPEN); open >= 0; open = bytes.indexOf(OPEN, open + OPEN.length)) {
+  let from = 0;
+  let length = 0;
+  const put = (piece: Buffer) => {
+    pieces.push(piece);
+    length += piece.length;
+  };
+  const place = (slot: string, start: number, end: number, own: string | undefined) => {
+    put(rendered.subarray(from, start));
+    const at = length;
+    put(own === undefined ? rendered.subarray(start, end) : Buffer.from(own));
+    places.push({ slot, start: at, end: length });
+    from = end;
+  };
+  const mark = rendered.indexOf(READER_MARK);
+  if (mark >= 0) place("reader", mark, mark + READER_MARK.length, reader);
+  for (let open = rendered.indexOf(OPEN, from); open >= 0; open = rendered.indexOf(OPEN, from)) {
     const name = open + OPEN.length;
-    const start = bytes.indexOf(">", name) + 1;
-    const end = bytes.indexOf(CLOSE, start);
+    const start = rendered.indexOf(">", name) + 1;
+    const end = closeOf(rendered, start);
     if (end < 0) break;
-    places.push({ slot: bytes.toString("latin1", name, start - 2), start, end });
+    const slot = rendered.toString("latin1", name, start - 2);
+    place(slot, start, end, parts.get(slot));
   }
-  return { bytes, places };
+  put(rendered.subarray(from));
+  return { bytes: Buffer.concat(pieces), places };
+}
+
+const NO_PARTS: ReadonlyMap<string, string> = new Map();
+
+/** Where the slot ends whose content begins here; -1 when it never does. */
+function closeOf(rendered: Buffer, start: number): number {
+  let depth = 1;
+  for (let at = start; ; ) {
+    const close = rendered.indexOf(CLOSE, at);
+    if (close < 0) return -1;
+    // Only up to there: the next slot may be a whole chapter away, and this runs for each.
+    const open = rendered.subarray(at, close).indexOf(OPEN);
+    depth += open >= 0 ? 1 : -1;
+    if (depth === 0) return close;
+    at = open >= 0 ? at + open + OPEN.length : close + CLOSE.length;
+  }
 }
 
 /** The page with other bytes in its places, uncopied, in order; null where the guest's version stays. */

@@ -1,11 +1,14 @@
-import type { Server as HttpServer, IncomingMessage } from "node:http";
+import type { Server as HttpServer, IncomingMessage, ServerResponse } from "node:http";
 import type { Connection } from "mongoose";
 import type { Logger } from "pino";
 import { Server, type Socket } from "socket.io";
+import type { Credential } from "../auth/credential.ts";
 import type { Viewer } from "../auth/viewer.ts";
 import { HttpError, unauthorized, unavailable } from "../http/errors.ts";
 import { createCluster } from "./cluster.ts";
 import { capPackets } from "./packet-cap.ts";
+import { capRecovery } from "./recovery-cap.ts";
+import { joinSiblings, type Sibling } from "./siblings.ts";
 
 /** What a socket brings to prove who it is: a bearer token (`auth.token`), or the cookie of its request. */
 export interface SocketHandshake {
@@ -13,11 +16,20 @@ export interface SocketHandshake {
   readonly request: IncomingMessage;
 }
 
+/** Whose socket it is; with a credential, its sockets can be ended without the account's others. */
+export type LiveViewer = Viewer & { readonly credential?: Credential | undefined };
+
 export interface Realtime {
   /** Sends an event to every socket of an account, on whichever process it is. Does not wait for anybody. */
   emitToUser(userId: string, event: string, payload: unknown): void;
+  /** The same to every socket of several accounts, as one packet. */
+  emitToUsers(userIds: readonly string[], event: string, payload: unknown): void;
+  /** Whether an account has a socket open, on whichever process; false where another does not answer. */
+  isConnected(userId: string): Promise<boolean>;
   /** Ends every socket of an account (its token or session was revoked); its clients do not come back by themselves. */
   disconnectUser(userId: string): void;
+  /** Ends the sockets that one session or token opened. */
+  disconnectCredential(credential: Credential): void;
   /** Sockets of this process. */
   readonly connections: number;
   /** Ends this process's sockets so that their clients reconnect elsewhere; leaves the HTTP server to its owner. */
@@ -27,6 +39,8 @@ export interface Realtime {
 /** Bytes of one message of a client: ours are small commands. */
 const MAX_MESSAGE_BYTES = 32 * 1024;
 const MAX_SOCKETS_PER_USER = 30;
+/** Events kept for clients that were away for a moment: some 10 MB. */
+const MAX_KEPT = 10_000;
 
 /**
  * The live channel (api.md): Socket.IO at `/socket.io`. Guests are refused with an error whose `data` is
@@ -36,10 +50,14 @@ const MAX_SOCKETS_PER_USER = 30;
 export function createRealtime(options: {
   httpServer: HttpServer;
   /** @throws HttpError, or gives a viewer without an id, to refuse */
-  authenticate: (handshake: SocketHandshake) => Promise<Viewer>;
+  authenticate: (handshake: SocketHandshake) => Promise<LiveViewer>;
   /** Origins beside the server's own whose pages may connect. */
   allowedOrigins: readonly string[];
   adapter?: Connection | undefined;
+  /** Which of the processes on the same port this is; undefined has the port alone. */
+  sibling?: Sibling | undefined;
+  /** Events this process keeps for clients that were away for a moment; 10,000 unless said. */
+  kept?: number;
   logger: Logger;
 }): Realtime {
   const { httpServer, authenticate, allowedOrigins, logger } = options;
@@ -61,6 +79,18 @@ export function createRealtime(options: {
     ...(cluster ? { adapter: cluster.adapter } : {}),
   });
   capPackets(io, logger);
+  const trim = capRecovery(io, options.kept ?? MAX_KEPT);
+  const emit = (rooms: string | string[], event: string, payload: unknown): void => {
+    io.to(rooms).emit(event, payload);
+    trim();
+  };
+  const siblings = options.sibling && joinSiblings(httpServer, options.sibling);
+  if (siblings) {
+    io.engine.generateId = siblings.nextId;
+    io.engine.use((request: IncomingMessage, answer: ServerResponse, next: () => void) => {
+      if (!siblings.handOn(request, answer)) next();
+    });
+  }
 
   io.use((socket, next) => {
     admit(io, socket, authenticate).then(
@@ -68,19 +98,39 @@ export function createRealtime(options: {
       (error) => next(refusal(error, logger)),
     );
   });
-  io.on("connection", (socket) => void socket.join(room(socket.data.userId)));
+  io.on("connection", (socket) => {
+    const { userId, credential } = socket.data;
+    void socket.join(credential ? [room(userId), credential] : room(userId));
+  });
 
   const close = async (): Promise<void> => {
     // Not `io.close()`: it would close the HTTP server under the requests that are still being answered.
     io.engine.close();
     await io.of("/").adapter.close();
+    await siblings?.close();
     await ready;
   };
   let closing: Promise<void> | undefined;
 
   return {
-    emitToUser: (userId, event, payload) => void io.to(room(userId)).emit(event, payload),
+    emitToUser: (userId, event, payload) => emit(room(userId), event, payload),
+    emitToUsers: (userIds, event, payload) => {
+      // Without a room it would go to everyone.
+      if (userIds.length > 0) emit(userIds.map(room), event, payload);
+    },
+    async isConnected(userId) {
+      if (io.sockets.adapter.rooms.has(room(userId))) return true;
+      if (!cluster) return false;
+      return io
+        .in(room(userId))
+        .fetchSockets()
+        .then(
+          (sockets) => sockets.length > 0,
+          () => false,
+        );
+    },
     disconnectUser: (userId) => io.in(room(userId)).disconnectSockets(true),
+    disconnectCredential: (credential) => io.in(credential).disconnectSockets(true),
     get connections() {
       return io.engine.clientsCount;
     },
@@ -96,19 +146,20 @@ const room = (userId: string): string => `user:${userId}`;
 async function admit(
   io: Server,
   socket: Socket,
-  authenticate: (handshake: SocketHandshake) => Promise<Viewer>,
+  authenticate: (handshake: SocketHandshake) => Promise<LiveViewer>,
 ): Promise<void> {
   const token: unknown = socket.handshake.auth.token;
-  const { id } = await authenticate({
+  const { id, credential = null } = await authenticate({
     token: typeof token === "string" ? token : null,
     request: socket.request,
   });
   if (id === null) throw unauthorized();
-  // A recovered socket is in its old rooms already; they must be its own.
-  if (socket.recovered && socket.data.userId !== id) throw unauthorized();
+  // A recovered socket is in its old rooms already; they must be its own. Null, for MongoDB keeps no undefined.
+  if (socket.recovered && (socket.data.userId !== id || socket.data.credential !== credential))
+    throw unauthorized();
   const sockets = io.sockets.adapter.rooms.get(room(id))?.size ?? 0;
   if (sockets >= MAX_SOCKETS_PER_USER) throw new HttpError(429, "RateLimitError", "Too many connections");
-  socket.data = { userId: id };
+  socket.data = { userId: id, credential };
 }
 
 /** What the client reads in `connect_error`: never more than an HTTP answer would say. */

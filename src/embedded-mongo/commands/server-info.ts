@@ -1,4 +1,5 @@
 import { hostname } from "node:os";
+import { setTimeout } from "node:timers/promises";
 import { maxDocumentBytes } from "../bson/encode.ts";
 import { Long, ObjectId } from "../bson/types.ts";
 import type { Engine } from "../engine.ts";
@@ -57,13 +58,30 @@ export const infoCommands = {
   }),
 };
 
+/** Tells this run of the server from the one before. */
+const processId = new ObjectId();
 const electionId = new ObjectId("7fffffff0000000000000001");
 
-function hello({ body, connectionId }: Command, engine: Engine): Reply {
+/**
+ * A driver that watches over the server says which state of it it knows and is answered when that changes or its
+ * patience ends; here nothing ever changes. Without a topologyVersion a driver's watch may hang for good on a
+ * connection that broke under it.
+ */
+async function hello(command: Command, engine: Engine): Promise<Reply> {
+  if (isWatch(command)) await setTimeout(command.body.maxAwaitTimeMS as number, null, { ref: false });
+  return describe(command, engine);
+}
+
+/** Whether this hello waits for a change. */
+export const isWatch = ({ body: { maxAwaitTimeMS } }: Command): boolean =>
+  typeof maxAwaitTimeMS === "number" && maxAwaitTimeMS > 0;
+
+function describe({ body, connectionId }: Command, engine: Engine): Reply {
   const { address } = engine;
   const opTime = { ts: toTimestamp(engine.store.clock.now), t: Long.fromNumber(1) };
   return {
     helloOk: body.helloOk === true || undefined,
+    topologyVersion: { processId, counter: Long.ZERO },
     ismaster: true,
     isWritablePrimary: true,
     secondary: false,

@@ -21,6 +21,8 @@ export interface Message {
   readonly db: string | undefined;
   /** Whether the client waits for an answer. */
   readonly answered: boolean;
+  /** Whether it takes one answer after another without asking again. */
+  readonly exhaustAllowed: boolean;
 }
 
 /** A message that breaks the protocol: the connection is closed. */
@@ -85,6 +87,7 @@ function parseMsg(bytes: Buffer, requestId: number): Message {
     sequences,
     db: undefined,
     answered: (given & flags.moreToCome) === 0,
+    exhaustAllowed: (given & flags.exhaustAllowed) !== 0,
   };
 }
 
@@ -106,13 +109,14 @@ function parseQuery(bytes: Buffer, requestId: number): Message {
   const nameEnd = bytes.indexOf(0, headerBytes + 4);
   const [db] = bytes.toString("utf8", headerBytes + 4, nameEnd).split(".");
   const body = bytes.subarray(nameEnd + 9);
-  return { requestId, opcode: opcodes.query, body, sequences: new Map(), db, answered: true };
+  const sequences = new Map();
+  return { requestId, opcode: opcodes.query, body, sequences, db, answered: true, exhaustAllowed: false };
 }
 
 let lastId = 0;
 
-/** The answer to a message, in the form it was asked in. */
-export function formatReply(message: Message, reply: Doc): Buffer {
+/** The answer to a message, in the form it was asked in; `more`: another follows that nobody asks for. */
+export function formatReply(message: Message, reply: Doc, more: boolean): Buffer {
   const body = encode(reply);
   const prefix = message.opcode === opcodes.msg ? 5 : 20;
   const bytes = Buffer.alloc(headerBytes + prefix + body.length);
@@ -122,6 +126,7 @@ export function formatReply(message: Message, reply: Doc): Buffer {
   bytes.writeInt32LE(message.requestId, 8);
   bytes.writeInt32LE(message.opcode === opcodes.msg ? opcodes.msg : opcodes.reply, 12);
   if (message.opcode !== opcodes.msg) bytes.writeInt32LE(1, headerBytes + 16);
+  else if (more) bytes.writeUInt32LE(flags.moreToCome, headerBytes);
   body.copy(bytes, headerBytes + prefix);
   return bytes;
 }

@@ -1,28 +1,48 @@
 import type { Feature } from "../../core/feature.ts";
 import type { FeatureDependencies } from "../dependencies.ts";
 import { accountRoutes } from "./api.ts";
-import { accountPages } from "./pages.tsx";
+import { createMailRequests } from "./commands/request-mail.ts";
+import type { AccountDependencies } from "./dependencies.ts";
+import { AccountCode, EmailChange } from "./model.ts";
+import { accountPage } from "./pages/account.tsx";
+import { confirmationPage } from "./pages/confirmation.tsx";
+import { devicesPage } from "./pages/devices.tsx";
+import { forgottenPages } from "./pages/forgotten.tsx";
+import { signInPages } from "./pages/sign-in.tsx";
+import { accountPersonalData } from "./personal-data.ts";
 import { createAuthenticate } from "./sign-in.ts";
 import { accountSlots } from "./slots.tsx";
+import { subscribeAccounts } from "./subscribers.ts";
 
-/** Signing in, out and up, as pages and as API, and the member's part of every page. */
-export function accounts({ services, limits, tokens, sessions, site }: FeatureDependencies): Feature {
-  const authenticate = createAuthenticate(services, limits);
-  const dependencies = {
-    services,
+/** Signing in and out, passwords, addresses and devices, as pages and as API; the member's part of every page. */
+export function accounts(given: FeatureDependencies): Feature {
+  const { services, limits, tokens, sessions, jobs, mailer, site, settings } = given;
+  const mailing = { services, mailer, site };
+  const dependencies: AccountDependencies = {
+    ...mailing,
+    ...createMailRequests(mailing, { jobs, limits }),
     limits,
-    authenticate,
+    authenticate: createAuthenticate(services, limits, () => settings.current().emailConfirmation),
     tokens,
-    siteName: site.name,
-    cookieName: sessions.cookieName,
+    sessions,
   };
   return {
     name: "accounts",
-    pages: accountPages(dependencies),
+    pages: [
+      ...signInPages(dependencies),
+      ...forgottenPages(dependencies),
+      confirmationPage(mailing, dependencies),
+      accountPage(dependencies),
+      devicesPage(dependencies),
+    ],
     slots: accountSlots,
     apiRoutes: [accountRoutes(dependencies)],
-    subscribe() {
-      services.events.subscribe("user.credentials-changed", ({ id }) => sessions.endAll(id));
+    personalData: accountPersonalData(sessions),
+    prepare: async () => {
+      await Promise.all([AccountCode.createIndexes(), EmailChange.createIndexes()]);
+      // The first unknown account to be asked for must not take longer than the next.
+      await services.passwords.verify(null, "");
     },
+    subscribe: () => subscribeAccounts(services, sessions),
   };
 }

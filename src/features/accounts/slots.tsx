@@ -1,8 +1,9 @@
 import { AccountMenu } from "../../../views/site/AccountMenu.tsx";
 import { MemberBar } from "../../../views/site/MemberBar.tsx";
 import { Flash } from "../../../views/ui/Notice.tsx";
-import { CSRF_FIELD, csrfToken } from "../../core/http/csrf.ts";
-import type { PageContext, SlotDefinition } from "../../core/pages/define-page.ts";
+import { formToken } from "../../core/http/csrf.ts";
+import type { SlotDefinition } from "../../core/pages/define-page.ts";
+import { CSRF_FIELD } from "../../shared/form.ts";
 import { countOwnStories } from "../stories/index.ts";
 import { findAuthorFields, presentUserCard } from "../users/index.ts";
 
@@ -12,9 +13,10 @@ export const accountSlots: Readonly<Record<string, SlotDefinition>> = {
     // The account's own tag is implied, and writing stories touches it.
     tags: () => [],
     async render({ viewer }) {
-      if (!viewer.id) return undefined;
+      const { role } = viewer;
+      if (!viewer.id || role === "guest") return undefined;
       const [user, counts] = await Promise.all([findAuthorFields(viewer.id), countOwnStories(viewer.id)]);
-      return user ? <AccountMenu viewer={presentUserCard(user)} counts={counts} /> : undefined;
+      return user ? <AccountMenu viewer={{ ...presentUserCard(user), role }} counts={counts} /> : undefined;
     },
   },
   "member-bar": {
@@ -26,7 +28,7 @@ export const accountSlots: Readonly<Record<string, SlotDefinition>> = {
     tags: () => [],
     varies: ({ session }) => session.csrfToken ?? undefined,
     render: (context) => {
-      const token = tokenOf(context);
+      const token = formToken(context);
       return token ? <input type="hidden" name={CSRF_FIELD} value={token} /> : undefined;
     },
   },
@@ -41,8 +43,3 @@ export const accountSlots: Readonly<Record<string, SlotDefinition>> = {
     },
   },
 };
-
-/** Sessions that hold something have a token; a visitor without one has nothing a forged form could use. */
-function tokenOf({ request, viewer }: PageContext): string | undefined {
-  return viewer.id ? csrfToken(request) : (request.session.csrfToken ?? undefined);
-}

@@ -2,20 +2,24 @@ import type { Feature } from "../../core/feature.ts";
 import { createCachedBodies } from "../../core/http/cached-body.ts";
 import { defineJob } from "../../core/jobs/index.ts";
 import type { FeatureDependencies } from "../dependencies.ts";
+import { registerReportKind } from "../reports/index.ts";
 import { publishDue } from "./commands/publish.ts";
 import { exportRoutes } from "./export.ts";
 import { Chapter, Revision } from "./model.ts";
 import { importPages } from "./pages/import.tsx";
 import { readPages } from "./pages/read.tsx";
 import { chapterWritingPages } from "./pages/write.tsx";
+import { chapterPersonalData } from "./personal-data.ts";
+import { chapterKind } from "./report-kind.ts";
 import { chapterResource } from "./resource.ts";
 
 const MINUTE = 60_000;
 
 /** Chapters: reading, writing, bringing in and taking away. */
 export function chapters(dependencies: FeatureDependencies): Feature {
-  const { services, files, limits, jobs, site, views, config } = dependencies;
+  const { services, files, limits, jobs, site, views, openings, config } = dependencies;
   const books = createCachedBodies(Math.ceil(config.pageCacheBytes / 4));
+  registerReportKind("chapter", chapterKind(services));
   const publishing = defineJob<null>({
     name: "stories.publish-due",
     run: async () => {
@@ -28,10 +32,11 @@ export function chapters(dependencies: FeatureDependencies): Feature {
     pages: [
       ...chapterWritingPages(services),
       ...importPages({ services, files, limits }),
-      ...readPages(views, site),
+      ...readPages(views, openings, site),
     ],
     routes: exportRoutes(files, site, books),
     dropped: books,
+    personalData: chapterPersonalData(services, files, site),
     async prepare() {
       await Promise.all([Chapter.createIndexes(), Revision.createIndexes()]);
       await jobs.every(MINUTE, publishing, null);

@@ -51,6 +51,12 @@ export interface ChapterDoc extends ChapterText {
   readonly gate: StoryGate;
   /** Author and collaborators. */
   readonly team: readonly Types.ObjectId[];
+  /** What readers say of it, as everyone may read it; absent is none. */
+  readonly comments?: number;
+  /** Closed to new comments. */
+  readonly commentsLocked?: boolean;
+  /** Taken from its readers by the staff: a draft that cannot be published. */
+  readonly removed?: boolean;
   readonly deletedAt: Date | null;
   /** Raised by each edit; an edit based on an older one is refused. */
   readonly version: number;
@@ -104,7 +110,10 @@ const schema = new Schema<ChapterDoc>(
       passwordVersion: { type: String, default: null },
       mature: { type: Boolean, default: false },
     },
-    team: { type: [Schema.Types.ObjectId], default: [] },
+    team: { type: [{ type: Schema.Types.ObjectId, ref: "User" }], default: [] },
+    comments: { type: Number, min: 0 },
+    commentsLocked: Boolean,
+    removed: { type: Boolean },
     deletedAt: date,
     version: { type: Number, default: 1 },
   },
@@ -114,6 +123,7 @@ const schema = new Schema<ChapterDoc>(
 schema.index({ story: 1, number: 1 });
 // The API's list for everyone: newest first, or of one story in order (above).
 schema.index({ "gate.listed": 1, state: 1, publishedAt: -1, _id: -1 });
+schema.index({ "pending.by": 1 }, { sparse: true });
 schema.index({ team: 1, updatedAt: -1, _id: -1 });
 schema.index({ scheduledFor: 1 }, { partialFilterExpression: { state: "scheduled" } });
 
@@ -132,5 +142,7 @@ const revision = new Schema<RevisionDoc>(
   { versionKey: false, strict: "throw" },
 );
 revision.index({ chapter: 1, number: -1 }, { unique: true });
+// What a member wrote, for their archive and for erasing it.
+revision.index({ by: 1 });
 
 export const Revision = defineModel<RevisionDoc>("Revision", revision);

@@ -27,6 +27,7 @@ export function presentChapter(
     notesAfter: chapter.notesAfter,
     language: story.language,
     words: chapter.words,
+    comments: chapter.comments ?? 0,
     publishedAt: chapter.publishedAt?.toISOString() ?? null,
     updatedAt: chapter.updatedAt.toISOString(),
     previous: beside(-1),

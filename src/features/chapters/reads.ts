@@ -1,5 +1,5 @@
 import { isStaff, type Viewer } from "../../core/auth/viewer.ts";
-import { findPlain } from "../../core/db/find-plain.ts";
+import { findPlain, findsPlain } from "../../core/db/find-plain.ts";
 import { isId, toId } from "../../core/db/ids.ts";
 import { type StoryDoc, storyPolicy } from "../stories/index.ts";
 import { Chapter, type ChapterDoc, Revision, type RevisionDoc } from "./model.ts";
@@ -16,6 +16,7 @@ export type ChapterAtPlace =
   | { readonly kind: "locked"; readonly number: number };
 
 const READING = { pending: 0, gate: 0, team: 0 } as const;
+const findPublished = findsPlain(Chapter, { state: "published" }, READING);
 
 /**
  * The chapter at `number` of a story that the viewer may read (`readStory` has asked): a published one, or for
@@ -31,12 +32,23 @@ export async function readChapter(
   if (!entry || (entry.state !== "published" && !drafts)) return null;
   const unlocked = !entry.open && (drafts || isStaff(viewer));
   if (!entry.open && !unlocked) return { kind: "locked", number };
-  const chapter = await findPlain(
-    Chapter,
-    { _id: entry.chapter, ...(drafts ? { deletedAt: null } : { state: "published" }) },
-    READING,
-  );
+  const chapter = await (drafts
+    ? findPlain(Chapter, { _id: entry.chapter, deletedAt: null }, READING)
+    : findPublished(entry.chapter));
   return chapter && { kind: "text", chapter, number, unlocked };
+}
+
+/** Where a chapter stands and what it is called. */
+export type ChapterPlace = Pick<ChapterDoc, "_id" | "number" | "title">;
+
+/** Places of chapters by id; those that are no longer published are not among them. One find. */
+export async function findChapterPlaces(ids: readonly string[]): Promise<Map<string, ChapterPlace>> {
+  if (ids.length === 0) return new Map();
+  const found = await Chapter.find(
+    { _id: { $in: ids.map(toId) }, state: "published", deletedAt: null },
+    { number: 1, title: 1 },
+  ).lean<ChapterPlace[]>();
+  return new Map(found.map((chapter) => [String(chapter._id), chapter]));
 }
 
 /** A chapter for its writers, with the pending edit; null for anyone else. */
@@ -58,6 +70,13 @@ export async function readWholeText(story: StoryDoc, { whole = false } = {}): Pr
     .lean<ChapterDoc[]>();
   const byId = new Map(chapters.map((chapter) => [String(chapter._id), chapter]));
   return entries.flatMap(({ chapter }) => byId.get(String(chapter)) ?? []);
+}
+
+/** Every chapter that is not deleted, drafts too, in order: for its author's archive. */
+export async function readEveryText(story: Pick<StoryDoc, "_id">): Promise<ChapterDoc[]> {
+  return Chapter.find({ story: story._id, deletedAt: null }, READING)
+    .sort({ number: 1 })
+    .lean<ChapterDoc[]>();
 }
 
 /** A revision without its text. */

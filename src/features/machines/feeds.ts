@@ -3,10 +3,12 @@ import { Feed } from "feed";
 import { guest } from "../../core/auth/viewer.ts";
 import type { CachedBodies } from "../../core/http/cached-body.ts";
 import { notFound } from "../../core/http/errors.ts";
-import type { StoryCardDto } from "../../shared/dto.ts";
+import { escapeText, excerpt } from "../../core/text/index.ts";
+import type { StoryCardDto, UpdateDto } from "../../shared/dto.ts";
 import { GENRES } from "../../shared/enums.ts";
 import { paths } from "../../shared/paths.ts";
 import { text } from "../../shared/text/index.ts";
+import { presentItems, presentLists, readList, readNewestItems } from "../lists/index.ts";
 import {
   browseStories,
   type ListQuery,
@@ -14,6 +16,7 @@ import {
   presentStoryCard,
   readStory,
 } from "../stories/index.ts";
+import { listFeed, presentUpdates } from "../updates/index.ts";
 import { findProfile, presentUserCard } from "../users/index.ts";
 
 export interface MachineDependencies {
@@ -23,9 +26,11 @@ export interface MachineDependencies {
 }
 
 const ENTRIES = 30;
+/** Characters of an update that stand for its title. */
+const TITLE = 80;
 
 /**
- * Atom feeds of the site, a genre, an author and a story: what a guest may see, and of mature stories title and
+ * Atom feeds of the site, a genre, an author (with what they say on their own feed) and a story: what a guest may see, and of mature stories title and
  * link only.
  */
 export function feedRoutes({ bodies, now, site }: MachineDependencies): Router {
@@ -84,9 +89,22 @@ export function feedRoutes({ bodies, now, site }: MachineDependencies): Router {
     const found = await findProfile(guest, request.params.username);
     if (!found) throw notFound();
     const { name, username, id } = presentUserCard(found);
-    return send(request, `feed of ${id}`, ["stories", `users:${id}`], () =>
-      storiesFeed(text.meta.feedOf(name), paths.user(username), paths.userFeed(username), { author: id }),
-    );
+    return send(request, `feed of ${id}`, ["stories", "updates", `users:${id}`], async () => {
+      const [stories, said] = await Promise.all([
+        browseStories({ author: id, sort: "last-updated", limit: ENTRIES }, now()),
+        listFeed(guest, id, {}),
+      ]);
+      const own = said.rows.filter(({ author }) => String(author) === id);
+      const items = [
+        ...stories.rows.map((story) => storyItem(presentStoryCard(story), url)),
+        ...(await presentUpdates(guest, own)).map((update) => updateItem(update, url)),
+      ].sort((a, b) => b.date.getTime() - a.date.getTime());
+      const title = text.meta.feedOf(name);
+      const updated = items[0]?.date ?? new Date(0);
+      const feed = newFeed(title, paths.user(username), paths.userFeed(username), updated);
+      for (const item of items.slice(0, ENTRIES)) feed.addItem(item);
+      return feed.atom1();
+    });
   });
 
   router.get("/story/:id/:slug/feed.atom", async (request) => {
@@ -109,8 +127,38 @@ export function feedRoutes({ bodies, now, site }: MachineDependencies): Router {
       for (const { number, title, publishedAt } of latest.slice(0, ENTRIES)) {
         const link = url(paths.chapter(story, number));
         const date = new Date(publishedAt!);
-        feed.addItem({ title, id: link, link, date, published: date, author: [authorOf(story, url)] });
+        const author = [authorOf(story, url)];
+        feed.addItem({ title: escapeText(title), id: link, link, date, published: date, author });
       }
+      return feed.atom1();
+    });
+  });
+
+  router.get("/lists/:id/feed.atom", async (request) => {
+    const list = await readList(guest, request.params.id);
+    if (!list) throw notFound();
+    const id = String(list._id);
+    await send(request, `feed of list ${id}`, [`lists:${id}`, "stories", `users:${list.owner}`], async () => {
+      const [[card], rows] = await Promise.all([
+        presentLists([list], { whole: true }),
+        readNewestItems(list._id, ENTRIES),
+      ]);
+      if (!card) throw notFound();
+      const added = new Map(rows.map((row) => [String(row._id), row.createdAt]));
+      const items = (await presentItems(guest, rows, false)).flatMap(({ id: entry, note, story }) => {
+        if (!story) return [];
+        const date = added.get(entry)!;
+        // What is new is that it stands here: told by when it was added, with what is said of it.
+        const item = { ...storyItem(story, url), date, published: date };
+        return [note ? { ...item, description: escapeText(note) } : item];
+      });
+      const feed = newFeed(
+        text.meta.feedOf(card.title),
+        paths.list(id),
+        paths.listFeed(id),
+        items[0]?.date ?? list.changedAt,
+      );
+      for (const item of items) feed.addItem(item);
       return feed.atom1();
     });
   });
@@ -121,18 +169,34 @@ export function feedRoutes({ bodies, now, site }: MachineDependencies): Router {
 function storyItem(story: StoryCardDto, url: (path: string) => string) {
   const link = url(paths.story(story));
   return {
-    title: story.title,
+    // The feed says that these are HTML, and they are plain text.
+    title: escapeText(story.title),
     id: link,
     link,
     date: new Date(story.lastChapterAt ?? 0),
     ...(story.publishedAt ? { published: new Date(story.publishedAt) } : {}),
-    ...(story.mature ? {} : { description: story.synopsis }),
+    ...(story.mature ? {} : { description: escapeText(story.synopsis) }),
     author: [authorOf(story, url)],
     category: story.categories.map((genre) => ({ name: text.labels.genre[genre], term: genre })),
   };
 }
 
-const authorOf = ({ author }: StoryCardDto, url: (path: string) => string) => ({
+/** A member's own words on their own feed. */
+function updateItem(update: UpdateDto, url: (path: string) => string) {
+  const link = url(paths.update(update.id));
+  const date = new Date(update.createdAt);
+  return {
+    title: escapeText(excerpt(update.text, TITLE)),
+    id: link,
+    link,
+    date,
+    published: date,
+    description: escapeText(update.text),
+    author: [authorOf(update, url)],
+  };
+}
+
+const authorOf = ({ author }: Pick<StoryCardDto, "author">, url: (path: string) => string) => ({
   name: author.name,
-  link: url(paths.user(author.username)),
+  ...(author.username ? { link: url(paths.user(author.username)) } : {}),
 });

@@ -4,7 +4,7 @@ import type { Files } from "../../core/files/files.ts";
 import { notFound } from "../../core/http/errors.ts";
 import type { Genre } from "../../shared/enums.ts";
 import { drawCover, drawSiteCard, drawStoryCard } from "../covers/index.ts";
-import { readStory, type StoryDoc } from "../stories/index.ts";
+import { presentAuthor, readStory, type StoryDoc } from "../stories/index.ts";
 import type { MachineDependencies } from "./feeds.ts";
 
 const DAY = "public, max-age=86400";
@@ -68,7 +68,7 @@ export function pictureRoutes({
 
 const wordsOf = (story: StoryDoc): { title: string; author: string; genre: Genre | null; seed: string } => ({
   title: story.title,
-  author: story.authorCard.name || story.authorCard.username,
+  author: presentAuthor(story).name,
   genre: story.categories[0] ?? null,
   seed: String(story._id),
 });

@@ -1,15 +1,16 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ClientSession } from "mongoose";
-import type { Caller } from "../../core/auth/viewer.ts";
+import { type Caller, isStaff } from "../../core/auth/viewer.ts";
 import { toId } from "../../core/db/ids.ts";
 import { inTransaction } from "../../core/db/transaction.ts";
 import { forbidden, notFound } from "../../core/http/errors.ts";
 import type { Services } from "../../core/services.ts";
+import { type AuditDetails, type AuditEvent, audited } from "../audit/index.ts";
 import { adjustUserStats } from "../users/index.ts";
 import { derive } from "./derive.ts";
 import type { StoryEvent } from "./events.ts";
 import { ShelfCount, Story, type StoryDoc } from "./model.ts";
-import { type StoryAction, storyPolicy } from "./policy.ts";
+import { type StoryAction, storyPolicy, teamRole } from "./policy.ts";
 import "./events.ts";
 
 /** A story before and after a change that is committed. */
@@ -28,8 +29,14 @@ type Participant = (change: StoryChange, session: ClientSession) => Promise<void
 
 const participants: Participant[] = [];
 
-/** Lets a feature above keep copies of a story's state in the same transaction as the story (chapters: who may read). */
-export const joinStoryChanges = (participant: Participant): void => void participants.push(participant);
+/**
+ * Lets a feature above take part in the same transaction as the story (chapters: who may read; notifications: what
+ * is to be told). Returns the function that ends it.
+ */
+export function joinStoryChanges(participant: Participant): () => void {
+  participants.push(participant);
+  return () => void participants.splice(participants.indexOf(participant), 1);
+}
 
 /**
  * The one way to change a story: reads it, decides, makes what is derived follow, writes it with its shelf
@@ -41,7 +48,7 @@ export async function changeStory(services: Services, id: unknown, decide: Decid
   const change = await inTransaction(async (session) => {
     const before = await Story.findById(_id).session(session).lean<StoryDoc>();
     if (!before) throw notFound();
-    const wanted = derive({ ...before, ...(await decide(before, session)) });
+    const wanted = derive({ ...before, ...given(await decide(before, session)) });
     const $set = difference(before, wanted);
     if (Object.keys($set).length === 0) return { before, after: before };
     const options = { session, runValidators: true, returnDocument: "after" } as const;
@@ -55,18 +62,40 @@ export async function changeStory(services: Services, id: unknown, decide: Decid
   return change;
 }
 
-/** `changeStory` by someone the policy must allow it: hidden is 404, forbidden 403. */
+/**
+ * `changeStory` by someone the policy must allow it: hidden is 404, forbidden 403. What staff do to the stories of
+ * others is in the audit log, with `details`.
+ */
 export function changeStoryAs(
   services: Services,
   caller: Caller,
   action: StoryAction,
   id: unknown,
   decide: Decide,
+  details: AuditDetails = {},
 ): Promise<StoryChange> {
-  return changeStory(services, id, (story, session) => {
-    permit(caller, action, story);
-    return decide(story, session);
-  });
+  const event = { action: "story.change", details: { ...details, what: action } } as const;
+  return toldOfStaff(services, caller, id, event, () =>
+    changeStory(services, id, (story, session) => {
+      permit(caller, action, story);
+      return decide(story, session);
+    }),
+  );
+}
+
+/** Does something to a story; in the audit log when it is staff who do it to a story of others. */
+export async function toldOfStaff<Result>(
+  services: Services,
+  caller: Caller,
+  id: unknown,
+  event: Pick<AuditEvent, "action" | "details">,
+  act: () => Promise<Result>,
+): Promise<Result> {
+  if (!isStaff(caller.viewer)) return act();
+  const story = await Story.findById(toId(id)).select("author collaborators").lean<StoryDoc>();
+  if (!story || teamRole(caller.viewer, story)) return act();
+  const subject = { type: "story", id: String(story._id) } as const;
+  return audited(services, caller, { ...event, subject }, act);
 }
 
 /** Throws 404 when the viewer may not know of the story, 403 when they may not do this to it. */
@@ -103,6 +132,10 @@ export async function tellListed(
   await adjustUserStats(String(after.author), { stories: after.listed ? 1 : -1 });
   await services.events.publish("story.listed", { ...eventOf(null, after), listed: after.listed });
 }
+
+/** Without what was not given: it stays, and so does what follows from it. */
+const given = (fields: Partial<StoryDoc>): Partial<StoryDoc> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 /** Top-level fields that differ; counters one by one, so that a change stream tells which. */
 function difference(before: StoryDoc, after: StoryDoc): Record<string, unknown> {

@@ -1,14 +1,18 @@
 import type { Filter } from "../../core/auth/policy.ts";
+import { beginningsOf } from "../../core/text/beginnings.ts";
 import type { StoryLength } from "../../shared/enums.ts";
-import { STORY_LENGTH_WORDS } from "../../shared/limits.ts";
+import { RATING_WEIGHT, STORY_LENGTH_WORDS } from "../../shared/limits.ts";
+import { traitsOf } from "../reading-filters/index.ts";
 import type { ContentsEntry, StoryDoc, StoryStats } from "./model.ts";
 
-/** Ratings of the average story that every story starts with, so that one five does not lead the list. */
-const PRIOR_RATINGS = 10;
+/** Ten whole ratings of the average story that every story starts with, so that one five does not lead the list. */
+const PRIOR_WEIGHT = 10 * RATING_WEIGHT.whole;
 const PRIOR_MEAN = 3.5;
 /** Days after which a story needs ten times the readers to stand in the same place of the popular list. */
 const POPULARITY_DAYS = 45;
 const MS_PER_DAY = 86_400_000;
+/** What a favourite weighs in the popular list, against the root of visits. */
+const FAVOURITE = 20;
 
 type Source = Omit<StoryDoc, "password">;
 
@@ -32,6 +36,8 @@ export function derive<Doc extends Source>(story: Doc): Doc {
     lastChapterAt,
     stats,
     shelves: listed ? shelvesOf(story, stats.words) : [],
+    titleKeys: listed ? beginningsOf(story.title) : [],
+    traits: listed ? traitsOf(story) : [],
   };
 }
 
@@ -67,15 +73,25 @@ function markOpen({ contents, price, previewChapters }: Source): ContentsEntry[]
 const latest = (dates: readonly (Date | null)[]): Date | null =>
   dates.reduce((last, at) => (at && (!last || at > last) ? at : last), null);
 
-/** Readers count by magnitude, and newer readers more: a hot list that never needs to be aged. */
+/**
+ * Readers count by magnitude, and newer readers more: a hot list that never needs to be aged. A person has one vote,
+ * their favourite. Visits count by their root alone, so that somebody who comes every day for a year weighs less than
+ * one favourite; comments do not count, for who has much to say is still one.
+ */
 function popularity(stats: StoryStats, at: Date | null): number {
-  const weight = 1 + stats.views + 20 * stats.favourites + 5 * stats.comments;
+  const weight = 1 + Math.sqrt(stats.views) + FAVOURITE * stats.favourites;
   return at ? Math.log10(weight) + at.getTime() / MS_PER_DAY / POPULARITY_DAYS : 0;
 }
 
-/** The Bayesian mean; 0 before the first rating. */
-export const scoreOf = ({ ratings, ratingSum }: Pick<StoryStats, "ratings" | "ratingSum">): number =>
-  ratings > 0 ? (PRIOR_RATINGS * PRIOR_MEAN + ratingSum) / (PRIOR_RATINGS + ratings) : 0;
+type Weighed = Pick<StoryStats, "ratingWeight" | "ratingWeighted">;
+
+/** The mean in which a rating weighs as much as its reader has read; 0 before the first. */
+export const weightedMean = ({ ratingWeight, ratingWeighted }: Weighed): number =>
+  ratingWeight > 0 ? ratingWeighted / ratingWeight : 0;
+
+/** The same as a Bayesian mean; 0 before the first rating. */
+export const scoreOf = ({ ratingWeight, ratingWeighted }: Weighed): number =>
+  ratingWeight > 0 ? (PRIOR_WEIGHT * PRIOR_MEAN + ratingWeighted) / (PRIOR_WEIGHT + ratingWeight) : 0;
 
 /**
  * The derived counters as stages of an update, for changes that come many at a time and must not wait for each
@@ -85,15 +101,19 @@ export const DERIVED_STATS: readonly Filter[] = [
   {
     $set: {
       "stats.rating": {
-        $cond: [{ $gt: ["$stats.ratings", 0] }, { $divide: ["$stats.ratingSum", "$stats.ratings"] }, 0],
+        $cond: [
+          { $gt: ["$stats.ratingWeight", 0] },
+          { $divide: ["$stats.ratingWeighted", "$stats.ratingWeight"] },
+          0,
+        ],
       },
       "stats.score": {
         $cond: [
-          { $gt: ["$stats.ratings", 0] },
+          { $gt: ["$stats.ratingWeight", 0] },
           {
             $divide: [
-              { $add: [PRIOR_RATINGS * PRIOR_MEAN, "$stats.ratingSum"] },
-              { $add: [PRIOR_RATINGS, "$stats.ratings"] },
+              { $add: [PRIOR_WEIGHT * PRIOR_MEAN, "$stats.ratingWeighted"] },
+              { $add: [PRIOR_WEIGHT, "$stats.ratingWeight"] },
             ],
           },
           0,
@@ -106,12 +126,7 @@ export const DERIVED_STATS: readonly Filter[] = [
             $add: [
               {
                 $log10: {
-                  $add: [
-                    1,
-                    "$stats.views",
-                    { $multiply: [20, "$stats.favourites"] },
-                    { $multiply: [5, "$stats.comments"] },
-                  ],
+                  $add: [1, { $sqrt: "$stats.views" }, { $multiply: [FAVOURITE, "$stats.favourites"] }],
                 },
               },
               { $divide: [{ $toLong: "$lastChapterAt" }, MS_PER_DAY * POPULARITY_DAYS] },

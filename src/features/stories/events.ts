@@ -21,6 +21,8 @@ declare module "../../core/events/bus.ts" {
     "story.reinstated": StoryEvent;
     "story.deleted": StoryEvent;
     "story.restored": StoryEvent;
+    /** It is gone for good: the account of its author was erased. */
+    "story.erased": StoryEvent;
     "story.featured": StoryEvent & { readonly on: "site" | "profile" };
     "story.unfeatured": StoryEvent & { readonly on: "site" | "profile" };
     "story.collaborator-added": StoryEvent & { readonly user: string; readonly role: string };

@@ -1,11 +1,15 @@
 import type { Feature } from "../../core/feature.ts";
 import type { FeatureDependencies } from "../dependencies.ts";
+import { registerReportKind } from "../reports/index.ts";
 import { storyRoutes } from "./api.ts";
 import { ShelfCount, Story } from "./model.ts";
 import { browsePages } from "./pages/browse.tsx";
 import { homePage } from "./pages/home.tsx";
 import { storyPages } from "./pages/story.tsx";
 import { writingPages } from "./pages/write.tsx";
+import { storyPersonalData } from "./personal-data.ts";
+import { giveOldTraits, keyOldTitles } from "./renew.ts";
+import { storyKind } from "./report-kind.ts";
 import { storyResource } from "./resource.ts";
 import { subscribeStories } from "./subscribers.ts";
 
@@ -16,6 +20,7 @@ const FLUSH_MS = 10_000;
 export function stories({ services, limits, files, site, views, logger }: FeatureDependencies): Feature {
   const flush = () =>
     views.flush().catch((error) => logger.warn({ err: error }, "views are kept for the next time"));
+  registerReportKind("story", storyKind(services));
   const flushing = setInterval(flush, FLUSH_MS);
   flushing.unref();
   return {
@@ -30,6 +35,7 @@ export function stories({ services, limits, files, site, views, logger }: Featur
       ...storyPages({ services, limits, views, site }),
     ],
     quietFields: ["views", "popularity", "score"].map((name) => `stories.stats.${name}`),
+    personalData: storyPersonalData(services, files),
     subscribe: () => void subscribeStories(services),
     async stop() {
       clearInterval(flushing);
@@ -37,6 +43,8 @@ export function stories({ services, limits, files, site, views, logger }: Featur
     },
     async prepare() {
       await Promise.all([Story.createIndexes(), ShelfCount.createCollection()]);
+      await keyOldTitles();
+      await giveOldTraits();
     },
   };
 }

@@ -13,23 +13,45 @@ export { featureStory, removeCollaborator, setCollaborator } from "./commands/te
 export { unlockStory } from "./commands/unlock.ts";
 export { createStory, prepareStory, setCover, updateStory } from "./commands/write.ts";
 export { derive, isCounted } from "./derive.ts";
+export { joinStoryPage } from "./extras.ts";
 export { storyFor } from "./for-viewer.ts";
 export type { ListQuery } from "./list.ts";
 export type { ContentsEntry, StoryDoc } from "./model.ts";
+export { exportFolder, staysBehind, storiesOf } from "./personal-data.ts";
 export { type StoryAction, storyPolicy, teamRole } from "./policy.ts";
-export { presentContents, presentEntry, presentStory, presentStoryCard } from "./present.ts";
+export {
+  firstChapterOf,
+  presentAuthor,
+  presentContents,
+  presentEntry,
+  presentMarked,
+  presentStory,
+  presentStoryCard,
+} from "./present.ts";
 export {
   browseStories,
   countGenres,
   countListed,
   countOwnStories,
+  findStoryNames,
+  findStoryStanding,
+  findStoryStandings,
   readForSitemap,
+  readListed,
   readLockedStory,
+  readStoriesForStaff,
   readStory,
+  readStoryCards,
   type SitemapDoc,
+  type StoryName,
   totalsOf,
 } from "./reads.ts";
+export { reconcileStoryCounters, type StoryDrift } from "./reconcile.ts";
+export { findOwnAmong, setRising, walkYoung, type YoungStory } from "./rising.ts";
 export { type StoryInput, scheduleRules } from "./rules.ts";
-export { adjustStoryStats, recountShelves } from "./stats.ts";
+export { findLatestOf, findShelved, type ShelvedStoryDoc } from "./shelf-reads.ts";
+export { browseShown, findHidden, findTraits, hidingFor, listTags } from "./shown.ts";
+export { adjustStoryStats, recountShelves, type StoryCounters } from "./stats.ts";
 export { subscribeStories } from "./subscribers.ts";
+export { type SuggestedStory, suggestStories, suggestTags } from "./suggest.ts";
 export { createViewCounter, type ViewCounter } from "./views.ts";

@@ -39,6 +39,7 @@ const LIST_ORDERS: Readonly<Record<StoryList, ListKey>> = {
   new: "publishedAt",
   featured: "featuredAt",
   popular: "stats.popularity",
+  rising: "stats.rising",
   "highest-rated": "stats.score",
 };
 
@@ -66,11 +67,12 @@ export function sortKeyOf({ list, sort, q }: ListQuery): ListKey | null {
  * index begins with.
  */
 export function publicFilter(query: ListQuery, now: Date): Filter {
-  const { author, updated = "any", q } = query;
+  const { author, updated = "any", q, list } = query;
   const shelves = shelvesOf(query);
   const [first, ...others] = shelves;
   const narrowed: Filter = {
     ...(updated === "any" ? {} : { lastChapterAt: { $gte: since(updated, now) } }),
+    ...(list === "rising" ? { "stats.rising": { $gt: 0 } } : {}),
     ...(q ? { $text: { $search: q } } : {}),
   };
   if (author) return { author, listed: true, ...(first ? { shelves: { $all: shelves } } : {}), ...narrowed };

@@ -49,14 +49,25 @@ export interface StoryStats {
   readonly views: number;
   readonly favourites: number;
   readonly comments: number;
+  /** Reviews that everyone who reads the story sees. */
+  readonly reviews: number;
+  /** Readers' bookmarks on it, its chapters and passages. */
+  readonly bookmarks: number;
   readonly ratingSum: number;
   readonly ratings: number;
-  /** Mean of 1 to 5; 0 before the first rating. */
+  /** Sum of the ratings' weights, which are whole per cent, and of weight times rating. */
+  readonly ratingWeight: number;
+  readonly ratingWeighted: number;
+  /** Mean of 1 to 5, in which a rating weighs as much as its reader has read; 0 before the first. */
   readonly rating: number;
   /** Bayesian mean, for the list of the highest rated; 0 before the first rating. */
   readonly score: number;
   /** What people made of it lately, for the popular list. */
   readonly popularity: number;
+  /** How fast a young story finds readers for its age, by the hour; above 0 it is among the rising ones. */
+  readonly rising?: number;
+  /** Of a rising one: people who came to it within the last week. */
+  readonly newReaders?: number;
 }
 
 export interface Collaborator {
@@ -112,6 +123,8 @@ export interface StoryDoc {
   /** The state before a moderator took it down. */
   readonly removedFrom: StoryState | null;
   readonly deletedAt: Date | null;
+  /** Deleted because its author is leaving the site: it comes back with them. */
+  readonly goesWithAuthor?: boolean;
   /** On the site's featured list, by an admin. */
   readonly featured: boolean;
   readonly featuredAt: Date | null;
@@ -121,6 +134,10 @@ export interface StoryDoc {
   readonly listed: boolean;
   /** Genres, length and flags of a listed story: derived; what lists and counts are made of. */
   readonly shelves: readonly string[];
+  /** What the title of a listed story is found by while somebody types: derived. */
+  readonly titleKeys: readonly string[];
+  /** What readers can filter a listed story by: derived (`reading-filters/hiding.ts`). */
+  readonly traits: readonly string[];
   readonly contents: readonly ContentsEntry[];
   readonly stats: StoryStats;
   /** Raised by each edit of the details; an edit based on an older one is refused. */
@@ -194,11 +211,14 @@ const schema = new Schema<StoryDoc>(
     removedReason: { type: String, default: "" },
     removedFrom: { type: String, enum: [...STORY_STATES, null], default: null },
     deletedAt: date,
+    goesWithAuthor: Boolean,
     featured: flag,
     featuredAt: date,
     pinnedAt: date,
     listed: flag,
     shelves: { type: [String], default: [] },
+    titleKeys: { type: [String], default: [] },
+    traits: { type: [String], default: [] },
     contents: { type: [contentsEntry], default: [] },
     stats: {
       words: counter,
@@ -207,11 +227,17 @@ const schema = new Schema<StoryDoc>(
       views: counter,
       favourites: counter,
       comments: counter,
+      reviews: counter,
+      bookmarks: counter,
       ratingSum: counter,
       ratings: counter,
+      ratingWeight: counter,
+      ratingWeighted: counter,
       rating: counter,
       score: counter,
       popularity: counter,
+      rising: Number,
+      newReaders: Number,
     },
     version: { type: Number, default: 1 },
   },
@@ -226,13 +252,23 @@ export const LIST_KEYS = [
   "stats.score",
   "stats.popularity",
 ] as const;
-export type ListKey = (typeof LIST_KEYS)[number] | "featuredAt";
+export type ListKey = (typeof LIST_KEYS)[number] | "featuredAt" | "stats.rising";
 
 for (const key of LIST_KEYS) {
   schema.index({ listed: 1, [key]: -1, _id: -1 });
   schema.index({ shelves: 1, [key]: -1, _id: -1 });
 }
+for (const first of ["listed", "shelves"])
+  schema.index(
+    { [first]: 1, "stats.rising": -1, _id: -1 },
+    { partialFilterExpression: { "stats.rising": { $gt: 0 } } },
+  );
 schema.index({ listed: 1, featuredAt: -1, _id: -1 }, { partialFilterExpression: { featured: true } });
+// Proposals while somebody types: titles by popularity, tags in alphabetical order.
+schema.index({ titleKeys: 1, "stats.popularity": -1 });
+schema.index({ listed: 1, tags: 1 });
+// How many a reader's filters leave out, without a look at any story.
+schema.index({ traits: 1 });
 // The API's own order and its count; the site map's.
 schema.index({ listed: 1, state: 1, _id: 1 });
 schema.index({ author: 1, listed: 1, publishedAt: -1, _id: -1 });

@@ -7,10 +7,13 @@ import type {
   PictureDto,
   StoryCardDto,
   StoryDto,
+  UserCardDto,
 } from "../../shared/dto.ts";
 import { readingMinutes } from "../../shared/format.ts";
 import { paths } from "../../shared/paths.ts";
-import { presentUserCard } from "../users/index.ts";
+import { text } from "../../shared/text/index.ts";
+import type { Hiding } from "../reading-filters/index.ts";
+import { DELETED_AUTHOR, presentUserCard } from "../users/index.ts";
 import type { ContentsEntry, StoryDoc } from "./model.ts";
 
 /** Characters of a synopsis on a card. */
@@ -59,9 +62,26 @@ export const presentStoryCard = (story: StoryCardDoc): StoryCardDto => ({
   comments: story.stats.comments,
   rating: story.stats.ratings > 0 ? story.stats.rating : null,
   ratings: story.stats.ratings,
+  newReaders: story.stats.newReaders ?? 0,
   publishedAt: story.publishedAt?.toISOString() ?? null,
   lastChapterAt: story.lastChapterAt?.toISOString() ?? null,
 });
+
+/** The mean in which every rating weighs the same; null before the first. */
+export const plainMean = ({
+  ratings,
+  ratingSum,
+}: Pick<StoryDoc["stats"], "ratings" | "ratingSum">): number | null =>
+  ratings > 0 ? ratingSum / ratings : null;
+
+/** A story in a list as a reader sees whose filters mark it. */
+export const presentMarked = (
+  story: StoryCardDoc & { readonly traits?: readonly string[] },
+  hiding: Hiding,
+): StoryCardDto => {
+  const marks = hiding.marks(story);
+  return { ...presentStoryCard(story), ...(marks.length > 0 ? { marks } : {}) };
+};
 
 /** A story's own page. */
 export const presentStory = (story: StoryDoc): StoryDto => ({
@@ -75,6 +95,8 @@ export const presentStory = (story: StoryDoc): StoryDto => ({
   passworded: story.passwordVersion !== null,
   noCrawlers: story.noCrawlers,
   readingMinutes: readingMinutes(story.stats.words),
+  plainRating: plainMean(story.stats),
+  reviews: story.stats.reviews ?? 0,
   contents: presentContents(story),
 });
 
@@ -111,19 +133,29 @@ export const presentMyStory = (
 });
 
 /** The cover; until one is stored, the one that is drawn on request. */
-export function presentCover(story: Pick<StoryDoc, "_id" | "slug" | "title" | "cover">): PictureDto {
+export function presentCover(
+  story: Pick<StoryDoc, "_id" | "slug" | "title" | "cover" | "authorCard">,
+): PictureDto {
   if (story.cover) return presentPicture(story.cover, story.title);
-  const src = paths.drawnCover({ id: String(story._id), slug: story.slug });
+  const drawn = paths.drawnCover({ id: String(story._id), slug: story.slug });
+  // It has the author's name on it, and browsers keep it for a day: another address once that name is gone.
+  const src = story.authorCard.username === "" ? `${drawn}?by=nobody` : drawn;
   return { sources: [], src, width: 1600, height: 2400, alt: story.title };
 }
 
-const presentAuthor = ({ author, authorCard }: Pick<StoryDoc, "author" | "authorCard">) =>
-  presentUserCard({
-    _id: author,
-    username: authorCard.username,
-    name: authorCard.name,
-    profile_photo: authorCard.photo,
-  });
+/** Who wrote a story; of an author who has left the site no more than that. */
+export const presentAuthor = ({
+  author,
+  authorCard,
+}: Pick<StoryDoc, "author" | "authorCard">): UserCardDto =>
+  authorCard.username === ""
+    ? { id: String(DELETED_AUTHOR), username: "", name: text.people.deletedAuthor, photo: null }
+    : presentUserCard({
+        _id: author,
+        username: authorCard.username,
+        name: authorCard.name,
+        profile_photo: authorCard.photo,
+      });
 
 /** A place of the contents. `number` counts every entry, drafts included. */
 export const presentEntry = (entry: ContentsEntry, number: number, unlocked = false): ContentsEntryDto => ({
@@ -134,3 +166,9 @@ export const presentEntry = (entry: ContentsEntry, number: number, unlocked = fa
   publishedAt: entry.publishedAt?.toISOString() ?? null,
   open: entry.open || unlocked,
 });
+
+/** The first entry that one reads: after the front matter; null when nothing is open. */
+export const firstChapterOf = ({ contents }: Pick<StoryDto, "contents">): number | null => {
+  const open = contents.filter((entry) => entry.open);
+  return (open.find((entry) => entry.type !== "front-matter") ?? open[0])?.number ?? null;
+};

@@ -1,33 +1,25 @@
-import type { PipelineStage } from "mongoose";
-import type { Viewer } from "../../core/auth/viewer.ts";
-import { findPlain } from "../../core/db/find-plain.ts";
+import { guest, type Viewer } from "../../core/auth/viewer.ts";
+import { findPlain, findsPlain } from "../../core/db/find-plain.ts";
 import { isId, toId } from "../../core/db/ids.ts";
 import { findKeysetPage, type KeysetPage, type Place } from "../../core/db/keyset.ts";
-import { paginationError, unavailable } from "../../core/http/errors.ts";
 import { GENRES, type Genre } from "../../shared/enums.ts";
 import { PAGE_SIZE } from "../../shared/limits.ts";
 import { LOCKED } from "./commands/unlock.ts";
 import { type ListQuery, publicFilter, shelvesOf, sortKeyOf } from "./list.ts";
 import { ShelfCount, type ShelfCountDoc, Story, type StoryDoc } from "./model.ts";
 import { storyPolicy } from "./policy.ts";
-import { CARD_FIELDS, type StoryCardDoc } from "./present.ts";
+import type { StoryCardDoc } from "./present.ts";
+import { CARD, COUNT_CAP, SEARCH_TIME, searchByRelevance, unavailableInTime } from "./search.ts";
 
-const CARD = Object.fromEntries(CARD_FIELDS.map((field) => [field, 1 as const]));
 /** Nobody's to see, not even the author's. */
 const SECRET = { password: 0 } as const;
-/** Beyond this a count for arbitrary filters is "more than". */
-const COUNT_CAP = 1_000;
-/** Milliseconds a search may take. */
-const SEARCH_TIME = 3_000;
-/** MongoDB's MaxTimeMSExpired. */
-const TIME_IS_UP = 50;
 
 /** One page of a public list or search. @throws 400 PaginationError for a broken cursor. */
 export async function browseStories(query: ListQuery, now: Date): Promise<KeysetPage<StoryCardDoc>> {
   const { after, before, limit = PAGE_SIZE.default } = query;
   const filter = publicFilter(query, now);
   const key = sortKeyOf(query);
-  if (key === null) return searchByRelevance(query, filter, limit);
+  if (key === null) return searchByRelevance(query, filter, limit, CARD);
   return findKeysetPage<StoryCardDoc, StoryDoc>(Story, {
     filter,
     key,
@@ -41,8 +33,8 @@ export async function browseStories(query: ListQuery, now: Date): Promise<Keyset
 /** How many stories a list has: exact for whole shelves, else counted up to 1,000 (`more` says there are more). */
 export async function countListed(query: ListQuery, now: Date): Promise<{ count: number; more: boolean }> {
   const shelves = shelvesOf(query);
-  const { q, author, updated = "any" } = query;
-  if (!q && !author && updated === "any" && shelves.length < 2) {
+  const { q, author, updated = "any", list } = query;
+  if (!q && !author && updated === "any" && list !== "rising" && shelves.length < 2) {
     const found = await ShelfCount.findById(shelves[0] ?? "all").lean<ShelfCountDoc>();
     return { count: Math.max(0, found?.count ?? 0), more: false };
   }
@@ -62,13 +54,80 @@ export async function countGenres(): Promise<{ genre: Genre; stories: number }[]
 /** A story with its contents, if this viewer may read it; null is 404. One find. */
 export async function readStory(viewer: Viewer, id: string): Promise<StoryDoc | null> {
   if (!isId(id)) return null;
-  return findPlain(Story, { _id: toId(id), ...storyPolicy.readable(viewer) }, SECRET);
+  const readable = storyPolicy.readable(viewer);
+  if (readable === FOR_EVERYONE) return findListed(toId(id));
+  return findPlain(Story, { _id: toId(id), ...readable }, SECRET);
+}
+
+/** What a guest without any confirmation may read: one filter for them all. */
+const FOR_EVERYONE = storyPolicy.readable(guest);
+const findListed = findsPlain(Story, FOR_EVERYONE, SECRET);
+
+/** Cards of those of these stories that a viewer may read, by id. One find. */
+export async function readStoryCards(
+  viewer: Viewer,
+  ids: readonly unknown[],
+): Promise<Map<string, StoryCardDoc>> {
+  if (ids.length === 0) return new Map();
+  const filter = { $and: [{ _id: { $in: ids.map(toId) } }, storyPolicy.readable(viewer)] };
+  const found = await Story.find(filter as never, CARD).lean<StoryCardDoc[]>();
+  return new Map(found.map((story) => [String(story._id), story]));
 }
 
 /** What the password page says of a story that is locked for this viewer; null when there is nothing to unlock. */
 export async function readLockedStory(id: string): Promise<StoryCardDoc | null> {
   if (!isId(id)) return null;
   return Story.findOne({ _id: toId(id), ...LOCKED }, CARD).lean<StoryCardDoc>();
+}
+
+/** A story that everyone may find, whole; null for any other. */
+export async function readListed(id: string): Promise<StoryDoc | null> {
+  return isId(id) ? Story.findOne({ _id: toId(id), listed: true }, SECRET).lean<StoryDoc>() : null;
+}
+
+/** Whether a story can be found, and whose it is. */
+export interface StoryStanding {
+  readonly listed: boolean;
+  readonly published: boolean;
+  readonly team: readonly string[];
+}
+
+/** The standing of a story; null where there is none. */
+export const findStoryStanding = async (id: string): Promise<StoryStanding | null> =>
+  (await findStoryStandings([id])).get(id) ?? null;
+
+/** The same of many, by id. One find. */
+export async function findStoryStandings(
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, StoryStanding>> {
+  if (ids.length === 0) return new Map();
+  const found = await Story.find(
+    { _id: { $in: ids.map(toId) } },
+    { listed: 1, state: 1, deletedAt: 1, author: 1, collaborators: 1 },
+  ).lean<Pick<StoryDoc, "_id" | "listed" | "state" | "deletedAt" | "author" | "collaborators">[]>();
+  return new Map(
+    found.map((story) => [
+      String(story._id),
+      {
+        listed: story.listed,
+        published: story.state === "published" && !story.deletedAt,
+        team: [story.author, ...story.collaborators.map(({ user }) => user)].map(String),
+      },
+    ]),
+  );
+}
+
+/** What a story is called and where it stands, for whoever was let know of it. */
+export type StoryName = Pick<StoryDoc, "_id" | "title" | "slug" | "listed">;
+
+/** Names of stories by id; whether someone may know them is the caller's to ask. One find. */
+export async function findStoryNames(ids: readonly unknown[]): Promise<Map<string, StoryName>> {
+  if (ids.length === 0) return new Map();
+  const found = await Story.find(
+    { _id: { $in: ids.map(toId) }, deletedAt: null },
+    { title: 1, slug: 1, listed: 1 },
+  ).lean<StoryName[]>();
+  return new Map(found.map((story) => [String(story._id), story]));
 }
 
 /** A story in its author's list. */
@@ -88,6 +147,24 @@ export async function readMyStories(
     ...place,
     limit: place.limit ?? PAGE_SIZE.default,
   });
+}
+
+/** An author's stories as far as this viewer may read them, latest change first, and how many they are. */
+export async function readStoriesForStaff(
+  viewer: Viewer,
+  author: string,
+  limit: number,
+): Promise<{ rows: Pick<StoryDoc, "_id" | "slug" | "title" | "state" | "updatedAt">[]; count: number }> {
+  const filter = { $and: [{ author: toId(author), deletedAt: null }, storyPolicy.readable(viewer)] };
+  const [rows, count] = await Promise.all([
+    Story.find(filter as never)
+      .sort({ updatedAt: -1, _id: -1 })
+      .limit(limit)
+      .select("slug title state updatedAt")
+      .lean<StoryDoc[]>(),
+    Story.countDocuments(filter as never),
+  ]);
+  return { rows, count };
 }
 
 /** An author's listed stories in numbers, for the profile. */
@@ -141,47 +218,4 @@ export async function readForSitemap(afterId: string | null, limit: number): Pro
     .sort({ _id: 1 })
     .limit(limit)
     .lean<SitemapDoc[]>();
-}
-
-/** Relevance is computed, so its pages are cut out of the sorted matches; everything else is by index. */
-async function searchByRelevance(
-  { after, before }: Place,
-  filter: Record<string, unknown>,
-  limit: number,
-): Promise<KeysetPage<StoryCardDoc>> {
-  const start = readOffset(after ?? before);
-  const from = before ? Math.max(0, start - limit) : start;
-  const pipeline: PipelineStage[] = [
-    { $match: filter },
-    { $project: { ...CARD, relevance: { $meta: "textScore" } } },
-    { $sort: { relevance: -1, _id: -1 } },
-    { $skip: from },
-    { $limit: limit + 1 },
-  ];
-  const found = await Story.aggregate<StoryCardDoc>(pipeline)
-    .option({ maxTimeMS: SEARCH_TIME })
-    .catch(unavailableInTime);
-  return {
-    rows: found.slice(0, limit),
-    after: found.length > limit && from + limit < COUNT_CAP ? writeOffset(from + limit) : null,
-    before: from > 0 ? writeOffset(from) : null,
-  };
-}
-
-const writeOffset = (at: number): string => Buffer.from(JSON.stringify({ at })).toString("base64url");
-
-function readOffset(cursor: string | null | undefined): number {
-  if (!cursor) return 0;
-  try {
-    const { at } = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));
-    if (Number.isInteger(at) && at >= 0 && at <= COUNT_CAP) return at;
-  } catch {
-    // Falls through to the refusal.
-  }
-  throw paginationError("Invalid pagination: the cursor is broken");
-}
-
-/** A query that takes too long is the database's state, not ours: 503, with a time to try again. */
-function unavailableInTime(error: { code?: unknown }): never {
-  throw error.code === TIME_IS_UP ? unavailable() : error;
 }

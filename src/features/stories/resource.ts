@@ -9,12 +9,14 @@ import type { Services } from "../../core/services.ts";
 import { validate } from "../../core/validate.ts";
 import { AI_USES, CONTENT_WARNINGS, GENRES, STORY_STATES, type StoryState } from "../../shared/enums.ts";
 import { messages } from "../../shared/messages.ts";
+import { hidingOf } from "../reading-filters/index.ts";
 import { permit } from "./change.ts";
 import { deleteStory } from "./commands/keep.ts";
 import { assertReady, isOutBy, publishStory, scheduleStory, unpublishStory } from "./commands/publish.ts";
 import { createStory, setCover, updateStory } from "./commands/write.ts";
 import { Story, type StoryDoc } from "./model.ts";
 import { type StoryAction, storyPolicy, teamRole } from "./policy.ts";
+import { plainMean } from "./present.ts";
 import { createStoryRules, scheduleRules, updateStoryRules } from "./rules.ts";
 
 const line = { type: "string", filter: true, sort: true } as const;
@@ -54,7 +56,20 @@ const fields: Readonly<Record<string, Field>> = {
   views: { ...number, path: "stats.views" },
   favouritesCount: { ...number, path: "stats.favourites" },
   commentsCount: { ...number, path: "stats.comments" },
-  rating: { type: "decimal", path: "stats.rating", filter: true, sort: true, description: "Mean of 1 to 5" },
+  rating: {
+    type: "decimal",
+    path: "stats.rating",
+    filter: true,
+    sort: true,
+    description: "Mean of 1 to 5, in which a rating weighs as much as its reader has verifiably read",
+  },
+  plainRating: { type: "decimal", computed: true, description: "Mean in which all ratings weigh the same" },
+  reviewsCount: { ...number, path: "stats.reviews" },
+  bookmarksCount: {
+    type: "integer",
+    path: "stats.bookmarks",
+    description: "Readers' bookmarks on it, its chapters and passages",
+  },
   ratingsCount: { ...number, path: "stats.ratings" },
   score: { type: "decimal", path: "stats.score", sort: true, description: "Sorts the highest rated" },
   popularity: { type: "decimal", path: "stats.popularity", sort: true, description: "Sorts the popular" },
@@ -69,6 +84,7 @@ const REQUIRED = [
   ...Object.entries(fields).flatMap(([name, { path, computed, target }]) =>
     computed || target ? [] : [path ?? name],
   ),
+  "stats.ratingSum",
   "author",
   "collaborators",
   "passwordVersion",
@@ -104,6 +120,10 @@ export function storyResource(services: Services, findUpload: FindUpload = async
     requires: REQUIRED,
     present,
     search: "text",
+    leftOut: async (viewer) => {
+      const hiding = await hidingOf(viewer);
+      return hiding?.hidesAny ? hiding : null;
+    },
     drafts: { published: { state: "published" } },
     rules: {
       create: (createStoryRules as Joi.ObjectSchema).keys(more),
@@ -201,8 +221,11 @@ function present(story: StoryDoc, viewer: Viewer): object {
     views: stats.views,
     favouritesCount: stats.favourites,
     commentsCount: stats.comments,
+    bookmarksCount: stats.bookmarks ?? 0,
     rating: stats.ratings > 0 ? stats.rating : null,
     ratingsCount: stats.ratings,
+    plainRating: plainMean(stats),
+    reviewsCount: stats.reviews ?? 0,
     score: stats.score,
     popularity: stats.popularity,
     cover: presentMedia(cover, story.title),

@@ -1,4 +1,5 @@
 import Joi from "joi";
+import { tagsOf } from "../../core/text/index.ts";
 import {
   AI_USES,
   type AiUse,
@@ -133,17 +134,7 @@ export const collaboratorRules = Joi.object<{ user: string; role: CollaboratorRo
 
 /** A list, or one line with commas; white space and case do not tell two tags apart. */
 function toTags(value: string | readonly string[], helpers: Joi.CustomHelpers): string[] | Joi.ErrorReport {
-  const parts = (typeof value === "string" ? value.split(",") : value)
-    .map((tag) =>
-      tag
-        .normalize("NFC")
-        .replace(/[\s\p{Cc}]+/gu, " ")
-        .trim()
-        .toLowerCase()
-        .replace(/^#+/, ""),
-    )
-    .filter(Boolean);
-  const tags = [...new Set(parts)];
+  const tags = tagsOf(value);
   if (tags.length > TAGS_MAX) return helpers.error("array.max", { limit: TAGS_MAX });
   if (tags.some((tag) => tag.length > TAG_MAX)) return helpers.error("string.max", { limit: TAG_MAX });
   return tags;

@@ -1,16 +1,33 @@
 import type { AnyBulkWriteOperation } from "mongodb";
+import type { ClientSession } from "mongoose";
 import { toId } from "../../core/db/ids.ts";
 import { DERIVED_STATS } from "./derive.ts";
 import { ShelfCount, type ShelfCountDoc, Story } from "./model.ts";
 
-/** Counters that other features raise and lower; a rating changes `ratingSum` and `ratings` together. */
-export type StoryCounters = Partial<
-  Record<"views" | "favourites" | "comments" | "ratingSum" | "ratings", number>
->;
+/** Counters that other features raise and lower; a rating changes its four together. */
+export type StoryCounter =
+  | "views"
+  | "favourites"
+  | "comments"
+  | "reviews"
+  | "bookmarks"
+  | "ratingSum"
+  | "ratings"
+  | "ratingWeight"
+  | "ratingWeighted";
+export type StoryCounters = Partial<Record<StoryCounter, number>>;
 
 /** Adds to a story's counters, never below 0, and makes means and places in lists follow, in one atomic update. */
-export async function adjustStoryStats(id: string, changes: StoryCounters): Promise<void> {
-  await Story.collection.updateOne({ _id: toId(id) }, adjusting(changes));
+export async function adjustStoryStats(
+  id: string,
+  changes: StoryCounters,
+  session?: ClientSession,
+): Promise<void> {
+  await Story.updateOne({ _id: toId(id) }, adjusting(changes) as never, {
+    timestamps: false,
+    updatePipeline: true,
+    ...(session ? { session } : {}),
+  });
 }
 
 /** The same for many stories at once. */

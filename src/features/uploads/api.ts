@@ -2,14 +2,17 @@ import { Router } from "express";
 import Joi from "joi";
 import { describeRoute, sendJson, validated } from "../../core/api/index.ts";
 import { isStaff, type Viewer } from "../../core/auth/viewer.ts";
+import { callerOf } from "../../core/auth/viewer-of.ts";
 import { documentType } from "../../core/files/file-types.ts";
 import type { Files } from "../../core/files/files.ts";
 import { parseMultipart } from "../../core/files/multipart.ts";
 import type { UploadRecord } from "../../core/files/stored.ts";
 import { applicationError, forbidden, invalidField, notFound } from "../../core/http/errors.ts";
 import type { RateLimits } from "../../core/limits/rate-limits.ts";
+import type { Services } from "../../core/services.ts";
 import { MAX_UPLOAD_BYTES, PAGE_SIZE } from "../../shared/limits.ts";
 import { messages } from "../../shared/messages.ts";
+import { audited } from "../audit/index.ts";
 import { presentUpload } from "./present.ts";
 
 /** Files of one request. */
@@ -35,7 +38,7 @@ const pageRules = Joi.object<{ start: number; limit: number }>({
 const file = Joi.object({ id: Joi.string(), url: Joi.string(), mime: Joi.string() }).unknown();
 
 /** `/api/upload` (api.md): pictures and documents of members, each seen and taken away by its owner. */
-export function uploadRoutes(files: Files, limits: RateLimits): Router {
+export function uploadRoutes(services: Services, files: Files, limits: RateLimits): Router {
   const router = Router();
 
   describeRoute(
@@ -155,7 +158,18 @@ export function uploadRoutes(files: Files, limits: RateLimits): Router {
     },
     async (request, response) => {
       const record = await ownUpload(files, request.viewer, request.params.id as string);
-      await files.remove(record._id);
+      const remove = () => files.remove(record._id);
+      if (record.owner === request.viewer.id) await remove();
+      else {
+        const details = { owner: record.owner ?? "" };
+        const subject = { type: "upload", id: record._id } as const;
+        await audited(
+          services,
+          callerOf(request),
+          { action: "upload.delete", subject, details },
+          async () => void (await remove()),
+        );
+      }
       sendJson(response, 200, presentUpload(record));
     },
   );

@@ -1,29 +1,80 @@
 export {
+  adjustManyUserStats,
   adjustUserStats,
-  blockUser,
-  changeRole,
-  deleteUser,
-  registerUser,
-  registerUserByForm,
-  setPassword,
+  setNotificationPreferences,
   setUserPhoto,
   touchAuthor,
   touchUser,
-  unblockUser,
   updateUser,
 } from "./commands.ts";
-export type { UserDoc } from "./model.ts";
-export { keyOf } from "./model.ts";
-export { userPolicy } from "./policy.ts";
-export { presentOwnUser, presentUserCard } from "./present.ts";
-export type { LoginUser } from "./reads.ts";
+export { confirmAddress, proveOneself, renewCredentials, setPassword } from "./credentials.ts";
+export { changeEmail, changeUsername, findRenamed, isEmailTaken } from "./identity.ts";
 export {
+  beginLeaving,
+  claimErasure,
+  endLeaving,
+  findDueLeaving,
+  findLeaving,
+  type LeavingUser,
+  removeUser,
+  subjectOf,
+} from "./leaving.ts";
+export type { UserDoc } from "./model.ts";
+export { DELETED_AUTHOR, derivedFields, keyOf, prepareUsers, publicVisit } from "./model.ts";
+export { userPolicy } from "./policy.ts";
+export { createPresence, type Presence } from "./presence.ts";
+export { presentOwnUser, presentPerson, presentPublicUser, presentUserCard } from "./present.ts";
+export { presentStaffUser } from "./present-for-staff.ts";
+export { loadProfile, profileMeta } from "./profile.ts";
+export type { Addressee, LoginUser, PersonFields } from "./reads.ts";
+export {
+  countReferredBy,
   findAccount,
+  findAddressees,
   findAuthorFields,
+  findByUsernames,
   findForLogin,
+  findInterests,
   findLoginById,
+  findMember,
+  findMessagesFrom,
+  findMostFollowed,
   findOwnUser,
+  findPeople,
+  findPreferenceFields,
   findProfile,
+  findSharedMarks,
+  findVisibleUser,
+  findWeeklyReaders,
+  keepsHistory,
+  walkMembers,
   zoneOf,
 } from "./reads.ts";
-export { registerRules } from "./rules.ts";
+export { findReferrer } from "./referrer.ts";
+export { type Registered, type RegistrationFacts, registerUser } from "./register.ts";
+export { emailRule, passwordRule, registerFormRules, registerRules, usernameRule } from "./rules.ts";
+export { advanceSetup, endSetup, findSetup, type Setup } from "./setup.ts";
+export {
+  type AlsoWritten,
+  appointAdmin,
+  blockUser,
+  changeRole,
+  findByNameAndEmail,
+  restrictUser,
+  signOutUser,
+  unblockUser,
+  verifyUserEmail,
+} from "./staff.ts";
+export {
+  countUsersForStaff,
+  findUserForStaff,
+  findUsernames,
+  findUsersByIds,
+  findUsersForStaff,
+  riskLevels,
+  type StaffUserFilter,
+  type StaffUserRow,
+  walkEmails,
+} from "./staff-reads.ts";
+export { type SuggestedPerson, suggestPeople } from "./suggest.ts";
+export { hideProfile } from "./take-down.ts";

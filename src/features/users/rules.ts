@@ -1,5 +1,16 @@
 import Joi from "joi";
-import { GENRES, type Genre, REFERRAL_SOURCES, ROLES, type Role, SOCIAL_LINKS } from "../../shared/enums.ts";
+import { suggestEmail } from "../../shared/email-spelling.ts";
+import {
+  GENRES,
+  type Genre,
+  MESSAGES_FROM,
+  type MessagesFrom,
+  REFERRAL_SOURCES,
+  ROLES,
+  type Role,
+  SOCIAL_LINKS,
+  type SocialLink,
+} from "../../shared/enums.ts";
 import {
   BIO_MAX,
   EMAIL_MAX,
@@ -7,14 +18,25 @@ import {
   NAME_MAX,
   PASSWORD_MAX,
   PASSWORD_MIN,
+  SKILL_MAX,
+  SKILLS_MAX,
+  TOUCH_MAX,
   USERNAME_MAX,
   USERNAME_MIN,
 } from "../../shared/limits.ts";
 import { messages } from "../../shared/messages.ts";
+import {
+  channelsOf,
+  DIGESTS,
+  NOTIFICATION_KEYS,
+  type PreferenceInput,
+} from "../../shared/notification-preferences.ts";
+import { socialUrl } from "../../shared/social-links.ts";
+import { text } from "../../shared/text/index.ts";
 import { isZone } from "../../shared/zones.ts";
+import { isDisposable } from "./disposable.ts";
 
 const LINE_MAX = 200;
-const SKILLS_MAX = 30;
 
 /**
  * Letters, numbers, hyphens, underscores and full stops (specification, section 5); of ASCII, so that no two names
@@ -27,16 +49,22 @@ export const usernameRule = Joi.string()
   .pattern(/^(?!\.+$)[A-Za-z0-9._-]+$/)
   .messages({ "string.pattern.base": messages.usernameCharacters });
 
-/** At least six characters (specification, section 5), and an address one could write to. */
+/**
+ * At least six characters (specification, section 5), and an address one could write to: none at a misspelt big
+ * provider and none to throw away.
+ */
 export const emailRule = Joi.string()
   .trim()
   .min(EMAIL_MIN)
   .max(EMAIL_MAX)
   .email({ tlds: false, ignoreLength: true })
+  .custom(servedAddress, "address at a real provider")
   .messages({
     "string.min": messages.emailTooShort,
     "string.max": messages.emailInvalid,
     "string.email": messages.emailInvalid,
+    "email.misspelt": messages.emailInvalid,
+    "email.disposable": messages.emailDisposable,
   });
 
 /** At least six characters (specification, section 5). */
@@ -55,11 +83,17 @@ export const nameRule = Joi.string()
 
 const flag = Joi.boolean().truthy("on", "1").falsy("off", "0", "");
 const line = Joi.string().trim().max(LINE_MAX).allow("");
-const link = Joi.string()
-  .trim()
-  .max(LINE_MAX)
-  .uri({ scheme: ["http", "https"] })
-  .allow("");
+/** An address of one's page on a site, or the name there; comes out as the canonical https address. */
+const link = (kind: SocialLink) =>
+  Joi.string()
+    .trim()
+    .max(LINE_MAX)
+    .custom((given: string, helpers) => socialUrl(kind, given) ?? helpers.error("string.uri"), "social page")
+    .messages({
+      "string.uri":
+        kind === "website" ? messages.websiteAddress : messages.socialAddress(text.people.link[kind]),
+    })
+    .allow("");
 
 /** What a member may say of themselves, at registration and later (allow-list; ASVS 15.3.3). */
 const profile = {
@@ -70,10 +104,26 @@ const profile = {
     .items(Joi.string().valid(...GENRES))
     .unique()
     .single(),
-  skills: Joi.array().items(Joi.string().trim().max(60)).unique().max(SKILLS_MAX).single(),
-  ...Object.fromEntries(SOCIAL_LINKS.map((kind) => [kind, link])),
+  skills: Joi.array()
+    .items(Joi.string().allow(""))
+    .max(SKILLS_MAX)
+    .single()
+    .custom(listOfSkills, "list of skills")
+    .messages({ "array.max": messages.tooManySkills, "string.max": messages.skillTooLong }),
+  ...Object.fromEntries(SOCIAL_LINKS.map((kind) => [kind, link(kind)])),
   timezone: Joi.string().max(60).custom(knownZone, "IANA time zone").allow(""),
   promotional_emails: flag,
+};
+
+/** What a member decides about who sees and reaches them. */
+const privacy = {
+  hideLastOnline: flag,
+  hideFollows: flag,
+  hideFromSearch: flag,
+  messagesFrom: Joi.string().valid(...MESSAGES_FROM),
+  readMarks: flag,
+  typingMarks: flag,
+  keepHistory: flag,
 };
 
 /** What registration takes (specification, sections 3 and 7). */
@@ -86,6 +136,19 @@ export interface RegisterInput extends Partial<ProfileInput> {
   readonly eventToken?: string;
   readonly referrer?: string;
   readonly userAgent?: string;
+  readonly firstTouch?: string;
+  readonly lastTouch?: string;
+}
+
+/** What a member decides about who sees and reaches them. */
+export interface PrivacyInput {
+  readonly hideLastOnline: boolean;
+  readonly hideFollows: boolean;
+  readonly hideFromSearch: boolean;
+  readonly messagesFrom: MessagesFrom;
+  readonly readMarks: boolean;
+  readonly typingMarks: boolean;
+  readonly keepHistory: boolean;
 }
 
 /** What a member may change of their own account. */
@@ -99,6 +162,8 @@ export interface ProfileInput {
   readonly promotional_emails: boolean;
 }
 
+const touch = Joi.string().trim().max(TOUCH_MAX).allow("");
+
 const registration = {
   username: usernameRule.required(),
   email: emailRule.required(),
@@ -111,6 +176,8 @@ const registration = {
   eventToken: line,
   referrer: Joi.string().max(2_000).allow(""),
   userAgent: Joi.string().max(1_000).allow(""),
+  firstTouch: touch,
+  lastTouch: touch,
   ...profile,
 };
 
@@ -126,11 +193,34 @@ export const registerFormRules = Joi.object<RegisterInput & { terms: boolean }>(
     .messages({ "any.only": messages.termsRequired, "any.required": messages.termsRequired }),
 });
 
-/** `PUT /api/users/{id}` and the profile form; last_logged_in too, as clients set it (specification, section 7). */
-export const updateUserRules = Joi.object<
-  Partial<ProfileInput> & { last_logged_in?: Date; setup_complete?: boolean }
->({
+/** The twelve keys as flags (specification, section 3), and ours: by channel, and when e-mail comes. */
+const notifications = {
+  ...Object.fromEntries(NOTIFICATION_KEYS.map((key) => [key, flag])),
+  notification_channels: Joi.object(
+    Object.fromEntries(
+      NOTIFICATION_KEYS.map((key) => [
+        key,
+        Joi.object(Object.fromEntries(channelsOf(key).map((channel) => [channel, flag]))),
+      ]),
+    ),
+  ),
+  notification_digest: Joi.string().valid(...DIGESTS),
+  weekly_stories: flag,
+};
+
+/** What `PUT /api/users/{id}` takes. */
+export interface UpdateUserInput extends Partial<ProfileInput>, Partial<PrivacyInput>, PreferenceInput {
+  readonly last_logged_in?: Date;
+  setup_complete?: boolean;
+}
+
+/**
+ * `PUT /api/users/{id}` and the settings' forms; last_logged_in too, as clients set it (specification, section 7).
+ */
+export const updateUserRules = Joi.object<UpdateUserInput>({
   ...profile,
+  ...privacy,
+  ...notifications,
   last_logged_in: Joi.date().iso(),
   setup_complete: flag,
 });
@@ -145,6 +235,25 @@ export const roleRules = Joi.object<{ role: Role }>({
 /** A moderator's block. */
 export const blockRules = Joi.object<{ reason: string }>({ reason: Joi.string().trim().max(500).required() });
 
+function servedAddress(value: string, helpers: Joi.CustomHelpers): string | Joi.ErrorReport {
+  if (suggestEmail(value)) return helpers.error("email.misspelt");
+  return isDisposable(value) ? helpers.error("email.disposable") : value;
+}
+
 function knownZone(value: string, helpers: Joi.CustomHelpers): string | Joi.ErrorReport {
   return isZone(value) ? value : helpers.error("any.only");
+}
+
+/** Skills one by one, whether they came as a list or with commas between; each once, whatever its case. */
+function listOfSkills(
+  given: readonly string[],
+  helpers: Joi.CustomHelpers,
+): readonly string[] | Joi.ErrorReport {
+  const skills = new Map<string, string>();
+  for (const part of given.flatMap((each) => each.split(","))) {
+    const skill = part.trim().replace(/\s+/g, " ");
+    if (skill.length > SKILL_MAX) return helpers.error("string.max", { limit: SKILL_MAX });
+    if (skill && !skills.has(skill.toLowerCase())) skills.set(skill.toLowerCase(), skill);
+  }
+  return skills.size > SKILLS_MAX ? helpers.error("array.max", { limit: SKILLS_MAX }) : [...skills.values()];
 }

@@ -13,11 +13,14 @@ export interface FilledForm {
   readonly fields: readonly (readonly [name: string, value: string])[];
 }
 
-/** The form of a page that holds this field, filled with what the page put there. */
-export function formOf(html: { text: string }, holding: string): FilledForm {
+/** The form of a page that holds this field (with this value), filled with what the page put there. */
+export function formOf(html: { text: string }, holding: string, value?: string): FilledForm {
   const $ = page(html);
   const form = $("form[method=post]")
-    .filter((_, each) => $(each).find(`[name="${holding}"]`).length > 0)
+    .filter((_, each) => {
+      const fields = $(each).find(`[name="${holding}"]`);
+      return fields.toArray().some((field) => value === undefined || $(field).attr("value") === value);
+    })
     .first();
   if (form.length === 0) throw new Error(`no form with a field ${holding}`);
   const fields: [string, string][] = [];

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import type { Context } from "mocha";
 import sharp from "sharp";
@@ -16,6 +16,14 @@ export function needsLibrary(context: Context): void {
   process.stdout.write(`      (the novels are not at ${LIBRARY.pathname}, so these are skipped)\n`);
   context.skip();
 }
+
+/** Every novel there is, by name. */
+export const novelNames = (): string[] =>
+  existsSync(LIBRARY)
+    ? readdirSync(LIBRARY)
+        .filter((name) => name.endsWith(".epub"))
+        .map((name) => name.slice(0, -".epub".length))
+    : [];
 
 /** The bytes of a novel: `jerome-k-jerome_three-men-in-a-boat`. */
 export const novelBytes = (name: string): Promise<Buffer> => readFile(new URL(`${name}.epub`, LIBRARY));

@@ -151,7 +151,7 @@ describe("Sessions", () => {
     expect(await held(other)).to.have.property("account");
   });
 
-  it("hold on while they are used: once a day the cookie and the record get their whole time again", async () => {
+  it("hold on while they are used: every quarter of an hour the cookie and the record get their whole time again", async () => {
     const agent = await browser();
     await agent.get("/show").expect(200);
     expect((await agent.get("/show")).headers).not.to.have.property("set-cookie");
@@ -166,6 +166,37 @@ describe("Sessions", () => {
     expect(answer.headers["set-cookie"]?.[0]).to.match(/^session=.*Expires=/);
     const found = await records.findOne({ expires: { $gt: new Date(Date.now() + 20 * 86_400_000) } });
     expect(found).not.to.equal(null);
+  });
+
+  it("are listed by account and version, the one used last first, without what would open them", async () => {
+    const { db } = database;
+    const record = (_id: string, version: number, seen: number, more: object = {}) => ({
+      _id,
+      expires: new Date(Date.now() + 60_000),
+      session: {
+        cookie: {},
+        account: { id: "bea", version },
+        renewedAt: seen,
+        device: { agent: `agent of ${_id}`, since: seen - 1 },
+      },
+      ...more,
+    });
+    await db
+      .collection<{ _id: string }>("sessions")
+      .insertMany([
+        record("first", 2, 1_000),
+        record("second", 2, 3_000),
+        record("of before", 1, 4_000),
+        record("expired", 2, 5_000, { expires: new Date(0) }),
+      ]);
+    const listed = await sessions.list({ id: "bea", version: 2 });
+    expect(listed.map(({ agent }) => agent)).to.deep.equal(["agent of second", "agent of first"]);
+    expect(listed[0]).to.deep.include({ since: new Date(2_999), seen: new Date(3_000) });
+    expect(JSON.stringify(listed.map(({ key }) => key))).not.to.match(/first|second/);
+    expect(await sessions.endOne("ada", listed[0]!.key)).to.equal(false);
+    expect(await sessions.endOne("bea", listed[0]!.key)).to.equal(true);
+    expect(await sessions.endOne("bea", listed[0]!.key)).to.equal(false);
+    expect(await sessions.list({ id: "bea", version: 2 })).to.have.length(1);
   });
 });
 

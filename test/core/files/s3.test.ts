@@ -1,9 +1,14 @@
+import { randomBytes } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { expect } from "chai";
 import { createS3Store } from "../../../src/core/files/stores/s3.ts";
 import type { Store } from "../../../src/core/files/stores/store.ts";
+
+/** Uploads in parts that are neither completed nor given up. */
+const parts = new Map<string, Buffer[]>();
 
 /** As much of S3 as a store asks for. */
 function fakeS3(objects: Map<string, { body: Buffer; type: string }>, signatures: string[]): Server {
@@ -11,7 +16,27 @@ function fakeS3(objects: Map<string, { body: Buffer; type: string }>, signatures
     signatures.push(request.headers.authorization ?? "");
     const key = decodeURIComponent(new URL(request.url!, "http://s3").pathname);
     const object = objects.get(key);
-    if (request.method === "PUT") {
+    const { searchParams } = new URL(request.url!, "http://s3");
+    const part = searchParams.get("partNumber");
+    if (request.method === "POST" && searchParams.has("uploads")) {
+      parts.set(key, []);
+      response.end("<InitiateMultipartUploadResult><UploadId>u-1</UploadId></InitiateMultipartUploadResult>");
+    } else if (request.method === "PUT" && part) {
+      parts.get(key)![Number(part) - 1] = await buffer(request);
+      response.setHeader("ETag", `"part-${part}"`);
+      response.end();
+    } else if (request.method === "POST") {
+      const order = [...(await buffer(request)).toString().matchAll(/<PartNumber>(\d+)</g)].map(([, n]) =>
+        Number(n),
+      );
+      const body = Buffer.concat(order.map((n) => parts.get(key)![n - 1]!));
+      objects.set(key, { body, type: "application/zip" });
+      parts.delete(key);
+      response.end("<CompleteMultipartUploadResult><ETag>x</ETag></CompleteMultipartUploadResult>");
+    } else if (request.method === "DELETE" && searchParams.has("uploadId")) {
+      parts.delete(key);
+      response.writeHead(204).end();
+    } else if (request.method === "PUT") {
       objects.set(key, { body: await buffer(request), type: request.headers["content-type"] ?? "" });
       response.end();
     } else if (request.method === "DELETE") {
@@ -64,6 +89,25 @@ describe("files in a bucket", () => {
     const part = await store.get("abc/document", { start: 3, end: 5 });
     expect(part?.size).to.equal(10);
     expect((await buffer(part!.body)).toString()).to.equal("345");
+  });
+
+  it("go there in parts as they stream in, and leave nothing behind when the stream breaks", async () => {
+    const piece = randomBytes(1024 * 1024);
+    const large = Readable.from(Array.from({ length: 37 }, () => piece));
+    expect(await store.putStream("large", large, "application/zip")).to.equal(37 * piece.length);
+    const kept = objects.get("/stories/large")!.body;
+    expect(kept.equals(Buffer.concat(Array.from({ length: 37 }, () => piece)))).to.equal(true);
+    expect(await store.putStream("none", Readable.from([]), "application/zip")).to.equal(0);
+    async function* broken() {
+      for (let n = 0; n < 20; n++) yield piece;
+      throw new Error("the database went away");
+    }
+    const error = await store
+      .putStream("half", Readable.from(broken()), "application/zip")
+      .catch((thrown) => thrown);
+    expect(error.message).to.equal("the database went away");
+    expect(objects.has("/stories/half")).to.equal(false);
+    expect([...parts.keys()]).to.deep.equal([]);
   });
 
   it("are gone after they are deleted, and what was never there is not an error", async () => {

@@ -1,54 +1,10 @@
-import type { AddressInfo } from "node:net";
-import { text } from "node:stream/consumers";
 import { expect } from "chai";
 import mongoose, { type Connection } from "mongoose";
 import { pino } from "pino";
-import { SMTPServer } from "smtp-server";
 import { createJobs, type Jobs } from "../../../src/core/jobs/index.ts";
-import { createMailer, type Mailer } from "../../../src/core/mail/index.ts";
+import { createMailer, createUnsubscribe, type Mailer } from "../../../src/core/mail/index.ts";
 import { useMongoose } from "../../support/database.ts";
-
-interface Received {
-  readonly from: string;
-  readonly to: readonly string[];
-  readonly raw: string;
-}
-
-/** A mail server that takes mails, or says no as often as it is told to. */
-async function mailServer() {
-  const received: Received[] = [];
-  const refusals: { code: number; at: "RCPT" | "DATA" }[] = [];
-  const refuse = (at: "RCPT" | "DATA") => {
-    if (refusals[0]?.at !== at) return null;
-    const { code } = refusals.shift()!;
-    return Object.assign(new Error("not today"), { responseCode: code });
-  };
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS", "AUTH"],
-    onRcptTo: (_address, _session, done) => done(refuse("RCPT")),
-    async onData(stream, session, done) {
-      const raw = await text(stream);
-      const refusal = refuse("DATA");
-      const { mailFrom, rcptTo } = session.envelope;
-      if (!refusal)
-        received.push({
-          from: mailFrom ? mailFrom.address : "",
-          to: rcptTo.map(({ address }) => address),
-          raw,
-        });
-      done(refusal);
-    },
-  });
-  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
-  const { port } = server.server.address() as AddressInfo;
-  return {
-    url: `smtp://127.0.0.1:${port}`,
-    received,
-    refusals,
-    close: () => new Promise<void>((done) => server.close(done)),
-  };
-}
+import { mailServer } from "../../support/mail-server.ts";
 
 const confirmation = {
   kind: "account",
@@ -62,9 +18,10 @@ describe("mail", () => {
   let connection: Connection;
   let jobs: Jobs;
   let mailer: Mailer;
+  const unsubscribe = createUnsubscribe({ secret: "s".repeat(32), siteUrl: "https://fable.example" });
   const from = "Fablewright <no-reply@fable.example>";
   const make = (smtpUrl?: string): Mailer => {
-    mailer = createMailer({ smtpUrl, from, connection, siteName: "Fablewright", jobs });
+    mailer = createMailer({ smtpUrl, from, connection, siteName: "Fablewright", unsubscribe, jobs });
     return mailer;
   };
   before(async () => {
@@ -170,13 +127,22 @@ describe("mail", () => {
 
     it("that nobody asked for says how to end it with one click", async () => {
       await jobs.start();
-      const unsubscribeUrl = "https://fable.example/unsubscribe?t=abc";
-      await mailer.sendMail({ ...confirmation, kind: "newsletter", unsubscribeUrl });
+      const topic = { about: "new_follower_notification", to: "6920a1b2c3d4e5f601234567" };
+      await mailer.sendMail({ ...confirmation, kind: "newsletter", topic });
       await jobs.whenIdle();
-      expect(smtp.received[0]?.raw).to.match(
-        /^List-Unsubscribe: <https:\/\/fable\.example\/unsubscribe\?t=abc>/m,
+      const [mail] = smtp.received;
+      // As a mail client reads it: long headers are folded, long lines of text end in "=" (RFC 5322, 2045).
+      const head = mail!.raw.replace(/\r\n[ \t]+/g, " ");
+      const body = mail!.raw.replace(/=\r\n/g, "").replaceAll("=3D", "=");
+      const link = /^List-Unsubscribe: ?<(https:\/\/fable\.example\/unsubscribe\?token=[\w.-]+)>/m.exec(
+        head,
+      )?.[1];
+      expect(unsubscribe.read(new URL(link!).searchParams.get("token"))).to.deep.equal(topic);
+      expect(mailer.unsubscribeUrl(topic)).to.equal(link);
+      expect(body.split(link!), "in the head, the text, and as a link of the HTML").to.have.length(
+        1 + 1 + 1 + 2,
       );
-      expect(smtp.received[0]?.raw).to.match(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
+      expect(head).to.match(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
       expect(smtp.received[0]?.raw).to.match(/^Precedence: bulk/m);
     });
 

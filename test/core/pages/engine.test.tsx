@@ -5,13 +5,14 @@ import session from "express-session";
 import { pino } from "pino";
 import supertest from "supertest";
 import { guest, type Viewer } from "../../../src/core/auth/viewer.ts";
-import { CSRF_FIELD, csrfToken, refuseForeignOrigin } from "../../../src/core/http/csrf.ts";
+import { csrfToken, refuseForeignOrigin } from "../../../src/core/http/csrf.ts";
 import { errorHandler } from "../../../src/core/http/error-handler.ts";
 import { forbidden, invalidField, notFound } from "../../../src/core/http/errors.ts";
 import { securityHeaders } from "../../../src/core/http/security-headers.ts";
 import { createVisits } from "../../../src/core/http/visits.ts";
 import { definePage, seeOther } from "../../../src/core/pages/define-page.ts";
-import { createPages } from "../../../src/core/pages/engine.tsx";
+import { createPages } from "../../../src/core/pages/engine.ts";
+import { CSRF_FIELD } from "../../../src/shared/form.ts";
 import { Slot } from "../../../views/shell/Slot.tsx";
 
 /** A small site: a shared page, a gated one, a private one, a form, and pages that fail. */

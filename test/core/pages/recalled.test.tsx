@@ -7,7 +7,7 @@ import { guest, type Viewer } from "../../../src/core/auth/viewer.ts";
 import { errorHandler } from "../../../src/core/http/error-handler.ts";
 import { createVisits } from "../../../src/core/http/visits.ts";
 import { definePage } from "../../../src/core/pages/define-page.ts";
-import { createPages } from "../../../src/core/pages/engine.tsx";
+import { createPages } from "../../../src/core/pages/engine.ts";
 import { Slot } from "../../../views/shell/Slot.tsx";
 
 /** A site whose "session" is a cookie with the member's name, known to memory when it is in `remembered`. */

@@ -28,6 +28,19 @@ describe("Laying out a page with personal places", () => {
     }
   });
 
+  it("takes a slot within a slot for part of it, and other versions of slots for a guest's", () => {
+    const nested = '<p><fw-slot data-name="outer">a<fw-slot data-name="csrf"></fw-slot>b</fw-slot>c</p>';
+    const { bytes, places } = layOut(nested, "");
+    expect(bytes.toString()).to.equal(nested);
+    expect(places.map(({ slot }) => slot)).to.deep.equal(["outer"]);
+    expect(filled(nested, { outer: "x" })).to.equal('<p><fw-slot data-name="outer">x</fw-slot>c</p>');
+    const without = layOut(nested + nested, "", new Map([["outer", ""]]));
+    expect(without.bytes.toString()).to.equal('<p><fw-slot data-name="outer"></fw-slot>c</p>'.repeat(2));
+    for (const { start, end } of without.places) expect(start).to.equal(end);
+    const open = '<fw-slot data-name="outer">never <fw-slot data-name="a"></fw-slot> closed';
+    expect(layOut(open, "").bytes.toString()).to.equal(open);
+  });
+
   it("leaves a page without personal places as it is", () => {
     expect(filled("<p>plain</p>", { account: "never" })).to.equal("<p>plain</p>");
   });

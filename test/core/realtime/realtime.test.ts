@@ -32,13 +32,14 @@ describe("the live channel", () => {
     const id = handshake.token ?? cookie ?? null;
     return { ...guest, id };
   };
-  const open = async (adapter?: Connection): Promise<House> => {
+  const open = async (adapter?: Connection, kept?: number): Promise<House> => {
     const server = createServer((_request, response) => void response.end("page"));
     const realtime = createRealtime({
       httpServer: server,
       authenticate,
       allowedOrigins: ["https://app.example"],
       adapter,
+      ...(kept ? { kept } : {}),
       logger,
     });
     await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
@@ -191,6 +192,25 @@ describe("the live channel", () => {
     expect(client.recovered).to.equal(true);
   });
 
+  it("keeps no more for those who are away than it may, and lets who missed more ask for it", async () => {
+    const house = await open(undefined, 8);
+    const client = await connected(connect(house, ada));
+    const first = event(client, "chapter");
+    house.realtime.emitToUser(ada, "chapter", 1);
+    await first;
+    const heard: unknown[] = [];
+    client.on("chapter", (number) => heard.push(number));
+    const back = event(client, "connect");
+    client.io.engine.close();
+    for (let number = 2; number < 40; number++) house.realtime.emitToUser(ada, "chapter", number);
+    await back;
+    expect(client.recovered).to.equal(false);
+    const next = event(client, "chapter");
+    house.realtime.emitToUser(ada, "chapter", 40);
+    await next;
+    expect(heard).to.deep.equal([40]);
+  });
+
   it("asks a member who comes back again who they are", async () => {
     const house = await open();
     const client = await connected(connect(house, ada));
@@ -255,7 +275,7 @@ describe("the live channel", () => {
       expect(stranger.connected).to.equal(true);
       await one.realtime.close();
       const indexes = await connection.db!.collection("socketevents").indexes();
-      expect(indexes.find(({ key }) => key.createdAt)?.expireAfterSeconds).to.equal(600);
+      expect(indexes.find(({ key }) => key.createdAt)?.expireAfterSeconds).to.equal(180);
     });
   });
 });

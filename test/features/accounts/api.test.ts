@@ -22,6 +22,22 @@ describe("Accounts by the API", () => {
     }
   });
 
+  it("tells of a sign-in with the address and the browser, and of a refused one not", async () => {
+    const told: object[] = [];
+    const end = site.app.services.events.subscribe("user.signed-in", (event) => void told.push(event));
+    const send = (password: string) =>
+      supertest(site.url)
+        .post("/api/auth/local")
+        .set({ "User-Agent": "Reader/1", "Accept-Language": "cy" })
+        .send({ identifier: "ann", password });
+    await send("wrong").expect(400);
+    await send(ann.password).expect(200);
+    end();
+    expect(told).to.deep.equal([
+      { id: ann.id, ip: "127.0.0.1", userAgent: "Reader/1", acceptLanguage: "cy" },
+    ]);
+  });
+
   it("refuses with the contract's messages", async () => {
     const wrong = await post("/api/auth/local", { identifier: "ann", password: "wrong" }).expect(400);
     expect(wrong.body).to.deep.equal({
@@ -39,55 +55,6 @@ describe("Accounts by the API", () => {
       "password",
     ]);
     await post("/api/auth/local", { identifier: { $gt: "" }, password: { $gt: "" } }).expect(400);
-  });
-
-  it("registers with the fields of the specification and signs in at once", async () => {
-    const { body } = await post("/api/auth/local/register", {
-      username: "bea",
-      email: "bea@example.com",
-      password: "a long password",
-      name: "Bea Ray",
-      promotional_emails: true,
-      referral: "word-of-mouth",
-      eventToken: "e1",
-      referrer: "https://search.example",
-      userAgent: "test",
-      role: "admin",
-      blocked: true,
-      tokenVersion: 99,
-    }).expect(200);
-    expect(body.user).to.include({ username: "bea", setup_complete: true, role: "member", blocked: false });
-    const me = await supertest(site.url)
-      .get("/api/users/me")
-      .set("Authorization", `Bearer ${body.jwt}`)
-      .expect(200);
-    expect(me.body.email).to.equal("bea@example.com");
-    expect(Date.now() - Date.parse(me.body.last_logged_in)).to.be.lessThan(60_000);
-  });
-
-  it("refuses a registration with the specification's words", async () => {
-    const taken = await post("/api/auth/local/register", {
-      username: "Ann",
-      email: "x@example.com",
-      password: "123456",
-    });
-    expect([taken.status, taken.body.error.message]).to.deep.equal([400, "Username or Email already taken"]);
-    const short = await post("/api/auth/local/register", {
-      username: "cy",
-      email: "cy@example.com",
-      password: "12345",
-    });
-    expect([short.status, short.body.error.message]).to.deep.equal([
-      400,
-      "password must be at least 6 characters",
-    ]);
-    expect(JSON.stringify(short.body)).not.to.include("12345");
-    const mail = await post("/api/auth/local/register", {
-      username: "cy",
-      email: "not-an-email",
-      password: "123456",
-    });
-    expect(mail.body.error.message).to.equal("This email is not valid. Please check the spelling.");
   });
 
   it("answers 403 without a token, 401 for a bad one, on public routes too", async () => {

@@ -10,66 +10,6 @@ describe("Accounts without JavaScript", () => {
     ann = await site.addMember("ann.lee");
   });
 
-  const register = (form: Record<string, string>) =>
-    supertest(site.url).post("/register").type("form").send(form);
-
-  const good = (username: string) => ({
-    username,
-    email: `${username}@example.com`,
-    password: "a long password",
-    terms: "true",
-  });
-
-  describe("registering", () => {
-    it("signs the new member in and goes where they were going", async () => {
-      const agent = supertest.agent(site.url);
-      const answer = await agent
-        .post("/register")
-        .type("form")
-        .send({ ...good("bea"), next: "/stories?genre=fantasy" })
-        .expect(303);
-      expect(answer.headers.location).to.equal("/stories?genre=fantasy");
-      const { text } = await agent.get("/").expect(200);
-      expect(text).to.include("bea").and.include("Welcome");
-      expect((await agent.get("/")).text).not.to.include("Welcome, bea");
-    });
-
-    it("brings the form back with each message at its field, and never the password", async () => {
-      const { text } = await register({
-        username: "no spaces please",
-        email: "a@b",
-        password: "12345",
-        name: "Bea 2",
-      }).expect(422);
-      expect(text).to.include(
-        "Username can contain only letters, numbers, hyphens, underscores and full stops.",
-      );
-      expect(text).to.include("password must be at least 6 characters");
-      expect(text).to.include("Please agree to the terms to register.");
-      expect(text).to.include('value="no spaces please"').and.include('value="a@b"');
-      expect(text).not.to.include("12345");
-    });
-
-    it("refuses a name or email that is taken, whatever its case", async () => {
-      const name = await register({ ...good("ANN.LEE"), email: "new@example.com" }).expect(422);
-      expect(name.text).to.include("Username or Email already taken");
-      const email = await register({ ...good("new-name"), email: "Ann.Lee@Example.com" }).expect(422);
-      expect(email.text).to.include("Username or Email already taken");
-    });
-
-    it("refuses addresses of throw-away mail", async () => {
-      const { text } = await register({ ...good("cleo"), email: "cleo@mailinator.com" }).expect(422);
-      expect(text).to.include("We do not allow users to register with disposable email addresses.");
-    });
-
-    it("makes exactly one account of many that register the same name at once", async () => {
-      const answers = await Promise.all(Array.from({ length: 12 }, () => register(good("dora"))));
-      const statuses = answers.map(({ status }) => status).sort();
-      expect(statuses.filter((status) => status === 303)).to.have.length(1);
-      expect(statuses.filter((status) => status === 422)).to.have.length(11);
-    });
-  });
-
   describe("signing in", () => {
     const signIn = (identifier: string, password: string, next = "/") =>
       supertest(site.url).post("/login").type("form").send({ identifier, password, next });
@@ -83,7 +23,8 @@ describe("Accounts without JavaScript", () => {
       const wrong = await signIn(ann.username, "not it").expect(422);
       const unknown = await signIn("nobody", "not it").expect(422);
       for (const { text } of [wrong, unknown]) expect(text).to.include("Invalid identifier or password");
-      expect(wrong.text.replaceAll("ann.lee", "")).to.equal(unknown.text.replaceAll("nobody", ""));
+      const alike = (text: string, name: string) => text.replaceAll(name, "").replace(/nonce="[^"]+"/g, "");
+      expect(alike(wrong.text, "ann.lee")).to.equal(alike(unknown.text, "nobody"));
     });
 
     it("asks for what is missing at its field", async () => {
@@ -119,6 +60,8 @@ describe("Accounts without JavaScript", () => {
       const after = String(headers["set-cookie"]);
       expect(after).to.include("session=").and.include("HttpOnly").and.include("SameSite=Lax");
       expect(after).not.to.include(before);
+      await supertest(site.url).get("/my-stories").set("Cookie", `session=${before}`).expect(302);
+      await agent.get("/my-stories").expect(200);
     });
   });
 

@@ -1,4 +1,6 @@
 import { expect } from "chai";
+import type { CommandStartedEvent } from "mongodb";
+import mongoose from "mongoose";
 import supertest from "supertest";
 import { PASSWORD_MAX } from "../../../src/shared/limits.ts";
 import { messages } from "../../../src/shared/messages.ts";
@@ -24,6 +26,26 @@ describe("A password that nobody can have", () => {
   });
 
   beforeEach(() => hashed.splice(0));
+
+  it("costs a sign-in the same work whether the account is there or not", async () => {
+    const client = mongoose.connection.getClient();
+    const signIn = async (identifier: string) => {
+      const commands: string[] = [];
+      const note = ({ commandName, command }: CommandStartedEvent) =>
+        void (command[commandName] !== "jobs" && commands.push(`${commandName} ${command[commandName]}`));
+      hashed.splice(0);
+      client.on("commandStarted", note);
+      const answer = await supertest(site.url)
+        .post("/api/auth/local")
+        .send({ identifier, password: "not the one" });
+      client.off("commandStarted", note);
+      return { status: answer.status, body: answer.body, commands, hashed: [...hashed] };
+    };
+    const known = await signIn("ada@example.com");
+    expect(known).to.deep.include({ status: 400, hashed: ["not the one".length] });
+    expect(await signIn("nobody@example.com")).to.deep.equal(known);
+    expect(await signIn("nobody")).to.deep.equal(known);
+  });
 
   // Each of these letters becomes eighteen when it is normalised.
   const LONG = "\ufdfa".repeat(50_000);

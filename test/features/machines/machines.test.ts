@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { load } from "cheerio";
 import mongoose from "mongoose";
 import sharp from "sharp";
 import supertest from "supertest";
@@ -21,6 +22,8 @@ describe("What machines read", () => {
   const hidden: TestStory[] = [];
 
   const guest = () => supertest(site.url);
+  /** HTML as a feed reader shows it. */
+  const asShown = (html: string) => load(html).text();
   const xml = async (path: string) => {
     const { text, headers } = await guest().get(path).expect(200);
     return { type: headers["content-type"], $: wellFormed(text), text };
@@ -176,7 +179,7 @@ describe("What machines read", () => {
         expect($("feed").attr("xmlns")).to.equal("http://www.w3.org/2005/Atom");
         expect($("feed > id").text()).to.equal(site.url + path);
         const titles = $("entry > title")
-          .map((_, title) => $(title).text())
+          .map((_, title) => asShown($(title).text()))
           .get();
         expect(titles, path).to.have.members(expected as unknown as string[]);
         $("entry").each((_, entry) => {
@@ -185,6 +188,15 @@ describe("What machines read", () => {
         });
         expect($('feed > link[rel="self"]').attr("href")).to.equal(site.url + path);
       }
+    });
+
+    it("shows an author's plain words as they are, and runs none of them", async () => {
+      const { $ } = await xml("/feed.atom");
+      const summaries = $("entry > summary[type=html]")
+        .map((_, summary) => $(summary).text())
+        .get();
+      expect(summaries.join()).not.to.match(/<script/i);
+      expect(summaries.map(asShown)).to.include("It ends with </script><script>alert(1)</script>.");
     });
 
     it("is told by the pages they belong to", async () => {

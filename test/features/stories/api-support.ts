@@ -2,18 +2,28 @@ import express, { type Express } from "express";
 import { createApi, parseQuery } from "../../../src/core/api/index.ts";
 import { guest, type Viewer } from "../../../src/core/auth/viewer.ts";
 import { chapterResource } from "../../../src/features/chapters/resource.ts";
+import { followerResource } from "../../../src/features/followers/resource.ts";
 import { storyRoutes } from "../../../src/features/stories/api.ts";
 import { storyResource } from "../../../src/features/stories/resource.ts";
+import { replyResource, updateResource } from "../../../src/features/updates/resource.ts";
 import { userResource } from "../../../src/features/users/resource.ts";
 import { answerErrors } from "../../support/answer-errors.ts";
 import type { TestHouse } from "../users/support.ts";
 
-/** The three resources behind `/api`; whoever `as` names is asking. */
+/** The resources behind stories and people at `/api`; whoever `as` names is asking. */
 export function apiOf(house: TestHouse): { readonly app: Express; as: Viewer } {
   const asking = { app: express(), as: guest };
   const { services } = house;
+  const writing = { services, limits: { consume: async () => ({ limit: 1, remaining: 1, reset: 1 }) } };
   const api = createApi({
-    resources: [userResource(services), storyResource(services), chapterResource(services)],
+    resources: [
+      userResource(services),
+      storyResource(services),
+      chapterResource(services),
+      followerResource(services),
+      updateResource(writing),
+      replyResource(writing),
+    ],
     routers: [storyRoutes(services)],
     viewerOf: () => asking.as,
   });

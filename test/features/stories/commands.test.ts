@@ -55,6 +55,8 @@ describe("changing stories", () => {
         state: "draft",
         listed: false,
         shelves: [],
+        titleKeys: [],
+        traits: [],
       });
       expect(story.authorCard).to.deep.include({ username: author.user.username, name: "Ada Example" });
       expect(house.heard("story.created").at(-1)).to.include({ id: id(story), by: author.viewer.id });

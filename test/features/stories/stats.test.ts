@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { derive } from "../../../src/features/stories/derive.ts";
 import { adjustStoryStats, createViewCounter, type StoryDoc } from "../../../src/features/stories/index.ts";
 import { aMember, useHouse } from "../users/support.ts";
 import { aStory, fresh } from "./support.ts";
@@ -65,14 +66,23 @@ describe("a story's counters", () => {
     expect((await fresh(story)).stats).to.include({ favourites: 0, comments: 0 });
   });
 
+  it("make nothing popular by one fan, however often they come and whatever they say", async () => {
+    const loved = await aStory(house, author);
+    await adjustStoryStats(String(loved._id), { favourites: 2 });
+    await adjustStoryStats(id(), { favourites: 1, comments: 500, views: 365 });
+    const [visited, two] = [(await fresh(story)).stats, (await fresh(loved)).stats];
+    expect(visited.popularity).to.be.lessThan(two.popularity);
+    expect(derive(await fresh(story)).stats.popularity).to.be.closeTo(visited.popularity, 1e-9);
+  });
+
   it("make a mean out of ratings, and a score that many fours lead over one five", async () => {
     const other = await aStory(house, author);
-    await adjustStoryStats(id(), { ratingSum: 5, ratings: 1 });
-    await adjustStoryStats(String(other._id), { ratingSum: 80, ratings: 20 });
+    await adjustStoryStats(id(), { ratingWeight: 100, ratingWeighted: 500, ratings: 1 });
+    await adjustStoryStats(String(other._id), { ratingWeight: 2_000, ratingWeighted: 8_000, ratings: 20 });
     const [one, many] = [(await fresh(story)).stats, (await fresh(other)).stats];
     expect([one.rating, many.rating]).to.deep.equal([5, 4]);
     expect(many.score).to.be.greaterThan(one.score);
-    await adjustStoryStats(id(), { ratingSum: -5, ratings: -1 });
+    await adjustStoryStats(id(), { ratingWeight: -100, ratingWeighted: -500, ratings: -1 });
     expect((await fresh(story)).stats).to.include({ rating: 0, score: 0 });
   });
 });

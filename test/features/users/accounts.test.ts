@@ -1,11 +1,9 @@
 import { expect } from "chai";
 import type { Caller } from "../../../src/core/auth/viewer.ts";
-import { subscribeStories } from "../../../src/features/stories/index.ts";
 import {
   adjustUserStats,
   blockUser,
   changeRole,
-  deleteUser,
   findAccount,
   findLoginById,
   findProfile,
@@ -18,7 +16,6 @@ import {
 import { User, type UserDoc } from "../../../src/features/users/model.ts";
 import type { UserAction } from "../../../src/features/users/policy.ts";
 import { refusal } from "../../support/refusal.ts";
-import { aStory, fresh } from "../stories/support.ts";
 import { aMember, guestCaller, useHouse } from "./support.ts";
 
 type Member = Awaited<ReturnType<typeof aMember>>;
@@ -117,18 +114,5 @@ describe("accounts", () => {
     await adjustUserStats(id(ada), { followers: 2 });
     await adjustUserStats(id(ada), { followers: -5, following: 1 });
     expect((await stored(ada)).stats).to.include({ followers: 0, following: 1 });
-  });
-
-  it("deletes one's own account with its stories out of sight, and frees the name", async () => {
-    const end = subscribeStories(services);
-    const leaver = await aMember(house);
-    const story = await aStory(house, leaver);
-    expect((await refusal(deleteUser(services, moderator, id(leaver)))).status).to.equal(403);
-    await deleteUser(services, leaver, id(leaver));
-    end();
-    expect(await User.exists({ _id: leaver.viewer.id })).to.equal(null);
-    expect(await fresh(story)).to.include({ listed: false });
-    expect((await fresh(story)).deletedAt).to.be.a("date");
-    expect(await findAccount(id(leaver))).to.equal(null);
   });
 });

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { findForLogin, registerUser, registerUserByForm } from "../../../src/features/users/index.ts";
+import { findForLogin, registerUser } from "../../../src/features/users/index.ts";
 import { User } from "../../../src/features/users/model.ts";
 import { refusal } from "../../support/refusal.ts";
 import { guestCaller, useHouse } from "./support.ts";
@@ -38,6 +38,7 @@ describe("registering", () => {
       id: String(_id),
       username: "Ada.Lovelace",
       email: "Ada@Mail.Example",
+      confirmed: true,
     });
   });
 
@@ -136,13 +137,6 @@ describe("registering", () => {
     const two = await register({ username: "b2", email: "b2@mail.example", referred_by: "0".repeat(24) });
     expect(String((await User.findById(one._id).lean())?.referred_by)).to.equal(String(referrer));
     expect((await User.findById(two._id).lean())?.referred_by).to.equal(null);
-  });
-
-  it("asks for the terms on the form", async () => {
-    const error = await refusal(registerUserByForm(house.services, guestCaller, input()));
-    expect(error.fields[0]).to.include({ message: "Please agree to the terms to register." });
-    const agreed = await registerUserByForm(house.services, guestCaller, input({ terms: "on" }));
-    expect(agreed.username).to.equal("Ada.Lovelace");
   });
 
   it("finds an account for a sign-in by either name, in any case", async () => {

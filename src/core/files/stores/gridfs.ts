@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import type { Connection } from "mongoose";
 import mongoose from "mongoose";
 import type { Store } from "./store.ts";
@@ -30,6 +31,11 @@ export function createGridFsStore(connection: Connection): Store {
         upload.once("finish", () => done()).once("error", failed);
         upload.end(body);
       });
+    },
+    async putStream(key, body, type) {
+      const upload = bucket.openUploadStreamWithId(id(key), key, { metadata: { type } });
+      await pipeline(body, upload);
+      return upload.length;
     },
     async get(key, range) {
       const file = await files.findOne({ _id: key });

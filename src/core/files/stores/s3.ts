@@ -29,6 +29,27 @@ export async function createS3Store(options: S3Options): Promise<Store> {
       const CacheControl = "public, max-age=31536000, immutable";
       await client.send(new sdk.PutObjectCommand({ Bucket, Key, Body, ContentType, CacheControl }));
     },
+    async putStream(Key, body, ContentType) {
+      const begun = await client.send(new sdk.CreateMultipartUploadCommand({ Bucket, Key, ContentType }));
+      const upload = { Bucket, Key, UploadId: begun.UploadId };
+      try {
+        const Parts: { ETag: string | undefined; PartNumber: number }[] = [];
+        let size = 0;
+        for await (const part of partsOf(body)) {
+          const PartNumber = Parts.length + 1;
+          const { ETag } = await client.send(
+            new sdk.UploadPartCommand({ ...upload, PartNumber, Body: part }),
+          );
+          Parts.push({ ETag, PartNumber });
+          size += part.length;
+        }
+        await client.send(new sdk.CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }));
+        return size;
+      } catch (error) {
+        await client.send(new sdk.AbortMultipartUploadCommand(upload)).catch(() => {});
+        throw error;
+      }
+    },
     async get(Key, range) {
       try {
         const Range = range && `bytes=${range.start}-${range.end}`;
@@ -50,4 +71,24 @@ export async function createS3Store(options: S3Options): Promise<Store> {
       await client.send(new sdk.DeleteObjectCommand({ Bucket, Key }));
     },
   };
+}
+
+/** Bytes of a part of a large upload: S3 takes none below 5 MiB but the last, and at most 10,000. */
+const PART_BYTES = 16 * 1024 * 1024;
+
+/** A stream in parts of `PART_BYTES`; the last has what is left, if only nothing at all. */
+async function* partsOf(body: Readable): AsyncGenerator<Buffer> {
+  let chunks: Buffer[] = [];
+  let size = 0;
+  let sent = false;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size < PART_BYTES) continue;
+    yield Buffer.concat(chunks);
+    sent = true;
+    chunks = [];
+    size = 0;
+  }
+  if (size > 0 || !sent) yield Buffer.concat(chunks);
 }

@@ -16,6 +16,8 @@ export interface StoredObject {
 /** Where the bytes of files are kept. A key is written once and never again. */
 export interface Store {
   put(key: string, body: Buffer, type: string): Promise<void>;
+  /** The same as it comes, without holding it; answers how many bytes it had. */
+  putStream(key: string, body: Readable, type: string): Promise<number>;
   /** Null when there is no such object. */
   get(key: string, range?: ByteRange): Promise<StoredObject | null>;
   /** Done also when there was nothing. */

@@ -20,4 +20,5 @@ export async function publishDrafts(services: Services, caller: Caller, story: s
 export const hasDrafts = async (story: string): Promise<boolean> =>
   (await Chapter.exists(draftsOf(story))) !== null;
 
-const draftsOf = (story: string) => ({ story, state: "draft", deletedAt: null, html: { $ne: "" } }) as const;
+const draftsOf = (story: string) =>
+  ({ story, state: "draft", deletedAt: null, removed: { $ne: true }, html: { $ne: "" } }) as const;

@@ -1,4 +1,5 @@
 import type { ClientSession } from "mongoose";
+import { assertMayPost } from "../../../core/auth/posting.ts";
 import type { Caller } from "../../../core/auth/viewer.ts";
 import { applicationError, invalidField } from "../../../core/http/errors.ts";
 import type { Services } from "../../../core/services.ts";
@@ -10,6 +11,7 @@ import { Chapter, type ChapterDoc, Revision } from "../model.ts";
 
 /** Shows a chapter to readers: a draft for the first time, or the pending edit of a published one. */
 export async function publishChapter(services: Services, caller: Caller, id: string): Promise<ChapterDoc> {
+  assertMayPost(caller, services.now());
   const now = services.now();
   let before: ChapterDoc | undefined;
   let live = false;
@@ -29,6 +31,7 @@ export async function scheduleChapter(
   id: string,
   input: unknown,
 ): Promise<ChapterDoc> {
+  assertMayPost(caller, services.now());
   const { at } = validate(scheduleRules, input);
   if (at <= services.now()) throw invalidField("at", messages.scheduleInFuture);
   const after = await changeChapter(services, caller, "publish-chapters", id, (chapter) => {
@@ -117,7 +120,7 @@ async function published(
   const { pending, state } = chapter;
   if (state === "published" && !pending) return {};
   const shown = pending ?? chapter;
-  assertText(shown);
+  assertText({ html: shown.html, removed: chapter.removed ?? false });
   await Revision.updateOne(
     { chapter: chapter._id, number: shown.revision, publishedAt: null },
     { $set: { publishedAt: now } },
@@ -131,7 +134,8 @@ async function published(
   };
 }
 
-function assertText({ html }: Pick<ChapterDoc, "html">): void {
+function assertText({ html, removed = false }: Pick<ChapterDoc, "html"> & { removed?: boolean }): void {
+  if (removed) throw applicationError(messages.chapterRemoved);
   if (html === "") throw applicationError(messages.chapterEmpty);
 }
 

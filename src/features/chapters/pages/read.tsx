@@ -10,13 +10,14 @@ import {
   type PageDefinition,
   type PageMeta,
 } from "../../../core/pages/define-page.ts";
-import type { ChapterPageData, GatePageData, LockedChapterPageData, StoryDto } from "../../../shared/dto.ts";
+import type { ChapterPageData, GatePageData, LockedChapterPageData } from "../../../shared/dto.ts";
 import type { PageProps } from "../../../shared/form.ts";
 import { paths } from "../../../shared/paths.ts";
 import { breadcrumbData, chapterData } from "../../../shared/structured-data.ts";
 import { text } from "../../../shared/text/index.ts";
+import type { Openings } from "../../reading/index.ts";
 import {
-  presentStory,
+  presentEntry,
   presentStoryCard,
   readLockedStory,
   readStory,
@@ -24,24 +25,31 @@ import {
   type ViewCounter,
 } from "../../stories/index.ts";
 import { cleanHtml } from "../clean.ts";
+import { withExtras } from "../extras.ts";
 import { presentChapter } from "../present.ts";
 import { readChapter } from "../reads.ts";
 
 type Shown =
-  | ({ kind: "text"; listed: boolean; mature: boolean; full: StoryDto } & ChapterPageData)
+  | ({ kind: "text"; listed: boolean; mature: boolean; noCrawlers: boolean } & ChapterPageData)
   | ({ kind: "preview-over" } & LockedChapterPageData)
   | ({ kind: "mature" | "password" } & GatePageData);
 
 /** Reading: one chapter, or the door that stands before it. */
-export function readPages(views: ViewCounter, site: { name: string; url: string }): PageDefinition[] {
+export function readPages(
+  views: ViewCounter,
+  openings: Openings,
+  site: { name: string; url: string },
+): PageDefinition[] {
   const chapter = definePage<Shown>({
     path: "/story/:id/:slug/chapter/:number",
     cache: "shared",
     load: loadChapter,
     meta: (data) => metaOf(data, site),
     counts: ({ kind }) => kind === "text",
-    seen: ({ params, visitor }) => {
+    seen: ({ params, viewer, visitor, request }) => {
       if (visitor) views.countView(params.id!, visitor);
+      if (visitor || viewer.id)
+        openings.opened(viewer, { story: params.id!, number: Number(params.number) }, request);
     },
     Component: ChapterOrGate,
   });
@@ -56,26 +64,30 @@ async function loadChapter(context: PageContext): Promise<Shown> {
   if (!story) return passwordGate(context);
   const entry = story.contents[number - 1];
   if (!entry) throw notFound();
-  const dto = presentStory(story);
-  if (story.slug !== params.slug) throw movedTo(paths.chapter(dto, number));
+  const card = presentStoryCard(story);
+  if (story.slug !== params.slug) throw movedTo(paths.chapter(card, number));
   if (!story.listed || story.mature || !entry.open) dependsOnViewer();
-  if (story.mature && !viewer.mature) return { kind: "mature", story: dto, next: url.pathname };
+  if (story.mature && !viewer.mature) return { kind: "mature", story: card, next: url.pathname };
   shows(`chapters:${entry.chapter}`);
   const found = await readChapter(viewer, story, number);
   if (!found) throw notFound();
   if (found.kind === "locked") {
-    const place = dto.contents.find((one) => one.number === number);
-    if (!place) throw notFound();
-    return { kind: "preview-over", story: presentStoryCard(story), chapter: place };
+    return { kind: "preview-over", story: card, chapter: presentEntry(entry, number) };
   }
   const presented = presentChapter(story, found.chapter, found);
+  const text = cleanHtml(found.chapter);
+  const { extras, html } =
+    found.chapter.state === "published"
+      ? await withExtras({ viewer, story, chapter: found.chapter, number, html: text }, shows)
+      : { extras: {}, html: text };
   return {
     kind: "text",
     listed: story.listed,
     mature: story.mature,
-    full: dto,
-    story: dto,
-    chapter: { ...presented, html: cleanHtml(found.chapter) },
+    noCrawlers: story.noCrawlers,
+    story: { ...card, language: story.language },
+    chapter: { ...presented, html },
+    extras,
     position: positionOf(story, number, found.chapter.state !== "published"),
   };
 }
@@ -114,12 +126,12 @@ function metaOf(data: Shown, site: { name: string; url: string }): PageMeta {
   if (data.kind !== "text") {
     return { title: data.story.title, robots: "noindex", frame };
   }
-  const { story, chapter, full } = data;
+  const { story, chapter, noCrawlers } = data;
   const title = text.meta.chapterOf(chapter.title, story.title);
-  const scripts = ["reader.js"];
+  const scripts = ["reader.js", "progress.js"];
   if (!data.listed || data.mature || chapter.state !== "published")
     return { title, robots: "noindex", frame, scripts };
-  if (full.noCrawlers) return { title, robots: text.meta.noCrawlers, frame, scripts };
+  if (noCrawlers) return { title, robots: text.meta.noCrawlers, frame, scripts };
   const url = (path: string) => new URL(path, site.url).href;
   const beside = (rel: string, place: { number: number } | null) =>
     place ? [{ rel, href: paths.chapter(story, place.number) }] : [];
@@ -134,7 +146,7 @@ function metaOf(data: Shown, site: { name: string; url: string }): PageMeta {
     scripts,
     links: [...beside("prev", chapter.previous), ...beside("next", chapter.next)],
     jsonLd: [
-      chapterData(full, chapter, url),
+      chapterData(story, chapter, url),
       breadcrumbData(
         [
           { name: site.name, path: paths.home() },

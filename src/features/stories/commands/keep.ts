@@ -1,11 +1,10 @@
 import type { Caller } from "../../../core/auth/viewer.ts";
 import { isAdmin } from "../../../core/auth/viewer.ts";
-import { toId } from "../../../core/db/ids.ts";
 import { notFound } from "../../../core/http/errors.ts";
 import type { Services } from "../../../core/services.ts";
 import { validate } from "../../../core/validate.ts";
-import { changeStory, changeStoryAs, eventOf } from "../change.ts";
-import { Story, type StoryDoc } from "../model.ts";
+import { changeStory, changeStoryAs, eventOf, toldOfStaff } from "../change.ts";
+import type { StoryDoc } from "../model.ts";
 import { isOwner } from "../policy.ts";
 import { removeRules } from "../rules.ts";
 
@@ -21,10 +20,12 @@ export async function deleteStory(services: Services, caller: Caller, id: string
 
 /** Brings a deleted story back, as it was. */
 export async function restoreStory(services: Services, caller: Caller, id: string): Promise<StoryDoc> {
-  const { before, after } = await changeStory(services, id, (story) => {
-    if (!isOwner(caller.viewer, story) && !isAdmin(caller.viewer)) throw notFound();
-    return { deletedAt: null };
-  });
+  const { before, after } = await toldOfStaff(services, caller, id, { action: "story.restore" }, () =>
+    changeStory(services, id, (story) => {
+      if (!isOwner(caller.viewer, story) && !isAdmin(caller.viewer)) throw notFound();
+      return { deletedAt: null };
+    }),
+  );
   if (before.deletedAt) await services.events.publish("story.restored", eventOf(caller, after));
   return after;
 }
@@ -37,10 +38,16 @@ export async function removeStory(
   input: unknown,
 ): Promise<StoryDoc> {
   const { reason } = validate(removeRules, input);
-  const { before, after } = await changeStoryAs(services, caller, "remove", id, (story) =>
-    story.state === "removed"
-      ? { removedReason: reason }
-      : { state: "removed", removedReason: reason, removedFrom: story.state, scheduledFor: null },
+  const { before, after } = await changeStoryAs(
+    services,
+    caller,
+    "remove",
+    id,
+    (story) =>
+      story.state === "removed"
+        ? { removedReason: reason }
+        : { state: "removed", removedReason: reason, removedFrom: story.state, scheduledFor: null },
+    { to: "removed", reason },
   );
   if (before.state !== "removed")
     await services.events.publish("story.removed", { ...eventOf(caller, after), reason });
@@ -49,23 +56,13 @@ export async function removeStory(
 
 /** Undoes a removal: the story is in the state it was in, or a draft when it had been scheduled. */
 export async function reinstateStory(services: Services, caller: Caller, id: string): Promise<StoryDoc> {
-  const { before, after } = await changeStoryAs(services, caller, "remove", id, (story) => {
+  const reinstated = (story: StoryDoc): Partial<StoryDoc> => {
     if (story.state !== "removed") return {};
     const state = story.removedFrom === "scheduled" || !story.removedFrom ? "draft" : story.removedFrom;
     return { state, removedReason: "", removedFrom: null };
-  });
+  };
+  const details = { to: "reinstated" };
+  const { before, after } = await changeStoryAs(services, caller, "remove", id, reinstated, details);
   if (before.state === "removed") await services.events.publish("story.reinstated", eventOf(caller, after));
   return after;
-}
-
-/** Deletes all stories of an account that is gone. */
-export async function deleteStoriesOf(services: Services, author: string): Promise<void> {
-  const stories = await Story.find({ author: toId(author), deletedAt: null })
-    .select("_id")
-    .lean();
-  const now = services.now();
-  for (const { _id } of stories) {
-    const { before, after } = await changeStory(services, _id, () => ({ deletedAt: now }));
-    if (!before.deletedAt) await services.events.publish("story.deleted", eventOf(null, after));
-  }
 }

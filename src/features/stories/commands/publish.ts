@@ -1,3 +1,4 @@
+import { assertMayPost } from "../../../core/auth/posting.ts";
 import type { Caller } from "../../../core/auth/viewer.ts";
 import { applicationError, invalidField } from "../../../core/http/errors.ts";
 import type { Services } from "../../../core/services.ts";
@@ -9,6 +10,7 @@ import { scheduleRules } from "../rules.ts";
 
 /** Publishes a story that has a published chapter; publishing it again changes nothing. */
 export async function publishStory(services: Services, caller: Caller, id: string): Promise<StoryDoc> {
+  assertMayPost(caller, services.now());
   const change = await changeStoryAs(services, caller, "publish", id, (story) =>
     published(story, services.now()),
   );
@@ -23,6 +25,7 @@ export async function scheduleStory(
   id: string,
   input: unknown,
 ): Promise<StoryDoc> {
+  assertMayPost(caller, services.now());
   const { at } = validate(scheduleRules, input);
   if (at <= services.now()) throw invalidField("at", messages.scheduleInFuture);
   const { after } = await changeStoryAs(services, caller, "publish", id, (story) => {

@@ -86,6 +86,7 @@ async function feature(
       on === "site"
         ? { featured: is, featuredAt: is ? (story.featuredAt ?? now) : null }
         : { pinnedAt: is ? (story.pinnedAt ?? now) : null },
+    { featured: is },
   );
   const changed = on === "site" ? before.featured !== after.featured : !before.pinnedAt !== !after.pinnedAt;
   if (changed) {

@@ -1,4 +1,4 @@
-import { BrowsePage, headingOf } from "../../../../views/stories/BrowsePage.tsx";
+import { BrowsePage, BrowseResults, headingOf } from "../../../../views/stories/BrowsePage.tsx";
 import { notFound } from "../../../core/http/errors.ts";
 import {
   definePage,
@@ -14,12 +14,13 @@ import { GENRES, STORY_LISTS } from "../../../shared/enums.ts";
 import { paths } from "../../../shared/paths.ts";
 import { text } from "../../../shared/text/index.ts";
 import type { ListQuery } from "../list.ts";
-import { presentStoryCard } from "../present.ts";
+import { presentMarked, presentStoryCard } from "../present.ts";
 import { browseStories, countListed } from "../reads.ts";
+import { browseShown, type FoundHiding, hidingFor, listTags } from "../shown.ts";
 
 type Scope = BrowsePageData["scope"];
 
-const QUERY = ["q", "genre", "flag", "updated", "length", "sort", "after", "before"];
+const QUERY = ["q", "genre", "flag", "updated", "length", "sort", "after", "before", "hidden"];
 
 /** Everything listed, the named lists, the genres and the search: one page with different beginnings. */
 export function browsePages(now: () => Date): PageDefinition[] {
@@ -41,6 +42,16 @@ export function browsePages(now: () => Date): PageDefinition[] {
           stories: found.rows.map(presentStoryCard),
           paging: pagingOf(browseUrl(pathOf(scope), filters), found, total),
         };
+      },
+      slots: {
+        "browse-results": {
+          tags: listTags,
+          async render(context) {
+            const found = await hidingFor(context.viewer, context.query);
+            if (!found) return undefined;
+            return <BrowseResults data={await filtered(scopeOf(context), context.query, found, now())} />;
+          },
+        },
       },
       meta: metaOf,
       Component: BrowsePage,
@@ -105,6 +116,36 @@ function metaOf({ scope, filters, path, stories }: BrowsePageData, { query }: Pa
     canonical: scope.kind === "search" ? undefined : path,
     robots: indexed ? undefined : "noindex, follow",
     links: [{ rel: "alternate", type: "application/atom+xml", href: feed, title: text.browse.title.all }],
+  };
+}
+
+/** The same list as its reader's filters leave it. */
+async function filtered(
+  scope: Scope,
+  values: URLSearchParams,
+  { hiding, shown }: FoundHiding,
+  now: Date,
+): Promise<BrowsePageData> {
+  const filters = readBrowseFilters(valuesOf(values));
+  const query = listQuery(scope, filters, values);
+  const [found, all] = await Promise.all([browseShown(query, now, hiding), countListed(query, now)]);
+  const url = browseUrl(pathOf(scope), filters);
+  const withHidden = `${url}${url.includes("?") ? "&" : "?"}hidden=show`;
+  const whole = !found.after && !found.before;
+  // Of a list that goes on, how many of it are hidden is not known: it is no shorter for being filtered.
+  const total = whole ? { count: found.rows.length, more: false } : query.q && !shown ? null : all;
+  return {
+    scope,
+    path: pathOf(scope),
+    filters,
+    stories: found.rows.map((row) => presentMarked(row, hiding)),
+    paging: pagingOf(shown ? withHidden : url, found, total),
+    leftOut: {
+      count: found.hidden.length,
+      more: found.moreHidden,
+      shown,
+      href: shown ? url : withHidden,
+    },
   };
 }
 

@@ -1,40 +1,44 @@
-import { HomePage } from "../../../../views/stories/HomePage.tsx";
+import { HomePage, HomeShelves } from "../../../../views/stories/HomePage.tsx";
 import { MemberHero } from "../../../../views/stories/MemberHero.tsx";
 import { definePage, type PageDefinition } from "../../../core/pages/define-page.ts";
-import type { HomePageData, StoryCardDto } from "../../../shared/dto.ts";
+import type { HomePageData, HomeShelvesData, StoryCardDto } from "../../../shared/dto.ts";
 import type { StoryList } from "../../../shared/enums.ts";
 import { paths } from "../../../shared/paths.ts";
 import { text } from "../../../shared/text/index.ts";
-import { presentStoryCard } from "../present.ts";
+import { presentMarked, presentStoryCard } from "../present.ts";
 import { browseStories, countGenres } from "../reads.ts";
+import { browseShown, type FoundHiding, hidingFor, listTags } from "../shown.ts";
 
 /** Stories of each shelf of the home page: a full row on a desk. */
 const SHELF = 6;
 
-/** The front door: featured, new and popular stories, and the genres. */
+/** The front door: featured, new, rising and popular stories, and the genres. */
 export function homePage(now: () => Date, site: { name: string; url: string }): PageDefinition {
-  const shelf = async (list: StoryList, limit = SHELF) => {
-    const { rows } = await browseStories({ list, limit }, now());
-    return rows.map(presentStoryCard);
-  };
   return definePage<HomePageData>({
     path: paths.home(),
+    query: ["hidden"],
     cache: "shared",
     async load({ shows }) {
       shows("stories", "shelf-counts");
-      const [featured, fresh, liked, genres] = await Promise.all([
-        shelf("featured"),
-        shelf("new"),
-        shelf("popular", 2 * SHELF),
-        countGenres(),
-      ]);
-      return { featured, fresh, popular: besides(fresh, liked), genres };
+      const shelf = async (list: StoryList, limit = SHELF) => {
+        const { rows } = await browseStories({ list, limit }, now());
+        return rows.map(presentStoryCard);
+      };
+      const [shelves, genres] = await Promise.all([loadShelves(shelf), countGenres()]);
+      return { ...shelves, genres };
     },
     slots: {
       "home-hero": {
         tags: () => [],
         render: ({ viewer }) =>
           viewer.username ? <MemberHero name={viewer.name || viewer.username} /> : undefined,
+      },
+      "home-shelves": {
+        tags: listTags,
+        async render({ viewer, query }) {
+          const found = await hidingFor(viewer, query);
+          return found ? <HomeShelves data={await filteredShelves(found, now())} /> : undefined;
+        },
       },
     },
     meta: () => ({
@@ -60,6 +64,32 @@ export function homePage(now: () => Date, site: { name: string; url: string }): 
     }),
     Component: HomePage,
   });
+}
+
+type Shelves = Pick<HomePageData, "featured" | "fresh" | "rising" | "popular">;
+
+async function loadShelves(
+  shelf: (list: StoryList, limit?: number) => Promise<StoryCardDto[]>,
+): Promise<Shelves> {
+  const [featured, fresh, rising, liked] = await Promise.all([
+    shelf("featured"),
+    shelf("new"),
+    shelf("rising"),
+    shelf("popular", 2 * SHELF),
+  ]);
+  return { featured, fresh, rising, popular: besides(fresh, liked) };
+}
+
+/** The same for a reader with filters. */
+async function filteredShelves({ hiding, shown }: FoundHiding, now: Date): Promise<HomeShelvesData> {
+  const hidden = new Set<string>();
+  const shelves = await loadShelves(async (list, limit = SHELF) => {
+    const page = await browseShown({ list, limit }, now, hiding);
+    for (const id of page.hidden) hidden.add(id);
+    return page.rows.map((row) => presentMarked(row, hiding));
+  });
+  const href = shown ? paths.home() : paths.homeWithHidden();
+  return { ...shelves, leftOut: { count: hidden.size, more: false, shown, href } };
 }
 
 /** One row of a list without what another shows already, so that a young site does not show the same row twice. */

@@ -1,5 +1,4 @@
 import { PasswordGate } from "../../../../views/stories/PasswordGate.tsx";
-import { StoryActions } from "../../../../views/stories/StoryActions.tsx";
 import { StoryDrafts } from "../../../../views/stories/StoryDrafts.tsx";
 import { StoryPage } from "../../../../views/stories/StoryPage.tsx";
 import { rememberInSession } from "../../../core/http/csrf.ts";
@@ -21,11 +20,14 @@ import type { PageProps } from "../../../shared/form.ts";
 import { paths } from "../../../shared/paths.ts";
 import { bookData, breadcrumbData } from "../../../shared/structured-data.ts";
 import { text } from "../../../shared/text/index.ts";
+import { filterTag } from "../../reading-filters/index.ts";
 import { unlockStory } from "../commands/unlock.ts";
+import { extrasOf } from "../extras.ts";
 import { storyPolicy } from "../policy.ts";
-import { presentManagedContents, presentStory, presentStoryCard } from "../present.ts";
+import { firstChapterOf, presentManagedContents, presentStory, presentStoryCard } from "../present.ts";
 import { readLockedStory, readStory } from "../reads.ts";
 import type { ViewCounter } from "../views.ts";
+import { filterPart } from "./filter-part.tsx";
 
 type Shown = ({ kind: "story" } & StoryPageData) | ({ kind: "locked" } & GatePageData);
 
@@ -57,19 +59,15 @@ export function storyPages({ services, limits, views, site }: StoryPageDependenc
         edit: storyPolicy.can(viewer, "update", found),
         download: dto.contents.some((entry) => entry.open) && (!found.mature || viewer.mature),
       };
-      return { kind: "story", story: dto, firstChapter: firstChapterOf(dto), can };
+      const extras = found.listed ? await extrasOf(found, shows) : {};
+      return { kind: "story", story: dto, firstChapter: firstChapterOf(dto), can, extras };
     },
     meta: (data) => (data.kind === "story" ? storyMeta(data.story, url, site.name) : lockedMeta()),
     slots: {
-      "story-actions": {
-        tags: ({ params }) => [`stories:${params.id}`],
-        async render({ viewer, params }) {
-          const found = viewer.id ? await readStory(viewer, params.id!) : null;
-          if (!found) return undefined;
-          const dto = presentStory(found);
-          const data = { story: dto, firstChapter: firstChapterOf(dto) };
-          return <StoryActions data={data} edit={storyPolicy.can(viewer, "update", found)} />;
-        },
+      "story-filter": {
+        tags: ({ viewer, params }) => [`stories:${params.id}`, filterTag(viewer)],
+        varies: ({ session }) => session.csrfToken ?? undefined,
+        render: filterPart,
       },
       "story-drafts": {
         tags: ({ params }) => [`stories:${params.id}`],
@@ -124,12 +122,6 @@ export async function lockedOr404(context: PageContext): Promise<{ kind: "locked
   const here = url.pathname.endsWith("/unlock") ? paths.story(story) : url.pathname;
   return { kind: "locked", story, next: safePath(query.get("next") ?? here) };
 }
-
-/** The first entry that one reads: after the front matter; null when nothing is open. */
-export const firstChapterOf = ({ contents }: Pick<StoryDto, "contents">): number | null => {
-  const open = contents.filter((entry) => entry.open);
-  return (open.find((entry) => entry.type !== "front-matter") ?? open[0])?.number ?? null;
-};
 
 function storyMeta(story: StoryDto, url: (path: string) => string, siteName: string): PageMeta {
   const title = text.meta.storyBy(story.title, story.author.name);

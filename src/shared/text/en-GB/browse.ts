@@ -8,8 +8,11 @@ export const browse = {
     new: "New stories",
     featured: "Featured stories",
     popular: "Popular stories",
+    rising: "New and rising",
     "highest-rated": "Highest rated stories",
   },
+  /** What puts stories into a list and in its order. */
+  leads: { rising: "Young stories that found many readers this week, most for their age first." },
   genreTitle: (genre: string) => `${genre} stories`,
   filters: "Filters",
   filtersOn: (count: number) => `Filters (${formatNumber(count)})`,
@@ -33,4 +36,7 @@ export const browse = {
   noneYetHint: "New stories arrive all the time. Have a look at everything there is.",
   searchEmpty: "What would you like to read?",
   queryLabel: "Search for",
+  searchIn: "Search in",
+  inStories: "Stories",
+  inPeople: "People",
 } as const;

@@ -5,6 +5,7 @@ import type {
   ContentWarning,
   Genre,
   LastUpdated,
+  PeopleSort,
   Sort,
   StoryFlag,
   StoryLength,
@@ -75,6 +76,11 @@ export const labels = {
     "strong-language": "Strong language",
     discrimination: "Discrimination",
   } satisfies Record<ContentWarning, string>,
+  peopleSort: {
+    "popular-users": "Popular users",
+    "last-online": "Last online",
+    newest: "Newest",
+  } satisfies Record<PeopleSort, string>,
   sort: {
     newest: "Newest",
     "last-updated": "Last updated",

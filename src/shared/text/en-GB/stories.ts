@@ -52,6 +52,8 @@ export const stories = {
     writeOne: "Write your own",
     featured: "Featured",
     fresh: "New",
+    rising: "New and rising",
+    newReaders: (count: number) => `${plural(count, "new reader", "new readers")} this week`,
     popular: "Popular",
     genres: "Find your genre",
     all: "See all",

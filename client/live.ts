@@ -1,0 +1,132 @@
+import { io, type Socket } from "socket.io-client";
+import type { LiveMessageGroupDto, LiveNotificationDto } from "../src/shared/dto.ts";
+import { type LiveEvents, tellLive } from "../src/shared/live.ts";
+import { SIGNED_OUT_EVENT } from "../src/shared/loading.ts";
+
+/** What the bell says of the member and the moment it was drawn (ISO 8601, the server's clock). */
+export interface LivePlace {
+  readonly userId: string;
+  readonly at: string;
+}
+
+/** Milliseconds (specification, section 9). */
+const CONNECT_TIMEOUT = 20_000;
+const RECONNECT_AFTER = 1_000;
+const RECONNECT_AFTER_MAX = 5_000;
+const RANDOMISATION = 0.5;
+/** Notifications whose ids are remembered, so that none is shown twice. */
+const SEEN_MAX = 1_000;
+
+type Share = <Name extends keyof LiveEvents>(name: Name, detail: LiveEvents[Name]) => void;
+
+/**
+ * The live channel of this browser (api.md): one tab holds the socket and tells the others; when it is closed the
+ * next takes over. Each tab tells its page by events on `document`, each notification once. What came while there was
+ * no connection is asked for afterwards.
+ */
+export function startLive({ userId, at }: LivePlace): void {
+  const seen = new Set<string>();
+  let since = at;
+  let sinceMessages = document.querySelector<HTMLElement>("[data-messages-at]")?.dataset.messagesAt ?? at;
+
+  const tell: Share = (name, detail) => {
+    if (name === "notification") {
+      const { id, createdAt } = detail as LiveNotificationDto;
+      if (seen.has(id)) return;
+      if (seen.size >= SEEN_MAX) seen.clear();
+      seen.add(id);
+      if (createdAt > since) since = createdAt;
+    }
+    if (name === "message") {
+      const { updatedAt } = detail as LiveMessageGroupDto;
+      if (updatedAt > sinceMessages) sinceMessages = updatedAt;
+    }
+    tellLive(name, detail);
+  };
+
+  const channel = "BroadcastChannel" in window ? new BroadcastChannel(`live-${userId}`) : null;
+  const share: Share = (name, detail) => {
+    tell(name, detail);
+    channel?.postMessage({ name, detail });
+  };
+  channel?.addEventListener("message", ({ data }) => tell(data.name, data.detail));
+
+  const catchUp = async (to: Share) => {
+    const [notifications, messages] = await Promise.all([
+      missed("notifications", since),
+      missed("messages", sinceMessages),
+    ]);
+    for (const notification of notifications?.data ?? []) to("notification", notification as never);
+    if (notifications) to("unread", notifications.meta.unread);
+    for (const group of messages?.data ?? []) to("message", group as never);
+    if (messages) to("unreadMessages", messages.meta.unread);
+  };
+
+  // What came between the drawing of this page and its waking.
+  void catchUp(tell);
+  const lead = () => new Promise<void>((over) => connect(userId, share, () => catchUp(share), over));
+  if ("locks" in navigator && channel) void navigator.locks.request(`live-${userId}`, lead);
+  else void lead();
+}
+
+interface Missed {
+  readonly data: readonly unknown[];
+  readonly meta: { readonly unread: number };
+}
+
+/** What has come since a moment; null where it cannot be asked for just now. */
+async function missed(what: "notifications" | "messages", since: string): Promise<Missed | null> {
+  const answer = await fetch(`/api/${what}/since?at=${encodeURIComponent(since)}`).catch(() => null);
+  return answer?.ok ? answer.json() : null;
+}
+
+function connect(userId: string, share: Share, catchUp: () => Promise<void>, over: () => void): Socket {
+  const socket = io({
+    path: "/socket.io",
+    transports: ["polling", "websocket"],
+    timeout: CONNECT_TIMEOUT,
+    reconnectionDelay: RECONNECT_AFTER,
+    reconnectionDelayMax: RECONNECT_AFTER_MAX,
+    randomizationFactor: RANDOMISATION,
+    reconnectionAttempts: Number.POSITIVE_INFINITY,
+  });
+  let before = false;
+  let ended = false;
+  document.addEventListener(SIGNED_OUT_EVENT, () => {
+    ended = true;
+    socket.disconnect();
+    over();
+  });
+  socket.on("connect", () => {
+    // Also where the connection has recovered: what other processes said in its last second may lack in it.
+    if (before) void catchUp();
+    before = true;
+    document.documentElement.dataset.live = "open";
+  });
+  socket.on("disconnect", (reason) => {
+    document.documentElement.dataset.live = "closed";
+    // The session was ended by the server: trying again would be refused.
+    if (reason === "io server disconnect") over();
+  });
+  socket.on("connect_error", (error: Error & { data?: { status?: number } }) => {
+    const { status } = error.data ?? {};
+    if (status === 401 || status === 403) {
+      socket.disconnect();
+      over();
+    } else if (!socket.active) {
+      // Refused for now (429, 503): Socket.IO itself would not try again.
+      const wait = RECONNECT_AFTER + Math.random() * (RECONNECT_AFTER_MAX - RECONNECT_AFTER);
+      setTimeout(() => {
+        if (!ended) socket.connect();
+      }, wait);
+    }
+  });
+  socket.on(`new-notification:${userId}`, (notification) => share("notification", notification));
+  socket.on(`notification-count:${userId}`, (unread) => share("unread", unread));
+  socket.on(`new-message:${userId}`, (group) => share("message", group));
+  socket.on("new-update", (update) => share("update", update));
+  socket.on(`message-count:${userId}`, (unread) => share("unreadMessages", unread));
+  socket.on(`messages-read:${userId}`, (read) => share("messagesRead", read));
+  socket.on(`message-signal:${userId}`, (signal) => share("messageSignal", signal));
+  return socket;
+}

@@ -1,0 +1,51 @@
+import { findMarked, markOf } from "../src/shared/reading-mark.ts";
+
+/** Chapter pages: goes to the paragraph that a link names, and tells the server which one is being read. */
+
+/** Milliseconds without scrolling until a place counts as reached. */
+const REST = 4_000;
+/** Pixels that the bar may cover at the head of the page. */
+const COVERED = 64;
+
+const blocks = [...document.querySelectorAll(".prose > *")];
+const markAt = (index: number) => markOf(blocks[index]?.textContent ?? "");
+
+const [, paragraph, mark = ""] = /^#p(\d{1,5})(?:-(\w+))?(?::~:.*)?$/.exec(location.hash) ?? [];
+if (paragraph && blocks[0]) {
+  const index = findMarked(
+    blocks.map((_, at) => markAt(at)),
+    +paragraph,
+    mark,
+  );
+  const top = blocks[index]!.getBoundingClientRect().top + scrollY - COVERED - 16;
+  scrollTo({ top, behavior: "instant" });
+}
+
+/** The first paragraph that is not above the screen, and whether the last has been in sight. */
+function here(): string {
+  const index = blocks.findIndex((block) => block.getBoundingClientRect().bottom > COVERED + 8);
+  const at = index < 0 ? blocks.length - 1 : index;
+  const end = (blocks.at(-1)?.getBoundingClientRect().bottom ?? 0) <= innerHeight;
+  return `${at}.${markAt(at)}.${end ? 1 : 0}`;
+}
+
+// Where the page began is nothing to tell, or a tab left open would undo what was read elsewhere; its end is.
+let told = blocks[0] ? here().replace(/1$/, "0") : "";
+let resting = setTimeout(tell, REST);
+
+function tell(): void {
+  if (!told || told === here()) return;
+  told = here();
+  navigator.sendBeacon("/reading", `${location.pathname} ${told}`);
+}
+
+addEventListener(
+  "scroll",
+  () => {
+    clearTimeout(resting);
+    resting = setTimeout(tell, REST);
+  },
+  { passive: true },
+);
+addEventListener("pagehide", tell);
+document.addEventListener("visibilitychange", () => document.hidden && tell());

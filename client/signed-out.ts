@@ -1,0 +1,52 @@
+import { MEMBER_STORAGE, SIGNED_OUT_EVENT } from "../src/shared/loading.ts";
+
+/**
+ * On a route with /logout the lists of notifications and messages and both counts go (specification, section 2): what
+ * is kept of them in the browser, what shows them, and, once the form is sent, in the other tabs too.
+ */
+const WHEN = "fw-signed-out";
+const tabs = "BroadcastChannel" in window ? new BroadcastChannel("fw") : undefined;
+
+if (location.pathname.includes("/logout")) clear();
+
+addEventListener("submit", ({ target, defaultPrevented }) => {
+  if (
+    defaultPrevented ||
+    !new URL((target as HTMLFormElement).getAttribute("action") ?? "", location.href).pathname.includes(
+      "/logout",
+    )
+  )
+    return;
+  clear();
+  keep(() => localStorage.setItem(WHEN, String(Date.now())));
+  tabs?.postMessage(WHEN);
+});
+
+tabs?.addEventListener("message", ({ data }) => {
+  if (data === WHEN) clear();
+});
+
+// A member's page that was kept for "back" is not shown to who uses the browser after them.
+addEventListener("pageshow", ({ persisted }) => {
+  if (persisted && Number(keep(() => localStorage.getItem(WHEN))) > performance.timeOrigin) location.reload();
+});
+
+function clear(): void {
+  for (const storage of ["localStorage", "sessionStorage"] as const)
+    keep(() => {
+      for (const key of Object.keys(window[storage]))
+        if (key.startsWith(MEMBER_STORAGE)) window[storage].removeItem(key);
+    });
+  for (const slot of document.querySelectorAll('fw-slot[data-name="bell"], fw-slot[data-name="inbox"]'))
+    slot.replaceChildren();
+  document.dispatchEvent(new Event(SIGNED_OUT_EVENT));
+}
+
+/** Storage may be shut. */
+function keep<Value>(use: () => Value): Value | undefined {
+  try {
+    return use();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,35 @@
+/** What of a service worker's global scope our parts use; TypeScript's own types of it clash with those of pages. */
+export interface WorkerScope {
+  readonly location: Location;
+  readonly registration: ServiceWorkerRegistration;
+  readonly clients: WorkerClients;
+  skipWaiting(): Promise<void>;
+  addEventListener<Name extends keyof WorkerEvents>(
+    name: Name,
+    listener: (event: WorkerEvents[Name]) => void,
+  ): void;
+}
+
+interface WorkerClients {
+  claim(): Promise<void>;
+  matchAll(options: { type: "window"; includeUncontrolled: boolean }): Promise<readonly WindowClient[]>;
+  openWindow(url: string): Promise<unknown>;
+}
+
+interface WindowClient {
+  readonly url: string;
+  readonly focused: boolean;
+  focus(): Promise<unknown>;
+}
+
+interface WorkerEvent {
+  /** The browser keeps the worker until the work is done. */
+  waitUntil(work: Promise<unknown>): void;
+}
+
+interface WorkerEvents {
+  readonly install: WorkerEvent;
+  readonly activate: WorkerEvent;
+  readonly push: WorkerEvent & { readonly data: { json(): unknown } | null };
+  readonly notificationclick: WorkerEvent & { readonly notification: Notification };
+}

@@ -1,0 +1,51 @@
+import { parseArgs } from "node:util";
+import { pino } from "pino";
+import { createServices } from "../src/app.ts";
+import { readConfig } from "../src/config.ts";
+import { openDatabase } from "../src/core/db/open.ts";
+import { HttpError } from "../src/core/http/errors.ts";
+import { createAdmin } from "./admin/create.ts";
+import { verifyLog } from "./admin/verify.ts";
+
+const USAGE = `npm run admin -- create <username> <email> [--password-stdin]
+npm run admin -- verify-audit [--head <number>:<hash>]`;
+
+/** What is done at the machine itself: the first admin, and a walk along the audit log. */
+async function main(): Promise<number> {
+  const { values, positionals } = parse();
+  const [command, ...rest] = positionals;
+  const isKnown = (command === "create" && rest.length === 2) || (command === "verify-audit" && !rest.length);
+  if (!isKnown) return complain(USAGE);
+  const config = readConfig(process.env);
+  const database = await openDatabase({ uri: config.mongodbUri, dataDir: config.dataDir });
+  try {
+    if (command === "verify-audit") return await verifyLog(values.head);
+    const [username = "", email = ""] = rest;
+    const services = createServices(pino({ level: config.logLevel }));
+    return await createAdmin(services, { username, email }, { passwordFromStdin: values["password-stdin"] });
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    const fields = error.fields.map(({ path, message }) => `${path.join(".")}: ${message}`);
+    return complain(fields.length > 0 ? fields.join("\n") : error.message);
+  } finally {
+    await database.close();
+  }
+}
+
+function parse() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { "password-stdin": { type: "boolean", default: false }, head: { type: "string" } },
+    });
+  } catch {
+    return { values: { "password-stdin": false, head: undefined }, positionals: [] };
+  }
+}
+
+function complain(message: string): number {
+  process.stderr.write(`${message}\n`);
+  return 2;
+}
+
+process.exitCode = await main();

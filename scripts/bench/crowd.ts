@@ -1,0 +1,60 @@
+import { Types } from "mongoose";
+import { Follower } from "../../src/features/followers/model.ts";
+import { User } from "../../src/features/users/model.ts";
+
+/** Documents of one write. */
+const BATCH = 5_000;
+
+/** Accounts past the commands, for there are many: they can be told things, and cannot sign in by password. */
+export async function addMembers(count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => new Types.ObjectId());
+  await inBatches(ids, (batch) =>
+    User.collection.insertMany(
+      batch.map((_id) => ({
+        _id,
+        username: `bench-${_id}`,
+        usernameKey: `bench-${_id}`,
+        email: `bench-${_id}@mail.example`,
+        emailKey: `bench-${_id}@mail.example`,
+        name: "",
+        role: "member",
+        tokenVersion: 0,
+        blocked: false,
+        confirmed: true,
+        setup_complete: true,
+        promotional_emails: false,
+        notifications: { digest: "off" },
+      })) as never,
+      { ordered: false },
+    ),
+  );
+  return ids.map(String);
+}
+
+/** Follows past the commands; the accounts' numbers are left alone. */
+export async function addFollows(pairs: readonly (readonly [follower: string, following: string])[]) {
+  await inBatches(pairs, (batch) =>
+    Follower.collection.insertMany(
+      batch.map(([follower, following]) => ({
+        _id: new Types.ObjectId(),
+        follower: new Types.ObjectId(follower),
+        following: new Types.ObjectId(following),
+        followerKey: `bench-${follower}`,
+        followingKey: `bench-${following}`,
+        shadow: false,
+        followerHides: false,
+        followingHides: false,
+        createdAt: new Date(),
+      })) as never,
+      { ordered: false },
+    ),
+  );
+}
+
+/** Writes a long list in pieces. */
+export async function inBatches<Item>(
+  items: readonly Item[],
+  write: (batch: readonly Item[]) => Promise<unknown>,
+): Promise<void> {
+  for (let at = 0; at < items.length; at += BATCH) await write(items.slice(at, at + BATCH));
+}

@@ -1,0 +1,149 @@
+import type { Connection } from "mongoose";
+import type { Viewer } from "../../src/core/auth/viewer.ts";
+import { toId } from "../../src/core/db/ids.ts";
+import type { Services } from "../../src/core/services.ts";
+import { rateStory } from "../../src/features/ratings/index.ts";
+import { recordProgress } from "../../src/features/reading/index.ts";
+import { answerReview, saveReview, voteReview } from "../../src/features/reviews/index.ts";
+import type { StoryDoc } from "../../src/features/stories/index.ts";
+
+interface DemoReview {
+  readonly story: string;
+  readonly by: string;
+  /** All of the story was read before; otherwise its first chapter was opened. */
+  readonly read?: true;
+  readonly rating: number;
+  readonly hoursAgo: number;
+  readonly text: string;
+  readonly aspects?: Readonly<Record<string, number>>;
+  readonly answer?: string;
+  readonly helped?: readonly string[];
+}
+
+const REVIEWS: readonly DemoReview[] = [
+  {
+    story: "How to Lose a Goose",
+    by: "nell.ashby",
+    read: true,
+    rating: 5,
+    hoursAgo: 70,
+    text: "I read this to my mother over the telephone and had to stop twice. The minutes are perfect minutes: nobody says anything, and everything is said.\n\n||The apology to the goose, in the schedule at the end, is the best last page I have read this year.||",
+    aspects: { plot: 4, characters: 5, style: 5, grammar: 5 },
+    answer: "Thank you, Nell. The goose has been told, and has no comment at this time.",
+    helped: ["maren.holt", "ines-varga", "rosalind-pike"],
+  },
+  {
+    story: "How to Lose a Goose",
+    by: "seun.adeyemi",
+    rating: 3,
+    hoursAgo: 40,
+    text: "Very funny for as far as I got. I am not sure that the joke wants to be this long, but I shall come back and see.",
+    aspects: { style: 4 },
+    helped: ["caspar_wren"],
+  },
+  {
+    story: "The Lamplighter’s Ledger",
+    by: "caspar_wren",
+    read: true,
+    rating: 5,
+    hoursAgo: 55,
+    text: "An idea that could have been a trick (hours for sale!) is turned into a book about what one owes. Tamsin never explains herself, and never needs to. Begin it early in the evening.",
+    aspects: { plot: 5, characters: 5, style: 4, grammar: 5 },
+    helped: ["nell.ashby", "maren.holt"],
+  },
+  {
+    story: "The Lamplighter’s Ledger",
+    by: "ines-varga",
+    rating: 4,
+    hoursAgo: 20,
+    text: "Lovely sentences, and a city that I could find my way about in. I want more of the sister.",
+    aspects: { characters: 4, style: 5 },
+  },
+  {
+    story: "Slow Light",
+    by: "maren.holt",
+    read: true,
+    rating: 4,
+    hoursAgo: 30,
+    text: "Letters that arrive in the right order and too late: I do not know why nobody did this before. Quiet, and then not.",
+    aspects: { plot: 4, characters: 4, style: 5, grammar: 5 },
+    answer: "This made my week, thank you. The last letter took me a month.",
+    helped: ["nell.ashby"],
+  },
+  {
+    story: "Second-Hand Rain",
+    by: "tobias_quill",
+    read: true,
+    rating: 5,
+    hoursAgo: 12,
+    text: "For everyone who has left something on a train and been sorry, or not sorry enough.",
+  },
+];
+
+/** Stars without words. */
+const RATINGS: readonly (readonly [story: string, by: string, rating: number])[] = [
+  ["How to Lose a Goose", "maren.holt", 5],
+  ["How to Lose a Goose", "ines-varga", 5],
+  ["How to Lose a Goose", "rosalind-pike", 4],
+  ["The Lamplighter’s Ledger", "nell.ashby", 5],
+  ["The Tide Table", "nell.ashby", 4],
+  ["The Tide Table", "caspar_wren", 5],
+  ["North by Halves", "maren.holt", 4],
+  ["Bramble and the Borrowed Moon", "nell.ashby", 5],
+];
+
+const HOUR = 3_600_000;
+
+/** Lets the demo's people read, rate and review each other's stories; done again it changes nothing. */
+export async function addReviews(
+  services: Services,
+  connection: Connection,
+  viewers: ReadonlyMap<string, Viewer>,
+  begun: Date,
+): Promise<void> {
+  const callerOf = (username: string) => ({ viewer: viewers.get(username)!, requestId: "demo" });
+  const find = (title: string) =>
+    connection.collection<StoryDoc>("stories").findOne({ title, listed: true }) as Promise<StoryDoc | null>;
+  /** Opens chapters far enough apart that each of them was read. */
+  const read = async (story: StoryDoc, by: string, chapters: number, at: Date) => {
+    for (let number = 1; number <= chapters; number++)
+      await recordProgress(viewers.get(by)!, {
+        story: String(story._id),
+        number,
+        at: new Date(at.getTime() - (chapters - number + 1) * HOUR),
+      });
+  };
+  for (const {
+    story: title,
+    by,
+    read: whole,
+    rating,
+    hoursAgo,
+    text,
+    aspects,
+    answer,
+    helped = [],
+  } of REVIEWS) {
+    const story = await find(title);
+    if (!story) continue;
+    const at = new Date(begun.getTime() - hoursAgo * HOUR);
+    const then = { ...services, now: () => at };
+    const reviewing = {
+      services: then,
+      limits: { consume: async () => ({ limit: 1, remaining: 1, reset: 1 }) },
+    };
+    await read(story, by, whole ? story.contents.length : 1, at);
+    const input = { story: String(story._id), text, rating, ...aspects };
+    const id = String((await saveReview(reviewing, callerOf(by), input))._id);
+    const author = [...viewers.values()].find((viewer) => viewer.id === String(story.author));
+    if (answer && author)
+      await answerReview(then, { viewer: author, requestId: "demo" }, id, { text: answer });
+    for (const reader of helped) await voteReview(then, callerOf(reader), id, true);
+  }
+  for (const [title, by, rating] of RATINGS) {
+    const story = await find(title);
+    if (!story || toId(viewers.get(by)!.id!).equals(story.author)) continue;
+    await read(story, by, Math.ceil(story.contents.length / 2), begun);
+    await rateStory(services, callerOf(by), { story: String(story._id), rating });
+  }
+}

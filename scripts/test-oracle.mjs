@@ -1,0 +1,108 @@
+// node scripts/test-oracle.mjs [--minutes 40]: every test on the real MongoDB of ../shared/tools/real-mongod.
+//
+// The folders run one after another, each part on a server just started: every index of every test's database is a
+// file of its own, and the oracle (under wine) does not give them back. What a database must do (test/embedded-mongo)
+// decides the exit code; the rest is shown and counted, for on a server a hundred times slower than a native one a
+// time-out says nothing of the product. Ends by itself when the minutes are over and tells which parts are missing.
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { ownNode, root, say } from "./support/bootstrap.mjs";
+
+/** Test files that one oracle carries; it fell after about 90. */
+const FILES_PER_SERVER = 30;
+const ORACLE = join(root, "../shared/tools/real-mongod");
+
+const { values } = parseArgs({ options: { minutes: { type: "string", default: "40" } } });
+const end = Date.now() + Number(values.minutes) * 60_000;
+
+if (!existsSync(ORACLE)) {
+  say("No real MongoDB here: nothing to do");
+  process.exit(0);
+}
+
+const decides = runPart(["test/embedded-mongo"]);
+const total = { passing: decides.passing, failing: decides.failing, pending: decides.pending };
+const missing = [];
+for (const part of parts()) {
+  if (end - Date.now() < 60_000) {
+    missing.push(...part);
+    continue;
+  }
+  const counts = runPart(part);
+  for (const key of Object.keys(total)) total[key] += counts[key];
+  if (!counts.ended) missing.push(...part);
+}
+oracle("stop");
+say(`Real MongoDB: ${total.passing} passing, ${total.failing} failing, ${total.pending} pending`);
+if (missing.length > 0) say(`Not run to the end, for want of time: ${missing.join(", ")}`);
+process.exit(decides.status);
+
+/** All folders of tests but the one that decides, joined to parts that one server carries. */
+function parts() {
+  const folders = ["core", "app", "shared", "views", "scripts", "browser"].map((name) => `test/${name}`);
+  const features = readdirSync(join(root, "test/features")).map((name) => `test/features/${name}`);
+  const joined = [];
+  let room = 0;
+  for (const folder of [...features, ...folders]) {
+    const files = testFiles(join(root, folder));
+    if (files > room) {
+      joined.push([]);
+      room = FILES_PER_SERVER;
+    }
+    joined.at(-1).push(folder);
+    room -= files;
+  }
+  return joined;
+}
+
+function testFiles(folder) {
+  return readdirSync(folder, { recursive: true }).filter((name) => /\.test\.tsx?$/.test(name)).length;
+}
+
+/** Runs folders of tests on a server just started, shows what they print, and counts. */
+function runPart(folders) {
+  oracle("stop");
+  const uri = /MONGODB_URI=(\S+)/.exec(oracle("start"))?.[1];
+  say(`Real MongoDB: ${folders.join(", ")}`);
+  const files = folders.map((name) =>
+    statSync(join(root, name)).isDirectory() ? `${name}/**/*.test.{ts,tsx}` : name,
+  );
+  const { status, stdout, signal } = spawnSync(
+    ownNode(),
+    ["node_modules/mocha/bin/mocha.js", ...files, "--timeout", "60000", "--retries", "1"],
+    {
+      cwd: root,
+      encoding: "utf8",
+      maxBuffer: 1 << 28,
+      stdio: ["ignore", "pipe", "inherit"],
+      timeout: Math.max(60_000, end - Date.now()),
+      env: {
+        ...process.env,
+        PATH: `${join(root, "node_modules/.bin")}:${process.env.PATH}`,
+        NODE_ENV: "test",
+        MONGODB_URI: uri,
+      },
+    },
+  );
+  process.stdout.write(stdout);
+  const counted = (word) => Number(new RegExp(`^ +(\\d+) ${word}`, "m").exec(stdout)?.[1] ?? 0);
+  return {
+    status: status ?? 1,
+    ended: signal === null,
+    passing: counted("passing"),
+    failing: counted("failing"),
+    pending: counted("pending"),
+  };
+}
+
+function oracle(command) {
+  // It starts its server as a user of its own by runuser, which lies in /usr/sbin.
+  const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin` };
+  return spawnSync("bash", ["-c", 'ulimit -n "$(ulimit -Hn)"; exec "$0" "$1"', ORACLE, command], {
+    env,
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "inherit"],
+  }).stdout;
+}

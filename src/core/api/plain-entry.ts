@@ -1,0 +1,28 @@
+import type { Request, Response } from "express";
+import { sendJson } from "./respond.ts";
+import { formatOf } from "./serialise.ts";
+
+/** Answers one entry that a route beside the resources has made, in the format that the request asks for (api.md). */
+export function sendPlainEntry(
+  request: Request,
+  response: Response,
+  id: string,
+  attributes: Readonly<Record<string, unknown>>,
+): void {
+  const format = formatOf(request.headers["strapi-response-format"], {});
+  sendJson(response, format.created, { data: inFormat(format, { id, attributes }), meta: {} });
+}
+
+/** The same for a short list, whole. */
+export function sendPlainEntries(request: Request, response: Response, entries: readonly PlainEntry[]): void {
+  const format = formatOf(request.headers["strapi-response-format"], {});
+  sendJson(response, 200, { data: entries.map((entry) => inFormat(format, entry)), meta: {} });
+}
+
+interface PlainEntry {
+  readonly id: string;
+  readonly attributes: Readonly<Record<string, unknown>>;
+}
+
+const inFormat = (format: ReturnType<typeof formatOf>, { id, attributes }: PlainEntry): object =>
+  format.flat ? { id, ...(format.documentId && { documentId: id }), ...attributes } : { id, attributes };

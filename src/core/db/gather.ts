@@ -1,0 +1,34 @@
+import DataLoader from "dataloader";
+
+/**
+ * Joins what comes one by one into few writes (group commit): while one is under way the next ones wait, up to `most`
+ * of them, and then go together, in the order they came. What comes alone goes at once.
+ * `write` answers once for each item, in their order; if it throws, all of its items are refused.
+ */
+export function gathered<Item, Result>(
+  write: (items: readonly Item[]) => Promise<ArrayLike<Result>>,
+  most: number,
+): (item: Item) => Promise<Result> {
+  let writing: Promise<unknown> = Promise.resolve();
+  let turn: Promise<unknown> = writing;
+  const loader = new DataLoader<Item, Result>(
+    (items) => {
+      const written = write(items);
+      writing = written.catch(() => {});
+      return written;
+    },
+    {
+      cache: false,
+      maxBatchSize: most,
+      batchScheduleFn(begin) {
+        turn = turn
+          .then(() => new Promise((done) => setImmediate(done)))
+          .then(() => {
+            begin();
+            return writing;
+          });
+      },
+    },
+  );
+  return (item) => loader.load(item);
+}

@@ -1,0 +1,86 @@
+import { request as overHttp } from "node:http";
+import { request as overHttps } from "node:https";
+import { createGuard, type GuardOptions } from "./guard.ts";
+
+/** One request to a stranger's server. */
+export interface OutboundRequest {
+  readonly method: "GET" | "HEAD" | "POST";
+  readonly headers?: Readonly<Record<string, string | number>>;
+  readonly body?: Buffer;
+  /** Milliseconds for all of it; 10,000 unless told. */
+  readonly timeoutMs?: number;
+  /** Bytes of the answer that are read; what is longer is cut off. 64 KiB unless told. */
+  readonly maxBytes?: number;
+  readonly signal?: AbortSignal;
+}
+
+export interface OutboundAnswer {
+  readonly status: number;
+  /** By lower-case name; several of a name as node:http joins them. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body: Buffer;
+}
+
+/** Requests to addresses that members named, which must not lead inside (SSRF, OWASP ASVS 5.0: 1.3.6). */
+export interface Outbound {
+  /**
+   * Asks once: redirects are answered, not followed, and no connection is kept.
+   * @throws ClosedAddressError where the address may not be asked; Error for whatever fails on the way
+   */
+  ask(url: string, request: OutboundRequest): Promise<OutboundAnswer>;
+  /** Whether the address could be asked, as far as that shows without looking its host up. */
+  mayAsk(url: string): boolean;
+}
+
+const TIMEOUT_MS = 10_000;
+const MAX_BYTES = 64 * 1024;
+
+/** The way to hand something over: https to public addresses only, see `createGuard`. */
+export function createOutbound(options: Omit<GuardOptions, "protocols"> = {}): Outbound {
+  const guard = createGuard({ ...options, protocols: ["https:"] });
+  return {
+    mayAsk(url) {
+      try {
+        return Boolean(guard.judge(url));
+      } catch {
+        return false;
+      }
+    },
+    async ask(text, { method, headers = {}, body, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES, signal }) {
+      const url = guard.judge(text);
+      const deadline = AbortSignal.timeout(timeoutMs);
+      const send = url.protocol === "https:" ? overHttps : overHttp;
+      return new Promise<OutboundAnswer>((resolve, reject) => {
+        const lookup = guard.lookupOf(url);
+        const options = { method, headers, agent: false, lookup, signal: joined(deadline, signal) };
+        const sent = send(url, options, (answer) => {
+          const chunks: Buffer[] = [];
+          let size = 0;
+          const end = () => {
+            const given = { status: answer.statusCode ?? 0, headers: flat(answer.headers) };
+            resolve({ ...given, body: Buffer.concat(chunks).subarray(0, maxBytes) });
+          };
+          answer.on("data", (chunk: Buffer) => {
+            chunks.push(chunk);
+            size += chunk.length;
+            if (size < maxBytes) return;
+            end();
+            answer.destroy();
+          });
+          answer.on("end", end);
+          answer.on("error", reject);
+        });
+        sent.on("error", reject);
+        sent.end(body);
+      });
+    },
+  };
+}
+
+const joined = (deadline: AbortSignal, signal: AbortSignal | undefined): AbortSignal =>
+  signal ? AbortSignal.any([deadline, signal]) : deadline;
+
+const flat = (headers: NodeJS.Dict<string | string[]>): OutboundAnswer["headers"] =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : value]),
+  );

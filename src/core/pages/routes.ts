@@ -1,0 +1,129 @@
+import { LRUCache } from "lru-cache";
+import { createStaticHandler, matchRoutes, type RouteObject } from "react-router";
+import type { FormState } from "../../shared/form.ts";
+import { paths } from "../../shared/paths.ts";
+import { forbidden, HttpError, methodNotAllowed, notFound } from "../http/errors.ts";
+import { goTo, type PageContext, type PageDefinition, type SentForm } from "./define-page.ts";
+
+/** What travels with one query through react-router's handler. */
+export interface QueryState {
+  readonly page: PageContext;
+  readonly form: SentForm | null;
+}
+
+export type StaticHandler = ReturnType<typeof createStaticHandler>;
+
+/** A page that answers a path. */
+export interface Found {
+  readonly page: PageDefinition;
+  readonly params: Readonly<Record<string, string>>;
+  /** What runs the page's access, action and load. */
+  readonly handler: StaticHandler;
+}
+
+/** Addresses whose page is remembered: react-router ranks its routes anew each time it is asked. */
+const MAX_REMEMBERED = 10_000;
+
+/**
+ * Pages as react-router's routes: access, then action, then load. Only routes of one shape are tried for a path: most
+ * patterns could never fit.
+ */
+export function compileRoutes(pages: readonly PageDefinition[]): (pathname: string) => Found | null {
+  const routes = pages.map((page) => ({ shape: shapeOf(page.path), route: toRoute(page) }));
+  // A first word or a length that may be any: these are tried for every path.
+  const open = new Set(pages.flatMap(({ path }, index) => (/^\/:|[*?]/.test(path) ? [routes[index]!] : [])));
+  const shapes = new Map(
+    routes.map(({ shape }) => [shape, routes.filter((each) => each.shape === shape || open.has(each))]),
+  );
+  const handlers = new Map(routes.map(({ route }) => [route.id!, createStaticHandler([route])]));
+  const remembered = new LRUCache<string, Found>({ max: MAX_REMEMBERED });
+  return (pathname) => {
+    const known = remembered.get(pathname);
+    if (known) return known;
+    const tried = shapes.get(shapeOf(pathname)) ?? [...open];
+    const matches = matchRoutes(
+      tried.map(({ route }) => route),
+      pathname,
+    );
+    const match = matches?.at(-1);
+    if (!match) return null;
+    const { params, route } = match as { params: Record<string, string>; route: RouteObject };
+    const found = { page: route.handle as PageDefinition, params, handler: handlers.get(route.id!)! };
+    if (pathname.length <= MAX_PATH) remembered.set(pathname, found);
+    return found;
+  };
+}
+
+/** Characters of an address worth remembering. */
+const MAX_PATH = 300;
+
+/** Runs access, action and load through react-router. */
+export function runPage({ handler }: Found, method: "GET" | "POST", state: QueryState) {
+  // The body was read already: react-router only needs to know that this is a form's POST.
+  const init = method === "POST" ? { method, body: new URLSearchParams() } : { method };
+  return handler.query(new globalThis.Request(state.page.url, init), { requestContext: state });
+}
+
+/** A path's first word as react-router compares it, decoded and whatever the case, and how many there are. */
+function shapeOf(path: string): string {
+  const words = path.split("/").filter(Boolean);
+  return `${decodeURI(words[0] ?? "").toLowerCase()} ${words.length}`;
+}
+
+function toRoute(page: PageDefinition): RouteObject {
+  return {
+    id: page.path,
+    path: page.path,
+    handle: page,
+    loader: ({ context }) => {
+      const state = context as unknown as QueryState;
+      guard(page, state.page);
+      return page.load(state.page);
+    },
+    action: async ({ context }) => {
+      const state = context as unknown as QueryState;
+      guard(page, state.page);
+      if (!page.action || !state.form) throw methodNotAllowed(["GET", "HEAD"]);
+      try {
+        if (state.form.refused) throw state.form.refused;
+        return await page.action(state.page, state.form);
+      } catch (error) {
+        const refused = refusal(error, state.form);
+        if (refused) return refused;
+        throw error;
+      }
+    },
+  };
+}
+
+function guard(page: PageDefinition, context: PageContext): void {
+  const access = page.access?.(context.viewer) ?? "ok";
+  if (access === "sign-in") throw goTo(paths.login(context.url.pathname + context.url.search));
+  if (access === "forbidden") throw forbidden();
+  if (access === "hidden") throw notFound();
+}
+
+/** Refusals that belong beside the fields; everything else is an error page. */
+function refusal(error: unknown, form: SentForm): FormState | null {
+  if (!(error instanceof HttpError) || ![400, 409, 413, 415, 429].includes(error.status)) return null;
+  const errors: Record<string, string> = {};
+  for (const { path, message } of error.fields) errors[String(path[0] ?? "")] ??= message;
+  if (error.fields.length === 0) errors[""] = error.message;
+  const values = repeatable(form);
+  // What others saved meanwhile is known now: sent again, the form is based on that.
+  if (error.status === 409) delete values.version;
+  return { values, errors };
+}
+
+/** What was typed, passwords left out: they are never sent back. */
+function repeatable(form: SentForm): Record<string, string | readonly string[]> {
+  const values: Record<string, string | readonly string[]> = Object.create(null);
+  for (const name of Object.keys(form.values)) {
+    if (name === "_csrf" || /password/i.test(name)) continue;
+    const all = form.all(name);
+    values[name] = all.length > 1 ? all : (form.values[name] ?? "");
+  }
+  // A file cannot be put back into its field: the form says by its name that it was not kept.
+  for (const [name, file] of Object.entries(form.files)) if (file) values[name] ??= file.fileName;
+  return values;
+}

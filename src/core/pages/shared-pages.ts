@@ -1,0 +1,96 @@
+import type { Request } from "express";
+import { emptyForm } from "../../shared/form.ts";
+import { HttpError } from "../http/errors.ts";
+import type { Visitor } from "../http/visitor.ts";
+import { createBody, WITH_COMPRESSED } from "./bytes.ts";
+import { createContext } from "./context.ts";
+import type { PageDefinition } from "./define-page.ts";
+import type { Fragments } from "./fragments.ts";
+import { TaggedCache } from "./page-cache.ts";
+import type { Shared } from "./personal.ts";
+import { type Frame, renderPage } from "./render.tsx";
+import { type Found, runPage } from "./routes.ts";
+import { layOut } from "./segments.ts";
+import { relevantQuery } from "./target.ts";
+
+/** A page as everyone may see it, ready to send or to fill with a member's parts. */
+export interface Kept extends Shared {
+  readonly page: PageDefinition;
+  readonly params: Readonly<Record<string, string>>;
+  readonly url: URL;
+  /** Whether to see it is to have read something; see `counts`. */
+  readonly counts: boolean;
+  /** Holds for plain guests only: someone with rights of their own may see another page. */
+  readonly guestsOnly: boolean;
+}
+
+/** Pages as everyone may see them, kept in memory by what they show. */
+export interface SharedPages {
+  /** The page for an anonymous visitor with these choices, made once for all who wait; `value` is null when it is an error or a redirect. */
+  get(url: URL, found: Found, visitor: Visitor): Promise<{ key: string; value: Kept | null }>;
+  /** Remembers where what this request asks for is kept, so that the next one needs no matching. */
+  remember(request: Request, visitor: Visitor, key: string): void;
+  /** What such a request was answered by, while it is kept. */
+  recall(request: Request, visitor: Visitor): { key: string; entry: Kept } | null;
+  drop(tag: string): void;
+  clear(): void;
+}
+
+/** Request targets remembered, and characters of one: a target may be as long as 16 KB and say nothing. */
+const MAX_ALIASES = 20_000;
+const MAX_ALIAS = 500;
+
+/** `cacheBytes`: 0 keeps nothing. */
+export function createSharedPages(cacheBytes: number, frame: Frame, fragments: Fragments): SharedPages {
+  const kept = new TaggedCache<Kept | null>(cacheBytes);
+  /** Request target and visitor's choices -> cache key; bounded by clearing. */
+  const aliases = new Map<string, string>();
+
+  const get = async (url: URL, found: Found, visitor: Visitor) => {
+    const { page, params } = found;
+    // The loader sees nothing of the address that the key does not hold, or one visitor's would be another's.
+    const seen = new URL(url.pathname, url);
+    seen.search = relevantQuery(url, page);
+    const key = `${seen.pathname}${seen.search}|${visitor.key}`;
+    const value = await kept.getOrMake(key, async () => {
+      const context = createContext({ url: seen, params, request: null });
+      const result = await runPage(found, "GET", { page: context, form: null });
+      if (result instanceof Response || result.errors) {
+        const error = result instanceof Response ? null : Object.values(result.errors ?? {})[0];
+        if (error && !(error instanceof HttpError)) throw error;
+        return { value: null, bytes: 0, tags: [], keep: false };
+      }
+      const data = result.loaderData[page.path];
+      const html = renderPage(page, { data, form: emptyForm, context }, frame);
+      const { bytes, places } = layOut(html, visitor.reader, fragments.guestParts(visitor.consent));
+      const entry: Kept = {
+        ...{ page, params, url: seen },
+        places: places.filter(({ slot }) => fragments.fills(slot, page)),
+        body: createBody(bytes),
+        guestsOnly: context.isDependent(),
+        counts: page.counts?.(data) ?? true,
+      };
+      return { value: entry, bytes: Math.ceil(bytes.length * WITH_COMPRESSED), tags: context.tags() };
+    });
+    return { key, value };
+  };
+
+  const remember = (request: Request, visitor: Visitor, key: string) => {
+    if (aliases.size > MAX_ALIASES) aliases.clear();
+    if (request.url.length <= MAX_ALIAS) aliases.set(`${request.url}|${visitor.key}`, key);
+  };
+
+  const recall = (request: Request, visitor: Visitor): { key: string; entry: Kept } | null => {
+    const key = aliases.get(`${request.url}|${visitor.key}`);
+    const entry = key === undefined ? undefined : kept.get(key);
+    return key !== undefined && entry ? { key, entry } : null;
+  };
+
+  return {
+    get,
+    remember,
+    recall,
+    drop: (tag) => kept.drop(tag),
+    clear: () => kept.clear(),
+  };
+}

@@ -1,0 +1,91 @@
+import { randomBytes } from "node:crypto";
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
+import { connect } from "node:net";
+import { join } from "node:path";
+import type { Duplex } from "node:stream";
+
+/** This web process among those that share its port. */
+export interface Sibling {
+  /** Its number; no two that run have the same. */
+  readonly number: number;
+  /** A folder of theirs alone, where each listens for the others. */
+  readonly folder: string;
+}
+
+/** What hands on to the process that holds a connection what came to another. */
+export interface Siblings {
+  /** A new id of a connection, that says which process holds it. */
+  nextId(): string;
+  /** Hands on a request for another process's connection; false when it is for this one. */
+  handOn(request: IncomingMessage, answer: ServerResponse): boolean;
+  close(): Promise<void>;
+}
+
+/** What a client is told of a connection that is no more, as Engine.IO says it: it opens a new one. */
+const UNKNOWN = JSON.stringify({ code: 1, message: "Session ID unknown" });
+/** 120 bits. */
+const ID_BYTES = 15;
+
+/**
+ * Lets several processes serve the live channel on one port: a connection's polls and its upgrade reach the process
+ * that opened it, whichever accepts them (docs/decisions/0019-several-web-processes.md).
+ */
+export function joinSiblings(httpServer: Server, { number, folder }: Sibling): Siblings {
+  const path = (of: number) => join(folder, `${of}.sock`);
+  const inner = createServer((incoming, answer) => void httpServer.emit("request", incoming, answer));
+  inner.on("upgrade", (incoming, socket, head) => void httpServer.emit("upgrade", incoming, socket, head));
+  // Not by the cluster's primary: each has its own.
+  inner.listen({ path: path(number), exclusive: true });
+  return {
+    nextId: () => `${number}.${randomBytes(ID_BYTES).toString("base64url")}`,
+    handOn(incoming, answer) {
+      const holder = holderOf(incoming.url);
+      if (holder === null || holder === number) return false;
+      if (incoming.headers.upgrade) tunnel(incoming, path(holder));
+      else relay(incoming, answer, path(holder));
+      return true;
+    },
+    close: () =>
+      new Promise<void>((done) => {
+        inner.close(() => done());
+        inner.closeAllConnections();
+      }),
+  };
+}
+
+/** The process named in the connection's id; digits alone, for a path is made of it. */
+function holderOf(url = ""): number | null {
+  const found = /[?&]sid=(\d{1,9})\./.exec(url)?.[1];
+  return found === undefined ? null : Number(found);
+}
+
+function relay(incoming: IncomingMessage, answer: ServerResponse, socketPath: string): void {
+  const { method, url, headers } = incoming;
+  const there = request({ socketPath, method, path: url, headers, agent: false }, (reply) => {
+    answer.writeHead(reply.statusCode ?? 502, reply.headers);
+    reply.pipe(answer);
+  });
+  there.once("error", () => {
+    if (answer.headersSent) answer.destroy();
+    else answer.writeHead(400, { "Content-Type": "application/json" }).end(UNKNOWN);
+  });
+  answer.once("close", () => there.destroy());
+  incoming.pipe(there);
+}
+
+function tunnel(incoming: IncomingMessage, socketPath: string): void {
+  const here: Duplex = incoming.socket;
+  const there = connect(socketPath);
+  const { method, url, rawHeaders } = incoming;
+  const head = [`${method} ${url} HTTP/1.1`];
+  for (let at = 0; at < rawHeaders.length; at += 2) head.push(`${rawHeaders[at]}: ${rawHeaders[at + 1]}`);
+  there.write(`${head.join("\r\n")}\r\n\r\n`);
+  there.pipe(here).pipe(there);
+  for (const [one, other] of [
+    [here, there],
+    [there, here],
+  ] as const) {
+    one.once("error", () => other.destroy());
+    one.once("close", () => other.destroy());
+  }
+}

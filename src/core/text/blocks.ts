@@ -1,0 +1,58 @@
+import { Parser } from "htmlparser2";
+import { BOXES, CONTAINERS, LINES, NOT_TEXT, PARTS } from "./allowed.ts";
+import { cleanText } from "./characters.ts";
+
+/** A paragraph of a chapter, or what stands for one: a heading, an item of a list, a cell. */
+export interface Block {
+  /** Its words, white space collapsed; never empty. */
+  readonly text: string;
+  /** Where its words end in the HTML, in characters: what is put there stands at the end of its last line. */
+  readonly end: number;
+}
+
+/**
+ * The paragraphs of sanitised HTML in the order of reading. Their texts with blank lines between them are the text in
+ * which passages are anchored (`src/shared/anchors`). Numbers of notes are left out, as `plainText` does.
+ */
+export function blocksOf(html: string): Block[] {
+  const blocks: Block[] = [];
+  const skipping: boolean[] = [];
+  let skipped = 0;
+  let text = "";
+  const close = (end: number) => {
+    const words = text.replace(/\s+/gu, " ").trim();
+    if (words !== "") blocks.push({ text: words, end });
+    text = "";
+  };
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        if (BREAKS.has(name)) close(parser.startIndex);
+        else if (name === "br") text += " ";
+        if (VOID.has(name)) return;
+        const skip = SKIPPED.has(name) || /(?:^|\s)(?:noteref|backlink)(?:\s|$)/.test(attributes.class ?? "");
+        skipping.push(skip);
+        if (skip) skipped += 1;
+      },
+      ontext(data) {
+        if (skipped === 0) text += cleanText(data);
+      },
+      onclosetag(name) {
+        if (VOID.has(name)) return;
+        if (skipping.pop()) skipped -= 1;
+        if (BREAKS.has(name)) close(parser.startIndex);
+      },
+    },
+    { decodeEntities: true },
+  );
+  parser.end(html);
+  close(html.length);
+  return blocks;
+}
+
+/** The text of a chapter in which passages are anchored. */
+export const passageText = (blocks: readonly Block[]): string => blocks.map(({ text }) => text).join("\n\n");
+
+const SKIPPED = new Set([...NOT_TEXT, "rp", "head"]);
+const VOID = new Set(["br", "hr", "img", "wbr"]);
+const BREAKS = new Set([...LINES, ...CONTAINERS, ...BOXES, ...PARTS, "h1", "hr", "figcaption", "caption"]);

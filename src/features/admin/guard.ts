@@ -1,0 +1,47 @@
+import type { Request, RequestHandler } from "express";
+import { callerOf } from "../../core/auth/viewer-of.ts";
+import { forbidden } from "../../core/http/errors.ts";
+import type { Services } from "../../core/services.ts";
+import { paths } from "../../shared/paths.ts";
+import { text } from "../../shared/text/index.ts";
+import { record } from "../audit/index.ts";
+import { isClosedToActors, plainPath } from "./closed-to-actors.ts";
+import type { ActingOnBehalf } from "./on-behalf.ts";
+
+/**
+ * Every request of whoever acts on another's behalf: what is closed is refused, and each write is in the audit log,
+ * with both names, before it is done.
+ */
+export const actingGuard =
+  (services: Services, onBehalf: ActingOnBehalf): RequestHandler =>
+  async (request, _response, next) => {
+    const { viewer, session } = request;
+    const acting = session?.acting;
+    if (!acting || hasOwnToken(request)) return next();
+    const { actor } = viewer;
+    if (!actor) {
+      // The time is over, or the right to it.
+      delete session.acting;
+      if (viewer.id) await onBehalf.end(viewer.id, acting, "time", request.requestId);
+      return next();
+    }
+    const { method } = request;
+    const path = plainPath(request.path);
+    if (method === "GET" || method === "HEAD" || method === "OPTIONS") {
+      if (isClosedToActors(method, path)) throw forbidden(text.admin.onBehalf.closed);
+      return next();
+    }
+    if (path === paths.logout()) await onBehalf.end(actor.id, acting, "signed-out", request.requestId);
+    else if (path !== paths.onBehalfEnd()) {
+      if (isClosedToActors(method, path)) throw forbidden(text.admin.onBehalf.closed);
+      const subject = { type: "user", id: acting.as } as const;
+      // Names go when people do, the log stays.
+      const details = { method, path: path.replace(/^\/user\/[^/]+/i, "/user/:username").slice(0, 300) };
+      await record(services, callerOf(request), { action: "on-behalf.request", subject, details });
+    }
+    next();
+  };
+
+/** Below /api a bearer token says who asks, whatever the cookie does. */
+const hasOwnToken = ({ headers, path }: Request): boolean =>
+  headers.authorization !== undefined && /^\/api(?:\/|$)/i.test(path);

@@ -1,0 +1,1 @@
+export { keepTouches } from "./touch.ts";

@@ -1,0 +1,2 @@
+export { endTokensOf } from "./commands.ts";
+export { personalTokens } from "./reads.ts";

@@ -1,0 +1,18 @@
+import type { Feature } from "../../core/feature.ts";
+import type { FeatureDependencies } from "../dependencies.ts";
+import { Block } from "./model.ts";
+import { blockPages } from "./pages.tsx";
+import { blockPersonalData } from "./personal-data.ts";
+import { blockResource } from "./resource.ts";
+
+/** Whom members do not want to have to do with. */
+export const blocks = ({ services }: FeatureDependencies): Feature => ({
+  name: "blocks",
+  resources: [blockResource(services)],
+  pages: blockPages(services),
+  personalData: blockPersonalData,
+  async prepare() {
+    await Block.createCollection();
+    await Block.createIndexes();
+  },
+});

@@ -1,0 +1,11 @@
+export { blockMember, joinBlocking, unblockMember } from "./commands.ts";
+export {
+  blockedIdsOf,
+  blockersOf,
+  deafnessOf,
+  deafTo,
+  decisionsOn,
+  isBlocked,
+  isEitherBlocked,
+  mutedIdsOf,
+} from "./reads.ts";

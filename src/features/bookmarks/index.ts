@@ -1,0 +1,1 @@
+export { addBookmark, removeBookmark } from "./commands.ts";

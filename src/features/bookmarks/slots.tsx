@@ -1,0 +1,52 @@
+import { ChapterBookmark } from "../../../views/bookmarks/ChapterBookmark.tsx";
+import { StoryBookmark } from "../../../views/bookmarks/StoryBookmark.tsx";
+import { csrfToken } from "../../core/http/csrf.ts";
+import type { SlotDefinition } from "../../core/pages/define-page.ts";
+import { readStory } from "../stories/index.ts";
+import { bookmarksInChapter, findBookmarkOf } from "./reads.ts";
+
+/** Kept for each member and page until the story or the member's own account changes, as every bookmark has it. */
+const kept = {
+  perPage: true,
+  tags: ({ params }) => [`stories:${params.id}`],
+  varies: ({ session }) => session.csrfToken ?? undefined,
+} satisfies Partial<SlotDefinition>;
+
+/** One's own bookmarks on the pages of others. */
+export const bookmarkSlots: Readonly<Record<string, SlotDefinition>> = {
+  "story-bookmark": {
+    ...kept,
+    async render({ viewer, params, request }) {
+      const story = viewer.id && params.id ? await readStory(viewer, params.id) : null;
+      if (!viewer.id || !story) return undefined;
+      const { slug, title } = story;
+      const id = String(story._id);
+      const on = (await findBookmarkOf(viewer.id, id)) !== null;
+      return <StoryBookmark story={{ id, slug, title }} on={on} token={csrfToken(request)} />;
+    },
+  },
+  "chapter-bookmark": {
+    ...kept,
+    async render({ viewer, params, request }) {
+      const story = viewer.id && params.id ? await readStory(viewer, params.id) : null;
+      const number = Number(params.number);
+      const entry = story?.contents[number - 1];
+      if (!viewer.id || !story || !entry) return undefined;
+      const found = await bookmarksInChapter(viewer.id, String(entry.chapter));
+      const passages = found.flatMap(({ _id, passage, passageGone }) =>
+        passage && !passageGone ? [{ id: String(_id), anchor: passage }] : [],
+      );
+      return (
+        <ChapterBookmark
+          on={found.some(({ kind }) => kind === "chapter")}
+          data={{
+            story: { id: String(story._id), slug: story.slug },
+            number,
+            passages,
+            token: csrfToken(request),
+          }}
+        />
+      );
+    },
+  },
+};

@@ -1,0 +1,1 @@
+export { type Commenting, createComment, likeComment } from "./commands.ts";

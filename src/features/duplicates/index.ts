@@ -1,0 +1,2 @@
+export { signInsOf } from "./evidence.ts";
+export { countDuplicates, countDuplicatesOf } from "./reads.ts";

@@ -1,0 +1,34 @@
+/** How alike two texts are, 0 to 1, by Jaro and Winkler: made for names, forgiving of a slip or two of the hand. */
+export function likeness(a: string, b: string): number {
+  if (a === b) return a === "" ? 0 : 1;
+  const [left, right] = [[...a], [...b]];
+  const reach = Math.max(0, Math.floor(Math.max(left.length, right.length) / 2) - 1);
+  const taken = new Set<number>();
+  const matches: string[] = [];
+  left.forEach((letter, at) => {
+    const from = Math.max(0, at - reach);
+    const found = right.findIndex(
+      (other, place) => place >= from && place <= at + reach && other === letter && !taken.has(place),
+    );
+    if (found < 0) return;
+    taken.add(found);
+    matches.push(letter);
+  });
+  const common = matches.length;
+  if (common === 0) return 0;
+  const others = [...taken].sort((x, y) => x - y).map((place) => right[place]);
+  const moved = matches.filter((letter, at) => letter !== others[at]).length / 2;
+  const jaro = (common / left.length + common / right.length + (common - moved) / common) / 3;
+  let prefix = 0;
+  while (prefix < 4 && left[prefix] !== undefined && left[prefix] === right[prefix]) prefix += 1;
+  return jaro + prefix * 0.1 * (1 - jaro);
+}
+
+/** A name or username as it is compared: letters and digits alone, without accents, case and numbers at the end. */
+export const nameKey = (name: string): string =>
+  name
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "")
+    .replace(/\d+$/, "");

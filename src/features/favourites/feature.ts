@@ -1,0 +1,22 @@
+import type { Feature } from "../../core/feature.ts";
+import type { FeatureDependencies } from "../dependencies.ts";
+import { Favourite } from "./model.ts";
+import { favouritePages } from "./pages.tsx";
+import { favouritePersonalData } from "./personal-data.ts";
+import { favouriteResource } from "./resource.ts";
+import { socialSlots } from "./slots.tsx";
+import { subscribeFavourites } from "./subscribers.ts";
+
+/** Members' favourite authors and stories, and the social part of others' pages. */
+export const favourites = ({ services, jobs }: FeatureDependencies): Feature => ({
+  name: "favourites",
+  resources: [favouriteResource(services)],
+  pages: favouritePages(services),
+  slots: socialSlots,
+  personalData: favouritePersonalData(services),
+  subscribe: () => subscribeFavourites(services, jobs),
+  async prepare() {
+    await Favourite.createCollection();
+    await Favourite.createIndexes();
+  },
+});

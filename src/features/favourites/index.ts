@@ -1,0 +1,2 @@
+export { addFavourite, removeFavourite } from "./commands.ts";
+export { favouritersBatch, favouriteStoriesOf, favouritesAmong } from "./reads.ts";

@@ -1,0 +1,78 @@
+import { GenreFollow } from "../../../views/followers/GenreFollow.tsx";
+import { ProfileSocial } from "../../../views/followers/ProfileSocial.tsx";
+import { StorySocial } from "../../../views/followers/StorySocial.tsx";
+import { csrfToken } from "../../core/http/csrf.ts";
+import type { SlotDefinition } from "../../core/pages/define-page.ts";
+import { GENRES } from "../../shared/enums.ts";
+import { decisionsOn } from "../blocks/index.ts";
+import { followedOf, isFollowing } from "../followers/index.ts";
+import { presentStory, readStory } from "../stories/index.ts";
+import { findMember, presentUserCard } from "../users/index.ts";
+import { favouritesAmong } from "./reads.ts";
+
+/** Kept for each member and page while their session's token, which stands in the forms, is the same. */
+const kept = {
+  perPage: true,
+  tags: () => [],
+  varies: ({ session }) => session.csrfToken ?? undefined,
+} satisfies Partial<SlotDefinition>;
+
+/** What a member may do about whom and what others' pages show; everything they do touches their own account. */
+export const socialSlots: Readonly<Record<string, SlotDefinition>> = {
+  "profile-actions": {
+    ...kept,
+    async render({ viewer, params, request }) {
+      const user = viewer.id && params.username ? await findMember(params.username) : null;
+      if (!viewer.id || !user) return undefined;
+      const id = String(user._id);
+      if (id === viewer.id) return null;
+      const [followed, favourites, decided] = await Promise.all([
+        isFollowing(viewer.id, [id]),
+        favouritesAmong(viewer.id, [id]),
+        decisionsOn(viewer.id, id),
+      ]);
+      const state = {
+        user: presentUserCard(user),
+        following: followed.has(id),
+        favourite: favourites.has(id),
+        blocked: decided.block,
+        muted: decided.mute,
+      };
+      return <ProfileSocial state={state} token={csrfToken(request)} />;
+    },
+  },
+  "genre-follow": {
+    ...kept,
+    async render({ viewer, params, request }) {
+      const genre = GENRES.find((each) => each === params.genre);
+      if (!viewer.id || !genre) return undefined;
+      const followed = await followedOf(viewer.id, "genre", [genre]);
+      return <GenreFollow genre={genre} following={followed.has(genre)} token={csrfToken(request)} />;
+    },
+  },
+  "story-social": {
+    ...kept,
+    tags: ({ params }) => [`stories:${params.id}`],
+    async render({ viewer, params, request }) {
+      const story = viewer.id && params.id ? await readStory(viewer, params.id) : null;
+      if (!viewer.id || !story) return undefined;
+      const dto = presentStory(story);
+      if (dto.author.id === viewer.id) return null;
+      const [followed, stories, favourites] = await Promise.all([
+        isFollowing(viewer.id, [dto.author.id]),
+        followedOf(viewer.id, "story", [dto.id]),
+        favouritesAmong(viewer.id, [dto.id]),
+      ]);
+      const author = { user: dto.author, following: followed.has(dto.author.id) };
+      return (
+        <StorySocial
+          story={dto}
+          favourite={favourites.has(dto.id)}
+          following={stories.has(dto.id)}
+          author={author}
+          token={csrfToken(request)}
+        />
+      );
+    },
+  },
+};

@@ -1,0 +1,24 @@
+import type { Feature } from "../../core/feature.ts";
+import type { FeatureDependencies } from "../dependencies.ts";
+import { followRoutes } from "./api.ts";
+import { Follower, SubjectFollow } from "./model.ts";
+import { followerPages } from "./pages.tsx";
+import { followerPersonalData } from "./personal-data.ts";
+import { followerResource } from "./resource.ts";
+import { subscribeFollowers } from "./subscribers.ts";
+
+/** Who follows whom, and what. */
+export const followers = ({ services, jobs, site }: FeatureDependencies): Feature => ({
+  name: "followers",
+  resources: [followerResource(services)],
+  apiRoutes: [followRoutes(services)],
+  pages: followerPages(services, site),
+  personalData: followerPersonalData,
+  subscribe: () => subscribeFollowers(services, jobs),
+  async prepare() {
+    for (const model of [Follower, SubjectFollow]) {
+      await model.createCollection();
+      await model.createIndexes();
+    }
+  },
+});

@@ -1,0 +1,26 @@
+export { followUser, followUsers, unfollowUser } from "./commands.ts";
+export {
+  type Batch,
+  followedByName,
+  followerIdsInBatches,
+  followersBatch,
+  followingIdsOf,
+  isFollowing,
+  listFollowers,
+  listFollowing,
+} from "./reads.ts";
+export {
+  countSubjectFollowers,
+  forgetSubject,
+  insertSubjectFollow,
+  removeSubjectFollow,
+} from "./subject-entries.ts";
+export {
+  followedOf,
+  followedSubjectsOf,
+  followSubject,
+  listFollowedSubjects,
+  subjectFollowersBatch,
+  unfollowSubject,
+} from "./subjects.ts";
+export { suggestAuthors } from "./suggest.ts";

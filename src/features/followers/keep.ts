@@ -1,0 +1,52 @@
+import { toId } from "../../core/db/ids.ts";
+import { inTransaction } from "../../core/db/transaction.ts";
+import { adjustManyUserStats, findPeople } from "../users/index.ts";
+import { sortKeyOf } from "./commands.ts";
+import { Follower, type FollowerDoc, SubjectFollow } from "./model.ts";
+
+/** Entries that one transaction ends. */
+const BATCH = 200;
+
+/** Copies a member's name to their entries; may run again at any time. */
+export async function renameFollows(userId: string): Promise<void> {
+  const user = (await findPeople([userId])).get(userId);
+  if (!user) return;
+  const key = sortKeyOf(user);
+  await Follower.updateMany({ follower: user._id }, { $set: { followerKey: key } });
+  await Follower.updateMany({ following: user._id }, { $set: { followingKey: key } });
+}
+
+/** Makes a member's entries visible to others or not, as they have chosen; may run again at any time. */
+export async function coverFollows(userId: string): Promise<void> {
+  const user = (await findPeople([userId])).get(userId);
+  if (!user) return;
+  const hides = user.hideFollows ?? false;
+  await Follower.updateMany({ follower: user._id }, { $set: { followerHides: hides } });
+  await Follower.updateMany({ following: user._id }, { $set: { followingHides: hides } });
+}
+
+/** Ends every follow of an account that is gone and takes it out of the others' numbers; may run again. */
+export async function forgetFollowsOf(userId: string): Promise<void> {
+  const user = toId(userId);
+  await SubjectFollow.deleteMany({ user });
+  while (await forgetSome({ follower: user })) {}
+  while (await forgetSome({ following: user })) {}
+}
+
+/** True while there are more. */
+async function forgetSome(side: Partial<Pick<FollowerDoc, "follower" | "following">>): Promise<boolean> {
+  const left = side.follower ? "following" : "follower";
+  return inTransaction(async (session) => {
+    const found = await Follower.find(side)
+      .select({ follower: 1, following: 1, shadow: 1 })
+      .limit(BATCH)
+      .session(session)
+      .lean<FollowerDoc[]>();
+    if (found.length === 0) return false;
+    await Follower.deleteMany({ _id: { $in: found.map(({ _id }) => _id) } }, { session });
+    // A follow in the shadow counts for whoever follows, not for whom they follow.
+    const others = found.filter(({ shadow }) => left === "follower" || !shadow).map((follow) => follow[left]);
+    await adjustManyUserStats(others, { [left === "following" ? "followers" : "following"]: -1 }, session);
+    return found.length === BATCH;
+  });
+}

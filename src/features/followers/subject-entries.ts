@@ -1,0 +1,42 @@
+import type { ClientSession } from "mongoose";
+import { toId } from "../../core/db/ids.ts";
+import type { FollowedKind } from "../../shared/enums.ts";
+import { SubjectFollow, type SubjectFollowDoc } from "./model.ts";
+
+/** One member's follow of one thing. */
+interface Entry {
+  readonly user: string;
+  readonly kind: FollowedKind;
+  readonly subject: string;
+}
+
+/** Writes an entry down for a feature that counts it itself; false where there is one. May fail as a duplicate. */
+export async function insertSubjectFollow(
+  { user, kind, subject, shadow }: Entry & { readonly shadow: boolean },
+  session: ClientSession,
+): Promise<boolean> {
+  const entry = { user: toId(user), kind, subject };
+  if (await SubjectFollow.exists(entry).session(session)) return false;
+  await SubjectFollow.create([{ ...entry, ...(shadow ? { shadow } : {}) }], { session });
+  return true;
+}
+
+/** Takes an entry out; answers what it was, null where there was none. */
+export const removeSubjectFollow = (
+  { user, kind, subject }: Entry,
+  session: ClientSession,
+): Promise<SubjectFollowDoc | null> =>
+  SubjectFollow.findOneAndDelete({ user: toId(user), kind, subject }, { session }).lean<SubjectFollowDoc>();
+
+/** Those who follow a subject, but for those in the shadow. */
+export const countSubjectFollowers = (
+  kind: FollowedKind,
+  subject: string,
+  session?: ClientSession,
+): Promise<number> =>
+  SubjectFollow.countDocuments({ kind, subject, shadow: { $ne: true } }, session ? { session } : {});
+
+/** Forgets who followed something that is gone. */
+export async function forgetSubject(kind: FollowedKind, subject: string): Promise<void> {
+  await SubjectFollow.deleteMany({ kind, subject });
+}

@@ -1,0 +1,1 @@
+export { stopInvitations } from "./commands.ts";

@@ -1,0 +1,42 @@
+import type { Feature } from "../../core/feature.ts";
+import { defineJob } from "../../core/jobs/index.ts";
+import type { FeatureDependencies } from "../dependencies.ts";
+import { registerReportKind } from "../reports/index.ts";
+import { listRoutes } from "./api.ts";
+import { reconcileLists } from "./keep.ts";
+import { Item, List, StoryLists } from "./model.ts";
+import { listPages } from "./pages/index.ts";
+import { listPersonalData } from "./personal-data.ts";
+import { listKind } from "./report-kind.ts";
+import { listItemResource, listResource } from "./resource.ts";
+import { listSlots } from "./slots.tsx";
+import "./story-page.ts";
+import { subscribeLists } from "./subscribers.ts";
+
+/** Reading lists: stories in an order of somebody's own, private or for everyone, and followed. */
+export function lists({ services, jobs, site, logger }: FeatureDependencies): Feature {
+  registerReportKind("list", listKind(services));
+  const reconcile = defineJob<null>({
+    name: "lists.reconcile",
+    async run(_, { signal }) {
+      const drifts = await reconcileLists(signal);
+      if (drifts.length > 0) logger.warn({ drifts }, "numbers of lists were wrong and are counted anew");
+    },
+  });
+  return {
+    name: "lists",
+    resources: [listResource(services), listItemResource(services)],
+    apiRoutes: [listRoutes(services)],
+    pages: listPages(services, site),
+    slots: listSlots,
+    personalData: listPersonalData,
+    subscribe: () => subscribeLists(services, jobs),
+    async prepare() {
+      for (const model of [List, Item, StoryLists]) {
+        await model.createCollection();
+        await model.createIndexes();
+      }
+      await jobs.every("41 3 * * *", reconcile, null);
+    },
+  };
+}

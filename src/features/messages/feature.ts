@@ -1,0 +1,42 @@
+import type { Feature } from "../../core/feature.ts";
+import type { FeatureDependencies } from "../dependencies.ts";
+import { registerReportKind } from "../reports/index.ts";
+import { messageRoutes } from "./api.ts";
+import { hideRead } from "./commands.ts";
+import { Inbox, Message, MessageGroup } from "./model.ts";
+import { messagePages } from "./pages.tsx";
+import { messagePersonalData } from "./personal-data.ts";
+import { takeMessage } from "./remove.ts";
+import { messageResources } from "./resource.ts";
+import { messageFileRoutes } from "./routes.ts";
+import { messageSlots } from "./slots.tsx";
+
+/** Private messages between two members. */
+export function messages(dependencies: FeatureDependencies): Feature {
+  const { services, limits, realtime, mailer, config, site, files } = dependencies;
+  const messaging = { services, limits, realtime, files: files.private };
+  registerReportKind("message", {
+    remove: (id) => takeMessage(messaging, id, true),
+    restore: (id) => takeMessage(messaging, id, false),
+  });
+  return {
+    name: "messages",
+    resources: messageResources(messaging),
+    apiRoutes: [messageRoutes(messaging)],
+    routes: messageFileRoutes(site, files.private),
+    pages: messagePages(messaging, { services, mailer, staffAddress: config.staffEmail }),
+    slots: messageSlots(services),
+    subscribe() {
+      services.events.subscribe("user.updated", async ({ id, changed }) => {
+        if (changed.includes("readMarks")) await hideRead(id);
+      });
+    },
+    personalData: messagePersonalData(files.private),
+    async prepare() {
+      for (const model of [Message, MessageGroup, Inbox]) {
+        await model.createCollection();
+        await model.createIndexes();
+      }
+    },
+  };
+}

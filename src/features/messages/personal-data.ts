@@ -1,0 +1,64 @@
+import { toId } from "../../core/db/ids.ts";
+import type { PrivateFile, PrivateFiles } from "../../core/files/private-files.ts";
+import { jsonListFile, type PersonalData } from "../../core/personal-data.ts";
+import { DELETED_AUTHOR } from "../users/index.ts";
+import { Inbox, Message, type MessageDoc, MessageGroup } from "./model.ts";
+
+/**
+ * A member's conversations. What they wrote goes with them; what was written to them stays with whoever wrote it,
+ * addressed to nobody.
+ */
+export const messagePersonalData = (files: PrivateFiles): PersonalData => ({
+  models: ["Message", "MessageGroup"],
+  async *export({ id }) {
+    const own = toId(id);
+    yield jsonListFile("messages.json", () =>
+      Message.find({ readers: own }).select({ readers: 0, key: 0 }).lean().cursor(),
+    );
+    for await (const { _id, attachment } of withFiles({ readers: own }))
+      yield { path: `messages/${_id}-${attachment.name}`, content: () => bytesOf(files, attachment) };
+    yield jsonListFile("message-groups.json", () =>
+      MessageGroup.find({ readers: own })
+        .select({ participants: 1, createdAt: 1, updatedAt: 1 })
+        .lean()
+        .cursor(),
+    );
+  },
+  async erase({ id }) {
+    const own = toId(id);
+    for await (const { attachment } of withFiles({ by: own })) await files.remove(attachment);
+    await Message.deleteMany({ by: own });
+    await Message.updateMany(
+      { for: own },
+      { $set: { for: DELETED_AUTHOR }, $pull: { readers: own, removedFrom: own } },
+    );
+    for await (const { _id } of MessageGroup.find({ participants: own }).select({ _id: 1 }).lean().cursor()) {
+      const left = await Message.findOne({ group: _id })
+        .sort({ createdAt: -1, _id: -1 })
+        .select({ _id: 1 })
+        .lean();
+      if (!left) await MessageGroup.deleteOne({ _id });
+      else
+        await MessageGroup.updateOne(
+          { _id, participants: own },
+          {
+            $set: { "participants.$": DELETED_AUTHOR, last: left._id, pair: `gone ${_id}` },
+            $pull: { readers: own, wrote: own, mutedBy: own },
+          },
+        );
+    }
+    await Inbox.deleteOne({ _id: own });
+  },
+});
+
+type WithFile = Pick<MessageDoc, "_id"> & { readonly attachment: PrivateFile };
+
+const withFiles = (filter: object): AsyncIterable<WithFile> =>
+  Message.find({ ...filter, attachment: { $ne: null } })
+    .select({ attachment: 1 })
+    .lean<WithFile>()
+    .cursor() as unknown as AsyncIterable<WithFile>;
+
+async function* bytesOf(files: PrivateFiles, file: PrivateFile): AsyncGenerator<Uint8Array> {
+  for await (const chunk of (await files.read(file)) ?? []) yield chunk as Uint8Array;
+}

@@ -1,0 +1,9 @@
+import type { Feature } from "../../core/feature.ts";
+import type { FeatureDependencies } from "../dependencies.ts";
+import { notificationPreferencePages } from "./pages.tsx";
+
+/** What members want to hear of, and how. */
+export const notificationPreferences = ({ services, push }: FeatureDependencies): Feature => ({
+  name: "notification-preferences",
+  pages: notificationPreferencePages(services, push),
+});

@@ -1,0 +1,84 @@
+import type { Caller } from "../../core/auth/viewer.ts";
+import { toId } from "../../core/db/ids.ts";
+import { forbidden, notFound } from "../../core/http/errors.ts";
+import type { Realtime } from "../../core/realtime/index.ts";
+import type { Services } from "../../core/services.ts";
+import { validate } from "../../core/validate.ts";
+import { ring } from "./bell.ts";
+import { Bell, Notification, type NotificationDoc } from "./model.ts";
+import { countUnread } from "./reads.ts";
+import { readRules } from "./rules.ts";
+
+/** What reading takes of the house. */
+export interface Reading {
+  readonly services: Services;
+  readonly realtime: Pick<Realtime, "emitToUser">;
+}
+
+/** Marks one notification read or unread; throws 404 for anyone's but the caller's own. */
+export async function markNotification(
+  reading: Reading,
+  caller: Caller,
+  id: string,
+  input: unknown,
+): Promise<void> {
+  const own = memberOf(caller);
+  const { read } = validate<{ read: boolean }>(readRules, input);
+  const mine = { _id: toId(id), for: toId(own), shown: true };
+  if (!(await Notification.exists(mine))) throw notFound();
+  const { modifiedCount } = await Notification.updateOne({ ...mine, read: !read }, { $set: { read } });
+  if (modifiedCount > 0) await tellCount(reading, own);
+}
+
+/** Marks a notification and what is told together with it as read; one that is not there any more is no error. */
+export async function markGroupRead(reading: Reading, caller: Caller, id: string): Promise<void> {
+  const own = toId(memberOf(caller));
+  const found = await Notification.findOne({ _id: toId(id), for: own })
+    .select({ group: 1 })
+    .lean<Pick<NotificationDoc, "group">>();
+  if (found) await markWhere(reading, caller, { shown: true, group: found.group });
+}
+
+/** Marks everything in the list as read; answers how many were unread. */
+export const markAllRead = (reading: Reading, caller: Caller): Promise<number> =>
+  markWhere(reading, caller, { shown: true });
+
+/** Forgets what an account that is gone was told. */
+export async function forgetNotificationsOf(id: string): Promise<void> {
+  await Notification.deleteMany({ for: toId(id) });
+  await Bell.deleteOne({ _id: toId(id) });
+}
+
+/** Takes back what was told of an update, a reply, a comment or a list that is gone; may run again at any time. */
+export async function forgetNotificationsAbout(
+  link: "update" | "update_reply" | "comment" | "list" | "review",
+  id: string,
+  at: Date,
+): Promise<void> {
+  const about = { [link]: toId(id) };
+  const told = await Notification.find(about).select({ for: 1 }).lean<Pick<NotificationDoc, "for">[]>();
+  if (told.length === 0) return;
+  await Notification.deleteMany(about);
+  await ring(told, at);
+}
+
+async function markWhere(reading: Reading, caller: Caller, which: object): Promise<number> {
+  const own = memberOf(caller);
+  const { modifiedCount } = await Notification.updateMany(
+    { ...which, for: toId(own), read: false },
+    { $set: { read: true } },
+  );
+  if (modifiedCount > 0) await tellCount(reading, own);
+  return modifiedCount;
+}
+
+/** The number is counted, never kept: it is what the list says, at every moment. Other tabs are told. */
+async function tellCount({ services, realtime }: Reading, id: string): Promise<void> {
+  await ring([{ for: toId(id) }], services.now());
+  realtime.emitToUser(id, `notification-count:${id}`, await countUnread(id));
+}
+
+function memberOf({ viewer }: Caller): string {
+  if (!viewer.id) throw forbidden();
+  return viewer.id;
+}

@@ -1,0 +1,165 @@
+import mongoose, { Types } from "mongoose";
+import { toId } from "../../core/db/ids.ts";
+import type { Realtime } from "../../core/realtime/index.ts";
+import type { Digest, NotificationChannel, NotificationKey } from "../../shared/notification-preferences.ts";
+import { deafnessOf } from "../blocks/index.ts";
+import { preferencesOf, wants } from "../notification-preferences/index.ts";
+import { ring } from "./bell.ts";
+import { whoHides } from "./filtered.ts";
+import type { Message } from "./kinds.ts";
+import { Bell, type MailTime, Notification, type NotificationDoc } from "./model.ts";
+import { presentLive } from "./present.ts";
+import { areStoriesShown } from "./shown.ts";
+
+/** What delivering takes of the house. */
+export interface Delivery {
+  readonly realtime: Pick<Realtime, "emitToUser">;
+  /** Mails that are to go at once are waiting. */
+  readonly mailWaits: () => Promise<void>;
+  /** Which of these members have a browser that can be pushed to. */
+  readonly havingPush: (members: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** Something to push is waiting. */
+  readonly pushWaits: () => Promise<void>;
+  readonly now: () => Date;
+}
+
+const MAIL_TIMES: Readonly<Record<Digest, MailTime | undefined>> = {
+  immediately: "now",
+  daily: "daily",
+  weekly: "weekly",
+  off: undefined,
+};
+
+/** A message to some members, and the word of their settings it goes by; null goes to whoever it is for. */
+export interface Parcel {
+  readonly message: Message;
+  readonly members: readonly string[];
+  readonly wanting: NotificationKey | null;
+}
+
+/**
+ * Writes messages to members, once each however often it is asked, and tells those who look at the site; answers how
+ * many were new. Not to who did it, nor to those who have blocked or muted them, nor past what they want; who
+ * filters the story it is about finds it only by looking for it. Each step is one operation of the database, however
+ * many the parcels are.
+ */
+export async function deliver(delivery: Delivery, parcels: readonly Parcel[]): Promise<number> {
+  const addressed = parcels.flatMap(({ message, members, wanting }) =>
+    [...new Set(members)].filter((id) => id !== message.by).map((id) => ({ message, id, wanting })),
+  );
+  if (addressed.length === 0) return 0;
+  const createdAt = delivery.now();
+  const rows = await rowsFor(addressed, createdAt, delivery);
+  const written = await insertNew(rows);
+  // Even if all were written before: whoever wrote them may have been broken off before it said so.
+  if (rows.some(({ push }) => push)) await delivery.pushWaits();
+  if (written.length === 0) return 0;
+  const [there] = await Promise.all([whoIsHere(written), ring(written, createdAt)]);
+  await emit(delivery, there);
+  if (written.some(({ mail }) => mail === "now")) await delivery.mailWaits();
+  return written.length;
+}
+
+interface Addressed {
+  readonly message: Message;
+  readonly id: string;
+  readonly wanting: NotificationKey | null;
+}
+
+/** What is to be written, once for each member and key: three finds, and one for browsers that can be pushed to. */
+async function rowsFor(
+  addressed: readonly Addressed[],
+  createdAt: Date,
+  { havingPush }: Pick<Delivery, "havingPush">,
+): Promise<readonly NotificationDoc[]> {
+  const members = distinct(addressed.map(({ id }) => id));
+  const stories = distinct(addressed.flatMap(({ message }) => message.links.story ?? []));
+  const [preferences, isDeaf, isShown, isHidden] = await Promise.all([
+    preferencesOf(members),
+    deafnessOf(distinct(addressed.flatMap(({ message }) => message.by ?? [])), members),
+    areStoriesShown(stories),
+    whoHides(stories, members),
+  ]);
+  const heard = addressed.filter(({ message, id }) => !message.by || !isDeaf(id, message.by));
+  const filters = ({ message: { links }, id }: Addressed) =>
+    Boolean(links.story && isHidden(links.story, id));
+  const wanted = (one: Addressed, channel: NotificationChannel) => {
+    const { id, wanting } = one;
+    if (channel !== "site" && filters(one)) return false;
+    return wanting !== null && wants(preferences.get(id), wanting, channel);
+  };
+  const pushed = await havingPush(distinct(heard.filter((one) => wanted(one, "push")).map(({ id }) => id)));
+  const rows = new Map<string, NotificationDoc>();
+  for (const one of heard) {
+    const { message, id, wanting } = one;
+    const own = preferences.get(id);
+    const place = `${id} ${message.key}`;
+    if (!own || rows.has(place)) continue;
+    const site = wanting === null || wanted(one, "site");
+    const mail = one.message.letter || wanted(one, "email") ? MAIL_TIMES[own.digest] : undefined;
+    const { story } = message.links;
+    const filtered = filters(one);
+    const visible = !filtered && (!story || isShown(story, id));
+    const push = visible && pushed.has(id) && wanted(one, "push");
+    if (!site && !mail && !push) continue;
+    rows.set(place, {
+      ...rowOf(message, id, createdAt),
+      site,
+      shown: site && visible,
+      ...(filtered && { filtered }),
+      ...(mail && { mail }),
+      ...(push && { push }),
+    });
+  }
+  return [...rows.values()];
+}
+
+const distinct = (ids: readonly string[]): string[] => [...new Set(ids)];
+
+const rowOf = (
+  { kind, key, group, by, links }: Message,
+  id: string,
+  createdAt: Date,
+): Omit<NotificationDoc, "site" | "shown"> => ({
+  _id: new Types.ObjectId(),
+  for: toId(id),
+  by: by ? toId(by) : null,
+  kind,
+  key,
+  group,
+  read: false,
+  ...Object.fromEntries(Object.entries(links).map(([name, link]) => [name, toId(link)])),
+  createdAt,
+});
+
+/** Inserts in one command, past mongoose, for there may be thousands; answers those that were not there yet. */
+async function insertNew(rows: readonly NotificationDoc[]): Promise<readonly NotificationDoc[]> {
+  if (rows.length === 0) return [];
+  try {
+    await Notification.collection.insertMany(rows as NotificationDoc[], { ordered: false });
+    return rows;
+  } catch (error) {
+    if (!(error instanceof mongoose.mongo.MongoBulkWriteError)) throw error;
+    const failed = [error.writeErrors].flat();
+    if (failed.some(({ code }) => code !== 11000)) throw error;
+    const known = new Set(failed.map(({ index }) => index));
+    return rows.filter((_, index) => !known.has(index));
+  }
+}
+
+/** Of these, those in the lists of members whose bell was ever drawn, for nobody else has a page open. */
+async function whoIsHere(rows: readonly NotificationDoc[]): Promise<readonly NotificationDoc[]> {
+  const shown = rows.filter((row) => row.shown);
+  if (rows.length === 1 || shown.length === 0) return shown;
+  const found = await Bell.find({ _id: { $in: shown.map((row) => row.for) } })
+    .select({ _id: 1 })
+    .lean();
+  const there = new Set(found.map(({ _id }) => String(_id)));
+  return shown.filter((row) => there.has(String(row.for)));
+}
+
+async function emit({ realtime }: Delivery, rows: readonly NotificationDoc[]): Promise<void> {
+  if (rows.length === 0) return;
+  const toLive = await presentLive(rows);
+  for (const row of rows) realtime.emitToUser(String(row.for), `new-notification:${row.for}`, toLive(row));
+}

@@ -1,0 +1,46 @@
+import { defineResource, type Field, type Resource } from "../../core/api/index.ts";
+import { PAGE_SIZE } from "../../shared/limits.ts";
+import { NOTIFICATION_KINDS, type NotificationLink } from "../../shared/notifications.ts";
+import { markNotification, type Reading } from "./commands.ts";
+import { Notification, type NotificationDoc } from "./model.ts";
+import { notificationPolicy } from "./policy.ts";
+import { readRules } from "./rules.ts";
+
+/** Links whose targets have an API of their own; a feature that brings one adds its line. */
+const TARGETS: Readonly<Partial<Record<NotificationLink, string>>> = {
+  chapter: "chapters",
+  story: "stories",
+  follower: "followers",
+  collaboration: "stories",
+  favourite_author: "favourites",
+  favourite_story: "favourites",
+  list: "lists",
+};
+
+const relation = { type: "relation", filter: true } as const;
+
+const fields: Readonly<Record<string, Field>> = {
+  kind: { type: "enumeration", values: NOTIFICATION_KINDS, filter: true },
+  read: { type: "boolean", filter: true, sort: true },
+  createdAt: { type: "datetime", filter: true, sort: true },
+  for: { ...relation, target: "users" },
+  by: { ...relation, target: "users" },
+  ...Object.fromEntries(Object.entries(TARGETS).map(([name, target]) => [name, { ...relation, target }])),
+};
+
+/** `/api/notifications`: one's own, unread first then newest, 25 a page (specification, sections 4 and 7). */
+export const notificationResource = (reading: Reading): Resource =>
+  defineResource<NotificationDoc>({
+    name: "notifications",
+    singular: "notification",
+    description:
+      "What the caller is told, and nobody else's. About no story, or one that is published; unread first, then newest.",
+    model: Notification,
+    policy: notificationPolicy as never,
+    membersOnly: true,
+    timestamps: false,
+    fields,
+    defaults: { sort: "read:asc,createdAt:desc", pageSize: PAGE_SIZE.notifications },
+    rules: { update: readRules },
+    commands: { update: (caller, id, input) => markNotification(reading, caller, id, input) },
+  });

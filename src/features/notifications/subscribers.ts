@@ -1,0 +1,59 @@
+import { inTransaction } from "../../core/db/transaction.ts";
+import type { EventMap } from "../../core/events/bus.ts";
+import type { Services } from "../../core/services.ts";
+import { joinStoryChanges, readListed } from "../stories/index.ts";
+import { forgetNotificationsAbout, forgetNotificationsOf } from "./commands.ts";
+import type { NotificationJobs } from "./jobs.ts";
+import { type Message, messagesOf, PERSONAL } from "./kinds.ts";
+
+/** What puts a story into lists or takes it out. */
+const STANDING = [
+  "story.listed",
+  "story.published",
+  "story.unpublished",
+  "story.removed",
+  "story.reinstated",
+  "story.deleted",
+  "story.restored",
+] as const;
+
+/**
+ * Tells members of what others do. What goes to many is queued in the transaction that publishes it, so that it is
+ * told if, and only if, it was published. Returns the end of it.
+ */
+export function subscribeNotifications({ events, now }: Services, jobs: NotificationJobs): () => void {
+  const ends = [
+    joinStoryChanges(async ({ before, after }, session) => {
+      for (const message of messagesOf(before, after)) await jobs.tellOnce(message, session);
+    }),
+    // A story that was brought in published was never changed; whatever else was told is not told again.
+    events.subscribe("story.listed", async ({ id, listed }) => {
+      const story = listed ? await readListed(id) : null;
+      // Told with its publication as a rule; a transaction that finds that out would only keep the request waiting.
+      if (!story || (await jobs.wereTold(messagesOf(null, story)))) return;
+      await inTransaction(async (session) => {
+        for (const message of messagesOf(null, story)) await jobs.tellOnce(message, session);
+      });
+    }),
+    ...STANDING.map((name) => events.subscribe(name, ({ id }) => jobs.show(id))),
+    events.subscribe("reading-filters.changed", ({ by }) => jobs.refilter(by)),
+    events.subscribe("update.deleted", ({ id }) => forgetNotificationsAbout("update", id, now())),
+    events.subscribe("update.reply-deleted", ({ id }) => forgetNotificationsAbout("update_reply", id, now())),
+    events.subscribe("list.deleted", ({ id }) => forgetNotificationsAbout("list", id, now())),
+    events.subscribe("review.deleted", ({ id }) => forgetNotificationsAbout("review", id, now())),
+    events.subscribe("list.opened", async ({ id, open }) => {
+      if (!open) await forgetNotificationsAbout("list", id, now());
+    }),
+    events.subscribe("comment.deleted", ({ id }) => forgetNotificationsAbout("comment", id, now())),
+    events.subscribe("user.deleted", ({ id }) => forgetNotificationsOf(id)),
+    ...(Object.keys(PERSONAL) as (keyof EventMap)[]).map((name) =>
+      events.subscribe(name, async (payload) => {
+        const message = (PERSONAL[name] as ((event: unknown) => Message | null) | undefined)?.(payload);
+        if (message) await jobs.tell(message);
+      }),
+    ),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
+}

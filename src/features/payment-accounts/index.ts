@@ -1,0 +1,1 @@
+export { paymentAccountState } from "./reads.ts";

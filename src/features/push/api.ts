@@ -1,0 +1,73 @@
+import { type Request, Router } from "express";
+import { describeRoute, sendJson } from "../../core/api/index.ts";
+import { isInPerson } from "../../core/auth/viewer.ts";
+import { callerOf } from "../../core/auth/viewer-of.ts";
+import { forbidden } from "../../core/http/errors.ts";
+import type { PushDeviceDto } from "../../shared/dto.ts";
+import { type AskingBrowser, addPushDevice, type PushDependencies, removePushDevice } from "./commands.ts";
+import { listPushDevices } from "./reads.ts";
+import { pushSubscriptionRules } from "./rules.ts";
+
+/** One's own browsers that are sent notifications. */
+export function pushRoutes(push: PushDependencies): Router {
+  const router = Router();
+  const tag = "push-subscriptions";
+
+  describeRoute(
+    router,
+    {
+      method: "get",
+      path: "/push-subscriptions",
+      tag,
+      summary: "The caller's browsers that are sent notifications, and the key to subscribe with",
+      responses: { 200: "At most 10; `meta.publicKey` is the site's, base64url", 403: "No token" },
+    },
+    async ({ viewer }, response) => {
+      if (!isInPerson(viewer)) throw forbidden();
+      const publicKey = push.publicKey();
+      const devices = await listPushDevices(viewer.id, publicKey);
+      sendJson(response, 200, { data: devices.map(entity), meta: { publicKey } });
+    },
+  );
+
+  describeRoute(
+    router,
+    {
+      method: "post",
+      path: "/push-subscriptions",
+      tag,
+      summary: "Sends the caller's notifications to a browser: what its `pushManager.subscribe` answered",
+      body: pushSubscriptionRules,
+      responses: { 200: "The browser", 400: "No push service's address, or no keys", 403: "No token" },
+    },
+    async (request, response) => {
+      const device = await addPushDevice(push, callerOf(request), request.body, browserOf(request));
+      sendJson(response, 200, { data: entity(device), meta: {} });
+    },
+  );
+
+  describeRoute(
+    router,
+    {
+      method: "delete",
+      path: "/push-subscriptions/:id",
+      tag,
+      summary: "Sends a browser of the caller's nothing any more",
+      responses: { 200: "Its id", 403: "No token", 404: "No such browser of the caller's" },
+    },
+    async (request, response) => {
+      const id = String(request.params.id);
+      await removePushDevice(callerOf(request), id);
+      sendJson(response, 200, { data: { id }, meta: {} });
+    },
+  );
+
+  return router;
+}
+
+const entity = ({ id, ...attributes }: PushDeviceDto) => ({ id, attributes });
+
+const browserOf = ({ headers, session, sessionID }: Request): AskingBrowser => ({
+  agent: headers["user-agent"] ?? "",
+  sessionId: headers.authorization === undefined && session?.account ? sessionID : null,
+});

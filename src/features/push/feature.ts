@@ -1,0 +1,28 @@
+import type { Feature } from "../../core/feature.ts";
+import type { FeatureDependencies } from "../dependencies.ts";
+import { pushRoutes } from "./api.ts";
+import { PushKeys, PushSubscription } from "./model.ts";
+import { pushPersonalData } from "./personal-data.ts";
+import { subscribePush } from "./subscribers.ts";
+
+/** Notifications to browsers (W3C Push API, RFC 8030): which ones, and by whose key. */
+export function pushNotifications({ services, push }: FeatureDependencies): Feature {
+  const { now, events } = services;
+  let end = () => {};
+  return {
+    name: "push",
+    apiRoutes: [pushRoutes({ outbound: push.outbound, publicKey: push.publicKey, now })],
+    personalData: pushPersonalData,
+    subscribe() {
+      end = subscribePush(events);
+    },
+    async prepare() {
+      for (const model of [PushSubscription, PushKeys]) {
+        await model.createCollection();
+        await model.createIndexes();
+      }
+      await push.prepare();
+    },
+    stop: async () => end(),
+  };
+}

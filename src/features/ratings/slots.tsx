@@ -1,0 +1,68 @@
+import { RateStory } from "../../../views/ratings/RateStory.tsx";
+import { csrfToken } from "../../core/http/csrf.ts";
+import type { PageContext, SlotDefinition } from "../../core/pages/define-page.ts";
+import { paths } from "../../shared/paths.ts";
+import { hasOpenedChapter, type Openings, readingTag } from "../reading/index.ts";
+import { readStory, type StoryDoc, teamRole } from "../stories/index.ts";
+import { findRating } from "./reads.ts";
+
+/** Of one story and one member: kept until the story, their reading of it or their account is touched. */
+const ofStory = {
+  perPage: true,
+  tags: ({ params, viewer }) => [`stories:${params.id}`, readingTag(viewer, params.id)],
+  varies: ({ session }) => session.csrfToken ?? undefined,
+} satisfies Partial<SlotDefinition>;
+
+/** The stars: on a story's page, and under its last chapter for whoever has not rated it yet. */
+export const ratingSlots = (openings: Openings): Readonly<Record<string, SlotDefinition>> => ({
+  "story-rating": {
+    ...ofStory,
+    async render({ viewer, params, request }) {
+      const story = await rateable({ viewer, params });
+      if (!viewer.id || !story) return viewer.id ? null : undefined;
+      await openings.settled(viewer.id);
+      const id = String(story._id);
+      const [rating, opened] = await Promise.all([
+        findRating(viewer.id, id),
+        hasOpenedChapter(viewer.id, id),
+      ]);
+      const place = { id, slug: story.slug };
+      return (
+        <RateStory
+          story={place}
+          rating={rating}
+          open={opened || rating !== null}
+          next={`${paths.story(place)}#ratings`}
+          token={csrfToken(request)}
+        />
+      );
+    },
+  },
+  "chapter-rating": {
+    ...ofStory,
+    async render({ viewer, params, request }) {
+      const story = await rateable({ viewer, params });
+      const last = story?.contents.findLastIndex(({ state }) => state === "published");
+      // Who sees the page opens the chapter by it; of a chapter that is for sale they see the door.
+      if (!viewer.id || !story || last !== Number(params.number) - 1) return undefined;
+      if (!story.contents[last]?.open) return undefined;
+      const place = { id: String(story._id), slug: story.slug };
+      if ((await findRating(viewer.id, place.id)) !== null) return undefined;
+      const next = `${paths.story(place)}#ratings`;
+      return (
+        <div className="chapter-rating">
+          <RateStory story={place} rating={null} open next={next} token={csrfToken(request)} />
+        </div>
+      );
+    },
+  },
+});
+
+/** A story that is not the viewer's own work. */
+async function rateable({
+  viewer,
+  params,
+}: Pick<PageContext, "viewer" | "params">): Promise<StoryDoc | null> {
+  const story = viewer.id && params.id ? await readStory(viewer, params.id) : null;
+  return story && !teamRole(viewer, story) ? story : null;
+}

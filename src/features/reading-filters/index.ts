@@ -1,0 +1,3 @@
+export { hide } from "./commands.ts";
+export { type Hiding, traitsOf } from "./hiding.ts";
+export { filtersNothing, filterTag, hidingOf, hidingsOf } from "./reads.ts";

@@ -1,0 +1,32 @@
+import type { Feature } from "../../core/feature.ts";
+import type { FeatureDependencies } from "../dependencies.ts";
+import { appealsPage, reportsPage } from "./admin-page.tsx";
+import { registerReportKind } from "./kinds.ts";
+import { takeOverMessageReports } from "./migrate.ts";
+import { Report, ReportCase, Strike } from "./model.ts";
+import { reportPage, standingPage } from "./pages.tsx";
+import { personKind } from "./person.ts";
+import { reportPersonalData } from "./personal-data.ts";
+
+/** What members report to the staff, whatever it is, what becomes of it, and strikes. */
+export function reports(dependencies: FeatureDependencies): Feature {
+  const { services, connection } = dependencies;
+  registerReportKind("person", personKind(services));
+  return {
+    name: "reports",
+    pages: [
+      reportPage(dependencies),
+      reportsPage(dependencies),
+      appealsPage(dependencies),
+      standingPage(dependencies),
+    ],
+    personalData: reportPersonalData,
+    async prepare() {
+      for (const model of [Report, ReportCase, Strike]) {
+        await model.createCollection();
+        await model.createIndexes();
+      }
+      await takeOverMessageReports(connection);
+    },
+  };
+}

@@ -1,0 +1,3 @@
+export { addReport, isReported } from "./commands.ts";
+export { type Moderation, type Reportable, type ReportKind, registerReportKind } from "./kinds.ts";
+export { tellBlocked } from "./mails.ts";

@@ -1,0 +1,41 @@
+import type { Feature } from "../../core/feature.ts";
+import { defineJob } from "../../core/jobs/index.ts";
+import type { FeatureDependencies } from "../dependencies.ts";
+import { registerReportKind } from "../reports/index.ts";
+import { reviewRoutes } from "./api.ts";
+import { reconcileReviews } from "./keep.ts";
+import { AspectTotals, Review, ReviewVote } from "./model.ts";
+import { reviewPages } from "./pages/index.ts";
+import { reviewPersonalData } from "./personal-data.ts";
+import { reviewKind } from "./report-kind.ts";
+import { reviewResource } from "./resource.ts";
+import "./story-page.ts";
+import { subscribeReviews } from "./subscribers.ts";
+
+/** What readers have to say of whole stories, and their authors in answer. */
+export function reviews({ services, limits, jobs, openings, site, logger }: FeatureDependencies): Feature {
+  const reviewing = { services, limits };
+  const reconcile = defineJob<null>({
+    name: "reviews.reconcile",
+    async run(_, { signal }) {
+      const drifts = await reconcileReviews(signal);
+      if (drifts.length > 0) logger.warn({ drifts }, "numbers of reviews were wrong and are counted anew");
+    },
+  });
+  registerReportKind("review", reviewKind());
+  return {
+    name: "reviews",
+    resources: [reviewResource(reviewing)],
+    apiRoutes: [reviewRoutes(services)],
+    pages: reviewPages(reviewing, openings, site),
+    personalData: reviewPersonalData,
+    subscribe: () => subscribeReviews(services, jobs),
+    async prepare() {
+      for (const model of [Review, ReviewVote, AspectTotals]) {
+        await model.createCollection();
+        await model.createIndexes();
+      }
+      await jobs.every("53 3 * * *", reconcile, null);
+    },
+  };
+}

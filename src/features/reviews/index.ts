@@ -1,0 +1,2 @@
+export { answerReview, voteReview } from "./acts.ts";
+export { saveReview } from "./commands.ts";

@@ -1,0 +1,2 @@
+export { SITE_SETTINGS } from "./model.ts";
+export { createSiteSettings, type SiteSettings } from "./settings.ts";

@@ -1,0 +1,6 @@
+export { createUpdate } from "./commands.ts";
+export type { UpdateDoc, UpdateReplyDoc } from "./model.ts";
+export { presentUpdates } from "./present.ts";
+export { listFeed, readNewsfeed } from "./reads.ts";
+export { createReply } from "./replies.ts";
+export type { Writing } from "./writing.ts";

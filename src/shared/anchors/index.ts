@@ -1,0 +1,11 @@
+export {
+  type Anchor,
+  type AnchorText,
+  anchorText,
+  makeAnchor,
+  PARAGRAPH_BREAK,
+  paragraphOf,
+  type Range,
+  refreshAnchor,
+} from "./anchor.ts";
+export { findAnchor, findQuote } from "./find.ts";

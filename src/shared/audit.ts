@@ -1,0 +1,52 @@
+/** What staff and the console do that the audit log tells of, by the thing it is done to. */
+export const AUDIT_ACTIONS = [
+  "user.create",
+  "user.block",
+  "user.unblock",
+  "user.change-role",
+  "user.sign-out",
+  "user.verify-email",
+  "user.delete",
+  "on-behalf.start",
+  "on-behalf.request",
+  "on-behalf.end",
+  "story.change",
+  "story.restore",
+  "list.delete",
+  "review.delete",
+  "upload.delete",
+  "duplicates.dismiss",
+  "duplicates.reopen",
+  "report.dismiss",
+  "report.take",
+  "report.release",
+  "report.remove",
+  "report.strike",
+  "report.reopen",
+  "appeal.grant",
+  "appeal.refuse",
+  "appeal.reopen",
+  "letter.close",
+  "letter.reopen",
+  "mail.retry",
+  "job.retry",
+  "job.drop",
+  "settings.change",
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** Kinds of things that an entry can be about; `id` is theirs. */
+export const AUDIT_SUBJECTS = [
+  "user",
+  "story",
+  "list",
+  "review",
+  "upload",
+  "mail",
+  "job",
+  "settings",
+  "duplicates",
+  "letter",
+  "report",
+] as const;
+export type AuditSubjectType = (typeof AUDIT_SUBJECTS)[number];

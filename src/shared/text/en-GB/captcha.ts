@@ -1,0 +1,38 @@
+/** Showing that one is a person, where no script can do it. */
+export const captcha = {
+  hint: "Programs sign up too. One word or number will do.",
+  empty: "Leave this empty",
+  solving: "Checking that you are a person…",
+  numbers: [
+    "nought",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+  ],
+  sum: (a: string, b: string) => `How much is ${a} plus ${b}?`,
+  which: (kind: string, words: readonly string[]) =>
+    `Which of these is ${kind}: ${words.slice(0, -1).join(", ")} or ${words.at(-1)}?`,
+  kinds: [
+    { name: "an animal", words: ["otter", "horse", "owl", "badger", "goat", "whale"] },
+    { name: "a colour", words: ["green", "blue", "yellow", "purple", "white", "grey"] },
+    { name: "a day of the week", words: ["Monday", "Tuesday", "Thursday", "Friday", "Sunday"] },
+    { name: "something to eat", words: ["bread", "soup", "cheese", "porridge", "cake", "rice"] },
+    { name: "part of a house", words: ["roof", "window", "door", "chimney", "stairs", "cellar"] },
+    { name: "weather", words: ["rain", "snow", "fog", "thunder", "hail", "wind"] },
+  ],
+} as const;

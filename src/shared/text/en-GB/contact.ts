@@ -1,0 +1,28 @@
+/** Letters to the people who run the site. */
+export const contact = {
+  contact: {
+    title: "Contact",
+    lead: "Questions, reports, trouble with your account: write to us, and a person answers.",
+    subject: "What is it about?",
+    text: "Your message",
+    textHint: "If it is about a page, please add its address.",
+    submit: "Send to us",
+  },
+  "feature-request": {
+    title: "Feature request",
+    lead: "What do you miss here? Tell us what you would like to do, rather than which button you would press.",
+    subject: "In a few words",
+    text: "What would it let you do?",
+    textHint: "An example of when you missed it helps most.",
+    submit: "Send the request",
+  },
+  name: "Your name",
+  email: "Your e-mail address",
+  emailHint: "Our answer goes there, and nothing else.",
+  sent: "Thank you, your message has reached us. We answer by mail, usually within a few days.",
+  mail: {
+    subject: (kind: string, subject: string) => `${kind}: ${subject}`,
+    body: (message: { name: string; email: string; text: string; username: string | null }) =>
+      `From ${message.name || "somebody"} <${message.email}>${message.username ? `, member ${message.username}` : ", no member"}\n\n${message.text}`,
+  },
+} as const;

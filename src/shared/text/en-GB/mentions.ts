@@ -1,0 +1,11 @@
+/** Completing the `@names` of members. */
+export const mentions = {
+  list: "Members",
+  followed: "You follow",
+  count: (count: number) =>
+    count === 0
+      ? "No members of this name"
+      : count === 1
+        ? "1 member; Enter takes it"
+        : `${count} members; arrows choose, Enter takes`,
+} as const;

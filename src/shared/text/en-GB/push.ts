@@ -1,0 +1,26 @@
+/** Push notifications: the part of the settings, and what is said of a browser. */
+export const push = {
+  title: "Push notifications",
+  lead: "What is ticked under “Push” above comes to these browsers, even when no page of ours is open.",
+  needsScript: "Switching them on for this browser needs JavaScript.",
+  checking: "Looking at this browser…",
+  unsupported: "This browser cannot receive push notifications.",
+  unsupportedHint: "On an iPhone or iPad, add this site to the Home Screen first and open it from there.",
+  denied:
+    "This browser blocks notifications from us. Allow them for this site in the browser’s own settings, then come back.",
+  off: "They are off in this browser.",
+  on: "They are on in this browser.",
+  switchOn: "Switch on for this browser",
+  switchOff: "Switch off for this browser",
+  failed: "That did not work. Please try again in a moment.",
+  noService: "The browser’s push service did not answer. Please try again later.",
+  devices: "Browsers that get push notifications",
+  none: "None yet.",
+  thisBrowser: "This browser",
+  since: "Since",
+  lastSeen: "Last reached",
+  remove: "Remove",
+  removed: "No more push notifications go to that browser.",
+  badEndpoint: "This is not the address of a push service.",
+  badKey: "This is not a key of a push subscription.",
+} as const;

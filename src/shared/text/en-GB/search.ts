@@ -1,0 +1,10 @@
+/** The search box of every page and what it proposes. */
+export const search = {
+  label: "Search stories",
+  placeholder: "Search",
+  submit: "Search",
+  list: "Suggestions",
+  kinds: { story: "Story", person: "Person", genre: "Genre", tag: "Tag" },
+  count: (count: number) =>
+    count === 0 ? "No suggestions" : count === 1 ? "1 suggestion" : `${count} suggestions`,
+} as const;

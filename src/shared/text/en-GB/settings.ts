@@ -1,0 +1,17 @@
+/** The frame around a member's settings. */
+export const settings = {
+  title: "Settings",
+  nav: "Settings",
+  sections: {
+    profile: "Profile",
+    account: "Account",
+    privacy: "Privacy",
+    notifications: "Notifications",
+    blocked: "Blocked",
+    standing: "Reports and strikes",
+    filters: "Filters",
+    data: "Your data",
+    reader: "Reading",
+    payment: "Payment",
+  },
+} as const;

@@ -1,0 +1,256 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect } from "chai";
+import { startEmbeddedMongo } from "../../src/embedded-mongo/index.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+const SERVER = join(ROOT, "dist/server.js");
+
+/** The built server in a process of its own. */
+interface Running {
+  readonly child: ChildProcess;
+  readonly url: string;
+  /** All it has written so far. */
+  output(): string;
+  /** Asks it to end; its exit code. */
+  end(): Promise<number | null>;
+}
+
+describe("The built server", function () {
+  this.timeout(120_000);
+  const running = new Set<ChildProcess>();
+  let folder: string;
+
+  before(async function () {
+    if (!existsSync(SERVER)) {
+      process.stdout.write("      (dist/server.js is not built, so it is not started: npm test builds it)\n");
+      this.skip();
+    }
+    folder = await mkdtemp(join(tmpdir(), "fablewright-life-"));
+  });
+  after(async () => {
+    for (const child of running) child.kill("SIGKILL");
+    if (folder) await rm(folder, { recursive: true, force: true });
+  });
+
+  const launch = (environment: Record<string, string>) => {
+    const { MONGODB_URI: _own, NODE_OPTIONS: _options, ...inherited } = process.env;
+    const child = spawn(process.execPath, [SERVER], {
+      cwd: ROOT,
+      env: {
+        ...inherited,
+        NODE_ENV: "test",
+        LOG_LEVEL: "silent",
+        PORT: "0",
+        DEMO: "0",
+        DATA_DIR: join(folder, "data"),
+        ...environment,
+      },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    running.add(child);
+    child.once("exit", () => running.delete(child));
+    let written = "";
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on("data", (chunk) => {
+        written += chunk;
+      });
+    }
+    return { child, output: () => written };
+  };
+
+  const start = async (environment: Record<string, string> = {}): Promise<Running> => {
+    const { child, output } = launch(environment);
+    await new Promise<void>((done, fail) => {
+      child.stdout?.on("data", () => {
+        if (/\(port \d+\)/.test(output())) done();
+      });
+      child.once("exit", (code) => fail(new Error(`it ended with ${code}: ${output()}`)));
+    });
+    return {
+      child,
+      output,
+      url: `http://127.0.0.1:${/\(port (\d+)\)/.exec(output())?.[1]}`,
+      async end() {
+        if (child.exitCode !== null) return child.exitCode;
+        const ended = once(child, "exit");
+        child.kill("SIGTERM");
+        return (await ended)[0];
+      },
+    };
+  };
+
+  /** What a start that fails says before it ends. */
+  const refusal = async (environment: Record<string, string>) => {
+    const { child, output } = launch(environment);
+    const [code] = await once(child, "exit");
+    return { code, output: output() };
+  };
+
+  it("names each variable that is wrong, and ends", async () => {
+    const { code, output } = await refusal({
+      NODE_ENV: "production",
+      PORT: "http",
+      S3_BUCKET: "books",
+      MONGODB_URI: "mysql://x",
+      LOG_LEVEL: "loud",
+    });
+    expect(code).to.equal(1);
+    const wrong = [
+      "PORT",
+      "SITE_URL",
+      "SESSION_SECRET",
+      "JWT_SECRET",
+      "ENCRYPTION_KEYS",
+      "S3_ACCESS_KEY_ID",
+      "MONGODB_URI",
+      "LOG_LEVEL",
+    ];
+    for (const name of wrong) expect(output).to.include(name);
+    expect(output).not.to.include("    at ");
+  });
+
+  it("starts in production with no development secret", async () => {
+    const development = "development-only-secret-do-not-use-in-production";
+    const { code, output } = await refusal({
+      NODE_ENV: "production",
+      SITE_URL: "https://example.com",
+      SESSION_SECRET: development,
+      JWT_SECRET: "x".repeat(40),
+    });
+    expect(code).to.equal(1);
+    expect(output).to.include("SESSION_SECRET is the development secret").and.not.include("JWT_SECRET");
+  });
+
+  it("says what to do when its port is taken or its database is away", async () => {
+    const other = createServer();
+    await new Promise<void>((done) => other.listen(0, "127.0.0.1", done));
+    const { port } = other.address() as AddressInfo;
+    const taken = await refusal({ PORT: String(port), DATA_DIR: join(folder, "taken") });
+    await new Promise((done) => other.close(done));
+    expect(taken.code).to.equal(1);
+    expect(taken.output).to.include("choose another PORT");
+    const away = await refusal({ MONGODB_URI: `mongodb://127.0.0.1:${port}/x?directConnection=true` });
+    expect(away.code).to.equal(1);
+    expect(away.output).to.include("The database of MONGODB_URI cannot be used");
+  });
+
+  it("keeps what it was given, and loads no demo over it at the next start", async () => {
+    const place = { DATA_DIR: join(folder, "kept") };
+    const account = { username: "keeper", email: "keeper@example.com", password: "a long password" };
+    const post = (url: string, path: string, body: object) =>
+      fetch(`${url}/api/auth/local${path}`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify(body),
+      });
+    const first = await start({ ...place, DEMO: "0" });
+    expect((await post(first.url, "/register", account)).status).to.equal(200);
+    expect(await first.end()).to.equal(0);
+    const second = await start({ ...place, DEMO: "1" });
+    expect(second.output()).not.to.include("Loading the demo");
+    const { status } = await post(second.url, "", { identifier: "keeper", password: account.password });
+    expect(status).to.equal(200);
+    const stories = await (await fetch(`${second.url}/api/stories`)).json();
+    expect(stories).to.deep.include({ data: [] });
+    expect((await fetch(second.url)).status).to.equal(200);
+    expect(await second.end()).to.equal(0);
+  });
+
+  it("finishes what it was asked when it is told to end, and takes on nothing new", async () => {
+    const { url, child } = await start({ DATA_DIR: join(folder, "ending") });
+    const port = Number(new URL(url).port);
+    const body = "identifier=nobody&password=x1";
+    const open = await beginPost(port, "/login", body.length);
+    open.socket.write(body.slice(0, 11));
+    const ended = once(child, "exit");
+    child.kill("SIGTERM");
+    await refusing(port);
+    open.socket.write(body.slice(11));
+    const answer = await open.answer;
+    expect(answer).to.match(/^HTTP\/1\.1 422 /);
+    expect(answer).to.include("Invalid identifier or password");
+    expect((await ended)[0]).to.equal(0);
+  });
+
+  it("is unready while its database is away, and ready again when it is back", async () => {
+    const directory = join(folder, "mongo");
+    const mongo = await startEmbeddedMongo({ directory });
+    const address = new URL(mongo.uri);
+    address.pathname = "/life";
+    const { url, end } = await start({ MONGODB_URI: address.href });
+    const ask = async (path: string) => {
+      const response = await fetch(url + path, { redirect: "manual" });
+      const { status, headers } = response;
+      const text = await response.text();
+      return { status, retry: headers.get("retry-after"), type: headers.get("content-type"), text };
+    };
+    expect((await ask("/readyz")).status).to.equal(200);
+    expect((await ask("/stories")).status).to.equal(200);
+    await mongo.close();
+    const places = ["/readyz", "/genres/fantasy", "/api/stories", "/healthz", "/robots.txt"];
+    const [unready, page, api, alive, robots] = await Promise.all(places.map(ask));
+    expect(unready).to.include({ status: 503, retry: "5" });
+    expect(page).to.include({ status: 503, retry: "5" });
+    expect(page?.type).to.match(/^text\/html/);
+    expect(page?.text).to.include("We are catching our breath");
+    expect(api).to.include({ status: 503, retry: "5" });
+    expect(JSON.parse(api?.text ?? "").error).to.include({ status: 503, name: "ServiceUnavailableError" });
+    expect([alive?.status, robots?.status]).to.deep.equal([200, 200]);
+
+    const again = await startEmbeddedMongo({ directory, port: Number(address.port) });
+    let ready = 0;
+    for (let tries = 0; tries < 60 && ready !== 200; tries += 1) ready = (await ask("/readyz")).status;
+    expect(ready).to.equal(200);
+    expect((await ask("/genres/fantasy")).status).to.equal(200);
+    expect(await end()).to.equal(0);
+    await again.close();
+  });
+});
+
+/** A request that the server has begun to read, and that waits for its body. */
+async function beginPost(
+  port: number,
+  path: string,
+  length: number,
+): Promise<{ socket: Socket; answer: Promise<string> }> {
+  const socket = connect(port, "127.0.0.1");
+  const lines = [
+    `POST ${path} HTTP/1.1`,
+    "Host: 127.0.0.1",
+    "Content-Type: application/x-www-form-urlencoded",
+    `Content-Length: ${length}`,
+    "Expect: 100-continue",
+    "Connection: close",
+  ];
+  socket.write(`${lines.join("\r\n")}\r\n\r\n`);
+  const [continued] = await once(socket, "data");
+  expect(String(continued)).to.match(/^HTTP\/1\.1 100 /);
+  const answer = new Promise<string>((done, fail) => {
+    let text = "";
+    socket
+      .on("data", (chunk) => {
+        text += chunk;
+      })
+      .once("end", () => done(text))
+      .once("error", fail);
+  });
+  return { socket, answer };
+}
+
+/** Waits until nobody answers at a port any more. */
+async function refusing(port: number): Promise<void> {
+  for (;;) {
+    const socket = connect(port, "127.0.0.1");
+    const refused = await new Promise<boolean>((done) => {
+      socket.once("connect", () => done(false)).once("error", () => done(true));
+    });
+    socket.destroy();
+    if (refused) return;
+  }
+}

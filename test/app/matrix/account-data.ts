@@ -1,0 +1,21 @@
+import { type MatrixRows, row } from "../support/matrix.ts";
+
+export const rows: MatrixRows = {
+  pages: {
+    "GET /settings/data": "302 200 200 200 200 200 200 200",
+    "GET /settings/data/delete": "302 200 200 200 200 200 200 200",
+    "POST /settings/data/delete": "302 422 422 422 422 422 422 422",
+    // Nobody of these is leaving.
+    "GET /settings/data/leaving": "302 302 302 302 302 302 302 302",
+  },
+  addresses: {
+    "GET /settings/data/archive.json": "404 200 200 200 200 200 200 200",
+    "GET /settings/data/archive/:id": "302 303 303 303 303 303 303 303",
+  },
+  api: {
+    // Of somebody else.
+    "DELETE /api/users/{id}": row("403 403 403 403 403 403 403 200", undefined, true),
+  },
+  // The one asks for an archive, which is not anybody's but one's own; the other leads away.
+  freeForms: ["/settings/data", "/settings/data/leaving"],
+};

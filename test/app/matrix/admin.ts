@@ -1,0 +1,72 @@
+import { type MatrixRows, row } from "../support/matrix.ts";
+
+/** What only admins may: a moderator knows of the back office, for others there is none. */
+const ADMINS = "404 404 404 404 404 404 403 200";
+const ADMINS_FORM = "404 404 404 404 404 404 403 422";
+const STAFF = "404 404 404 404 404 404 200 200";
+
+const FORMS = {
+  // Wrong in every field; what has none is sent for real, to a newcomer each time.
+  block: "404 404 404 404 404 404 422 422",
+  unblock: "404 404 404 404 404 404 303 303",
+  "sign-out": "404 404 404 404 404 404 303 303",
+  role: ADMINS_FORM,
+  "verify-email": "404 404 404 404 404 404 403 303",
+  "on-behalf": ADMINS_FORM,
+} as const;
+
+export const rows: MatrixRows = {
+  pages: {
+    "GET /admin": STAFF,
+    "GET /admin/users": STAFF,
+    "GET /admin/users/:id": STAFF,
+    ...Object.fromEntries(
+      Object.keys(FORMS).map((act) => [
+        `GET /admin/users/:id/${act}`,
+        act === "block" || act === "unblock" || act === "sign-out"
+          ? "404 404 404 404 404 404 302 302"
+          : "404 404 404 404 404 404 403 302",
+      ]),
+    ),
+    ...Object.fromEntries(Object.entries(FORMS).map(([act, row]) => [`POST /admin/users/:id/${act}`, row])),
+    "GET /on-behalf/end": "404 404 404 404 404 404 404 404",
+    "POST /on-behalf/end": "404 404 404 404 404 404 404 404",
+    "GET /admin/duplicates": ADMINS,
+    // There is no such group.
+    "POST /admin/duplicates": "404 404 404 404 404 404 403 404",
+    "GET /admin/mail": ADMINS,
+    "GET /admin/mail/:id": ADMINS,
+    // It was never given up.
+    "POST /admin/mail/:id": ADMINS_FORM,
+    "GET /admin/jobs": ADMINS,
+    "POST /admin/jobs": ADMINS_FORM,
+    "GET /admin/health": ADMINS,
+    "GET /admin/settings": ADMINS,
+    "POST /admin/settings": ADMINS_FORM,
+    "GET /admin/audit": ADMINS,
+  },
+  api: {
+    "GET /api/find-duplicate-accounts": row("403 403 403 403 403 403 403 200"),
+  },
+  async urls(site) {
+    const { id } = await site.addMember("the-visited");
+    const acts = Object.keys(FORMS).flatMap((act) => [
+      [`GET /admin/users/:id/${act}`, `/admin/users/${id}/${act}`],
+      [`POST /admin/users/:id/${act}`, `/admin/users/${id}/${act}`],
+    ]);
+    await site.app.mailer.sendMail({
+      kind: "account",
+      to: "a@example.com",
+      subject: "Hello",
+      text: "Hello.",
+    });
+    const [mail] = await site.app.mailer.listMails({ to: "a@example.com" });
+    const mailPlace = `/admin/mail/${mail!.id}`;
+    return {
+      ...Object.fromEntries(acts),
+      "GET /admin/mail/:id": mailPlace,
+      "POST /admin/mail/:id": mailPlace,
+      "GET /admin/users/:id": `/admin/users/${id}`,
+    };
+  },
+};

@@ -1,0 +1,64 @@
+import supertest from "supertest";
+import { unblockMember } from "../../../src/features/blocks/index.ts";
+import { type MatrixRows, everyone as open, row } from "../support/matrix.ts";
+import { writeStory } from "../support/stories.ts";
+
+const everyone = "200 200 200 200 200 200 200 200";
+
+/** The stranger comments on a story of the owner's. */
+export const rows: MatrixRows = {
+  pages: {
+    "GET /story/:id/:slug/chapter/:number/comments open": everyone,
+    "GET /story/:id/:slug/chapter/:number/comments draft": "404 404 200 200 200 200 404 200",
+    "POST /story/:id/:slug/chapter/:number/comments open": "403 303 303 303 303 303 303 303",
+    "GET /story/:id/:slug/chapter/:number/comments/lock open": "302 302 302 302 302 302 302 302",
+    "POST /story/:id/:slug/chapter/:number/comments/lock open": "302 403 303 303 403 403 303 303",
+    "GET /comments/:comment": "302 302 302 302 302 302 302 302",
+    "GET /comments/:comment/edit": "302 200 403 403 403 403 403 403",
+    "POST /comments/:comment/edit": "302 303 403 403 403 403 403 403",
+    "GET /comments/:comment/delete": "302 200 403 403 403 403 200 200",
+    "POST /comments/:comment/delete": "302 303 403 403 403 403 303 303",
+    "GET /comments/:comment/hide": "302 302 302 302 302 302 302 302",
+    "POST /comments/:comment/hide": "302 403 303 403 403 403 303 303",
+    "GET /comments/:comment/like": "302 302 302 302 302 302 302 302",
+    "POST /comments/:comment/like": "302 303 303 303 303 303 303 303",
+  },
+  api: {
+    "GET /api/comments": open,
+    "GET /api/comments/{id}": open,
+    "POST /api/comments": row("403 400 400 400 400 400 400 400", { data: {} }),
+    "PUT /api/comments/{id}": row("403 200 403 403 403 403 403 403", { data: { text: "Anew" } }),
+    "DELETE /api/comments/{id}": row("403 200 403 403 403 403 200 200", undefined, true),
+  },
+  async urls(site, { owner, stranger }) {
+    const token = await site.tokenOf(stranger);
+    const story = await writeStory(site, owner);
+    const chapter = String(story.doc.contents[0]!.chapter);
+    const comment = async (): Promise<string> => {
+      // Other rows have everybody block the owner.
+      await unblockMember(site.app.services, stranger.caller, { who: owner.id, kind: "block" });
+      const { body } = await supertest(site.url)
+        .post("/api/comments")
+        .set("Authorization", `Bearer ${token}`)
+        .send({ data: { text: "Hello", chapter } })
+        .expect(200);
+      return body.data.id;
+    };
+    const kept = await comment();
+    const page = (act: string) => `/comments/${kept}${act}`;
+    return {
+      "GET /comments/:comment": page(""),
+      "GET /comments/:comment/edit": page("/edit"),
+      "POST /comments/:comment/edit": page("/edit"),
+      "GET /comments/:comment/delete": page("/delete"),
+      "POST /comments/:comment/delete": async () => `/comments/${await comment()}/delete`,
+      "GET /comments/:comment/hide": page("/hide"),
+      "POST /comments/:comment/hide": async () => `/comments/${await comment()}/hide`,
+      "GET /comments/:comment/like": page("/like"),
+      "POST /comments/:comment/like": page("/like"),
+      "GET /api/comments/{id}": `/api/comments/${kept}`,
+      "PUT /api/comments/{id}": `/api/comments/${kept}`,
+      "DELETE /api/comments/{id}": async () => `/api/comments/${await comment()}`,
+    };
+  },
+};

@@ -1,0 +1,9 @@
+import { everyone, type MatrixRows, row } from "../support/matrix.ts";
+
+export const rows: MatrixRows = {
+  pages: {},
+  api: {
+    "GET /api/stories/{id}/similar open": everyone,
+    "GET /api/stories/{id}/similar draft": row("404 404 200 200 200 200 404 200"),
+  },
+};

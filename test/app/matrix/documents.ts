@@ -1,0 +1,13 @@
+import { DOCUMENTS } from "../../../src/shared/documents.ts";
+import type { MatrixRows } from "../support/matrix.ts";
+
+const everyone = "200 200 200 200 200 200 200 200";
+
+export const rows: MatrixRows = {
+  pages: {
+    ...Object.fromEntries(DOCUMENTS.map(({ path }) => [`GET ${path}`, everyone])),
+    "GET /about/sitemap": everyone,
+    "GET /terms/agree": "302 200 200 200 200 200 200 200",
+    "POST /terms/agree": "302 303 303 303 303 303 303 303",
+  },
+};

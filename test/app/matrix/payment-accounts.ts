@@ -1,0 +1,73 @@
+import supertest from "supertest";
+import { AUTHOR, bodyOf, PDF } from "../../features/payment-accounts/support.ts";
+import type { TestMember, TestSite } from "../../support/site.ts";
+import { type MatrixRows, row } from "../support/matrix.ts";
+
+/** Guests and strangers learn nothing, moderators neither; an admin only reads. */
+const READ = "403 404 200 404 404 404 404 200";
+const WRITE = "403 404 200 404 404 404 404 403";
+const members = "302 200 200 200 200 200 200 200";
+/** A step before the first is done leads there; the owner's is. */
+const later = "302 302 200 302 302 302 302 302";
+
+export const rows: MatrixRows = {
+  pages: {
+    "GET /settings/payment": members,
+    "GET /settings/payment/documents": later,
+    "GET /settings/payment/business": members,
+    "GET /settings/payment/representative": later,
+    "GET /settings/payment/bank": later,
+    "POST /settings/payment": "302 303 303 303 303 303 303 303",
+    "POST /settings/payment/documents": "302 302 422 302 302 302 302 302",
+    // Without a business type the first step is refused, and with it the others.
+    "POST /settings/payment/business": "302 422 303 422 422 422 422 422",
+    "POST /settings/payment/representative": "302 422 303 422 422 422 422 422",
+    "POST /settings/payment/bank": "302 422 303 422 422 422 422 422",
+  },
+  addresses: {
+    "GET /settings/payment/documents/:account/:document": READ,
+  },
+  api: {
+    "GET /api/payment-accounts": row("403 200 200 200 200 200 200 200"),
+    "GET /api/payment-accounts/{id}": row(READ),
+    "PUT /api/payment-accounts/{id}": row(WRITE, { data: { city: "York" } }),
+    "POST /api/payment-accounts/{id}/documents": row("403 404 400 404 404 404 404 403"),
+    "GET /api/payment-accounts/{id}/documents/{document}": row(READ),
+    // What is not there, for the owner's is needed above.
+    "DELETE /api/payment-accounts/{id}/documents/{document}": row("403 404 404 404 404 404 404 403"),
+    // Gone when the admin comes, who would not be allowed to either.
+    "DELETE /api/payment-accounts/{id}": row("403 404 200 404 404 404 404 404"),
+    // Nothing of what is needed.
+    "POST /api/payment-accounts": row("403 400 400 400 400 400 400 400", { data: {} }),
+  },
+  async urls(site, { owner }) {
+    const { account, document } = await connected(site, owner);
+    const one = `/api/payment-accounts/${account}`;
+    return {
+      "GET /settings/payment/documents/:account/:document": `/settings/payment/documents/${account}/${document}`,
+      "GET /api/payment-accounts/{id}": one,
+      "PUT /api/payment-accounts/{id}": one,
+      "DELETE /api/payment-accounts/{id}": one,
+      "POST /api/payment-accounts/{id}/documents": `${one}/documents`,
+      "GET /api/payment-accounts/{id}/documents/{document}": `${one}/documents/${document}`,
+      "DELETE /api/payment-accounts/{id}/documents/{document}": `${one}/documents/${"0".repeat(24)}`,
+    };
+  },
+};
+
+async function connected(site: TestSite, owner: TestMember) {
+  const token = { Authorization: `Bearer ${await site.tokenOf(owner)}` };
+  const api = supertest(site.url);
+  const made = await api
+    .post("/api/payment-accounts")
+    .set(token)
+    .send({ data: bodyOf(AUTHOR) })
+    .expect(200);
+  const account = made.body.data.id as string;
+  const kept = await api
+    .post(`/api/payment-accounts/${account}/documents`)
+    .set(token)
+    .attach("files", PDF, "id.pdf")
+    .expect(200);
+  return { account, document: kept.body.id as string };
+}

@@ -1,0 +1,55 @@
+import supertest from "supertest";
+import { updateUser } from "../../../src/features/users/index.ts";
+import { type MatrixRows, row } from "../support/matrix.ts";
+import { writeStory } from "../support/stories.ts";
+
+const toItsPage = "302 302 302 302 302 302 302 302";
+const buttons = "302 303 303 303 303 303 303 303";
+
+export const rows: MatrixRows = {
+  pages: {
+    "GET /history": "200 200 200 200 200 200 200 200",
+    "GET /history/clear": toItsPage,
+    "POST /history/clear": buttons,
+    "GET /history/keep": toItsPage,
+    "POST /history/keep": buttons,
+    "GET /history/year/:year": "302 200 200 200 200 200 200 200",
+    "GET /story/:id/:slug/reading open": toItsPage,
+    // A state that is none comes back as a message.
+    "POST /story/:id/:slug/reading open": buttons,
+  },
+  addresses: {
+    // Without a message of the reader's script.
+    "POST /reading": "400 400 400 400 400 400 400 400",
+  },
+  api: {
+    "GET /api/readings": row("403 200 200 200 200 200 200 200"),
+    // The stranger's own: nobody else knows of it.
+    "GET /api/readings/{id}": row("403 200 404 404 404 404 404 404"),
+    "POST /api/readings": row("403 400 400 400 400 400 400 400", { data: {} }),
+    "PUT /api/readings/{id}": row("403 200 404 404 404 404 404 404", { data: { state: "dropped" } }, true),
+    "DELETE /api/readings/{id}": row("403 200 404 404 404 404 404 404", undefined, true),
+  },
+  freeForms: ["/history"],
+  async urls(site, { stranger }) {
+    const token = await site.tokenOf(stranger);
+    const writer = await site.addMember("writer-of-readings");
+    const read = async () => {
+      // The settings page's row has switched it off by an empty form.
+      await updateUser(site.app.services, stranger.caller, stranger.id, { keepHistory: true });
+      const story = await writeStory(site, writer);
+      const { body } = await supertest(site.url)
+        .post("/api/readings")
+        .set("Authorization", `Bearer ${token}`)
+        .send({ data: { story: story.id, chapter: String(story.doc.contents[0]?.chapter) } })
+        .expect(200);
+      return `/api/readings/${body.data.id}`;
+    };
+    return {
+      "GET /history/year/:year": "/history/year/2026",
+      "GET /api/readings/{id}": read,
+      "PUT /api/readings/{id}": read,
+      "DELETE /api/readings/{id}": read,
+    };
+  },
+};

@@ -1,0 +1,48 @@
+import { everyone, type MatrixRows, row } from "../support/matrix.ts";
+
+export const rows: MatrixRows = {
+  pages: {
+    "GET /": "200 200 200 200 200 200 200 200",
+    "GET /stories": "200 200 200 200 200 200 200 200",
+    "GET /stories/:list": "200 200 200 200 200 200 200 200",
+    "GET /genres/:genre": "200 200 200 200 200 200 200 200",
+    "GET /search": "200 200 200 200 200 200 200 200",
+    "GET /my-stories": "302 200 200 200 200 200 200 200",
+    "GET /story/new": "302 200 200 200 200 200 200 200",
+    "GET /story/import": "302 200 200 200 200 200 200 200",
+    "GET /story/:id/:slug open": "200 200 200 200 200 200 200 200",
+    "GET /story/:id/:slug draft": "404 404 200 200 200 200 404 200",
+    "GET /story/:id/:slug private": "404 404 200 200 200 200 200 200",
+    "GET /story/:id/:slug/unlock open": "404 404 404 404 404 404 404 404",
+    "GET /story/:id/edit open": "302 403 200 403 403 403 403 403",
+    "GET /story/:id/edit draft": "302 404 200 403 403 403 404 403",
+    "GET /story/:id/edit private": "302 404 200 403 403 403 403 403",
+    "POST /story/:id/edit open": "302 403 422 403 403 403 403 403",
+    "POST /story/:id/edit draft": "302 404 422 403 403 403 404 403",
+    "POST /story/:id/:slug/unlock open": "404 404 404 404 404 404 404 404",
+    "POST /story/new": "302 422 422 422 422 422 422 422",
+    "POST /story/import": "302 422 422 422 422 422 422 422",
+    "POST /": "405 405 405 405 405 405 405 405",
+  },
+  addresses: {
+    "GET /covers/:id/:slug.svg open": "200 200 200 200 200 200 200 200",
+    "GET /covers/:id/:slug.svg draft": "404 404 200 200 200 200 404 200",
+    "GET /covers/:id/:slug.svg private": "404 404 200 200 200 200 200 200",
+  },
+  api: {
+    "GET /api/stories": everyone,
+    "GET /api/stories/{id} open": everyone,
+    "GET /api/stories/{id} draft": row("404 404 404 404 404 404 404 404"),
+    "GET /api/stories/{id}?publicationState=preview draft": row("404 404 200 200 200 200 404 200"),
+    "GET /api/stories/{id} private": row("404 404 200 200 200 200 200 200"),
+    "POST /api/stories": row("403 200 200 200 200 200 200 200", { data: { title: "Mine" } }),
+    "PUT /api/stories/{id} open": row("403 403 200 403 403 403 403 403", { data: { synopsis: "New." } }),
+    "PUT /api/stories/{id} draft": row("404 404 200 403 403 403 404 403", { data: { synopsis: "New." } }),
+    "DELETE /api/stories/{id} open": row("403 403 200 403 403 403 403 200", undefined, true),
+    "DELETE /api/stories/{id} draft": row("404 404 200 403 403 403 404 200", undefined, true),
+    "POST /api/stories/{id}/feature open": row("403 403 403 403 403 403 403 200", { data: { on: "site" } }),
+    "DELETE /api/stories/{id}/feature open": row("403 403 403 403 403 403 403 200", {
+      data: { on: "site" },
+    }),
+  },
+};

@@ -1,0 +1,20 @@
+import { everyone, type MatrixRows, row } from "../support/matrix.ts";
+
+export const rows: MatrixRows = {
+  pages: {
+    "GET /user/:username": "200 200 200 200 200 200 200 200",
+    "GET /search/people": "200 200 200 200 200 200 200 200",
+    "GET /settings/profile": "302 200 200 200 200 200 200 200",
+    // What a form does not say stays as it is, so a form of nothing is saved.
+    "POST /settings/profile": "302 303 303 303 303 303 303 303",
+    "GET /settings/privacy": "302 200 200 200 200 200 200 200",
+    "POST /settings/privacy": "302 303 303 303 303 303 303 303",
+  },
+  api: {
+    "GET /api/users/me": row("403 200 200 200 200 200 200 200"),
+    "GET /api/users": everyone,
+    "GET /api/users/count": everyone,
+    "GET /api/users/{id}": everyone,
+    "PUT /api/users/{id}": row("403 403 200 403 403 403 403 403", { bio: "Mine." }),
+  },
+};

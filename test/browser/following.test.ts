@@ -1,0 +1,172 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { expect } from "chai";
+import type { Page } from "playwright-core";
+import { io } from "socket.io-client";
+import { addFavourite } from "../../src/features/favourites/index.ts";
+import { followUser } from "../../src/features/followers/index.ts";
+import { writeStory } from "../app/support/stories.ts";
+import { DESKTOP, openPage, PHONE, type Visit } from "../support/browser.ts";
+import { type TestMember, useSite } from "../support/site.ts";
+import { tabTo } from "./support/keys.ts";
+import { signIn } from "./support/pages.ts";
+
+const FOLDER = join(import.meta.dirname, "../../test-results/following");
+
+describe("Following and hearing of it in a browser", function () {
+  this.timeout(60_000);
+  const site = useSite();
+  const visits: Visit[] = [];
+  let ada: TestMember;
+  let bea: TestMember;
+  let cleo: TestMember;
+
+  const open = async (member: TestMember, options: Parameters<typeof openPage>[0] = {}): Promise<Page> => {
+    const visit = await openPage({ viewport: DESKTOP, ...options });
+    visits.push(visit);
+    await signIn(visit.page, site, member);
+    return visit.page;
+  };
+  const bellOf = (page: Page) => page.getByRole("link", { name: /^Notifications/ }).first();
+  const numberOn = async (page: Page, count: number) => {
+    const name = count > 0 ? `Notifications, ${count} unread` : "Notifications";
+    await page.locator(`.bell[aria-label="${name}"]`).waitFor();
+  };
+  const connected = (page: Page) =>
+    page.waitForFunction(() => document.documentElement.dataset.live === "open");
+
+  before(async () => {
+    await mkdir(FOLDER, { recursive: true });
+    [ada, bea, cleo] = (await Promise.all(["ada", "bea", "cleo"].map((name) => site.addMember(name)))) as [
+      TestMember,
+      TestMember,
+      TestMember,
+    ];
+  });
+
+  afterEach(async () => {
+    for (const { complaints, context } of visits.splice(0)) {
+      expect(complaints).to.deep.equal([]);
+      await context.close();
+    }
+  });
+
+  it("one follows by keyboard, and the other's bell rings without a reload", async () => {
+    const theirs = await open(bea);
+    await theirs.goto(`${site.url}/stories`);
+    await numberOn(theirs, 0);
+    await connected(theirs);
+    const own = await open(ada);
+    await own.goto(`${site.url}/user/bea`);
+    await tabTo(own, "Follow bea");
+    await own.keyboard.press("Enter");
+    await own.getByRole("button", { name: "Stop following bea" }).waitFor();
+    await numberOn(theirs, 1);
+    await bellOf(theirs).click();
+    await theirs.getByText("ada now follows you").waitFor();
+    await theirs.screenshot({ path: join(FOLDER, "notifications.png") });
+    await theirs.getByRole("button", { name: /^Mark as read/ }).click();
+    await theirs.getByText("All read").waitFor();
+    await numberOn(theirs, 0);
+  });
+
+  it("what happens comes in on top of the open list, together with what it belongs to", async () => {
+    const story = await writeStory(site, bea, { title: "The Lamp" });
+    const page = await open(bea);
+    await page.goto(`${site.url}/notifications`);
+    await connected(page);
+    await page.locator("fw-island[data-awake] .notification-list").waitFor();
+    await addFavourite(site.app.services, ada.caller, { story: story.id });
+    await page.getByText("ada added “The Lamp” to their favourites").waitFor();
+    await addFavourite(site.app.services, cleo.caller, { story: story.id });
+    await page.getByText("cleo and ada added “The Lamp” to their favourites").waitFor();
+    expect(await page.locator(".notification").first().innerText()).to.include("The Lamp");
+    await page.getByRole("button", { name: "Mark all as read" }).click();
+    await numberOn(page, 0);
+    await page.reload();
+    await page.getByText("All read").waitFor();
+  });
+
+  it("two tabs share one connection, and the second takes over when the first is closed", async () => {
+    const first = await open(cleo);
+    const sockets = new Set<string>();
+    const context = first.context();
+    const watch = (page: Page, name: string) =>
+      page.on("request", (request) => {
+        if (request.url().includes("/socket.io/")) sockets.add(name);
+      });
+    watch(first, "first");
+    await first.goto(`${site.url}/stories`);
+    await connected(first);
+    const second = await context.newPage();
+    watch(second, "second");
+    await second.goto(`${site.url}/stories`);
+    await second.locator('fw-island[data-awake] .bell[href="/notifications"]').waitFor();
+    await second.locator("fw-island[data-awake] .bell[href='/notifications']").waitFor();
+    await followUser(site.app.services, ada.caller, { following: cleo.id });
+    await numberOn(first, 1);
+    await numberOn(second, 1);
+    expect([...sockets]).to.deep.equal(["first"]);
+    await first.close();
+    await connected(second);
+    await followUser(site.app.services, bea.caller, { following: cleo.id });
+    await numberOn(second, 2);
+  });
+
+  it("catches up what came while there was no connection", async () => {
+    const page = await open(cleo);
+    await page.goto(`${site.url}/stories`);
+    await connected(page);
+    const before = Number(/\d+/.exec((await bellOf(page).getAttribute("aria-label")) ?? "")?.[0] ?? 0);
+    await page.context().setOffline(true);
+    site.app.server.closeAllConnections();
+    const story = await writeStory(site, cleo, { title: "Away" });
+    await addFavourite(site.app.services, ada.caller, { story: story.id });
+    await site.app.jobs.whenIdle();
+    await page.context().setOffline(false);
+    await numberOn(page, before + 1);
+    visits[0]!.complaints.length = 0;
+  });
+
+  it("begins by polling, and tries again for as long as it is refused for now", async () => {
+    const auth = { token: await site.tokenOf(bea) };
+    const crowd = Array.from({ length: 30 }, () => io(site.url, { auth, forceNew: true }));
+    await Promise.all(crowd.map((socket) => new Promise<void>((done) => socket.once("connect", done))));
+    const page = await open(bea);
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    const refused = page.waitForResponse(async (answer) => {
+      const isPoll = answer.url().includes("/socket.io/") && answer.request().method() === "GET";
+      return isPoll && (await answer.text()).includes("Too many connections");
+    });
+    await page.goto(`${site.url}/stories`);
+    await refused;
+    for (const socket of crowd) socket.disconnect();
+    await connected(page);
+    expect(asked.find((url) => url.includes("/socket.io/"))).to.include("transport=polling");
+  });
+
+  it("without a script the same is there after a reload", async () => {
+    const page = await open(ada, { javaScriptEnabled: false, viewport: PHONE });
+    await followUser(site.app.services, bea.caller, { following: ada.id });
+    await site.app.jobs.whenIdle();
+    await page.goto(`${site.url}/notifications`);
+    await page.getByText("bea now follows you").waitFor();
+    await page.screenshot({ path: join(FOLDER, "notifications-phone.png") });
+    await page.getByRole("button", { name: "Mark all as read" }).click();
+    await page.getByText("All read").waitFor();
+    await page.goto(`${site.url}/user/bea`);
+    await page.getByRole("button", { name: /^Favourite: / }).click();
+    await page.locator('button[aria-pressed="true"]').waitFor();
+    await page.screenshot({ path: join(FOLDER, "profile-phone.png") });
+  });
+
+  it("opens no socket for a guest", async () => {
+    const visit = await openPage({ viewport: DESKTOP });
+    visits.push(visit);
+    const asked: string[] = [];
+    visit.page.on("request", (request) => asked.push(request.url()));
+    await visit.page.goto(`${site.url}/stories`, { waitUntil: "networkidle" });
+    expect(asked.filter((url) => /socket\.io|live/.test(url))).to.deep.equal([]);
+  });
+});

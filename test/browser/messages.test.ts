@@ -1,0 +1,146 @@
+import { expect } from "chai";
+import { openPage, PHONE } from "../support/browser.ts";
+import { useSite } from "../support/site.ts";
+import { tabTo } from "./support/keys.ts";
+import { NARROW, signIn, tooWide } from "./support/pages.ts";
+
+describe("Messages in a browser", function () {
+  this.timeout(90_000);
+  const site = useSite();
+
+  it("go to and fro between two without reloading, and are read as they are seen", async () => {
+    const [ada, bea] = [await site.addMember("ada"), await site.addMember("bea")];
+    const [one, two] = [await openPage({ viewport: PHONE }), await openPage({ viewport: PHONE })];
+    await signIn(one.page, site, ada);
+    await signIn(two.page, site, bea);
+    await two.page.goto(`${site.url}/messages`);
+    await two.page.locator('html[data-live="open"]').waitFor({ state: "attached" });
+    await one.page.goto(`${site.url}/user/bea`);
+    await one.page.getByRole("button", { name: "Message bea" }).click();
+    await one.page.waitForURL(/\/messages\/[0-9a-f]{24}$/);
+    await one.page.locator('html[data-live="open"]').waitFor({ state: "attached" });
+    await one.page.getByLabel("Your message").fill("Hello Bea");
+    await one.page.getByRole("button", { name: "Send" }).click();
+    await one.page.locator(".message-own .message-facts time").waitFor();
+    expect(await one.page.getByLabel("Your message").inputValue()).to.equal("");
+
+    await two.page.getByRole("link", { name: "Messages, 1 unread" }).waitFor();
+    await two.page
+      .getByRole("list", { name: "Your conversations" })
+      .getByRole("link", { name: "ada" })
+      .click();
+    await two.page.getByText("Hello Bea").waitFor();
+    await two.page.locator('.site-header a[aria-label="Messages"]').waitFor();
+    await two.page.locator('html[data-live="open"]').waitFor({ state: "attached" });
+    await two.page.getByLabel("Your message").fill("Hello Ada, see https://example.com");
+    await two.page.keyboard.press("Control+Enter");
+    await one.page.getByRole("link", { name: "example.com" }).waitFor();
+    expect(await one.page.locator(".message").count()).to.equal(2);
+
+    await two.page.getByLabel("Your message").pressSequentially("And");
+    await one.page.getByText("bea is writing…").waitFor();
+    await one.page.getByText("bea is here now.").waitFor();
+    // What bea had seen is marked, to ada alone.
+    await one.page.locator(".message-own .message-facts").getByText("Read", { exact: true }).waitFor();
+    await two.page.getByLabel("Picture or document").setInputFiles({
+      name: "map.pdf",
+      mimeType: "application/pdf",
+      buffer: Buffer.from("%PDF-1.4\n%%EOF\n"),
+    });
+    await two.page.keyboard.press("Control+Enter");
+    await one.page.getByRole("link", { name: "map.pdf (15 B)" }).waitFor();
+    expect([...one.complaints, ...two.complaints]).to.deep.equal([]);
+    await one.context.close();
+    await two.context.close();
+  });
+
+  it("are counted in the header though it woke after they came", async () => {
+    const [finn, gus] = [await site.addMember("ivan"), await site.addMember("hana")];
+    const [one, two] = [await openPage({ viewport: PHONE }), await openPage({ viewport: PHONE })];
+    await signIn(one.page, site, finn);
+    await signIn(two.page, site, gus);
+    const held = Promise.withResolvers<void>();
+    await two.page.route("**/InboxLink.island-*.js", async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await two.page.goto(`${site.url}/messages`);
+    await two.page.locator('html[data-live="open"]').waitFor({ state: "attached" });
+    const told = two.page.evaluate(
+      () =>
+        new Promise<void>((done) => {
+          document.addEventListener("live:unread-messages", (event) => {
+            if ((event as CustomEvent<number>).detail === 1) done();
+          });
+        }),
+    );
+    await one.page.goto(`${site.url}/user/hana`);
+    await one.page.getByRole("button", { name: "Message hana" }).click();
+    await one.page.getByLabel("Your message").fill("Hello Gus");
+    await one.page.getByRole("button", { name: "Send" }).click();
+    await told;
+    held.resolve();
+    await two.page.getByRole("link", { name: "Messages, 1 unread" }).waitFor();
+    await one.context.close();
+    await two.context.close();
+  });
+
+  it("that cannot be sent stay there to be tried again", async () => {
+    const [cleo] = [await site.addMember("cleo"), await site.addMember("dora")];
+    const { page, context } = await openPage({ viewport: PHONE });
+    await signIn(page, site, cleo);
+    await page.goto(`${site.url}/user/dora`);
+    await page.getByRole("button", { name: "Message dora" }).click();
+    await page.waitForURL(/\/messages\/[0-9a-f]{24}$/);
+    await page.locator('html[data-live="open"]').waitFor({ state: "attached" });
+    await page.route("**/api/messages", (route) => route.abort());
+    await page.getByLabel("Your message").fill("Is this on?");
+    await page.getByRole("button", { name: "Send" }).click();
+    await page.getByText("Not sent.").waitFor();
+    // Not even a reload loses it.
+    await page.reload();
+    await page.getByText("Not sent.").waitFor();
+    await page.getByText("Is this on?").waitFor();
+    await page.locator('html[data-live="open"]').waitFor({ state: "attached" });
+    await page.unroute("**/api/messages");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.locator(".message-own .message-facts time").waitFor();
+    expect(await page.locator(".message").count()).to.equal(1);
+    await context.close();
+  });
+
+  it("are written and answered with JavaScript off, on the narrowest screen", async () => {
+    const [eve] = [await site.addMember("eve"), await site.addMember("fay")];
+    const { page, context, complaints } = await openPage({ viewport: NARROW, javaScriptEnabled: false });
+    await signIn(page, site, eve);
+    await page.goto(`${site.url}/user/fay`);
+    await page.getByRole("button", { name: "Message fay" }).click();
+    await page.getByLabel("Your message").fill("Hello Fay");
+    await page.getByRole("button", { name: "Send" }).click();
+    await page.locator(".message").getByText("Hello Fay").waitFor();
+    await page.getByRole("link", { name: "Look for new messages" }).click();
+    expect(await page.locator(".message").count()).to.equal(1);
+    expect(await tooWide(page)).to.deep.equal([]);
+    await page.getByRole("link", { name: "All messages" }).click();
+    await page.getByRole("link", { name: "fay" }).waitFor();
+    expect(complaints).to.deep.equal([]);
+    await context.close();
+  });
+
+  it("are written by keyboard alone", async () => {
+    const [gus] = [await site.addMember("gus"), await site.addMember("hal")];
+    const { page, context, complaints } = await openPage({ viewport: PHONE });
+    await signIn(page, site, gus);
+    await page.goto(`${site.url}/user/hal`);
+    await tabTo(page, "Message hal");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/messages\/[0-9a-f]{24}$/);
+    await tabTo(page, "Your message");
+    await page.keyboard.type("Hello Hal");
+    await tabTo(page, "Send");
+    await page.keyboard.press("Enter");
+    await page.locator(".message").getByText("Hello Hal").waitFor();
+    expect(complaints).to.deep.equal([]);
+    await context.close();
+  });
+});

@@ -1,0 +1,44 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { expect } from "chai";
+import { DESKTOP, openPage, PHONE } from "../support/browser.ts";
+import { useSite } from "../support/site.ts";
+import { signIn, tooWide } from "./support/pages.ts";
+import { buildWorld, type Place, placesOf, type World } from "./support/world.ts";
+
+/** For people to look at (`npm run screens`); git ignores it. That no page is too wide, `npm test` holds by axe.test. */
+const FOLDER = join(import.meta.dirname, "../../test-results/screens");
+
+describe("Pictures of every page", function () {
+  this.timeout(120_000);
+  const site = useSite();
+  let world: World;
+
+  before(async () => {
+    world = await buildWorld(site);
+    await mkdir(FOLDER, { recursive: true });
+  });
+
+  for (const [size, viewport, colorScheme, reader] of [
+    ["phone", PHONE, "light", ""],
+    ["phone-dark", PHONE, "dark", ""],
+    ["desktop", DESKTOP, "light", ""],
+    ["desktop-sepia", DESKTOP, "light", "sepia.literata.3.normal.normal"],
+  ] as const)
+    it(`lie in test-results/screens for ${size}, and none is wider than its screen`, async () => {
+      const wide: string[] = [];
+      for (const as of [undefined, "author", "newcomer"] as const) {
+        const { page, context, complaints } = await openPage({ viewport, colorScheme });
+        if (reader) await context.addCookies([{ name: "reader", value: reader, url: site.url }]);
+        if (as) await signIn(page, site, world[as]);
+        for (const { name, path } of placesOf(world).filter((place: Place) => place.as === as)) {
+          await page.goto(site.url + path);
+          await page.screenshot({ path: join(FOLDER, `${name}-${size}.png`) });
+          wide.push(...(await tooWide(page)).map((what) => `${name}: ${what}`));
+        }
+        expect(complaints).to.deep.equal([]);
+        await context.close();
+      }
+      expect(wide).to.deep.equal([]);
+    });
+});

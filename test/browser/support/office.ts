@@ -1,0 +1,95 @@
+import mongoose from "mongoose";
+import { defineJob, PermanentJobError } from "../../../src/core/jobs/index.ts";
+import { addReport } from "../../../src/features/reports/index.ts";
+import { Strike } from "../../../src/features/reports/model.ts";
+import { blockUser } from "../../../src/features/users/index.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { writeStory } from "../../app/support/stories.ts";
+import type { TestMember, TestSite } from "../../support/site.ts";
+
+/** A back office with something in every list. */
+export interface Office {
+  readonly admin: TestMember;
+  readonly moderator: TestMember;
+  readonly member: TestMember;
+  readonly blocked: TestMember;
+  readonly mail: string;
+}
+
+const LONG = "Donaudampfschifffahrtsgesellschaftskapitänskajütenschlüssel";
+
+export async function furnish(site: TestSite): Promise<Office> {
+  const { services, mailer, jobs } = site.app;
+  const admin = await site.addMember("ada.marsh", "admin");
+  const moderator = await site.addMember("gwen.moss", "moderator");
+  const member = await site.addMember("ottilie-featherstonehaugh-cholmondeley");
+  const blocked = await site.addMember("spam.merchant");
+  await site.visit(member);
+  await site.addMember("ottilie-featherstonehaugh-cholmondeley2");
+  await writeStory(site, member, { title: `The ${LONG}` });
+  await blockUser(services, moderator.caller, blocked.id, { reason: "Sold watches in 40 comments" });
+  await blockUser(services, admin.caller, (await site.addMember("another")).id, { reason: LONG.repeat(3) });
+  for (const to of ["ann@example.com", `${"a".repeat(60)}@${"b".repeat(60)}.example.org`])
+    await mailer.sendMail({
+      kind: "account",
+      to,
+      subject: `Set a new password for ${LONG}`,
+      text: `Hello,\n\n${site.url}/reset-password?code=${"x1Y".repeat(15)}\n\nBest wishes`,
+    });
+  const [mail] = await mailer.listMails({ to: "ann@example.com" });
+  const mails = mongoose.connection.collection("mails");
+  await mails.updateOne(
+    { to: "ann@example.com" },
+    { $set: { state: "failed", error: "550 5.1.1 No such user here" } },
+  );
+  const dates = { writtenAt: new Date(), createdAt: new Date() };
+  for (const [reporter, note] of [
+    [member.id, "Twice today"],
+    [admin.id, LONG],
+  ] as const)
+    await addReport({
+      ...{ kind: "message", target: "0123456789abcdef01234567", reporter, by: blocked.id, title: "" },
+      ...{ text: `Send me your password. ${LONG}`, reason: "fraud", note, ...dates },
+    });
+  const ids = { user: blocked.id, by: moderator.id, case: new mongoose.Types.ObjectId() };
+  await Strike.create({
+    ...{ ...ids, kind: "update", title: `An update by ${LONG}`, reason: "spam", words: "Watches again" },
+    ...{ at: new Date(), expiresAt: new Date(Date.now() + 86_400_000) },
+    appeal: { text: `They are good watches. ${LONG}`, at: new Date() },
+  });
+  const failing = defineJob<null>({
+    name: "covers.make-something-that-fails",
+    run: async () => {
+      throw new PermanentJobError(`ENOENT: no such file or directory, open '/srv/${LONG}/cover.png'`);
+    },
+  });
+  await jobs.enqueue(failing, null);
+  await jobs.enqueue(failing, null, { runAt: new Date(Date.now() + 3_600_000) });
+  await jobs.whenIdle();
+  return { admin, moderator, member, blocked, mail: mail!.id };
+}
+
+/** Pages of the back office by a name, and who looks. */
+export const roomsOf = ({ member, blocked, mail }: Office) => [
+  ...[
+    ["overview", paths.admin()],
+    ["users", paths.adminUsers()],
+    ["users-none", `${paths.adminUsers()}?q=zyzzyva&role=admin`],
+    ["user", paths.adminUser(member.id)],
+    ["user-blocked", paths.adminUser(blocked.id)],
+    ["duplicates", paths.adminDuplicates()],
+    ["duplicates-dismissed", `${paths.adminDuplicates()}?show=dismissed`],
+    ["reports", paths.adminReports()],
+    ["appeals", paths.adminAppeals()],
+    ["mails", paths.adminMails()],
+    ["mail", paths.adminMail(mail)],
+    ["jobs", paths.adminJobs()],
+    ["jobs-waiting", `${paths.adminJobs()}?state=waiting`],
+    ["settings", paths.adminSettings()],
+    ["audit", paths.adminAudit()],
+    ["audit-unknown", `${paths.adminAudit()}?by=nobody-at-all`],
+    ["health", paths.adminHealth()],
+  ].map(([name, path]) => ({ name: `admin-${name}`, path: path!, as: "admin" as const })),
+  { name: "moderator-overview", path: paths.admin(), as: "moderator" as const },
+  { name: "moderator-user", path: paths.adminUser(member.id), as: "moderator" as const },
+];

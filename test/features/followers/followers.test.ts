@@ -1,0 +1,247 @@
+import { expect } from "chai";
+import { guest } from "../../../src/core/auth/viewer.ts";
+import { blockMember, unblockMember } from "../../../src/features/blocks/index.ts";
+import {
+  followerIdsInBatches,
+  followingIdsOf,
+  followUser,
+  followUsers,
+  isFollowing,
+  listFollowers,
+  listFollowing,
+  suggestAuthors,
+  unfollowUser,
+} from "../../../src/features/followers/index.ts";
+import { coverFollows, forgetFollowsOf, renameFollows } from "../../../src/features/followers/keep.ts";
+import { Follower } from "../../../src/features/followers/model.ts";
+import { User, type UserDoc } from "../../../src/features/users/model.ts";
+import { examined } from "../../support/examined.ts";
+import { refusal } from "../../support/refusal.ts";
+import { aStory } from "../stories/support.ts";
+import { aMember, guestCaller, useHouse } from "../users/support.ts";
+
+type Member = Awaited<ReturnType<typeof aMember>>;
+
+const idOf = ({ user }: Member): string => String(user._id);
+
+describe("Following people", () => {
+  const house = useHouse();
+
+  const statsOf = async (member: Member) => (await User.findById(member.user._id).lean<UserDoc>())!.stats;
+  const follow = (who: Member, whom: Member) => followUser(house.services, who, { following: idOf(whom) });
+  const unfollow = (who: Member, whom: Member) =>
+    unfollowUser(house.services, who, { following: idOf(whom) });
+  const named = async (name: string) => {
+    const member = await aMember(house);
+    await User.updateOne({ _id: member.user._id }, { $set: { name } });
+    return { ...member, user: { ...member.user, name } };
+  };
+
+  it("counts for both, tells it once, and is ended by unfollowing", async () => {
+    const [ada, bea] = [await aMember(house), await aMember(house)];
+    house.told.length = 0;
+    await follow(ada, bea);
+    await follow(ada, bea);
+    expect((await statsOf(ada)).following).to.equal(1);
+    expect((await statsOf(bea)).followers).to.equal(1);
+    expect(house.heard("user.followed")).to.have.length(1);
+    expect([...(await isFollowing(idOf(ada), [idOf(bea), idOf(ada)]))]).to.deep.equal([idOf(bea)]);
+    await unfollow(ada, bea);
+    await unfollow(ada, bea);
+    expect((await statsOf(ada)).following).to.equal(0);
+    expect((await statsOf(bea)).followers).to.equal(0);
+    expect(house.heard("user.unfollowed")).to.have.length(1);
+  });
+
+  it("refuses a guest, another's name, oneself, nobody and what is no id", async () => {
+    const [ada, bea] = [await aMember(house), await aMember(house)];
+    const as = (caller: Pick<Member, "viewer" | "requestId">, input: object) =>
+      refusal(followUser(house.services, caller, input));
+    expect((await as(guestCaller, { following: idOf(bea) })).status).to.equal(403);
+    expect((await as(ada, { follower: idOf(bea), following: idOf(ada) })).status).to.equal(403);
+    for (const following of [idOf(ada), "0".repeat(24), "x", undefined])
+      expect((await as(ada, { following })).status, String(following)).to.equal(400);
+  });
+
+  it("stays exact when 200 follow and unfollow the same pair at once", async function () {
+    this.timeout(120_000);
+    const [ada, bea] = [await aMember(house), await aMember(house)];
+    await Promise.all(Array.from({ length: 200 }, (_, n) => (n % 2 ? unfollow : follow)(ada, bea)));
+    const entries = await Follower.countDocuments({ follower: ada.user._id, following: bea.user._id });
+    expect(entries).to.be.oneOf([0, 1]);
+    expect((await statsOf(ada)).following).to.equal(entries);
+    expect((await statsOf(bea)).followers).to.equal(entries);
+  });
+
+  it("lists both sides by name, ten a page, and knows the way back", async () => {
+    const star = await aMember(house);
+    const names = ["Émile", "alma", "Zoe", "Bert", "Cora", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo"];
+    for (const name of names) await follow(await named(name), star);
+    const first = (await listFollowers(guest, idOf(star), {}))!;
+    expect(first.people.map(({ name }) => name)).to.deep.equal([
+      "alma",
+      "Bert",
+      "Cora",
+      "Dan",
+      "Eve",
+      "Fay",
+      "Gus",
+      "Hal",
+      "Ida",
+      "Jo",
+    ]);
+    const second = (await listFollowers(guest, idOf(star), { after: first.after }))!;
+    expect(second.people.map(({ name }) => name)).to.deep.equal(["Zoe", "Émile"]);
+    expect(second.after).to.equal(null);
+    const back = (await listFollowers(guest, idOf(star), { before: second.before }))!;
+    expect(back.people).to.deep.equal(first.people);
+    const own = (await listFollowing(guest, first.people[0]!.id, {}))!;
+    expect(own.people.map(({ id }) => id)).to.deep.equal([idOf(star)]);
+  });
+
+  it("serves lists, look-ups and batches from indexes", async () => {
+    const [ada, bea] = [await aMember(house), await aMember(house)];
+    await follow(ada, bea);
+    const plans = await examined(async () => {
+      await listFollowers(guest, idOf(bea), {});
+      await listFollowing(ada.viewer, idOf(ada), {});
+      await isFollowing(idOf(ada), [idOf(bea)]);
+      await followingIdsOf(idOf(ada));
+      for await (const _ of followerIdsInBatches(idOf(bea), 1));
+    });
+    for (const { stages, documents, returned } of plans) {
+      expect(stages, stages.join()).to.not.include("COLLSCAN");
+      expect(stages, stages.join()).to.not.include("SORT");
+      expect(documents).to.be.at.most(returned + 1);
+    }
+  });
+
+  it("walks all followers in batches, none twice", async () => {
+    const star = await aMember(house);
+    const fans = await Promise.all(Array.from({ length: 7 }, () => aMember(house)));
+    for (const fan of fans) await follow(fan, star);
+    const batches: string[][] = [];
+    for await (const ids of followerIdsInBatches(idOf(star), 3)) batches.push([...ids]);
+    expect(batches.map(({ length }) => length)).to.deep.equal([3, 3, 1]);
+    expect(batches.flat().sort()).to.deep.equal(fans.map(idOf).sort());
+  });
+
+  it("follows many at once and passes over whom one cannot follow", async () => {
+    const [ada, bea, cleo] = [await aMember(house), await aMember(house), await aMember(house)];
+    await blockMember(house.services, ada, { who: idOf(cleo) });
+    const following = [idOf(ada), idOf(bea), idOf(cleo), "0".repeat(24)];
+    expect(await followUsers(house.services, ada, { following })).to.equal(1);
+    expect((await followingIdsOf(idOf(ada))).map(String)).to.deep.equal([idOf(bea)]);
+  });
+
+  describe("and blocking", () => {
+    it("ends the follows of the two, and counts them off", async () => {
+      const [ada, bea] = [await aMember(house), await aMember(house)];
+      await follow(ada, bea);
+      await follow(bea, ada);
+      await blockMember(house.services, bea, { who: idOf(ada) });
+      for (const member of [ada, bea])
+        expect(await statsOf(member)).to.deep.include({ followers: 0, following: 0 });
+      expect((await refusal(follow(bea, ada))).status).to.equal(400);
+    });
+
+    it("lets the blocked one believe they follow: nobody else sees it, nobody is told", async () => {
+      const [ada, bea] = [await aMember(house), await aMember(house)];
+      await blockMember(house.services, bea, { who: idOf(ada) });
+      house.told.length = 0;
+      await follow(ada, bea);
+      expect(house.heard("user.followed")).to.deep.equal([]);
+      expect((await isFollowing(idOf(ada), [idOf(bea)])).size).to.equal(1);
+      expect((await listFollowing(ada.viewer, idOf(ada), {}))!.people).to.have.length(1);
+      expect((await listFollowing(guest, idOf(ada), {}))!.people).to.have.length(0);
+      expect((await listFollowers(bea.viewer, idOf(bea), {}))!.people).to.have.length(0);
+      expect((await statsOf(bea)).followers).to.equal(0);
+      for await (const ids of followerIdsInBatches(idOf(bea))) expect(ids).to.deep.equal([]);
+      await unfollow(ada, bea);
+      expect((await statsOf(ada)).following).to.equal(0);
+      expect((await statsOf(bea)).followers).to.equal(0);
+    });
+
+    it("never leaves a follow beside a block, whichever comes first of two at once", async function () {
+      this.timeout(30_000);
+      for (let round = 0; round < 8; round++) {
+        const [ada, bea] = [await aMember(house), await aMember(house)];
+        await Promise.all([follow(ada, bea), blockMember(house.services, bea, { who: idOf(ada) })]);
+        const open = await Follower.countDocuments({ following: bea.user._id, shadow: false });
+        expect(open).to.equal(0);
+        expect((await statsOf(bea)).followers).to.equal(0);
+      }
+    });
+
+    it("is undone by unblocking, without bringing the follow back", async () => {
+      const [ada, bea] = [await aMember(house), await aMember(house)];
+      await follow(ada, bea);
+      await blockMember(house.services, bea, { who: idOf(ada) });
+      await unblockMember(house.services, bea, { who: idOf(ada) });
+      expect((await statsOf(bea)).followers).to.equal(0);
+      await follow(ada, bea);
+      expect((await statsOf(bea)).followers).to.equal(1);
+    });
+  });
+
+  it("shows nobody else the lists of a member who hides them", async () => {
+    const [ada, bea] = [await aMember(house), await aMember(house)];
+    await follow(ada, bea);
+    await User.updateOne({ _id: ada.user._id }, { $set: { hideFollows: true } });
+    expect(await listFollowing(guest, idOf(ada), {})).to.equal(null);
+    expect(await listFollowing(bea.viewer, idOf(ada), {})).to.equal(null);
+    expect((await listFollowing(ada.viewer, idOf(ada), {}))!.people).to.have.length(1);
+    await coverFollows(idOf(ada));
+    expect((await listFollowers(guest, idOf(bea), {}))!.people).to.have.length(0);
+    expect((await listFollowers(bea.viewer, idOf(bea), {}))!.people).to.have.length(1);
+  });
+
+  it("follows a new name to its place in the list", async () => {
+    const star = await aMember(house);
+    const [zed, mia] = [await named("Zed"), await named("Mia")];
+    for (const fan of [zed, mia]) await follow(fan, star);
+    await User.updateOne({ _id: zed.user._id }, { $set: { name: "Abe" } });
+    await renameFollows(idOf(zed));
+    const { people } = (await listFollowers(guest, idOf(star), {}))!;
+    expect(people.map(({ name }) => name)).to.deep.equal(["Abe", "Mia"]);
+  });
+
+  it("forgets an account that is gone, with its numbers at others, however often it is asked to", async () => {
+    const [gone, ada, bea] = [await aMember(house), await aMember(house), await aMember(house)];
+    await follow(gone, ada);
+    await follow(bea, gone);
+    for (let time = 0; time < 2; time++) await forgetFollowsOf(idOf(gone));
+    expect((await statsOf(ada)).followers).to.equal(0);
+    expect((await statsOf(bea)).following).to.equal(0);
+    expect(
+      await Follower.countDocuments({ $or: [{ follower: gone.user._id }, { following: gone.user._id }] }),
+    ).to.equal(0);
+  });
+
+  describe("suggestions", () => {
+    it("say why: genres in common, and followed by people one follows; never those one avoids", async () => {
+      const [me, friend, writer, liked, blocked] = await Promise.all(
+        ["Me", "Friend", "Writer", "Liked", "Blocked"].map(named),
+      );
+      for (const author of [writer!, blocked!])
+        await aStory(house, author, { title: "Dragons", categories: ["fantasy"] });
+      await follow(me!, friend!);
+      await follow(friend!, liked!);
+      await follow(friend!, blocked!);
+      await blockMember(house.services, me!, { who: idOf(blocked!) });
+      const found = await suggestAuthors({ genres: ["fantasy"], viewerId: idOf(me!), limit: 5 });
+      const why = Object.fromEntries(found.map(({ user, reasons }) => [user.name, reasons]));
+      expect(why.Writer).to.deep.equal([{ kind: "genres", genres: ["fantasy"] }]);
+      expect(why.Liked).to.deep.equal([{ kind: "followed-by", names: ["Friend"], count: 1 }]);
+      for (const name of ["Me", "Friend", "Blocked"]) expect(why).to.not.have.property(name);
+    });
+
+    it("read indexes only", async () => {
+      const me = await aMember(house);
+      const plans = await examined(() =>
+        suggestAuthors({ genres: ["fantasy", "horror"], viewerId: idOf(me), limit: 5 }),
+      );
+      for (const { stages } of plans) expect(stages, stages.join()).to.not.include("COLLSCAN");
+    });
+  });
+});

@@ -1,0 +1,48 @@
+import { expect } from "chai";
+import mongoose from "mongoose";
+import { Notification } from "../../../src/features/notifications/model.ts";
+import { queuePushes } from "../../../src/features/notifications/pushes.ts";
+import { forgetPushOfCredential } from "../../../src/features/push/commands.ts";
+import { listPushDevices } from "../../../src/features/push/index.ts";
+import { PushSubscription } from "../../../src/features/push/model.ts";
+import { membersWithPush } from "../../../src/features/push/reads.ts";
+import { examined } from "../../support/examined.ts";
+import { useHouse } from "../users/support.ts";
+
+const { ObjectId } = mongoose.Types;
+
+describe("What push notifications ask the database", () => {
+  useHouse();
+
+  it("is answered by index, however many others there are", async () => {
+    const at = new Date();
+    const members = Array.from({ length: 50 }, () => new ObjectId());
+    await PushSubscription.insertMany(
+      members.map((user, index) => ({
+        user,
+        endpoint: `https://push.example.com/${index}`,
+        keys: { p256dh: "p", auth: "a" },
+        server: "ours",
+        credential: `session:${index}`,
+        createdAt: at,
+        lastSeen: at,
+      })),
+    );
+    const told = { kind: "new-follower", key: "k", group: "followers", createdAt: at } as const;
+    await Notification.insertMany(members.map((member) => ({ ...told, for: member })));
+    await Notification.updateOne({ for: members[7] }, { $set: { push: true } });
+    const [member] = members;
+    const finds = await examined(async () => {
+      expect(await membersWithPush([String(member)], "ours")).to.have.keys(String(member));
+      await listPushDevices(String(member), "ours");
+      await queuePushes({ queue: async () => {}, site: { name: "x" } });
+    });
+    expect(finds.length).to.be.at.least(5);
+    for (const { stages, documents, returned } of finds) {
+      expect(stages, stages.join()).to.not.include("COLLSCAN");
+      expect(documents).to.be.at.most(returned + 1);
+    }
+    await forgetPushOfCredential("session:3");
+    expect(await PushSubscription.countDocuments()).to.equal(49);
+  });
+});

@@ -1,0 +1,192 @@
+import { expect } from "chai";
+import mongoose from "mongoose";
+import { takeOverMessageReports } from "../../../src/features/reports/migrate.ts";
+import { listCases, listOwnReports } from "../../../src/features/reports/reads.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { page } from "../../app/support/stories.ts";
+import { examined } from "../../support/examined.ts";
+import { csrfOf, type TestMember, useSite } from "../../support/site.ts";
+import { makeThings, queueOf, reportIt, type Thing } from "./support.ts";
+
+describe("What members report", function () {
+  this.timeout(60_000);
+  const site = useSite();
+  let [ada, bea, mod] = [] as unknown as [TestMember, TestMember, TestMember];
+  let things: readonly Thing[];
+  const count = (name: string, filter = {}) => mongoose.connection.collection(name).countDocuments(filter);
+  const mailsTo = async ({ username }: TestMember) =>
+    (await site.app.mailer.listMails({ to: `${username}@example.com` })).map(
+      ({ subject, text }) => `${subject}\n${text}`,
+    );
+
+  before(async () => {
+    [ada, bea] = [await site.addMember("ada"), await site.addMember("bea")];
+    mod = await site.addMember("mona", "moderator");
+    things = await makeThings(site, ada);
+  });
+  beforeEach(async () => {
+    for (const name of ["reports", "report-cases", "strikes", "mails", "notifications"])
+      await mongoose.connection.collection(name).deleteMany({});
+  });
+
+  it("is reported from its own page, taken away by the staff for everybody, and comes back when that is undone", async () => {
+    const [reader, guest, staff] = [await site.visit(bea), await site.visit(), await site.visit(mod)];
+    const queue = await queueOf(staff);
+    for (const thing of things) {
+      const { kind, id, place, words } = thing;
+      const open = page(await guest.get(place).expect(200));
+      const links = open("a.report-link").toArray();
+      expect(links.map((link) => open(link).attr("href"))).to.include(paths.report(kind, id));
+      const sent = await reportIt(reader, thing);
+      expect(sent.status, kind).to.equal(303);
+      if (kind !== "comment") expect(sent.headers.location).to.contain(place);
+      expect(page(await reader.get(paths.report(kind, id)))("main form[method=post]")).to.have.length(0);
+      const cases = await queue.list();
+      expect(cases("article")).to.have.length(1);
+      expect(cases("article").text()).to.contain(words).and.to.contain("Look here");
+      const found = await queue.only();
+      const told = { toMaker: "Not here, please.", answer: "removed", words: "Well seen." };
+      await queue.decide(found, "remove", told).expect(303);
+      const gone = await guest.get(place);
+      expect(gone.text, kind).to.not.contain(words);
+      await queue.decide(found, "reopen").expect(303);
+      expect((await guest.get(place).expect(200)).text, kind).to.contain(words);
+      await queue.decide(found, "dismiss").expect(303);
+      const own = page(await reader.get(paths.standing()).expect(200))("main");
+      expect(own.text()).to.contain("We left it as it is").and.to.contain("keeps the guidelines");
+    }
+    const mails = (await mailsTo(ada)).join("\n");
+    expect(mails).to.contain("Not here, please.").and.to.contain("is back where it was");
+    expect(mails, "nobody learns who reported").to.not.contain("bea");
+    await site.app.jobs.whenIdle();
+    const bell = (await reader.get("/notifications").expect(200)).text;
+    expect(bell).to.contain("We have looked at");
+    expect(await count("audit", { action: "report.remove" })).to.equal(things.length);
+    expect(await count("audit", { action: "report.reopen" })).to.equal(things.length);
+  });
+
+  it("may be a profile, whose words and links staff take off it and put back", async () => {
+    const about = { bio: "Buy my watches", website: "https://watches.example" };
+    await mongoose.connection
+      .collection<{ _id: unknown }>("users")
+      .updateOne({ username: "ada" }, { $set: { ...about, setup_complete: true } });
+    const queue = await queueOf(await site.visit(mod));
+    const reader = await site.visit(bea);
+    expect((await reportIt(reader, { kind: "person", id: ada.id }, "pretence")).status).to.equal(303);
+    const found = await queue.only();
+    await queue.decide(found, "remove").expect(303);
+    const shown = async () => (await reader.get("/user/ada").expect(200)).text;
+    expect(await shown()).to.not.contain("watches");
+    await queue.decide(found, "reopen").expect(303);
+    expect(await shown())
+      .to.contain("Buy my watches")
+      .and.to.contain("https://watches.example");
+  });
+
+  it("is kept once for each member, together with what others say of it, even all at once", async () => {
+    const story = things[0]!;
+    const members = [bea, await site.addMember("cleo"), await site.addMember("dan")];
+    const agents = await Promise.all(members.map((member) => site.visit(member)));
+    const sent = await Promise.all(
+      agents.flatMap((agent) =>
+        [1, 2, 3].map(async () => {
+          const _csrf = await csrfOf(agent);
+          const url = paths.report("story", story.id);
+          return agent.post(url).type("form").send({ _csrf, reason: "stolen" });
+        }),
+      ),
+    );
+    expect(sent.map(({ status }) => status)).to.deep.equal(sent.map(() => 303));
+    expect(await count("reports")).to.equal(3);
+    const [found, ...more] = await mongoose.connection.collection("report-cases").find().toArray();
+    expect(more).to.have.length(0);
+    expect(found!.count).to.equal(3);
+    const queue = await queueOf(await site.visit(mod));
+    const article = (await queue.list())("article");
+    expect(article).to.have.length(1);
+    expect(article.text()).to.contain("Reported by 3").and.to.contain("cleo").and.to.contain("dan");
+  });
+
+  it("is not for guests, nor of one's own, nor of what one cannot read; a wrong form keeps its words", async () => {
+    const story = things[0]!;
+    const url = paths.report("story", story.id);
+    await (await site.visit()).get(url).expect(302);
+    const own = await site.visit(ada);
+    expect(page(await own.get(url).expect(200))("main form[method=post]")).to.have.length(0);
+    await own
+      .post(url)
+      .type("form")
+      .send({ _csrf: await csrfOf(own), reason: "spam" })
+      .expect(422);
+    const reader = await site.visit(bea);
+    await reader.get(paths.report("story", "0123456789abcdef01234567")).expect(404);
+    await reader.get("/report?kind=nothing&id=1").expect(404);
+    await reader.get(paths.report("message", story.id)).expect(404);
+    const _csrf = await csrfOf(reader);
+    const refused = await reader.post(url).type("form").send({ _csrf, note: "My own words" }).expect(422);
+    expect(page(refused)("textarea").text()).to.equal("My own words");
+    expect(await count("reports")).to.equal(0);
+  });
+
+  it("is decided by who has taken it, by nobody about themselves, and once", async () => {
+    const reader = await site.visit(bea);
+    await reportIt(reader, things[0]!);
+    const ben = await site.addMember("ben", "moderator");
+    const [mine, his] = [await queueOf(await site.visit(mod)), await queueOf(await site.visit(ben))];
+    const found = await mine.only();
+    await mine.decide(found, "take").expect(303);
+    await his.decide(found, "remove").expect(422);
+    expect((await his.list())("article").text())
+      .to.contain("Taken by mona")
+      .and.to.contain("Take over");
+    await his.decide(found, "take").expect(303);
+    await mine.decide(found, "dismiss").expect(422);
+    const ends = await Promise.all(["dismiss", "remove"].map((intent) => his.decide(found, intent)));
+    expect(ends.map(({ status }) => status)).to.have.members([303, 422]);
+    await mongoose.connection
+      .collection("report-cases")
+      .updateMany({}, { $set: { by: new mongoose.Types.ObjectId(mod.id) } });
+    await mine.decide(found, "reopen").expect(422);
+    await (await site.visit(bea)).get("/admin/reports").expect(404);
+  });
+
+  it("is found by index, and stays without a name when its reporter goes", async () => {
+    await reportIt(await site.visit(bea), things[3]!);
+    const work = async () => {
+      await listCases({ state: "open", kind: null });
+      await listCases({ state: "open", kind: "story" });
+      await listOwnReports(bea.id, {});
+    };
+    for (const { stages } of await examined(work))
+      expect(stages).to.include("IXSCAN").and.to.not.include("COLLSCAN").and.to.not.include("SORT");
+    const { personalData } = site.app.features.find(({ name }) => name === "reports")!;
+    const subject = { id: bea.id, username: "bea", formerUsernames: [], email: "", name: "" };
+    const files: Record<string, string> = {};
+    for await (const { path, content } of personalData!.export!(subject)) {
+      files[path] = "";
+      for await (const chunk of content()) files[path] += chunk;
+    }
+    expect(files["reports.json"]).to.contain("Look here").and.to.not.contain(ada.id);
+    await personalData!.erase(subject, "leave");
+    const [kept] = await mongoose.connection.collection("reports").find().toArray();
+    expect(String(kept!.reporter)).to.not.equal(bea.id);
+    expect(kept!.note).to.equal("");
+    await personalData!.erase({ ...subject, id: ada.id }, "leave");
+    expect(await count("reports")).to.equal(0);
+    expect(await count("report-cases")).to.equal(0);
+  });
+
+  it("takes over the messages that were reported before", async () => {
+    const ids = ["message", "reporter", "by"].map((name) => [name, new mongoose.Types.ObjectId()]);
+    const old = { ...Object.fromEntries(ids), text: "Old words", reason: "spam", note: "" };
+    const dates = { writtenAt: new Date(), createdAt: new Date() };
+    const collection = mongoose.connection.collection("message-reports");
+    await collection.insertMany([
+      { ...old, ...dates, state: "open" },
+      { ...old, ...dates, message: new mongoose.Types.ObjectId(), state: "done" },
+    ]);
+    expect(await takeOverMessageReports(mongoose.connection)).to.equal(1);
+    expect(await takeOverMessageReports(mongoose.connection)).to.equal(0);
+    expect((await (await queueOf(await site.visit(mod))).list())("article").text()).to.contain("Old words");
+  });
+});

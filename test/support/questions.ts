@@ -1,0 +1,13 @@
+import { text } from "../../src/shared/text/index.ts";
+
+/** What somebody answers who can read and add. */
+export function answerTo(question: string): string {
+  const { numbers, kinds } = text.captcha;
+  const [, a, b] = /much is (\w+) plus (\w+)/.exec(question) ?? [];
+  const numberOf = (word: string) => (numbers as readonly string[]).indexOf(word);
+  if (a && b) return String(numberOf(a) + numberOf(b));
+  const kind = kinds.find(({ name }) => question.includes(`is ${name}:`));
+  const word = kind?.words.find((each) => new RegExp(`\\b${each}\\b`).test(question));
+  if (!word) throw new Error(`nobody can answer “${question}”`);
+  return word;
+}

@@ -1,0 +1,19 @@
+import type { AlsoLikedDto } from "../../src/shared/dto.ts";
+import { text } from "../../src/shared/text/index.ts";
+import { StoryTile } from "../stories/StoryCard.tsx";
+
+/** What readers of a story also liked, on its page. */
+export function AlsoLiked({ stories }: { stories: readonly AlsoLikedDto[] }) {
+  return (
+    <section className="also-liked" aria-labelledby="also-liked">
+      <h2 id="also-liked">{text.discovery.alsoLiked}</h2>
+      <ul className="shelf-row">
+        {stories.map(({ story, readers }) => (
+          <li key={story.id}>
+            <StoryTile story={story} reason={text.discovery.inCommon(readers)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import type { NotificationDto } from "../../src/shared/dto.ts";
+import { notifications as words } from "../../src/shared/text/en-GB/notifications.ts";
+
+/** Faces beside an entry. */
+const FACES = 3;
+
+/** The list with something new on top, told together with what it belongs to; a second of the same id changes nothing. */
+export function withNew(
+  list: readonly NotificationDto[],
+  fresh: NotificationDto,
+): readonly NotificationDto[] {
+  if (list.some(({ id }) => id === fresh.id)) return list;
+  const isTogether = ({ group, read }: NotificationDto) => group === fresh.group && !read;
+  const known = list.find(isTogether);
+  return [known ? together(known, fresh) : fresh, ...list.filter((each) => !isTogether(each))];
+}
+
+function together(known: NotificationDto, fresh: NotificationDto): NotificationDto {
+  const isNew = fresh.actors.some((actor) => known.actors.every(({ id }) => id !== actor.id));
+  const old = known.actors.filter((actor) => fresh.actors.every(({ id }) => id !== actor.id));
+  const actors = [...fresh.actors, ...old].slice(0, FACES);
+  const people = known.people + (isNew ? 1 : 0);
+  const count = known.count + fresh.count;
+  const who = words.who(
+    actors.slice(0, 2).map(({ name }) => name),
+    people,
+  );
+  const said = words.kinds[fresh.kind]({
+    who,
+    story: fresh.story?.title ?? "",
+    chapter: "",
+    list: fresh.list ?? "",
+    count,
+  });
+  return { ...fresh, actors, people, count, text: said };
+}

@@ -1,0 +1,44 @@
+import type { StoryDto } from "../../src/shared/dto.ts";
+import { paths } from "../../src/shared/paths.ts";
+import { text } from "../../src/shared/text/index.ts";
+import { Button, ButtonLink } from "../ui/Button.tsx";
+import { CsrfField } from "../ui/CsrfField.tsx";
+import { StarField } from "./StarField.tsx";
+
+/** A member's own stars: a plain form. Closed until they have opened a chapter. */
+export function RateStory(props: {
+  story: Pick<StoryDto, "id" | "slug">;
+  /** What they gave it; null for nothing yet. */
+  rating: number | null;
+  open: boolean;
+  next: string;
+  token: string;
+}) {
+  const { story, rating, open, next, token } = props;
+  const { ratings: words } = text;
+  if (!open) return <p className="fine">{words.unread}</p>;
+  return (
+    <form className="rate-story" method="post" action={paths.storyRating(story)}>
+      <CsrfField token={token} />
+      <input type="hidden" name="next" value={next} />
+      <StarField name="rating" id="field-rating" legend={words.yours} value={rating} required />
+      <div className="actions">
+        <Button icon="star">{rating === null ? words.rate : words.change}</Button>
+        {rating !== null && (
+          <Button look="quiet" name="do" value="remove" formNoValidate>
+            {words.remove}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** The same for a guest. */
+export const RateStoryGuest = ({ story }: { story: Pick<StoryDto, "id" | "slug"> }) => (
+  <p>
+    <ButtonLink href={paths.login(`${paths.story(story)}#ratings`)} icon="star" rel="nofollow">
+      {text.ratings.guest}
+    </ButtonLink>
+  </p>
+);

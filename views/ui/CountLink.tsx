@@ -1,0 +1,27 @@
+import { Icon } from "./Icon.tsx";
+import type { IconName } from "./icons.ts";
+
+/** A sign in the header with how many wait behind it; `label` says the number too. */
+export function CountLink({
+  href,
+  label,
+  icon,
+  number,
+}: {
+  href: string;
+  label: string;
+  icon: IconName;
+  /** Null for none. */
+  number: string | null;
+}) {
+  return (
+    <a className="bell" href={href} aria-label={label}>
+      <Icon name={icon} />
+      {number !== null && (
+        <span className="bell-number" aria-hidden="true">
+          {number}
+        </span>
+      )}
+    </a>
+  );
+}

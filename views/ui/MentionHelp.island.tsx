@@ -1,0 +1,134 @@
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import type { MentionSuggestionDto } from "../../src/shared/dto.ts";
+import { mentionAt } from "../../src/shared/mentions.ts";
+import { paths } from "../../src/shared/paths.ts";
+import { mentions as words } from "../../src/shared/text/en-GB/mentions.ts";
+import { createAsker } from "./asker.ts";
+import { useSignedOut } from "./use-signed-out.ts";
+
+interface Shown {
+  readonly found: readonly MentionSuggestionDto[] | null;
+  readonly at: number;
+}
+
+const NOTHING: Shown = { found: null, at: 0 };
+
+/**
+ * Completes `@names` in the text area before it. The text area stays the page's own and works without this: a text box
+ * with a list beside it (aria-autocomplete, aria-activedescendant), for a text area may have no other role.
+ * Arrows choose, Enter and Tab take, Escape closes.
+ */
+export default function MentionHelp({ field }: { readonly field: string }) {
+  const id = useId();
+  const [{ found, at }, setShown] = useState<Shown>(NOTHING);
+  const asker = useRef<ReturnType<typeof createAsker<MentionSuggestionDto>>>(undefined);
+  const list = found ?? [];
+  const area = () => document.getElementById(field) as HTMLTextAreaElement | null;
+
+  const close = () => {
+    asker.current?.forget();
+    setShown(NOTHING);
+  };
+  useSignedOut(close);
+
+  const look = useEffectEvent(() => {
+    const input = area();
+    const mention = input && mentionAt(input.value, input.selectionEnd);
+    if (mention) asker.current?.ask(mention.typed);
+    if (!mention?.typed) close();
+  });
+
+  const take = (chosen: MentionSuggestionDto) => {
+    const input = area();
+    const mention = input && mentionAt(input.value, input.selectionEnd);
+    if (input && mention) {
+      input.setRangeText(`@${chosen.username} `, mention.start, input.selectionEnd, "end");
+      input.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    }
+    close();
+  };
+
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const chosen = list[at];
+    if (!chosen || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (step) setShown({ found, at: (at + step + list.length) % list.length });
+    else if (event.key === "Escape") close();
+    else if ((event.key === "Enter" || event.key === "Tab") && !event.shiftKey) take(chosen);
+    else return;
+    event.preventDefault();
+  });
+
+  const leave = useEffectEvent(close);
+
+  useEffect(() => {
+    const input = document.getElementById(field);
+    if (!input) return;
+    const own = createAsker<MentionSuggestionDto>({
+      urlOf: paths.mentions,
+      from: 1,
+      show: (people) => setShown({ found: people, at: 0 }),
+    });
+    asker.current = own;
+    const ending = new AbortController();
+    const { signal } = ending;
+    const onLook = () => look();
+    input.addEventListener("input", onLook, { signal });
+    input.addEventListener("click", onLook, { signal });
+    input.addEventListener("keydown", (event) => press(event), { signal });
+    input.addEventListener("blur", () => leave(), { signal });
+    input.setAttribute("aria-autocomplete", "list");
+    input.setAttribute("autocomplete", "off");
+    return () => {
+      ending.abort();
+      own.forget();
+    };
+  }, [field]);
+
+  useEffect(() => {
+    const input = document.getElementById(field);
+    if (list.length > 0) {
+      input?.setAttribute("aria-controls", `${id}list`);
+      input?.setAttribute("aria-activedescendant", `${id}${at}`);
+    } else {
+      input?.removeAttribute("aria-controls");
+      input?.removeAttribute("aria-activedescendant");
+    }
+  }, [field, id, list.length, at]);
+
+  return (
+    <div className="mention-help">
+      <div
+        id={`${id}list`}
+        className="suggestions"
+        role="listbox"
+        aria-label={words.list}
+        hidden={list.length === 0}
+      >
+        {list.map((person, index) => (
+          // The keys are the text area's, which keeps the focus (ARIA: aria-activedescendant).
+          // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+          <div
+            key={person.username}
+            id={`${id}${index}`}
+            role="option"
+            aria-selected={index === at}
+            tabIndex={-1}
+            onPointerMove={() => setShown({ found, at: index })}
+            // The text area keeps the focus, or the list would be gone before the click.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => take(person)}
+          >
+            <span className="suggestion-label">
+              {person.name} <span className="suggestion-detail">@{person.username}</span>
+            </span>
+            {person.followed && <span className="suggestion-kind">{words.followed}</span>}
+          </div>
+        ))}
+      </div>
+      <span role="status" className="visually-hidden">
+        {found && words.count(list.length)}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { text } from "../../src/shared/text/index.ts";
+import { Icon } from "./Icon.tsx";
+
+/** One step of a wizard; a link where one may go there. */
+export interface Step {
+  readonly label: string;
+  readonly href?: string | undefined;
+  readonly done?: boolean;
+  readonly current?: boolean;
+}
+
+/** Where one is in a wizard: the steps in their order, those done ticked, the current one marked. */
+export function Steps({ label, steps }: { label: string; steps: readonly Step[] }) {
+  return (
+    <nav className="steps" aria-label={label}>
+      <ol>
+        {steps.map(({ label: name, href, done, current }, index) => {
+          const inner = (
+            <>
+              <span className="step-mark" aria-hidden="true">
+                {done ? <Icon name="check" /> : index + 1}
+              </span>
+              <span className="step-name">
+                {name}
+                {done && <span className="visually-hidden"> ({text.site.stepDone})</span>}
+              </span>
+            </>
+          );
+          return (
+            <li key={name} className={done ? "step-done" : undefined}>
+              {href ? (
+                <a href={href} aria-current={current ? "step" : undefined}>
+                  {inner}
+                </a>
+              ) : (
+                <span aria-current={current ? "step" : undefined}>{inner}</span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}
