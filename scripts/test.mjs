@@ -1,48 +1,71 @@
 // npm test: set-up, then every test (or those named, files or folders: npm test -- test/core).
 //
-// Every test at once runs in two processes side by side, browser tests in one and all others in the other: each has
-// a database of its own. What the second one prints is held back until the first has ended.
-import { readdirSync, statSync } from "node:fs";
-import { availableParallelism } from "node:os";
+// Every test at once runs in two processes side by side, each with a database of its own: what drives a browser or
+// another process of the product in one, all others in the other. What the second one prints is held back until the
+// first has ended.
+//
+// With TEST_RETRIES=1 (CI), the files in which something failed run once more, by themselves on a machine that is now
+// quiet, and decide: what fails only beside other work is told, but fails nothing.
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
-import { ensureBuild, ensurePackages, root, run, say, start } from "./support/bootstrap.mjs";
+import { ensureBuild, ensurePackages, root, say, start } from "./support/bootstrap.mjs";
 
 ensurePackages();
 ensureBuild();
 const named = process.argv.slice(2);
-process.exit(named.length > 0 || availableParallelism() < 2 ? await one(named) : await both());
+const notes = mkdtempSync(join(tmpdir(), "fablewright-test-"));
+const parts = named.length > 0 || availableParallelism() < 2 ? [named.length > 0 ? named : ["test"]] : halves();
+const statuses = await runAll(parts);
+const failed = statuses.some((status) => status !== 0);
+const status = failed && process.env.TEST_RETRIES ? await again() : Math.max(...statuses);
+rmSync(notes, { recursive: true });
+process.exit(status);
 
-async function one(names) {
-  return run(mocha(names.length > 0 ? names : ["test"]), { NODE_ENV: "test" });
-}
-
-async function both() {
-  const browser = "test/browser";
+/** The folders of tests in two parts that take about as long. */
+function halves() {
+  const first = ["test/browser"];
   const others = readdirSync(join(root, "test"))
     .map((name) => `test/${name}`)
-    .filter((name) => name !== browser && (isFolder(name) || name.includes(".test.")));
-  const second = start(
-    mocha(others),
-    { NODE_ENV: "test", ...(process.stdout.isTTY && { FORCE_COLOR: "1" }) },
-    "pipe",
-  );
+    .filter((name) => !first.includes(name) && (isFolder(name) || name.includes(".test.")));
+  return [first, others];
+}
+
+async function runAll(parts) {
+  const [first, second] = parts.map((names, at) => begin(names, at, at === 0 ? "inherit" : "pipe"));
+  if (!second) return [await first.ended];
   const printed = [];
   for (const stream of [second.child.stdout, second.child.stderr])
     stream.on("data", (chunk) => printed.push(chunk));
-  const statuses = [await run(mocha([browser]), { NODE_ENV: "test" })];
-  say("Browser tests are over; all others:");
+  const statuses = [await first.ended];
+  say("One half is over; the other:");
   statuses.push(await second.ended);
   process.stdout.write(Buffer.concat(printed));
-  return statuses.find((status) => status !== 0) ?? 0;
+  return statuses;
 }
 
-function mocha(names) {
-  return [
+/** The failed files once more. A half that ended without naming one (it fell) stays failed. */
+async function again() {
+  const lists = statuses.map((status, at) => (status === 0 ? [] : failedFiles(at)));
+  if (lists.some((files, at) => statuses[at] !== 0 && files.length === 0)) return 1;
+  const files = [...new Set(lists.flat())];
+  say(`Failed beside other work, once more by themselves: ${files.join(", ")}`);
+  return begin(files, "again", "inherit").ended;
+}
+
+function begin(names, part, output) {
+  const args = [
     "node_modules/mocha/bin/mocha.js",
-    // A busy machine may be too slow once: CI tries a failed test once more.
-    ...(process.env.TEST_RETRIES ? ["--retries", process.env.TEST_RETRIES] : []),
+    ...["--reporter", "scripts/support/reporter.cjs"],
     ...names.map((name) => (isFolder(name) ? `${name}/**/*.test.{ts,tsx}` : name)),
   ];
+  const color = output === "pipe" && process.stdout.isTTY ? { FORCE_COLOR: "1" } : {};
+  return start(args, { NODE_ENV: "test", FAILED_FILES: join(notes, String(part)), ...color }, output);
+}
+
+function failedFiles(part) {
+  const list = join(notes, String(part));
+  return existsSync(list) ? readFileSync(list, "utf8").trim().split("\n") : [];
 }
 
 function isFolder(name) {
