@@ -48,6 +48,12 @@ describe("WEB_PROCESSES=2", function () {
 
   const event = <Value>(socket: Socket, name: string): Promise<Value> =>
     new Promise((resolve) => socket.once(name, resolve));
+  /** Refused, it would not come back by itself. */
+  const connected = (socket: Socket): Promise<void> =>
+    Promise.race([
+      event<void>(socket, "connect"),
+      event<Error>(socket, "connect_error").then((error) => Promise.reject(error)),
+    ]);
   const open = async ({ token }: Member, options: object = {}): Promise<Socket> => {
     const socket = io(url, {
       auth: { token },
@@ -57,10 +63,7 @@ describe("WEB_PROCESSES=2", function () {
       ...options,
     });
     sockets.push(socket);
-    await Promise.race([
-      event(socket, "connect"),
-      event<Error>(socket, "connect_error").then((error) => Promise.reject(error)),
-    ]);
+    await connected(socket);
     return socket;
   };
   /** Which process holds it. */
@@ -128,7 +131,7 @@ describe("WEB_PROCESSES=2", function () {
     await follow(ben, eve);
     const since = () => api(eve, "get", `/api/notifications/since?at=${at}`).expect(200);
     expect(await eventually(async () => (await since()).body.data.length === 2)).to.equal(true);
-    if (!socket.connected) await event(socket, "connect");
+    if (!socket.connected) await connected(socket);
     // What the connection itself did not recover is asked for, and told apart by its id.
     for (const { id } of (await since()).body.data) seen.add(id);
     expect(seen.size).to.equal(2);
