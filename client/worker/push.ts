@@ -1,13 +1,38 @@
 import type { PushPayload } from "../../src/shared/dto.ts";
 import type { WorkerScope } from "./scope.ts";
 
-/** Shows what is pushed, and leads to it. */
+const API = "/api/push-subscriptions";
+
+/** Shows what is pushed, leads to it, and tells the site when the browser's push service gave it another address. */
 export function installPush(scope: WorkerScope): void {
   scope.addEventListener("push", (event) => event.waitUntil(show(scope, read(event.data))));
   scope.addEventListener("notificationclick", (event) => {
     event.notification.close();
     event.waitUntil(open(scope, event.notification.data?.url));
   });
+  scope.addEventListener("pushsubscriptionchange", (event) =>
+    event.waitUntil(renew(scope, event.oldSubscription?.endpoint ?? null)),
+  );
+}
+
+/** Who is signed out, or switched it off elsewhere meanwhile, is not subscribed anew. */
+async function renew({ registration: { pushManager } }: WorkerScope, replaces: string | null): Promise<void> {
+  const known = await fetch(API);
+  if (!known.ok) return;
+  const { publicKey, csrfToken } = (await known.json()).meta;
+  const options = { userVisibleOnly: true, applicationServerKey: publicKey };
+  const subscription = await pushManager.subscribe(options).catch(async () => {
+    // It holds one for another key of the site's.
+    await (await pushManager.getSubscription())?.unsubscribe();
+    return pushManager.subscribe(options);
+  });
+  const { endpoint, keys } = subscription.toJSON();
+  const answer = await fetch(API, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "x-csrf-token": csrfToken },
+    body: JSON.stringify({ endpoint, keys, replaces }),
+  });
+  if (answer.status === 404) await subscription.unsubscribe();
 }
 
 /** A browser that was woken must show something, whatever came: others take the permission away. */

@@ -32,4 +32,6 @@ interface WorkerEvents {
   readonly activate: WorkerEvent;
   readonly push: WorkerEvent & { readonly data: { json(): unknown } | null };
   readonly notificationclick: WorkerEvent & { readonly notification: Notification };
+  /** Older browsers say neither of which. */
+  readonly pushsubscriptionchange: WorkerEvent & { readonly oldSubscription?: PushSubscription | null };
 }

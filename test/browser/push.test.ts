@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import mongoose from "mongoose";
 import type { BrowserContext, Page } from "playwright-core";
 import { openPage, PHONE } from "../support/browser.ts";
 import { usePushService } from "../support/push-service.ts";
@@ -134,6 +135,24 @@ describe("Push notifications in a browser", function () {
     await running.evaluate(`click({ url: "https://elsewhere.example/" }); click({ url: "/user/ada" })`);
     const opened = await running.evaluate<unknown[]>("heard(3)");
     expect(opened.slice(2)).to.deep.equal([`${site.url}/user/ada`]);
+
+    // Its push service gives it another address: the worker tells the site.
+    const { keys } = service.browser().subscription;
+    const renewed = await running.evaluate<boolean>(`(() => {
+      PushManager.prototype.subscribe = async () =>
+        ({ toJSON: () => ({ endpoint: "https://push.example.com/moved", keys: ${JSON.stringify(keys)} }) });
+      return new Promise((done, fail) => {
+        const event = new Event("pushsubscriptionchange");
+        event.waitUntil = (work) => work.then(() => done(true), fail);
+        self.dispatchEvent(event);
+      });
+    })()`);
+    expect(renewed).to.equal(true);
+    const kept = await mongoose.connection
+      .collection("pushsubscriptions")
+      .find({ user: new mongoose.Types.ObjectId(bea.id) })
+      .toArray();
+    expect(kept.map(({ endpoint }) => endpoint)).to.deep.equal(["https://push.example.com/moved"]);
     await context.close();
   });
 

@@ -2,6 +2,7 @@ import { type Request, Router } from "express";
 import { describeRoute, sendJson } from "../../core/api/index.ts";
 import { isInPerson } from "../../core/auth/viewer.ts";
 import { callerOf } from "../../core/auth/viewer-of.ts";
+import { csrfToken } from "../../core/http/csrf.ts";
 import { forbidden } from "../../core/http/errors.ts";
 import type { PushDeviceDto } from "../../shared/dto.ts";
 import { type AskingBrowser, addPushDevice, type PushDependencies, removePushDevice } from "./commands.ts";
@@ -20,13 +21,20 @@ export function pushRoutes(push: PushDependencies): Router {
       path: "/push-subscriptions",
       tag,
       summary: "The caller's browsers that are sent notifications, and the key to subscribe with",
-      responses: { 200: "At most 10; `meta.publicKey` is the site's, base64url", 403: "No token" },
+      responses: {
+        200: "At most 10; `meta.publicKey` is the site's, base64url; `meta.csrfToken` is for `x-csrf-token`, null for a bearer token",
+        403: "No token",
+      },
     },
-    async ({ viewer }, response) => {
+    async (request, response) => {
+      const { viewer } = request;
       if (!isInPerson(viewer)) throw forbidden();
       const publicKey = push.publicKey();
       const devices = await listPushDevices(viewer.id, publicKey);
-      sendJson(response, 200, { data: devices.map(entity), meta: { publicKey } });
+      sendJson(response, 200, {
+        data: devices.map(entity),
+        meta: { publicKey, csrfToken: hasSession(request) ? csrfToken(request) : null },
+      });
     },
   );
 
@@ -36,9 +44,15 @@ export function pushRoutes(push: PushDependencies): Router {
       method: "post",
       path: "/push-subscriptions",
       tag,
-      summary: "Sends the caller's notifications to a browser: what its `pushManager.subscribe` answered",
+      summary:
+        "Sends the caller's notifications to a browser: what its `pushManager.subscribe` answered; with `replaces` another address of one that is known",
       body: pushSubscriptionRules,
-      responses: { 200: "The browser", 400: "No push service's address, or no keys", 403: "No token" },
+      responses: {
+        200: "The browser",
+        400: "No push service's address, or no keys",
+        403: "No token",
+        404: "A browser to replace that is not known",
+      },
     },
     async (request, response) => {
       const device = await addPushDevice(push, callerOf(request), request.body, browserOf(request));
@@ -67,7 +81,10 @@ export function pushRoutes(push: PushDependencies): Router {
 
 const entity = ({ id, ...attributes }: PushDeviceDto) => ({ id, attributes });
 
-const browserOf = ({ headers, session, sessionID }: Request): AskingBrowser => ({
-  agent: headers["user-agent"] ?? "",
-  sessionId: headers.authorization === undefined && session?.account ? sessionID : null,
+const hasSession = ({ headers, session }: Request): boolean =>
+  headers.authorization === undefined && Boolean(session?.account);
+
+const browserOf = (request: Request): AskingBrowser => ({
+  agent: request.headers["user-agent"] ?? "",
+  sessionId: hasSession(request) ? request.sessionID : null,
 });

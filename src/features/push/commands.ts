@@ -32,8 +32,10 @@ const AGENT_MAX = 400;
 
 /**
  * Notifications come to this browser from now on, and to nobody else who used it before. Told again, it is kept as
- * it is now. Of more than ten browsers the one that was heard of longest ago goes.
- * @throws 400 for an address that is no push service's or keys that are none, 403 for who is not there in person
+ * it is now; with `replaces` it is one that is known already, at another address. Of more than ten browsers the one
+ * that was heard of longest ago goes.
+ * @throws 400 for an address that is no push service's or keys that are none, 403 for who is not there in person,
+ * 404 for another address of a browser that was switched off meanwhile
  */
 export async function addPushDevice(
   { outbound, publicKey, now }: PushDependencies,
@@ -42,7 +44,7 @@ export async function addPushDevice(
   { agent, sessionId }: AskingBrowser,
 ): Promise<PushDeviceDto> {
   if (!isInPerson(viewer)) throw forbidden();
-  const { endpoint, keys } = validate<PushSubscriptionInput>(pushSubscriptionRules, input);
+  const { endpoint, keys, replaces } = validate<PushSubscriptionInput>(pushSubscriptionRules, input);
   if (!outbound.mayAsk(endpoint)) throw invalidField("endpoint", text.push.badEndpoint);
   const at = now();
   const user = toId(viewer.id);
@@ -62,6 +64,7 @@ export async function addPushDevice(
       { $set: fields, $setOnInsert: { createdAt: at } },
       { upsert: true, returnDocument: "after" },
     ).lean<PushSubscriptionDoc>();
+  if (replaces !== undefined) await move({ user, replaces, credential: fields.credential }, endpoint);
   // Sent twice at once, the second finds what the first has just written.
   const saved = await save().catch((error: unknown) => {
     if (error instanceof mongoose.mongo.MongoServerError && error.code === 11000) return save();
@@ -69,6 +72,23 @@ export async function addPushDevice(
   });
   await keepNewest(user);
   return presentPushDevice(saved!);
+}
+
+/** A member's browser has another address: known by the one before, or by the session it was switched on in. */
+async function move(
+  {
+    user,
+    replaces,
+    credential,
+  }: Pick<PushSubscriptionDoc, "user" | "credential"> & { replaces: string | null },
+  endpoint: string,
+): Promise<void> {
+  const known = [replaces ? { endpoint: replaces } : null, credential ? { credential } : null];
+  const $or = [...known.filter((by) => by !== null), { endpoint }];
+  const found = await PushSubscription.find({ user, $or }).select({ endpoint: 1 }).lean();
+  if (found.length === 0) throw notFound();
+  if (found.some((device) => device.endpoint === endpoint)) return;
+  await PushSubscription.updateOne({ _id: found[0]!._id }, { $set: { endpoint } });
 }
 
 /** Sends nothing to this browser any more. @throws 404 for one that is not one's own, or is gone */

@@ -7,6 +7,11 @@ import { text } from "../../shared/text/index.ts";
 export interface PushSubscriptionInput {
   readonly endpoint: string;
   readonly keys: { readonly p256dh: string; readonly auth: string };
+  /**
+   * There where the browser's push service gave it another address (`pushsubscriptionchange`): the one before, or null
+   * where the browser does not say.
+   */
+  readonly replaces?: string | null;
 }
 
 /** Bytes of a browser's secret for messages (RFC 8291, section 3.2). */
@@ -29,6 +34,7 @@ export const pushSubscriptionRules = Joi.object<PushSubscriptionInput>({
     p256dh: key(isPoint),
     auth: key((bytes) => bytes.length === AUTH_BYTES),
   }).required(),
+  replaces: Joi.string().max(PUSH_ENDPOINT_MAX).allow(null),
 });
 
 /** Whether bytes are a point on P-256, uncompressed: others could not be encrypted for. */

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
 import supertest from "supertest";
+import { toId } from "../../../src/core/db/ids.ts";
 import { createSecrets, DEVELOPMENT_KEYS } from "../../../src/core/secrets/index.ts";
 import { endAllDevices } from "../../../src/features/accounts/commands/devices.ts";
 import { readVapidKeys } from "../../../src/features/push/keys.ts";
@@ -86,6 +87,34 @@ describe("Browsers that get push notifications", () => {
       .toArray();
     expect(all).to.have.length(10);
     expect(all.map(({ endpoint }) => endpoint)).not.to.include(shared.subscription.endpoint);
+  });
+
+  it("keep their place when their push service gives them another address, unless they were switched off", async () => {
+    const [gil, hal] = [await site.addMember("gil"), await site.addMember("hal")];
+    const [agent, other] = [await site.visit(gil), await site.visit(hal)];
+    const before = service.browser();
+    const { id } = await switchOn(agent, before);
+    const { meta } = (await agent.get("/api/push-subscriptions").expect(200)).body;
+    const renew = (by: typeof agent, replaces: unknown, token = meta.csrfToken) => {
+      const body = { ...service.browser().subscription, replaces };
+      return by.post("/api/push-subscriptions").set("x-csrf-token", token).send(body);
+    };
+    const moved = await renew(agent, before.subscription.endpoint).expect(200);
+    expect(moved.body.data.id).to.equal(id);
+    const again = await renew(agent, null).expect(200);
+    expect(again.body.data.id, "known by its session").to.equal(id);
+    const [device] = await kept()
+      .find({ user: new mongoose.Types.ObjectId(gil.id) })
+      .toArray();
+    await renew(other, device!.endpoint, await csrfOf(other)).expect(404);
+    await renew(agent, { $ne: null }).expect(400);
+    expect(await kept().countDocuments({ endpoint: device!.endpoint })).to.equal(1);
+    await agent.delete(`/api/push-subscriptions/${id}`).set("x-csrf-token", meta.csrfToken).expect(200);
+    await renew(agent, device!.endpoint).expect(404);
+    expect(await kept().countDocuments({ user: { $in: [gil.id, hal.id].map(toId) } })).to.equal(0);
+    const token = await site.tokenOf(gil);
+    const bare = supertest(site.url).get("/api/push-subscriptions").set("Authorization", `Bearer ${token}`);
+    expect((await bare.expect(200)).body.meta.csrfToken).to.equal(null);
   });
 
   it("are forgotten when they are signed out, and all of them with a sign-out everywhere", async () => {
