@@ -158,9 +158,8 @@ export class Flow {
   }
 
   #figure(element: Element): void {
-    const children = childrenOf(element).filter(
-      (child) => !(child instanceof Text && child.data.trim() === ""),
-    );
+    const children = childrenOf(element);
+    const first = children.find((child) => !(child instanceof Text && child.data.trim() === ""));
     const caption = children.find((child) => isElement(child, "figcaption"));
     const start = `<figure${this.#attributes(element)}>`;
     const body = this.#tidier.flow(
@@ -171,7 +170,7 @@ export class Flow {
     let text = caption ? this.#tidier.flow(childrenOf(caption), "bare", this.#around) : "";
     if (caption && text) text = `<figcaption${this.#attributes(caption)}>${text}</figcaption>`;
     if (body || text)
-      this.#push(`${start}${caption && children[0] === caption ? text + body : body + text}</figure>`);
+      this.#push(`${start}${caption && first === caption ? text + body : body + text}</figure>`);
   }
 
   #attributes(element: Element): string {

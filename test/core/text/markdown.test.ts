@@ -48,6 +48,12 @@ describe("Markdown", () => {
     expect(markdownToHtml(htmlToMarkdown(html))).to.equal(html);
   });
 
+  it("keeps the space between two elements in a figure", () => {
+    const { html } = sanitiseChapter("<figure><ruby><p><b>word</p><code>word");
+    expect(html).to.equal("<figure><b>word</b> <code>word</code></figure>");
+    expect(markdownToHtml(htmlToMarkdown(html))).to.equal(html);
+  });
+
   it("gives back the same HTML, whatever the text", () => {
     fc.assert(
       fc.property(markupArbitrary, (markup) => {
