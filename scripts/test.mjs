@@ -15,7 +15,8 @@ ensurePackages();
 ensureBuild();
 const named = process.argv.slice(2);
 const notes = mkdtempSync(join(tmpdir(), "fablewright-test-"));
-const parts = named.length > 0 || availableParallelism() < 2 ? [named.length > 0 ? named : ["test"]] : halves();
+const parts =
+  named.length > 0 || availableParallelism() < 2 ? [named.length > 0 ? named : ["test"]] : halves();
 const statuses = await runAll(parts);
 const failed = statuses.some((status) => status !== 0);
 const status = failed && process.env.TEST_RETRIES ? await again() : Math.max(...statuses);
