@@ -17,7 +17,11 @@ export function noteBook(): NoteBook {
   const definition: TokenizerAndRendererExtension = {
     name: "noteDefinition",
     level: "block",
-    start: (source) => source.match(/^ {0,3}\[\^[^\]\s]+\]:/m)?.index,
+    // Asked of what comes after the first character, so that its own beginning begins no line.
+    start: (source) => {
+      const at = source.search(/\n {0,3}\[\^[^\]\s]+\]:/);
+      return at < 0 ? undefined : at + 1;
+    },
     tokenizer(source) {
       const match =
         /^ {0,3}\[\^([^\]\s]{1,60})\]:[ \t]*((?:.*(?:\n|$))(?:(?: {4}|\t).*(?:\n|$)|[ \t]*\n(?= {4}|\t))*)/.exec(

@@ -54,6 +54,13 @@ describe("Markdown", () => {
     expect(markdownToHtml(htmlToMarkdown(html))).to.equal(html);
   });
 
+  it("takes for a note only what begins a line", () => {
+    const html = "<p><code>[^1]:-</code></p>";
+    expect(htmlToMarkdown(html)).to.equal("`[^1]:-`\n");
+    expect(markdownToHtml("`[^1]:-`\n")).to.equal(html);
+    expect(markdownToHtml("A[^1]\n[^1]: note")).to.contain("t-note-1");
+  });
+
   it("gives back the same HTML, whatever the text", () => {
     fc.assert(
       fc.property(markupArbitrary, (markup) => {
