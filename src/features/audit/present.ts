@@ -44,6 +44,14 @@ function presentSubject(
       };
     case "story":
       return { type, id, label: id, href: paths.story({ id, slug: "-" }) };
+    case "list":
+      return { type, id, label: id, href: paths.list(id) };
+    case "review":
+      return { type, id, label: id, href: paths.review(id) };
+    case "comment":
+      return { type, id, label: id, href: paths.comment(id) };
+    case "update":
+      return { type, id, label: id, href: paths.update(id) };
     case "mail":
       return { type, id, label: id, href: paths.adminMail(id) };
     case "settings":

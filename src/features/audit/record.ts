@@ -53,6 +53,15 @@ export async function audited<Result>(
   return result;
 }
 
+/** Does what members do to what is theirs, and staff to anybody's: told of in the log where it is not the caller's own. */
+export const auditedOfOthers = <Result>(
+  services: Services,
+  caller: Pick<Caller, "viewer" | "requestId">,
+  own: boolean,
+  event: AuditEvent,
+  act: () => Promise<Result>,
+): Promise<Result> => (own ? act() : audited(services, caller, event, act));
+
 /** Tells of acts that were announced and never ended; answers how many. May run in several processes at once. */
 export async function tellOfCutShort(now: Date): Promise<number> {
   const old = await AuditIntent.find({ at: { $lt: new Date(now.getTime() - CUT_SHORT_MS) } })

@@ -12,14 +12,13 @@ import { MENTIONS_MAX } from "../../shared/limits.ts";
 import { mentionedIn } from "../../shared/mentions.ts";
 import { messages } from "../../shared/messages.ts";
 import { isBlocked } from "../blocks/index.ts";
-import { lockChapterComments } from "../chapters/index.ts";
 import { findByUsernames, touchAuthor } from "../users/index.ts";
 import type { CommentEvent } from "./events.ts";
 import { Comment, type CommentDoc, CommentLike } from "./model.ts";
 import { type CommentedChapter, placeOf, readCommentedById, teamOf } from "./place.ts";
 import { commentPolicy, isOwn, visibleTo } from "./policy.ts";
 import { type CommentInput, commentRules, editCommentRules } from "./rules.ts";
-import { countComment, endComment, flagComment } from "./state.ts";
+import { countComment } from "./state.ts";
 import "./events.ts";
 
 /** What commenting takes of the house. */
@@ -115,21 +114,6 @@ export async function editComment(
   return changed ?? comment;
 }
 
-/** Takes a comment away for good; its replies stay below an empty place. Throws 404 and 403. */
-export async function deleteComment({ services }: Commenting, caller: Caller, id: string): Promise<void> {
-  const { comment } = await permitted(caller, "delete", id);
-  if (await endComment(comment._id)) await services.events.publish("comment.deleted", { id });
-}
-
-/** Takes a comment out of sight or back into it: for those who keep the story. Throws 404 and 403. */
-export async function hideComment(caller: Caller, id: string, hidden: boolean): Promise<CommentDoc> {
-  const found = await readComment(caller, id);
-  if (!found) throw notFound();
-  if (!found.place.moderates || isOwn(caller.viewer, found.comment) || found.comment.deleted)
-    throw forbidden();
-  return (await flagComment(found.comment._id, { hidden })) ?? found.comment;
-}
-
 /** Likes a comment of someone else's, or takes it back; done twice it is done once. Throws 404, and 403 for a guest. */
 export async function likeComment(caller: Caller, id: string, likes: boolean): Promise<CommentDoc> {
   const by = toId(memberOf(caller));
@@ -153,12 +137,6 @@ export async function likeComment(caller: Caller, id: string, likes: boolean): P
     if (!isDuplicateKey(error)) throw error;
   }
   return comment;
-}
-
-/** Closes a chapter to new comments, or opens it again. Throws 403 for who does not keep the story. */
-export async function lockComments(place: CommentedChapter, locked: boolean): Promise<void> {
-  if (!place.moderates) throw forbidden();
-  await lockChapterComments(place.id, locked);
 }
 
 /** A comment that the caller may read, with its chapter; null for any other. */

@@ -58,7 +58,11 @@ export async function readCommentedById(
 
 /** Who may hide comments on a story and close its chapters to them: its author, co-authors and the staff. */
 export const mayModerate = (viewer: Viewer, story: StoryDoc): boolean =>
-  isStaff(viewer) || storyPolicy.can(viewer, "publish-chapters", story);
+  isStaff(viewer) || keeps(viewer, story);
+
+/** The same but for the staff: they do it to what is others'. */
+export const keeps = (viewer: Viewer, story: StoryDoc): boolean =>
+  storyPolicy.can(viewer, "publish-chapters", story);
 
 /** Who may read what is said of a chapter of a story as it stands. */
 export function placeOf(story: StoryDoc, chapter: string): CommentPlace {

@@ -1,6 +1,7 @@
 import { defineResource, type Resource } from "../../core/api/index.ts";
 import { PAGE_SIZE } from "../../shared/limits.ts";
-import { type Commenting, createComment, deleteComment, editComment } from "./commands.ts";
+import { type Commenting, createComment, editComment } from "./commands.ts";
+import { deleteComment } from "./keep.ts";
 import { Comment, type CommentDoc } from "./model.ts";
 import { commentPolicy } from "./policy.ts";
 import { commentRules, editCommentRules } from "./rules.ts";

@@ -8,7 +8,7 @@ import type { Services } from "../../core/services.ts";
 import { validate } from "../../core/validate.ts";
 import { LISTS_MAX } from "../../shared/limits.ts";
 import { messages } from "../../shared/messages.ts";
-import { audited } from "../audit/index.ts";
+import { auditedOfOthers } from "../audit/index.ts";
 import { isBlocked, joinBlocking } from "../blocks/index.ts";
 import { insertSubjectFollow, removeSubjectFollow } from "../followers/index.ts";
 import { touchAuthor } from "../users/index.ts";
@@ -77,7 +77,8 @@ export async function deleteList(services: Services, caller: Caller, id: string)
   const subject = { type: "list", id } as const;
   const event = { action: "list.delete", subject, details: { by: String(owner), title } } as const;
   const end = () => endList(_id);
-  const stories = await (String(owner) === caller.viewer.id ? end() : audited(services, caller, event, end));
+  const own = String(owner) === caller.viewer.id;
+  const stories = await auditedOfOthers(services, caller, own, event, end);
   await touchAuthor(services, String(owner));
   if (stories) await services.events.publish("list.deleted", { id, owner: String(owner), stories });
 }

@@ -4,7 +4,7 @@ import { toId } from "../../core/db/ids.ts";
 import { notFound } from "../../core/http/errors.ts";
 import type { Services } from "../../core/services.ts";
 import { validate } from "../../core/validate.ts";
-import { audited } from "../audit/index.ts";
+import { auditedOfOthers } from "../audit/index.ts";
 import { isBlocked } from "../blocks/index.ts";
 import { eventOf, memberOf } from "./commands.ts";
 import { Review, type ReviewDoc } from "./model.ts";
@@ -20,7 +20,7 @@ export async function deleteReview(services: Services, caller: Caller, id: strin
   const own = String(review.reviewer) === caller.viewer.id;
   const end = () => endReview(review);
   const event = { action: "review.delete", subject, details } as const;
-  const ended = await (own ? end() : audited(services, caller, event, end));
+  const ended = await auditedOfOthers(services, caller, own, event, end);
   if (ended) await services.events.publish("review.deleted", eventOf(review));
 }
 

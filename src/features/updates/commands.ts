@@ -5,12 +5,14 @@ import { inTransaction } from "../../core/db/transaction.ts";
 import { applicationError, forbidden, invalidField } from "../../core/http/errors.ts";
 import { validate } from "../../core/validate.ts";
 import { messages } from "../../shared/messages.ts";
+import { auditedOfOthers } from "../audit/index.ts";
 import { isBlocked } from "../blocks/index.ts";
 import { readStory } from "../stories/index.ts";
 import { findPeople } from "../users/index.ts";
 import { Update, type UpdateDoc } from "./model.ts";
 import { permitted } from "./permitted.ts";
 import type { SentPicture } from "./pictures.ts";
+import { isTheirs } from "./policy.ts";
 import { editUpdateRules, type TextInput, type UpdateInput, updateRules } from "./rules.ts";
 import { endUpdate, flagUpdate } from "./state.ts";
 import { eventOf, fail, memberOf, tellMentioned, type Writing } from "./writing.ts";
@@ -112,21 +114,36 @@ export async function editUpdate(
   return changed;
 }
 
-/** Takes an update and its replies away for good. */
+/** Takes an update and its replies away for good; in the audit log when staff do it on another's feed. */
 export async function deleteUpdate(
   { services, pictures }: Writing,
   caller: Caller,
   id: string,
 ): Promise<void> {
   const update = await permitted(caller, "delete", id);
-  const ended = await inTransaction((session) => endUpdate(update._id, session, pictures));
+  const event = { action: "update.delete", ...auditOf(update) } as const;
+  const ended = await auditedOfOthers(services, caller, isTheirs(caller.viewer, update), event, () =>
+    inTransaction((session) => endUpdate(update._id, session, pictures)),
+  );
   if (ended) await services.events.publish("update.deleted", eventOf(ended));
 }
 
-/** Takes an update off the feed or puts it back: for its owner, who may not change a word of it. */
-export async function hideUpdate(caller: Caller, id: string, hidden: boolean): Promise<UpdateDoc> {
-  const { _id } = await permitted(caller, "hide", id);
-  return (await inTransaction((session) => flagUpdate(_id, { hidden }, session))) ?? fail();
+/**
+ * Takes an update off the feed or puts it back: for its owner, who may not change a word of it, and for the staff, whose
+ * doing is in the audit log.
+ */
+export async function hideUpdate(
+  { services }: Writing,
+  caller: Caller,
+  id: string,
+  hidden: boolean,
+): Promise<UpdateDoc> {
+  const update = await permitted(caller, "hide", id);
+  const event = { action: hidden ? "update.hide" : "update.show", ...auditOf(update) } as const;
+  const flagged = await auditedOfOthers(services, caller, isTheirs(caller.viewer, update), event, () =>
+    inTransaction((session) => flagUpdate(update._id, { hidden }, session)),
+  );
+  return flagged ?? fail();
 }
 
 /** Takes the card of a link away or shows it again: for the author alone. */
@@ -134,3 +151,9 @@ export async function showCard(caller: Caller, id: string, shown: boolean): Prom
   const { _id } = await permitted(caller, "update", id);
   await Update.updateOne({ _id }, { $set: { cardOff: !shown } }, { timestamps: false });
 }
+
+/** How the audit log names an update. */
+const auditOf = ({ _id, author, feed }: UpdateDoc) => ({
+  subject: { type: "update", id: String(_id) } as const,
+  details: { by: String(author), feed: String(feed) },
+});

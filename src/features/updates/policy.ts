@@ -9,6 +9,12 @@ const open: Filter = Object.freeze({ open: true });
 
 const is = (viewer: Viewer, id: unknown): boolean => viewer.id !== null && viewer.id === String(id);
 
+/** Whether someone has a word in it by themselves: they wrote it, or it stands on their feed or under their update. */
+export const isTheirs = (
+  viewer: Viewer,
+  { author, feed, updateAuthor }: Pick<UpdateReplyDoc, "author" | "feed"> & Partial<UpdateReplyDoc>,
+): boolean => [author, feed, updateAuthor].some((id) => id !== undefined && is(viewer, id));
+
 /**
  * Updates are public where their feed is (product.md, Writing); what its owner has hidden they still see themselves,
  * and so does whoever wrote it, who sees even what the staff has taken away. Authors change what they wrote; the owner of the feed may hide it or take it away,

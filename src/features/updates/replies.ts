@@ -5,9 +5,11 @@ import { inTransaction } from "../../core/db/transaction.ts";
 import { applicationError, forbidden, invalidField } from "../../core/http/errors.ts";
 import { validate } from "../../core/validate.ts";
 import { messages } from "../../shared/messages.ts";
+import { auditedOfOthers } from "../audit/index.ts";
 import { isBlocked } from "../blocks/index.ts";
 import { Update, type UpdateDoc, UpdateReply, type UpdateReplyDoc } from "./model.ts";
 import { permittedReply, readUpdate } from "./permitted.ts";
+import { isTheirs } from "./policy.ts";
 import { editReplyRules, type ReplyInput, replyRules, type TextInput } from "./rules.ts";
 import { endReply, turnReply } from "./state.ts";
 import { fail, memberOf, replyEventOf, tellMentioned, type Writing } from "./writing.ts";
@@ -92,15 +94,32 @@ export async function editReply(
   return changed;
 }
 
-/** Takes a reply away for good. */
+/** Takes a reply away for good; in the audit log when staff do it to others. */
 export async function deleteReply({ services }: Writing, caller: Caller, id: string): Promise<void> {
   const reply = await permittedReply(caller, "delete", id);
-  const ended = await inTransaction((session) => endReply(reply._id, session));
+  const event = { action: "reply.delete", ...auditOf(reply) } as const;
+  const ended = await auditedOfOthers(services, caller, isTheirs(caller.viewer, reply), event, () =>
+    inTransaction((session) => endReply(reply._id, session)),
+  );
   if (ended) await services.events.publish("update.reply-deleted", replyEventOf(ended));
 }
 
 /** `hideUpdate` for a reply. */
-export async function hideReply(caller: Caller, id: string, hidden: boolean): Promise<void> {
-  const { _id } = await permittedReply(caller, "hide", id);
-  await turnReply(_id, { hidden });
+export async function hideReply(
+  { services }: Writing,
+  caller: Caller,
+  id: string,
+  hidden: boolean,
+): Promise<void> {
+  const reply = await permittedReply(caller, "hide", id);
+  const event = { action: hidden ? "reply.hide" : "reply.show", ...auditOf(reply) } as const;
+  await auditedOfOthers(services, caller, isTheirs(caller.viewer, reply), event, () =>
+    turnReply(reply._id, { hidden }),
+  );
 }
+
+/** How the audit log names a reply. */
+const auditOf = ({ _id, author, update }: UpdateReplyDoc) => ({
+  subject: { type: "reply", id: String(_id) } as const,
+  details: { by: String(author), update: String(update) },
+});

@@ -12,7 +12,7 @@ import type { RateLimits } from "../../core/limits/rate-limits.ts";
 import type { Services } from "../../core/services.ts";
 import { MAX_UPLOAD_BYTES, PAGE_SIZE } from "../../shared/limits.ts";
 import { messages } from "../../shared/messages.ts";
-import { audited } from "../audit/index.ts";
+import { auditedOfOthers } from "../audit/index.ts";
 import { presentUpload } from "./present.ts";
 
 /** Files of one request. */
@@ -158,18 +158,11 @@ export function uploadRoutes(services: Services, files: Files, limits: RateLimit
     },
     async (request, response) => {
       const record = await ownUpload(files, request.viewer, request.params.id as string);
-      const remove = () => files.remove(record._id);
-      if (record.owner === request.viewer.id) await remove();
-      else {
-        const details = { owner: record.owner ?? "" };
-        const subject = { type: "upload", id: record._id } as const;
-        await audited(
-          services,
-          callerOf(request),
-          { action: "upload.delete", subject, details },
-          async () => void (await remove()),
-        );
-      }
+      const details = { owner: record.owner ?? "" };
+      const subject = { type: "upload", id: record._id } as const;
+      const event = { action: "upload.delete", subject, details } as const;
+      const own = record.owner === request.viewer.id;
+      await auditedOfOthers(services, callerOf(request), own, event, () => files.remove(record._id));
       sendJson(response, 200, presentUpload(record));
     },
   );

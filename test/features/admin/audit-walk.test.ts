@@ -3,18 +3,26 @@ import mongoose from "mongoose";
 import supertest from "supertest";
 import { defineJob, PermanentJobError } from "../../../src/core/jobs/index.ts";
 import { findAudit, verifyAudit } from "../../../src/features/audit/index.ts";
+import { createComment } from "../../../src/features/comments/index.ts";
+import { hideComment } from "../../../src/features/comments/keep.ts";
 import { DuplicateGroup } from "../../../src/features/duplicates/model.ts";
 import { createList } from "../../../src/features/lists/index.ts";
 import { addReport } from "../../../src/features/reports/index.ts";
 import { Strike } from "../../../src/features/reports/model.ts";
+import { deleteUpdate } from "../../../src/features/updates/commands.ts";
+import { createUpdate } from "../../../src/features/updates/index.ts";
 import type { AuditAction } from "../../../src/shared/audit.ts";
 import { allRows, MATRIX_ROLES } from "../../app/support/matrix.ts";
 import { page, writeStory } from "../../app/support/stories.ts";
-import { type TestMember, useSite } from "../../support/site.ts";
+import { csrfOf, type TestMember, useSite } from "../../support/site.ts";
 import { type Desk, deskOf } from "./support.ts";
+import { talkOf } from "./talk.ts";
 
-const STRANGER = MATRIX_ROLES.indexOf("stranger");
-const STAFF = [MATRIX_ROLES.indexOf("moderator"), MATRIX_ROLES.indexOf("admin")];
+const MEMBERS = (["stranger", "co-author", "editor", "beta-reader"] as const).map(at);
+const STAFF = (["moderator", "admin"] as const).map(at);
+function at(role: (typeof MATRIX_ROLES)[number]): number {
+  return MATRIX_ROLES.indexOf(role);
+}
 const PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
@@ -153,7 +161,50 @@ describe("Everything staff write", function () {
   };
   const story = async () => (await writeStory(site, await someone())).id;
 
-  /** The same for the API: what only staff may do to what is not theirs. */
+  const button = async (path: string, fields: Record<string, string> = {}) =>
+    desk.agent
+      .post(path)
+      .type("form")
+      .send({ _csrf: await csrfOf(desk.agent), ...fields });
+  const { writing, update, reply, comment, review } = talkOf(site, () => someone());
+
+  /** The same for other forms: what not everybody may do to what is not theirs. */
+  const BUTTONS: Readonly<Record<string, { says: AuditAction; send: () => Promise<supertest.Response> }>> = {
+    "POST /story/:id/:slug/chapter/:number/comments/lock": {
+      says: "story.change",
+      send: async () => button(`${(await writeStory(site, await someone())).chapter(1)}/comments/lock`),
+    },
+    "POST /comments/:comment/delete": {
+      says: "comment.delete",
+      send: async () => button(`/comments/${await comment()}/delete`),
+    },
+    "POST /comments/:comment/hide": {
+      says: "comment.hide",
+      send: async () => button(`/comments/${await comment()}/hide`),
+    },
+    "POST /reviews/:id/delete": {
+      says: "review.delete",
+      send: async () => button(`/reviews/${await review()}/delete`),
+    },
+    "POST /updates/:id/delete": {
+      says: "update.delete",
+      send: async () => button(`/updates/${await update()}/delete`),
+    },
+    "POST /updates/:id/hide": {
+      says: "update.hide",
+      send: async () => button(`/updates/${await update()}/hide`),
+    },
+    "POST /updates/:id/replies/:reply/delete": {
+      says: "reply.delete",
+      send: async () => button(`${(await reply()).place}/delete`),
+    },
+    "POST /updates/:id/replies/:reply/hide": {
+      says: "reply.hide",
+      send: async () => button(`${(await reply()).place}/hide`),
+    },
+  };
+
+  /** The same for the API. */
   const ROUTES: Readonly<Record<string, { says: AuditAction; send: () => Promise<supertest.Response> }>> = {
     "DELETE /api/users/{id}": {
       says: "user.delete",
@@ -179,6 +230,22 @@ describe("Everything staff write", function () {
         return api("delete", `/api/lists/${list._id}`);
       },
     },
+    "DELETE /api/comments/{id}": {
+      says: "comment.delete",
+      send: async () => api("delete", `/api/comments/${await comment()}`),
+    },
+    "DELETE /api/updates/{id}": {
+      says: "update.delete",
+      send: async () => api("delete", `/api/updates/${await update()}`),
+    },
+    "DELETE /api/update-replies/{id}": {
+      says: "reply.delete",
+      send: async () => api("delete", `/api/update-replies/${(await reply()).id}`),
+    },
+    "DELETE /api/reviews/{id}": {
+      says: "review.delete",
+      send: async () => api("delete", `/api/reviews/${await review()}`),
+    },
     "DELETE /api/upload/files/{id}": {
       says: "upload.delete",
       async send() {
@@ -197,12 +264,16 @@ describe("Everything staff write", function () {
     "POST /api/stories/{id}/follow",
     "POST /api/reviews/{id}/helpful",
     "DELETE /api/reviews/{id}/helpful",
+    "POST /reviews/:id/helpful",
+    ...["bookmark", "follow", "favourite", "lists", "rating", "review"].map(
+      (act) => `POST /story/:id/:slug/${act}`,
+    ),
   ]);
 
   const said = async () => (await findAudit({}, { limit: 1 })).rows[0];
   const total = async () => (await verifyAudit()).entries;
 
-  for (const [place, { says, send }] of [...Object.entries(FORMS), ...Object.entries(ROUTES)])
+  for (const [place, { says, send }] of [FORMS, BUTTONS, ROUTES].flatMap((each) => Object.entries(each)))
     it(`is in the log once: ${place}`, async () => {
       const before = await total();
       const { status } = await send();
@@ -211,23 +282,47 @@ describe("Everything staff write", function () {
       expect(await said()).to.deep.include({ action: says, by: ada.id });
     });
 
-  it("is all that the permission matrix gives to staff alone", async () => {
+  it("is in the log as undone, and not when members do it to what is theirs", async () => {
+    const place = `/comments/${await comment()}/hide`;
+    await button(place);
+    await button(place, { do: "undo" });
+    expect((await said())?.action).to.equal("comment.show");
+    const under = await update();
+    await button(`/updates/${under}/hide`);
+    await button(`/updates/${under}/hide`, { do: "show" });
+    expect((await said())?.action).to.equal("update.show");
+    const before = await total();
+    const { caller } = ada;
+    const own = String((await createUpdate(writing(), caller, { text: "Mine" }))._id);
+    await deleteUpdate(writing(), caller, own);
+    const story = await writeStory(site, ada);
+    const chapter = String(story.doc.contents[0]!.chapter);
+    const theirs = await createComment(writing(), (await someone()).caller, { chapter, text: "Yours" });
+    await hideComment(writing(), caller, String(theirs._id), true);
+    expect(await total()).to.equal(before);
+  });
+
+  it("is all that the permission matrix gives to staff and not to everybody", async () => {
     const features = await allRows();
     const isStaffs = (statuses: string) => {
       const each = statuses.split(" ").map(Number);
       const may = (status = 0) => status < 400 || status === 422;
-      return !may(each[STRANGER]) && STAFF.some((role) => may(each[role]));
+      return !MEMBERS.every((role) => may(each[role])) && STAFF.some((role) => may(each[role]));
     };
     const pages = site.app.features.flatMap(({ pages = [] }) => pages);
     const forms = pages
       .filter(({ path, action }) => action && path.startsWith("/admin"))
       .map(({ path }) => path);
     expect(Object.keys(FORMS)).to.have.members(forms);
-    const routes = features
-      .flatMap(({ api: rows = {} }) => Object.entries(rows))
-      .filter(([name, { statuses }]) => !name.startsWith("GET ") && isStaffs(statuses))
+    const rows = features.flatMap(({ api = {}, pages = {} }) => [
+      ...Object.entries(pages),
+      ...Object.entries(api).map(([name, { statuses }]) => [name, statuses] as const),
+    ]);
+    const acts = rows
+      .filter(([name, statuses]) => !/^GET |^POST .admin/.test(name) && isStaffs(statuses))
       .map(([name]) => name.split(" ").slice(0, 2).join(" "));
-    expect([...new Set(routes)].filter((name) => !ROUTES[name] && !OWN.has(name))).to.deep.equal([]);
+    const known = (name: string) => name in ROUTES || name in BUTTONS || OWN.has(name);
+    expect([...new Set(acts)].filter((name) => !known(name))).to.deep.equal([]);
   });
 
   it("holds from the first entry to the last", async () => {

@@ -14,15 +14,8 @@ import type { DeleteCommentPageData, EditCommentPageData } from "../../../shared
 import { paths } from "../../../shared/paths.ts";
 import { text } from "../../../shared/text/index.ts";
 import { zoneOf } from "../../users/index.ts";
-import {
-  type Commenting,
-  deleteComment,
-  editComment,
-  hideComment,
-  likeComment,
-  permitted,
-  readComment,
-} from "../commands.ts";
+import { type Commenting, editComment, likeComment, permitted, readComment } from "../commands.ts";
+import { deleteComment, hideComment } from "../keep.ts";
 import type { CommentDoc } from "../model.ts";
 import type { CommentedChapter } from "../place.ts";
 import { presentComment } from "../present.ts";
@@ -82,7 +75,7 @@ export function singlePages(commenting: Commenting): PageDefinition[] {
   });
 
   const hide = button("hide", async ({ caller, params }, on) => {
-    await hideComment(caller, params.comment!, on);
+    await hideComment(commenting, caller, params.comment!, on);
   });
   const like = button("like", async ({ caller, params }, on) => {
     await likeComment(caller, params.comment!, on);

@@ -15,7 +15,8 @@ import { COMMENT_SORTS } from "../../../shared/enums.ts";
 import { paths } from "../../../shared/paths.ts";
 import { text } from "../../../shared/text/index.ts";
 import { zoneOf } from "../../users/index.ts";
-import { type Commenting, createComment, lockComments, readComment } from "../commands.ts";
+import { type Commenting, createComment, readComment } from "../commands.ts";
+import { lockComments } from "../keep.ts";
 import { type CommentedChapter, readCommented } from "../place.ts";
 import { presentComment, presentThreads } from "../present.ts";
 import { listThreads, readThread } from "../reads.ts";
@@ -114,7 +115,7 @@ export function threadPages(commenting: Commenting): PageDefinition[] {
 
   const lock = buttonPage(`${PATH}/lock`, async (context, { values }) => {
     const chapter = await chapterOf(context);
-    await lockComments(chapter, values.do !== "unlock");
+    await lockComments(commenting, context.caller, chapter, values.do !== "unlock");
     const { story, number } = chapter;
     return paths.comments({ id: String(story._id), slug: story.slug }, number);
   });

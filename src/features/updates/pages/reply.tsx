@@ -92,7 +92,7 @@ export function replyPages(writing: Writing): PageDefinition[] {
 
   const hide = buttonPage(`${REPLY}/hide`, async (context, { values }) => {
     const { id, reply } = ofUpdate(context, await underUpdate(context, "hide"));
-    await hideReply(context.caller, reply, values.do !== "show");
+    await hideReply(writing, context.caller, reply, values.do !== "show");
     return paths.update(id, reply);
   });
 

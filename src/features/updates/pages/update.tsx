@@ -129,7 +129,7 @@ export function singlePages(writing: Writing): PageDefinition[] {
   });
 
   const hide = buttonPage("/updates/:id/hide", async ({ caller, params }, { values }) => {
-    await hideUpdate(caller, params.id!, values.do !== "show");
+    await hideUpdate(writing, caller, params.id!, values.do !== "show");
     return paths.update(params.id!);
   });
 
