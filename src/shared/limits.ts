@@ -86,6 +86,9 @@ export const REVIEW_ANSWER_MAX = 2_000;
 export const REVIEWS_PER_PAGE = 10;
 export const REVIEWS_ON_STORY = 3;
 
+/** Stories that an author features on the own profile: ours. */
+export const PROFILE_FEATURED_MAX = 6;
+
 /** Reading lists of one member, stories of one list, and characters of what is said of them: ours. */
 export const LISTS_MAX = 100;
 export const LIST_ITEMS_MAX = 200;

@@ -67,6 +67,8 @@ export const messages = {
   ownComment: "You cannot like your own comment.",
   noSuchStory: "There is no such story.",
   tooManyBookmarks: "You have as many bookmarks as one can have. Take one away first.",
+  featureListed: "Only a story that everyone may find can be featured on the site.",
+  profileFeaturesFull: "Six stories are featured on your profile. Take one off first.",
   tooManyLists: "You have as many lists as one can have. Delete one first.",
   noSuchList: "There is no such list.",
   listFull: "This list is full. Take a story out first, or begin another list.",

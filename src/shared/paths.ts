@@ -31,6 +31,7 @@ export const paths = {
   storyUnlock: (story: HasSlug) => `/story/${story.id}/${story.slug}/unlock`,
   /** `number` counts from 1 over every entry of the contents, front matter included. */
   chapter: (story: HasSlug, number: number) => `/story/${story.id}/${story.slug}/chapter/${number}`,
+  storyFeature: (story: HasSlug) => `/story/${story.id}/${story.slug}/feature`,
   storyReading: (story: HasSlug) => `/story/${story.id}/${story.slug}/reading`,
   history: (state?: string) => `/history${query({ state })}`,
   /** What can be done about all of it: "clear", "keep". */

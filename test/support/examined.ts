@@ -10,7 +10,7 @@ export interface Examined {
   readonly stages: readonly string[];
 }
 
-/** Runs something and lets the database explain each `find` it made; mongoose must monitor commands. */
+/** Runs something and lets the database explain each `find` it made, one at least; mongoose must monitor commands. */
 export async function examined(work: () => Promise<unknown>): Promise<Examined[]> {
   const client = mongoose.connection.getClient();
   const finds: Record<string, unknown>[] = [];
@@ -25,6 +25,7 @@ export async function examined(work: () => Promise<unknown>): Promise<Examined[]
   } finally {
     client.off("commandStarted", note);
   }
+  if (finds.length === 0) throw new Error("nothing was asked, or the client does not monitor its commands");
   const explained = finds.map(async (find): Promise<Examined> => {
     const { executionStats: stats, queryPlanner } = await mongoose.connection.db!.command({
       explain: find,

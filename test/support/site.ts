@@ -60,7 +60,7 @@ export function useSite(
       LOG_LEVEL: "silent",
       ...environment,
     });
-    const database = await openDatabase({ uri: place.uri });
+    const database = await openDatabase({ uri: place.uri, monitorCommands: true });
     const app = await createApp(
       { ...config, mongodbUri: place.uri },
       database,

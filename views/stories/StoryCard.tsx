@@ -9,7 +9,7 @@ import { StoryFlags } from "./StoryFlags.tsx";
 
 interface StoryCardProps {
   readonly story: StoryCardDto;
-  readonly level?: "h2" | "h3";
+  readonly level?: "h2" | "h3" | "h4";
   readonly eager?: boolean | undefined;
   /** Why it is shown. */
   readonly reason?: string | undefined;
@@ -54,7 +54,8 @@ export function StoryCard(props: StoryCardProps & { byline?: boolean }) {
 }
 
 /** A story as a cover with its name under it, for shelves. */
-export function StoryTile({ story, level: Heading = "h3", eager, reason }: StoryCardProps) {
+export function StoryTile(props: StoryCardProps & { byline?: boolean }) {
+  const { story, level: Heading = "h3", eager, byline = true, reason } = props;
   const [genre] = story.categories;
   return (
     <article className="story-tile">
@@ -71,7 +72,7 @@ export function StoryTile({ story, level: Heading = "h3", eager, reason }: Story
           <bdi>{story.title}</bdi>
         </a>
       </Heading>
-      <p className="story-tile-author">{story.author.name}</p>
+      {byline && <p className="story-tile-author">{story.author.name}</p>}
       <p className="story-tile-facts">
         {genre && <span>{text.labels.genre[genre]}</span>}
         {story.rating !== null && <Rating rating={story.rating} ratings={story.ratings} />}

@@ -76,6 +76,7 @@ export function StoryPage({ data }: PageProps<StoryPageData>) {
             </Slot>
             <Slot name="story-reading" />
             <Slot name="story-filter" />
+            <Slot name="story-feature" />
             {isPreview(story) && <p className="story-price">{priceLine(story)}</p>}
           </div>
         </header>

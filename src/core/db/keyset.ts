@@ -63,7 +63,10 @@ export async function findKeysetPage<Row extends { _id: unknown }, Doc>(
   const past = direction === 1 ? "$gt" : "$lt";
   if (cursor)
     found.push(
-      ...(await find({ [key]: cursor.key, _id: { [past]: new Types.ObjectId(cursor.id) } }, limit + 1)),
+      ...(await find(
+        { [key]: cursor.key, _id: beside(filter._id, past, new Types.ObjectId(cursor.id)) },
+        limit + 1,
+      )),
     );
   if (found.length <= limit) {
     const range = cursor ? { [key]: beside(filter[key], past, cursor.key) } : {};
@@ -90,8 +93,8 @@ export const cursorAt = (row: { readonly _id: unknown }, key: string): string =>
 const withKey = (projection: Readonly<Record<string, 1>>, key: string): Record<string, 1> =>
   projection[key.split(".")[0] ?? key] ? { ...projection } : { ...projection, [key]: 1 };
 
-/** The filter's own bound on the sort key and the cursor's, in one condition. */
-function beside(own: unknown, past: "$gt" | "$lt", key: Key): Filter {
+/** The filter's own bound on the sort key or the id and the cursor's, in one condition. */
+function beside(own: unknown, past: "$gt" | "$lt", key: Key | Types.ObjectId): Filter {
   const bounds = own && typeof own === "object" && !(own instanceof Date) ? (own as Filter) : {};
   return { ...bounds, [past]: key };
 }

@@ -19,6 +19,8 @@ export async function openDatabase(options: {
   uri?: string | undefined;
   dataDir?: string | undefined;
   name?: string;
+  /** Tells of every command (`commandStarted`), for who asks how a query is answered. */
+  monitorCommands?: boolean;
 }): Promise<Database> {
   const embedded = options.uri ? null : await startEmbedded(options.dataDir);
   const uri = options.uri ?? embedded!.uri;
@@ -29,6 +31,7 @@ export async function openDatabase(options: {
         ? {}
         : { dbName: "fablewright" }),
     autoIndex: false,
+    monitorCommands: options.monitorCommands ?? false,
     bufferCommands: false,
     // Costs more than all else about reading a chapter; what is no UTF-8 shows as U+FFFD instead of failing.
     enableUtf8Validation: false,

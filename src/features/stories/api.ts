@@ -3,20 +3,26 @@ import Joi from "joi";
 import { describeRoute, sendJson, validated } from "../../core/api/index.ts";
 import { callerOf } from "../../core/auth/viewer-of.ts";
 import type { Services } from "../../core/services.ts";
-import { featureStory, unfeatureStory } from "./commands/team.ts";
+import { featureStory, unfeatureStory } from "./commands/feature.ts";
 import type { StoryDoc } from "./model.ts";
-import { featureRules } from "./rules.ts";
+import { featureRules, unfeatureRules } from "./rules.ts";
 
-const body = Joi.object({ data: featureRules.required() });
+const adding = Joi.object({ data: featureRules.required() });
+const taking = Joi.object({ data: unfeatureRules.required() });
 
 /** Verbs on a story that are no CRUD: `POST` and `DELETE /api/stories/:id/feature`. */
 export function storyRoutes(services: Services): Router {
   const router = Router();
-  const route = { path: "/stories/:id/feature", tag: "stories", body } as const;
-  const answers = { 200: "Done", 400: "Not a place", 403: "Not for this caller", 404: "No such story" };
+  const route = { path: "/stories/:id/feature", tag: "stories" } as const;
+  const answers = {
+    200: "Done",
+    400: "Not a place, a full one or not for such a story",
+    403: "Not for this caller",
+    404: "No such story",
+  };
 
   const handler =
-    (command: typeof featureStory): RequestHandler<{ id: string }> =>
+    (command: typeof featureStory, body: Joi.ObjectSchema): RequestHandler<{ id: string }> =>
     async (request, response) => {
       const { data } = validated<{ data: object }>(body, request.body ?? {});
       const story = await command(services, callerOf(request), request.params.id, data);
@@ -27,16 +33,23 @@ export function storyRoutes(services: Services): Router {
     router,
     {
       ...route,
+      body: adding,
       method: "post",
       summary: "Features a story on its author's profile or, by an admin, on the site",
       responses: answers,
     },
-    handler(featureStory) as RequestHandler,
+    handler(featureStory, adding) as RequestHandler,
   );
   describeRoute(
     router,
-    { ...route, method: "delete", summary: "Takes a story off the featured ones", responses: answers },
-    handler(unfeatureStory) as RequestHandler,
+    {
+      ...route,
+      body: taking,
+      method: "delete",
+      summary: "Takes a story off the featured ones",
+      responses: answers,
+    },
+    handler(unfeatureStory, taking) as RequestHandler,
   );
   return router;
 }

@@ -83,7 +83,10 @@ export function changeStoryAs(
   );
 }
 
-/** Does something to a story; in the audit log when it is staff who do it to a story of others. */
+/**
+ * Does something to a story; in the audit log when it is staff who do it to a story of others, or feature any story on
+ * the site.
+ */
 export async function toldOfStaff<Result>(
   services: Services,
   caller: Caller,
@@ -93,7 +96,7 @@ export async function toldOfStaff<Result>(
 ): Promise<Result> {
   if (!isStaff(caller.viewer)) return act();
   const story = await Story.findById(toId(id)).select("author collaborators").lean<StoryDoc>();
-  if (!story || teamRole(caller.viewer, story)) return act();
+  if (!story || (teamRole(caller.viewer, story) && event.details?.what !== "feature")) return act();
   const subject = { type: "story", id: String(story._id) } as const;
   return audited(services, caller, { ...event, subject }, act);
 }

@@ -7,9 +7,10 @@ export {
   permit,
   tellListed,
 } from "./change.ts";
+export { featureStory } from "./commands/feature.ts";
 export { deleteStory, reinstateStory, removeStory, restoreStory } from "./commands/keep.ts";
 export { publishDueStories, publishStory, scheduleStory, unpublishStory } from "./commands/publish.ts";
-export { featureStory, removeCollaborator, setCollaborator } from "./commands/team.ts";
+export { removeCollaborator, setCollaborator } from "./commands/team.ts";
 export { unlockStory } from "./commands/unlock.ts";
 export { createStory, prepareStory, setCover, updateStory } from "./commands/write.ts";
 export { derive, isCounted } from "./derive.ts";
@@ -39,6 +40,7 @@ export {
   readForSitemap,
   readListed,
   readLockedStory,
+  readPinned,
   readStoriesForStaff,
   readStory,
   readStoryCards,

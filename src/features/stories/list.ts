@@ -1,4 +1,5 @@
 import type { Filter } from "../../core/auth/policy.ts";
+import { toId } from "../../core/db/ids.ts";
 import type { Place } from "../../core/db/keyset.ts";
 import type { Genre, LastUpdated, Sort, StoryFlag, StoryLength, StoryList } from "../../shared/enums.ts";
 import type { ListKey } from "./model.ts";
@@ -16,6 +17,8 @@ export interface ListQuery extends Place {
   /** Null: the list's own order, relevance for a search. */
   readonly sort?: Sort | null | undefined;
   readonly author?: string | undefined;
+  /** Stories that stand beside the list already. */
+  readonly without?: readonly unknown[] | undefined;
   readonly limit?: number | undefined;
 }
 
@@ -67,13 +70,14 @@ export function sortKeyOf({ list, sort, q }: ListQuery): ListKey | null {
  * index begins with.
  */
 export function publicFilter(query: ListQuery, now: Date): Filter {
-  const { author, updated = "any", q, list } = query;
+  const { author, updated = "any", q, list, without = [] } = query;
   const shelves = shelvesOf(query);
   const [first, ...others] = shelves;
   const narrowed: Filter = {
     ...(updated === "any" ? {} : { lastChapterAt: { $gte: since(updated, now) } }),
     ...(list === "rising" ? { "stats.rising": { $gt: 0 } } : {}),
     ...(q ? { $text: { $search: q } } : {}),
+    ...(without.length > 0 ? { _id: { $nin: without.map(toId) } } : {}),
   };
   if (author) return { author, listed: true, ...(first ? { shelves: { $all: shelves } } : {}), ...narrowed };
   if (sortKeyOf(query) === "featuredAt" && shelves.length === 1)

@@ -264,6 +264,7 @@ for (const first of ["listed", "shelves"])
     { partialFilterExpression: { "stats.rising": { $gt: 0 } } },
   );
 schema.index({ listed: 1, featuredAt: -1, _id: -1 }, { partialFilterExpression: { featured: true } });
+schema.index({ author: 1, pinnedAt: -1 }, { partialFilterExpression: { pinnedAt: { $gt: new Date(0) } } });
 // Proposals while somebody types: titles by popularity, tags in alphabetical order.
 schema.index({ titleKeys: 1, "stats.popularity": -1 });
 schema.index({ listed: 1, tags: 1 });

@@ -3,13 +3,14 @@ import { findPlain, findsPlain } from "../../core/db/find-plain.ts";
 import { isId, toId } from "../../core/db/ids.ts";
 import { findKeysetPage, type KeysetPage, type Place } from "../../core/db/keyset.ts";
 import { GENRES, type Genre } from "../../shared/enums.ts";
-import { PAGE_SIZE } from "../../shared/limits.ts";
+import { PAGE_SIZE, PROFILE_FEATURED_MAX } from "../../shared/limits.ts";
 import { LOCKED } from "./commands/unlock.ts";
 import { type ListQuery, publicFilter, shelvesOf, sortKeyOf } from "./list.ts";
 import { ShelfCount, type ShelfCountDoc, Story, type StoryDoc } from "./model.ts";
 import { storyPolicy } from "./policy.ts";
 import type { StoryCardDoc } from "./present.ts";
 import { CARD, COUNT_CAP, SEARCH_TIME, searchByRelevance, unavailableInTime } from "./search.ts";
+import type { FilteredDoc } from "./shown.ts";
 
 /** Nobody's to see, not even the author's. */
 const SECRET = { password: 0 } as const;
@@ -29,6 +30,13 @@ export async function browseStories(query: ListQuery, now: Date): Promise<Keyset
     before,
   });
 }
+
+/** What an author features on the own profile and everyone may find, the last one first. One find by index. */
+export const readPinned = (author: string): Promise<FilteredDoc[]> =>
+  Story.find({ author: toId(author), pinnedAt: { $gt: new Date(0) }, listed: true }, { ...CARD, traits: 1 })
+    .sort({ pinnedAt: -1 })
+    .limit(PROFILE_FEATURED_MAX)
+    .lean<FilteredDoc[]>();
 
 /** How many stories a list has: exact for whole shelves, else counted up to 1,000 (`more` says there are more). */
 export async function countListed(query: ListQuery, now: Date): Promise<{ count: number; more: boolean }> {

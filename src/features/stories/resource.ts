@@ -48,6 +48,7 @@ const fields: Readonly<Record<string, Field>> = {
   state: { type: "enumeration", values: STORY_STATES, filter: true },
   removedReason: { type: "string", computed: true, description: "For its author: why it was taken down" },
   featured: flag,
+  pinnedAt: { type: "datetime", description: "Since when its author features it on the own profile" },
   publishedAt: date,
   lastChapterAt: date,
   scheduledFor: { type: "datetime", computed: true, description: "For its team" },

@@ -119,10 +119,15 @@ export const removeRules = Joi.object<{ reason: string }>({
   reason: Joi.string().trim().max(1_000).required(),
 });
 
-/** Where a story is featured. */
-export const featureRules = Joi.object<{ on: "site" | "profile" }>({
-  on: Joi.string().valid("site", "profile").required(),
-});
+/** Where a story is featured, and whether before the others. */
+export interface FeatureInput {
+  readonly on: "site" | "profile";
+  readonly first: boolean;
+}
+
+const on = Joi.string().valid("site", "profile").required();
+export const featureRules = Joi.object<FeatureInput>({ on, first: Joi.boolean().default(false) });
+export const unfeatureRules = Joi.object<Pick<FeatureInput, "on">>({ on });
 
 /** Who joins a story, and as what. */
 export const collaboratorRules = Joi.object<{ user: string; role: CollaboratorRole }>({

@@ -55,6 +55,8 @@ export interface ProfileTabData {
 }
 
 export interface ProfilePageData extends ProfileTabData {
+  /** What the member features of their own; on the first page, and not in the list below. */
+  readonly featured: readonly StoryCardDto[];
   readonly stories: readonly StoryCardDto[];
   readonly paging: PagingDto;
   /** Sums over the published stories. */

@@ -124,6 +124,15 @@ export interface BrowsePageData {
   readonly leftOut?: LeftOutDto;
 }
 
+/** Where the viewer may feature a story, and whether it is. */
+export interface StoryFeatureDto {
+  readonly story: { readonly id: string; readonly slug: string };
+  readonly places: readonly { readonly on: "site" | "profile"; readonly is: boolean }[];
+  /** Not listed: it stands there unseen. */
+  readonly hidden: boolean;
+  readonly token: string;
+}
+
 export interface StoryPageData {
   readonly story: StoryDto;
   /** Number of the first chapter proper (after front matter); null when nothing can be read yet. */

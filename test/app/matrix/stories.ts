@@ -22,6 +22,9 @@ export const rows: MatrixRows = {
     "POST /story/:id/:slug/unlock open": "404 404 404 404 404 404 404 404",
     "POST /story/new": "302 422 422 422 422 422 422 422",
     "POST /story/import": "302 422 422 422 422 422 422 422",
+    "GET /story/:id/:slug/feature open": "302 302 302 302 302 302 302 302",
+    // Without a place.
+    "POST /story/:id/:slug/feature open": "302 303 303 303 303 303 303 303",
     "POST /": "405 405 405 405 405 405 405 405",
   },
   addresses: {

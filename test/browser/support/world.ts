@@ -11,7 +11,7 @@ import { openGroup } from "../../../src/features/messages/commands.ts";
 import { sendMessage } from "../../../src/features/messages/send.ts";
 import { recordProgress } from "../../../src/features/reading/record.ts";
 import { answerReview, saveReview } from "../../../src/features/reviews/index.ts";
-import { browseStories } from "../../../src/features/stories/index.ts";
+import { browseStories, featureStory } from "../../../src/features/stories/index.ts";
 import { createReply, createUpdate } from "../../../src/features/updates/index.ts";
 import { updateUser } from "../../../src/features/users/index.ts";
 import { TAGS_MAX, TITLE_MAX } from "../../../src/shared/limits.ts";
@@ -164,6 +164,8 @@ export async function buildWorld(site: TestSite): Promise<World> {
     stories.paid,
   ]);
   const bookmark = await bookmarksOf(site, author, stories.longNames);
+  for (const { id } of [stories.ordinary, stories.longNames])
+    await featureStory(site.app.services, author.caller, id, { on: "profile" });
   const desk = await site.visit(author);
   await connect(desk, AUTHOR);
   await fillIn(

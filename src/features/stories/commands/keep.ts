@@ -7,18 +7,22 @@ import { changeStory, changeStoryAs, eventOf, toldOfStaff } from "../change.ts";
 import type { StoryDoc } from "../model.ts";
 import { isOwner } from "../policy.ts";
 import { removeRules } from "../rules.ts";
+import { FEATURED_NOWHERE } from "./feature.ts";
 
-/** Deletes a story from every page and list; its text is kept, and its author may restore it. */
+/**
+ * Deletes a story from every page and list; its text is kept, and its author may restore it. Nothing features it any
+ * longer.
+ */
 export async function deleteStory(services: Services, caller: Caller, id: string): Promise<StoryDoc> {
   const now = services.now();
   const { before, after } = await changeStoryAs(services, caller, "delete", id, (story) =>
-    story.deletedAt ? {} : { deletedAt: now },
+    story.deletedAt ? {} : { deletedAt: now, ...FEATURED_NOWHERE },
   );
   if (!before.deletedAt) await services.events.publish("story.deleted", eventOf(caller, after));
   return after;
 }
 
-/** Brings a deleted story back, as it was. */
+/** Brings a deleted story back, as it was but featured nowhere. */
 export async function restoreStory(services: Services, caller: Caller, id: string): Promise<StoryDoc> {
   const { before, after } = await toldOfStaff(services, caller, id, { action: "story.restore" }, () =>
     changeStory(services, id, (story) => {
@@ -30,7 +34,7 @@ export async function restoreStory(services: Services, caller: Caller, id: strin
   return after;
 }
 
-/** Takes a story down, with a reason its author reads (moderators). */
+/** Takes a story down, with a reason its author reads (moderators); nothing features it any longer. */
 export async function removeStory(
   services: Services,
   caller: Caller,
@@ -46,7 +50,10 @@ export async function removeStory(
     (story) =>
       story.state === "removed"
         ? { removedReason: reason }
-        : { state: "removed", removedReason: reason, removedFrom: story.state, scheduledFor: null },
+        : {
+            ...FEATURED_NOWHERE,
+            ...{ state: "removed", removedReason: reason, removedFrom: story.state, scheduledFor: null },
+          },
     { to: "removed", reason },
   );
   if (before.state !== "removed")

@@ -7,7 +7,7 @@ import { messages } from "../../../shared/messages.ts";
 import { findAuthorFields } from "../../users/index.ts";
 import { changeStoryAs, eventOf } from "../change.ts";
 import type { StoryDoc } from "../model.ts";
-import { collaboratorRules, featureRules } from "../rules.ts";
+import { collaboratorRules } from "../rules.ts";
 
 /** Adds a collaborator or changes one's role; a story for sale takes none (specification, section 5). */
 export async function setCollaborator(
@@ -44,56 +44,6 @@ export async function removeCollaborator(
   }));
   if (before.collaborators.length !== after.collaborators.length) {
     await services.events.publish("story.collaborator-removed", { ...eventOf(caller, after), user });
-  }
-  return after;
-}
-
-/** Features a story: an admin on the site, its author on their own profile. */
-export async function featureStory(
-  services: Services,
-  caller: Caller,
-  id: string,
-  input: unknown,
-): Promise<StoryDoc> {
-  return feature(services, caller, id, input, true);
-}
-
-/** Takes a story off the featured list of the site or of its author's profile. */
-export async function unfeatureStory(
-  services: Services,
-  caller: Caller,
-  id: string,
-  input: unknown,
-): Promise<StoryDoc> {
-  return feature(services, caller, id, input, false);
-}
-
-async function feature(
-  services: Services,
-  caller: Caller,
-  id: string,
-  input: unknown,
-  is: boolean,
-): Promise<StoryDoc> {
-  const { on } = validate(featureRules, input);
-  const now = services.now();
-  const { before, after } = await changeStoryAs(
-    services,
-    caller,
-    on === "site" ? "feature" : "pin",
-    id,
-    (story) =>
-      on === "site"
-        ? { featured: is, featuredAt: is ? (story.featuredAt ?? now) : null }
-        : { pinnedAt: is ? (story.pinnedAt ?? now) : null },
-    { featured: is },
-  );
-  const changed = on === "site" ? before.featured !== after.featured : !before.pinnedAt !== !after.pinnedAt;
-  if (changed) {
-    await services.events.publish(is ? "story.featured" : "story.unfeatured", {
-      ...eventOf(caller, after),
-      on,
-    });
   }
   return after;
 }

@@ -27,6 +27,7 @@ import { storyPolicy } from "../policy.ts";
 import { firstChapterOf, presentManagedContents, presentStory, presentStoryCard } from "../present.ts";
 import { readLockedStory, readStory } from "../reads.ts";
 import type { ViewCounter } from "../views.ts";
+import { featurePage, featureSlot } from "./feature.tsx";
 import { filterPart } from "./filter-part.tsx";
 
 type Shown = ({ kind: "story" } & StoryPageData) | ({ kind: "locked" } & GatePageData);
@@ -69,6 +70,7 @@ export function storyPages({ services, limits, views, site }: StoryPageDependenc
         varies: ({ session }) => session.csrfToken ?? undefined,
         render: filterPart,
       },
+      "story-feature": featureSlot,
       "story-drafts": {
         tags: ({ params }) => [`stories:${params.id}`],
         async render({ viewer, params }) {
@@ -101,7 +103,7 @@ export function storyPages({ services, limits, views, site }: StoryPageDependenc
     Component: PasswordGate,
   });
 
-  return [story, unlock];
+  return [story, unlock, featurePage(services)];
 }
 
 function StoryOrGate({ data, form }: PageProps<Shown>) {
