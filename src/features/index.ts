@@ -17,6 +17,7 @@ import { discovery } from "./discovery/feature.ts";
 import { documents } from "./documents/feature.ts";
 import { duplicates } from "./duplicates/feature.ts";
 import { favourites } from "./favourites/feature.ts";
+import { findingInStories } from "./find-in-story/feature.ts";
 import { followers } from "./followers/feature.ts";
 import { invitations } from "./invitations/feature.ts";
 import { linkCards } from "./link-cards/feature.ts";
@@ -81,6 +82,7 @@ export function createFeatures(dependencies: FeatureDependencies): readonly Feat
     ratings,
     reviews,
     searchSuggestions,
+    findingInStories,
     linkCards,
     mentions,
     updates,

@@ -11,6 +11,7 @@ export type * from "./dto/comments.ts";
 export type * from "./dto/contact.ts";
 export type * from "./dto/discovery.ts";
 export type * from "./dto/documents.ts";
+export type * from "./dto/find-in-story.ts";
 export type * from "./dto/followers.ts";
 export type * from "./dto/invitations.ts";
 export type * from "./dto/lists.ts";

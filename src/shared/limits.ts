@@ -103,6 +103,12 @@ export const STORY_LISTS_SHOWN = 3;
 export const BOOKMARKS_MAX = 2_000;
 export const BOOKMARK_NOTE_MAX = 1_000;
 
+/** What is looked for within a story: characters, and words or phrases. Ours. */
+export const FIND_MAX = 100;
+export const FIND_WORDS_MAX = 8;
+/** Passages on a page of what was found there: ours. */
+export const FIND_PASSAGES = 20;
+
 /** Characters of a letter to the staff, ours. */
 export const CONTACT_TEXT_MAX = 10_000;
 

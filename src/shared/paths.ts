@@ -28,6 +28,9 @@ export const paths = {
   story: (story: HasSlug) => `/story/${story.id}/${story.slug}`,
   storyEpub: (story: HasSlug) => `/story/${story.id}/${story.slug}.epub`,
   storyFeed: (story: HasSlug) => `/story/${story.id}/${story.slug}/feed.atom`,
+  /** Words in the text of a story; `from` is where a page of passages begins: "12.3" is a chapter and a paragraph. */
+  findInStory: (story: HasSlug, values: { q?: string | undefined; from?: string | undefined } = {}) =>
+    `/story/${story.id}/${story.slug}/find${query(values)}`,
   storyUnlock: (story: HasSlug) => `/story/${story.id}/${story.slug}/unlock`,
   /** `number` counts from 1 over every entry of the contents, front matter included. */
   chapter: (story: HasSlug, number: number) => `/story/${story.id}/${story.slug}/chapter/${number}`,

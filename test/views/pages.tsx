@@ -19,6 +19,7 @@ import { LockedChapterPage } from "../../views/chapters/LockedChapterPage.tsx";
 import { ReaderSettingsPage } from "../../views/chapters/ReaderSettingsPage.tsx";
 import { DevMailPage } from "../../views/dev/DevMailPage.tsx";
 import { UiPage } from "../../views/dev/UiPage.tsx";
+import { FindInStoryPage } from "../../views/find-in-story/FindInStoryPage.tsx";
 import { CheckMailPage } from "../../views/registration/CheckMailPage.tsx";
 import { GenresPage } from "../../views/registration/GenresPage.tsx";
 import { RegisterPage } from "../../views/registration/RegisterPage.tsx";
@@ -84,6 +85,44 @@ export const samples: Readonly<Record<string, Sample>> = {
           can: { edit: true, download: false },
           extras: {},
         }}
+        form={form}
+      />
+    ),
+  },
+  "find in a story": {
+    page: (
+      <FindInStoryPage
+        data={{
+          story,
+          q: "lamp",
+          fault: null,
+          chapters: [
+            {
+              ...contents[1]!,
+              passages: [
+                {
+                  href: "/story/1/x/chapter/2#p0-x",
+                  parts: [
+                    { text: "It was past midnight when the ", hit: false },
+                    { text: "lamp", hit: true },
+                    { text: " went out.", hit: false },
+                  ],
+                },
+              ],
+            },
+          ],
+          later: true,
+          next: "/story/1/x/find?q=lamp&from=2.1",
+          locked: 2,
+        }}
+        form={form}
+      />
+    ),
+  },
+  "find in a story, too little": {
+    page: (
+      <FindInStoryPage
+        data={{ story, q: "x", fault: "short", chapters: [], later: false, next: null, locked: 0 }}
         form={form}
       />
     ),

@@ -4,6 +4,7 @@ import { formatMinutes, readingMinutes } from "../../src/shared/format.ts";
 import { directionOf } from "../../src/shared/languages.ts";
 import { paths } from "../../src/shared/paths.ts";
 import { text } from "../../src/shared/text/index.ts";
+import { FindForm } from "../find-in-story/FindForm.tsx";
 import { ReportLink } from "../reports/ReportLink.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -51,6 +52,7 @@ export function ChapterEnd({ data: { story, chapter, extras } }: { data: Chapter
           </ButtonLink>
         )}
       </div>
+      <FindForm story={story} />
       <p className="chapter-report">
         <ReportLink kind="chapter" id={chapter.id} />
       </p>

@@ -2,9 +2,9 @@ import { PASSAGE_MAX } from "../../src/shared/limits.ts";
 import { paths } from "../../src/shared/paths.ts";
 import { markOf } from "../../src/shared/reading-mark.ts";
 import { passages as words } from "../../src/shared/text/en-GB/passages.ts";
+import { textFragment } from "../../src/shared/text-fragment.ts";
 import type { IconName } from "../ui/icons.ts";
 import type { Passage } from "./passage.ts";
-import { textFragment } from "./text-fragment.ts";
 
 /** The chapter that a passage stands in. */
 export interface PassagePlace {

@@ -3,6 +3,7 @@ import type { ContentsEntryDto, StoryDto } from "../../src/shared/dto.ts";
 import { formatMinutes, readingMinutes } from "../../src/shared/format.ts";
 import { paths } from "../../src/shared/paths.ts";
 import { text } from "../../src/shared/text/index.ts";
+import { FindForm } from "../find-in-story/FindForm.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Notice } from "../ui/Notice.tsx";
 
@@ -17,13 +18,16 @@ export function StoryContents({ story }: { story: Pick<StoryDto, "id" | "slug" |
           <p>{stories.nothingYetHint}</p>
         </Notice>
       ) : (
-        <ol className="contents-list">
-          {story.contents.map((entry) => (
-            <li key={entry.number} className={isMatter(entry) ? "contents-matter" : undefined}>
-              <ContentsLink story={story} entry={entry} />
-            </li>
-          ))}
-        </ol>
+        <>
+          <FindForm story={story} />
+          <ol className="contents-list">
+            {story.contents.map((entry) => (
+              <li key={entry.number} className={isMatter(entry) ? "contents-matter" : undefined}>
+                <ContentsLink story={story} entry={entry} />
+              </li>
+            ))}
+          </ol>
+        </>
       )}
     </section>
   );

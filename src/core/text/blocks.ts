@@ -8,6 +8,8 @@ export interface Block {
   readonly text: string;
   /** Where its words end in the HTML, in characters: what is put there stands at the end of its last line. */
   readonly end: number;
+  /** Which of the elements that are in no other it stands in, from 0: what links to a paragraph count. */
+  readonly child: number;
 }
 
 /**
@@ -19,9 +21,10 @@ export function blocksOf(html: string): Block[] {
   const skipping: boolean[] = [];
   let skipped = 0;
   let text = "";
+  let child = -1;
   const close = (end: number) => {
     const words = text.replace(/\s+/gu, " ").trim();
-    if (words !== "") blocks.push({ text: words, end });
+    if (words !== "") blocks.push({ text: words, end, child: Math.max(0, child) });
     text = "";
   };
   const parser = new Parser(
@@ -29,6 +32,7 @@ export function blocksOf(html: string): Block[] {
       onopentag(name, attributes) {
         if (BREAKS.has(name)) close(parser.startIndex);
         else if (name === "br") text += " ";
+        if (skipping.length === 0) child += 1;
         if (VOID.has(name)) return;
         const skip = SKIPPED.has(name) || /(?:^|\s)(?:noteref|backlink)(?:\s|$)/.test(attributes.class ?? "");
         skipping.push(skip);
@@ -48,6 +52,29 @@ export function blocksOf(html: string): Block[] {
   parser.end(html);
   close(html.length);
   return blocks;
+}
+
+/** All that stands in each element that is in no other, numbers of notes too: what a browser calls its `textContent`. */
+export function childTexts(html: string): string[] {
+  const texts: string[] = [];
+  let depth = 0;
+  const parser = new Parser(
+    {
+      onopentag(name) {
+        if (depth === 0) texts.push("");
+        if (!VOID.has(name)) depth += 1;
+      },
+      ontext(data) {
+        if (depth > 0) texts[texts.length - 1] += data;
+      },
+      onclosetag(name) {
+        if (!VOID.has(name)) depth -= 1;
+      },
+    },
+    { decodeEntities: true },
+  );
+  parser.end(html);
+  return texts;
 }
 
 /** The text of a chapter in which passages are anchored. */

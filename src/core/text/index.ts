@@ -1,5 +1,5 @@
 export type { TextClass } from "./allowed.ts";
-export { type Block, blocksOf, passageText } from "./blocks.ts";
+export { type Block, blocksOf, childTexts, passageText } from "./blocks.ts";
 export { cleanText, escapeAttribute, escapeText } from "./characters.ts";
 export { markdownToHtml, renderMarkdown } from "./markdown.ts";
 export { excerpt, plainText } from "./plain-text.ts";

@@ -9,11 +9,14 @@ export type { ChapterDoc } from "./model.ts";
 export { chapterPolicy } from "./policy.ts";
 export {
   type ChapterPlace,
+  type ChapterText,
+  countLocked,
   findChapterPlaces,
   readChapter,
   readChapterToEdit,
   readRevision,
   readRevisions,
+  readTexts,
   readWholeText,
 } from "./reads.ts";
 export {

@@ -1,6 +1,7 @@
 import { isStaff, type Viewer } from "../../core/auth/viewer.ts";
 import { findPlain, findsPlain } from "../../core/db/find-plain.ts";
 import { isId, toId } from "../../core/db/ids.ts";
+import type { ChapterType } from "../../shared/enums.ts";
 import { type StoryDoc, storyPolicy } from "../stories/index.ts";
 import { Chapter, type ChapterDoc, Revision, type RevisionDoc } from "./model.ts";
 
@@ -60,6 +61,53 @@ export async function readChapterToEdit(
   const entry = Number.isInteger(number) ? story.contents[number - 1] : undefined;
   if (!entry || !storyPolicy.can(viewer, "read-drafts", story)) return null;
   return Chapter.findById(entry.chapter).lean<ChapterDoc>();
+}
+
+/** What a chapter says, and where it stands. */
+export interface ChapterText {
+  readonly number: number;
+  readonly title: string;
+  readonly type: ChapterType;
+  readonly html: string;
+}
+
+/** Chapters that are in memory at once while a story is read through. */
+const AT_ONCE = 8;
+
+/**
+ * The chapters of a story whose text a viewer may have, in order from `first` on, by the rule of `readChapter`: drafts
+ * for those who work on it, nothing beyond a preview. The mature gate is the page's step. A find for each 8 chapters.
+ */
+export async function* readTexts(viewer: Viewer, story: StoryDoc, first = 1): AsyncGenerator<ChapterText> {
+  const drafts = storyPolicy.can(viewer, "read-drafts", story);
+  const whole = drafts || isStaff(viewer);
+  const entries = story.contents.flatMap(({ chapter, state, open, title, type }, index) =>
+    index + 1 >= first && (state === "published" || drafts) && (open || whole)
+      ? [{ chapter, number: index + 1, title, type }]
+      : [],
+  );
+  for (let at = 0; at < entries.length; at += AT_ONCE) {
+    const some = entries.slice(at, at + AT_ONCE);
+    const found = await Chapter.find(
+      {
+        _id: { $in: some.map(({ chapter }) => chapter) },
+        deletedAt: null,
+        ...(drafts ? {} : { state: "published" as const }),
+      },
+      { html: 1 },
+    ).lean<Pick<ChapterDoc, "_id" | "html">[]>();
+    const texts = new Map(found.map(({ _id, html }) => [String(_id), html]));
+    for (const { chapter, ...place } of some) {
+      const html = texts.get(String(chapter));
+      if (html !== undefined) yield { ...place, html };
+    }
+  }
+}
+
+/** Published chapters of a story that this viewer may read about but not read: those beyond the preview. */
+export function countLocked(viewer: Viewer, story: StoryDoc): number {
+  if (storyPolicy.can(viewer, "read-drafts", story) || isStaff(viewer)) return 0;
+  return story.contents.filter(({ state, open }) => state === "published" && !open).length;
 }
 
 /** The open chapters of a story in order, with their text: for exports. `whole`: those beyond its preview too. */

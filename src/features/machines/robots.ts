@@ -11,6 +11,7 @@ const CLOSED = [
   "/my-",
   "/story/new",
   "/story/import",
+  "/story/*/find",
   "/dev/",
 ];
 

@@ -49,6 +49,9 @@ export function foldedOffset({ text, offsets }: FoldedText, source: number): num
   return low;
 }
 
+/** What a sign of the page becomes (quotes, dashes, spaces, what is invisible); undefined for all that stays. */
+export const foldedSign = (code: number): string | undefined => FOLDED.get(code);
+
 const ELLIPSIS = "...";
 const codes = (letters: string, folded: string): [number, string][] =>
   Array.from(letters, (letter) => [letter.charCodeAt(0), folded]);

@@ -9,3 +9,4 @@ export {
   refreshAnchor,
 } from "./anchor.ts";
 export { findAnchor, findQuote } from "./find.ts";
+export { foldedSign } from "./fold.ts";

@@ -14,6 +14,7 @@ import { discovery } from "./en-GB/discovery.ts";
 import { documents } from "./en-GB/documents.ts";
 import { errors } from "./en-GB/errors.ts";
 import { files } from "./en-GB/files.ts";
+import { findInStory } from "./en-GB/find-in-story.ts";
 import { followers } from "./en-GB/followers.ts";
 import { history } from "./en-GB/history.ts";
 import { invitations } from "./en-GB/invitations.ts";
@@ -65,6 +66,7 @@ export const text = {
   consent,
   errors,
   files,
+  findInStory,
   followers,
   history,
   invitations,

@@ -1,4 +1,9 @@
-import type { Passage } from "./passage.ts";
+/** Words of a text, and what stands right before and after them. */
+export interface QuotedPassage {
+  readonly quote: string;
+  readonly prefix: string;
+  readonly suffix: string;
+}
 
 /** Characters of a quote that is named whole; of a longer one its two ends. */
 const WHOLE = 120;
@@ -6,11 +11,7 @@ const END_WORDS = 5;
 const AROUND_WORDS = 3;
 
 /** The directive by which browsers find and mark a passage (URL Fragment Text Directives, WICG): `:~:text=…`. */
-export function textFragment({
-  quote,
-  prefix,
-  suffix,
-}: Pick<Passage, "quote" | "prefix" | "suffix">): string {
+export function textFragment({ quote, prefix, suffix }: QuotedPassage): string {
   const words = quote.split(/\s+/);
   const whole = quote.length <= WHOLE && !/\n/.test(quote);
   const text = whole
