@@ -72,6 +72,10 @@ const quote = (text: string): string => text.replace(/^/gm, "> ").replace(/^> $/
 const line = (nodes: readonly ChildNode[], labels: Labels): string =>
   protectLineStarts(inline(nodes, labels, "\\\n"));
 
+/** In a list a line that begins with markup would be a block of its own. */
+const itemLine = (nodes: readonly ChildNode[], labels: Labels): string =>
+  line(nodes, labels).replace(/\\\n(?=<)/g, "<br />");
+
 const heading = (nodes: readonly ChildNode[], labels: Labels): string =>
   inline(nodes, labels, "<br />").replace(/#(?=#*$)/, "\\#");
 
@@ -90,7 +94,7 @@ function list(element: Element, labels: Labels): string | null {
     const lists = nested.map((each) => (each instanceof Element ? list(each, labels) : null));
     if (lists.length > 1 || lists.includes(null)) return null;
     const marker = element.name === "ol" ? `${number}. ` : "- ";
-    const text = [line(own, labels), ...lists].join("\n");
+    const text = [itemLine(own, labels), ...lists].join("\n");
     items.push(marker + text.replace(/\n/g, `\n${" ".repeat(marker.length)}`));
     number += 1;
   }
@@ -169,7 +173,8 @@ function inlineElement(element: Element, labels: Labels, lineBreak: string): str
   if (name === "img") return image(element);
   const label = attribs.class === "noteref" ? labels.get(attribs.href?.slice(1) ?? "") : undefined;
   if (label && attribs.id === `t-noteref-${label}`) return `[^${label}]`;
-  if (name === "code" && plain && /^[^`\s](?:[^`\n]*[^`\s])?$/.test(onlyText(element)))
+  const isAlone = !isElement(element.prev, "code");
+  if (name === "code" && plain && isAlone && /^[^`\s](?:[^`\n]*[^`\s])?$/.test(onlyText(element)))
     return `\`${onlyText(element)}\``;
   const content = inline(childrenOf(element), labels, lineBreak);
   const mark = plain ? emphasisMark(element, content) : null;

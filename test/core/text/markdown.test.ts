@@ -54,6 +54,17 @@ describe("Markdown", () => {
     expect(markdownToHtml(htmlToMarkdown(html))).to.equal(html);
   });
 
+  it("keeps a line break before markup in a list", () => {
+    const { html } = sanitiseChapter('<p><ol>word<span id="b c"><br>');
+    expect(html).to.contain("<br />");
+    expect(markdownToHtml(htmlToMarkdown(html))).to.equal(html);
+  });
+
+  it("tells code from code beside it", () => {
+    const html = "<p><code>one</code><code>two</code> <code>three</code></p>";
+    expect(markdownToHtml(htmlToMarkdown(html))).to.equal(html);
+  });
+
   it("takes for a note only what begins a line", () => {
     const html = "<p><code>[^1]:-</code></p>";
     expect(htmlToMarkdown(html)).to.equal("`[^1]:-`\n");
