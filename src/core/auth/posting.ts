@@ -1,7 +1,7 @@
 import { formatDate } from "../../shared/format.ts";
 import { messages } from "../../shared/messages.ts";
 import { applicationError } from "../http/errors.ts";
-import type { Caller } from "./viewer.ts";
+import type { Caller, Viewer } from "./viewer.ts";
 
 /**
  * Asked before anything that others will read is written or published: the one place that knows for whom posting is
@@ -9,6 +9,10 @@ import type { Caller } from "./viewer.ts";
  * @throws 400 ApplicationError that says until when
  */
 export function assertMayPost({ viewer }: Pick<Caller, "viewer">, now: Date): void {
-  const { restrictedUntil: until } = viewer;
-  if (until && until > now) throw applicationError(messages.postingClosed(formatDate(until.toISOString())));
+  const until = closedUntil(viewer, now);
+  if (until) throw applicationError(messages.postingClosed(formatDate(until.toISOString())));
 }
+
+/** Until when posting is closed to this viewer; null where it is open. */
+export const closedUntil = ({ restrictedUntil }: Viewer, now: Date): Date | null =>
+  restrictedUntil && restrictedUntil > now ? restrictedUntil : null;

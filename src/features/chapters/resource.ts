@@ -1,5 +1,6 @@
 import Joi from "joi";
 import { defineResource, type Field, type Resource } from "../../core/api/index.ts";
+import { assertMayPost } from "../../core/auth/posting.ts";
 import type { Caller } from "../../core/auth/viewer.ts";
 import { isAdmin, type Viewer } from "../../core/auth/viewer.ts";
 import { toId } from "../../core/db/ids.ts";
@@ -124,6 +125,7 @@ export function chapterResource(services: Services): Resource {
     { story, now, input }: { story: StoryDoc; now: Written; input: Partial<ChapterInput> },
     { state, scheduledFor }: ApiInput,
   ): ((id: string) => Promise<unknown>) | null {
+    if (state === "published" || state === "scheduled" || scheduledFor) assertMayPost(caller, services.now());
     const mayShow = () => {
       permit(caller, "publish-chapters", story);
       const { html = (now.pending ?? now).html } = writtenText({ html: input.html });

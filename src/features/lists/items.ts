@@ -1,4 +1,5 @@
 import type { ClientSession, Types } from "mongoose";
+import { assertMayPost } from "../../core/auth/posting.ts";
 import type { Caller } from "../../core/auth/viewer.ts";
 import { isId, toId } from "../../core/db/ids.ts";
 import { inTransaction } from "../../core/db/transaction.ts";
@@ -27,7 +28,8 @@ const STEP = 2 ** 20;
 export async function addItem(services: Services, caller: Caller, input: unknown): Promise<ItemDoc> {
   memberOf(caller);
   const { list: id, story: storyId, note } = validate<ItemInput>(createItemRules, input);
-  const { owner } = await permittedList(caller, "update", id);
+  const { owner, open } = await permittedList(caller, "update", id);
+  if (note && open) assertMayPost(caller, services.now());
   const story = await readStory(caller.viewer, storyId);
   if (!story) throw invalidField("story", messages.noSuchStory);
   const { item, isNew } = await change(services, id, async (list, session) => {
@@ -72,6 +74,7 @@ export async function updateItem(
   const item = await permittedItem(caller, id);
   const { note, position } = validate<ItemChange>(updateItemRules, input);
   await change(services, String(item.list), async (list, session) => {
+    if (note && note !== item.note && list.open) assertMayPost(caller, services.now());
     if (note !== undefined) await Item.updateOne({ _id: item._id }, { $set: { note } }, { session });
     if (position === undefined) return;
     await place(list, item._id, () => position - 1, session);

@@ -1,5 +1,6 @@
 import { ReportPage } from "../../../views/reports/ReportPage.tsx";
 import { StandingPage } from "../../../views/reports/StandingPage.tsx";
+import { closedUntil } from "../../core/auth/posting.ts";
 import { notFound } from "../../core/http/errors.ts";
 import {
   definePage,
@@ -74,10 +75,9 @@ export const standingPage = (moderating: Moderating): PageDefinition =>
         strikesOf(id),
         listOwnReports(id, { after: query.get("after"), before: query.get("before") }),
       ]);
-      const until = viewer.restrictedUntil;
       return {
         zone,
-        restrictedUntil: until && until > now ? until.toISOString() : null,
+        restrictedUntil: closedUntil(viewer, now)?.toISOString() ?? null,
         rule: { limit, days },
         strikes: strikes.map((strike) => presentStrike(strike, now)),
         reports: page.rows.map((row) => presentOwnReport(row, page.cases)),

@@ -1,5 +1,6 @@
 import Joi from "joi";
 import { defineResource, type Field, type Resource } from "../../core/api/index.ts";
+import { assertMayPost } from "../../core/auth/posting.ts";
 import type { Caller, Viewer } from "../../core/auth/viewer.ts";
 import { toId } from "../../core/db/ids.ts";
 import { presentMedia } from "../../core/files/present.ts";
@@ -159,6 +160,7 @@ export function storyResource(services: Services, findUpload: FindUpload = async
     { state, scheduledFor }: ApiInput,
   ): Verb | null {
     const allow = (action: StoryAction) => {
+      if (action === "publish") assertMayPost(caller, services.now());
       if ("_id" in story) permit(caller, action, story);
     };
     if (state === "published") {

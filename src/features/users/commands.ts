@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from "node:util";
 import type { ClientSession } from "mongoose";
+import { assertMayPost } from "../../core/auth/posting.ts";
 import type { Caller } from "../../core/auth/viewer.ts";
 import { toId } from "../../core/db/ids.ts";
 import { inTransaction } from "../../core/db/transaction.ts";
@@ -6,6 +8,7 @@ import type { StoredImage } from "../../core/files/stored.ts";
 import { forbidden, notFound } from "../../core/http/errors.ts";
 import type { Services } from "../../core/services.ts";
 import { validate } from "../../core/validate.ts";
+import { SOCIAL_LINKS } from "../../shared/enums.ts";
 import {
   NOTIFICATION_KEYS,
   type PreferenceInput,
@@ -25,6 +28,7 @@ export async function updateUser(
 ): Promise<UserDoc> {
   const user = await permitted(caller, "update", id);
   const given = validate(updateUserRules, input);
+  if (tells(user, given)) assertMayPost(caller, services.now());
   const { last_logged_in, ...rest } = given;
   // Nobody undoes their registration: they would be in no list, and find themselves no more.
   if (!rest.setup_complete) delete rest.setup_complete;
@@ -36,6 +40,13 @@ export async function updateUser(
   await touchUser(services, id);
   return (await User.findById(user._id).lean<UserDoc>()) ?? updated;
 }
+
+/** What members say of themselves for all to read. */
+const WORDS = ["name", "bio", "location", "skills", ...SOCIAL_LINKS] as const;
+
+/** Whether something is said that was not said before; taking words away says nothing. */
+const tells = (user: UserDoc, given: Partial<UserDoc>): boolean =>
+  WORDS.some((name) => given[name]?.length && !isDeepStrictEqual(given[name], user[name]));
 
 const PREFERENCES: ReadonlySet<string> = new Set([
   ...NOTIFICATION_KEYS,
@@ -69,6 +80,7 @@ export async function setUserPhoto(
   const user = await permitted(caller, "update", id);
   const changed = Object.keys(input);
   if (changed.length === 0) return user;
+  if (Object.values(input).some(Boolean)) assertMayPost(caller, services.now());
   const updated = await inTransaction(async (session) => {
     const before = await User.findOneAndUpdate(
       { _id: user._id },

@@ -1,3 +1,4 @@
+import { assertMayPost } from "../../../core/auth/posting.ts";
 import { type Caller, isInPerson } from "../../../core/auth/viewer.ts";
 import { forbidden } from "../../../core/http/errors.ts";
 import type { RateLimits } from "../../../core/limits/rate-limits.ts";
@@ -12,12 +13,14 @@ import { changeUsernameRules } from "../rules.ts";
  */
 export async function renameOneself(
   { services, limits }: { readonly services: Services; readonly limits: RateLimits },
-  { viewer }: Caller,
+  caller: Caller,
   input: unknown,
 ): Promise<string> {
+  const { viewer } = caller;
   if (!isInPerson(viewer)) throw forbidden();
   const { username } = validate(changeUsernameRules, input);
   if (username !== viewer.username) {
+    assertMayPost(caller, services.now());
     await limits.consume("usernameByMember", viewer.id);
     await changeUsername(services, viewer.id, username);
   }

@@ -1,3 +1,4 @@
+import { assertMayPost } from "../../../core/auth/posting.ts";
 import type { Caller } from "../../../core/auth/viewer.ts";
 import { inTransaction } from "../../../core/db/transaction.ts";
 import { invalidField } from "../../../core/http/errors.ts";
@@ -47,6 +48,7 @@ export async function importStory(
   manuscript: Manuscript,
 ): Promise<StoryDoc> {
   const { chapters, publish = false, cover = null, coverDrawn = false } = manuscript;
+  if (publish) assertMayPost(caller, services.now());
   if (chapters.length > CHAPTERS_PER_STORY_MAX) throw invalidField("file", messages.tooManyChapters);
   if (chapters.some(({ html }) => html.length > CHAPTER_MAX))
     throw invalidField("file", messages.chapterTooLong);

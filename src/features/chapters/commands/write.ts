@@ -1,3 +1,4 @@
+import { assertMayPost } from "../../../core/auth/posting.ts";
 import type { Caller } from "../../../core/auth/viewer.ts";
 import { toId } from "../../../core/db/ids.ts";
 import { applicationError, conflict, notFound } from "../../../core/http/errors.ts";
@@ -62,6 +63,8 @@ export async function updateChapter(
     const retyped = type !== undefined && type !== chapter.type;
     revised = !sameText(current, next);
     if (!revised && !retyped) return {};
+    // It is shown by itself when its time comes.
+    if (revised && chapter.state === "scheduled") assertMayPost(caller, now);
     const changes = { version: chapter.version + 1, ...(retyped ? { type } : {}) };
     if (!revised) return changes;
     const number = chapter.lastRevision + 1;

@@ -1,4 +1,5 @@
 import { ChapterFormPage } from "../../../../views/chapters/ChapterFormPage.tsx";
+import { assertMayPost, closedUntil } from "../../../core/auth/posting.ts";
 import { atField, forbidden, HttpError, invalidField, notFound } from "../../../core/http/errors.ts";
 import {
   definePage,
@@ -108,7 +109,8 @@ export function chapterWritingPages(services: Services): PageDefinition[] {
 
   /**
    * What the pressed button asks for beside saving: refused before anything is saved, and done afterwards by the
-   * function it answers. Saving a published chapter shows the change to its readers, if whoever saves may do that.
+   * function it answers. Saving a published chapter shows the change to its readers, if whoever saves may do that;
+   * otherwise it waits.
    */
   const publication = async (
     { caller, viewer, request }: PageContext,
@@ -121,7 +123,9 @@ export function chapterWritingPages(services: Services): PageDefinition[] {
     const asked = values.intent === "publish" || values.intent === "schedule";
     const mayPublish = storyPolicy.can(viewer, "publish-chapters", story);
     if (asked && !mayPublish) throw forbidden();
-    const shows = mayPublish && (intent === "publish" || intent === "schedule");
+    if (asked) assertMayPost(caller, services.now());
+    const shows =
+      mayPublish && !closedUntil(viewer, services.now()) && (intent === "publish" || intent === "schedule");
     if (shows && writtenText({ html: input.html }).html === "")
       throw invalidField("text", messages.chapterEmpty);
     const at = intent === "schedule" ? fromLocalTime(values.publishAt ?? "", await zoneOf(viewer)) : null;

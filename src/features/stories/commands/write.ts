@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import { Types } from "mongoose";
+import { assertMayPost } from "../../../core/auth/posting.ts";
 import type { Caller } from "../../../core/auth/viewer.ts";
 import { inTransaction } from "../../../core/db/transaction.ts";
 import { conflict, forbidden, invalidField } from "../../../core/http/errors.ts";
@@ -101,7 +103,8 @@ export async function prepareStory(
 
 /**
  * Changes a story's details. With `version` an edit that is based on an older version is refused (409) and
- * writes nothing; a new title moves the slug and the old one stays known.
+ * writes nothing; a new title moves the slug and the old one stays known. Of a story that is out, or will be by itself,
+ * the words others read are no business of whom posting is closed to.
  */
 export async function updateStory(
   services: Services,
@@ -114,6 +117,7 @@ export async function updateStory(
   const { before, after } = await changeStoryAs(services, caller, "update", id, async (story) => {
     if (version !== undefined && version !== story.version) throw conflict(messages.editedMeanwhile);
     const changes = await applied(services, story, given, secret);
+    if (isOut(story) && tells(story, changes)) assertMayPost(caller, services.now());
     return Object.keys(changes).length > 0 ? { ...changes, version: story.version + 1 } : {};
   });
   const changed = changedFields(before, after);
@@ -131,6 +135,7 @@ export async function setCover(
 ): Promise<StoryDoc> {
   const { before, after } = await changeStory(services, id, (story) => {
     if (caller) permit(caller, "update", story);
+    if (caller && input.cover && isOut(story)) assertMayPost(caller, services.now());
     // An author's own cover came in while ours was being drawn.
     if (input.drawn && story.cover && !story.coverDrawn) return {};
     return { cover: input.cover, coverDrawn: input.drawn ?? false };
@@ -140,6 +145,16 @@ export async function setCover(
     await services.events.publish("story.updated", { ...eventOf(caller, after), changed });
   return after;
 }
+
+const isOut = ({ state }: Pick<StoryDoc, "state">): boolean => state === "published" || state === "scheduled";
+
+/** What of a story's details others read. */
+const WORDS = ["title", "synopsis", "tags"] as const;
+
+/** Whether a change says something anew, or opens what few could read. */
+const tells = (story: StoryDoc, changes: Partial<StoryDoc>): boolean =>
+  (story.private && changes.private === false) ||
+  WORDS.some((name) => changes[name] !== undefined && !isDeepStrictEqual(changes[name], story[name]));
 
 /** Names of the top-level fields that an event tells of. */
 export const changedFields = (before: StoryDoc, after: StoryDoc): string[] =>

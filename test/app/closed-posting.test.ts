@@ -1,0 +1,247 @@
+import { expect } from "chai";
+import mongoose from "mongoose";
+import supertest from "supertest";
+import { mountedRoutes } from "../../src/core/api/index.ts";
+import { toId } from "../../src/core/db/ids.ts";
+import { inTransaction } from "../../src/core/db/transaction.ts";
+import { createComment } from "../../src/features/comments/index.ts";
+import { addItem, createList } from "../../src/features/lists/index.ts";
+import { openGroup } from "../../src/features/messages/commands.ts";
+import { recordProgress } from "../../src/features/reading/index.ts";
+import { saveReview } from "../../src/features/reviews/index.ts";
+import { createReply, createUpdate } from "../../src/features/updates/index.ts";
+import { restrictUser } from "../../src/features/users/index.ts";
+import { csrfOf, type TestMember, useSite } from "../support/site.ts";
+import { type TestStory, writeStory } from "./support/stories.ts";
+
+type Agent = ReturnType<typeof supertest.agent>;
+/** What is sent, and where when the pattern is not enough; a form's fields or an API's JSON. */
+interface Said {
+  readonly at?: string;
+  readonly send: Readonly<Record<string, unknown>>;
+}
+
+describe("While posting is closed to a member", function () {
+  this.timeout(60_000);
+  const site = useSite();
+  let [author, ada] = [] as unknown as [TestMember, TestMember];
+  let [theirs, own, draft, unread] = [] as unknown as [TestStory, TestStory, TestStory, TestStory];
+  const ids: Record<string, string> = {};
+  let [agent, token, csrf] = [] as unknown as [Agent, string, string];
+  let round = 0;
+
+  before(async () => {
+    [author, ada] = [await site.addMember("author"), await site.addMember("ada")];
+    [theirs, unread] = [await writeStory(site, author), await writeStory(site, author)];
+    [own, draft] = [await writeStory(site, ada), await writeStory(site, ada, { draft: true })];
+    const { services } = site.app;
+    const limits = { consume: async () => ({}) as never };
+    const writing = { services, limits };
+    const at = new Date();
+    for (const { id } of [theirs, unread]) await recordProgress(ada.viewer, { story: id, number: 1, at });
+    await recordProgress(author.viewer, { story: own.id, number: 1, at });
+    const chapter = String(theirs.doc.contents[0]!.chapter);
+    const idOf = async (made: Promise<{ readonly _id: unknown }>) => String((await made)._id);
+    ids.comment = await idOf(createComment(writing, ada.caller, { chapter, text: "Said" }));
+    ids.review = await idOf(saveReview(writing, ada.caller, { story: theirs.id, text: "Said" }));
+    ids.ofOwn = await idOf(saveReview(writing, author.caller, { story: own.id, text: "Said" }));
+    ids.update = await idOf(createUpdate(writing, ada.caller, { text: "Said" }));
+    ids.reply = await idOf(createReply(writing, ada.caller, { update: ids.update, text: "Said" }));
+    ids.list = await idOf(createList(services, ada.caller, { title: "Said", public: true }));
+    ids.item = await idOf(addItem(services, ada.caller, { list: ids.list, story: theirs.id }));
+    const messaging = { ...writing, files: site.app.files.private, realtime: { emitToUser() {} } };
+    const participants = [ada.id, author.id];
+    ids.group = await idOf(openGroup(messaging as never, ada.caller, { participants }));
+    await mongoose.connection
+      .collection("users")
+      .updateOne({ _id: toId(ada.id) }, { $set: { setup: { step: "socials", next: "/" } } });
+    agent = await site.visit(ada);
+    token = await site.tokenOf(ada);
+    csrf = await csrfOf(agent);
+  });
+
+  const restrict = (until: Date | null) =>
+    inTransaction((session) => restrictUser(site.app.services, ada.id, until, session));
+  const words = () => `Words for everybody ${++round}`;
+  const text = () => ({ text: words() });
+  const story = ({ id, doc }: TestStory) => `/story/${id}/${doc.slug}`;
+
+  /** Where words are written that others read, as forms. */
+  const FORMS: Readonly<Record<string, () => Said>> = {
+    "/comments/:comment/edit": () => ({ at: `/comments/${ids.comment}/edit`, send: text() }),
+    "/lists/:id/edit": () => ({ at: `/lists/${ids.list}/edit`, send: { title: words(), public: "true" } }),
+    "/lists/:id/items": () => ({
+      at: `/lists/${ids.list}/items`,
+      send: { item: ids.item, do: "note", note: words() },
+    }),
+    "/messages/:group": () => ({ at: `/messages/${ids.group}`, send: { message: words() } }),
+    "/my-lists": () => ({ send: { title: words(), public: "true" } }),
+    "/newsfeed": () => ({ send: text() }),
+    "/register": () => ({ send: { name: "Ada Words" } }),
+    "/register/socials": () => ({ send: { website: "https://words.example" } }),
+    "/reviews/:id": () => ({ at: `/reviews/${ids.ofOwn}`, send: text() }),
+    "/settings/profile": () => ({ send: { bio: words() } }),
+    "/story/:id/:slug/chapter/:number/comments": () => ({
+      at: `${theirs.chapter(1)}/comments`,
+      send: text(),
+    }),
+    "/story/:id/:slug/review": () => ({ at: `${story(unread)}/review`, send: text() }),
+    "/story/:id/chapters/:number/edit": () => ({
+      at: `/story/${own.id}/chapters/1/edit`,
+      send: { title: "Words", text: `<p>${words()}</p>`, intent: "publish" },
+    }),
+    "/story/:id/chapters/new": () => ({
+      at: `/story/${own.id}/chapters/new`,
+      send: { title: "Words", text: `<p>${words()}</p>`, intent: "publish" },
+    }),
+    "/story/:id/edit": () => ({ at: `/story/${own.id}/edit`, send: { title: words() } }),
+    "/updates/:id": () => ({ at: `/updates/${ids.update}`, send: text() }),
+    "/updates/:id/edit": () => ({ at: `/updates/${ids.update}/edit`, send: text() }),
+    "/updates/:id/replies/:reply/edit": () => ({
+      at: `/updates/${ids.update}/replies/${ids.reply}/edit`,
+      send: text(),
+    }),
+    "/user/:username/updates": () => ({ at: `/user/${ada.username}/updates`, send: text() }),
+    "/settings/account": () => ({ send: { intent: "username", username: "ada-words" } }),
+  };
+
+  /** Forms whose words nobody else reads, or none but the staff; and buttons. */
+  const QUIET_FORMS = new Set(
+    [
+      "/about/contact /about/feature-request /report /settings/moderation /messages/:group/report",
+      "/comments/:comment/delete /comments/:comment/hide /comments/:comment/like",
+      "/reviews/:id/delete /reviews/:id/helpful /reviews/:id/hide",
+      "/updates/:id/card /updates/:id/delete /updates/:id/hide",
+      "/updates/:id/replies/:reply/delete /updates/:id/replies/:reply/hide",
+      "/story/:id/:slug/chapter/:number/comments/lock /story/:id/:slug/favourite /story/:id/:slug/follow",
+      "/story/:id/:slug/rating /story/:id/:slug/reading /story/:id/:slug/unlock",
+      // A list that is made beside a story is private, and so are notes of bookmarks.
+      "/story/:id/:slug/lists /story/:id/:slug/bookmark /story/:id/:slug/chapter/:number/bookmark",
+      "/bookmarks/:id/edit /bookmarks/:id/remove",
+      // Drafts.
+      "/story/new /story/import",
+      "/lists/:id/follow /genres/:genre/follow /user/:username/block /user/:username/favourite",
+      "/user/:username/follow /user/:username/message /messages/:group/mute /notifications",
+      "/history /history/clear /history/keep /invite-friends /unsubscribe /terms/agree /consent",
+      "/login /logout /forgot-password /reset-password /email-confirmation /on-behalf/end",
+      "/register/follow /register/genres /register/payment-wallet",
+      "/settings/data /settings/data/delete /settings/data/leaving /settings/devices /settings/filters",
+      "/settings/filters/hide /settings/mature /settings/notifications /settings/payment",
+      "/settings/payment/bank /settings/payment/business /settings/payment/documents",
+      "/settings/payment/representative /settings/privacy /settings/reader /settings/tokens",
+    ].flatMap((line) => line.split(" ")),
+  );
+
+  const chapterOf = (of: TestStory) => String(of.doc.contents[0]!.chapter);
+  const message = () => ({ for: author.id, by: ada.id, message: words(), group: ids.group });
+
+  /** The same for the API; the body is what stands in `data`, but of users, who stand alone. */
+  const ROUTES: Readonly<Record<string, () => Said>> = {
+    "post /api/chapters": () => ({ send: { story: own.id, html: `<p>${words()}</p>`, state: "published" } }),
+    "put /api/chapters/{id}": () => ({
+      at: `/api/chapters/${chapterOf(draft)}`,
+      send: { state: "published" },
+    }),
+    "post /api/comments": () => ({ send: { chapter: chapterOf(theirs), ...text() } }),
+    "put /api/comments/{id}": () => ({ at: `/api/comments/${ids.comment}`, send: text() }),
+    "post /api/list-items": () => ({ send: { list: ids.list, story: unread.id, note: words() } }),
+    "put /api/list-items/{id}": () => ({ at: `/api/list-items/${ids.item}`, send: { note: words() } }),
+    "post /api/lists": () => ({ send: { title: words(), public: true } }),
+    "put /api/lists/{id}": () => ({ at: `/api/lists/${ids.list}`, send: { description: words() } }),
+    "post /api/message-groups/{id}/messages": () => ({
+      at: `/api/message-groups/${ids.group}/messages`,
+      send: { message: words() },
+    }),
+    "post /api/messages": () => ({ send: message() }),
+    "post /api/reviews": () => ({ send: { story: unread.id, ...text() } }),
+    "put /api/reviews/{id}": () => ({ at: `/api/reviews/${ids.review}`, send: text() }),
+    "post /api/reviews/{id}/answer": () => ({ at: `/api/reviews/${ids.ofOwn}/answer`, send: text() }),
+    "put /api/stories/{id}": () => ({ at: `/api/stories/${own.id}`, send: { synopsis: words() } }),
+    "post /api/update-replies": () => ({ send: { update: ids.update, ...text() } }),
+    "put /api/update-replies/{id}": () => ({ at: `/api/update-replies/${ids.reply}`, send: text() }),
+    "post /api/updates": () => ({ send: text() }),
+    "put /api/updates/{id}": () => ({ at: `/api/updates/${ids.update}`, send: text() }),
+    "put /api/users/{id}": () => ({ at: `/api/users/${ada.id}`, send: { bio: words() } }),
+  };
+
+  const QUIET_ROUTES = new Set(
+    [
+      "auth/local auth/local/register auth/forgot-password auth/reset-password auth/change-password",
+      "auth/send-email-confirmation blocks bookmarks favourites followers genres/{id}/follow invite-friends",
+      "lists/{id}/follow message-groups message-groups/{id}/mute message-groups/{id}/read",
+      "message-groups/{id}/signal notifications/read payment-accounts payment-accounts/{id}/documents",
+      "push-subscriptions readings reviews/{id}/helpful stories/{id}/feature stories/{id}/follow",
+      // Drafts; stars; and files that are shown only where something else shows them.
+      "stories story-ratings upload",
+    ]
+      .flatMap((line) => line.split(" "))
+      .map((place) => `post /api/${place}`)
+      .concat(
+        ["bookmarks", "messages", "notifications", "payment-accounts", "readings", "story-ratings"].map(
+          (place) => `put /api/${place}/{id}`,
+        ),
+        "put /api/reading-filters",
+      ),
+  );
+
+  /** The answer, with what the page it leads to says. */
+  const sent = async (name: string, { at, send }: Said) => {
+    const [method, path] = name.startsWith("/") ? ["page", name] : (name.split(" ") as ["post", string]);
+    if (method === "page") {
+      const answer = await agent
+        .post(at ?? path)
+        .type("form")
+        .send({ _csrf: csrf, ...send });
+      const said = answer.status === 303 ? (await agent.get(answer.headers.location!)).text : answer.text;
+      return { status: answer.status, said };
+    }
+    const isFile = path.endsWith("}/messages");
+    const request = supertest(site.url)
+      [method as "post"](at ?? path)
+      .set("Authorization", `Bearer ${token}`);
+    const { status, text: said } = await (isFile
+      ? request.field(send as Record<string, string>).attach("file", Buffer.from("%PDF-1.4\n"), "a.pdf")
+      : request.send(path.startsWith("/api/users") ? send : { data: send }));
+    return { status, said };
+  };
+
+  for (const [name, make] of [...Object.entries(FORMS), ...Object.entries(ROUTES)])
+    it(`nothing is said at ${name}, and again when it is open`, async () => {
+      const said = make();
+      await restrict(new Date(Date.now() + 86_400_000));
+      const refused = await sent(name, said);
+      expect(refused.said).to.contain("Posting is closed");
+      expect(refused.status).to.be.oneOf(name.startsWith("/") ? [422, 303] : [400]);
+      await restrict(null);
+      const taken = await sent(name, said);
+      expect(taken.said).to.not.contain("Posting is closed");
+      expect(taken.status, taken.said.slice(0, 300)).to.be.oneOf(name.startsWith("/") ? [303] : [200]);
+    });
+
+  it("no other form and no other route is unknown here: say where words are written, and where not", () => {
+    const forms = site.app.features
+      .flatMap(({ pages = [] }) => pages)
+      .filter(({ action, path }) => action && !path.startsWith("/admin/"))
+      .map(({ path }) => path);
+    expect(forms.filter((path) => !(path in FORMS) && !QUIET_FORMS.has(path))).to.deep.equal([]);
+    const routes = mountedRoutes(site.app.express)
+      .filter(({ method }) => method !== "get" && method !== "delete")
+      .map(({ method, path }) => `${method} ${path}`);
+    expect(routes.filter((name) => !(name in ROUTES) && !QUIET_ROUTES.has(name))).to.deep.equal([]);
+  });
+
+  it("a member may still take back, hide and write for themselves", async () => {
+    await restrict(new Date(Date.now() + 86_400_000));
+    const quiet: Readonly<Record<string, Said>> = {
+      "put /api/users/{id}": { at: `/api/users/${ada.id}`, send: { bio: "", interests: ["crime"] } },
+      "put /api/stories/{id}": { at: `/api/stories/${draft.id}`, send: { title: "A Draft" } },
+      "post /api/chapters": { send: { story: own.id, html: "<p>A draft.</p>" } },
+      "put /api/lists/{id}": { at: `/api/lists/${ids.list}`, send: { public: false, title: "For myself" } },
+      "post /api/lists": { send: { title: "For myself too" } },
+      "put /api/list-items/{id}": { at: `/api/list-items/${ids.item}`, send: { note: "For myself" } },
+    };
+    for (const [name, said] of Object.entries(quiet))
+      expect((await sent(name, said)).status, name).to.equal(200);
+    await restrict(null);
+  });
+});
