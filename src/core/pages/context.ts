@@ -27,6 +27,7 @@ export function createContext(input: {
 }): Context {
   const { url, params, request, asker, visitor = newVisitor } = input;
   const tags = new Set<string>();
+  const known = new Map<string, Promise<unknown>>();
   let dependent = false;
   const viewer = asker?.viewer ?? request?.viewer ?? guest;
   return {
@@ -46,6 +47,10 @@ export function createContext(input: {
     },
     shows: (...shown) => {
       for (const tag of shown) tags.add(tag);
+    },
+    once<Value>(key: string, read: () => Promise<Value>) {
+      if (!known.has(key)) known.set(key, read());
+      return known.get(key) as Promise<Value>;
     },
     dependsOnViewer: () => {
       dependent = true;

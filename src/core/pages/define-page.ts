@@ -24,6 +24,8 @@ export interface PageContext {
   readonly request: Request;
   /** Names what the page shows ("stories:<id>", "stories"): a change of it drops the page from the cache. */
   shows(...tags: string[]): void;
+  /** What several parts of one request ask for (a loader, its slots) is read once: the first one's promise for all. */
+  once<Value>(key: string, read: () => Promise<Value>): Promise<Value>;
   /** Says that someone else would see another page here: it is kept for plain guests only. */
   dependsOnViewer(): void;
 }

@@ -2,7 +2,7 @@ import { ChapterBookmark } from "../../../views/bookmarks/ChapterBookmark.tsx";
 import { StoryBookmark } from "../../../views/bookmarks/StoryBookmark.tsx";
 import { csrfToken } from "../../core/http/csrf.ts";
 import type { SlotDefinition } from "../../core/pages/define-page.ts";
-import { readStory } from "../stories/index.ts";
+import { storyForMember } from "../stories/index.ts";
 import { bookmarksInChapter, findBookmarkOf } from "./reads.ts";
 
 /** Kept for each member and page until the story or the member's own account changes, as every bookmark has it. */
@@ -16,8 +16,9 @@ const kept = {
 export const bookmarkSlots: Readonly<Record<string, SlotDefinition>> = {
   "story-bookmark": {
     ...kept,
-    async render({ viewer, params, request }) {
-      const story = viewer.id && params.id ? await readStory(viewer, params.id) : null;
+    async render(context) {
+      const { viewer, request } = context;
+      const story = await storyForMember(context);
       if (!viewer.id || !story) return undefined;
       const { slug, title } = story;
       const id = String(story._id);
@@ -27,8 +28,9 @@ export const bookmarkSlots: Readonly<Record<string, SlotDefinition>> = {
   },
   "chapter-bookmark": {
     ...kept,
-    async render({ viewer, params, request }) {
-      const story = viewer.id && params.id ? await readStory(viewer, params.id) : null;
+    async render(context) {
+      const { viewer, params, request } = context;
+      const story = await storyForMember(context);
       const number = Number(params.number);
       const entry = story?.contents[number - 1];
       if (!viewer.id || !story || !entry) return undefined;

@@ -24,7 +24,16 @@ export async function readCommented(
   number: number,
 ): Promise<CommentedChapter | null> {
   const story = await readStory(viewer, storyId);
-  if (!story || (story.mature && !viewer.mature && !mayModerate(viewer, story))) return null;
+  return story && readCommentedOf(viewer, story, number);
+}
+
+/** The same in a story that the viewer is known to read. */
+export async function readCommentedOf(
+  viewer: Viewer,
+  story: StoryDoc,
+  number: number,
+): Promise<CommentedChapter | null> {
+  if (story.mature && !viewer.mature && !mayModerate(viewer, story)) return null;
   const found = await readChapter(viewer, story, number);
   if (found?.kind !== "text") return null;
   return commentedOf(viewer, story, found.chapter, number);

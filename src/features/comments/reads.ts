@@ -36,6 +36,9 @@ const ORDERS = {
   liked: { key: "likes", rising: false },
 } as const;
 
+/** The page of a chapter that nobody spoke of. */
+export const NO_THREADS: ThreadPage = { rows: [], before: null, after: null, replies: new Map() };
+
 /** Threads of a chapter that the viewer may read, but for what muted and blocked people say. */
 export async function listThreads(
   viewer: Viewer,

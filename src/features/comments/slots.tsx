@@ -1,7 +1,8 @@
 import { ChapterTalk } from "../../../views/comments/ChapterTalk.tsx";
 import { csrfToken } from "../../core/http/csrf.ts";
 import type { SlotDefinition } from "../../core/pages/define-page.ts";
-import { readCommented } from "./place.ts";
+import { storyForMember } from "../stories/index.ts";
+import { readCommentedOf } from "./place.ts";
 import { talkOf } from "./talk.ts";
 
 /** A member's version of what stands below a chapter: without those they do not hear, with buttons and a form. */
@@ -10,8 +11,10 @@ export const commentSlots: Readonly<Record<string, SlotDefinition>> = {
     perPage: true,
     tags: ({ params }) => [`stories:${params.id}`],
     varies: ({ session }) => session.csrfToken ?? undefined,
-    async render({ viewer, params, request, shows }) {
-      const chapter = viewer.id ? await readCommented(viewer, params.id!, Number(params.number)) : null;
+    async render(context) {
+      const { viewer, params, request, shows } = context;
+      const story = await storyForMember(context);
+      const chapter = story && (await readCommentedOf(viewer, story, Number(params.number)));
       if (!chapter) return undefined;
       const talk = await talkOf(viewer, chapter, shows);
       return <ChapterTalk data={{ ...talk, token: csrfToken(request) }} />;

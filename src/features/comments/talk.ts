@@ -5,7 +5,7 @@ import { paths } from "../../shared/paths.ts";
 import { zoneOf } from "../users/index.ts";
 import type { CommentedChapter } from "./place.ts";
 import { presentThreads } from "./present.ts";
-import { listThreads } from "./reads.ts";
+import { listThreads, NO_THREADS } from "./reads.ts";
 
 /** The newest threads of a chapter as they stand below it; `shows` names whatever of them may change. */
 export async function talkOf(
@@ -13,8 +13,10 @@ export async function talkOf(
   chapter: CommentedChapter,
   shows: (...tags: string[]) => void,
 ): Promise<TalkDto> {
+  // Not counted are only those that their own author and the staff see.
+  const silent = viewer.id === null && chapter.comments === 0;
   const [page, zone] = await Promise.all([
-    listThreads(viewer, chapter, "newest", {}, { limit: CHAPTER_THREADS }),
+    silent ? NO_THREADS : listThreads(viewer, chapter, "newest", {}, { limit: CHAPTER_THREADS }),
     zoneOf(viewer),
   ]);
   const threads = await presentThreads(viewer, chapter, page);

@@ -6,7 +6,7 @@ import type { SlotDefinition } from "../../core/pages/define-page.ts";
 import { GENRES } from "../../shared/enums.ts";
 import { decisionsOn } from "../blocks/index.ts";
 import { followedOf, isFollowing } from "../followers/index.ts";
-import { presentStory, readStory } from "../stories/index.ts";
+import { presentStory, storyForMember } from "../stories/index.ts";
 import { findMember, presentUserCard } from "../users/index.ts";
 import { favouritesAmong } from "./reads.ts";
 
@@ -53,8 +53,9 @@ export const socialSlots: Readonly<Record<string, SlotDefinition>> = {
   "story-social": {
     ...kept,
     tags: ({ params }) => [`stories:${params.id}`],
-    async render({ viewer, params, request }) {
-      const story = viewer.id && params.id ? await readStory(viewer, params.id) : null;
+    async render(context) {
+      const { viewer, request } = context;
+      const story = await storyForMember(context);
       if (!viewer.id || !story) return undefined;
       const dto = presentStory(story);
       if (dto.author.id === viewer.id) return null;

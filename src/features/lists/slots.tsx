@@ -1,7 +1,7 @@
 import { AddToListPanel } from "../../../views/lists/AddToListPanel.tsx";
 import { csrfToken } from "../../core/http/csrf.ts";
 import type { SlotDefinition } from "../../core/pages/define-page.ts";
-import { readStory } from "../stories/index.ts";
+import { storyForMember } from "../stories/index.ts";
 import { readOwnLists, standingOf } from "./reads.ts";
 
 /** The panel "Add to list" on a story's page, kept until its member's account is touched, as every change does. */
@@ -10,8 +10,9 @@ export const listSlots: Readonly<Record<string, SlotDefinition>> = {
     perPage: true,
     tags: ({ params }) => [`stories:${params.id}`],
     varies: ({ session }) => session.csrfToken ?? undefined,
-    async render({ viewer, params, request }) {
-      const story = viewer.id && params.id ? await readStory(viewer, params.id) : null;
+    async render(context) {
+      const { viewer, request } = context;
+      const story = await storyForMember(context);
       if (!viewer.id || !story) return undefined;
       const { slug, title } = story;
       const [lists, standing] = await Promise.all([

@@ -3,7 +3,7 @@ import { csrfToken } from "../../core/http/csrf.ts";
 import type { PageContext, SlotDefinition } from "../../core/pages/define-page.ts";
 import { paths } from "../../shared/paths.ts";
 import { hasOpenedChapter, type Openings, readingTag } from "../reading/index.ts";
-import { readStory, type StoryDoc, teamRole } from "../stories/index.ts";
+import { type StoryDoc, storyForMember, teamRole } from "../stories/index.ts";
 import { findRating } from "./reads.ts";
 
 /** Of one story and one member: kept until the story, their reading of it or their account is touched. */
@@ -17,8 +17,9 @@ const ofStory = {
 export const ratingSlots = (openings: Openings): Readonly<Record<string, SlotDefinition>> => ({
   "story-rating": {
     ...ofStory,
-    async render({ viewer, params, request }) {
-      const story = await rateable({ viewer, params });
+    async render(context) {
+      const { viewer, request } = context;
+      const story = await rateable(context);
       if (!viewer.id || !story) return viewer.id ? null : undefined;
       await openings.settled(viewer.id);
       const id = String(story._id);
@@ -40,8 +41,9 @@ export const ratingSlots = (openings: Openings): Readonly<Record<string, SlotDef
   },
   "chapter-rating": {
     ...ofStory,
-    async render({ viewer, params, request }) {
-      const story = await rateable({ viewer, params });
+    async render(context) {
+      const { viewer, params, request } = context;
+      const story = await rateable(context);
       const last = story?.contents.findLastIndex(({ state }) => state === "published");
       // Who sees the page opens the chapter by it; of a chapter that is for sale they see the door.
       if (!viewer.id || !story || last !== Number(params.number) - 1) return undefined;
@@ -59,10 +61,7 @@ export const ratingSlots = (openings: Openings): Readonly<Record<string, SlotDef
 });
 
 /** A story that is not the viewer's own work. */
-async function rateable({
-  viewer,
-  params,
-}: Pick<PageContext, "viewer" | "params">): Promise<StoryDoc | null> {
-  const story = viewer.id && params.id ? await readStory(viewer, params.id) : null;
-  return story && !teamRole(viewer, story) ? story : null;
+async function rateable(context: PageContext): Promise<StoryDoc | null> {
+  const story = await storyForMember(context);
+  return story && !teamRole(context.viewer, story) ? story : null;
 }

@@ -8,7 +8,7 @@ import type { PageContext, SlotDefinition } from "../../core/pages/define-page.t
 import { paths } from "../../shared/paths.ts";
 import { READING_COOKIE } from "../../shared/reading.ts";
 import { followedOf } from "../followers/index.ts";
-import { firstChapterOf, presentStory, readStory, storyPolicy } from "../stories/index.ts";
+import { firstChapterOf, presentStory, storyForMember, storyOfPage, storyPolicy } from "../stories/index.ts";
 import { guestPlaces } from "./guests.ts";
 import { readingTag } from "./model.ts";
 import type { Openings } from "./openings.ts";
@@ -48,7 +48,7 @@ export const readingSlots = (openings: Openings): Readonly<Record<string, SlotDe
     async render(context) {
       const { viewer, params } = context;
       await openings.settled(viewer.id);
-      const found = await readStory(viewer, params.id!);
+      const found = await storyOfPage(context);
       if (!found) return undefined;
       const place = viewer.id ? await findReading(viewer.id, params.id!) : guestPlaceOf(context);
       const next = place && ("number" in place ? continueAtNumber(found, place) : continueAt(found, place));
@@ -61,9 +61,10 @@ export const readingSlots = (openings: Openings): Readonly<Record<string, SlotDe
   "story-reading": {
     ...ofStory,
     varies: ({ session }) => session.csrfToken ?? undefined,
-    async render({ viewer, params, request }) {
+    async render(context) {
+      const { viewer, params, request } = context;
       const { id } = params;
-      const story = viewer.id && id ? await readStory(viewer, id) : null;
+      const story = await storyForMember(context);
       if (!viewer.id || !id || !story || String(story.author) === viewer.id) return undefined;
       const [reading, opened, followed] = await Promise.all([
         findReading(viewer.id, id),
@@ -85,10 +86,11 @@ export const readingSlots = (openings: Openings): Readonly<Record<string, SlotDe
   "chapter-reading": {
     ...ofStory,
     varies: ({ session }) => session.csrfToken ?? undefined,
-    async render({ viewer, params, request }) {
+    async render(context) {
+      const { viewer, params, request } = context;
       const { id, number } = params;
       if (!viewer.id || !id) return undefined;
-      const story = await readStory(viewer, id);
+      const story = await storyForMember(context);
       const last = story?.contents.findLastIndex(({ state }) => state === "published");
       if (!story || last !== Number(number) - 1 || String(story.author) === viewer.id) return undefined;
       await openings.settled(viewer.id);

@@ -15,7 +15,7 @@ export { unlockStory } from "./commands/unlock.ts";
 export { createStory, prepareStory, setCover, updateStory } from "./commands/write.ts";
 export { derive, isCounted } from "./derive.ts";
 export { joinStoryPage } from "./extras.ts";
-export { storyFor } from "./for-viewer.ts";
+export { storyFor, storyForMember, storyOfPage } from "./for-viewer.ts";
 export type { ListQuery } from "./list.ts";
 export type { ContentsEntry, StoryDoc } from "./model.ts";
 export { exportFolder, staysBehind, storiesOf } from "./personal-data.ts";

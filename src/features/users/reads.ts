@@ -121,6 +121,7 @@ export type PersonFields = AuthorFields & Pick<UserDoc, "bio" | "stats" | "hideF
 
 /** Accounts for lists of people, by id; those that are shut out or gone are not among them. One find. */
 export async function findPeople(ids: readonly unknown[]): Promise<Map<string, PersonFields>> {
+  if (ids.length === 0) return new Map();
   const found = await User.find({ _id: { $in: ids.map(toId) }, ...THERE })
     .select(PERSON_FIELDS)
     .lean<PersonFields[]>();

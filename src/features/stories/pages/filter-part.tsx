@@ -5,11 +5,12 @@ import type { HideChoiceDto } from "../../../shared/dto.ts";
 import { text } from "../../../shared/text/index.ts";
 import { hidingOf } from "../../reading-filters/index.ts";
 import { DELETED_AUTHOR } from "../../users/index.ts";
-import { readStory } from "../reads.ts";
+import { storyForMember } from "../for-viewer.ts";
 
 /** What a member may do about stories like this one; nothing for a guest, nor where it is theirs. */
-export async function filterPart({ viewer, params, request }: PageContext) {
-  const found = viewer.id ? await readStory(viewer, params.id!) : null;
+export async function filterPart(context: PageContext) {
+  const { viewer, request } = context;
+  const found = await storyForMember(context);
   if (!found?.listed || String(found.author) === viewer.id) return undefined;
   const hiding = await hidingOf(viewer);
   const words = text.readingFilters;

@@ -23,6 +23,7 @@ import { text } from "../../../shared/text/index.ts";
 import { filterTag } from "../../reading-filters/index.ts";
 import { unlockStory } from "../commands/unlock.ts";
 import { extrasOf } from "../extras.ts";
+import { storyForMember } from "../for-viewer.ts";
 import { storyPolicy } from "../policy.ts";
 import { firstChapterOf, presentManagedContents, presentStory, presentStoryCard } from "../present.ts";
 import { readLockedStory, readStory } from "../reads.ts";
@@ -73,9 +74,9 @@ export function storyPages({ services, limits, views, site }: StoryPageDependenc
       "story-feature": featureSlot,
       "story-drafts": {
         tags: ({ params }) => [`stories:${params.id}`],
-        async render({ viewer, params }) {
-          const found = viewer.id ? await readStory(viewer, params.id!) : null;
-          if (!found || !storyPolicy.can(viewer, "read-drafts", found)) return undefined;
+        async render(context) {
+          const found = await storyForMember(context);
+          if (!found || !storyPolicy.can(context.viewer, "read-drafts", found)) return undefined;
           const drafts = presentManagedContents(found).filter(({ state }) => state !== "published");
           return drafts.length > 0 ? <StoryDrafts story={presentStory(found)} drafts={drafts} /> : undefined;
         },
