@@ -7,6 +7,7 @@ import { ChapterBookmarkGuest } from "../bookmarks/ChapterBookmark.tsx";
 import { ChapterTalk } from "../comments/ChapterTalk.tsx";
 import PassageTools from "../passages/PassageTools.island.tsx";
 import { Island } from "../shell/Island.tsx";
+import { LongText } from "../shell/LongText.tsx";
 import { Slot } from "../shell/Slot.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Paragraphs } from "../ui/Paragraphs.tsx";
@@ -30,7 +31,7 @@ export function ChapterPage({ data }: PageProps<ChapterPageData>) {
         </header>
         <AuthorNote author={story.author.name} note={chapter.notesBefore} />
         {/* Sanitised by allow-list when it was written and again when it was presented. */}
-        <div className="prose" dangerouslySetInnerHTML={{ __html: chapter.html }} />
+        <LongText className="prose" html={chapter.html} />
         <AuthorNote author={story.author.name} note={chapter.notesAfter} />
       </article>
       {data.extras.talk && (

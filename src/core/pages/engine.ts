@@ -127,8 +127,7 @@ export function createPages(options: PagesOptions): Pages {
       withNonce(response.getHeader("Content-Security-Policy"), nonce),
     );
     const drawn = { data, form: result.actionData?.[page.path] ?? emptyForm, context, nonce };
-    const html = renderPage(page, drawn, options.frame);
-    const { bytes, places } = layOut(html, "");
+    const { bytes, places } = layOut(renderPage(page, drawn, options.frame), "");
     const key = `${url.pathname}?${relevantQuery(url, page)}`;
     const parts = await fragments.fill(places, { page, context, key });
     response.setHeader("Cache-Control", "no-store");
@@ -226,7 +225,8 @@ export function createPages(options: PagesOptions): Pages {
       const url = urlOf(request, options.frame.siteUrl) ?? new URL(options.frame.siteUrl);
       const context = createContext({ url, params: {}, request, visitor });
       // Before the session is known, and while the database is away, everyone is a guest.
-      const own = request.session && layOut(html, "");
+      const document = { html, texts: [] };
+      const own = request.session && layOut(document, "");
       const parts =
         own && (await fragments.fill(own.places, { page: BARE, context, key: "" }).catch(() => null));
       if (own && parts)
@@ -237,7 +237,7 @@ export function createPages(options: PagesOptions): Pages {
             parts.map(({ bytes }) => bytes),
           ),
         ).toString();
-      return layOut(html, visitor.reader, fragments.guestParts(visitor.consent)).bytes.toString();
+      return layOut(document, visitor.reader, fragments.guestParts(visitor.consent)).bytes.toString();
     },
   };
 }

@@ -1,10 +1,13 @@
+import { randomBytes } from "node:crypto";
 import type { ComponentType, ReactNode } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { Document } from "../../../views/shell/Document.tsx";
+import { SetAside } from "../../../views/shell/LongText.tsx";
 import { Meta } from "../../../views/shell/Meta.tsx";
 import { assetUrl } from "../../shared/assets.ts";
 import type { FormState } from "../../shared/form.ts";
 import type { PageContext, PageDefinition, PageMeta } from "./define-page.ts";
+import type { Rendered } from "./segments.ts";
 
 /** What the engine needs of the product to draw a document around a page. */
 export interface Frame {
@@ -25,17 +28,32 @@ export interface Drawn {
   readonly nonce?: string;
 }
 
-/** A page as a whole document. */
+/** What nobody's words can hold. */
+const SECRET = randomBytes(12).toString("hex");
+
+/** A page as a whole document, its long texts beside it. */
 export function renderPage(
   page: PageDefinition,
   { data, form, context, nonce }: Drawn,
   frame: Frame,
-): string {
+): Rendered {
   const { Component } = page;
-  return renderDocument(<Component data={data} form={form} />, frame, page.meta(data, context), {
+  const texts: { mark: string; text: string }[] = [];
+  const setAside = (text: string): string => {
+    const mark = `<!--${SECRET}${texts.length}-->`;
+    texts.push({ mark, text });
+    return mark;
+  };
+  const content = (
+    <SetAside.Provider value={setAside}>
+      <Component data={data} form={form} />
+    </SetAside.Provider>
+  );
+  const html = renderDocument(content, frame, page.meta(data, context), {
     nonce,
     path: context.url.pathname + context.url.search,
   });
+  return { html, texts };
 }
 
 /** Any content as a whole document; `path` is where one comes back to after signing in. */

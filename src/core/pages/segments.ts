@@ -5,6 +5,12 @@ export interface Place {
   readonly end: number;
 }
 
+/** A document, and long texts that belong where their marks stand in it, in the order of these. */
+export interface Rendered {
+  readonly html: string;
+  readonly texts: readonly { readonly mark: string; readonly text: string }[];
+}
+
 /** Where `<html>` carries the reader's settings; Document prints exactly this. */
 export const READER_MARK = ' data-reader=""';
 
@@ -15,10 +21,11 @@ const CLOSE = "</fw-slot>";
  * A rendered page as bytes, with these settings at the reader mark and the guest's version in every `<fw-slot>`,
  * and where those places are; `parts` are other versions of some slots. A slot within a slot is no place: it
  * belongs to what fills the outer one. The element itself stays in the page, so that a guest's and a member's page
- * have the same structure. (Bytes are searched, for a page's string is in many pieces.)
+ * have the same structure. Nothing is looked for in the long texts, which hold no place. (Bytes are searched, for a
+ * page's string is in many pieces.)
  */
 export function layOut(
-  html: string,
+  { html, texts }: Rendered,
   reader: string,
   parts: ReadonlyMap<string, string> = NO_PARTS,
 ): { bytes: Buffer; places: Place[] } {
@@ -31,10 +38,29 @@ export function layOut(
     pieces.push(piece);
     length += piece.length;
   };
+  const pending = texts
+    .map(({ mark, text }) => ({ at: rendered.indexOf(mark), size: mark.length, text }))
+    .filter(({ at }) => at >= 0);
+  /** The document from `start` to `end`, with the texts whose marks stand in it. */
+  const copy = (start: number, end: number) => {
+    let at = start;
+    while (pending[0] && pending[0].at < end) {
+      const { at: mark, size, text } = pending.shift()!;
+      put(rendered.subarray(at, mark));
+      put(Buffer.from(text));
+      at = mark + size;
+    }
+    put(rendered.subarray(at, end));
+  };
   const place = (slot: string, start: number, end: number, own: string | undefined) => {
-    put(rendered.subarray(from, start));
+    copy(from, start);
     const at = length;
-    put(own === undefined ? rendered.subarray(start, end) : Buffer.from(own));
+    if (own === undefined) {
+      copy(start, end);
+    } else {
+      while (pending[0] && pending[0].at < end) pending.shift();
+      put(Buffer.from(own));
+    }
     places.push({ slot, start: at, end: length });
     from = end;
   };
@@ -48,8 +74,8 @@ export function layOut(
     const slot = rendered.toString("latin1", name, start - 2);
     place(slot, start, end, parts.get(slot));
   }
-  put(rendered.subarray(from));
-  return { bytes: Buffer.concat(pieces), places };
+  copy(from, rendered.length);
+  return { bytes: Buffer.concat(pieces, length), places };
 }
 
 const NO_PARTS: ReadonlyMap<string, string> = new Map();

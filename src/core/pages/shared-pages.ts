@@ -61,8 +61,8 @@ export function createSharedPages(cacheBytes: number, frame: Frame, fragments: F
         return { value: null, bytes: 0, tags: [], keep: false };
       }
       const data = result.loaderData[page.path];
-      const html = renderPage(page, { data, form: emptyForm, context }, frame);
-      const { bytes, places } = layOut(html, visitor.reader, fragments.guestParts(visitor.consent));
+      const rendered = renderPage(page, { data, form: emptyForm, context }, frame);
+      const { bytes, places } = layOut(rendered, visitor.reader, fragments.guestParts(visitor.consent));
       const entry: Kept = {
         ...{ page, params, url: seen },
         places: places.filter(({ slot }) => fragments.fills(slot, page)),

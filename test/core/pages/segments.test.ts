@@ -1,7 +1,9 @@
 import { expect } from "chai";
-import { compose, layOut, READER_MARK, split } from "../../../src/core/pages/segments.ts";
+import { compose, layOut as layOutDocument, READER_MARK, split } from "../../../src/core/pages/segments.ts";
 
 describe("Laying out a page with personal places", () => {
+  const layOut = (html: string, reader: string, parts?: ReadonlyMap<string, string>) =>
+    layOutDocument({ html, texts: [] }, reader, parts);
   const page = `<html${READER_MARK}><body><fw-slot data-name="account"><a>Sign in</a></fw-slot><p>“Téxt”</p><fw-slot data-name="csrf"></fw-slot></body></html>`;
   const filled = (html: string, parts: Record<string, string>, reader = "") => {
     const { bytes, places } = layOut(html, reader);
@@ -39,6 +41,32 @@ describe("Laying out a page with personal places", () => {
     for (const { start, end } of without.places) expect(start).to.equal(end);
     const open = '<fw-slot data-name="outer">never <fw-slot data-name="a"></fw-slot> closed';
     expect(layOut(open, "").bytes.toString()).to.equal(open);
+  });
+
+  it("puts long texts where their marks stand, and looks for nothing in them", () => {
+    const text = '“Lóng” <!--2--> <fw-slot data-name="account">no place</fw-slot>';
+    const texts = [
+      { mark: "<!--1-->", text },
+      { mark: "<!--2-->", text: "second" },
+    ];
+    const html = '<p><!--1--></p><fw-slot data-name="talk">a<!--2-->b</fw-slot><!--2--><b>ü</b>';
+    const { bytes, places } = layOutDocument({ html, texts }, "");
+    expect(bytes.toString()).to.equal(
+      `<p>${text}</p><fw-slot data-name="talk">asecondb</fw-slot><!--2--><b>ü</b>`,
+    );
+    expect(places.map(({ slot, start, end }) => [slot, bytes.subarray(start, end).toString()])).to.deep.equal(
+      [["talk", "asecondb"]],
+    );
+  });
+
+  it("leaves out a long text in a place of which a guest gets another version", () => {
+    const html = '<fw-slot data-name="talk"><!--1--></fw-slot><p><!--2--></p>';
+    const texts = [
+      { mark: "<!--1-->", text: "first" },
+      { mark: "<!--2-->", text: "second" },
+    ];
+    const { bytes } = layOutDocument({ html, texts }, "", new Map([["talk", "own"]]));
+    expect(bytes.toString()).to.equal('<fw-slot data-name="talk">own</fw-slot><p>second</p>');
   });
 
   it("leaves a page without personal places as it is", () => {
