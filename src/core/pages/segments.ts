@@ -30,13 +30,13 @@ export function layOut(
   parts: ReadonlyMap<string, string> = NO_PARTS,
 ): { bytes: Buffer; places: Place[] } {
   const rendered = Buffer.from(html);
-  const pieces: Buffer[] = [];
+  const pieces: (Buffer | string)[] = [];
   const places: Place[] = [];
   let from = 0;
   let length = 0;
-  const put = (piece: Buffer) => {
+  const put = (piece: Buffer | string) => {
     pieces.push(piece);
-    length += piece.length;
+    length += Buffer.byteLength(piece);
   };
   const pending = texts
     .map(({ mark, text }) => ({ at: rendered.indexOf(mark), size: mark.length, text }))
@@ -47,7 +47,7 @@ export function layOut(
     while (pending[0] && pending[0].at < end) {
       const { at: mark, size, text } = pending.shift()!;
       put(rendered.subarray(at, mark));
-      put(Buffer.from(text));
+      put(text);
       at = mark + size;
     }
     put(rendered.subarray(at, end));
@@ -59,7 +59,7 @@ export function layOut(
       copy(start, end);
     } else {
       while (pending[0] && pending[0].at < end) pending.shift();
-      put(Buffer.from(own));
+      put(own);
     }
     places.push({ slot, start: at, end: length });
     from = end;
@@ -75,7 +75,16 @@ export function layOut(
     place(slot, start, end, parts.get(slot));
   }
   copy(from, rendered.length);
-  return { bytes: Buffer.concat(pieces, length), places };
+  return { bytes: joined(pieces, length), places };
+}
+
+/** Written once: a page is too long to be copied for nothing. */
+function joined(pieces: readonly (Buffer | string)[], length: number): Buffer {
+  const bytes = Buffer.allocUnsafe(length);
+  let at = 0;
+  for (const piece of pieces)
+    at += typeof piece === "string" ? bytes.write(piece, at) : piece.copy(bytes, at);
+  return bytes;
 }
 
 const NO_PARTS: ReadonlyMap<string, string> = new Map();
