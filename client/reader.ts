@@ -1,4 +1,7 @@
-/** Chapter pages: arrow keys turn the page, and the next chapter is fetched while this one is read. */
+/**
+ * Chapter pages: arrow keys turn the page, the next chapter is fetched while this one is read, and where the browser
+ * can speak there is a button to listen.
+ */
 
 const linkTo = (rel: "prev" | "next") =>
   document.querySelector<HTMLAnchorElement>(`.read-bar a[rel="${rel}"]`);
@@ -36,3 +39,15 @@ function whenIdle(task: () => void): void {
 
 const savesData = () =>
   (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
+const template = document.querySelector<HTMLTemplateElement>(".aloud-template");
+if (template && "speechSynthesis" in window) {
+  template.replaceWith(template.content);
+  const listen = async (goOn: boolean) => (await import(template.dataset.script!)).listen(goOn);
+  document.querySelector(".aloud-open")?.addEventListener("click", () => listen(false));
+  // The chapter before was read to its end, and its reader wanted to go on.
+  if (sessionStorage.aloud === location.pathname) {
+    sessionStorage.removeItem("aloud");
+    listen(true);
+  }
+}

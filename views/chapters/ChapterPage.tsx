@@ -12,6 +12,7 @@ import { Slot } from "../shell/Slot.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Paragraphs } from "../ui/Paragraphs.tsx";
 import { ChapterEnd } from "./ChapterEnd.tsx";
+import { ReadAloud } from "./ReadAloud.tsx";
 import { ReadingBar } from "./ReadingBar.tsx";
 
 /** Nothing but the text and one bar. */
@@ -22,6 +23,7 @@ export function ChapterPage({ data }: PageProps<ChapterPageData>) {
       <div className="reading-progress" dir={directionOf(story.language)} aria-hidden="true" />
       <ReadingBar data={data} />
       {chapter.state !== "published" && <Notice kind="warning">{text.reading[chapter.state]}</Notice>}
+      <ReadAloud />
       <article className="chapter" lang={chapter.language} dir={directionOf(chapter.language)}>
         <header className="chapter-head">
           <p className="chapter-story" lang={story.language}>

@@ -11,8 +11,9 @@ export interface Passage {
 }
 
 /** What is no part of the author's words. */
-const SKIPPED = ".noteref, .backlink, rp, .passage-mark";
-const BLOCKS = "p,li,dt,dd,td,th,pre,h1,h2,h3,h4,h5,h6,blockquote,figcaption,div,section";
+export const SKIPPED = ".noteref, .backlink, rp, .passage-mark";
+/** Elements that part words: what stands in two of them is no one run of text. */
+export const BLOCKS = "p,li,dt,dd,td,th,pre,h1,h2,h3,h4,h5,h6,blockquote,figcaption,div,section";
 
 /** The passage that is selected in a chapter's text; null for none, or one that begins or ends outside of it. */
 export function selectedPassage(prose: Element): Passage | null {

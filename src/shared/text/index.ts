@@ -34,6 +34,7 @@ import { privacy } from "./en-GB/privacy.ts";
 import { profile } from "./en-GB/profile.ts";
 import { push } from "./en-GB/push.ts";
 import { ratings } from "./en-GB/ratings.ts";
+import { readAloud } from "./en-GB/read-aloud.ts";
 import { reading } from "./en-GB/reading.ts";
 import { readingFilters } from "./en-GB/reading-filters.ts";
 import { registration } from "./en-GB/registration.ts";
@@ -86,6 +87,7 @@ export const text = {
   profile,
   push,
   ratings,
+  readAloud,
   reading,
   readingFilters,
   registration,

@@ -17,6 +17,7 @@ export const consent = {
   touchTime: (days: number) => `until you close the browser; ${days} days once you accepted`,
   readingTime: (days: number) => `until you close the browser; ${days} days once you accepted`,
   untilCleared: "until you say no or clear your browser",
+  untilGone: "until you clear your browser",
   year: "a year",
   needed: "Needed",
   withConsent: "Only while you have not said no",
@@ -24,6 +25,7 @@ export const consent = {
   rows: {
     session: "Keeps you signed in and your forms safe",
     reader: "How you like to read: theme, letters, width",
+    aloud: "How you like to be read to: voice and speed, once you chose them",
     reading: "Where you stopped in the last stories you read, while you have no account",
     consent: "Your answer to the question below",
     touch: "What brought you here, for the people who recommend us; read when you register",

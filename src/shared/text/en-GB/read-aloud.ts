@@ -1,0 +1,20 @@
+/** Listening to a chapter in the browser's own voice; its player draws itself out of these. */
+export const readAloud = {
+  open: "Read aloud",
+  label: "Reading aloud",
+  play: "Play",
+  pause: "Pause",
+  stop: "Stop reading aloud",
+  back: "Previous sentence",
+  forth: "Next sentence",
+  choices: "Voice and speed",
+  rate: "Speed",
+  times: (rate: number) => `${rate} ×`,
+  voice: "Voice",
+  onwards: "Go on with the next chapter",
+  reading: "Reading aloud",
+  paused: "Paused",
+  blocked: "Your browser waits for you: press Play to listen.",
+  failed: "The voice stopped. Press Play to try again, or choose another voice.",
+  noVoice: "Your browser has no voice for this story’s language, so it may sound odd.",
+} as const;
