@@ -196,7 +196,7 @@ export const paths = {
   /** Ends acting on somebody's behalf. */
   onBehalfEnd: () => "/on-behalf/end",
   adminDuplicates: () => "/admin/duplicates",
-  adminReports: (state?: string, kind?: string) => `/admin/reports${query({ state, kind })}`,
+  adminReports: (state?: string, kind?: string, by?: string) => `/admin/reports${query({ state, kind, by })}`,
   adminAppeals: (state?: string) => `/admin/reports/appeals${query({ state })}`,
   adminLetters: (state?: string) => `/admin/letters${query({ state })}`,
   adminMails: () => "/admin/mail",

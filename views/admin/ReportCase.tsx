@@ -18,7 +18,7 @@ const ENDS = ["dismiss", "remove", "remove-strike", "strike"] as const;
 
 interface CaseProps {
   readonly found: AdminCaseDto;
-  readonly data: Pick<AdminReportsPageData, "state" | "kind" | "zone">;
+  readonly data: Pick<AdminReportsPageData, "state" | "kind" | "by" | "zone">;
   readonly form: FormState;
 }
 
@@ -117,7 +117,7 @@ function Deciding({ found, data, form, name }: CaseProps & { readonly name: stri
             {words.decideTitle}
             <span className="visually-hidden">: {name}</span>
           </summary>
-          <form method="post" action={paths.adminReports(data.state, data.kind ?? undefined)}>
+          <form method="post" action={paths.adminReports(data.state, data.kind ?? undefined, data.by?.id)}>
             <CsrfField />
             <input type="hidden" name="id" defaultValue={id} />
             <Select
@@ -176,7 +176,11 @@ function Acts({
   readonly acts: readonly { readonly intent: ReportDecision; readonly label: string }[];
 }) {
   return (
-    <form className="cell-acts" method="post" action={paths.adminReports(data.state, data.kind ?? undefined)}>
+    <form
+      className="cell-acts"
+      method="post"
+      action={paths.adminReports(data.state, data.kind ?? undefined, data.by?.id)}
+    >
       <CsrfField />
       <input type="hidden" name="id" defaultValue={found.id} />
       {acts.map(({ intent, label }) => (

@@ -9,12 +9,13 @@ import { FormErrors } from "../ui/FormErrors.tsx";
 import { Pagination } from "../ui/Pagination.tsx";
 import { AdminFrame } from "./AdminFrame.tsx";
 import { ReportCase } from "./ReportCase.tsx";
+import { Who } from "./Who.tsx";
 
 const words = text.admin.reports;
 
 /** What members reported, by the thing they reported; staff take a case, decide it, and undo what they decided. */
 export function ReportsPage({ data, form }: PageProps<AdminReportsPageData>) {
-  const { state, kind, cases, appeals, paging } = data;
+  const { state, kind, by, cases, appeals, paging } = data;
   return (
     <AdminFrame data={data} current="reports" title={words.title} lead={words.lead}>
       <nav className="admin-states" aria-label={words.title}>
@@ -22,7 +23,7 @@ export function ReportsPage({ data, form }: PageProps<AdminReportsPageData>) {
           {REPORT_STATES.map((each) => (
             <Chip
               key={each}
-              href={paths.adminReports(each, kind ?? undefined)}
+              href={paths.adminReports(each, kind ?? undefined, by?.id)}
               on={each === state}
               label={words.states[each]}
             />
@@ -32,17 +33,27 @@ export function ReportsPage({ data, form }: PageProps<AdminReportsPageData>) {
       </nav>
       <nav className="admin-states" aria-label={words.kind}>
         <ul>
-          <Chip href={paths.adminReports(state)} on={kind === null} label={words.allKinds} />
+          <Chip
+            href={paths.adminReports(state, undefined, by?.id)}
+            on={kind === null}
+            label={words.allKinds}
+          />
           {REPORT_KINDS.map((each) => (
             <Chip
               key={each}
-              href={paths.adminReports(state, each)}
+              href={paths.adminReports(state, each, by?.id)}
               on={each === kind}
               label={text.reports.kinds[each]}
             />
           ))}
         </ul>
       </nav>
+      {by && (
+        <p>
+          {words.onlyOf} <Who who={by} />.{" "}
+          <a href={paths.adminReports(state, kind ?? undefined)}>{words.ofAll}</a>
+        </p>
+      )}
       <FormErrors form={form} />
       {cases.length === 0 && <Empty icon="shield" title={words.empty[state]} />}
       {cases.map((each) => (

@@ -10,6 +10,7 @@ import { AuditTable } from "./AuditTable.tsx";
 import { Fact, Facts } from "./Facts.tsx";
 import { UserActs } from "./UserActs.tsx";
 import { RoleBadge, StateBadge } from "./UserBits.tsx";
+import { UserConduct } from "./UserConduct.tsx";
 import { Who } from "./Who.tsx";
 
 const words = text.admin.user;
@@ -28,6 +29,7 @@ export function UserPage({ data, form }: PageProps<AdminUserPageData>) {
       <div className="admin-columns">
         <div className="admin-main">
           <UserFacts data={data} />
+          <UserConduct conduct={data.conduct} user={user.id} zone={zone} />
           <Stories data={data} />
           {own && <SignIns data={data} />}
           {own && own.entries.length > 0 && (

@@ -5,6 +5,7 @@ import type { AdminUserPageData } from "../../shared/dto.ts";
 import { accountsIn, findAudit, presentAudit } from "../audit/index.ts";
 import type { FeatureDependencies } from "../dependencies.ts";
 import { countDuplicatesOf, signInsOf } from "../duplicates/index.ts";
+import { conductOf } from "../reports/index.ts";
 import { readStoriesForStaff } from "../stories/index.ts";
 import {
   findUserForStaff,
@@ -21,7 +22,7 @@ const SIGN_INS = 20;
 
 /** What the page of one account shows to this viewer. @throws 404 */
 export async function loadUser(
-  { sessions }: Pick<FeatureDependencies, "sessions">,
+  { sessions, services }: Pick<FeatureDependencies, "sessions" | "services">,
   viewer: Viewer,
   id: string,
   sent: AdminUserAct | null,
@@ -29,9 +30,11 @@ export async function loadUser(
   const user = await findUserForStaff(id);
   if (!user) throw notFound();
   const admin = isAdmin(viewer);
-  const [common, stories, own] = await Promise.all([
+  const posting = { id: String(user._id), restrictedUntil: user.restrictedUntil ?? null };
+  const [common, stories, conduct, own] = await Promise.all([
     adminData(viewer),
     readStoriesForStaff(viewer, id, STORIES),
+    conductOf(posting, services.now()),
     admin ? loadPrivate(sessions, user) : null,
   ]);
   return {
@@ -44,6 +47,7 @@ export async function loadUser(
     })),
     storyCount: stories.count,
     followers: user.stats.followers,
+    conduct,
     can: abilities(viewer, user),
     sent,
   };

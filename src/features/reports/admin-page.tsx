@@ -1,13 +1,15 @@
 import { AppealsPage } from "../../../views/admin/AppealsPage.tsx";
 import { ReportsPage } from "../../../views/admin/ReportsPage.tsx";
 import { isAdmin } from "../../core/auth/viewer.ts";
+import { isId } from "../../core/db/ids.ts";
+import { notFound } from "../../core/http/errors.ts";
 import { definePage, type PageDefinition, seeOther, staffOnly } from "../../core/pages/define-page.ts";
 import { pagingOf } from "../../core/pages/paging.ts";
-import type { AdminAppealsPageData, AdminReportsPageData } from "../../shared/dto.ts";
+import type { AdminAppealsPageData, AdminReportsPageData, AdminWhoDto } from "../../shared/dto.ts";
 import { APPEAL_STATES, REPORT_KINDS, REPORT_STATES } from "../../shared/enums.ts";
 import { paths } from "../../shared/paths.ts";
 import { text } from "../../shared/text/index.ts";
-import { zoneOf } from "../users/index.ts";
+import { findUsernames, zoneOf } from "../users/index.ts";
 import { decideCase } from "./decide.ts";
 import type { Moderating } from "./mails.ts";
 import { presentAppeals, presentCases } from "./present.ts";
@@ -20,24 +22,25 @@ const { reports: words, appeals: appealWords, pageTitle } = text.admin;
 export const reportsPage = (moderating: Moderating): PageDefinition =>
   definePage<AdminReportsPageData>({
     path: paths.adminReports(),
-    query: ["state", "kind", "after", "before"],
+    query: ["state", "kind", "by", "after", "before"],
     access: staffOnly,
     cache: "private",
     async load({ viewer, query }) {
       const state = REPORT_STATES.find((each) => each === query.get("state")) ?? "open";
       const kind = REPORT_KINDS.find((each) => each === query.get("kind")) ?? null;
+      const by = await memberIn(query.get("by"));
       const place = { after: query.get("after"), before: query.get("before") };
       const [page, appeals, zone] = await Promise.all([
-        listCases({ state, kind, ...place }),
+        listCases({ state, kind, by: by?.id ?? null, ...place }),
         countAppeals(),
         zoneOf(viewer),
       ]);
       const reports = await reportsOf(page.rows);
       return {
         isAdmin: isAdmin(viewer),
-        ...{ zone, state, kind, appeals },
+        ...{ zone, state, kind, by, appeals },
         cases: await presentCases(viewer, page.rows, reports),
-        paging: pagingOf(paths.adminReports(state, kind ?? undefined), page, null),
+        paging: pagingOf(paths.adminReports(state, kind ?? undefined, by?.id), page, null),
       };
     },
     async action({ caller, request, url }, { values }) {
@@ -48,6 +51,14 @@ export const reportsPage = (moderating: Moderating): PageDefinition =>
     meta: () => ({ title: pageTitle(words.title), robots: "noindex" }),
     Component: ReportsPage,
   });
+
+/** Whose things alone are to be shown; null for everybody's. @throws 404 for no account */
+async function memberIn(id: string | null): Promise<AdminWhoDto | null> {
+  if (!id) return null;
+  const username = isId(id) ? (await findUsernames([id])).get(id) : undefined;
+  if (username === undefined) throw notFound();
+  return { id, username };
+}
 
 /** `/admin/reports/appeals`: what members say against strikes. */
 export const appealsPage = (moderating: Moderating): PageDefinition =>

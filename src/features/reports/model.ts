@@ -161,7 +161,7 @@ const cases = new Schema<ReportCaseDoc>(
 cases.index({ target: 1, kind: 1 }, { unique: true, partialFilterExpression: { state: "open" } });
 cases.index({ state: 1, openedAt: -1, _id: -1 });
 cases.index({ state: 1, kind: 1, openedAt: -1, _id: -1 });
-cases.index({ by: 1 });
+cases.index({ by: 1, openedAt: -1, _id: -1 });
 cases.index({ "taken.by": 1 }, { sparse: true });
 cases.index({ "decision.by": 1 }, { sparse: true });
 

@@ -1,5 +1,12 @@
 import type { Viewer } from "../../core/auth/viewer.ts";
-import type { AdminAppealDto, AdminCaseDto, AdminWhoDto, OwnReportDto, StrikeDto } from "../../shared/dto.ts";
+import type {
+  AdminAppealDto,
+  AdminCaseDto,
+  AdminConductDto,
+  AdminWhoDto,
+  OwnReportDto,
+  StrikeDto,
+} from "../../shared/dto.ts";
 import { text } from "../../shared/text/index.ts";
 import { findUsernames } from "../users/index.ts";
 import type { Decision, ReportCaseDoc, ReportDoc, StrikeDoc } from "./model.ts";
@@ -76,6 +83,29 @@ export function presentStrike(strike: StrikeDoc, now: Date): StrikeDto {
     expiresAt: expiresAt.toISOString(),
     state: revokedAt ? "revoked" : expiresAt > now ? "in-force" : "over",
     appeal: appeal && { text: appeal.text, state: appeal.state, answer: appeal.answer },
+  };
+}
+
+/** What was found wrong with what a member made, for the staff. */
+export async function presentConduct(
+  restrictedUntil: Date | null,
+  strikes: { readonly rows: readonly StrikeDoc[]; readonly count: number },
+  cases: { readonly rows: readonly ReportCaseDoc[]; readonly count: number },
+  now: Date,
+): Promise<AdminConductDto> {
+  const who = await knownAmong(strikes.rows.map(({ by }) => by));
+  return {
+    restrictedUntil: restrictedUntil && restrictedUntil > now ? restrictedUntil.toISOString() : null,
+    strikes: strikes.rows.map((strike) => {
+      const { words: _words, appeal, ...shown } = presentStrike(strike, now);
+      return { ...shown, by: strike.by && who(strike.by), appeal: appeal?.state ?? null };
+    }),
+    strikeCount: strikes.count,
+    cases: cases.rows.map(({ _id, kind, title, place, state, count, openedAt }) => ({
+      ...{ id: String(_id), kind, title, place, state, count },
+      openedAt: openedAt.toISOString(),
+    })),
+    caseCount: cases.count,
   };
 }
 

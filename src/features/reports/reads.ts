@@ -30,10 +30,13 @@ const CASE = {
 export const listCases = ({
   state,
   kind,
+  by = null,
   ...place
-}: Place & { state: ReportState; kind: ReportKindName | null }): Promise<KeysetPage<ReportCaseDoc>> =>
+}: Place & { state: ReportState; kind: ReportKindName | null; by?: string | null }): Promise<
+  KeysetPage<ReportCaseDoc>
+> =>
   findKeysetPage<ReportCaseDoc, ReportCaseDoc>(ReportCase, {
-    filter: { state, ...(kind ? { kind } : {}) },
+    filter: { state, ...(kind ? { kind } : {}), ...(by ? { by: toId(by) } : {}) },
     key: "openedAt",
     limit: ADMIN_PAGE_SIZE,
     projection: CASE,
@@ -71,6 +74,35 @@ export const listAppeals = ({
 /** Appeals that wait, up to a hundred. */
 export const countAppeals = (): Promise<number> =>
   Strike.countDocuments({ "appeal.state": "open" }, { limit: COUNTED }).exec();
+
+/** The latest cases about what a member made, whatever became of them, and how many there are. */
+export async function casesAbout(
+  user: string,
+  limit: number,
+): Promise<{ readonly rows: readonly ReportCaseDoc[]; readonly count: number }> {
+  const by = toId(user);
+  const [rows, count] = await Promise.all([
+    ReportCase.find({ by }, { kind: 1, title: 1, place: 1, state: 1, count: 1, openedAt: 1 })
+      .sort({ openedAt: -1, _id: -1 })
+      .limit(limit)
+      .lean<ReportCaseDoc[]>(),
+    ReportCase.countDocuments({ by }),
+  ]);
+  return { rows, count };
+}
+
+/** The latest strikes of a member as staff see them, and how many there are. */
+export async function strikesAbout(
+  user: string,
+  limit: number,
+): Promise<{ readonly rows: readonly StrikeDoc[]; readonly count: number }> {
+  const own = { user: toId(user) };
+  const [rows, count] = await Promise.all([
+    Strike.find(own, { words: 0 }).sort({ at: -1, _id: -1 }).limit(limit).lean<StrikeDoc[]>(),
+    Strike.countDocuments(own),
+  ]);
+  return { rows, count };
+}
 
 /** A member's own strikes, the latest first. */
 export const strikesOf = (user: string): Promise<StrikeDoc[]> =>

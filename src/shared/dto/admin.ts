@@ -12,6 +12,7 @@ import type {
   StoryState,
 } from "../enums.ts";
 import type { SiteSettingsValues } from "../site-settings.ts";
+import type { StrikeDto } from "./reports.ts";
 import type { PagingDto } from "./site.ts";
 
 /** What every page of the back office knows of who looks. */
@@ -95,6 +96,22 @@ export interface SignInDto {
   readonly lastAt: string;
 }
 
+/** What members and staff found wrong with what somebody made. */
+export interface AdminConductDto {
+  /** Posting is closed until then. */
+  readonly restrictedUntil: string | null;
+  /** The latest, and how many in all. */
+  readonly strikes: readonly (Omit<StrikeDto, "words" | "appeal"> & {
+    readonly by: AdminWhoDto | null;
+    readonly appeal: AppealState | null;
+  })[];
+  readonly strikeCount: number;
+  readonly cases: readonly (Pick<AdminCaseDto, "id" | "kind" | "title" | "place" | "count" | "openedAt"> & {
+    readonly state: ReportState;
+  })[];
+  readonly caseCount: number;
+}
+
 /** An account. Fields of its forms: reason (block), role (role), purpose (on-behalf). */
 export interface AdminUserPageData extends AdminPageData {
   readonly user: AdminUserRowDto & { readonly blockedReason: string };
@@ -122,6 +139,7 @@ export interface AdminUserPageData extends AdminPageData {
   }[];
   readonly storyCount: number;
   readonly followers: number;
+  readonly conduct: AdminConductDto;
   readonly can: Readonly<Record<AdminUserAct, boolean>>;
   /** The form that was sent and came back. */
   readonly sent: AdminUserAct | null;
@@ -288,6 +306,8 @@ export interface AdminCaseDto {
 export interface AdminReportsPageData extends AdminPageData {
   readonly state: ReportState;
   readonly kind: ReportKindName | null;
+  /** Only what this member made. */
+  readonly by: AdminWhoDto | null;
   /** Open appeals. */
   readonly appeals: number;
   readonly cases: readonly AdminCaseDto[];

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
 import { takeOverMessageReports } from "../../../src/features/reports/migrate.ts";
-import { listCases, listOwnReports } from "../../../src/features/reports/reads.ts";
+import { casesAbout, listCases, listOwnReports, strikesAbout } from "../../../src/features/reports/reads.ts";
 import { paths } from "../../../src/shared/paths.ts";
 import { page } from "../../app/support/stories.ts";
 import { examined } from "../../support/examined.ts";
@@ -155,6 +155,9 @@ describe("What members report", function () {
     const work = async () => {
       await listCases({ state: "open", kind: null });
       await listCases({ state: "open", kind: "story" });
+      await listCases({ state: "open", kind: null, by: ada.id });
+      await casesAbout(ada.id, 10);
+      await strikesAbout(ada.id, 10);
       await listOwnReports(bea.id, {});
     };
     for (const { stages } of await examined(work))

@@ -173,6 +173,27 @@ export const admin = {
     actLead:
       "For 30 minutes you see and do what they may, but their account, payments and messages. Everything you do is noted with both names.",
     purpose: "What for",
+    conduct: "Strikes and reports",
+    closed: "Posting closed until",
+    open: "Posting is open.",
+    strikes: (shown: number, count: number) =>
+      shown < count ? `The latest ${shown} of ${count} strikes` : "Strikes",
+    noStrikes: "No strikes.",
+    about: "About",
+    why: "Why",
+    given: "Given",
+    givenBy: "By",
+    standing: "Standing",
+    appeal: "Appeal",
+    strikeStates: { "in-force": "In force", revoked: "Taken back", over: "Over" },
+    cases: (shown: number, count: number) =>
+      shown < count
+        ? `The latest ${shown} of ${count} reports about what they made`
+        : "Reports about what they made",
+    noCases: "Nobody has reported anything of theirs.",
+    reporters: "Reporters",
+    reported: "Reported",
+    queue: "Decision",
     done: {
       block: "Blocked, and signed out everywhere.",
       unblock: "Unblocked.",
@@ -306,6 +327,8 @@ export const admin = {
     waiting: (count: number) => (count > 0 ? ` (${count})` : ""),
     kind: "Kind",
     allKinds: "All kinds",
+    onlyOf: "Only what was made by",
+    ofAll: "By everybody",
     empty: {
       open: "No report waits.",
       dismissed: "No report was dismissed.",
