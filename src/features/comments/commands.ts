@@ -12,6 +12,7 @@ import { MENTIONS_MAX } from "../../shared/limits.ts";
 import { mentionedIn } from "../../shared/mentions.ts";
 import { messages } from "../../shared/messages.ts";
 import { isBlocked } from "../blocks/index.ts";
+import { keepersOf } from "../stories/index.ts";
 import { findByUsernames, touchAuthor } from "../users/index.ts";
 import type { CommentEvent } from "./events.ts";
 import { Comment, type CommentDoc, CommentLike } from "./model.ts";
@@ -72,6 +73,7 @@ export async function createComment(
           shown: !shadow,
           place: placeOf(place.story, chapter),
           team: teamOf(place.story),
+          keepers: keepersOf(place.story),
           createdAt: commenting.services.now(),
         },
       ],

@@ -6,7 +6,7 @@ import "./chapter-page.ts";
 import { Comment, CommentLike } from "./model.ts";
 import { commentPages } from "./pages/index.ts";
 import { commentPersonalData } from "./personal-data.ts";
-import { reconcileComments } from "./reconcile.ts";
+import { nameKeepers, reconcileComments } from "./reconcile.ts";
 import { commentKind } from "./report-kind.ts";
 import { commentResource } from "./resource.ts";
 import { commentSlots } from "./slots.tsx";
@@ -19,6 +19,7 @@ export function comments({ services, limits, jobs, logger }: FeatureDependencies
   const reconcile = defineJob<null>({
     name: "comments.reconcile",
     async run(_, { signal }) {
+      await nameKeepers(signal);
       const drifts = await reconcileComments(signal);
       if (drifts.stories.length + drifts.chapters.length > 0)
         logger.warn({ drifts }, "numbers of comments were wrong and are counted anew");

@@ -35,6 +35,8 @@ export interface CommentDoc {
   readonly place: CommentPlace;
   /** Author and collaborators of the story, who read it wherever it stands. */
   readonly team: readonly Types.ObjectId[];
+  /** Those of them who may hide it: they read it hidden too (`place.ts`). */
+  readonly keepers: readonly Types.ObjectId[];
   readonly likes: number;
   /** Of one that begins a thread: the replies in it, deleted ones not counted. */
   readonly repliesCount: number;
@@ -76,6 +78,7 @@ const schema = new Schema<CommentDoc>(
     shown: { type: Boolean, default: true },
     place: { type: String, enum: COMMENT_PLACES, required: true },
     team: { type: [user], default: [] },
+    keepers: { type: [user], default: undefined },
     likes: counter,
     repliesCount: counter,
   },

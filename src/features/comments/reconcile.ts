@@ -1,7 +1,19 @@
 import type { ClientSession, Types } from "mongoose";
 import { reconcileChapterComments } from "../chapters/index.ts";
-import { reconcileStoryCounters } from "../stories/index.ts";
+import { findStoryStanding, reconcileStoryCounters } from "../stories/index.ts";
 import { Comment } from "./model.ts";
+
+/** Says of comments that do not know it yet who keeps their story; answers of how many stories. May run at any time. */
+export async function nameKeepers(signal?: AbortSignal): Promise<number> {
+  const unknown = { keepers: { $exists: false } };
+  const stories = await Comment.distinct("story", unknown);
+  for (const story of stories) {
+    signal?.throwIfAborted();
+    const keepers = (await findStoryStanding(String(story)))?.keepers ?? [];
+    await Comment.updateMany({ story, ...unknown }, { $set: { keepers } }, { timestamps: false });
+  }
+  return stories.length;
+}
 
 /** Counts the comments of every story and chapter anew and sets right what was wrong; answers how far it was. */
 export async function reconcileComments(signal?: AbortSignal) {

@@ -29,6 +29,7 @@ export const commentResource = (commenting: Commenting): Resource =>
       deleted: { type: "boolean", description: "Gone, and kept as a place for its replies" },
       quote: { type: "text", path: "passage.quote", description: "Words of the chapter that it is about" },
       passageGone: { type: "boolean", description: "The chapter no longer has them" },
+      hidden: { type: "boolean", description: "Seen only by its author and those who keep the story" },
       likes: { type: "integer" },
       repliesCount: { type: "integer", description: "Replies in the thread that it begins" },
     },

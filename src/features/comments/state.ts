@@ -3,7 +3,7 @@ import type { Filter } from "../../core/auth/policy.ts";
 import { toId } from "../../core/db/ids.ts";
 import { inTransaction } from "../../core/db/transaction.ts";
 import { adjustChapterComments } from "../chapters/index.ts";
-import { adjustStoryStats, joinStoryChanges } from "../stories/index.ts";
+import { adjustStoryStats, joinStoryChanges, keepersOf } from "../stories/index.ts";
 import { Comment, type CommentDoc, CommentLike } from "./model.ts";
 import { placeOf, teamOf } from "./place.ts";
 
@@ -15,9 +15,13 @@ joinStoryChanges(async ({ before, after }, session) => {
   const was = new Map(
     before.contents.map(({ chapter }) => [String(chapter), placeOf(before, String(chapter))]),
   );
-  const team = teamOf(after);
-  if (String(team) !== String(teamOf(before)))
-    await Comment.updateMany({ story: after._id }, { $set: { team } }, { session, timestamps: false });
+  const [team, keepers] = [teamOf(after), keepersOf(after)];
+  if (String(team) !== String(teamOf(before)) || String(keepers) !== String(keepersOf(before)))
+    await Comment.updateMany(
+      { story: after._id },
+      { $set: { team, keepers } },
+      { session, timestamps: false },
+    );
   for (const { chapter } of after.contents) {
     const place = placeOf(after, String(chapter));
     if (was.get(String(chapter)) === place) continue;

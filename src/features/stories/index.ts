@@ -37,6 +37,7 @@ export {
   findStoryNames,
   findStoryStanding,
   findStoryStandings,
+  keepersOf,
   readForSitemap,
   readListed,
   readLockedStory,

@@ -93,11 +93,19 @@ export async function readListed(id: string): Promise<StoryDoc | null> {
   return isId(id) ? Story.findOne({ _id: toId(id), listed: true }, SECRET).lean<StoryDoc>() : null;
 }
 
+/** Who keeps a story: its author and co-authors. */
+export const keepersOf = ({ author, collaborators }: Pick<StoryDoc, "author" | "collaborators">) => [
+  author,
+  ...collaborators.filter(({ role }) => role === "co-author").map(({ user }) => user),
+];
+
 /** Whether a story can be found, and whose it is. */
 export interface StoryStanding {
   readonly listed: boolean;
   readonly published: boolean;
   readonly team: readonly string[];
+  /** Author and co-authors. */
+  readonly keepers: readonly string[];
 }
 
 /** The standing of a story; null where there is none. */
@@ -120,6 +128,7 @@ export async function findStoryStandings(
         listed: story.listed,
         published: story.state === "published" && !story.deletedAt,
         team: [story.author, ...story.collaborators.map(({ user }) => user)].map(String),
+        keepers: keepersOf(story).map(String),
       },
     ]),
   );

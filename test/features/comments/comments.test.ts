@@ -8,11 +8,11 @@ import { createComment, likeComment } from "../../../src/features/comments/comma
 import { Comment } from "../../../src/features/comments/model.ts";
 import { readCommented } from "../../../src/features/comments/place.ts";
 import { findMarked, listThreads } from "../../../src/features/comments/reads.ts";
-import { reconcileComments } from "../../../src/features/comments/reconcile.ts";
-import { forgetCommentsOf, setAway } from "../../../src/features/comments/state.ts";
+import { nameKeepers, reconcileComments } from "../../../src/features/comments/reconcile.ts";
+import { flagComment, forgetCommentsOf, setAway } from "../../../src/features/comments/state.ts";
 import { findPassages } from "../../../src/features/comments/subscribers.ts";
 import { Notification } from "../../../src/features/notifications/model.ts";
-import { updateStory } from "../../../src/features/stories/index.ts";
+import { setCollaborator, updateStory } from "../../../src/features/stories/index.ts";
 import { Story } from "../../../src/features/stories/model.ts";
 import { letIn, type TestStory, writeStory } from "../../app/support/stories.ts";
 import { examined } from "../../support/examined.ts";
@@ -321,6 +321,53 @@ describe("Comments on chapters", () => {
       expect(next.before).not.to.equal(null);
     }
   }).timeout(60_000);
+
+  it("that are hidden are found by the API by those who may hide, as on the page", async () => {
+    const id = await say("bea", "Rude words");
+    const { services } = site.app;
+    for (const [name, role] of [
+      ["cyd", "co-author"],
+      ["dot", "beta-reader"],
+    ] as const)
+      await letIn(site, members.ada!, story, members[name]!, role);
+    const cyd = await as("cyd");
+    await cyd.send(`/comments/${id}/hide`, { do: "do" }).expect(303);
+    const seenBy = async (name: string) => {
+      const bearer = `Bearer ${await site.tokenOf(members[name]!)}`;
+      const query = `/api/comments?filters[chapter]=${chapterId()}`;
+      const { body } = await supertest(site.url).get(query).set("Authorization", bearer).expect(200);
+      return body.data.map(({ attributes }: { attributes: { hidden: boolean } }) => attributes.hidden);
+    };
+    const all = async () =>
+      Object.fromEntries(
+        await Promise.all(
+          ["ada", "bea", "cyd", "dot", "moe"].map(async (name) => [name, await seenBy(name)]),
+        ),
+      );
+    const kept = { ada: [true], bea: [true], cyd: [true], dot: [], moe: [true] };
+    expect(await all()).to.deep.equal(kept);
+    await Comment.collection.updateMany({}, { $unset: { keepers: 1 } });
+    expect((await all()).cyd, "of before").to.deep.equal([]);
+    expect(await nameKeepers()).to.be.greaterThan(0);
+    expect(await nameKeepers()).to.equal(0);
+    expect(await all()).to.deep.equal(kept);
+    await letIn(site, members.ada!, story, members.cyd!, "editor");
+    expect(await seenBy("cyd")).to.deep.equal([]);
+    await setCollaborator(services, members.ada!.caller, story.id, {
+      user: members.dot!.id,
+      role: "co-author",
+    });
+    expect(await seenBy("dot")).to.deep.equal([true]);
+    await flagComment(toId(id), { removed: true });
+    expect(await all(), "taken away by staff").to.deep.equal({
+      ada: [],
+      bea: [true],
+      cyd: [],
+      dot: [],
+      moe: [true],
+    });
+    expect((await supertest(site.url).get(`/api/comments/${id}`)).status).to.equal(404);
+  }).timeout(20_000);
 
   it("are found by the API where their chapter is, and no longer once it is closed", async () => {
     const token = await site.tokenOf(members.bea!);
