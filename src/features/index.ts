@@ -11,6 +11,7 @@ import { chapters } from "./chapters/feature.ts";
 import { comments } from "./comments/feature.ts";
 import { consent } from "./consent/feature.ts";
 import { contact } from "./contact/feature.ts";
+import { counters } from "./counters/feature.ts";
 import type { FeatureDependencies } from "./dependencies.ts";
 import { development } from "./development/feature.ts";
 import { discovery } from "./discovery/feature.ts";
@@ -91,6 +92,7 @@ export function createFeatures(dependencies: FeatureDependencies): readonly Feat
     storyLetters,
     siteSettings,
     duplicates,
+    counters,
     admin,
     documents,
     contact,

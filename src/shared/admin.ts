@@ -9,6 +9,7 @@ export const ADMIN_SECTIONS = [
   { key: "letters", href: paths.adminLetters(), adminsOnly: false },
   { key: "mail", href: paths.adminMails(), adminsOnly: true },
   { key: "jobs", href: paths.adminJobs(), adminsOnly: true },
+  { key: "counters", href: paths.adminCounters(), adminsOnly: true },
   { key: "settings", href: paths.adminSettings(), adminsOnly: true },
   { key: "audit", href: paths.adminAudit(), adminsOnly: true },
   { key: "health", href: paths.adminHealth(), adminsOnly: true },

@@ -40,6 +40,7 @@ export const AUDIT_ACTIONS = [
   "mail.retry",
   "job.retry",
   "job.drop",
+  "counters.run",
   "settings.change",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
@@ -56,6 +57,7 @@ export const AUDIT_SUBJECTS = [
   "upload",
   "mail",
   "job",
+  "counters",
   "settings",
   "duplicates",
   "letter",

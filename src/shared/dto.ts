@@ -9,6 +9,7 @@ export type * from "./dto/captcha.ts";
 export type * from "./dto/chapters.ts";
 export type * from "./dto/comments.ts";
 export type * from "./dto/contact.ts";
+export type * from "./dto/counters.ts";
 export type * from "./dto/discovery.ts";
 export type * from "./dto/documents.ts";
 export type * from "./dto/find-in-story.ts";

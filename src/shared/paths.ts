@@ -202,6 +202,7 @@ export const paths = {
   adminMails: () => "/admin/mail",
   adminMail: (id: string) => `/admin/mail/${id}`,
   adminJobs: () => "/admin/jobs",
+  adminCounters: () => "/admin/counters",
   adminSettings: () => "/admin/settings",
   adminAudit: (filter: { subject?: string; by?: string } = {}) => `/admin/audit${query(filter)}`,
   adminHealth: () => "/admin/health",

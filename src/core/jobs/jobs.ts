@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import { wholeWord } from "../text/whole-word.ts";
 import type { JobDefinition } from "./define-job.ts";
 import { JOB_STATES, type JobDocument, type JobState, makeJobIndexes } from "./job-document.ts";
-import { addJob, addRecurring, createAdding } from "./queue.ts";
+import { addJob, addRecurring, createAdding, endRounds } from "./queue.ts";
 import { nextTime } from "./schedule.ts";
 import { createWorker } from "./worker.ts";
 
@@ -43,6 +43,8 @@ export interface Jobs {
   enqueue<Payload>(job: JobDefinition<Payload>, payload: Payload, options?: EnqueueOptions): Promise<void>;
   /** Runs a job every so many milliseconds, or by a cron expression in UTC; one at a time over all processes. */
   every<Payload>(rhythm: number | string, job: JobDefinition<Payload>, payload: Payload): Promise<void>;
+  /** Forgets jobs that came round in a former version of the product, and that nobody defines any longer. */
+  endRounds(names: readonly string[]): Promise<void>;
   /** Begins to take jobs in this process. */
   start(): Promise<void>;
   /** Takes no more, lets runs end for `graceMs`, then aborts them and gives them back to other processes. */
@@ -107,6 +109,7 @@ export function createJobs(options: {
       await addRecurring(jobs, { name: job.name, payload, every: rhythm, due });
       worker.wake();
     },
+    endRounds: (names) => endRounds(jobs, names),
     async start() {
       await makeJobIndexes(jobs);
       worker.start();

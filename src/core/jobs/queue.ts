@@ -100,6 +100,12 @@ export async function addRecurring(
   await addJob(jobs, { name, payload, due, every, key: "every" });
 }
 
+/** Lets jobs of these names come round no more: nobody knows what they are any longer. */
+export async function endRounds(jobs: JobCollection, names: readonly string[]): Promise<void> {
+  const openKeys = names.map((name) => `${name}:every`);
+  await jobs.deleteMany({ openKey: { $in: openKeys }, state: { $ne: "running" } });
+}
+
 /** Takes the job that is longest due among these names, for `leaseMs`; null when there is none. */
 export async function takeJob(
   jobs: JobCollection,

@@ -56,6 +56,8 @@ function presentSubject(
       return { type, id, label: id, href: paths.adminMail(id) };
     case "settings":
       return { type, id, label: "", href: null };
+    case "counters":
+      return { type, id, label: "", href: paths.adminCounters() };
     default:
       return { type, id, label: id, href: null };
   }

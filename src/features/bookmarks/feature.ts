@@ -1,7 +1,7 @@
 import type { Feature } from "../../core/feature.ts";
-import { defineJob } from "../../core/jobs/index.ts";
+import { registerCounter } from "../counters/index.ts";
 import type { FeatureDependencies } from "../dependencies.ts";
-import { reconcileBookmarks } from "./keep.ts";
+import { bookmarkCounter } from "./counters.ts";
 import { Bookmark } from "./model.ts";
 import { bookmarkPages } from "./pages.tsx";
 import { bookmarkPersonalData } from "./personal-data.ts";
@@ -10,14 +10,8 @@ import { bookmarkSlots } from "./slots.tsx";
 import { subscribeBookmarks } from "./subscribers.ts";
 
 /** Stories, chapters and passages that members mark for themselves. */
-export function bookmarks({ services, jobs, logger }: FeatureDependencies): Feature {
-  const reconcile = defineJob<null>({
-    name: "bookmarks.reconcile",
-    async run(_, { signal }) {
-      const drifts = await reconcileBookmarks(signal);
-      if (drifts.length > 0) logger.warn({ drifts }, "numbers of bookmarks were wrong and are counted anew");
-    },
-  });
+export function bookmarks({ services, jobs }: FeatureDependencies): Feature {
+  registerCounter(bookmarkCounter);
   return {
     name: "bookmarks",
     resources: [bookmarkResource(services)],
@@ -30,7 +24,6 @@ export function bookmarks({ services, jobs, logger }: FeatureDependencies): Feat
     async prepare() {
       await Bookmark.createCollection();
       await Bookmark.createIndexes();
-      await jobs.every("53 3 * * *", reconcile, null);
     },
   };
 }

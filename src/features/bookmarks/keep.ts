@@ -1,9 +1,7 @@
-import type { ClientSession, PipelineStage } from "mongoose";
 import { toId } from "../../core/db/ids.ts";
 import { isDuplicateKey } from "../../core/db/transaction.ts";
 import { findAnchor, refreshAnchor } from "../../shared/anchors/index.ts";
 import { readPublishedHtml } from "../chapters/index.ts";
-import { reconcileStoryCounters, type StoryDrift } from "../stories/index.ts";
 import { Bookmark, type BookmarkDoc } from "./model.ts";
 import { subjectOfPassage, textOf } from "./subject.ts";
 
@@ -37,22 +35,3 @@ export async function findMarkedPassages(chapter: string): Promise<void> {
 
 const quietly = (_id: BookmarkDoc["_id"], $set: Partial<BookmarkDoc>) =>
   Bookmark.updateOne({ _id }, { $set }, { timestamps: false });
-
-/** Counts the bookmarks of every story anew, and answers which numbers were wrong. */
-export const reconcileBookmarks = (signal?: AbortSignal): Promise<StoryDrift[]> =>
-  reconcileStoryCounters(["bookmarks"], countBookmarks, signal);
-
-async function countBookmarks(
-  story: BookmarkDoc["story"] | null,
-  session?: ClientSession,
-): Promise<ReadonlyMap<string, { readonly bookmarks: number }>> {
-  const stages: PipelineStage[] = [
-    { $match: { ...(story ? { story } : {}), counted: true } },
-    { $group: { _id: "$story", bookmarks: { $sum: 1 } } },
-  ];
-  const counted = await Bookmark.aggregate<{ _id: BookmarkDoc["story"]; bookmarks: number }>(
-    stages,
-    session ? { session } : {},
-  );
-  return new Map(counted.map(({ _id, bookmarks }) => [String(_id), { bookmarks }]));
-}

@@ -21,8 +21,8 @@ export {
 } from "./reads.ts";
 export {
   adjustChapterComments,
+  chapterComments,
   findChapterStory,
   lockChapterComments,
   readPublishedHtml,
-  reconcileChapterComments,
 } from "./talk.ts";

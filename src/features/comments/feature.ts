@@ -1,30 +1,28 @@
 import type { Feature } from "../../core/feature.ts";
 import { defineJob } from "../../core/jobs/index.ts";
+import { registerCounter } from "../counters/index.ts";
 import type { FeatureDependencies } from "../dependencies.ts";
 import { registerReportKind } from "../reports/index.ts";
+import { commentCounters } from "./counters.ts";
 import "./chapter-page.ts";
+import { nameKeepers } from "./keepers.ts";
 import { Comment, CommentLike } from "./model.ts";
 import { commentPages } from "./pages/index.ts";
 import { commentPersonalData } from "./personal-data.ts";
-import { nameKeepers, reconcileComments } from "./reconcile.ts";
 import { commentKind } from "./report-kind.ts";
 import { commentResource } from "./resource.ts";
 import { commentSlots } from "./slots.tsx";
 import { subscribeComments } from "./subscribers.ts";
 
 /** What readers say of chapters and their passages, and answer each other. */
-export function comments({ services, limits, jobs, logger }: FeatureDependencies): Feature {
+export function comments({ services, limits, jobs }: FeatureDependencies): Feature {
   const commenting = { services, limits };
   registerReportKind("comment", commentKind());
-  const reconcile = defineJob<null>({
-    name: "comments.reconcile",
-    async run(_, { signal }) {
-      await nameKeepers(signal);
-      const drifts = await reconcileComments(signal);
-      if (drifts.stories.length + drifts.chapters.length > 0)
-        logger.warn({ drifts }, "numbers of comments were wrong and are counted anew");
-    },
+  const keepers = defineJob<null>({
+    name: "comments.name-keepers",
+    run: async (_, { signal }) => void (await nameKeepers(signal)),
   });
+  for (const counter of commentCounters) registerCounter(counter);
   return {
     name: "comments",
     resources: [commentResource(commenting)],
@@ -37,7 +35,7 @@ export function comments({ services, limits, jobs, logger }: FeatureDependencies
         await model.createCollection();
         await model.createIndexes();
       }
-      await jobs.every("53 3 * * *", reconcile, null);
+      await jobs.every("47 3 * * *", keepers, null);
     },
   };
 }

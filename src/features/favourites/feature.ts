@@ -1,5 +1,7 @@
 import type { Feature } from "../../core/feature.ts";
+import { registerCounter } from "../counters/index.ts";
 import type { FeatureDependencies } from "../dependencies.ts";
+import { favouriteCounters } from "./counters.ts";
 import { Favourite } from "./model.ts";
 import { favouritePages } from "./pages.tsx";
 import { favouritePersonalData } from "./personal-data.ts";
@@ -8,15 +10,18 @@ import { socialSlots } from "./slots.tsx";
 import { subscribeFavourites } from "./subscribers.ts";
 
 /** Members' favourite authors and stories, and the social part of others' pages. */
-export const favourites = ({ services, jobs }: FeatureDependencies): Feature => ({
-  name: "favourites",
-  resources: [favouriteResource(services)],
-  pages: favouritePages(services),
-  slots: socialSlots,
-  personalData: favouritePersonalData(services),
-  subscribe: () => subscribeFavourites(services, jobs),
-  async prepare() {
-    await Favourite.createCollection();
-    await Favourite.createIndexes();
-  },
-});
+export function favourites({ services, jobs }: FeatureDependencies): Feature {
+  for (const counter of favouriteCounters) registerCounter(counter);
+  return {
+    name: "favourites",
+    resources: [favouriteResource(services)],
+    pages: favouritePages(services),
+    slots: socialSlots,
+    personalData: favouritePersonalData(services),
+    subscribe: () => subscribeFavourites(services, jobs),
+    async prepare() {
+      await Favourite.createCollection();
+      await Favourite.createIndexes();
+    },
+  };
+}

@@ -1,6 +1,8 @@
 import type { Feature } from "../../core/feature.ts";
+import { registerCounter } from "../counters/index.ts";
 import type { FeatureDependencies } from "../dependencies.ts";
 import { followRoutes } from "./api.ts";
+import { followerCounters } from "./counters.ts";
 import { Follower, SubjectFollow } from "./model.ts";
 import { followerPages } from "./pages.tsx";
 import { followerPersonalData } from "./personal-data.ts";
@@ -8,17 +10,20 @@ import { followerResource } from "./resource.ts";
 import { subscribeFollowers } from "./subscribers.ts";
 
 /** Who follows whom, and what. */
-export const followers = ({ services, jobs, site }: FeatureDependencies): Feature => ({
-  name: "followers",
-  resources: [followerResource(services)],
-  apiRoutes: [followRoutes(services)],
-  pages: followerPages(services, site),
-  personalData: followerPersonalData,
-  subscribe: () => subscribeFollowers(services, jobs),
-  async prepare() {
-    for (const model of [Follower, SubjectFollow]) {
-      await model.createCollection();
-      await model.createIndexes();
-    }
-  },
-});
+export function followers({ services, jobs, site }: FeatureDependencies): Feature {
+  for (const counter of followerCounters) registerCounter(counter);
+  return {
+    name: "followers",
+    resources: [followerResource(services)],
+    apiRoutes: [followRoutes(services)],
+    pages: followerPages(services, site),
+    personalData: followerPersonalData,
+    subscribe: () => subscribeFollowers(services, jobs),
+    async prepare() {
+      for (const model of [Follower, SubjectFollow]) {
+        await model.createCollection();
+        await model.createIndexes();
+      }
+    },
+  };
+}

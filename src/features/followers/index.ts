@@ -10,7 +10,7 @@ export {
   listFollowing,
 } from "./reads.ts";
 export {
-  countSubjectFollowers,
+  countFollowersOf,
   forgetSubject,
   insertSubjectFollow,
   removeSubjectFollow,

@@ -28,13 +28,18 @@ export const removeSubjectFollow = (
 ): Promise<SubjectFollowDoc | null> =>
   SubjectFollow.findOneAndDelete({ user: toId(user), kind, subject }, { session }).lean<SubjectFollowDoc>();
 
-/** Those who follow a subject, but for those in the shadow. */
-export const countSubjectFollowers = (
+/** How many follow each of these subjects, those in the shadow left out. One aggregation by index. */
+export async function countFollowersOf(
   kind: FollowedKind,
-  subject: string,
+  subjects: readonly string[],
   session?: ClientSession,
-): Promise<number> =>
-  SubjectFollow.countDocuments({ kind, subject, shadow: { $ne: true } }, session ? { session } : {});
+): Promise<ReadonlyMap<string, number>> {
+  const found = await SubjectFollow.aggregate<{ readonly _id: string; readonly count: number }>([
+    { $match: { kind, subject: { $in: [...subjects] }, shadow: { $ne: true } } },
+    { $group: { _id: "$subject", count: { $sum: 1 } } },
+  ]).session(session ?? null);
+  return new Map(found.map(({ _id, count }) => [_id, count]));
+}
 
 /** Forgets who followed something that is gone. */
 export async function forgetSubject(kind: FollowedKind, subject: string): Promise<void> {

@@ -1,9 +1,9 @@
 import type { Feature } from "../../core/feature.ts";
-import { defineJob } from "../../core/jobs/index.ts";
+import { registerCounter } from "../counters/index.ts";
 import type { FeatureDependencies } from "../dependencies.ts";
 import { registerReportKind } from "../reports/index.ts";
 import { listRoutes } from "./api.ts";
-import { reconcileLists } from "./keep.ts";
+import { listCounter } from "./counters.ts";
 import { Item, List, StoryLists } from "./model.ts";
 import { listPages } from "./pages/index.ts";
 import { listPersonalData } from "./personal-data.ts";
@@ -14,15 +14,9 @@ import "./story-page.ts";
 import { subscribeLists } from "./subscribers.ts";
 
 /** Reading lists: stories in an order of somebody's own, private or for everyone, and followed. */
-export function lists({ services, jobs, site, logger }: FeatureDependencies): Feature {
+export function lists({ services, jobs, site }: FeatureDependencies): Feature {
   registerReportKind("list", listKind(services));
-  const reconcile = defineJob<null>({
-    name: "lists.reconcile",
-    async run(_, { signal }) {
-      const drifts = await reconcileLists(signal);
-      if (drifts.length > 0) logger.warn({ drifts }, "numbers of lists were wrong and are counted anew");
-    },
-  });
+  registerCounter(listCounter);
   return {
     name: "lists",
     resources: [listResource(services), listItemResource(services)],
@@ -36,7 +30,6 @@ export function lists({ services, jobs, site, logger }: FeatureDependencies): Fe
         await model.createCollection();
         await model.createIndexes();
       }
-      await jobs.every("41 3 * * *", reconcile, null);
     },
   };
 }

@@ -2,7 +2,7 @@ import type { ClientSession, Types } from "mongoose";
 import { toId } from "../../core/db/ids.ts";
 import { inTransaction } from "../../core/db/transaction.ts";
 import { LIST_COVERS, STORY_LISTS_SHOWN } from "../../shared/limits.ts";
-import { countSubjectFollowers, forgetSubject } from "../followers/index.ts";
+import { forgetSubject } from "../followers/index.ts";
 import { Item, type ItemDoc, List, type ListDoc, StoryLists } from "./model.ts";
 
 /**
@@ -61,7 +61,7 @@ export async function openList(
   return { list: { ...before, public: shown, away, open }, turned: open !== before.open };
 }
 
-const setItemsOpen = (filter: { list: Types.ObjectId }, open: boolean, session: ClientSession) =>
+export const setItemsOpen = (filter: { list: Types.ObjectId }, open: boolean, session: ClientSession) =>
   Item.updateMany(filter, [{ $set: { open: { $and: ["$listed", open] } } }], {
     session,
     timestamps: false,
@@ -126,41 +126,4 @@ export async function endList(id: Types.ObjectId): Promise<readonly string[] | n
   });
   await forgetSubject("list", String(id));
   return stories;
-}
-
-/** How far the numbers of a list were from the truth. */
-export interface Drift {
-  readonly list: string;
-  readonly stored: ListDoc["stats"];
-  readonly counted: ListDoc["stats"];
-}
-
-/** Counts items and followers of every list anew, and writes down which were wrong. */
-export async function reconcileLists(signal?: AbortSignal): Promise<Drift[]> {
-  const drifts: Drift[] = [];
-  for await (const { _id } of List.find().select("_id").lean().cursor()) {
-    if (signal?.aborted) break;
-    const drift = await inTransaction((session) => reconcileList(_id, session));
-    if (drift) drifts.push(drift);
-  }
-  return drifts;
-}
-
-async function reconcileList(id: Types.ObjectId, session: ClientSession): Promise<Drift | null> {
-  const before = await takeList({ _id: id }, session);
-  if (!before) return null;
-  await setItemsOpen({ list: id }, before.open, session);
-  await recountList(before, session);
-  const followers = await countSubjectFollowers("list", String(id), session);
-  await List.updateOne(
-    { _id: id },
-    { $set: { "stats.followers": followers } },
-    { session, timestamps: false },
-  );
-  const after = await List.findById(id).session(session).lean<ListDoc>();
-  if (!after) return null;
-  const same = (["items", "listed", "followers"] as const).every(
-    (name) => after.stats[name] === before.stats[name],
-  );
-  return same ? null : { list: String(id), stored: before.stats, counted: after.stats };
 }

@@ -1,11 +1,10 @@
-import type { ClientSession, PipelineStage, Types } from "mongoose";
-import { toId } from "../../core/db/ids.ts";
+import type { ClientSession, Types } from "mongoose";
 import { RATING_WEIGHT } from "../../shared/limits.ts";
-import { adjustStoryStats, type StoryCounters } from "../stories/index.ts";
+import { adjustStoryStats, type StoryCounters, storyCounter } from "../stories/index.ts";
 import { StoryRating, type StoryRatingDoc } from "./model.ts";
 
 /** The counters of a story that ratings make. */
-export const RATING_COUNTERS = ["ratings", "ratingSum", "ratingWeight", "ratingWeighted"] as const;
+const RATING_COUNTERS = ["ratings", "ratingSum", "ratingWeight", "ratingWeighted"] as const;
 type Sums = Readonly<Record<(typeof RATING_COUNTERS)[number], number>>;
 
 /**
@@ -32,13 +31,10 @@ export async function countRating(
   await adjustStoryStats(String(story), changes satisfies StoryCounters, session);
 }
 
-/** Counts all ratings of one story, or of every story. */
-export async function sumRatings(
-  story: unknown,
-  session?: ClientSession,
-): Promise<ReadonlyMap<string, Sums>> {
-  const stages: PipelineStage[] = [
-    { $match: { ...(story ? { story: toId(story) } : {}), counted: true } },
+/** Number, sum, weight and weighted sum of a story's ratings. */
+export const ratingCounter = storyCounter("ratings", RATING_COUNTERS, async (ids, session) => {
+  const found = await StoryRating.aggregate<Sums & { _id: Types.ObjectId }>([
+    { $match: { story: { $in: [...ids] }, counted: true } },
     {
       $group: {
         _id: "$story",
@@ -48,10 +44,9 @@ export async function sumRatings(
         ratingWeighted: { $sum: { $multiply: ["$weight", "$rating"] } },
       },
     },
-  ];
-  const found = await StoryRating.aggregate<Sums & { _id: Types.ObjectId }>(stages).session(session ?? null);
+  ]).session(session ?? null);
   return new Map(found.map(({ _id, ...sums }) => [String(_id), sums]));
-}
+});
 
 function sumsOf(rating: Counted | null): Sums {
   if (!rating?.counted) return { ratings: 0, ratingSum: 0, ratingWeight: 0, ratingWeighted: 0 };

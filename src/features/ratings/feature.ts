@@ -1,7 +1,7 @@
 import type { Feature } from "../../core/feature.ts";
-import { defineJob } from "../../core/jobs/index.ts";
+import { registerCounter } from "../counters/index.ts";
 import type { FeatureDependencies } from "../dependencies.ts";
-import { reconcileRatings } from "./keep.ts";
+import { ratingCounter } from "./count.ts";
 import { StoryRating } from "./model.ts";
 import { ratingPages } from "./pages.tsx";
 import { ratingPersonalData } from "./personal-data.ts";
@@ -10,14 +10,8 @@ import { ratingSlots } from "./slots.tsx";
 import { subscribeRatings } from "./subscribers.ts";
 
 /** What readers give stories, weighed by how much of them they have read. */
-export function ratings({ services, jobs, openings, logger }: FeatureDependencies): Feature {
-  const reconcile = defineJob<null>({
-    name: "ratings.reconcile",
-    async run(_, { signal }) {
-      const drifts = await reconcileRatings(signal);
-      if (drifts.length > 0) logger.warn({ drifts }, "ratings of stories were wrong and are counted anew");
-    },
-  });
+export function ratings({ services, jobs, openings }: FeatureDependencies): Feature {
+  registerCounter(ratingCounter);
   return {
     name: "ratings",
     resources: [ratingResource(services)],
@@ -28,7 +22,6 @@ export function ratings({ services, jobs, openings, logger }: FeatureDependencie
     async prepare() {
       await StoryRating.createCollection();
       await StoryRating.createIndexes();
-      await jobs.every("47 3 * * *", reconcile, null);
     },
   };
 }

@@ -2,9 +2,8 @@ import { toId } from "../../core/db/ids.ts";
 import { inTransaction } from "../../core/db/transaction.ts";
 import type { Services } from "../../core/services.ts";
 import { readingShare } from "../reading/index.ts";
-import { reconcileStoryCounters } from "../stories/index.ts";
 import { endRating } from "./commands.ts";
-import { countRating, RATING_COUNTERS, ratingWeight, sumRatings } from "./count.ts";
+import { countRating, ratingWeight } from "./count.ts";
 import { StoryRating, type StoryRatingDoc } from "./model.ts";
 
 /** Lets a rating weigh what its reader has read by now, if that is more than before. */
@@ -64,7 +63,3 @@ export async function forgetRatingsOf(services: Services, rater: string): Promis
 export async function forgetRatingsOfStory(story: string): Promise<void> {
   await StoryRating.deleteMany({ story: toId(story) });
 }
-
-/** Counts the ratings of every story anew and sets right what was wrong. */
-export const reconcileRatings = (signal?: AbortSignal) =>
-  reconcileStoryCounters(RATING_COUNTERS, sumRatings, signal);

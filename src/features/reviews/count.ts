@@ -1,8 +1,7 @@
-import type { ClientSession, PipelineStage, Types } from "mongoose";
-import { toId } from "../../core/db/ids.ts";
+import type { ClientSession, Types } from "mongoose";
 import { REVIEW_ASPECTS } from "../../shared/enums.ts";
 import { adjustStoryStats } from "../stories/index.ts";
-import { AspectTotals, type AspectTotalsDoc, Review, type ReviewDoc } from "./model.ts";
+import { AspectTotals, type AspectTotalsDoc, type ReviewDoc } from "./model.ts";
 
 type Counted = Pick<ReviewDoc, "shown" | "aspects">;
 
@@ -25,21 +24,6 @@ export async function countReview(
   }
   if (Object.keys($inc).length > 0)
     await AspectTotals.updateOne({ _id: story }, { $inc }, { session, upsert: true });
-}
-
-/** Counts the shown reviews of one story, or of every story. */
-export async function countReviews(
-  story: unknown,
-  session?: ClientSession,
-): Promise<ReadonlyMap<string, { readonly reviews: number }>> {
-  const stages: PipelineStage[] = [
-    { $match: { ...(story ? { story: toId(story) } : {}), shown: true } },
-    { $group: { _id: "$story", reviews: { $sum: 1 } } },
-  ];
-  const found = await Review.aggregate<{ _id: Types.ObjectId; reviews: number }>(stages).session(
-    session ?? null,
-  );
-  return new Map(found.map(({ _id, reviews }) => [String(_id), { reviews }]));
 }
 
 /** The means of a story's aspects out of their totals; null where nobody said anything of one. */

@@ -1,9 +1,9 @@
 import type { Feature } from "../../core/feature.ts";
-import { defineJob } from "../../core/jobs/index.ts";
+import { registerCounter } from "../counters/index.ts";
 import type { FeatureDependencies } from "../dependencies.ts";
 import { registerReportKind } from "../reports/index.ts";
 import { reviewRoutes } from "./api.ts";
-import { reconcileReviews } from "./keep.ts";
+import { reviewCounters } from "./counters.ts";
 import { AspectTotals, Review, ReviewVote } from "./model.ts";
 import { reviewPages } from "./pages/index.ts";
 import { reviewPersonalData } from "./personal-data.ts";
@@ -13,16 +13,10 @@ import "./story-page.ts";
 import { subscribeReviews } from "./subscribers.ts";
 
 /** What readers have to say of whole stories, and their authors in answer. */
-export function reviews({ services, limits, jobs, openings, site, logger }: FeatureDependencies): Feature {
+export function reviews({ services, limits, jobs, openings, site }: FeatureDependencies): Feature {
   const reviewing = { services, limits };
-  const reconcile = defineJob<null>({
-    name: "reviews.reconcile",
-    async run(_, { signal }) {
-      const drifts = await reconcileReviews(signal);
-      if (drifts.length > 0) logger.warn({ drifts }, "numbers of reviews were wrong and are counted anew");
-    },
-  });
   registerReportKind("review", reviewKind());
+  for (const counter of reviewCounters) registerCounter(counter);
   return {
     name: "reviews",
     resources: [reviewResource(reviewing)],
@@ -35,7 +29,6 @@ export function reviews({ services, limits, jobs, openings, site, logger }: Feat
         await model.createCollection();
         await model.createIndexes();
       }
-      await jobs.every("53 3 * * *", reconcile, null);
     },
   };
 }

@@ -1,6 +1,4 @@
 import { toId } from "../../core/db/ids.ts";
-import { reconcileStoryCounters } from "../stories/index.ts";
-import { countReviews } from "./count.ts";
 import { AspectTotals, Review, type ReviewDoc, ReviewVote, type ReviewVoteDoc } from "./model.ts";
 import { endReview, flagReview, setVote } from "./state.ts";
 
@@ -50,7 +48,3 @@ export async function forgetReviewsOfStory(story: string): Promise<void> {
   }
   await AspectTotals.deleteOne({ _id: toId(story) });
 }
-
-/** Counts the reviews of every story anew and sets right what was wrong. */
-export const reconcileReviews = (signal?: AbortSignal) =>
-  reconcileStoryCounters(["reviews"], countReviews, signal);

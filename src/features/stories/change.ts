@@ -54,7 +54,7 @@ export async function changeStory(services: Services, id: unknown, decide: Decid
     const options = { session, runValidators: true, returnDocument: "after" } as const;
     const after = await Story.findOneAndUpdate({ _id }, { $set }, options).lean<StoryDoc>();
     if (!after) throw notFound();
-    await countShelves(before, after, session);
+    await countListed(before, after, session);
     for (const participant of participants) await participant({ before, after }, session);
     return { before, after };
   });
@@ -121,18 +121,17 @@ export async function insertStory(
 ): Promise<StoryDoc> {
   const derived = derive(story as StoryDoc);
   const [created] = await Story.create([derived], { session });
-  await countShelves({ listed: false, shelves: [] }, derived, session);
+  await countListed({ listed: false, shelves: [], author: derived.author }, derived, session);
   const { password: _hidden, ...stored } = created!.toObject<StoryDoc>();
   return stored;
 }
 
-/** Counts what a new story adds to its author; `changeStory` does it for changes. */
+/** Tells of a story that came into the public lists or left them; `changeStory` does it for changes. */
 export async function tellListed(
   services: Services,
   { before, after }: { before: Pick<StoryDoc, "listed"> } & Pick<StoryChange, "after">,
 ): Promise<void> {
   if (before.listed === after.listed) return;
-  await adjustUserStats(String(after.author), { stories: after.listed ? 1 : -1 });
   await services.events.publish("story.listed", { ...eventOf(null, after), listed: after.listed });
 }
 
@@ -152,11 +151,16 @@ function difference(before: StoryDoc, after: StoryDoc): Record<string, unknown> 
   return set;
 }
 
-async function countShelves(
-  before: Pick<StoryDoc, "listed" | "shelves">,
-  after: Pick<StoryDoc, "listed" | "shelves">,
+/** Counts it for its author and its shelves. */
+async function countListed(
+  before: Pick<StoryDoc, "listed" | "shelves" | "author">,
+  after: Pick<StoryDoc, "listed" | "shelves" | "author">,
   session: ClientSession,
 ): Promise<void> {
+  if (before.listed !== after.listed || !before.author.equals(after.author)) {
+    if (before.listed) await adjustUserStats(String(before.author), { stories: -1 }, session);
+    if (after.listed) await adjustUserStats(String(after.author), { stories: 1 }, session);
+  }
   const had = new Set(before.listed ? ["all", ...before.shelves] : []);
   const has = new Set(after.listed ? ["all", ...after.shelves] : []);
   const writes = [

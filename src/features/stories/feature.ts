@@ -1,7 +1,9 @@
 import type { Feature } from "../../core/feature.ts";
+import { registerCounter } from "../counters/index.ts";
 import type { FeatureDependencies } from "../dependencies.ts";
 import { registerReportKind } from "../reports/index.ts";
 import { storyRoutes } from "./api.ts";
+import { listedCounter, shelfCounter } from "./counters.ts";
 import { ShelfCount, Story } from "./model.ts";
 import { browsePages } from "./pages/browse.tsx";
 import { homePage } from "./pages/home.tsx";
@@ -21,6 +23,8 @@ export function stories({ services, limits, files, site, views, logger }: Featur
   const flush = () =>
     views.flush().catch((error) => logger.warn({ err: error }, "views are kept for the next time"));
   registerReportKind("story", storyKind(services));
+  registerCounter(shelfCounter);
+  registerCounter(listedCounter);
   const flushing = setInterval(flush, FLUSH_MS);
   flushing.unref();
   return {

@@ -13,6 +13,7 @@ export { publishDueStories, publishStory, scheduleStory, unpublishStory } from "
 export { removeCollaborator, setCollaborator } from "./commands/team.ts";
 export { unlockStory } from "./commands/unlock.ts";
 export { createStory, prepareStory, setCover, updateStory } from "./commands/write.ts";
+export { storyCounter } from "./counters.ts";
 export { derive, isCounted } from "./derive.ts";
 export { joinStoryPage } from "./extras.ts";
 export { storyFor, storyForMember, storyOfPage } from "./for-viewer.ts";
@@ -49,7 +50,6 @@ export {
   type StoryName,
   totalsOf,
 } from "./reads.ts";
-export { reconcileStoryCounters, type StoryDrift } from "./reconcile.ts";
 export { findOwnAmong, setRising, walkYoung, type YoungStory } from "./rising.ts";
 export { type StoryInput, scheduleRules } from "./rules.ts";
 export { findLatestOf, findShelved, type ShelvedStoryDoc } from "./shelf-reads.ts";

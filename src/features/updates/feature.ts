@@ -1,8 +1,10 @@
 import type { Feature } from "../../core/feature.ts";
+import { registerCounter } from "../counters/index.ts";
 import type { FeatureDependencies } from "../dependencies.ts";
 import { createLinkCards } from "../link-cards/index.ts";
 import { registerReportKind } from "../reports/index.ts";
 import { announceUpdates } from "./announce.ts";
+import { replyCounter } from "./counters.ts";
 import { Update, UpdateReply } from "./model.ts";
 import { updatePages } from "./pages/index.ts";
 import { updatePersonalData } from "./personal-data.ts";
@@ -18,6 +20,7 @@ export function updates(dependencies: FeatureDependencies): Feature {
   const writing = { services, limits, pictures, cards: createLinkCards(dependencies) };
   registerReportKind("update", updateKind());
   registerReportKind("reply", replyKind());
+  registerCounter(replyCounter);
   return {
     name: "updates",
     resources: [updateResource(writing), replyResource(writing)],

@@ -7,6 +7,7 @@ export {
   touchUser,
   updateUser,
 } from "./commands.ts";
+export { userCounter } from "./counters.ts";
 export { confirmAddress, proveOneself, renewCredentials, setPassword } from "./credentials.ts";
 export { changeEmail, changeUsername, findRenamed, isEmailTaken } from "./identity.ts";
 export {

@@ -10,6 +10,7 @@ import { captcha } from "./en-GB/captcha.ts";
 import { comments } from "./en-GB/comments.ts";
 import { consent } from "./en-GB/consent.ts";
 import { contact } from "./en-GB/contact.ts";
+import { counters } from "./en-GB/counters.ts";
 import { discovery } from "./en-GB/discovery.ts";
 import { documents } from "./en-GB/documents.ts";
 import { errors } from "./en-GB/errors.ts";
@@ -61,6 +62,7 @@ export const text = {
   browse,
   captcha,
   contact,
+  counters,
   discovery,
   documents,
   comments,

@@ -31,6 +31,8 @@ export const rows: MatrixRows = {
     ...Object.fromEntries(Object.entries(FORMS).map(([act, row]) => [`POST /admin/users/:id/${act}`, row])),
     "GET /on-behalf/end": "404 404 404 404 404 404 404 404",
     "POST /on-behalf/end": "404 404 404 404 404 404 404 404",
+    "GET /admin/counters": ADMINS,
+    "POST /admin/counters": "404 404 404 404 404 404 403 303",
     "GET /admin/duplicates": ADMINS,
     // There is no such group.
     "POST /admin/duplicates": "404 404 404 404 404 404 403 404",

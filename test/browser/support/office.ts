@@ -85,6 +85,7 @@ export const roomsOf = ({ member, blocked, mail }: Office) => [
     ["mail", paths.adminMail(mail)],
     ["jobs", paths.adminJobs()],
     ["jobs-waiting", `${paths.adminJobs()}?state=waiting`],
+    ["counters", paths.adminCounters()],
     ["settings", paths.adminSettings()],
     ["audit", paths.adminAudit()],
     ["audit-unknown", `${paths.adminAudit()}?by=nobody-at-all`],

@@ -142,6 +142,10 @@ describe("Everything staff write", function () {
         });
       },
     },
+    "/admin/counters": {
+      says: "counters.run",
+      send: () => desk.send("/admin/counters", "/admin/counters", {}),
+    },
     "/admin/jobs": {
       says: "job.retry",
       async send() {

@@ -9,7 +9,8 @@ import {
   removeBookmark,
   removeBookmarkOf,
 } from "../../../src/features/bookmarks/commands.ts";
-import { findMarkedPassages, reconcileBookmarks } from "../../../src/features/bookmarks/keep.ts";
+import { bookmarkCounter } from "../../../src/features/bookmarks/counters.ts";
+import { findMarkedPassages } from "../../../src/features/bookmarks/keep.ts";
 import { Bookmark, type BookmarkDoc } from "../../../src/features/bookmarks/model.ts";
 import { bookmarksInChapter, findBookmarkOf, listBookmarks } from "../../../src/features/bookmarks/reads.ts";
 import { publishChapter, updateChapter } from "../../../src/features/chapters/index.ts";
@@ -19,6 +20,7 @@ import { type TestStory, writeStory } from "../../app/support/stories.ts";
 import { examined } from "../../support/examined.ts";
 import { refusal } from "../../support/refusal.ts";
 import { csrfOf, type TestMember, useSite } from "../../support/site.ts";
+import { driftsOf } from "../counters/support.ts";
 
 const TEXT =
   "<p>It was the schooner Hesperus, that sailed the wintry sea.</p><p>And the skipper had taken his little daughter, to bear him company.</p>";
@@ -89,7 +91,7 @@ describe("Bookmarks", function () {
     this.timeout(120_000);
     const { services } = site.app;
     const bea = members.bea!.caller;
-    await reconcileBookmarks();
+    await driftsOf(bookmarkCounter);
     const wish = { chapter: chapterId(), quote: QUOTE };
     const { subject } = await addBookmark(services, bea, wish);
     await Promise.all(
@@ -99,11 +101,11 @@ describe("Bookmarks", function () {
     );
     expect(await count()).to.equal(await Bookmark.countDocuments({ story: story.doc._id }));
     expect(await Bookmark.countDocuments({ story: story.doc._id })).to.be.at.most(1);
-    expect(await reconcileBookmarks()).to.deep.equal([]);
+    expect(await driftsOf(bookmarkCounter)).to.deep.equal([]);
     const right = await count();
     await Story.updateOne({ _id: story.id }, { $set: { "stats.bookmarks": 7 } });
-    expect(await reconcileBookmarks()).to.deep.equal([
-      { story: story.id, stored: { bookmarks: 7 }, counted: { bookmarks: right } },
+    expect(await driftsOf(bookmarkCounter)).to.deep.equal([
+      { of: story.id, stored: { bookmarks: 7 }, counted: { bookmarks: right } },
     ]);
     expect(await count()).to.equal(right);
   });

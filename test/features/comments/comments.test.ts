@@ -5,10 +5,11 @@ import { blockMember, unblockMember } from "../../../src/features/blocks/index.t
 import { publishChapter, updateChapter } from "../../../src/features/chapters/index.ts";
 import { Chapter } from "../../../src/features/chapters/model.ts";
 import { createComment, likeComment } from "../../../src/features/comments/commands.ts";
+import { commentCounters } from "../../../src/features/comments/counters.ts";
+import { nameKeepers } from "../../../src/features/comments/keepers.ts";
 import { Comment } from "../../../src/features/comments/model.ts";
 import { readCommented } from "../../../src/features/comments/place.ts";
 import { findMarked, listThreads } from "../../../src/features/comments/reads.ts";
-import { nameKeepers, reconcileComments } from "../../../src/features/comments/reconcile.ts";
 import { flagComment, forgetCommentsOf, setAway } from "../../../src/features/comments/state.ts";
 import { findPassages } from "../../../src/features/comments/subscribers.ts";
 import { Notification } from "../../../src/features/notifications/model.ts";
@@ -17,6 +18,7 @@ import { Story } from "../../../src/features/stories/model.ts";
 import { letIn, type TestStory, writeStory } from "../../app/support/stories.ts";
 import { examined } from "../../support/examined.ts";
 import { csrfOf, type TestMember, useSite } from "../../support/site.ts";
+import { driftsOf } from "../counters/support.ts";
 
 const TEXT =
   "<p>It was the schooner Hesperus, that sailed the wintry sea.</p><p>And the skipper had taken his little daughter, to bear him company.</p>";
@@ -264,15 +266,19 @@ describe("Comments on chapters", () => {
   }).timeout(60_000);
 
   it("are counted anew where a number was wrong, which is told", async () => {
-    await say("bea", "One");
+    const root = await say("bea", "One");
     await say("bea", "Two");
     await Chapter.updateOne({ _id: toId(chapterId()) }, { $set: { comments: 7 } });
     await Story.updateOne({ _id: toId(story.id) }, { $set: { "stats.comments": 0 } });
-    const { stories, chapters } = await reconcileComments();
-    expect(stories).to.deep.include({ story: story.id, stored: { comments: 0 }, counted: { comments: 2 } });
-    expect(chapters).to.deep.include({ chapter: chapterId(), stored: 7, counted: 2 });
+    await Comment.updateOne({ _id: toId(root) }, { $set: { likes: 4, repliesCount: 9 } });
+    expect(await driftsOf(...commentCounters)).to.deep.include.members([
+      { of: story.id, stored: { comments: 0 }, counted: { comments: 2 } },
+      { of: chapterId(), stored: { comments: 7 }, counted: { comments: 2 } },
+      { of: root, stored: { replies: 9 }, counted: { replies: 0 } },
+      { of: root, stored: { likes: 4 }, counted: { likes: 0 } },
+    ]);
     expect(await numbers()).to.deep.equal([2, 2]);
-    expect(await reconcileComments()).to.deep.equal({ stories: [], chapters: [] });
+    expect(await driftsOf(...commentCounters)).to.deep.equal([]);
   }).timeout(20_000);
 
   it("page through thousands reading no more than they show, in every order", async () => {

@@ -10,8 +10,9 @@ import {
   unfollowList,
   updateList,
 } from "../../../src/features/lists/commands.ts";
+import { listCounter } from "../../../src/features/lists/counters.ts";
 import { addItem, moveItem, removeItem, setListsOf, updateItem } from "../../../src/features/lists/items.ts";
-import { reconcileLists, renewStoryLists, showStory } from "../../../src/features/lists/keep.ts";
+import { renewStoryLists, showStory } from "../../../src/features/lists/keep.ts";
 import { Item, type ItemDoc, List, type ListDoc, StoryLists } from "../../../src/features/lists/model.ts";
 import {
   browseLists,
@@ -26,6 +27,7 @@ import { Story } from "../../../src/features/stories/model.ts";
 import { LIST_ITEMS_MAX, LISTS_MAX } from "../../../src/shared/limits.ts";
 import { examined } from "../../support/examined.ts";
 import { refusal } from "../../support/refusal.ts";
+import { driftsOf } from "../counters/support.ts";
 import { aDraft, aStory } from "../stories/support.ts";
 import { aMember, guestCaller, useHouse } from "../users/support.ts";
 
@@ -94,7 +96,7 @@ describe("Reading lists", () => {
     expect((await stored(list)).stats).to.deep.include({ items: 100, listed: 100 });
     for (const story of stories.slice(0, 100)) await add(reader, list, story);
     expect(await statusOf(add(reader, list, await aStory(house, author)))).to.equal(400);
-    expect(await reconcileLists()).to.deep.equal([]);
+    expect(await driftsOf(listCounter)).to.deep.equal([]);
   });
 
   it("refuse guests, strangers, empty titles, hidden stories and one list too many", async () => {
@@ -185,9 +187,9 @@ describe("Reading lists", () => {
     await followList(services, pest, list);
     expect((await stored(list)).stats.followers).to.equal(1);
     expect(await followers()).to.deep.equal([String(fan.user._id)]);
-    expect(await reconcileLists()).to.deep.equal([]);
+    expect(await driftsOf(listCounter)).to.deep.equal([]);
     await List.updateOne({ _id: list }, { $set: { "stats.followers": 7 } });
-    expect(await reconcileLists()).to.have.length(1);
+    expect(await driftsOf(listCounter)).to.have.length(1);
     for (let time = 0; time < 2; time++) await forgetListsOf(String(fan.user._id));
     expect((await stored(list)).stats.followers).to.equal(0);
     await forgetListsOf(String(owner.user._id));

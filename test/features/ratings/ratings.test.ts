@@ -4,13 +4,12 @@ import type { Caller } from "../../../src/core/auth/viewer.ts";
 import { toId } from "../../../src/core/db/ids.ts";
 import { blockMember } from "../../../src/features/blocks/index.ts";
 import { changeRating, removeRating } from "../../../src/features/ratings/commands.ts";
-import { ratingWeight, sumRatings } from "../../../src/features/ratings/count.ts";
+import { ratingCounter, ratingWeight } from "../../../src/features/ratings/count.ts";
 import { findRating, rateStory, unrateStory } from "../../../src/features/ratings/index.ts";
 import {
   forgetRatingsOf,
   forgetRatingsOfStory,
   openRatingsOf,
-  reconcileRatings,
   setAway,
   weighAnew,
 } from "../../../src/features/ratings/keep.ts";
@@ -21,6 +20,7 @@ import { adjustStoryStats, type StoryDoc, setCollaborator } from "../../../src/f
 import { Story } from "../../../src/features/stories/model.ts";
 import { examined } from "../../support/examined.ts";
 import { refusal } from "../../support/refusal.ts";
+import { driftsOf } from "../counters/support.ts";
 import { aChapter, aDraft, aStory, fresh } from "../stories/support.ts";
 import { aMember, guestCaller, seenAs, useHouse } from "../users/support.ts";
 
@@ -110,7 +110,7 @@ describe("Ratings of stories", () => {
     );
     const left = await StoryRating.countDocuments({ story: story._id });
     expect((await statsOf(story)).ratings).to.equal(left);
-    expect(await reconcileRatings()).to.deep.equal([]);
+    expect(await driftsOf(ratingCounter)).to.deep.equal([]);
   });
 
   it("of 200 readers at once make the exact number, sum and mean", async function () {
@@ -133,8 +133,11 @@ describe("Ratings of stories", () => {
     const sum = readers.reduce((all, _, n) => all + stars(n), 0);
     const stats = await statsOf(story);
     expect(stats).to.deep.include({ ratings: 200, ratingSum: sum, rating: sum / 200 });
-    expect((await sumRatings(story._id)).get(idOf(story))).to.include({ ratings: 200, ratingSum: sum });
-    expect(await reconcileRatings()).to.deep.equal([]);
+    expect((await ratingCounter.count([story._id])).get(idOf(story))).to.include({
+      ratings: 200,
+      ratingSum: sum,
+    });
+    expect(await driftsOf(ratingCounter)).to.deep.equal([]);
   });
 
   it("are changed and taken back by those alone who gave them", async () => {
@@ -182,13 +185,13 @@ describe("Ratings of stories", () => {
     const story = await aStory(house, await aMember(house));
     await rate(await aReader(story), story, 3);
     await adjustStoryStats(idOf(story), { ratings: 2, ratingSum: 9 });
-    const drifts = await reconcileRatings();
-    expect(drifts.map((drift) => drift.story)).to.deep.equal([idOf(story)]);
+    const drifts = await driftsOf(ratingCounter);
+    expect(drifts.map((drift) => drift.of)).to.deep.equal([idOf(story)]);
     expect(drifts[0]!.stored.ratings).to.equal(3);
     expect(await statsOf(story)).to.deep.include({ ratings: 1, ratingSum: 3, rating: 3 });
     const other = await aStory(house, await aMember(house));
     await Story.updateOne({ _id: other._id }, { $set: { "stats.ratings": 1 } });
-    expect(await reconcileRatings()).to.have.length(1);
+    expect(await driftsOf(ratingCounter)).to.have.length(1);
     expect((await statsOf(other)).ratings).to.equal(0);
   });
 

@@ -13,11 +13,11 @@ import {
 } from "../../../src/features/reviews/acts.ts";
 import { editReview, saveReview } from "../../../src/features/reviews/commands.ts";
 import { aspectMeans } from "../../../src/features/reviews/count.ts";
+import { reviewCounters } from "../../../src/features/reviews/counters.ts";
 import {
   forgetReviewsOf,
   forgetReviewsOfStory,
   openReviewsOf,
-  reconcileReviews,
   setAway,
   showRating,
 } from "../../../src/features/reviews/keep.ts";
@@ -29,6 +29,7 @@ import { adjustStoryStats, type StoryDoc } from "../../../src/features/stories/i
 import { hideSpoilers, spoilerParts } from "../../../src/shared/spoilers.ts";
 import { examined } from "../../support/examined.ts";
 import { refusal } from "../../support/refusal.ts";
+import { driftsOf } from "../counters/support.ts";
 import { aStory, fresh } from "../stories/support.ts";
 import { aMember, guestCaller, seenAs, useHouse } from "../users/support.ts";
 
@@ -107,7 +108,7 @@ describe("Reviews of stories", () => {
     );
     expect(await count(story)).to.equal(0);
     expect(aspectMeans(await readAspects(story._id)).plot).to.equal(null);
-    expect(await reconcileReviews()).to.deep.equal([]);
+    expect(await driftsOf(...reviewCounters)).to.deep.equal([]);
   });
 
   it("are answered once and hidden by the author alone, changed by their reviewer, deleted by staff too", async () => {
@@ -209,7 +210,7 @@ describe("Reviews of stories", () => {
     const story = await aStory(house, author);
     const one = await review(await aReader(story), story);
     await adjustStoryStats(idOf(story), { reviews: 4 });
-    const drift = (await reconcileReviews()).find((each) => each.story === idOf(story));
+    const drift = (await driftsOf(...reviewCounters)).find((each) => each.of === idOf(story));
     expect(drift).to.deep.include({ stored: { reviews: 5 }, counted: { reviews: 1 } });
     const { _id, ...common } = await stored(one);
     await Review.insertMany(

@@ -41,6 +41,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   "mail.retry": "Mail sent again",
   "job.retry": "Job run again",
   "job.drop": "Job dropped",
+  "counters.run": "Counters checked",
   "settings.change": "Settings changed",
 };
 
@@ -55,6 +56,7 @@ const subjects: Readonly<Record<AuditSubjectType, string>> = {
   upload: "Upload",
   mail: "Mail",
   job: "Job",
+  counters: "Counters",
   settings: "Settings",
   duplicates: "Accounts",
   letter: "Letter",
@@ -73,6 +75,7 @@ export const admin = {
     letters: "Letters",
     mail: "Mail",
     jobs: "Jobs",
+    counters: "Counters",
     settings: "Settings",
     audit: "Audit log",
     health: "Health",

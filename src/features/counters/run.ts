@@ -1,0 +1,52 @@
+import { Types } from "mongoose";
+import type { Logger } from "pino";
+import { checkCounter } from "./check.ts";
+import { CounterDrift, type CounterResult, CounterRun, type CounterRunDoc } from "./model.ts";
+import { type Counter, registeredCounters } from "./registry.ts";
+
+/** Characters of an error that are kept. */
+const ERROR_MAX = 500;
+
+/** Checks every counter, one after the other, and keeps what was found; one that cannot be counted stops no other. */
+export async function checkAll(
+  now: () => Date,
+  logger: Pick<Logger, "warn">,
+  signal?: AbortSignal,
+  counters: readonly Counter[] = registeredCounters(),
+): Promise<CounterRunDoc> {
+  const [_id, startedAt] = [new Types.ObjectId(), now()];
+  const results: CounterResult[] = [];
+  for (const counter of counters) {
+    if (signal?.aborted) break;
+    try {
+      const { drifts, ...result } = await checkCounter(counter, signal);
+      results.push({ ...result, error: "" });
+      const at = now();
+      await CounterDrift.insertMany(
+        drifts.map((drift) => ({ ...drift, run: _id, counter: counter.name, at })),
+      );
+      if (result.wrong > 0) logger.warn({ ...result, drifts }, "numbers were wrong and are counted anew");
+    } catch (error) {
+      logger.warn({ err: error, counter: counter.name }, "a counter could not be checked");
+      const said = error instanceof Error ? error.message : String(error);
+      results.push({ counter: counter.name, looked: 0, wrong: 0, error: said.slice(0, ERROR_MAX) });
+    }
+  }
+  const run = { _id, startedAt, finishedAt: now(), complete: !signal?.aborted, counters: results };
+  await CounterRun.create(run);
+  return run;
+}
+
+/** The last check with the wrong it found, and the ones before it without; null before the first. */
+export async function readRuns(limit: number) {
+  const [last, ...earlier] = await CounterRun.find()
+    .sort({ startedAt: -1 })
+    .limit(limit)
+    .lean<CounterRunDoc[]>();
+  if (!last) return null;
+  const drifts = await CounterDrift.find({ run: last._id }).sort({ counter: 1, _id: 1 }).limit(DRIFTS).lean();
+  return { last, drifts, earlier };
+}
+
+/** Wrong documents that a page names. */
+const DRIFTS = 200;
