@@ -1,3 +1,4 @@
+import { CLOSE_KEY } from "../src/shared/reader-keys.ts";
 import { readAloud as words } from "../src/shared/text/en-GB/read-aloud.ts";
 import { type Bar, drawBar, offerVoices } from "./aloud/bar.ts";
 import { keepChoices, readChoices } from "./aloud/choices.ts";
@@ -48,7 +49,7 @@ function open(): Bar {
   drawn.forth.addEventListener("click", () => move(1));
   drawn.stop.addEventListener("click", stop);
   drawn.element.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") stop();
+    if (event.key === CLOSE_KEY) stop();
   });
   return drawn;
 }

@@ -1,3 +1,5 @@
+import { HELP_KEY, NEXT_KEY, PREVIOUS_KEY } from "../src/shared/reader-keys.ts";
+
 /**
  * Chapter pages: arrow keys turn the page, the next chapter is fetched while this one is read, and where the browser
  * can speak there is a button to listen.
@@ -7,19 +9,27 @@ const linkTo = (rel: "prev" | "next") =>
   document.querySelector<HTMLAnchorElement>(`.read-bar a[rel="${rel}"]`);
 
 addEventListener("keydown", (event) => {
-  if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  if (isTyping(event.target)) return;
+  if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.isComposing) return;
+  if (document.documentElement.dataset.keys === "off" || isTyping(event.target)) return;
+  if (event.key === HELP_KEY) return void help();
+  if (event.shiftKey) return;
   const leftward = document.querySelector(".read-bar")?.matches(":dir(rtl)");
-  const [forward, back] = leftward ? ["ArrowLeft", "ArrowRight"] : ["ArrowRight", "ArrowLeft"];
+  const [forward, back] = leftward ? [PREVIOUS_KEY, NEXT_KEY] : [NEXT_KEY, PREVIOUS_KEY];
   if (event.key === forward) linkTo("next")?.click();
   else if (event.key === back) linkTo("prev")?.click();
 });
 
-/** Arrow keys belong to fields, and to boxes that scroll sideways. */
+async function help() {
+  const link = document.querySelector<HTMLAnchorElement>(".keys-link");
+  if (link) (await import(link.dataset.script!)).showKeys(link);
+}
+
+/** Keys belong to fields, to boxes that scroll sideways, and to a dialogue that is open. */
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return (
-    target.isContentEditable || target.closest("input,textarea,select,[tabindex],[role=slider]") !== null
+    target.isContentEditable ||
+    target.closest("input,textarea,select,dialog,[tabindex],[role=slider]") !== null
   );
 }
 

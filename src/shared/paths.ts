@@ -172,6 +172,8 @@ export const paths = {
   /** Ends a kind of mail; `token` is signed by `core/mail`. */
   unsubscribe: (token?: string, done?: boolean) =>
     `/unsubscribe${query({ token, done: done ? 1 : undefined })}`,
+  /** The keys of a chapter's page. */
+  keyboard: () => "/keyboard",
   readerSettings: () => "/settings/reader",
   mature: () => "/settings/mature",
   payment: (next?: string) => `/settings/payment${query({ next })}`,

@@ -5,6 +5,7 @@ export const READER_FONTS = ["literata", "source-sans", "atkinson", "opendyslexi
 export const READER_SIZES = ["1", "2", "3", "4", "5"] as const;
 export const READER_SPACINGS = ["tight", "normal", "loose"] as const;
 export const READER_WIDTHS = ["narrow", "normal", "wide"] as const;
+export const READER_KEYS_SWITCH = ["on", "off"] as const;
 
 export interface ReaderSettings {
   readonly theme: (typeof THEMES)[number];
@@ -13,6 +14,8 @@ export interface ReaderSettings {
   readonly size: (typeof READER_SIZES)[number];
   readonly spacing: (typeof READER_SPACINGS)[number];
   readonly width: (typeof READER_WIDTHS)[number];
+  /** Whether keys without Ctrl or Alt do anything while one reads (WCAG 2.1.4: they can be switched off). */
+  readonly keys: (typeof READER_KEYS_SWITCH)[number];
 }
 
 export const defaultReaderSettings: ReaderSettings = Object.freeze({
@@ -21,6 +24,7 @@ export const defaultReaderSettings: ReaderSettings = Object.freeze({
   size: "3",
   spacing: "normal",
   width: "normal",
+  keys: "on",
 });
 
 /** Name of the cookie that keeps the settings; a year long, readable by no script. */
@@ -32,6 +36,7 @@ const choices = {
   size: READER_SIZES,
   spacing: READER_SPACINGS,
   width: READER_WIDTHS,
+  keys: READER_KEYS_SWITCH,
 } as const;
 
 /** Settings out of untrusted values; whatever is not on a list becomes the default. */
@@ -46,18 +51,19 @@ export function readReaderSettings(values: Partial<Record<string, unknown>>): Re
     size: pick("size"),
     spacing: pick("spacing"),
     width: pick("width"),
+    keys: pick("keys"),
   } as ReaderSettings;
 }
 
-/** The cookie's value, such as `dark.literata.3.normal.wide`. */
-export const writeReaderCookie = (settings: ReaderSettings): string =>
-  [settings.theme, settings.font, settings.size, settings.spacing, settings.width].join(".");
+/** The cookie's value, such as `dark.literata.3.normal.wide`, and `.off` behind it without keys. */
+export const writeReaderCookie = ({ theme, font, size, spacing, width, keys }: ReaderSettings): string =>
+  [theme, font, size, spacing, width, ...(keys === "off" ? [keys] : [])].join(".");
 
 /** Settings out of the cookie's value. */
 export function readReaderCookie(value: string | undefined): ReaderSettings {
   if (!value) return defaultReaderSettings;
-  const [theme, font, size, spacing, width] = value.split(".");
-  return readReaderSettings({ theme, font, size, spacing, width });
+  const [theme, font, size, spacing, width, keys] = value.split(".");
+  return readReaderSettings({ theme, font, size, spacing, width, keys });
 }
 
 /** What `<html>` carries for the stylesheet, defaults left out: `data-theme="dark" data-size="4"`. */

@@ -5,6 +5,7 @@ import { directionOf } from "../../src/shared/languages.ts";
 import { paths } from "../../src/shared/paths.ts";
 import { text } from "../../src/shared/text/index.ts";
 import { FindForm } from "../find-in-story/FindForm.tsx";
+import { KeysLink } from "../keyboard/KeysLink.tsx";
 import { ReportLink } from "../reports/ReportLink.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -55,6 +56,7 @@ export function ChapterEnd({ data: { story, chapter, extras } }: { data: Chapter
       <FindForm story={story} />
       <p className="chapter-report">
         <ReportLink kind="chapter" id={chapter.id} />
+        <KeysLink />
       </p>
     </nav>
   );

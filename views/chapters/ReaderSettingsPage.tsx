@@ -3,6 +3,7 @@ import type { PageProps } from "../../src/shared/form.ts";
 import { paths } from "../../src/shared/paths.ts";
 import {
   READER_FONTS,
+  READER_KEYS_SWITCH,
   READER_SIZES,
   READER_SPACINGS,
   READER_WIDTHS,
@@ -20,7 +21,7 @@ export function ReaderSettingsPage({ data, form }: PageProps<ReaderSettingsPageD
   const { settingsPage: words } = text.reading;
   const { bind, value } = formFields(form, { ...data.settings });
   const group = (
-    name: "theme" | "font" | "size" | "spacing" | "width",
+    name: "theme" | "font" | "size" | "spacing" | "width" | "keys",
     legend: string,
     options: [string, string][],
   ) => (
@@ -78,6 +79,14 @@ export function ReaderSettingsPage({ data, form }: PageProps<ReaderSettingsPageD
           words.width,
           READER_WIDTHS.map((each) => [each, words.widths[each]]),
         )}
+        {group(
+          "keys",
+          words.keys,
+          READER_KEYS_SWITCH.map((each) => [each, words.keysSwitch[each]]),
+        )}
+        <p>
+          <a href={paths.keyboard()}>{text.keyboard.title}</a>
+        </p>
         <div className="actions">
           <Button look="primary">{words.save}</Button>
           <ButtonLink look="quiet" href={data.next}>

@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { CLOSE_KEY, PASSAGE_KEY } from "../../src/shared/reader-keys.ts";
 import { passages as words } from "../../src/shared/text/en-GB/passages.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { PASSAGE_ACTIONS, type PassageAction, type PassagePlace } from "./actions.ts";
@@ -30,10 +31,10 @@ export default function PassageTools(place: PassagePlace) {
     };
     const onKey = (event: KeyboardEvent) => {
       const inside = bar.current?.contains(document.activeElement);
-      if (event.key === "Escape") {
+      if (event.key === CLOSE_KEY) {
         getSelection()?.removeAllRanges();
         setPassage(null);
-      } else if (event.key === "Tab" && !event.shiftKey && !inside) {
+      } else if (event.key === PASSAGE_KEY && !event.shiftKey && !inside) {
         const first = bar.current?.querySelector<HTMLElement>("a, button");
         if (!first || !selectedPassage(prose)) return;
         event.preventDefault();

@@ -152,6 +152,7 @@ export const footerMenu = (): readonly MenuGroup[] => [
     entries: [
       { href: paths.history(), label: menu.history },
       { href: paths.readerSettings(), label: menu.readerSettings },
+      { href: paths.keyboard(), label: menu.keyboard },
       { href: paths.consent(), label: menu.cookies },
     ],
   },

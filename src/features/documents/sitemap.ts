@@ -22,6 +22,7 @@ export function sitemapGroups(library: Library): SitemapPageData["groups"] {
         ...STORY_LISTS.map((list) => ({ href: paths.storyList(list), label: text.browse.lists[list] })),
         { href: paths.search(), label: text.site.search },
         { href: paths.readerSettings(), label: text.menu.readerSettings },
+        { href: paths.keyboard(), label: text.menu.keyboard },
       ],
     },
     {

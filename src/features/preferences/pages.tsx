@@ -1,4 +1,5 @@
 import { ReaderSettingsPage } from "../../../views/chapters/ReaderSettingsPage.tsx";
+import { KeyboardPage } from "../../../views/keyboard/KeyboardPage.tsx";
 import { rememberInSession } from "../../core/http/csrf.ts";
 import { definePage, goTo, type PageDefinition, safePath, seeOther } from "../../core/pages/define-page.ts";
 import type { ReaderSettingsPageData } from "../../shared/dto.ts";
@@ -52,5 +53,13 @@ export function preferencePages({ secure }: { secure: boolean }): PageDefinition
     Component: () => null,
   });
 
-  return [reader, mature];
+  const keyboard = definePage<null>({
+    path: paths.keyboard(),
+    cache: "shared",
+    load: () => null,
+    meta: () => ({ title: text.keyboard.title, canonical: paths.keyboard() }),
+    Component: KeyboardPage,
+  });
+
+  return [reader, mature, keyboard];
 }

@@ -19,6 +19,7 @@ import { findInStory } from "./en-GB/find-in-story.ts";
 import { followers } from "./en-GB/followers.ts";
 import { history } from "./en-GB/history.ts";
 import { invitations } from "./en-GB/invitations.ts";
+import { keyboard } from "./en-GB/keyboard.ts";
 import { labels } from "./en-GB/labels.ts";
 import { lists } from "./en-GB/lists.ts";
 import { machines } from "./en-GB/machines.ts";
@@ -73,6 +74,7 @@ export const text = {
   followers,
   history,
   invitations,
+  keyboard,
   labels,
   lists,
   machines,

@@ -38,6 +38,34 @@ describe("Reading settings without JavaScript or an account", () => {
     expect(plain.attr("data-theme")).to.equal(undefined);
   });
 
+  it("switch the keys of a chapter's page off and on, which a page lists", async () => {
+    const author = await site.addMember("keys-author");
+    const story = await writeStory(site, author);
+    const agent = await site.visit();
+    const settings = page(await agent.get(story.chapter(1)))(".read-bar-settings").attr("href")!;
+    const keysOf = async (path: string) => page(await agent.get(path).expect(200))("html").attr("data-keys");
+    expect(await keysOf(story.chapter(1))).to.equal(undefined);
+    for (const [keys, cookie, attribute] of [
+      ["off", /^reader=auto\.literata\.3\.normal\.normal\.off;/, "off"],
+      ["on", /^reader=auto\.literata\.3\.normal\.normal;/, undefined],
+    ] as const) {
+      const saved = await send(agent, formOf(await agent.get(settings).expect(200), "keys"), { keys });
+      expect(String(saved.headers["set-cookie"])).to.match(cookie);
+      expect(await keysOf(story.chapter(1)), keys).to.equal(attribute);
+      const form = page(await agent.get("/settings/reader"));
+      expect(form('input[name="keys"][checked]').val()).to.equal(keys);
+    }
+    const $ = page(await agent.get("/keyboard").expect(200));
+    expect(
+      $(".keys kbd")
+        .toArray()
+        .map((key) => $(key).text()),
+    ).to.deep.equal(["Right arrow", "Left arrow", "Tab", "Esc", "?"]);
+    expect($('.keys-help a[href="/settings/reader"]').length).to.equal(1);
+    for (const path of [story.chapter(1), "/", "/settings/reader"])
+      expect(page(await agent.get(path))('a[href="/keyboard"]').length, path).to.be.at.least(1);
+  });
+
   it("are the usual ones for whatever else is sent or kept", async () => {
     const ask = (cookie: string) => supertest(site.url).get("/").set("Cookie", cookie).expect(200);
     const usual = (await supertest(site.url).get("/")).text;

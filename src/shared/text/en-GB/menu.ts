@@ -37,6 +37,7 @@ export const menu = {
   logout: "Logout",
   yours: "Your choices",
   readerSettings: "Reading settings",
+  keyboard: "Keys while you read",
   about: "About",
   legal: "Legal",
   documents: {

@@ -42,6 +42,8 @@ export const reading = {
     spacing: "Space between lines",
     spacings: { tight: "Tight", normal: "Normal", loose: "Loose" },
     width: "Width of the column",
+    keys: "Arrows and question mark as keys",
+    keysSwitch: { on: "On", off: "Off" },
     widths: { narrow: "Narrow", normal: "Normal", wide: "Wide" },
     save: "Save settings",
     back: "Back without saving",
