@@ -1,4 +1,5 @@
 import type { AdminConductDto } from "../../src/shared/dto.ts";
+import type { ReportKindName } from "../../src/shared/enums.ts";
 import { paths } from "../../src/shared/paths.ts";
 import { text } from "../../src/shared/text/index.ts";
 import { Badge } from "../ui/Badge.tsx";
@@ -92,5 +93,8 @@ function Cases({ conduct: { cases, caseCount }, user, zone }: ConductProps) {
   );
 }
 
-const named = (kind: keyof typeof common.kinds, title: string): string =>
-  title ? `${common.kinds[kind]}: ${title}` : common.kinds[kind];
+/** Titles of what has none of its own say what it is. */
+const named = (kind: ReportKindName, title: string): string => {
+  const ownTitle = kind === "story" || kind === "chapter" || kind === "list" || kind === "person";
+  return title && ownTitle ? `${common.kinds[kind]}: ${title}` : title || common.kinds[kind];
+};

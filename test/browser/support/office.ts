@@ -80,6 +80,7 @@ export const roomsOf = ({ member, blocked, mail }: Office) => [
     ["duplicates", paths.adminDuplicates()],
     ["duplicates-dismissed", `${paths.adminDuplicates()}?show=dismissed`],
     ["reports", paths.adminReports()],
+    ["reports-of-one", paths.adminReports("open", undefined, blocked.id)],
     ["appeals", paths.adminAppeals()],
     ["mails", paths.adminMails()],
     ["mail", paths.adminMail(mail)],

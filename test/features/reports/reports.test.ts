@@ -1,12 +1,48 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
+import { SHARED_LIMITS } from "../../../src/core/limits/rules.ts";
 import { takeOverMessageReports } from "../../../src/features/reports/migrate.ts";
 import { casesAbout, listCases, listOwnReports, strikesAbout } from "../../../src/features/reports/reads.ts";
+import { createUpdate } from "../../../src/features/updates/index.ts";
 import { paths } from "../../../src/shared/paths.ts";
+import { text } from "../../../src/shared/text/index.ts";
 import { page } from "../../app/support/stories.ts";
 import { examined } from "../../support/examined.ts";
 import { csrfOf, type TestMember, useSite } from "../../support/site.ts";
 import { makeThings, queueOf, reportIt, type Thing } from "./support.ts";
+
+describe("Who reports too often", () => {
+  const site = useSite({ RATE_LIMITS: "1" });
+
+  it("is asked to wait after twenty in an hour, in words, and what they wrote is kept; others are not", async () => {
+    const [ada, bea, cleo] = [
+      await site.addMember("ada"),
+      await site.addMember("bea"),
+      await site.addMember("cleo"),
+    ];
+    const limits = { consume: async () => ({}) as never };
+    const ids: string[] = [];
+    for (let number = 0; number <= SHARED_LIMITS.reportByMember.points; number += 1) {
+      const said = { text: `Number ${number}` };
+      ids.push(String((await createUpdate({ services: site.app.services, limits }, ada.caller, said))._id));
+    }
+    const agent = await site.visit(bea);
+    const _csrf = await csrfOf(agent);
+    const send = (id: string, more: object = {}) =>
+      agent
+        .post(paths.report("update", id))
+        .type("form")
+        .send({ _csrf, reason: "spam", ...more });
+    const last = ids.pop()!;
+    for (const id of ids) await send(id).expect(303);
+    await send(last, { reason: "nothing" }).expect(422);
+    const refused = await send(last, { note: "My own words" }).expect(422);
+    expect(refused.text).to.contain(text.reports.tooMany);
+    expect(page(refused)("textarea").text()).to.equal("My own words");
+    expect(await mongoose.connection.collection("reports").countDocuments()).to.equal(ids.length);
+    expect((await reportIt(await site.visit(cleo), { kind: "update", id: last })).status).to.equal(303);
+  }).timeout(30_000);
+});
 
 describe("What members report", function () {
   this.timeout(60_000);
