@@ -38,7 +38,9 @@ export async function buildAll() {
 async function buildClient() {
   const clientEntries = (await readdir(join(root, "client")))
     .filter((name) =>
-      /^(aloud|analytics|captcha-worker|hydrate|keys|live|main|progress|reader)\.ts$/.test(name),
+      /^(aloud|analytics|captcha-worker|hydrate|keys|live|main|offline|offline-story|progress|reader)\.ts$/.test(
+        name,
+      ),
     )
     .map((name) => join("client", name));
   const islands = (await filesOf(join(root, "views")))

@@ -2,6 +2,7 @@ import { io, type Socket } from "socket.io-client";
 import type { LiveMessageGroupDto, LiveNotificationDto } from "../src/shared/dto.ts";
 import { type LiveEvents, tellLive } from "../src/shared/live.ts";
 import { SIGNED_OUT_EVENT } from "../src/shared/loading.ts";
+import { canKeep, forgetOthers } from "./offline/store.ts";
 
 /** What the bell says of the member and the moment it was drawn (ISO 8601, the server's clock). */
 export interface LivePlace {
@@ -25,6 +26,7 @@ type Share = <Name extends keyof LiveEvents>(name: Name, detail: LiveEvents[Name
  * no connection is asked for afterwards.
  */
 export function startLive({ userId, at }: LivePlace): void {
+  if (canKeep()) void forgetOthers(userId).catch(() => {});
   const seen = new Set<string>();
   let since = at;
   let sinceMessages = document.querySelector<HTMLElement>("[data-messages-at]")?.dataset.messagesAt ?? at;

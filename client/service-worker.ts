@@ -1,9 +1,10 @@
+import { installOffline } from "./worker/offline.ts";
 import { installPush } from "./worker/push.ts";
 import type { WorkerScope } from "./worker/scope.ts";
 
 /**
- * The site's one service worker. Each part below adds its own listeners and knows nothing of the others; a new one
- * (pages kept for reading offline) is a file in `client/worker` and a line here.
+ * The site's one service worker. Each part below adds its own listeners and knows nothing of the others; a new one is
+ * a file in `client/worker` and a line here.
  */
 const scope = self as unknown as WorkerScope;
 
@@ -12,3 +13,4 @@ scope.addEventListener("install", (event) => event.waitUntil(scope.skipWaiting()
 scope.addEventListener("activate", (event) => event.waitUntil(scope.clients.claim()));
 
 installPush(scope);
+installOffline(scope);

@@ -27,9 +27,18 @@ interface WorkerEvent {
   waitUntil(work: Promise<unknown>): void;
 }
 
+/** A request of a page in reach; nobody answers it unless told. */
+export interface FetchEvent extends WorkerEvent {
+  readonly request: Request;
+  /** What the browser asked for by itself meanwhile; undefined where it did not. */
+  readonly preloadResponse: Promise<Response | undefined>;
+  respondWith(answer: Promise<Response>): void;
+}
+
 interface WorkerEvents {
   readonly install: WorkerEvent;
   readonly activate: WorkerEvent;
+  readonly fetch: FetchEvent;
   readonly push: WorkerEvent & { readonly data: { json(): unknown } | null };
   readonly notificationclick: WorkerEvent & { readonly notification: Notification };
   /** Older browsers say neither of which. */

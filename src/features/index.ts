@@ -28,6 +28,7 @@ import { mentions } from "./mentions/feature.ts";
 import { messages } from "./messages/feature.ts";
 import { notificationPreferences } from "./notification-preferences/feature.ts";
 import { notifications } from "./notifications/feature.ts";
+import { offline } from "./offline/feature.ts";
 import { paymentAccounts } from "./payment-accounts/feature.ts";
 import { preferences } from "./preferences/feature.ts";
 import { pushNotifications } from "./push/feature.ts";
@@ -77,6 +78,7 @@ export function createFeatures(dependencies: FeatureDependencies): readonly Feat
     readingFilters,
     stories,
     chapters,
+    offline,
     reading,
     bookmarks,
     comments,

@@ -19,6 +19,7 @@ export type * from "./dto/lists.ts";
 export type * from "./dto/messages.ts";
 export type * from "./dto/notification-preferences.ts";
 export type * from "./dto/notifications.ts";
+export type * from "./dto/offline.ts";
 export type * from "./dto/payment-accounts.ts";
 export type * from "./dto/people.ts";
 export type * from "./dto/pictures.ts";

@@ -2,6 +2,7 @@
 
 import { DOCUMENTS, type DocumentKey } from "./documents.ts";
 import type { ContactKind, PaymentStep, ReportKindName, StoryList } from "./enums.ts";
+import { OFFLINE_PATH, SERVICE_WORKER_PATH } from "./offline.ts";
 
 interface HasSlug {
   readonly id: string;
@@ -27,6 +28,8 @@ export const paths = {
     `/search/people${query(values)}`,
   story: (story: HasSlug) => `/story/${story.id}/${story.slug}`,
   storyEpub: (story: HasSlug) => `/story/${story.id}/${story.slug}.epub`,
+  /** What of it can be kept on a device. */
+  storyOffline: (story: HasSlug) => `/story/${story.id}/${story.slug}/offline.json`,
   storyFeed: (story: HasSlug) => `/story/${story.id}/${story.slug}/feed.atom`,
   /** Words in the text of a story; `from` is where a page of passages begins: "12.3" is a chapter and a paragraph. */
   findInStory: (story: HasSlug, values: { q?: string | undefined; from?: string | undefined } = {}) =>
@@ -150,7 +153,9 @@ export const paths = {
   privacySettings: () => "/settings/privacy",
   notificationSettings: () => "/settings/notifications",
   /** Built beside the assets; at the root, so that all pages are in its reach. */
-  serviceWorker: () => "/service-worker.js",
+  serviceWorker: () => SERVICE_WORKER_PATH,
+  /** Stories that are kept on this device. */
+  offline: () => OFFLINE_PATH,
   dataSettings: () => "/settings/data",
   document: (key: DocumentKey) => DOCUMENTS.find((one) => one.key === key)!.path,
   agreeToTerms: (next?: string) => `/terms/agree${query({ next })}`,

@@ -20,6 +20,7 @@ import { ReaderSettingsPage } from "../../views/chapters/ReaderSettingsPage.tsx"
 import { DevMailPage } from "../../views/dev/DevMailPage.tsx";
 import { UiPage } from "../../views/dev/UiPage.tsx";
 import { FindInStoryPage } from "../../views/find-in-story/FindInStoryPage.tsx";
+import { OfflinePage } from "../../views/offline/OfflinePage.tsx";
 import { CheckMailPage } from "../../views/registration/CheckMailPage.tsx";
 import { GenresPage } from "../../views/registration/GenresPage.tsx";
 import { RegisterPage } from "../../views/registration/RegisterPage.tsx";
@@ -146,6 +147,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   "reading settings": {
     page: <ReaderSettingsPage data={{ settings: defaultReaderSettings, next: "/" }} form={form} />,
   },
+  "kept for offline": { page: <OfflinePage /> },
   browse: { page: <BrowsePage data={fixtures.browsePage} form={form} /> },
   "search without a find": {
     page: (

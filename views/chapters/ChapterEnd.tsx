@@ -54,7 +54,7 @@ export function ChapterEnd({ data: { story, chapter, extras } }: { data: Chapter
         )}
       </div>
       <FindForm story={story} />
-      <p className="chapter-report">
+      <p className="chapter-report" data-online="">
         <ReportLink kind="chapter" id={chapter.id} />
         <KeysLink />
       </p>

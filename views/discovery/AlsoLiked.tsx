@@ -5,7 +5,7 @@ import { StoryTile } from "../stories/StoryCard.tsx";
 /** What readers of a story also liked, on its page. */
 export function AlsoLiked({ stories }: { stories: readonly AlsoLikedDto[] }) {
   return (
-    <section className="also-liked" aria-labelledby="also-liked">
+    <section className="also-liked" data-online="" aria-labelledby="also-liked">
       <h2 id="also-liked">{text.discovery.alsoLiked}</h2>
       <ul className="shelf-row">
         {stories.map(({ story, readers }) => (

@@ -11,7 +11,7 @@ type Rated = Pick<StoryDto, "rating" | "plainRating" | "ratings">;
 /** What readers make of a story: the mean, how it is made, one's own stars, and what else belongs there. */
 export function StoryRatings({ story, children }: { story: StoryDto; children?: ReactNode }) {
   return (
-    <section className="ratings" aria-labelledby="ratings">
+    <section className="ratings" data-online="" aria-labelledby="ratings">
       <h2 id="ratings">{text.ratings.title}</h2>
       <div className="ratings-columns">
         <div>

@@ -151,6 +151,7 @@ export const footerMenu = (): readonly MenuGroup[] => [
     label: menu.yours,
     entries: [
       { href: paths.history(), label: menu.history },
+      { href: paths.offline(), label: menu.offline },
       { href: paths.readerSettings(), label: menu.readerSettings },
       { href: paths.keyboard(), label: menu.keyboard },
       { href: paths.consent(), label: menu.cookies },

@@ -37,17 +37,19 @@ export function StoryFacts({ story, can }: { story: StoryDto; can: StoryPageData
         ))}
       </dl>
       {can.download && (
-        <ButtonLink href={paths.storyEpub(story)} icon="download" download>
-          {stories.download}
-        </ButtonLink>
+        <div data-online="">
+          <ButtonLink href={paths.storyEpub(story)} icon="download" download>
+            {stories.download}
+          </ButtonLink>
+        </div>
       )}
       {story.state === "published" && !story.private && (
-        <p>
+        <p data-online="">
           <a href={paths.storyFeed(story)}>{stories.feed}</a>
         </p>
       )}
       {story.state === "published" && (
-        <p>
+        <p data-online="">
           <ReportLink kind="story" id={story.id} />
         </p>
       )}

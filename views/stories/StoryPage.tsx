@@ -9,6 +9,7 @@ import { AlsoLiked } from "../discovery/AlsoLiked.tsx";
 import { StorySocialGuest } from "../followers/StorySocial.tsx";
 import { AddToListGuest } from "../lists/AddToListGuest.tsx";
 import { InLists } from "../lists/InLists.tsx";
+import { StoryOffline } from "../offline/StoryOffline.tsx";
 import { StoryRatings } from "../ratings/StoryRatings.tsx";
 import { TopReviews } from "../reviews/TopReviews.tsx";
 import { Slot } from "../shell/Slot.tsx";
@@ -77,6 +78,7 @@ export function StoryPage({ data }: PageProps<StoryPageData>) {
             <Slot name="story-reading" />
             <Slot name="story-filter" />
             <Slot name="story-feature" />
+            <StoryOffline story={story} />
             {isPreview(story) && <p className="story-price">{priceLine(story)}</p>}
           </div>
         </header>

@@ -16,6 +16,7 @@ export {
   readChapterToEdit,
   readRevision,
   readRevisions,
+  readShownRevisions,
   readTexts,
   readWholeText,
 } from "./reads.ts";

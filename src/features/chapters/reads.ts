@@ -120,6 +120,18 @@ export async function readWholeText(story: StoryDoc, { whole = false } = {}): Pr
   return entries.flatMap(({ chapter }) => byId.get(String(chapter)) ?? []);
 }
 
+/** The revision that readers see of each of a story's published chapters, by the chapter's id. One find. */
+export async function readShownRevisions({
+  contents,
+}: Pick<StoryDoc, "contents">): Promise<Map<string, number>> {
+  const published = contents.filter(({ state }) => state === "published").map(({ chapter }) => chapter);
+  const found = await Chapter.find(
+    { _id: { $in: published }, state: "published", deletedAt: null },
+    { revision: 1 },
+  ).lean<Pick<ChapterDoc, "_id" | "revision">[]>();
+  return new Map(found.map(({ _id, revision }) => [String(_id), revision]));
+}
+
 /** Every chapter that is not deleted, drafts too, in order: for its author's archive. */
 export async function readEveryText(story: Pick<StoryDoc, "_id">): Promise<ChapterDoc[]> {
   return Chapter.find({ story: story._id, deletedAt: null }, READING)

@@ -21,6 +21,7 @@ export function sitemapGroups(library: Library): SitemapPageData["groups"] {
         { href: paths.stories(), label: text.menu.allStories },
         ...STORY_LISTS.map((list) => ({ href: paths.storyList(list), label: text.browse.lists[list] })),
         { href: paths.search(), label: text.site.search },
+        { href: paths.offline(), label: text.menu.offline },
         { href: paths.readerSettings(), label: text.menu.readerSettings },
         { href: paths.keyboard(), label: text.menu.keyboard },
       ],

@@ -30,6 +30,7 @@ import { messages } from "./en-GB/messages.ts";
 import { meta } from "./en-GB/meta.ts";
 import { notificationPreferences } from "./en-GB/notification-preferences.ts";
 import { notifications } from "./en-GB/notifications.ts";
+import { offline } from "./en-GB/offline.ts";
 import { paymentAccounts } from "./en-GB/payment-accounts.ts";
 import { people } from "./en-GB/people.ts";
 import { privacy } from "./en-GB/privacy.ts";
@@ -86,6 +87,7 @@ export const text = {
   notificationPreferences,
   notifications,
   paymentAccounts,
+  offline,
   people,
   privacy,
   profile,

@@ -360,6 +360,7 @@ export function placesOf(world: World): Place[] {
     { name: "gate-password", path: secret.path },
     { name: "gate-paid", path: paid.chapter(2) },
     { name: "keyboard", path: paths.keyboard() },
+    { name: "offline", path: paths.offline() },
     { name: "reader-settings", path: paths.readerSettings() },
     { name: "payment-none", path: paths.payment(), as: "newcomer" },
     { name: "payment-business", path: paths.paymentStep("business"), as: "newcomer" },

@@ -129,10 +129,12 @@ export async function lockedOr404(context: PageContext): Promise<{ kind: "locked
 function storyMeta(story: StoryDto, url: (path: string) => string, siteName: string): PageMeta {
   const title = text.meta.storyBy(story.title, story.author.name);
   const isPublic = story.state === "published" && !story.private;
-  if (!isPublic) return { title, robots: "noindex" };
-  if (story.noCrawlers) return { title, robots: text.meta.noCrawlers };
+  const scripts = ["offline-story.js"];
+  if (!isPublic) return { title, robots: "noindex", scripts };
+  if (story.noCrawlers) return { title, robots: text.meta.noCrawlers, scripts };
   return {
     title,
+    scripts,
     description: story.synopsis || undefined,
     canonical: paths.story(story),
     type: "book",

@@ -36,6 +36,7 @@ export const menu = {
   referrals: "Referrals",
   logout: "Logout",
   yours: "Your choices",
+  offline: "Kept for offline",
   readerSettings: "Reading settings",
   keyboard: "Keys while you read",
   about: "About",

@@ -1,0 +1,10 @@
+import { offline as words } from "../src/shared/text/en-GB/offline.ts";
+import { mountList } from "./offline/list.ts";
+import { canKeep } from "./offline/store.ts";
+
+/** What is kept on this device: the page that lists it, and what a story's page fetches when it is asked to keep. */
+export { mountStory } from "./offline/story.ts";
+
+const list = document.querySelector<HTMLElement>("[data-offline-list]");
+if (list && canKeep()) void mountList(list);
+else if (list) list.querySelector('[data-offline="status"]')!.textContent = words.unsupported;

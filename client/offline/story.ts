@@ -1,0 +1,81 @@
+import { type KeptStory, keptBytes, keptChapters, SERVICE_WORKER_PATH } from "../../src/shared/offline.ts";
+import { offline as words } from "../../src/shared/text/en-GB/offline.ts";
+import { KeepTrouble, keepStory } from "./keep.ts";
+import { part, show } from "./parts.ts";
+import { findKept, forget, forgetOthers, memberHere } from "./store.ts";
+
+/** On a story's page: keeps it on this device, takes it away, and brings what is kept up to date. Call once. */
+export async function mountStory(place: HTMLElement): Promise<void> {
+  const { offlineStory: id = "", offlineFrom: from = "" } = place.dataset;
+  await forgetOthers(memberHere());
+  const kept = await findKept(id);
+  const keep = part<HTMLButtonElement | null>(place, "keep");
+  // It was open to everyone when it was kept.
+  if (!keep) return forget(kept ? [kept.name] : []);
+  const remove = part(place, "remove");
+  const status = part(place, "status");
+  const all = part(place, "all");
+
+  const say = (story: KeptStory, trouble = "") => {
+    const kept = keptChapters(story);
+    const isWhole = kept >= story.chapters;
+    const facts = isWhole
+      ? words.kept(kept, keptBytes(story))
+      : words.partly(kept, story.chapters, keptBytes(story));
+    status.textContent = [trouble, facts, story.locked > 0 && words.locked(story.locked)]
+      .filter(Boolean)
+      .join(" ");
+    keep.querySelector("span")!.textContent = isWhole ? words.keep : words.keepRest;
+    show(isWhole ? [remove, all] : [keep, remove, all], isWhole ? [keep] : []);
+  };
+  const sayNothing = (trouble: string) => {
+    status.textContent = trouble;
+    keep.querySelector("span")!.textContent = words.keep;
+    show([keep], [remove, all]);
+  };
+
+  let going = new AbortController();
+  const work = async (tell?: (kept: number, of: number) => void) => {
+    going = new AbortController();
+    const { signal } = going;
+    try {
+      const story = await keepStory({ from, id, member: memberHere() }, signal, tell);
+      if (!signal.aborted) say(story);
+    } catch (error) {
+      if (signal.aborted) return;
+      const kind = error instanceof KeepTrouble ? error.kind : "failed";
+      const kept = await findKept(id);
+      if (!kept) sayNothing(words[kind]);
+      // Without a connection nothing is new: that is no trouble of a story that is here.
+      else say(kept.story, kind === "failed" && !tell ? "" : words[kind]);
+    }
+  };
+
+  keep.addEventListener("click", async () => {
+    keep.disabled = true;
+    status.textContent = words.starting;
+    try {
+      await navigator.serviceWorker.register(SERVICE_WORKER_PATH, { updateViaCache: "none" });
+      void navigator.storage?.persist?.();
+      await work((kept, of) => {
+        status.textContent = words.working(kept, of);
+      });
+    } catch {
+      sayNothing(words.unsupported);
+    }
+    const held = [keep, document.body].includes(document.activeElement as HTMLElement);
+    keep.disabled = false;
+    if (keep.hidden && held) all.focus({ preventScroll: true });
+  });
+  remove.addEventListener("click", async () => {
+    going.abort();
+    const kept = await findKept(id);
+    if (kept) await forget([kept.name]);
+    sayNothing(words.removed);
+    keep.focus();
+  });
+
+  if (!kept) return;
+  say(kept.story);
+  void work();
+}
