@@ -10,8 +10,9 @@ const COVERED = 64;
 const blocks = [...document.querySelectorAll(".prose > *")];
 const markAt = (index: number) => markOf(blocks[index]?.textContent ?? "");
 
-const [, paragraph, mark = ""] = /^#p(\d{1,5})(?:-(\w+))?(?::~:.*)?$/.exec(location.hash) ?? [];
-if (paragraph && blocks[0]) {
+function goToPassage(): void {
+  const [, paragraph, mark = ""] = /^#p(\d{1,5})(?:-(\w+))?(?::~:.*)?$/.exec(location.hash) ?? [];
+  if (!paragraph || !blocks[0]) return;
   const index = findMarked(
     blocks.map((_, at) => markAt(at)),
     +paragraph,
@@ -20,6 +21,9 @@ if (paragraph && blocks[0]) {
   const top = blocks[index]!.getBoundingClientRect().top + scrollY - COVERED - 16;
   scrollTo({ top, behavior: "instant" });
 }
+goToPassage();
+// A link to another passage of the chapter that is open loads no page.
+addEventListener("hashchange", goToPassage);
 
 /** The first paragraph that is not above the screen, and whether the last has been in sight. */
 function here(): string {

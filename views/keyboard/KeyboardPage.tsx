@@ -11,7 +11,7 @@ export function KeyboardPage(_props: PageProps<null>) {
     <div className="page page-narrow">
       <h1>{words.title}</h1>
       <div className="keys-help">
-        <p>{words.lead}</p>
+        <p className="lead">{words.lead}</p>
         <dl className="keys">
           {READER_KEYS.map(({ name, key }) => (
             <div key={name}>

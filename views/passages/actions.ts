@@ -78,6 +78,7 @@ const copyLink: PassageAction = {
       await navigator.clipboard.writeText(link);
       return words.copied;
     } catch {
+      history.replaceState(history.state, "", link);
       return words.notCopied;
     }
   },

@@ -6,5 +6,5 @@ export const passages = {
   bookmark: "Bookmark",
   copyLink: "Copy link",
   copied: "Link copied",
-  notCopied: "Your browser did not let us copy it",
+  notCopied: "Your browser did not let us copy it; the link is in the address bar",
 } as const;
