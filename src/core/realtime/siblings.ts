@@ -60,9 +60,13 @@ function holderOf(url = ""): number | null {
 }
 
 function relay(incoming: IncomingMessage, answer: ServerResponse, socketPath: string): void {
-  const { method, url, headers } = incoming;
+  const { method, url } = incoming;
+  // We end the connection, not the other: it would when it has answered, before the last of our (empty) writes.
+  const headers = { ...incoming.headers, connection: "keep-alive" };
   const there = request({ socketPath, method, path: url, headers, agent: false }, (reply) => {
-    answer.writeHead(reply.statusCode ?? 502, reply.headers);
+    // These two are about this connection, not the client's (RFC 9110, 7.6.1).
+    const { connection: _, "keep-alive": __, ...own } = reply.headers;
+    answer.writeHead(reply.statusCode ?? 502, own);
     reply.pipe(answer);
   });
   there.once("error", () => {
