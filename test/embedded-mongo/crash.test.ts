@@ -63,7 +63,9 @@ suite(`the embedded server, killed in the middle of writes${remark}`, function (
       },
     );
     const [uri] = await once(createInterface(child.stdout!), "line");
-    client = await new MongoClient(uri, { retryWrites: false, serverSelectionTimeoutMS: 1000 }).connect();
+    // The port of a server that was killed may soon be another's, who says nothing.
+    const soon = { serverSelectionTimeoutMS: 1000, connectTimeoutMS: 2000, socketTimeoutMS: 10_000 };
+    client = await new MongoClient(uri, { retryWrites: false, ...soon }).connect();
     return client.db("crash");
   };
   const kill = async (): Promise<void> => {
