@@ -9,6 +9,7 @@ import { hashPassword, verifyPassword } from "./core/auth/passwords.ts";
 import { createSessions } from "./core/auth/sessions.ts";
 import { createTokens } from "./core/auth/tokens.ts";
 import { createViewers } from "./core/auth/viewer-of.ts";
+import { createCaptcha } from "./core/captcha/index.ts";
 import { createChanges } from "./core/db/changes.ts";
 import { onWrite } from "./core/db/define-model.ts";
 import type { Database } from "./core/db/open.ts";
@@ -134,9 +135,15 @@ export async function createApp(
     sibling,
     logger,
   });
+  const captcha = createCaptcha({
+    enabled: () => settings.current().captcha,
+    secret: config.sessionSecret,
+    now: services.now,
+  });
   const secrets = createSecrets(config.encryptionKeys);
   const push = createPush({ config, secrets, jobs, outbound, now: services.now });
   const dependencies: FeatureDependencies = {
+    captcha,
     config,
     connection,
     services,
@@ -216,7 +223,7 @@ export async function createApp(
   });
   await settings.load();
   for (const feature of features) feature.subscribe?.();
-  await Promise.all([sessions, limits, files, jobs, mailer].map((part) => part.prepare()));
+  await Promise.all([sessions, limits, files, jobs, mailer, captcha].map((part) => part.prepare()));
   await Promise.all(features.map((feature) => feature.prepare?.()));
 
   let ending = false;

@@ -1,6 +1,6 @@
 import type { Schema, ValidationErrorItem } from "joi";
 import { messages } from "../shared/messages.ts";
-import { type FieldError, invalid } from "./http/errors.ts";
+import { type FieldError, HttpError, invalid } from "./http/errors.ts";
 
 /** Joi's own words, said to people; a rule's own message goes before. */
 const PLAIN = {
@@ -35,6 +35,20 @@ export function validate<Value>(rule: Schema<Value>, input: unknown): Value {
   });
   if (error) throw invalid(firstOfEach(error.details));
   return value as Value;
+}
+
+/** Runs a check of several and keeps what it says of fields; anything else goes on as an error. */
+export async function collecting<Value>(
+  wrong: FieldError[],
+  check: () => Value | Promise<Value>,
+): Promise<Value | undefined> {
+  try {
+    return await check();
+  } catch (error) {
+    if (!(error instanceof HttpError) || error.fields.length === 0) throw error;
+    wrong.push(...error.fields);
+    return undefined;
+  }
 }
 
 /** One message a field: the first says enough. */

@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import type { Sessions } from "../core/auth/sessions.ts";
 import type { Tokens } from "../core/auth/tokens.ts";
+import type { Captcha } from "../core/captcha/index.ts";
 import type { Files } from "../core/files/files.ts";
 import type { Jobs } from "../core/jobs/index.ts";
 import type { RateLimits } from "../core/limits/rate-limits.ts";
@@ -21,6 +22,8 @@ import type { Presence } from "./users/index.ts";
 
 /** What the composition root hands to every feature; each takes what it needs. */
 export interface FeatureDependencies {
+  /** Telling people from programs, in forms of who is no member. */
+  readonly captcha: Captcha;
   readonly config: Config;
   readonly connection: Connection;
   readonly services: Services;

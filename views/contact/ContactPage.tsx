@@ -4,6 +4,7 @@ import { CONTACT_TEXT_MAX, EMAIL_MAX, NAME_MAX } from "../../src/shared/limits.t
 import { paths } from "../../src/shared/paths.ts";
 import { text } from "../../src/shared/text/index.ts";
 import { Button } from "../ui/Button.tsx";
+import { CaptchaField } from "../ui/CaptchaField.tsx";
 import { CsrfField } from "../ui/CsrfField.tsx";
 import { Field, TextArea } from "../ui/Field.tsx";
 import { FormErrors } from "../ui/FormErrors.tsx";
@@ -13,7 +14,8 @@ import { formFields } from "../ui/form-fields.ts";
 export function ContactPage({ data, form }: PageProps<ContactPageData>) {
   const words = text.contact;
   const own = words[data.kind];
-  const { bind, value } = formFields(form, { name: data.name, email: data.email });
+  const fields = formFields(form, { name: data.name, email: data.email });
+  const { bind, value } = fields;
   return (
     <div className="page page-narrow">
       <h1>{own.title}</h1>
@@ -49,6 +51,7 @@ export function ContactPage({ data, form }: PageProps<ContactPageData>) {
           maxLength={CONTACT_TEXT_MAX}
           required
         />
+        {data.captcha && <CaptchaField captcha={data.captcha} fields={fields} />}
         <Button look="primary">{own.submit}</Button>
       </form>
     </div>

@@ -6,9 +6,12 @@ import { contactPages } from "./pages.tsx";
 import { contactPersonalData } from "./personal-data.ts";
 
 /** Letters to the people who run the site. */
-export const contact = ({ services, mailer, limits, config }: FeatureDependencies): Feature => ({
+export const contact = ({ services, captcha, mailer, limits, config }: FeatureDependencies): Feature => ({
   name: "contact",
-  pages: [...contactPages({ mailer, limits, staffAddress: config.staffEmail }), lettersPage(services)],
+  pages: [
+    ...contactPages({ captcha, mailer, limits, staffAddress: config.staffEmail }),
+    lettersPage(services),
+  ],
   personalData: contactPersonalData,
   prepare: async () => {
     await ContactMessage.createIndexes();

@@ -1,10 +1,10 @@
 import type { Request } from "express";
 import type { Caller } from "../../core/auth/viewer.ts";
-import type { Captcha, CaptchaFields, Proof } from "../../core/captcha/index.ts";
-import { applicationError, type FieldError, HttpError, invalid } from "../../core/http/errors.ts";
+import type { CaptchaFields, Proof } from "../../core/captcha/index.ts";
+import { applicationError, type FieldError, invalid } from "../../core/http/errors.ts";
 import { addressKey } from "../../core/limits/client-key.ts";
 import type { RateLimits } from "../../core/limits/rate-limits.ts";
-import { validate } from "../../core/validate.ts";
+import { collecting, validate } from "../../core/validate.ts";
 import { messages } from "../../shared/messages.ts";
 import { sendEmailConfirmation } from "../accounts/index.ts";
 import type { FeatureDependencies } from "../dependencies.ts";
@@ -17,10 +17,10 @@ import {
 } from "../users/index.ts";
 
 /** What registering takes of the process. */
-export interface Registration
-  extends Pick<FeatureDependencies, "services" | "limits" | "mailer" | "site" | "settings"> {
-  readonly captcha: Captcha;
-}
+export type Registration = Pick<
+  FeatureDependencies,
+  "services" | "limits" | "mailer" | "site" | "settings" | "captcha"
+>;
 
 /** What comes with a registration beside the account's own fields. */
 export interface Extras {
@@ -93,15 +93,4 @@ const PROVEN = 0.8;
 
 async function limitUnproven(limits: RateLimits, { ip }: Caller, { score }: Proof): Promise<void> {
   if (score < PROVEN) await limits.consume("registerUnprovenByAddress", addressKey(ip));
-}
-
-/** Runs a check and keeps what it says of fields; anything else goes on as an error. */
-async function collecting<Value>(wrong: FieldError[], check: () => Value | Promise<Value>) {
-  try {
-    return await check();
-  } catch (error) {
-    if (!(error instanceof HttpError) || error.fields.length === 0) throw error;
-    wrong.push(...error.fields);
-    return undefined;
-  }
 }

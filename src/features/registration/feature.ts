@@ -1,4 +1,3 @@
-import { createCaptcha } from "../../core/captcha/index.ts";
 import type { Feature } from "../../core/feature.ts";
 import type { FeatureDependencies } from "../dependencies.ts";
 import { registrationRoutes } from "./api.ts";
@@ -10,24 +9,17 @@ import { registrationSlots } from "./slots.tsx";
 
 /** Becoming a member: the wizard, and the same by the API. */
 export function registration(dependencies: FeatureDependencies): Feature {
-  const { config, services, settings } = dependencies;
-  const captcha = createCaptcha({
-    enabled: () => settings.current().captcha,
-    secret: config.sessionSecret,
-    now: services.now,
-  });
-  const house = { ...dependencies, captcha };
+  const { services } = dependencies;
   return {
     name: "registration",
     pages: [
-      detailsPage(house),
+      detailsPage(dependencies),
       checkMailPage(),
       ...profileSteps(services),
       followStep(services),
       walletStep(),
     ],
     slots: registrationSlots,
-    apiRoutes: [registrationRoutes(house)],
-    prepare: captcha.prepare,
+    apiRoutes: [registrationRoutes(dependencies)],
   };
 }

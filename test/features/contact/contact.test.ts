@@ -2,6 +2,9 @@ import { expect } from "chai";
 import { load } from "cheerio";
 import mongoose from "mongoose";
 import supertest from "supertest";
+import { formOf, messagesIn, send as sendForm } from "../../app/support/forms.ts";
+import { questionOf, workOf } from "../../support/captcha.ts";
+import { answerTo } from "../../support/questions.ts";
 import { csrfOf, useSite } from "../../support/site.ts";
 
 interface Kept {
@@ -97,6 +100,48 @@ describe("Writing to the people who run the site", () => {
     ];
     for (const body of refused) await send("/about/contact", body).expect(422);
     expect(await mails()).to.have.lengthOf(0);
+  });
+});
+
+describe("Letters of who has no account, where people show that they are", () => {
+  const site = useSite({ CAPTCHA: "1" });
+  const kept = () => mongoose.connection.collection("contactmessages").countDocuments();
+  const letter = { email: "nell@example.com", subject: "A page is broken", text: "It says 404." };
+
+  for (const path of ["/about/contact", "/about/feature-request"]) {
+    const open = () => supertest(site.url).get(path).expect(200);
+    const write = (html: { text: string }, body: Record<string, string>) =>
+      sendForm(supertest.agent(site.url), formOf(html, "subject"), body);
+
+    it(`are taken at ${path} for a browser's work, once, and for an answer without scripts`, async () => {
+      const before = await kept();
+      const opened = await open();
+      const nothing = await write(opened, { ...letter, email: "x" });
+      expect(nothing.status).to.equal(422);
+      expect(messagesIn(nothing).at("captcha")).to.equal(
+        "Please answer this question, so that we know you are a person.",
+      );
+      expect(messagesIn(nothing).at("email"), "with all else that is wrong").to.not.equal("");
+      const altcha = await workOf(opened);
+      await write(opened, { ...letter, altcha, text: " " }).then(({ status }) =>
+        expect(status).to.equal(422),
+      );
+      await write(opened, { ...letter, altcha }).then(({ status }) => expect(status).to.equal(303));
+      await write(opened, { ...letter, altcha }).then(({ status }) => expect(status).to.equal(422));
+      expect(await kept()).to.equal(before + 1);
+      const asked = await open();
+      await new Promise((done) => setTimeout(done, 3_100));
+      const captcha = answerTo(questionOf(asked));
+      await write(asked, { ...letter, captcha }).then(({ status }) => expect(status).to.equal(303));
+      expect(await kept()).to.equal(before + 2);
+    }).timeout(20_000);
+  }
+
+  it("are not asked of members", async () => {
+    const agent = await site.visit(await site.addMember("petra"));
+    const opened = await agent.get("/about/contact").expect(200);
+    expect(load(opened.text)(".captcha")).to.have.length(0);
+    await sendForm(agent, formOf(opened, "subject"), letter).expect(303);
   });
 });
 

@@ -1,9 +1,8 @@
-import { type Challenge, solveChallenge } from "altcha-lib";
-import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { expect } from "chai";
 import supertest from "supertest";
 import { formOf, messagesIn, send } from "../../app/support/forms.ts";
 import { page } from "../../app/support/stories.ts";
+import { questionOf, workOf } from "../../support/captcha.ts";
 import { answerTo } from "../../support/questions.ts";
 import { useSite } from "../../support/site.ts";
 import { good, stored } from "./support.ts";
@@ -17,13 +16,6 @@ describe("Registering where one has to show to be a person", function () {
 
   const open = () => supertest(site.url).get("/register").expect(200);
   const agent = () => supertest.agent(site.url);
-  const questionOf = (html: { text: string }) => page(html)(".captcha-question label").text();
-  const workOf = async (html: { text: string }) => {
-    const props = page(html)(".captcha fw-island").attr("data-props")!;
-    const challenge = JSON.parse(JSON.parse(props).puzzle) as Challenge;
-    const solution = await solveChallenge({ challenge, deriveKey });
-    return Buffer.from(JSON.stringify({ challenge, solution })).toString("base64");
-  };
   const pause = () => new Promise((done) => setTimeout(done, READING));
 
   it("refuses who shows nothing, with every other field that is wrong, and keeps what was typed", async () => {

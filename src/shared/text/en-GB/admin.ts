@@ -439,7 +439,8 @@ export const admin = {
     emailConfirmation: "An address must answer before the account can be used",
     emailConfirmationHint: "A letter with a link goes to every new member.",
     captcha: "Ask newcomers to show that they are people",
-    captchaHint: "Their browser does some work, or they answer a question. Nothing is sent to others.",
+    captchaHint:
+      "Of whoever registers, or writes to us without an account: their browser does some work, or they answer a question. Nothing is sent to others.",
     notice: "A notice to everybody",
     noticeText: "Text",
     noticeHint: "At the head of every page but chapters. Leave it empty for none.",
