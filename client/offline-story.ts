@@ -6,8 +6,8 @@ const place = document.querySelector<HTMLElement>("[data-offline-story]");
 
 if (place && "serviceWorker" in navigator && "caches" in window) {
   place.append(place.querySelector("template")!.content.cloneNode(true));
-  const { offlineStory: id, offlineModule = "" } = place.dataset;
-  if (id) wait(place, id, offlineModule);
+  const { offlineStory: id, script = "" } = place.dataset;
+  if (id) wait(place, id, script);
 }
 
 function wait(place: HTMLElement, id: string, module: string): void {

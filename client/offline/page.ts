@@ -34,7 +34,6 @@ export function preparePage(source: string): PreparedPage {
     needs: [
       ...paths('link[rel="stylesheet"], link[rel="icon"]', "href"),
       ...paths("script[src]", "src"),
-      ...paths("[data-offline-module]", "data-offline-module"),
       ...paths("[data-script]", "data-script"),
       ...paths("use", "href"),
     ],

@@ -18,7 +18,7 @@ export function StoryOffline({ story }: { story: StoryDto }) {
       className="story-offline"
       data-offline-story={story.id}
       data-offline-from={paths.storyOffline(story)}
-      data-offline-module={assetUrl("offline.js")}
+      data-script={assetUrl("offline.js")}
     >
       <template>{canKeep ? <KeepButtons /> : <p className="fine">{words.cannot}</p>}</template>
     </div>
