@@ -145,7 +145,12 @@ export const samples: Readonly<Record<string, Sample>> = {
     page: <LockedChapterPage data={{ story: storyCards[5]!, chapter: contents[4]! }} form={form} />,
   },
   "reading settings": {
-    page: <ReaderSettingsPage data={{ settings: defaultReaderSettings, next: "/" }} form={form} />,
+    page: (
+      <ReaderSettingsPage
+        data={{ settings: defaultReaderSettings, withAccount: false, next: "/" }}
+        form={form}
+      />
+    ),
   },
   "kept for offline": { page: <OfflinePage /> },
   browse: { page: <BrowsePage data={fixtures.browsePage} form={form} /> },

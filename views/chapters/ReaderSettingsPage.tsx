@@ -36,7 +36,7 @@ export function ReaderSettingsPage({ data, form }: PageProps<ReaderSettingsPageD
   return (
     <div className="page settings">
       <h1>{words.title}</h1>
-      <p className="lead">{words.lead}</p>
+      <p className="lead">{data.withAccount ? words.leadWithAccount : words.lead}</p>
       <section className="settings-sample" aria-labelledby="sample">
         <h2 id="sample">{words.preview}</h2>
         <div className="settings-page">

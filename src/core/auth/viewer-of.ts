@@ -39,6 +39,7 @@ export interface Account {
   readonly blocked: boolean;
   /** See `Viewer`. */
   readonly restrictedUntil?: Date | undefined;
+  readonly reader?: string | undefined;
 }
 
 export type FindAccount = (id: string) => Promise<Account | null>;
@@ -189,5 +190,6 @@ const toViewer = (
   mature,
   unlocked,
   ...(account.restrictedUntil ? { restrictedUntil: account.restrictedUntil } : {}),
+  ...(account.reader === undefined ? {} : { reader: account.reader }),
   ...(actor ? { actor } : {}),
 });

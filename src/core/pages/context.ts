@@ -25,11 +25,13 @@ export function createContext(input: {
   asker?: Asker;
   visitor?: Visitor;
 }): Context {
-  const { url, params, request, asker, visitor = newVisitor } = input;
+  const { url, params, request, asker, visitor: browser = newVisitor } = input;
   const tags = new Set<string>();
   const known = new Map<string, Promise<unknown>>();
   let dependent = false;
   const viewer = asker?.viewer ?? request?.viewer ?? guest;
+  // What a member chose holds in every browser of theirs, whatever this one was told before.
+  const visitor = viewer.reader === undefined ? browser : { ...browser, reader: viewer.reader };
   return {
     viewer,
     visitor,

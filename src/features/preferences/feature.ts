@@ -2,8 +2,8 @@ import type { Feature } from "../../core/feature.ts";
 import type { FeatureDependencies } from "../dependencies.ts";
 import { preferencePages } from "./pages.tsx";
 
-/** How pages look to one reader, kept in cookies and the session. */
-export const preferences = ({ secure }: FeatureDependencies): Feature => ({
+/** How pages look to one reader, kept in cookies, with the account and in the session. */
+export const preferences = ({ services, secure }: FeatureDependencies): Feature => ({
   name: "preferences",
-  pages: preferencePages({ secure }),
+  pages: preferencePages({ services, secure }),
 });

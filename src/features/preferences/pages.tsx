@@ -1,7 +1,9 @@
 import { ReaderSettingsPage } from "../../../views/chapters/ReaderSettingsPage.tsx";
 import { KeyboardPage } from "../../../views/keyboard/KeyboardPage.tsx";
+import { isInPerson } from "../../core/auth/viewer.ts";
 import { rememberInSession } from "../../core/http/csrf.ts";
 import { definePage, goTo, type PageDefinition, safePath, seeOther } from "../../core/pages/define-page.ts";
+import type { Services } from "../../core/services.ts";
 import type { ReaderSettingsPageData } from "../../shared/dto.ts";
 import { paths } from "../../shared/paths.ts";
 import {
@@ -11,22 +13,34 @@ import {
   writeReaderCookie,
 } from "../../shared/reader-settings.ts";
 import { text } from "../../shared/text/index.ts";
+import { findReaderSettings, setReaderSettings } from "../users/index.ts";
 
 const YEAR = 365 * 24 * 60 * 60 * 1000;
 
-/** How the pages look to one reader, and the confirmation of age: both without an account or JavaScript. */
-export function preferencePages({ secure }: { secure: boolean }): PageDefinition[] {
+interface Dependencies {
+  readonly services: Services;
+  readonly secure: boolean;
+}
+
+/**
+ * How the pages look to one reader, and the confirmation of age: both without JavaScript. A guest's settings are kept
+ * in the browser's cookie, a member's with the account too, where they go before the cookie.
+ */
+export function preferencePages({ services, secure }: Dependencies): PageDefinition[] {
   const reader = definePage<ReaderSettingsPageData>({
     path: paths.readerSettings(),
     query: ["next"],
     cache: "private",
-    load: ({ cookies, query }) => ({
-      settings: readReaderCookie(cookies[READER_COOKIE]),
+    load: async ({ viewer, cookies, query }) => ({
+      settings: (await findReaderSettings(viewer)) ?? readReaderCookie(cookies[READER_COOKIE]),
+      withAccount: viewer.id !== null,
       next: safePath(query.get("next")),
     }),
-    async action({ request }, { values }) {
-      const chosen = writeReaderCookie(readReaderSettings(values));
-      request.res?.cookie(READER_COOKIE, chosen, {
+    async action({ request, viewer }, { values }) {
+      const chosen = readReaderSettings(values);
+      // Who acts for a member changes how this browser looks, not how the member's do.
+      if (isInPerson(viewer)) await setReaderSettings(services, viewer.id, chosen);
+      request.res?.cookie(READER_COOKIE, writeReaderCookie(chosen), {
         maxAge: YEAR,
         path: "/",
         sameSite: "lax",

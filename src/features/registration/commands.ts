@@ -29,6 +29,8 @@ export interface Extras {
   readonly ref: string;
   /** Where they wanted to go. */
   readonly next: string;
+  /** The cookie that says how they like pages. */
+  readonly reader: string | undefined;
 }
 
 /**
@@ -40,7 +42,7 @@ export async function registerByForm(
   house: Registration,
   caller: Caller,
   form: unknown,
-  { captcha, ref, next }: Extras,
+  { captcha, ref, next, reader }: Extras,
 ): Promise<Registered> {
   await house.limits.consume("registerByAddress", addressKey(caller.ip));
   const wrong: FieldError[] = [];
@@ -51,6 +53,7 @@ export async function registerByForm(
   const referred_by = input.referred_by || (await findReferrer(ref))?.id;
   return register(house, caller, { ...account, ...(referred_by ? { referred_by } : {}) }, proof ?? null, {
     setup: { step: "socials", next },
+    ...(reader ? { reader } : {}),
   });
 }
 

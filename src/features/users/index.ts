@@ -27,6 +27,7 @@ export { createPresence, type Presence } from "./presence.ts";
 export { presentOwnUser, presentPerson, presentPublicUser, presentUserCard } from "./present.ts";
 export { presentStaffUser } from "./present-for-staff.ts";
 export { loadProfile, profileMeta } from "./profile.ts";
+export { findReaderSettings, setReaderSettings } from "./reader.ts";
 export type { Addressee, LoginUser, PersonFields } from "./reads.ts";
 export {
   countReferredBy,

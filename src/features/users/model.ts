@@ -86,6 +86,8 @@ export interface UserDoc extends Readonly<Record<SocialLink, string>> {
   readonly readMarks: boolean;
   readonly typingMarks: boolean;
   readonly keepHistory: boolean;
+  /** How they like pages, as the cookie says it (`shared/reader-settings`); absent where they never chose. */
+  readonly reader?: string;
   /** Words of name and username, and of the location, as people search them (`words.ts`). */
   readonly nameWords: readonly string[];
   readonly placeWords: readonly string[];
@@ -174,6 +176,7 @@ const schema = new Schema<UserDoc>(
     readMarks: { type: Boolean, default: true },
     typingMarks: { type: Boolean, default: true },
     keepHistory: { type: Boolean, default: true },
+    reader: String,
     nameWords: { type: [String], default: [] },
     placeWords: { type: [String], default: [] },
     promotional_emails: { type: Boolean, default: false },

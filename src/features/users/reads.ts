@@ -2,6 +2,7 @@ import type { Viewer } from "../../core/auth/viewer.ts";
 import type { Account } from "../../core/auth/viewer-of.ts";
 import { isId, toId } from "../../core/db/ids.ts";
 import { type Genre, type MessagesFrom, SOCIAL_LINKS } from "../../shared/enums.ts";
+import { readerAttributes, readReaderCookie } from "../../shared/reader-settings.ts";
 import { keyOf, User, type UserDoc } from "./model.ts";
 import { userPolicy } from "./policy.ts";
 
@@ -39,10 +40,10 @@ export async function findLoginById(id: string): Promise<LoginUser | null> {
 export async function findAccount(id: string): Promise<Account | null> {
   if (!isId(id)) return null;
   const user = await User.findById(toId(id))
-    .select("username name role tokenVersion blocked leaving restrictedUntil")
+    .select("username name role tokenVersion blocked leaving restrictedUntil reader")
     .lean<UserDoc>();
   if (!user) return null;
-  const { username, name, role, tokenVersion, blocked, leaving, restrictedUntil } = user;
+  const { username, name, role, tokenVersion, blocked, leaving, restrictedUntil, reader } = user;
   // Nobody is signed in to an account on its way out: its sign-in leads to a page that offers to keep it.
   return {
     id: String(user._id),
@@ -52,6 +53,7 @@ export async function findAccount(id: string): Promise<Account | null> {
     tokenVersion,
     blocked: blocked || leaving != null,
     ...(restrictedUntil ? { restrictedUntil } : {}),
+    ...(reader ? { reader: readerAttributes(readReaderCookie(reader)) } : {}),
   };
 }
 

@@ -9,6 +9,7 @@ import { validate } from "../../core/validate.ts";
 import type { SetupStep } from "../../shared/enums.ts";
 import { REFERRAL_MONTHS } from "../../shared/limits.ts";
 import { messages } from "../../shared/messages.ts";
+import { readReaderCookie, writeReaderCookie } from "../../shared/reader-settings.ts";
 import { emailRisk } from "./email-risk.ts";
 import { keyOf, User, type UserDoc } from "./model.ts";
 import { type RegisterInput, registerRules } from "./rules.ts";
@@ -28,6 +29,8 @@ export interface RegistrationFacts {
   readonly confirmed?: boolean;
   /** Where the newcomer goes on in the wizard, and where they wanted to go. */
   readonly setup?: { readonly step: SetupStep; readonly next: string };
+  /** How they liked pages as a guest, as the cookie says it. */
+  readonly reader?: string;
   /** Called once it is sure that name and address are free, before the work of hashing; may refuse. */
   readonly admit?: () => Promise<void>;
   /** Writes that belong to the account, in its transaction; may run more than once. */
@@ -63,7 +66,7 @@ export async function registerUser(
 async function create(
   services: Services,
   { password, referred_by, ...given }: RegisterInput & Pick<UserDoc, "usernameKey" | "emailKey">,
-  { captchaScore = null, confirmed = true, setup, within }: RegistrationFacts,
+  { captchaScore = null, confirmed = true, setup, reader, within }: RegistrationFacts,
 ): Promise<Registered> {
   const now = services.now();
   const referrer = await existing(referred_by);
@@ -78,6 +81,7 @@ async function create(
     captcha_score: captchaScore,
     confirmed,
     ...(setup ? { setup } : {}),
+    ...(reader ? { reader: writeReaderCookie(readReaderCookie(reader)) } : {}),
   };
   try {
     if (!within) return registered(await User.create(account));

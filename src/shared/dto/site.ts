@@ -12,6 +12,8 @@ export interface PagingDto {
 
 export interface ReaderSettingsPageData {
   readonly settings: ReaderSettings;
+  /** They are kept with an account, for all its devices. */
+  readonly withAccount: boolean;
   /** Relative URL to go back to; fields: theme, font, size, spacing, width, next. */
   readonly next: string;
 }

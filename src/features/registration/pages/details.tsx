@@ -12,6 +12,7 @@ import {
 } from "../../../core/pages/define-page.ts";
 import type { DetailsPageData } from "../../../shared/dto.ts";
 import { paths } from "../../../shared/paths.ts";
+import { READER_COOKIE } from "../../../shared/reader-settings.ts";
 import { setupPath } from "../../../shared/setup.ts";
 import { text } from "../../../shared/text/index.ts";
 import { announceSignIn, startSession } from "../../accounts/index.ts";
@@ -45,6 +46,7 @@ export function detailsPage(house: Registration): PageDefinition {
         captcha: captchaOf(form),
         ref: refOf(form, cookies),
         next: safePath(form.values.next),
+        reader: cookies[READER_COOKIE],
       });
       if (!user.confirmed) {
         rememberInSession(request, { registered: user.email });

@@ -28,6 +28,8 @@ export const reading = {
   settingsPage: {
     title: "Reading settings",
     lead: "How you like the page. Kept in this browser, for every story.",
+    leadWithAccount:
+      "How you like the page. Kept with your account: it holds for every story, on every device.",
     theme: "Colours",
     themes: { auto: "As my device", light: "Light", dark: "Dark", sepia: "Sepia" },
     font: "Typeface",
