@@ -27,7 +27,11 @@ function wait(place: HTMLElement, id: string, module: string): void {
       },
     );
   keep?.addEventListener("click", press);
-  caches.keys().then((names) => {
-    if (names.some((name) => name.endsWith(`-${id}`))) void wake();
-  });
+  caches.keys().then(
+    (names) => {
+      if (names.some((name) => name.endsWith(`-${id}`))) void wake();
+    },
+    // Storage is shut.
+    () => {},
+  );
 }

@@ -6,5 +6,8 @@ import { canKeep } from "./offline/store.ts";
 export { mountStory } from "./offline/story.ts";
 
 const list = document.querySelector<HTMLElement>("[data-offline-list]");
-if (list && canKeep()) void mountList(list);
-else if (list) list.querySelector('[data-offline="status"]')!.textContent = words.unsupported;
+const cannot = () => {
+  list!.querySelector('[data-offline="status"]')!.textContent = words.unsupported;
+};
+if (list && canKeep()) mountList(list).catch(cannot);
+else if (list) cannot();

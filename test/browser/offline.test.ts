@@ -48,7 +48,7 @@ describe("Reading offline in a browser", function () {
     const named = Object.values(kept)
       .filter((content) => /^<!DOCTYPE html>/.test(content))
       .flatMap((html) =>
-        [...html.matchAll(/(?:href|src|module)="(\/assets\/[^"#]+)/g)].map(([, path]) => path!),
+        [...html.matchAll(/(?:href|src|script)="(\/assets\/[^"#]+)/g)].map(([, path]) => path!),
       );
     expect(named).to.not.deep.equal([]);
     return [...new Set(named)].filter((path) => !files.has(path));
