@@ -62,6 +62,27 @@ export const auditedOfOthers = <Result>(
   act: () => Promise<Result>,
 ): Promise<Result> => (own ? act() : audited(services, caller, event, act));
 
+/** How something went that was announced. */
+export type Outcome = "done" | "refused" | "failed" | "unknown";
+
+/**
+ * Announces something of which the log is to tell how it went, whatever becomes of it: a process that dies leaves
+ * "unknown" (`tellOfCutShort`). The answer tells how it went; told twice it is told once.
+ */
+export async function announced(
+  services: Services,
+  caller: Pick<Caller, "viewer" | "requestId">,
+  event: AuditEvent,
+): Promise<(outcome: Outcome, more?: AuditDetails) => Promise<void>> {
+  const content = contentOf(services, caller, event);
+  const { _id } = await AuditIntent.create({ ...content, _id: new Types.ObjectId() });
+  return async (outcome, more = {}) => {
+    const details = { ...content.details, ...clean(more), outcome };
+    await append({ ...content, details, ref: refOf(_id) });
+    await AuditIntent.deleteOne({ _id });
+  };
+}
+
 /** Tells of acts that were announced and never ended; answers how many. May run in several processes at once. */
 export async function tellOfCutShort(now: Date): Promise<number> {
   const old = await AuditIntent.find({ at: { $lt: new Date(now.getTime() - CUT_SHORT_MS) } })

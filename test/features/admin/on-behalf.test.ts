@@ -3,7 +3,8 @@ import mongoose from "mongoose";
 import supertest from "supertest";
 import { mountedRoutes } from "../../../src/core/api/index.ts";
 import { isClosedToActors, plainPath } from "../../../src/features/admin/closed-to-actors.ts";
-import { findAudit } from "../../../src/features/audit/index.ts";
+import { announced, findAudit, verifyAudit } from "../../../src/features/audit/index.ts";
+import { CUT_SHORT_MS, tellOfCutShort } from "../../../src/features/audit/record.ts";
 import { page, writeStory } from "../../app/support/stories.ts";
 import { type TestMember, useSite } from "../../support/site.ts";
 import { type Desk, deskOf } from "./support.ts";
@@ -85,12 +86,49 @@ describe("Acting on somebody's behalf", () => {
         action: "on-behalf.request",
         by: ada.id,
         as: ann.id,
-        details: { method: "POST", path: "/story/new" },
+        details: { method: "POST", path: "/story/new", outcome: "done", status: 303 },
       },
       { action: "on-behalf.end", by: ada.id, as: ann.id, details: { how: "stopped" } },
     ]);
     const own = await desk.agent.get("/admin").expect(200);
     expect(banner(own)).to.equal("");
+  });
+
+  it("is in the audit log with how each write went: done, refused, failed, or nobody knows", async () => {
+    await begin();
+    const csrf = String(page(await desk.agent.get("/story/new"))("main input[name=_csrf]").attr("value"));
+    const send = (fields: object) =>
+      desk.agent
+        .post("/story/new")
+        .type("form")
+        .send({ _csrf: csrf, ...fields });
+    const last = async () => (await entries(1))[0]!.details;
+    const place = { method: "POST", path: "/story/new" };
+    await send({ title: "" }).expect(422);
+    expect(await last()).to.deep.equal({ ...place, outcome: "refused", status: 422 });
+    await send({ _csrf: "another's" }).expect(403);
+    expect(await last()).to.deep.equal({ ...place, outcome: "refused", status: 403 });
+    const { events } = site.app.services;
+    const original = events.publish;
+    events.publish = () => Promise.reject(new Error("the disk is full"));
+    await send({ title: "Lost", language: "en" }).expect(500);
+    events.publish = original;
+    expect(await last()).to.deep.equal({ ...place, outcome: "failed", status: 500 });
+    const told = announced(
+      site.app.services,
+      { viewer: ada.viewer, requestId: "cut" },
+      {
+        action: "on-behalf.request",
+        details: place,
+      },
+    );
+    const tell = await told;
+    expect(await tellOfCutShort(new Date(Date.now() + 2 * CUT_SHORT_MS))).to.equal(1);
+    expect(await last()).to.deep.equal({ ...place, outcome: "unknown" });
+    await tell("done");
+    expect(await last(), "once").to.deep.equal({ ...place, outcome: "unknown" });
+    expect((await verifyAudit()).broken).to.equal(null);
+    await desk.send("/", "/on-behalf/end");
   });
 
   it("reaches neither the account, its payments and messages, nor other staff's places", async () => {
