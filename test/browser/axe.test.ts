@@ -1,10 +1,11 @@
 import { expect } from "chai";
 import supertest from "supertest";
 import { paths } from "../../src/shared/paths.ts";
-import { openPage, type Visit } from "../support/browser.ts";
+import { DESKTOP, openPage, type Visit } from "../support/browser.ts";
 import { linkIn, mailsTo } from "../support/mails.ts";
 import { useSite } from "../support/site.ts";
 import { COLOURS, faults, WCAG } from "./support/axe.ts";
+import { formFaults, formsOf } from "./support/form-walk.ts";
 import { signIn, tooWide } from "./support/pages.ts";
 import { buildWorld, placesOf, type World } from "./support/world.ts";
 
@@ -12,7 +13,7 @@ import { buildWorld, placesOf, type World } from "./support/world.ts";
 const NARROW = { width: 320, height: 16_000 };
 const WIDE = { width: 1280, height: 4_000 };
 
-describe("Every page, judged by axe", function () {
+describe("Every page, judged by axe and by keyboard", function () {
   this.timeout(180_000);
   const site = useSite();
   let world: World;
@@ -49,6 +50,46 @@ describe("Every page, judged by axe", function () {
       expect(visit.complaints).to.deep.equal([]);
       await visit.context.close();
     });
+
+  it("lets one reach every control of its forms by Tab, in order and in sight, and send them by Enter", async () => {
+    const known = new Set<string>();
+    const found: string[] = [];
+    let walked = 0;
+    for (const as of [undefined, "author", "newcomer"] as const) {
+      const agent = await site.visit(as && world[as]);
+      const visit = await openPage({ viewport: DESKTOP });
+      await visit.context.addInitScript({ content: "globalThis.__name = (named) => named;" });
+      if (as) await signIn(visit.page, site, world[as]);
+      for (const { name, path } of placesOf(world).filter((place) => place.as === as)) {
+        const forms = formsOf((await agent.get(path)).text);
+        if (forms.every((form) => known.has(form))) continue;
+        for (const form of forms) known.add(form);
+        await visit.page.goto(site.url + path);
+        found.push(...(await formFaults(visit.page)).map((fault) => `${name}: ${fault}`));
+        walked += 1;
+      }
+      expect(visit.complaints).to.deep.equal([]);
+      await visit.context.close();
+    }
+    expect(found).to.deep.equal([]);
+    expect(walked).to.be.greaterThan(40);
+  });
+
+  it("is walked through by a test that sees what is wrong", async () => {
+    const { page, context } = await openPage({ viewport: DESKTOP });
+    await context.addInitScript({ content: "globalThis.__name = (named) => named;" });
+    await page.goto("about:blank");
+    await page.setContent(`<style>:focus-visible { outline: 2px solid } .bare:focus { outline: none }</style>
+      <a href="#">Before</a><main>
+      <form action="/good"><label>One <input name="one"></label><button>Send</button></form>
+      <form action="/bad"><input name="late" tabindex="0"><input name="bare" class="bare"><div hidden><input name="gone"></div></form>
+      <form action="/deaf" onkeydown="event.preventDefault()"><input name="deaf"><button>Send</button></form>
+      </main><a href="#">After</a>`);
+    const faults = (await formFaults(page)).join("; ");
+    expect(faults).to.contain("deaf").and.to.contain("the form of /bad has no button").and.contain("“bare”");
+    expect(faults).to.not.contain("/good").and.not.contain("gone");
+    await context.close();
+  });
 
   it("has none in sepia either", async () => {
     const { page, context } = await openPage({ viewport: WIDE });
