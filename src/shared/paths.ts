@@ -26,7 +26,7 @@ export const paths = {
   search: (values: Record<string, string | number | undefined> = {}) => `/search${query(values)}`,
   searchPeople: (values: Record<string, string | number | undefined> = {}) =>
     `/search/people${query(values)}`,
-  story: (story: HasSlug) => `/story/${story.id}/${story.slug}`,
+  story: (story: HasSlug, hidden?: "show") => `/story/${story.id}/${story.slug}${query({ hidden })}`,
   storyEpub: (story: HasSlug) => `/story/${story.id}/${story.slug}.epub`,
   /** What of it can be kept on a device. */
   storyOffline: (story: HasSlug) => `/story/${story.id}/${story.slug}/offline.json`,
@@ -99,6 +99,8 @@ export const paths = {
   reviewAct: (id: string, act: string) => `/reviews/${id}/${act}`,
   /** In which of one's lists a story is to stand. */
   storyLists: (story: HasSlug) => `/story/${story.id}/${story.slug}/lists`,
+  userReviews: (username: string, hidden?: "show") =>
+    `/user/${encodeURIComponent(username)}/reviews${query({ hidden })}`,
   userLists: (username: string) => `/user/${encodeURIComponent(username)}/lists`,
   bookmarks: (values: { kind?: string | undefined; q?: string | undefined } = {}) =>
     `/bookmarks${query(values)}`,

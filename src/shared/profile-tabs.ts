@@ -15,6 +15,7 @@ interface Tab {
 export const PROFILE_TABS = [
   { key: "stories", href: paths.user, count: ({ counts }) => counts.stories },
   { key: "updates", href: paths.userUpdates },
+  { key: "reviews", href: (username: string) => paths.userReviews(username) },
   { key: "lists", href: paths.userLists },
   { key: "followers", href: paths.userFollowers, count: ({ counts }) => counts.followers },
   { key: "following", href: paths.userFollowing, count: ({ counts }) => counts.following },

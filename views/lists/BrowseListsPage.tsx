@@ -2,6 +2,7 @@ import type { BrowseListsPageData } from "../../src/shared/dto.ts";
 import type { PageProps } from "../../src/shared/form.ts";
 import { paths } from "../../src/shared/paths.ts";
 import { text } from "../../src/shared/text/index.ts";
+import { Slot } from "../shell/Slot.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Empty } from "../ui/Empty.tsx";
 import { Pagination } from "../ui/Pagination.tsx";
@@ -25,7 +26,9 @@ export function BrowseListsPage({ data }: PageProps<BrowseListsPageData>) {
         }))}
       />
       {lists.length > 0 ? (
-        <ListCards lists={lists} />
+        <Slot name="list-cards">
+          <ListCards lists={lists} />
+        </Slot>
       ) : (
         <Empty
           icon="list"

@@ -25,7 +25,9 @@ export function ListPage({ data }: PageProps<ListPageData>) {
   return (
     <div className="page list-page">
       <header className="list-head">
-        <Collage covers={list.covers} />
+        <Slot name="list-cover">
+          <Collage covers={list.covers} />
+        </Slot>
         <div className="list-head-body">
           <h1 dir="auto">{list.title}</h1>
           <p className="story-author">

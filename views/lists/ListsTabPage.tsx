@@ -1,6 +1,7 @@
 import type { ListsTabPageData } from "../../src/shared/dto.ts";
 import type { PageProps } from "../../src/shared/form.ts";
 import { text } from "../../src/shared/text/index.ts";
+import { Slot } from "../shell/Slot.tsx";
 import { Empty } from "../ui/Empty.tsx";
 import { Pagination } from "../ui/Pagination.tsx";
 import { ProfileFrame } from "../users/ProfileFrame.tsx";
@@ -17,7 +18,9 @@ export function ListsTabPage({ data }: PageProps<ListsTabPageData>) {
           {words.tab(user.name)}
         </h2>
         {lists.length > 0 ? (
-          <ListCards lists={lists} level="h3" byline={false} />
+          <Slot name="list-cards">
+            <ListCards lists={lists} level="h3" byline={false} />
+          </Slot>
         ) : (
           <Empty icon="list" title={words.tabNone(user.name)}>
             <p>{words.tabNoneHint}</p>

@@ -110,8 +110,16 @@ export function StoryPage({ data }: PageProps<StoryPageData>) {
         <StoryRatings story={story}>
           {extras.reviews && <TopReviews story={story} reviews={extras.reviews} />}
         </StoryRatings>
-        {extras.alsoLiked && <AlsoLiked stories={extras.alsoLiked} />}
-        {extras.inLists && <InLists {...extras.inLists} />}
+        {extras.alsoLiked && (
+          <Slot name="story-also-liked">
+            <AlsoLiked stories={extras.alsoLiked} />
+          </Slot>
+        )}
+        {extras.inLists && (
+          <Slot name="story-in-lists">
+            <InLists {...extras.inLists} />
+          </Slot>
+        )}
       </div>
     </div>
   );

@@ -14,9 +14,14 @@ export function sendPlainEntry(
 }
 
 /** The same for a short list, whole. */
-export function sendPlainEntries(request: Request, response: Response, entries: readonly PlainEntry[]): void {
+export function sendPlainEntries(
+  request: Request,
+  response: Response,
+  entries: readonly PlainEntry[],
+  meta: object = {},
+): void {
   const format = formatOf(request.headers["strapi-response-format"], {});
-  sendJson(response, 200, { data: entries.map((entry) => inFormat(format, entry)), meta: {} });
+  sendJson(response, 200, { data: entries.map((entry) => inFormat(format, entry)), meta });
 }
 
 interface PlainEntry {

@@ -3,8 +3,8 @@ import { isId, toId } from "../../core/db/ids.ts";
 import type { AlsoLikedDto, BecauseDto } from "../../shared/dto.ts";
 import { blockedIdsOf, blockersOf, mutedIdsOf } from "../blocks/index.ts";
 import { stillReadOf } from "../reading/index.ts";
-import { hidingOf } from "../reading-filters/index.ts";
-import { findHidden, presentStoryCard, readStoryCards, type StoryDoc } from "../stories/index.ts";
+import { type Hiding, hidingOf } from "../reading-filters/index.ts";
+import { findHidden, findTraits, presentStoryCard, readStoryCards, type StoryDoc } from "../stories/index.ts";
 import {
   type SimilarStory,
   StorySignals,
@@ -29,17 +29,32 @@ const VOTES = 500;
  * What people who like a story like too, best first, as everyone may see it: listed stories, mature ones beside mature
  * ones only, none by anyone whom this story's author has blocked. Three finds by id.
  */
-export async function readAlsoLiked({
-  _id,
-  author,
-  mature,
-}: Pick<StoryDoc, "_id" | "author" | "mature">): Promise<AlsoLikedDto[]> {
+export const readAlsoLiked = async (story: Liked): Promise<AlsoLikedDto[]> =>
+  (await allAlsoLiked(story)).slice(0, ROW);
+
+/** The same as a reader's filters leave it, and how many of the first six they hide. A find more. */
+export async function readAlsoLikedFor(
+  story: Liked,
+  hiding: Hiding,
+): Promise<{ readonly stories: AlsoLikedDto[]; readonly hidden: number }> {
+  const found = await allAlsoLiked(story);
+  const traits = await findTraits(found.map((each) => each.story.id));
+  const of = (each: AlsoLikedDto) => ({ traits: traits.get(each.story.id) ?? [] });
+  const kept = found.filter((each) => !hiding.hides(of(each)));
+  const stories = kept.slice(0, ROW).map((each) => {
+    const marks = hiding.marks(of(each));
+    return marks.length > 0 ? { ...each, story: { ...each.story, marks } } : each;
+  });
+  return { stories, hidden: found.slice(0, ROW).filter((each) => hiding.hides(of(each))).length };
+}
+
+type Liked = Pick<StoryDoc, "_id" | "author" | "mature">;
+
+async function allAlsoLiked({ _id, author, mature }: Liked): Promise<AlsoLikedDto[]> {
   const signals = await StorySignals.findById(_id, { similar: 1 }).lean<StorySignalsDoc>();
   if (!signals || signals.similar.length === 0) return [];
   const [found, blocked] = await Promise.all([listedAmong(signals.similar), blockedIdsOf(String(author))]);
-  return found
-    .filter(({ story }) => (mature || !story.mature) && !blocked.includes(story.author.id))
-    .slice(0, ROW);
+  return found.filter(({ story }) => (mature || !story.mature) && !blocked.includes(story.author.id));
 }
 
 /**

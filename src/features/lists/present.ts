@@ -3,21 +3,30 @@ import { excerpt } from "../../core/text/index.ts";
 import type { ListCardDto, ListItemDto, OwnItemDto } from "../../shared/dto.ts";
 import { paths } from "../../shared/paths.ts";
 import type { Hiding } from "../reading-filters/index.ts";
-import { findTraits, presentMarked, presentStoryCard, readStoryCards } from "../stories/index.ts";
+import { findHidden, findTraits, presentMarked, presentStoryCard, readStoryCards } from "../stories/index.ts";
 import { findPeople, presentUserCard } from "../users/index.ts";
 import type { ItemDoc, ListDoc } from "./model.ts";
 
 /** Characters of a description on a card. */
 const ON_CARD = 200;
 
-/** Lists as pages show them; those of people who are not there are left out. Two finds for all of them. */
+/**
+ * Lists as pages show them; those of people who are not there are left out, and covers of what `hiding` hides. Two
+ * finds for all of them, three for a reader with filters.
+ */
 export async function presentLists(
   rows: readonly ListDoc[],
-  { whole = false, viewerId = null }: { whole?: boolean; viewerId?: string | null } = {},
+  {
+    whole = false,
+    viewerId = null,
+    hiding = null,
+  }: { whole?: boolean; viewerId?: string | null; hiding?: Hiding | null } = {},
 ): Promise<ListCardDto[]> {
-  const [people, stories] = await Promise.all([
+  const covered = [...new Set(rows.flatMap(({ covers }) => covers.map(String)))];
+  const [people, stories, hidden] = await Promise.all([
     findPeople([...new Set(rows.map(({ owner }) => String(owner)))]),
-    readStoryCards(guest, [...new Set(rows.flatMap(({ covers }) => covers.map(String)))]),
+    readStoryCards(guest, covered),
+    findHidden(covered, hiding),
   ]);
   return rows.flatMap((row) => {
     const owner = people.get(String(row.owner));
@@ -33,7 +42,7 @@ export async function presentLists(
         followers: row.stats.followers,
         covers: row.covers.flatMap((id) => {
           const story = stories.get(String(id));
-          return story ? [presentStoryCard(story).cover] : [];
+          return story && !hidden.has(String(id)) ? [presentStoryCard(story).cover] : [];
         }),
         changedAt: row.changedAt.toISOString(),
       },

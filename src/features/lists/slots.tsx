@@ -1,8 +1,11 @@
 import { AddToListPanel } from "../../../views/lists/AddToListPanel.tsx";
+import { InLists } from "../../../views/lists/InLists.tsx";
 import { csrfToken } from "../../core/http/csrf.ts";
 import type { SlotDefinition } from "../../core/pages/define-page.ts";
-import { storyForMember } from "../stories/index.ts";
+import { hidingOf } from "../reading-filters/index.ts";
+import { listTags, storyForMember } from "../stories/index.ts";
 import { readOwnLists, standingOf } from "./reads.ts";
+import { readInLists } from "./story-page.ts";
 
 /** The panel "Add to list" on a story's page, kept until its member's account is touched, as every change does. */
 export const listSlots: Readonly<Record<string, SlotDefinition>> = {
@@ -29,6 +32,16 @@ export const listSlots: Readonly<Record<string, SlotDefinition>> = {
         token: csrfToken(request),
       };
       return <AddToListPanel {...data} />;
+    },
+  },
+  "story-in-lists": {
+    perPage: true,
+    tags: (context) => [`story-lists:${context.params.id}`, "lists", ...listTags(context)],
+    async render(context) {
+      const hiding = await hidingOf(context.viewer);
+      const story = hiding?.hidesAny ? await storyForMember(context) : null;
+      const inLists = story?.listed ? await readInLists(story, context.shows, hiding) : null;
+      return inLists ? <InLists {...inLists} /> : undefined;
     },
   },
 };

@@ -1,18 +1,30 @@
+import type { InListsDto } from "../../shared/dto.ts";
 import { blockedIdsOf } from "../blocks/index.ts";
-import { joinStoryPage } from "../stories/index.ts";
+import type { Hiding } from "../reading-filters/index.ts";
+import { joinStoryPage, type StoryDoc } from "../stories/index.ts";
 import { presentLists } from "./present.ts";
 import { findOpenLists, readStoryLists } from "./reads.ts";
 
 /** "In these lists" on a story's page: out of one small document, and never lists of whom its author has blocked. */
-joinStoryPage(async ({ _id, author }, shows) => {
+joinStoryPage(async (story, shows) => {
+  const inLists = await readInLists(story, shows);
+  return inLists ? { inLists } : {};
+});
+
+/** The same with the covers that a reader's filters leave; null where it stands in none. */
+export async function readInLists(
+  { _id, author }: Pick<StoryDoc, "_id" | "author">,
+  shows: (...tags: string[]) => void,
+  hiding: Hiding | null = null,
+): Promise<InListsDto | null> {
   const id = String(_id);
   shows(`story-lists:${id}`);
   const standing = await readStoryLists(id);
-  if (!standing) return {};
+  if (!standing) return null;
   const [found, blocked] = await Promise.all([findOpenLists(standing.top), blockedIdsOf(String(author))]);
   const open = found.filter(({ owner }) => !blocked.includes(String(owner)));
   shows(...open.map((list) => `lists:${list._id}`));
-  const lists = await presentLists(open);
+  const lists = await presentLists(open, { hiding });
   const hidden = found.length - open.length;
-  return { inLists: { lists, count: Math.max(lists.length, standing.count - hidden) } };
-});
+  return { lists, count: Math.max(lists.length, standing.count - hidden) };
+}

@@ -1,4 +1,5 @@
 import { defineResource, type Field, type Resource } from "../../core/api/index.ts";
+import { toId } from "../../core/db/ids.ts";
 import { PAGE_SIZE } from "../../shared/limits.ts";
 import { NOTIFICATION_KINDS, type NotificationLink } from "../../shared/notifications.ts";
 import { markNotification, type Reading } from "./commands.ts";
@@ -34,12 +35,17 @@ export const notificationResource = (reading: Reading): Resource =>
     name: "notifications",
     singular: "notification",
     description:
-      "What the caller is told, and nobody else's. About no story, or one that is published; unread first, then newest.",
+      "What the caller is told, and nobody else's. About no story, or one that is published and that their filters do not hide; unread first, then newest.",
     model: Notification,
     policy: notificationPolicy as never,
     membersOnly: true,
     timestamps: false,
     fields,
+    // Both along the index of the list and that of what is filtered.
+    leftOut: async ({ id }) => {
+      if (id === null) return null;
+      return { kept: { for: toId(id), shown: true }, left: { for: toId(id), filtered: true } };
+    },
     defaults: { sort: "read:asc,createdAt:desc", pageSize: PAGE_SIZE.notifications },
     rules: { update: readRules },
     commands: { update: (caller, id, input) => markNotification(reading, caller, id, input) },

@@ -1,5 +1,7 @@
 import { guest, type Viewer } from "../../core/auth/viewer.ts";
-import type { ReviewDto } from "../../shared/dto.ts";
+import type { ReviewDto, StoryReviewDto } from "../../shared/dto.ts";
+import type { Hiding } from "../reading-filters/index.ts";
+import { findStoryNames, findTraits } from "../stories/index.ts";
 import { findPeople, presentUserCard } from "../users/index.ts";
 import type { ReviewDoc } from "./model.ts";
 import { reviewPolicy } from "./policy.ts";
@@ -55,4 +57,31 @@ export async function presentReviews(
       },
     ];
   });
+}
+
+/** Reviews with their stories, but for stories that are gone or that a reader's filters hide; these are counted. */
+export async function presentReviewsOf(
+  rows: readonly ReviewDoc[],
+  hiding: Hiding | null,
+): Promise<{ readonly reviews: StoryReviewDto[]; readonly hidden: number }> {
+  const ids = rows.map(({ story }) => story);
+  const [presented, names, traits] = await Promise.all([
+    presentReviews(rows),
+    findStoryNames(ids),
+    hiding ? findTraits(ids) : new Map<string, readonly string[]>(),
+  ]);
+  const storyOf = new Map(rows.map(({ _id, story }) => [String(_id), String(story)]));
+  let hidden = 0;
+  const reviews = presented.flatMap((review) => {
+    const id = storyOf.get(review.id) ?? "";
+    const [story, of] = [names.get(id), { traits: traits.get(id) ?? [] }];
+    if (!story?.listed) return [];
+    if (hiding?.hides(of)) {
+      hidden += 1;
+      return [];
+    }
+    const { slug, title } = story;
+    return [{ review, story: { id, slug, title, marks: hiding?.marks(of) ?? [] } }];
+  });
+  return { reviews, hidden };
 }

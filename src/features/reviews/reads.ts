@@ -46,6 +46,16 @@ export async function listReviews(
   return findKeysetPage(Review, { filter, key: KEYS[sort], limit, projection: FIELDS, ...place });
 }
 
+/** What a member says of stories that everyone may find, the last written first. By the index of their own reviews. */
+export const listReviewsOf = (reviewer: string, place: Place): Promise<KeysetPage<ReviewDoc>> =>
+  findKeysetPage(Review, {
+    filter: { reviewer: toId(reviewer), open: true },
+    key: "createdAt",
+    limit: REVIEWS_PER_PAGE,
+    projection: FIELDS,
+    ...place,
+  });
+
 /** What its author has taken off a story's page, the last written first. */
 export const listHidden = (story: ReviewDoc["story"], place: Place): Promise<KeysetPage<ReviewDoc>> =>
   findKeysetPage(Review, {

@@ -1,7 +1,8 @@
 import type { ReviewAspect, ReviewSort } from "../enums.ts";
-import type { UserCardDto } from "./people.ts";
+import type { ProfileTabData, UserCardDto } from "./people.ts";
+import type { LeftOutDto, MarkDto } from "./reading-filters.ts";
 import type { PagingDto } from "./site.ts";
-import type { StoryDto } from "./stories.ts";
+import type { StoryCardDto, StoryDto } from "./stories.ts";
 
 /** 1 to 5 for each aspect, or a mean of such; null where nothing is said of it. */
 export type AspectsDto = Readonly<Record<ReviewAspect, number | null>>;
@@ -68,3 +69,18 @@ export interface ReviewFormPageData {
   readonly closed: string | null;
   readonly values: Readonly<Record<string, string>>;
 }
+
+/** A review among others of the same reviewer. */
+export interface StoryReviewDto {
+  readonly review: ReviewDto;
+  readonly story: Pick<StoryCardDto, "id" | "slug" | "title"> & { readonly marks: readonly MarkDto[] };
+}
+
+export interface ReviewsTabData {
+  readonly reviews: readonly StoryReviewDto[];
+  readonly paging: PagingDto;
+  /** What the reader's own filters leave out. */
+  readonly leftOut?: LeftOutDto;
+}
+
+export interface ReviewsTabPageData extends ProfileTabData, ReviewsTabData {}

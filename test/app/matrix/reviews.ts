@@ -16,6 +16,7 @@ export const rows: MatrixRows = {
     "GET /story/:id/:slug/review open": "302 200 200 200 200 200 200 200",
     "POST /story/:id/:slug/review open": "302 422 422 422 422 422 422 422",
     "POST /story/:id/:slug/review draft": "302 404 422 422 422 422 404 422",
+    "GET /user/:username/reviews": "200 200 200 200 200 200 200 200",
     "GET /reviews/:id": "200 200 200 200 200 200 200 200",
     "POST /reviews/:id": "403 403 303 403 403 403 403 403",
     "GET /reviews/:id/helpful": toItsPage,

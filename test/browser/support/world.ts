@@ -438,6 +438,8 @@ export function placesOf(world: World): Place[] {
     { name: "list-edit", path: paths.listEdit(list), as: "author" },
     { name: "my-lists", path: paths.myLists(), as: "author" },
     { name: "my-lists-none", path: paths.myLists(), as: "newcomer" },
+    { name: "profile-reviews", path: paths.userReviews("newcomer") },
+    { name: "profile-reviews-none", path: paths.userReviews(author.username) },
     { name: "profile-lists", path: paths.userLists(author.username) },
     { name: "profile-lists-none", path: paths.userLists("newcomer") },
     { name: "reviews", path: `${ordinary.path}/reviews` },

@@ -15,6 +15,7 @@ import type { EditListPageData, MyListsPageData } from "../../../shared/dto.ts";
 import { messages } from "../../../shared/messages.ts";
 import { paths } from "../../../shared/paths.ts";
 import { text } from "../../../shared/text/index.ts";
+import { hidingOf } from "../../reading-filters/index.ts";
 import { readStory } from "../../stories/index.ts";
 import { createList, deleteList, followList, permittedList, unfollowList, updateList } from "../commands.ts";
 import { moveItem, removeItem, setListsOf, updateItem } from "../items.ts";
@@ -32,7 +33,9 @@ export function ownPages(services: Services): PageDefinition[] {
       const id = viewer.id!;
       const [lists, followed] = await Promise.all([
         readOwnLists(id).then((rows) => presentLists(rows, { viewerId: id })),
-        readFollowedLists({ ...viewer, id }).then((rows) => presentLists(rows)),
+        Promise.all([readFollowedLists({ ...viewer, id }), hidingOf(viewer)]).then(([rows, hiding]) =>
+          presentLists(rows, { hiding }),
+        ),
       ]);
       return { lists, followed };
     },

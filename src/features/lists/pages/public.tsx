@@ -1,4 +1,6 @@
 import { BrowseListsPage } from "../../../../views/lists/BrowseListsPage.tsx";
+import { Collage } from "../../../../views/lists/Collage.tsx";
+import { ListCards } from "../../../../views/lists/ListCard.tsx";
 import { EditLink, ListFollow, ListItems, ListPage } from "../../../../views/lists/ListPage.tsx";
 import { ListsTabPage } from "../../../../views/lists/ListsTabPage.tsx";
 import { csrfToken } from "../../../core/http/csrf.ts";
@@ -15,6 +17,7 @@ import { paths } from "../../../shared/paths.ts";
 import { itemListData } from "../../../shared/structured-data.ts";
 import { text } from "../../../shared/text/index.ts";
 import { followedOf } from "../../followers/index.ts";
+import { hidingOf } from "../../reading-filters/index.ts";
 import { hidingFor, listTags } from "../../stories/index.ts";
 import { loadProfile, profileMeta } from "../../users/index.ts";
 import { presentItems, presentItemsFor, presentLists } from "../present.ts";
@@ -60,6 +63,16 @@ export function publicPages(site: Site): PageDefinition[] {
         tags: (context) => [`lists:${context.params.id}`, "list-items", ...listTags(context)],
         render: filteredItems,
       },
+      "list-cover": {
+        tags: (context) => [`lists:${context.params.id}`, ...listTags(context)],
+        async render({ viewer, params }) {
+          const hiding = await hidingOf(viewer);
+          const found = hiding?.hidesAny ? await readList(viewer, params.id!) : null;
+          if (!found || viewer.id === String(found.owner)) return undefined;
+          const [card] = await presentLists([found], { hiding });
+          return card && <Collage covers={card.covers} />;
+        },
+      },
       "list-actions": {
         tags: ({ params }) => [`lists:${params.id}`],
         varies: ({ session }) => session.csrfToken ?? undefined,
@@ -84,18 +97,25 @@ export function publicPages(site: Site): PageDefinition[] {
       const { query, shows } = context;
       const { id, user } = await loadProfile(context, "lists");
       shows("lists");
-      const found = await browseLists({
-        owner: id,
-        order: "new",
-        after: query.get("after"),
-        before: query.get("before"),
-      });
+      const found = await browseLists({ owner: id, order: "new", ...placeIn(query) });
       return {
         user,
         tab: "lists",
         lists: await presentLists(found.rows),
         paging: pagingOf(paths.userLists(user.username), found, null),
       };
+    },
+    slots: {
+      "list-cards": {
+        tags: cardTags,
+        async render({ viewer, query, params, url }) {
+          const hiding = await hidingOf(viewer);
+          if (!hiding?.hidesAny) return undefined;
+          const { id } = await loadProfile({ viewer, params, url, shows: () => {} }, "lists");
+          const found = await browseLists({ owner: id, order: "new", ...placeIn(query) });
+          return <ListCards lists={await presentLists(found.rows, { hiding })} level="h3" byline={false} />;
+        },
+      },
     },
     meta: ({ user }, { query }) =>
       profileMeta(user, "lists", site, {
@@ -111,10 +131,21 @@ export function publicPages(site: Site): PageDefinition[] {
     cache: "shared",
     async load({ query, shows }) {
       shows("lists");
-      const order = query.get("order") === "new" ? "new" : "popular";
-      const found = await browseLists({ order, after: query.get("after"), before: query.get("before") });
+      const order = orderIn(query);
+      const found = await browseLists({ order, ...placeIn(query) });
       const here = paths.lists({ order: order === "new" ? order : undefined });
       return { lists: await presentLists(found.rows), paging: pagingOf(here, found, null), order };
+    },
+    slots: {
+      "list-cards": {
+        tags: cardTags,
+        async render({ viewer, query }) {
+          const hiding = await hidingOf(viewer);
+          if (!hiding?.hidesAny) return undefined;
+          const found = await browseLists({ order: orderIn(query), ...placeIn(query) });
+          return <ListCards lists={await presentLists(found.rows, { hiding })} />;
+        },
+      },
     },
     meta: ({ paging, order }) => ({
       title: text.lists.browse,
@@ -127,6 +158,12 @@ export function publicPages(site: Site): PageDefinition[] {
 
   return [browse, list, tab];
 }
+
+const placeIn = (query: URLSearchParams) => ({ after: query.get("after"), before: query.get("before") });
+const orderIn = (query: URLSearchParams) => (query.get("order") === "new" ? "new" : "popular");
+
+/** Cards of lists show covers of stories. */
+const cardTags = (context: PageContext): string[] => ["lists", ...listTags(context)];
 
 /** The stories of a list for a reader with filters. */
 async function filteredItems({ viewer, params, query }: PageContext) {

@@ -1,6 +1,7 @@
 import type { PageDefinition } from "../../../core/pages/define-page.ts";
 import type { Openings } from "../../reading/index.ts";
 import type { Reviewing } from "../commands.ts";
+import { reviewsTab } from "./profile-tab.tsx";
 import { singlePages } from "./single.tsx";
 import { storyReviewPages } from "./story.tsx";
 import { writePages } from "./write.tsx";
@@ -14,4 +15,5 @@ export const reviewPages = (
   ...storyReviewPages(site),
   ...writePages(reviewing, openings),
   ...singlePages(reviewing.services),
+  reviewsTab(site),
 ];

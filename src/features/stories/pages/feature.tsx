@@ -5,15 +5,16 @@ import type { Services } from "../../../core/services.ts";
 import { paths } from "../../../shared/paths.ts";
 import { text } from "../../../shared/text/index.ts";
 import { featureStory, unfeatureStory } from "../commands/feature.ts";
+import { storyForMember } from "../for-viewer.ts";
 import { storyPolicy } from "../policy.ts";
-import { readStory } from "../reads.ts";
 
 /** What the author and admins see on a story's page; nothing for all others. */
 export const featureSlot: SlotDefinition = {
   tags: ({ params }) => [`stories:${params.id}`],
   varies: ({ session }) => session.csrfToken ?? undefined,
-  async render({ viewer, params, request }) {
-    const found = viewer.id ? await readStory(viewer, params.id!) : null;
+  async render(context) {
+    const { viewer, request } = context;
+    const found = await storyForMember(context);
     if (!found) return undefined;
     const places = [
       ...(storyPolicy.can(viewer, "pin", found)

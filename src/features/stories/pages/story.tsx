@@ -46,6 +46,7 @@ export function storyPages({ services, limits, views, site }: StoryPageDependenc
 
   const story = definePage<Shown>({
     path: "/story/:id/:slug",
+    query: ["hidden"],
     cache: "shared",
     async load(context) {
       const { viewer, params, shows } = context;

@@ -9,6 +9,7 @@ export const people = {
   tabs: {
     stories: "Stories",
     updates: "Updates",
+    reviews: "Reviews",
     lists: "Lists",
     followers: "Followers",
     following: "Following",
