@@ -37,6 +37,7 @@ async function main(): Promise<number> {
       seconds: { type: "string", default: "4" },
       followers: { type: "string", default: "100000" },
       updates: { type: "string", default: "1000000" },
+      stories: { type: "string", default: "100000" },
     },
   });
   const unknown = positionals.filter((name) => !(PARTS as readonly string[]).includes(name));
@@ -53,6 +54,7 @@ async function main(): Promise<number> {
     seconds: Number(values.seconds),
     followers: Number(values.followers),
     updates: Number(values.updates),
+    stories: Number(values.stories),
     progress: (line: string) => void process.stderr.write(`· ${line}\n`),
   };
   const measure: Record<Part, () => Promise<readonly Row[]>> = {
