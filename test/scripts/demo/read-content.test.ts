@@ -57,6 +57,17 @@ describe("The demo content", () => {
       has(({ featured }) => featured),
       "featured",
     ).to.equal(true);
+    const open = stories.filter((story) => story.state === "published" && !story.private);
+    for (const use of ["assisted", "generated"])
+      expect(
+        open.some(({ aiUse }) => aiUse === use),
+        `AI: ${use}, to try filters on`,
+      ).to.equal(true);
+    expect(
+      open.some(({ complete }) => !complete),
+      "incomplete",
+    ).to.equal(true);
+    expect(new Set(open.flatMap(({ warnings }) => warnings)).size, "warnings").to.be.at.least(5);
     expect(
       has(({ title }) => /\p{L}/u.test(title.replaceAll(/[a-z]/giu, ""))),
       "a letter beyond a to z",
