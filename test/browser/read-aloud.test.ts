@@ -86,7 +86,7 @@ describe("Reading a chapter aloud", function () {
     visits.push(visit);
     const asked: string[] = [];
     visit.page.on("request", (request) => asked.push(request.url()));
-    const speech = await stubSpeech(visit.page, VOICES);
+    await stubSpeech(visit.page, VOICES);
     await visit.page.goto(site.url + story.chapter(1), { waitUntil: "networkidle" });
     const players = () => asked.filter((url) => /\/aloud-/.test(url));
     expect(players()).to.deep.equal([]);
