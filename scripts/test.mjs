@@ -25,7 +25,7 @@ process.exit(status);
 
 /** The folders of tests in two parts that take about as long. */
 function halves() {
-  const first = ["test/browser"];
+  const first = ["test/app", "test/browser", "test/scripts"];
   const others = readdirSync(join(root, "test"))
     .map((name) => `test/${name}`)
     .filter((name) => !first.includes(name) && (isFolder(name) || name.includes(".test.")));
