@@ -25,6 +25,8 @@ export interface LiveAnswer {
   readonly memory?: { readonly used: number; readonly resident: number };
   /** Of `emit` and `deliver`: seconds of processor time, and notifications that were new. */
   readonly cpu?: number;
+  /** Of `deliver`: those of the main thread alone, without the embedded database's. */
+  readonly own?: number;
   readonly written?: number;
   /** Seconds that `deliver` took. */
   readonly took?: number;
