@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ClientSession, WithId } from "mongodb";
+import type { ClientSession, Document, WithId } from "mongodb";
 import mongoose from "mongoose";
 import { gathered } from "../db/gather.ts";
 import { type JobCollection, type JobDocument, KEEP_DONE_SECONDS } from "./job-document.ts";
@@ -55,28 +55,34 @@ export async function addJob(jobs: JobCollection, job: NewJob): Promise<void> {
     await jobs.insertOne({ _id, ...document, state: "waiting", key: null }, options);
     return;
   }
-  const openKey = `${name}:${key}`;
   for (let tries = 1; ; tries++) {
-    const running = { openKey, state: "running" as const };
-    const { matchedCount } = await jobs.updateOne(
-      running,
-      { $set: { again: { id: randomUUID(), payload, due } } },
-      options,
-    );
-    if (matchedCount > 0) return;
-    const { payload: _payload, due: _due, ...rest } = document;
     try {
-      await jobs.updateOne(
-        { openKey, state: "waiting" },
-        { $set: { payload, due }, $setOnInsert: { ...rest, key } },
-        { ...options, upsert: true },
-      );
+      const asked = addedTo({ ...document, state: "waiting", key });
+      await jobs.updateOne({ openKey: `${name}:${key}` }, asked, { ...options, upsert: true });
       return;
     } catch (error) {
-      // A worker took it, or another process added it, between the two; a transaction is its caller's to repeat.
+      // Another process added it just now; a transaction is its caller's to repeat.
       if ((error as { code?: unknown }).code !== 11000 || session || tries >= 5) throw error;
     }
   }
+}
+
+/** One step from what is there to what is asked for, whether it is waiting, running or not there. */
+function addedTo(asked: Omit<JobDocument, "_id" | "openKey">): Document[] {
+  const { payload, due } = asked;
+  const unlessRunning = (there: unknown, otherwise: unknown) => ({
+    $cond: [{ $eq: ["$state", "running"] }, there, otherwise],
+  });
+  return [
+    { $replaceWith: { $mergeObjects: [{ $literal: asked }, "$$ROOT"] } },
+    {
+      $set: {
+        again: unlessRunning({ $literal: { id: randomUUID(), payload, due } }, "$again"),
+        payload: unlessRunning("$payload", { $literal: payload }),
+        due: unlessRunning("$due", { $literal: due }),
+      },
+    },
+  ];
 }
 
 /** Sees to it that a job comes round; one that is waiting keeps its time unless its rhythm has changed. */

@@ -169,7 +169,11 @@ async function countListed(
   ];
   // In one order, so that two stories on the same shelves do not wait for each other in a circle.
   writes.sort(([a], [b]) => (a < b ? -1 : 1));
-  for (const [_id, by] of writes) {
-    await ShelfCount.updateOne({ _id }, { $inc: { count: by } }, { upsert: true, session });
-  }
+  if (writes.length === 0) return;
+  await ShelfCount.bulkWrite(
+    writes.map(([_id, by]) => ({
+      updateOne: { filter: { _id }, update: { $inc: { count: by } }, upsert: true },
+    })),
+    { session, ordered: true },
+  );
 }
