@@ -19,7 +19,7 @@ export function CountersPage({ data, form }: PageProps<CountersPageData>) {
   return (
     <AdminFrame data={data} current="counters" title={words.title} lead={words.lead}>
       <FormErrors form={form} />
-      <form method="post" action={paths.adminCounters()}>
+      <form className="actions" method="post" action={paths.adminCounters()}>
         <CsrfField />
         <Button>{words.run}</Button>
       </form>

@@ -41,7 +41,7 @@ export const countersPage = (services: Services, checkNow: () => Promise<void>):
 
 const present = ({ startedAt, finishedAt, complete, counters }: CounterRunDoc): CounterRunDto => ({
   startedAt: startedAt.toISOString(),
-  seconds: Math.round((finishedAt.getTime() - startedAt.getTime()) / 1_000),
+  seconds: Math.max(1, Math.round((finishedAt.getTime() - startedAt.getTime()) / 1_000)),
   complete,
   counters: counters.map(({ counter, looked, wrong, error }) => ({ counter, looked, wrong, error })),
 });
