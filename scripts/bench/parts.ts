@@ -3,9 +3,10 @@ import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { MongoClient } from "mongodb";
+import { openLoop, requestBytes } from "./client.ts";
 import { measureExclusions } from "./exclusions.ts";
 import { makeFixture } from "./fixture.ts";
-import { openLoop, timed } from "./latency.ts";
+import { timed } from "./latency.ts";
 import { rounds, type Speed } from "./load.ts";
 import { startBaseline, startProduct } from "./servers.ts";
 import { median, quantile } from "./statistics.ts";
@@ -142,8 +143,10 @@ export async function measureLatency(options: BenchOptions): Promise<Row[]> {
 
 /** Once what publishing set off (jobs, counts) is over and both sides run compiled code. */
 async function steadyP99(url: string): Promise<number> {
-  await openLoop(url, 50, 15);
-  return quantile(await openLoop(url, 50, 20), 0.99);
+  const request = requestBytes(new URL(url).pathname);
+  const drive = (seconds: number) => openLoop(url, request, { perSecond: 50, seconds, connections: 10 });
+  await drive(15);
+  return quantile(await drive(20), 0.99);
 }
 
 /**
