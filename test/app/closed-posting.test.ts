@@ -114,7 +114,7 @@ describe("While posting is closed to a member", function () {
       "/updates/:id/card /updates/:id/delete /updates/:id/hide",
       "/updates/:id/replies/:reply/delete /updates/:id/replies/:reply/hide",
       "/story/:id/:slug/chapter/:number/comments/lock /story/:id/:slug/favourite /story/:id/:slug/follow",
-      "/story/:id/:slug/rating /story/:id/:slug/reading /story/:id/:slug/unlock",
+      "/story/:id/:slug/rating /story/:id/:slug/reading /story/:id/:slug/unlock /story/:id/:slug/feature",
       // A list that is made beside a story is private, and so are notes of bookmarks.
       "/story/:id/:slug/lists /story/:id/:slug/bookmark /story/:id/:slug/chapter/:number/bookmark",
       "/bookmarks/:id/edit /bookmarks/:id/remove",
