@@ -9,8 +9,9 @@ import { type AuditDetails, type AuditEvent, audited } from "../audit/index.ts";
 import { adjustUserStats } from "../users/index.ts";
 import { derive } from "./derive.ts";
 import type { StoryEvent } from "./events.ts";
-import { ShelfCount, Story, type StoryDoc } from "./model.ts";
+import { Story, type StoryDoc } from "./model.ts";
 import { type StoryAction, storyPolicy, teamRole } from "./policy.ts";
+import { ShelfCount } from "./shelf-count.ts";
 import "./events.ts";
 
 /** A story before and after a change that is committed. */

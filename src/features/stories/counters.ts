@@ -1,6 +1,7 @@
 import { type Counter, countBy } from "../counters/index.ts";
 import { userCounter } from "../users/index.ts";
-import { ShelfCount, Story } from "./model.ts";
+import { Story } from "./model.ts";
+import { ShelfCount } from "./shelf-count.ts";
 import { adjustStoryStats, type StoryCounter } from "./stats.ts";
 
 /** Numbers of stories that a feature above keeps right: means and places in lists follow them. */

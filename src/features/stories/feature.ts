@@ -4,7 +4,7 @@ import type { FeatureDependencies } from "../dependencies.ts";
 import { registerReportKind } from "../reports/index.ts";
 import { storyRoutes } from "./api.ts";
 import { listedCounter, shelfCounter } from "./counters.ts";
-import { ShelfCount, Story } from "./model.ts";
+import { Story } from "./model.ts";
 import { browsePages } from "./pages/browse.tsx";
 import { homePage } from "./pages/home.tsx";
 import { storyPages } from "./pages/story.tsx";
@@ -13,6 +13,7 @@ import { storyPersonalData } from "./personal-data.ts";
 import { giveOldTraits, keyOldTitles } from "./renew.ts";
 import { storyKind } from "./report-kind.ts";
 import { storyResource } from "./resource.ts";
+import { ShelfCount } from "./shelf-count.ts";
 import { subscribeStories } from "./subscribers.ts";
 
 /** Milliseconds between writes of what readers were counted. */

@@ -2,7 +2,7 @@ import type { Filter } from "../../core/auth/policy.ts";
 import { toId } from "../../core/db/ids.ts";
 import type { Place } from "../../core/db/keyset.ts";
 import type { Genre, LastUpdated, Sort, StoryFlag, StoryLength, StoryList } from "../../shared/enums.ts";
-import type { ListKey } from "./model.ts";
+import type { ListKey } from "./indexes.ts";
 
 /** What a list shows: everything listed, narrowed. */
 export interface ListQuery extends Place {

@@ -6,10 +6,11 @@ import { GENRES, type Genre } from "../../shared/enums.ts";
 import { PAGE_SIZE, PROFILE_FEATURED_MAX } from "../../shared/limits.ts";
 import { LOCKED } from "./commands/unlock.ts";
 import { type ListQuery, publicFilter, shelvesOf, sortKeyOf } from "./list.ts";
-import { ShelfCount, type ShelfCountDoc, Story, type StoryDoc } from "./model.ts";
+import { Story, type StoryDoc } from "./model.ts";
 import { storyPolicy } from "./policy.ts";
 import type { StoryCardDoc } from "./present.ts";
 import { CARD, COUNT_CAP, SEARCH_TIME, searchByRelevance, unavailableInTime } from "./search.ts";
+import { ShelfCount, type ShelfCountDoc } from "./shelf-count.ts";
 import type { FilteredDoc } from "./shown.ts";
 
 /** Nobody's to see, not even the author's. */

@@ -2,7 +2,8 @@ import type { AnyBulkWriteOperation } from "mongodb";
 import type { ClientSession } from "mongoose";
 import { toId } from "../../core/db/ids.ts";
 import { DERIVED_STATS } from "./derive.ts";
-import { ShelfCount, type ShelfCountDoc, Story } from "./model.ts";
+import { Story } from "./model.ts";
+import { ShelfCount, type ShelfCountDoc } from "./shelf-count.ts";
 
 /** Counters that other features raise and lower; a rating changes its four together. */
 export type StoryCounter =

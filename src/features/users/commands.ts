@@ -14,7 +14,8 @@ import {
   type PreferenceInput,
   preferenceChanges,
 } from "../../shared/notification-preferences.ts";
-import { dayOf, derivedFields, publicVisit, User, type UserDoc } from "./model.ts";
+import { dayOf, derivedFields, publicVisit } from "./derive.ts";
+import { User, type UserDoc } from "./model.ts";
 import { type UserAction, userPolicy } from "./policy.ts";
 import { updateUserRules } from "./rules.ts";
 import "./events.ts";

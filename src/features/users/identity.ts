@@ -4,7 +4,8 @@ import { isDuplicateKey } from "../../core/db/transaction.ts";
 import { applicationError, invalidField, notFound } from "../../core/http/errors.ts";
 import type { Services } from "../../core/services.ts";
 import { messages } from "../../shared/messages.ts";
-import { derivedFields, keyOf, User, type UserDoc } from "./model.ts";
+import { derivedFields } from "./derive.ts";
+import { keyOf, User, type UserDoc } from "./model.ts";
 import "./events.ts";
 
 /** Usernames of before that still lead to a profile. */

@@ -9,7 +9,9 @@ export {
 } from "./commands.ts";
 export { userCounter } from "./counters.ts";
 export { confirmAddress, proveOneself, renewCredentials, setPassword } from "./credentials.ts";
+export { derivedFields, publicVisit } from "./derive.ts";
 export { changeEmail, changeUsername, findRenamed, isEmailTaken } from "./identity.ts";
+export { emailRule, passwordRule, usernameRule } from "./identity-rules.ts";
 export {
   beginLeaving,
   claimErasure,
@@ -21,7 +23,7 @@ export {
   subjectOf,
 } from "./leaving.ts";
 export type { UserDoc } from "./model.ts";
-export { DELETED_AUTHOR, derivedFields, keyOf, prepareUsers, publicVisit } from "./model.ts";
+export { DELETED_AUTHOR, keyOf, prepareUsers } from "./model.ts";
 export { userPolicy } from "./policy.ts";
 export { createPresence, type Presence } from "./presence.ts";
 export { presentOwnUser, presentPerson, presentPublicUser, presentUserCard } from "./present.ts";
@@ -54,7 +56,7 @@ export {
 } from "./reads.ts";
 export { findReferrer } from "./referrer.ts";
 export { type Registered, type RegistrationFacts, registerUser } from "./register.ts";
-export { emailRule, passwordRule, registerFormRules, registerRules, usernameRule } from "./rules.ts";
+export { registerFormRules, registerRules } from "./rules.ts";
 export { advanceSetup, endSetup, findSetup, type Setup } from "./setup.ts";
 export {
   type AlsoWritten,

@@ -1,5 +1,4 @@
 import Joi from "joi";
-import { suggestEmail } from "../../shared/email-spelling.ts";
 import {
   GENRES,
   type Genre,
@@ -11,19 +10,7 @@ import {
   SOCIAL_LINKS,
   type SocialLink,
 } from "../../shared/enums.ts";
-import {
-  BIO_MAX,
-  EMAIL_MAX,
-  EMAIL_MIN,
-  NAME_MAX,
-  PASSWORD_MAX,
-  PASSWORD_MIN,
-  SKILL_MAX,
-  SKILLS_MAX,
-  TOUCH_MAX,
-  USERNAME_MAX,
-  USERNAME_MIN,
-} from "../../shared/limits.ts";
+import { BIO_MAX, SKILL_MAX, SKILLS_MAX, TOUCH_MAX } from "../../shared/limits.ts";
 import { messages } from "../../shared/messages.ts";
 import {
   channelsOf,
@@ -34,52 +21,9 @@ import {
 import { socialUrl } from "../../shared/social-links.ts";
 import { text } from "../../shared/text/index.ts";
 import { isZone } from "../../shared/zones.ts";
-import { isDisposable } from "./disposable.ts";
+import { emailRule, nameRule, passwordRule, usernameRule } from "./identity-rules.ts";
 
 const LINE_MAX = 200;
-
-/**
- * Letters, numbers, hyphens, underscores and full stops (specification, section 5); of ASCII, so that no two names
- * look alike, and not full stops alone, which a URL would swallow.
- */
-export const usernameRule = Joi.string()
-  .trim()
-  .min(USERNAME_MIN)
-  .max(USERNAME_MAX)
-  .pattern(/^(?!\.+$)[A-Za-z0-9._-]+$/)
-  .messages({ "string.pattern.base": messages.usernameCharacters });
-
-/**
- * At least six characters (specification, section 5), and an address one could write to: none at a misspelt big
- * provider and none to throw away.
- */
-export const emailRule = Joi.string()
-  .trim()
-  .min(EMAIL_MIN)
-  .max(EMAIL_MAX)
-  .email({ tlds: false, ignoreLength: true })
-  .custom(servedAddress, "address at a real provider")
-  .messages({
-    "string.min": messages.emailTooShort,
-    "string.max": messages.emailInvalid,
-    "string.email": messages.emailInvalid,
-    "email.misspelt": messages.emailInvalid,
-    "email.disposable": messages.emailDisposable,
-  });
-
-/** At least six characters (specification, section 5). */
-export const passwordRule = Joi.string().min(PASSWORD_MIN).max(PASSWORD_MAX).messages({
-  "string.min": messages.passwordTooShort,
-  "string.max": messages.passwordTooLong,
-  "string.base": messages.passwordTooShort,
-});
-
-/** Letters of any script and spaces (specification, section 5). */
-export const nameRule = Joi.string()
-  .trim()
-  .max(NAME_MAX)
-  .pattern(/^[\p{L}\p{M} ]*$/u)
-  .messages({ "string.pattern.base": messages.nameCharacters });
 
 const flag = Joi.boolean().truthy("on", "1").falsy("off", "0", "");
 const line = Joi.string().trim().max(LINE_MAX).allow("");
@@ -234,11 +178,6 @@ export const roleRules = Joi.object<{ role: Role }>({
 
 /** A moderator's block. */
 export const blockRules = Joi.object<{ reason: string }>({ reason: Joi.string().trim().max(500).required() });
-
-function servedAddress(value: string, helpers: Joi.CustomHelpers): string | Joi.ErrorReport {
-  if (suggestEmail(value)) return helpers.error("email.misspelt");
-  return isDisposable(value) ? helpers.error("email.disposable") : value;
-}
 
 function knownZone(value: string, helpers: Joi.CustomHelpers): string | Joi.ErrorReport {
   return isZone(value) ? value : helpers.error("any.only");

@@ -15,7 +15,8 @@ import {
   unpublishStory,
   updateStory,
 } from "../../../src/features/stories/index.ts";
-import { ShelfCount, Story } from "../../../src/features/stories/model.ts";
+import { Story } from "../../../src/features/stories/model.ts";
+import { ShelfCount } from "../../../src/features/stories/shelf-count.ts";
 import { updateUser } from "../../../src/features/users/index.ts";
 import { User } from "../../../src/features/users/model.ts";
 import { refusal } from "../../support/refusal.ts";

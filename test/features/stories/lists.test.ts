@@ -9,8 +9,9 @@ import {
   type ListQuery,
   recountShelves,
 } from "../../../src/features/stories/index.ts";
-import { ShelfCount, Story, type StoryDoc } from "../../../src/features/stories/model.ts";
+import { Story, type StoryDoc } from "../../../src/features/stories/model.ts";
 import { readForSitemap, readMyStories, readStory } from "../../../src/features/stories/reads.ts";
+import { ShelfCount } from "../../../src/features/stories/shelf-count.ts";
 import { GENRES, type Genre } from "../../../src/shared/enums.ts";
 import { examined } from "../../support/examined.ts";
 import { refusal } from "../../support/refusal.ts";

@@ -1,5 +1,6 @@
 import { Types } from "mongoose";
-import { derivedFields, publicVisit, User, type UserDoc } from "../../../src/features/users/model.ts";
+import { derivedFields, publicVisit } from "../../../src/features/users/derive.ts";
+import { User, type UserDoc } from "../../../src/features/users/model.ts";
 import { GENRES } from "../../../src/shared/enums.ts";
 
 const DAY = 86_400_000;
