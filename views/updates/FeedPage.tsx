@@ -24,7 +24,7 @@ export function FeedPage({ data, form }: PageProps<FeedPageData>) {
         </h2>
         {write && <UpdateForm write={write} form={form} action={here} />}
         {!signedIn && (
-          <p>
+          <p className="update-form">
             <ButtonLink href={paths.login(here)} icon="log-in">
               {words.signIn}
             </ButtonLink>
