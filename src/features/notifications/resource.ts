@@ -10,12 +10,16 @@ import { readRules } from "./rules.ts";
 /** Links whose targets have an API of their own; a feature that brings one adds its line. */
 const TARGETS: Readonly<Partial<Record<NotificationLink, string>>> = {
   chapter: "chapters",
+  comment: "comments",
   story: "stories",
   follower: "followers",
   collaboration: "stories",
   favourite_author: "favourites",
   favourite_story: "favourites",
+  update: "updates",
+  update_reply: "update-replies",
   list: "lists",
+  review: "reviews",
 };
 
 const relation = { type: "relation", filter: true } as const;

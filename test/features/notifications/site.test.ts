@@ -7,6 +7,7 @@ import { blockMember } from "../../../src/features/blocks/index.ts";
 import { publishChapter, withdrawChapter } from "../../../src/features/chapters/index.ts";
 import { addFavourite } from "../../../src/features/favourites/index.ts";
 import { followSubject, followUser, unfollowUser } from "../../../src/features/followers/index.ts";
+import { recordProgress } from "../../../src/features/reading/index.ts";
 import { publishStory, unpublishStory } from "../../../src/features/stories/index.ts";
 import { updateUser } from "../../../src/features/users/index.ts";
 import type { LiveNotificationDto } from "../../../src/shared/dto.ts";
@@ -130,6 +131,45 @@ describe("Notifications", () => {
     ).to.equal(true);
     expect(await countOf("bea")).to.equal(0);
     await unfollow("ada", "bea");
+  });
+
+  it("can be read with the update, the reply, the comment and its chapter, and the review that they are about", async () => {
+    const say = async (name: string, path: string, data: object): Promise<string> => {
+      const { body } = await supertest(site.url)
+        .post(`/api/${path}`)
+        .set("Authorization", `Bearer ${member(name).token}`)
+        .send({ data })
+        .expect(200);
+      return body.data.id;
+    };
+    const { doc, id: story } = await writeStory(site, member("ada"));
+    const chapter = String(doc.contents[0]!.chapter);
+    await recordProgress(member("bea").caller.viewer, { story, number: 1, at: new Date() });
+    const update = await say("bea", "updates", { text: "On your feed", to: member("ada").id });
+    const reply = await say("ada", "update-replies", { text: "On mine", update });
+    const comment = await say("bea", "comments", { text: "Of a chapter", chapter });
+    await say("bea", "reviews", {
+      text: "Of it all, it is the best I have read this year.",
+      story,
+      rating: 5,
+    });
+    await settled();
+    const whole =
+      "populate[comment][populate]=chapter&populate[update]=*&populate[update_reply]=*&populate[review]=*";
+    type Told = { data: { id: string; attributes: Record<string, unknown> } };
+    const told = async (name: string, kind: string) => {
+      const found = await listOf(name, `?filters[kind]=${kind}&${whole}`);
+      expect(found, kind).to.have.length(1);
+      return found[0]!.attributes as Record<string, Told>;
+    };
+    expect((await told("ada", "update")).update!.data).to.deep.include({ id: update });
+    const replied = await told("bea", "update-reply");
+    expect([replied.update!.data.id, replied.update_reply!.data.id]).to.deep.equal([update, reply]);
+    const commented = (await told("ada", "comment")).comment!.data;
+    expect(commented.id).to.equal(comment);
+    expect((commented.attributes.chapter as Told).data.id).to.equal(chapter);
+    expect((await told("ada", "review")).review!.data.attributes.text).to.include("Of it all");
+    expect(await listOf("ada", `?filters[comment][chapter]=${chapter}`)).to.have.length(1);
   });
 
   it("come 25 a page, unread first and then the newest", async () => {
