@@ -40,13 +40,15 @@ const fields: Readonly<Record<string, Field>> = {
   revision: { type: "integer", description: "The revision that readers see" },
   pending: { type: "json", computed: true, description: "For its team: an edit that is not published yet" },
   version: { type: "integer", description: "Send it back with an edit, to hear of others' edits" },
+  commentsCount: { type: "integer", path: "comments", description: "Comments that everyone may read" },
+  commentsLocked: { type: "boolean", description: "Closed to new comments" },
   story: { type: "relation", target: "stories", filter: true, sort: true },
   author: { type: "relation", target: "users", filter: true },
 };
 
 /** What `present` reads. */
 const REQUIRED = [
-  ...Object.entries(fields).flatMap(([name, { target }]) => (target ? [] : [name])),
+  ...Object.entries(fields).flatMap(([name, { path, target }]) => (target ? [] : [path ?? name])),
   "gate",
   "team",
   "createdAt",
@@ -160,6 +162,8 @@ function present(chapter: ChapterDoc, viewer: Viewer): object {
     notesAfter,
     pending,
     scheduledFor,
+    comments,
+    commentsLocked,
     gate: _gate,
     team: _team,
     ...own
@@ -168,6 +172,8 @@ function present(chapter: ChapterDoc, viewer: Viewer): object {
   const isTeam = isOnTeam(viewer, chapter);
   return {
     ...own,
+    commentsCount: comments ?? 0,
+    commentsLocked: commentsLocked ?? false,
     html: open ? cleanHtml(chapter) : null,
     notesBefore: open ? notesBefore : null,
     notesAfter: open ? notesAfter : null,

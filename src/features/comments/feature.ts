@@ -3,6 +3,7 @@ import { defineJob } from "../../core/jobs/index.ts";
 import { registerCounter } from "../counters/index.ts";
 import type { FeatureDependencies } from "../dependencies.ts";
 import { registerReportKind } from "../reports/index.ts";
+import { commentRoutes } from "./api.ts";
 import { commentCounters } from "./counters.ts";
 import "./chapter-page.ts";
 import { nameKeepers } from "./keepers.ts";
@@ -26,6 +27,7 @@ export function comments({ services, limits, jobs }: FeatureDependencies): Featu
   return {
     name: "comments",
     resources: [commentResource(commenting)],
+    apiRoutes: [commentRoutes(commenting)],
     pages: commentPages(commenting),
     slots: commentSlots,
     personalData: commentPersonalData,

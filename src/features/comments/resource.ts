@@ -30,7 +30,7 @@ export const commentResource = (commenting: Commenting): Resource =>
       quote: { type: "text", path: "passage.quote", description: "Words of the chapter that it is about" },
       passageGone: { type: "boolean", description: "The chapter no longer has them" },
       hidden: { type: "boolean", description: "Seen only by its author and those who keep the story" },
-      likes: { type: "integer" },
+      likes: { type: "integer", sort: true },
       repliesCount: { type: "integer", description: "Replies in the thread that it begins" },
     },
     defaults: {

@@ -29,6 +29,13 @@ export const rows: MatrixRows = {
     "POST /api/comments": row("403 400 400 400 400 400 400 400", { data: {} }),
     "PUT /api/comments/{id}": row("403 200 403 403 403 403 403 403", { data: { text: "Anew" } }),
     "DELETE /api/comments/{id}": row("403 200 403 403 403 403 200 200", undefined, true),
+    "POST /api/comments/{id}/like": row("403 400 200 200 200 200 200 200"),
+    "DELETE /api/comments/{id}/like": row("403 400 200 200 200 200 200 200"),
+    "POST /api/comments/{id}/hide": row("403 403 200 403 403 403 200 200"),
+    "DELETE /api/comments/{id}/hide": row("403 403 200 403 403 403 200 200"),
+    "POST /api/chapters/{id}/comments-lock open": row("403 403 200 200 403 403 200 200"),
+    "DELETE /api/chapters/{id}/comments-lock open": row("403 403 200 200 403 403 200 200"),
+    "POST /api/chapters/{id}/comments-lock draft": row("404 404 200 200 403 403 404 200"),
   },
   async urls(site, { owner, stranger }) {
     const token = await site.tokenOf(stranger);
@@ -58,6 +65,13 @@ export const rows: MatrixRows = {
       "POST /comments/:comment/like": page("/like"),
       "GET /api/comments/{id}": `/api/comments/${kept}`,
       "PUT /api/comments/{id}": `/api/comments/${kept}`,
+      ...Object.fromEntries(
+        ["POST", "DELETE"].flatMap((method) => [
+          [`${method} /api/comments/{id}/like`, `/api/comments/${kept}/like`],
+          // One of its own for each: hidden, others would not find it.
+          [`${method} /api/comments/{id}/hide`, async () => `/api/comments/${await comment()}/hide`],
+        ]),
+      ),
       "DELETE /api/comments/{id}": async () => `/api/comments/${await comment()}`,
     };
   },

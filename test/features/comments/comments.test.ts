@@ -375,6 +375,55 @@ describe("Comments on chapters", () => {
     expect((await supertest(site.url).get(`/api/comments/${id}`)).status).to.equal(404);
   }).timeout(20_000);
 
+  it("are liked, hidden and closed by the API as by the page, and found there with the most liked first", async () => {
+    const tokens: Record<string, string> = {};
+    for (const name of ["ada", "bea", "cyd"]) tokens[name] = await site.tokenOf(members[name]!);
+    const ask = (name: string, method: "get" | "post" | "delete", path: string) =>
+      supertest(site.url)[method](`/api${path}`).set("Authorization", `Bearer ${tokens[name]}`);
+    const [first, second] = [await say("bea", "One"), await say("bea", "Two")];
+    const found = async (sort: string) =>
+      (await ask("cyd", "get", `/comments?filters[chapter]=${chapterId()}&sort=${sort}`).expect(200)).body
+        .data;
+    const idsBy = async (sort: string) => (await found(sort)).map(({ id }: { id: string }) => id);
+    const { body } = await ask("cyd", "post", `/comments/${first}/like`).expect(200);
+    expect(body).to.deep.equal({ data: { id: first, attributes: { liked: true } }, meta: {} });
+    await ask("cyd", "post", `/comments/${first}/like`).expect(200);
+    expect((await found("likes:desc"))[0]).to.deep.include({ id: first });
+    expect((await found("likes:desc"))[0].attributes.likes).to.equal(1);
+    expect(await idsBy("createdAt:desc")).to.deep.equal([second, first]);
+    await ask("bea", "post", `/comments/${first}/like`).expect(400);
+    await ask("cyd", "delete", `/comments/${first}/like`).expect(200);
+    expect((await Comment.findById(first).lean())!.likes).to.equal(0);
+
+    await ask("cyd", "post", `/comments/${first}/hide`).expect(403);
+    const hidden = await ask("ada", "post", `/comments/${first}/hide`).expect(200);
+    expect(hidden.body.data.attributes).to.deep.equal({ hidden: true });
+    expect(await idsBy("likes:desc")).to.deep.equal([second]);
+    await ask("cyd", "post", `/comments/${first}/like`).expect(404);
+    await ask("ada", "delete", `/comments/${first}/hide`).expect(200);
+    expect(await numbers()).to.deep.equal([2, 2]);
+
+    const lock = `/chapters/${chapterId()}/comments-lock`;
+    const chapter = async () =>
+      (await ask("cyd", "get", `/chapters/${chapterId()}`).expect(200)).body.data.attributes;
+    expect(await chapter()).to.include({ commentsLocked: false, commentsCount: 2 });
+    await ask("cyd", "post", lock).expect(403);
+    await ask("ada", "post", lock).expect(200);
+    expect(await chapter()).to.include({ commentsLocked: true });
+    await ask("cyd", "post", "/comments")
+      .send({ data: { chapter: chapterId(), text: "Too late" } })
+      .expect(400);
+    await ask("ada", "delete", lock).expect(200);
+    await ask("cyd", "post", "/comments")
+      .send({ data: { chapter: chapterId(), text: "In time" } })
+      .expect(200);
+    for (const id of ["0".repeat(24), "x", "%00"]) {
+      await ask("ada", "post", `/comments/${id}/like`).expect(404);
+      await ask("ada", "post", `/comments/${id}/hide`).expect(404);
+      await ask("ada", "post", `/chapters/${id}/comments-lock`).expect(404);
+    }
+  }).timeout(20_000);
+
   it("are found by the API where their chapter is, and no longer once it is closed", async () => {
     const token = await site.tokenOf(members.bea!);
     const api = (path: string) => supertest(site.url).get(`/api/comments${path}`);
