@@ -116,6 +116,27 @@ export const definePage = <Data>(page: PageDefinition<Data>): PageDefinition =>
 /** `access` of a page for members: guests are asked to sign in. */
 export const membersOnly: NonNullable<PageDefinition["access"]> = (viewer) => (viewer.id ? "ok" : "sign-in");
 
+/** `varies` of a slot with a form in it: drawn anew with the session's token, and each time before there is one. */
+export const byToken: NonNullable<SlotDefinition["varies"]> = ({ session }) => session.csrfToken ?? undefined;
+
+/** A page that shows nothing: who opens it is led (302) to what `lead` answers; a form may be sent to it. */
+export function leadingPage({
+  lead,
+  ...page
+}: Pick<PageDefinition, "path" | "access" | "action"> & {
+  readonly lead: (context: PageContext) => string | Promise<string>;
+}): PageDefinition {
+  return definePage<null>({
+    ...page,
+    cache: "private",
+    async load(context) {
+      throw goTo(await lead(context));
+    },
+    meta: () => ({ title: "" }),
+    Component: () => null,
+  });
+}
+
 /**
  * An address that a button sends to: it does its work and comes back to the form's `next` or to what the work
  * answers, a refusal as a message. Opened as a page (after signing in, say) it leads to what it is about: the path
@@ -126,13 +147,10 @@ export function buttonPage(
   act: (context: PageContext, form: SentForm) => Promise<string>,
 ): PageDefinition {
   const above = ({ url }: PageContext): string => url.pathname.replace(/\/[^/]+$/, "") || "/";
-  return definePage<null>({
+  return leadingPage({
     path,
     access: membersOnly,
-    cache: "private",
-    load(context) {
-      throw goTo(above(context));
-    },
+    lead: above,
     async action(context, form) {
       const back = form.values.next ? safePath(form.values.next) : null;
       try {
@@ -144,12 +162,8 @@ export function buttonPage(
         return seeOther(back ?? above(context));
       }
     },
-    meta: () => ({ title: "" }),
-    Component: NOTHING,
   });
 }
-
-const NOTHING = () => null;
 
 /** `access` of the back office: for others there is no such page. */
 export const staffOnly: NonNullable<PageDefinition["access"]> = (viewer) =>

@@ -2,7 +2,7 @@ import { AccountMenu } from "../../../views/site/AccountMenu.tsx";
 import { MemberBar } from "../../../views/site/MemberBar.tsx";
 import { Flash } from "../../../views/ui/Notice.tsx";
 import { formToken } from "../../core/http/csrf.ts";
-import type { SlotDefinition } from "../../core/pages/define-page.ts";
+import { byToken, type SlotDefinition } from "../../core/pages/define-page.ts";
 import { CSRF_FIELD } from "../../shared/form.ts";
 import { countOwnStories } from "../stories/index.ts";
 import { findAuthorFields, presentUserCard } from "../users/index.ts";
@@ -26,7 +26,7 @@ export const accountSlots: Readonly<Record<string, SlotDefinition>> = {
   },
   csrf: {
     tags: () => [],
-    varies: ({ session }) => session.csrfToken ?? undefined,
+    varies: byToken,
     render: (context) => {
       const token = formToken(context);
       return token ? <input type="hidden" name={CSRF_FIELD} value={token} /> : undefined;

@@ -5,7 +5,7 @@ import { invalidField, notFound } from "../../core/http/errors.ts";
 import {
   buttonPage,
   definePage,
-  goTo,
+  leadingPage,
   membersOnly,
   type PageContext,
   type PageDefinition,
@@ -60,18 +60,15 @@ export function bookmarkPages(services: Services): PageDefinition[] {
     Component: BookmarksPage,
   });
 
-  const one = definePage<null>({
+  const one = leadingPage({
     path: "/bookmarks/:id",
     access: membersOnly,
-    cache: "private",
-    async load({ caller, viewer, params, request }) {
+    async lead({ caller, viewer, params, request }) {
       const place = await placeOf(viewer, await permittedBookmark(caller, params.id!));
       if (!place) request.session.flash = { kind: "error", text: text.bookmarks.placeGone };
       else if (place.gone) request.session.flash = { kind: "info", text: text.bookmarks.passageGone };
-      throw goTo(place?.path ?? paths.bookmarks());
+      return place?.path ?? paths.bookmarks();
     },
-    meta: () => ({ title: text.bookmarks.title, robots: "noindex" }),
-    Component: () => null,
   });
 
   const edit = definePage<EditBookmarkPageData>({

@@ -2,20 +2,13 @@ import { ChapterBookmark } from "../../../views/bookmarks/ChapterBookmark.tsx";
 import { StoryBookmark } from "../../../views/bookmarks/StoryBookmark.tsx";
 import { csrfToken } from "../../core/http/csrf.ts";
 import type { SlotDefinition } from "../../core/pages/define-page.ts";
-import { storyForMember } from "../stories/index.ts";
+import { storyForMember, storyForm } from "../stories/index.ts";
 import { bookmarksInChapter, findBookmarkOf } from "./reads.ts";
 
-/** Kept for each member and page until the story or the member's own account changes, as every bookmark has it. */
-const kept = {
-  perPage: true,
-  tags: ({ params }) => [`stories:${params.id}`],
-  varies: ({ session }) => session.csrfToken ?? undefined,
-} satisfies Partial<SlotDefinition>;
-
-/** One's own bookmarks on the pages of others. */
+/** One's own bookmarks on the pages of others; every change of a bookmark touches its member's account. */
 export const bookmarkSlots: Readonly<Record<string, SlotDefinition>> = {
   "story-bookmark": {
-    ...kept,
+    ...storyForm,
     async render(context) {
       const { viewer, request } = context;
       const story = await storyForMember(context);
@@ -27,7 +20,7 @@ export const bookmarkSlots: Readonly<Record<string, SlotDefinition>> = {
     },
   },
   "chapter-bookmark": {
-    ...kept,
+    ...storyForm,
     async render(context) {
       const { viewer, params, request } = context;
       const story = await storyForMember(context);

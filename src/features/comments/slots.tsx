@@ -1,16 +1,14 @@
 import { ChapterTalk } from "../../../views/comments/ChapterTalk.tsx";
 import { csrfToken } from "../../core/http/csrf.ts";
 import type { SlotDefinition } from "../../core/pages/define-page.ts";
-import { storyForMember } from "../stories/index.ts";
+import { storyForMember, storyForm } from "../stories/index.ts";
 import { readCommentedOf } from "./place.ts";
 import { talkOf } from "./talk.ts";
 
 /** A member's version of what stands below a chapter: without those they do not hear, with buttons and a form. */
 export const commentSlots: Readonly<Record<string, SlotDefinition>> = {
   "chapter-talk": {
-    perPage: true,
-    tags: ({ params }) => [`stories:${params.id}`],
-    varies: ({ session }) => session.csrfToken ?? undefined,
+    ...storyForm,
     async render(context) {
       const { viewer, params, request, shows } = context;
       const story = await storyForMember(context);

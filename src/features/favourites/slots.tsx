@@ -2,7 +2,7 @@ import { GenreFollow } from "../../../views/followers/GenreFollow.tsx";
 import { ProfileSocial } from "../../../views/followers/ProfileSocial.tsx";
 import { StorySocial } from "../../../views/followers/StorySocial.tsx";
 import { csrfToken } from "../../core/http/csrf.ts";
-import type { SlotDefinition } from "../../core/pages/define-page.ts";
+import { byToken, type SlotDefinition } from "../../core/pages/define-page.ts";
 import { GENRES } from "../../shared/enums.ts";
 import { decisionsOn } from "../blocks/index.ts";
 import { followedOf, isFollowing } from "../followers/index.ts";
@@ -14,7 +14,7 @@ import { favouritesAmong } from "./reads.ts";
 const kept = {
   perPage: true,
   tags: () => [],
-  varies: ({ session }) => session.csrfToken ?? undefined,
+  varies: byToken,
 } satisfies Partial<SlotDefinition>;
 
 /** What a member may do about whom and what others' pages show; everything they do touches their own account. */

@@ -3,16 +3,14 @@ import { InLists } from "../../../views/lists/InLists.tsx";
 import { csrfToken } from "../../core/http/csrf.ts";
 import type { SlotDefinition } from "../../core/pages/define-page.ts";
 import { hidingOf } from "../reading-filters/index.ts";
-import { listTags, storyForMember } from "../stories/index.ts";
+import { listTags, storyForMember, storyForm } from "../stories/index.ts";
 import { readOwnLists, standingOf } from "./reads.ts";
 import { readInLists } from "./story-page.ts";
 
 /** The panel "Add to list" on a story's page, kept until its member's account is touched, as every change does. */
 export const listSlots: Readonly<Record<string, SlotDefinition>> = {
   "story-lists": {
-    perPage: true,
-    tags: ({ params }) => [`stories:${params.id}`],
-    varies: ({ session }) => session.csrfToken ?? undefined,
+    ...storyForm,
     async render(context) {
       const { viewer, request } = context;
       const story = await storyForMember(context);

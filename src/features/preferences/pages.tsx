@@ -2,7 +2,13 @@ import { ReaderSettingsPage } from "../../../views/chapters/ReaderSettingsPage.t
 import { KeyboardPage } from "../../../views/keyboard/KeyboardPage.tsx";
 import { isInPerson } from "../../core/auth/viewer.ts";
 import { rememberInSession } from "../../core/http/csrf.ts";
-import { definePage, goTo, type PageDefinition, safePath, seeOther } from "../../core/pages/define-page.ts";
+import {
+  definePage,
+  leadingPage,
+  type PageDefinition,
+  safePath,
+  seeOther,
+} from "../../core/pages/define-page.ts";
 import type { Services } from "../../core/services.ts";
 import type { ReaderSettingsPageData } from "../../shared/dto.ts";
 import { paths } from "../../shared/paths.ts";
@@ -53,18 +59,13 @@ export function preferencePages({ services, secure }: Dependencies): PageDefinit
     Component: ReaderSettingsPage,
   });
 
-  const mature = definePage<null>({
+  const mature = leadingPage({
     path: paths.mature(),
-    cache: "private",
-    load: () => {
-      throw goTo(paths.home());
-    },
+    lead: () => paths.home(),
     async action({ request }, { values }) {
       rememberInSession(request, { mature: true });
       return seeOther(safePath(values.next));
     },
-    meta: () => ({ title: "" }),
-    Component: () => null,
   });
 
   const keyboard = definePage<null>({

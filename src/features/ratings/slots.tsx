@@ -1,22 +1,18 @@
 import { RateStory } from "../../../views/ratings/RateStory.tsx";
 import { csrfToken } from "../../core/http/csrf.ts";
-import type { PageContext, SlotDefinition } from "../../core/pages/define-page.ts";
+import { byToken, type PageContext, type SlotDefinition } from "../../core/pages/define-page.ts";
 import { paths } from "../../shared/paths.ts";
-import { hasOpenedChapter, type Openings, readingTag } from "../reading/index.ts";
+import { hasOpenedChapter, type Openings, ofReading } from "../reading/index.ts";
 import { type StoryDoc, storyForMember, teamRole } from "../stories/index.ts";
 import { findRating } from "./reads.ts";
 
-/** Of one story and one member: kept until the story, their reading of it or their account is touched. */
-const ofStory = {
-  perPage: true,
-  tags: ({ params, viewer }) => [`stories:${params.id}`, readingTag(viewer, params.id)],
-  varies: ({ session }) => session.csrfToken ?? undefined,
-} satisfies Partial<SlotDefinition>;
+/** Of one story and one member, with a form. */
+const kept = { ...ofReading, varies: byToken };
 
 /** The stars: on a story's page, and under its last chapter for whoever has not rated it yet. */
 export const ratingSlots = (openings: Openings): Readonly<Record<string, SlotDefinition>> => ({
   "story-rating": {
-    ...ofStory,
+    ...kept,
     async render(context) {
       const { viewer, request } = context;
       const story = await rateable(context);
@@ -40,7 +36,7 @@ export const ratingSlots = (openings: Openings): Readonly<Record<string, SlotDef
     },
   },
   "chapter-rating": {
-    ...ofStory,
+    ...kept,
     async render(context) {
       const { viewer, params, request } = context;
       const story = await rateable(context);

@@ -1,5 +1,5 @@
 export { keepReadingCookie } from "./guests.ts";
-export { readingTag } from "./model.ts";
+export { ofReading } from "./kept.ts";
 export { createOpenings, type Openings } from "./openings.ts";
 export {
   begunOf,

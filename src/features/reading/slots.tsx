@@ -4,23 +4,17 @@ import { FollowedStories } from "../../../views/reading/FollowedStories.tsx";
 import { StoryReading } from "../../../views/reading/StoryReading.tsx";
 import { StoryActions } from "../../../views/stories/StoryActions.tsx";
 import { csrfToken } from "../../core/http/csrf.ts";
-import type { PageContext, SlotDefinition } from "../../core/pages/define-page.ts";
+import { byToken, type PageContext, type SlotDefinition } from "../../core/pages/define-page.ts";
 import { paths } from "../../shared/paths.ts";
 import { READING_COOKIE } from "../../shared/reading.ts";
 import { followedOf } from "../followers/index.ts";
 import { firstChapterOf, presentStory, storyForMember, storyOfPage, storyPolicy } from "../stories/index.ts";
 import { guestPlaces } from "./guests.ts";
-import { readingTag } from "./model.ts";
+import { ofReading } from "./kept.ts";
 import type { Openings } from "./openings.ts";
 import { continueAt, continueAtNumber } from "./present.ts";
 import { findReading, openedOf, unreadOf } from "./reads.ts";
 import { continueShelf, followedUnread, guestReadings } from "./shelves.ts";
-
-/** Of one story and one member: kept until either changes, or how the member stands to it. */
-const ofStory = {
-  perPage: true,
-  tags: ({ params, viewer }) => [`stories:${params.id}`, readingTag(viewer, params.id)],
-} satisfies Partial<SlotDefinition>;
 
 /** Where one's own reading shows on the pages of others. */
 export const readingSlots = (openings: Openings): Readonly<Record<string, SlotDefinition>> => ({
@@ -43,7 +37,7 @@ export const readingSlots = (openings: Openings): Readonly<Record<string, SlotDe
     },
   },
   "story-actions": {
-    ...ofStory,
+    ...ofReading,
     guestCookie: READING_COOKIE,
     async render(context) {
       const { viewer, params } = context;
@@ -59,8 +53,8 @@ export const readingSlots = (openings: Openings): Readonly<Record<string, SlotDe
     },
   },
   "story-reading": {
-    ...ofStory,
-    varies: ({ session }) => session.csrfToken ?? undefined,
+    ...ofReading,
+    varies: byToken,
     async render(context) {
       const { viewer, params, request } = context;
       const { id } = params;
@@ -84,8 +78,8 @@ export const readingSlots = (openings: Openings): Readonly<Record<string, SlotDe
     },
   },
   "chapter-reading": {
-    ...ofStory,
-    varies: ({ session }) => session.csrfToken ?? undefined,
+    ...ofReading,
+    varies: byToken,
     async render(context) {
       const { viewer, params, request } = context;
       const { id, number } = params;

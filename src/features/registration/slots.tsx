@@ -1,5 +1,5 @@
 import { SetupPrompt } from "../../../views/registration/SetupPrompt.tsx";
-import type { SlotDefinition } from "../../core/pages/define-page.ts";
+import { byToken, type SlotDefinition } from "../../core/pages/define-page.ts";
 import { findSetup } from "../users/index.ts";
 
 /** "Finish setting up", for who left the wizard on the way, on whichever device. */
@@ -7,7 +7,7 @@ export const registrationSlots: Readonly<Record<string, SlotDefinition>> = {
   "setup-prompt": {
     // The account's own tag is implied, and the place in the wizard is kept with the account.
     tags: () => [],
-    varies: ({ session }) => session.csrfToken ?? undefined,
+    varies: byToken,
     async render({ viewer, session }) {
       const setup = await findSetup(viewer.id);
       return setup ? <SetupPrompt step={setup.step} token={session.csrfToken ?? ""} /> : undefined;

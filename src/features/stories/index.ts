@@ -16,7 +16,7 @@ export { createStory, prepareStory, setCover, updateStory } from "./commands/wri
 export { storyCounter } from "./counters.ts";
 export { derive, isCounted } from "./derive.ts";
 export { joinStoryPage } from "./extras.ts";
-export { storyFor, storyForMember, storyOfPage } from "./for-viewer.ts";
+export { storyFor, storyForMember, storyForm, storyOfPage } from "./for-viewer.ts";
 export type { ListQuery } from "./list.ts";
 export type { ContentsEntry, StoryDoc } from "./model.ts";
 export { exportFolder, staysBehind, storiesOf } from "./personal-data.ts";

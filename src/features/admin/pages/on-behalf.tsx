@@ -1,18 +1,15 @@
 import { renewCsrfToken } from "../../../core/http/csrf.ts";
-import { definePage, goTo, type PageDefinition, seeOther } from "../../../core/pages/define-page.ts";
+import { leadingPage, type PageDefinition, seeOther } from "../../../core/pages/define-page.ts";
 import { paths } from "../../../shared/paths.ts";
 import { text } from "../../../shared/text/index.ts";
 import type { ActingOnBehalf } from "../on-behalf.ts";
 
 /** The way out of acting on somebody's behalf; the form stands in the banner. */
 export const endOnBehalfPage = (onBehalf: ActingOnBehalf): PageDefinition =>
-  definePage<null>({
+  leadingPage({
     path: paths.onBehalfEnd(),
     access: ({ actor }) => (actor ? "ok" : "hidden"),
-    cache: "private",
-    load: () => {
-      throw goTo(paths.home());
-    },
+    lead: () => paths.home(),
     async action({ viewer, request }) {
       const { acting } = request.session;
       if (acting && viewer.actor) await onBehalf.end(viewer.actor.id, acting, "stopped", request.requestId);
@@ -21,6 +18,4 @@ export const endOnBehalfPage = (onBehalf: ActingOnBehalf): PageDefinition =>
       request.session.flash = { kind: "info", text: text.admin.onBehalf.stopped };
       return seeOther(acting ? paths.adminUser(acting.as) : paths.admin());
     },
-    meta: () => ({ title: text.admin.onBehalf.title, robots: "noindex" }),
-    Component: () => null,
   });

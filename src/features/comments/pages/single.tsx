@@ -4,7 +4,7 @@ import { notFound } from "../../../core/http/errors.ts";
 import {
   buttonPage,
   definePage,
-  goTo,
+  leadingPage,
   membersOnly,
   type PageContext,
   type PageDefinition,
@@ -24,16 +24,13 @@ const PATH = "/comments/:comment";
 
 /** Where a comment stands, and the pages that change, delete, hide and like it. */
 export function singlePages(commenting: Commenting): PageDefinition[] {
-  const place = definePage<null>({
+  const place = leadingPage({
     path: PATH,
-    cache: "private",
-    async load(context) {
+    async lead(context) {
       const found = await readComment(context, context.params.comment!);
       if (!found) throw notFound();
-      throw goTo(standingOf(found));
+      return standingOf(found);
     },
-    meta: () => ({ title: "" }),
-    Component: () => null,
   });
 
   const edit = definePage<EditCommentPageData>({

@@ -6,6 +6,7 @@ import { ListsTabPage } from "../../../../views/lists/ListsTabPage.tsx";
 import { csrfToken } from "../../../core/http/csrf.ts";
 import { notFound } from "../../../core/http/errors.ts";
 import {
+  byToken,
   definePage,
   type PageContext,
   type PageDefinition,
@@ -75,7 +76,7 @@ export function publicPages(site: Site): PageDefinition[] {
       },
       "list-actions": {
         tags: ({ params }) => [`lists:${params.id}`],
-        varies: ({ session }) => session.csrfToken ?? undefined,
+        varies: byToken,
         async render({ viewer, params, request }) {
           const found = viewer.id ? await readList(viewer, params.id!) : null;
           if (!found || !viewer.id) return undefined;

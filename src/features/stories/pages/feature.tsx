@@ -1,6 +1,11 @@
 import { StoryFeature } from "../../../../views/stories/StoryFeature.tsx";
 import { csrfToken } from "../../../core/http/csrf.ts";
-import { buttonPage, type PageDefinition, type SlotDefinition } from "../../../core/pages/define-page.ts";
+import {
+  buttonPage,
+  byToken,
+  type PageDefinition,
+  type SlotDefinition,
+} from "../../../core/pages/define-page.ts";
 import type { Services } from "../../../core/services.ts";
 import { paths } from "../../../shared/paths.ts";
 import { text } from "../../../shared/text/index.ts";
@@ -11,7 +16,7 @@ import { storyPolicy } from "../policy.ts";
 /** What the author and admins see on a story's page; nothing for all others. */
 export const featureSlot: SlotDefinition = {
   tags: ({ params }) => [`stories:${params.id}`],
-  varies: ({ session }) => session.csrfToken ?? undefined,
+  varies: byToken,
   async render(context) {
     const { viewer, request } = context;
     const found = await storyForMember(context);

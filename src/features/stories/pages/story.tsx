@@ -6,6 +6,7 @@ import { notFound } from "../../../core/http/errors.ts";
 import { addressKey } from "../../../core/limits/client-key.ts";
 import type { RateLimits } from "../../../core/limits/rate-limits.ts";
 import {
+  byToken,
   definePage,
   movedTo,
   type PageContext,
@@ -69,7 +70,7 @@ export function storyPages({ services, limits, views, site }: StoryPageDependenc
     slots: {
       "story-filter": {
         tags: ({ viewer, params }) => [`stories:${params.id}`, filterTag(viewer)],
-        varies: ({ session }) => session.csrfToken ?? undefined,
+        varies: byToken,
         render: filterPart,
       },
       "story-feature": featureSlot,

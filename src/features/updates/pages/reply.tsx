@@ -4,7 +4,7 @@ import { notFound } from "../../../core/http/errors.ts";
 import {
   buttonPage,
   definePage,
-  goTo,
+  leadingPage,
   membersOnly,
   type PageContext,
   type PageDefinition,
@@ -25,15 +25,12 @@ const REPLY = "/updates/:id/replies/:reply";
 
 /** What can be done about one reply. */
 export function replyPages(writing: Writing): PageDefinition[] {
-  const place = definePage<null>({
+  const place = leadingPage({
     path: REPLY,
-    cache: "private",
-    async load(context) {
+    async lead(context) {
       const { id, reply } = ofUpdate(context, await readReply(context, context.params.reply!));
-      throw goTo(`${paths.update(id)}?reply=${reply}#reply-${reply}`);
+      return `${paths.update(id)}?reply=${reply}#reply-${reply}`;
     },
-    meta: () => ({ title: "" }),
-    Component: () => null,
   });
 
   const edit = definePage<EditUpdatePageData>({

@@ -102,7 +102,6 @@ export const adminAccounts = {
     until: "until",
     stop: "Stop",
     stopped: "You are yourself again.",
-    title: "Stop acting on somebody’s behalf",
     closed: "This is not done on somebody’s behalf. Stop acting first.",
   },
   duplicates: {
