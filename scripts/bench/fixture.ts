@@ -93,7 +93,7 @@ async function send<Answer>(method: string, url: string, body: object, jwt?: str
 }
 
 /** A chapter's HTML of the measured kind (performance.md): 429 elements; `seed` makes each different. */
-export function chapterHtml(seed: number): string {
+function chapterHtml(seed: number): string {
   const random = createRandom(`bench/${seed}`);
   const paragraphs = Array.from({ length: 60 }, () => `<p>${words(80, random)}.</p>`);
   const comments = Array.from({ length: 30 }, (_, index) => {

@@ -21,7 +21,7 @@ export type AdminSection = (typeof ADMIN_SECTIONS)[number]["key"];
 export const ADMIN_PAGE_SIZE = 25;
 
 /** Forms on an account's page. */
-export const ADMIN_USER_ACTS = ["block", "unblock", "role", "sign-out", "verify-email", "on-behalf"] as const;
+const ADMIN_USER_ACTS = ["block", "unblock", "role", "sign-out", "verify-email", "on-behalf"] as const;
 export type AdminUserAct = (typeof ADMIN_USER_ACTS)[number];
 
 /** States of jobs, those first that want looking at. */

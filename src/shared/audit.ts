@@ -46,7 +46,7 @@ export const AUDIT_ACTIONS = [
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** Kinds of things that an entry can be about; `id` is theirs. */
-export const AUDIT_SUBJECTS = [
+const AUDIT_SUBJECTS = [
   "user",
   "story",
   "list",

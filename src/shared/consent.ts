@@ -2,7 +2,7 @@
 export const CONSENT_COOKIE = "consent";
 
 /** What a visitor answered: "" while they have not. */
-export const CONSENTS = ["yes", "no"] as const;
+const CONSENTS = ["yes", "no"] as const;
 export type Consent = (typeof CONSENTS)[number] | "";
 
 /** An answer out of a cookie or a form; anything else is none. */

@@ -23,7 +23,7 @@ export interface LiveEvents {
   readonly messageSignal: MessageSignalDto;
 }
 
-export const LIVE_EVENTS: Readonly<Record<keyof LiveEvents, string>> = {
+const LIVE_EVENTS: Readonly<Record<keyof LiveEvents, string>> = {
   notification: "live:notification",
   unread: "live:unread",
   message: "live:message",

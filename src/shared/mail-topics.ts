@@ -2,7 +2,7 @@ import { NOTIFICATION_KEYS, type NotificationKey } from "./notification-preferen
 
 /** Kinds of mail that nobody asked for, each ended by its own link: a notification's, all notifications gathered, the
  * weekly letter about stories, invitations. */
-export const MAIL_TOPICS = [...NOTIFICATION_KEYS, "digest", "weekly-stories", "invitations"] as const;
+const MAIL_TOPICS = [...NOTIFICATION_KEYS, "digest", "weekly-stories", "invitations"] as const;
 export type MailTopicName = NotificationKey | "digest" | "weekly-stories" | "invitations";
 
 export const isMailTopic = (name: string): name is MailTopicName =>

@@ -58,7 +58,7 @@ const ON_SITE: Channels = { site: true, email: false, push: false };
  * Before anyone chooses: everything on the site; by e-mail what somebody wrote to one or for one; by push only what
  * waits for an answer. Letters about the house are off until they are asked for.
  */
-export const DEFAULT_CHANNELS: Readonly<Record<NotificationKey, Channels>> = {
+const DEFAULT_CHANNELS: Readonly<Record<NotificationKey, Channels>> = {
   new_comment_notification: ALL,
   new_comment_reply: ALL,
   favourite_story_notification: ON_SITE,
@@ -74,7 +74,7 @@ export const DEFAULT_CHANNELS: Readonly<Record<NotificationKey, Channels>> = {
 };
 
 /** Gathered once a day, so that an author of twenty comments gets one letter. */
-export const DEFAULT_DIGEST: Digest = "daily";
+const DEFAULT_DIGEST: Digest = "daily";
 
 /** The channels a key can come by: letters about the house come by e-mail only. */
 export const channelsOf = (key: NotificationKey): readonly NotificationChannel[] =>

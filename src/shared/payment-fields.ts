@@ -29,7 +29,7 @@ export type SealedPaymentField = Exclude<PaymentField, OpenPaymentField>;
  * What opens a bank account or an identity: never sent back to anyone, its owner included. The other encrypted ones
  * stand in their owner's own form, and nowhere else.
  */
-export const SECRET_PAYMENT_FIELDS = [
+const SECRET_PAYMENT_FIELDS = [
   "company_id",
   "birthday",
   "phone",

@@ -1,7 +1,7 @@
 /** Cookie that keeps a guest's places in stories; only the server reads it. */
 export const READING_COOKIE = "reading";
 /** Stories whose places a guest's cookie keeps, newest first: about 50 bytes each. Ours. */
-export const GUEST_STORIES_MAX = 12;
+const GUEST_STORIES_MAX = 12;
 /** Days that it is kept once its guest accepted cookies; before that, until the browser is closed. Ours. */
 export const READING_DAYS = 365;
 

@@ -7,9 +7,9 @@ export const FIRST_TOUCH_COOKIE = "fw_first_touch";
 export const LAST_TOUCH_COOKIE = "fw_last_touch";
 
 /** Stands for a link in one of our newsletters: `utm_medium=email` and "newsletter" in `utm_campaign`. */
-export const NEWSLETTER_CAMPAIGN = "newsletter-campaign";
+const NEWSLETTER_CAMPAIGN = "newsletter-campaign";
 /** The partner whose links carry `ref=ypq`. */
-export const PARTNER = "ypq";
+const PARTNER = "ypq";
 
 /** Parameters of links in our own mails and forms: they open accounts, and are nobody's to keep. */
 const SECRET = /^(?:code|confirmation|key|next|secret|session|sig|signature|.*(?:token|password).*)$/i;

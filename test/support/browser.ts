@@ -17,7 +17,7 @@ const PATIENCE = 15_000;
 let shared: Promise<Browser> | undefined;
 
 /** Chromium off npm, one for the whole test run; no host but loopback is ever asked. */
-export function launchBrowser(): Promise<Browser> {
+function launchBrowser(): Promise<Browser> {
   shared ??= (async () => {
     const { executablePath, env } = await chromium();
     return playwright.launch({
@@ -42,7 +42,7 @@ export function launchBrowser(): Promise<Browser> {
 }
 
 /** Closes the browser; called once when the run ends. */
-export async function closeBrowser(): Promise<void> {
+async function closeBrowser(): Promise<void> {
   const browser = await shared?.catch(() => undefined);
   shared = undefined;
   await browser?.close();

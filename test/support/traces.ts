@@ -35,12 +35,6 @@ export async function tracesOf(words: readonly string[]): Promise<string[]> {
   return found;
 }
 
-/** Every byte string of the files, as `name length`. */
-export async function filesKept(): Promise<string[]> {
-  const files = await mongoose.connection.db!.collection("files.files").find({}).toArray();
-  return files.map(({ filename }) => String(filename));
-}
-
 const isBranch = (value: unknown): value is object =>
   typeof value === "object" &&
   value !== null &&

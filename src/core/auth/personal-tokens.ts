@@ -22,7 +22,7 @@ export interface PersonalTokens {
 }
 
 /** Beginning of every personal token, by which leaked ones are found. */
-export const PERSONAL_TOKEN_PREFIX = "fw_";
+const PERSONAL_TOKEN_PREFIX = "fw_";
 
 const SHAPE = new RegExp(`^${PERSONAL_TOKEN_PREFIX}([0-9a-f]{24})_([\\w-]{43})$`);
 

@@ -27,7 +27,7 @@ export interface Crop {
 }
 
 /** Pixels a picture may have: a 4 MB file can claim to be far larger than any memory. */
-export const MAX_PIXELS = 40_000_000;
+const MAX_PIXELS = 40_000_000;
 
 /** Pictures in work at one time: each holds its pixels in memory, up to some 20 MB. */
 const pictureSlot = createSlots(2);

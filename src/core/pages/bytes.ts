@@ -53,7 +53,7 @@ const compressed = (bytes: Buffer, encoding: "br" | "gzip"): Promise<Buffer> =>
 export const hash = (bytes: Buffer | string): string => digest("sha1", bytes, "base64url").slice(0, 22);
 
 /** The best encoding both sides have. */
-export function chooseEncoding(accept: string | undefined): Encoding {
+function chooseEncoding(accept: string | undefined): Encoding {
   if (!accept) return "identity";
   if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accept)) return "br";
   return takesGzip(accept) ? "gzip" : "identity";
@@ -70,7 +70,7 @@ export const encodingOf = (request: Request): Encoding => chooseEncoding(accepte
 const acceptedBy = (request: Request) => request.headers["accept-encoding"] as string | undefined;
 
 /** Whether the client has this version already (RFC 9110, 13.1.2: weak comparison). */
-export function isFresh(request: Request, etag: string): boolean {
+function isFresh(request: Request, etag: string): boolean {
   const given = request.headers["if-none-match"];
   if (!given) return false;
   if (given === etag || given === "*") return true;

@@ -8,7 +8,7 @@ const flags = { checksumPresent: 1, moreToCome: 2, exhaustAllowed: 1 << 16 } as 
 const headerBytes = 16;
 
 /** The largest message a client may send, as hello tells it. */
-export const maxMessageBytes = 48_000_000;
+const maxMessageBytes = 48_000_000;
 
 /** One message from a client. */
 export interface Message {

@@ -1,3 +1,2 @@
 /** Public face: deleting accounts and keeping them, for the back office. */
-export { eraseAccount } from "./deletion/erase.ts";
-export { keepAccount, leave } from "./deletion/leave.ts";
+export { leave } from "./deletion/leave.ts";

@@ -10,7 +10,7 @@ import { record } from "../audit/index.ts";
 import { findUserForStaff, userPolicy } from "../users/index.ts";
 
 /** Milliseconds after which acting on somebody's behalf ends by itself. */
-export const ON_BEHALF_MS = 30 * 60_000;
+const ON_BEHALF_MS = 30 * 60_000;
 
 const rules = Joi.object<{ purpose: string }>({ purpose: Joi.string().trim().max(500).required() });
 

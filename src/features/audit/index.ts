@@ -1,6 +1,6 @@
-export type { AuditDetails, AuditEntry } from "./model.ts";
+export type { AuditDetails } from "./model.ts";
 export { prepareAudit } from "./model.ts";
 export { accountsIn, presentAudit } from "./present.ts";
-export { type AuditFilter, findAudit } from "./reads.ts";
+export { findAudit } from "./reads.ts";
 export { type AuditEvent, announced, audited, auditedOfOthers, type Outcome, record } from "./record.ts";
-export { type Verification, verifyAudit } from "./verify.ts";
+export { verifyAudit } from "./verify.ts";

@@ -38,7 +38,7 @@ const ENDS = 6;
  * The end of a link that leads to a passage: its bookmark for the reader's script, which marks it, and the words for
  * browsers that find text by themselves (WICG, URL Fragment Text Directives).
  */
-export function passageHash(id: unknown, words: string): string {
+function passageHash(id: unknown, words: string): string {
   const all = words.split(/\s+/).filter(Boolean);
   const long = all.length > ENDS * 3 || /\n/.test(words);
   const parts = long && all.length > 1 ? [all.slice(0, ENDS), all.slice(-ENDS)] : [all];

@@ -41,7 +41,7 @@ export async function readableChapter(
 }
 
 /** The same by the chapter's id. */
-export async function readableChapterById(viewer: Viewer, id: string): Promise<ReadableChapter | null> {
+async function readableChapterById(viewer: Viewer, id: string): Promise<ReadableChapter | null> {
   const place = await findChapterStory(id);
   return place && readableChapter(viewer, String(place.story), place.number);
 }

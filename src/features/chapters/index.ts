@@ -4,7 +4,7 @@ export { importStory } from "./commands/import.ts";
 export { publishChapter, publishDue, scheduleChapter, withdrawChapter } from "./commands/publish.ts";
 export { hasDrafts, publishDrafts } from "./commands/publish-drafts.ts";
 export { createChapter, restoreRevision, updateChapter } from "./commands/write.ts";
-export { joinChapterPage, type Mark, type ShownChapter } from "./extras.ts";
+export { joinChapterPage, type Mark } from "./extras.ts";
 export type { ChapterDoc } from "./model.ts";
 export { chapterPolicy } from "./policy.ts";
 export {

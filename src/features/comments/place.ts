@@ -66,8 +66,7 @@ export async function readCommentedById(
 }
 
 /** Who may hide comments on a story and close its chapters to them: its author, co-authors and the staff. */
-export const mayModerate = (viewer: Viewer, story: StoryDoc): boolean =>
-  isStaff(viewer) || keeps(viewer, story);
+const mayModerate = (viewer: Viewer, story: StoryDoc): boolean => isStaff(viewer) || keeps(viewer, story);
 
 /** The same but for the staff: they do it to what is others'. */
 export const keeps = (viewer: Viewer, story: StoryDoc): boolean =>

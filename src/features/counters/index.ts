@@ -1,3 +1,3 @@
-export { type Checked, checkCounter } from "./check.ts";
+export { checkCounter } from "./check.ts";
 export { countBy } from "./count-by.ts";
-export { type Counter, type CounterId, type Counts, registerCounter } from "./registry.ts";
+export { type Counter, registerCounter } from "./registry.ts";

@@ -9,8 +9,8 @@ import { NAME_STYLE, SUBTITLE_STYLE, TITLE_STYLES } from "./title-styles.ts";
 import { setText } from "./type/setting.ts";
 
 /** Pixels of an Open Graph image. */
-export const CARD_WIDTH = 1200;
-export const CARD_HEIGHT = 630;
+const CARD_WIDTH = 1200;
+const CARD_HEIGHT = 630;
 
 /** What a story's Open Graph image says. */
 export interface StoryCardInput {

@@ -5,9 +5,9 @@ import { PATTERNS, type PatternName } from "./patterns/index.ts";
 import { circle, element, mix, path, rect, round } from "./svg.ts";
 
 /** Pixels of a drawn profile photo (square) and of a cover photo. */
-export const PORTRAIT_SIZE = 800;
-export const BANNER_WIDTH = 1500;
-export const BANNER_HEIGHT = 500;
+const PORTRAIT_SIZE = 800;
+const BANNER_WIDTH = 1500;
+const BANNER_HEIGHT = 500;
 
 const SIZE = PORTRAIT_SIZE;
 const MIDDLE = SIZE / 2;

@@ -19,7 +19,7 @@ const KEPT = 24;
  * Fewer people than this who like both say nothing of the stories, and too much of the people: what somebody reads and
  * keeps in private lists is nobody's to guess.
  */
-export const COMMON_MIN = 3;
+const COMMON_MIN = 3;
 /** So many in common that half of their cosine counts: a few who agree weigh less than many. */
 const DOUBT = 3;
 

@@ -21,6 +21,5 @@ export {
   followSubject,
   listFollowedSubjects,
   subjectFollowersBatch,
-  unfollowSubject,
 } from "./subjects.ts";
 export { suggestAuthors } from "./suggest.ts";

@@ -19,8 +19,6 @@ export async function listInvitations(
   return { invitations: page.map(present), older: last ? String(last._id) : null };
 }
 
-export const countInvitations = (inviter: string): Promise<number> => Invitation.countDocuments({ inviter });
-
 const present = ({ _id, email, state, createdAt, joinedAt }: InvitationDoc): InvitationDto => ({
   id: String(_id),
   email,

@@ -1,5 +1,5 @@
-export { createList, followList, unfollowList, updateList } from "./commands.ts";
-export { addItem, moveItem } from "./items.ts";
-export type { ItemDoc, ListDoc } from "./model.ts";
+export { createList, followList } from "./commands.ts";
+export { addItem } from "./items.ts";
+export type { ListDoc } from "./model.ts";
 export { presentItems, presentLists } from "./present.ts";
 export { findListNames, readList, readListsForSitemap, readNewestItems, storiesInListsOf } from "./reads.ts";

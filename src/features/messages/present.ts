@@ -81,7 +81,7 @@ function presentAttachment(
 }
 
 /** What stands for a message in a list: its words, or the name of what came with it. */
-export const lastWordsOf = ({ message, attachment }: Pick<MessageDoc, "message" | "attachment">): string =>
+const lastWordsOf = ({ message, attachment }: Pick<MessageDoc, "message" | "attachment">): string =>
   excerpt(message || (attachment ? text.messages.fileWords(attachment.name) : ""), LAST_WORDS);
 
 /** Someone of whom nothing is left to show. */

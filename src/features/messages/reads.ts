@@ -26,7 +26,7 @@ const GROUP = {
   createdAt: 1,
   updatedAt: 1,
 } as const;
-export const MESSAGE = {
+const MESSAGE = {
   for: 1,
   by: 1,
   group: 1,

@@ -65,7 +65,7 @@ export async function removePaymentDocument(
 }
 
 /** A document of an account that this viewer may read. @throws 404 for any other, 403 for guests */
-export async function findPaymentDocument(
+async function findPaymentDocument(
   viewer: Viewer,
   account: unknown,
   ref: unknown,

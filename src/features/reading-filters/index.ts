@@ -1,3 +1,2 @@
-export { hide } from "./commands.ts";
 export { type Hiding, traitsOf } from "./hiding.ts";
 export { filtersNothing, filterTag, hidingOf, hidingsOf } from "./reads.ts";

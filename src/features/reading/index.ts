@@ -9,6 +9,5 @@ export {
   openedOf,
   readingShare,
   stillReadOf,
-  unreadOf,
 } from "./reads.ts";
 export { onReading, recordProgress } from "./record.ts";

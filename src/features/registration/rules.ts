@@ -6,7 +6,7 @@ import { TOUCH_MAX } from "../../shared/limits.ts";
 import { FIRST_TOUCH_COOKIE, LAST_TOUCH_COOKIE } from "../../shared/referral.ts";
 
 /** Cookies, and hidden fields of the same names, that say where a visitor came from (specification, section 9). */
-export const TOUCHES = { first: FIRST_TOUCH_COOKIE, last: LAST_TOUCH_COOKIE } as const;
+const TOUCHES = { first: FIRST_TOUCH_COOKIE, last: LAST_TOUCH_COOKIE } as const;
 
 type Cookies = Readonly<Record<string, string | undefined>>;
 

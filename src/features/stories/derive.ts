@@ -83,14 +83,11 @@ function popularity(stats: StoryStats, at: Date | null): number {
   return at ? Math.log10(weight) + at.getTime() / MS_PER_DAY / POPULARITY_DAYS : 0;
 }
 
-type Weighed = Pick<StoryStats, "ratingWeight" | "ratingWeighted">;
-
-/** The mean in which a rating weighs as much as its reader has read; 0 before the first. */
-export const weightedMean = ({ ratingWeight, ratingWeighted }: Weighed): number =>
-  ratingWeight > 0 ? ratingWeighted / ratingWeight : 0;
-
-/** The same as a Bayesian mean; 0 before the first rating. */
-export const scoreOf = ({ ratingWeight, ratingWeighted }: Weighed): number =>
+/** The Bayesian mean in which a rating weighs as much as its reader has read; 0 before the first. */
+export const scoreOf = ({
+  ratingWeight,
+  ratingWeighted,
+}: Pick<StoryStats, "ratingWeight" | "ratingWeighted">): number =>
   ratingWeight > 0 ? (PRIOR_WEIGHT * PRIOR_MEAN + ratingWeighted) / (PRIOR_WEIGHT + ratingWeight) : 0;
 
 /**

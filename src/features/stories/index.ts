@@ -50,11 +50,11 @@ export {
   type StoryName,
   totalsOf,
 } from "./reads.ts";
-export { findOwnAmong, setRising, walkYoung, type YoungStory } from "./rising.ts";
+export { findOwnAmong, setRising, walkYoung } from "./rising.ts";
 export { type StoryInput, scheduleRules } from "./rules.ts";
 export { findLatestOf, findShelved, type ShelvedStoryDoc } from "./shelf-reads.ts";
 export { browseShown, findHidden, findTraits, hidingFor, listTags } from "./shown.ts";
 export { adjustStoryStats, recountShelves, type StoryCounters } from "./stats.ts";
 export { subscribeStories } from "./subscribers.ts";
-export { type SuggestedStory, suggestStories, suggestTags } from "./suggest.ts";
+export { suggestStories, suggestTags } from "./suggest.ts";
 export { createViewCounter, type ViewCounter } from "./views.ts";

@@ -2,13 +2,7 @@ import type { Schema } from "mongoose";
 import type { StoryDoc } from "./model.ts";
 
 /** What public lists are sorted by, largest first; each has an index for all stories and one for each shelf. */
-export const LIST_KEYS = [
-  "publishedAt",
-  "lastChapterAt",
-  "stats.views",
-  "stats.score",
-  "stats.popularity",
-] as const;
+const LIST_KEYS = ["publishedAt", "lastChapterAt", "stats.views", "stats.score", "stats.popularity"] as const;
 export type ListKey = (typeof LIST_KEYS)[number] | "featuredAt" | "stats.rising";
 
 /** The indexes of stories: every list, search and job of the site has one. */

@@ -1,5 +1,4 @@
 export { createUpdate } from "./commands.ts";
-export type { UpdateDoc, UpdateReplyDoc } from "./model.ts";
 export { presentUpdates } from "./present.ts";
 export { listFeed, readNewsfeed } from "./reads.ts";
 export { createReply } from "./replies.ts";

@@ -30,7 +30,7 @@ export async function flagUpdate(
 }
 
 /** Sets flags of replies, and `open` after them. */
-export async function flagReplies(
+async function flagReplies(
   filter: Filter,
   flags: Flags<UpdateReplyDoc>,
   session?: ClientSession,
@@ -42,7 +42,7 @@ export async function flagReplies(
 }
 
 /** Adds to the number of an update's replies, never below 0. */
-export async function countReplies(id: UpdateDoc["_id"], by: number, session: ClientSession): Promise<void> {
+async function countReplies(id: UpdateDoc["_id"], by: number, session: ClientSession): Promise<void> {
   await Update.updateOne(
     { _id: id },
     [{ $set: { repliesCount: { $max: [0, { $add: ["$repliesCount", by] }] } } }],

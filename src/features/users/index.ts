@@ -10,7 +10,7 @@ export {
 export { userCounter } from "./counters.ts";
 export { confirmAddress, proveOneself, renewCredentials, setPassword } from "./credentials.ts";
 export { derivedFields, publicVisit } from "./derive.ts";
-export { changeEmail, changeUsername, findRenamed, isEmailTaken } from "./identity.ts";
+export { changeEmail, changeUsername, isEmailTaken } from "./identity.ts";
 export { emailRule, passwordRule, usernameRule } from "./identity-rules.ts";
 export {
   beginLeaving,
@@ -57,7 +57,7 @@ export {
 export { findReferrer } from "./referrer.ts";
 export { type Registered, type RegistrationFacts, registerUser } from "./register.ts";
 export { registerFormRules, registerRules } from "./rules.ts";
-export { advanceSetup, endSetup, findSetup, type Setup } from "./setup.ts";
+export { advanceSetup, endSetup, findSetup } from "./setup.ts";
 export {
   type AlsoWritten,
   appointAdmin,
@@ -76,9 +76,8 @@ export {
   findUsersByIds,
   findUsersForStaff,
   riskLevels,
-  type StaffUserFilter,
   type StaffUserRow,
   walkEmails,
 } from "./staff-reads.ts";
-export { type SuggestedPerson, suggestPeople } from "./suggest.ts";
+export { suggestPeople } from "./suggest.ts";
 export { hideProfile } from "./take-down.ts";

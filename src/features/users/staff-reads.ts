@@ -36,7 +36,7 @@ const ROW = {
 export type StaffUserRow = Pick<UserDoc, keyof typeof ROW | "_id">;
 
 /** Found accounts that a search goes through at most; a longer word finds fewer. */
-export const STAFF_SEARCH_MAX = 500;
+const STAFF_SEARCH_MAX = 500;
 
 /** Accounts, the newest first; `cut` when a search had more than it goes through. */
 export async function findUsersForStaff(

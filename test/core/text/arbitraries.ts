@@ -43,7 +43,7 @@ export const textArbitrary = fc
   .map((parts) => parts.join(""));
 
 /** Trees of elements, valid or not. */
-export const treeArbitrary: fc.Arbitrary<string> = fc.letrec<{ node: string; list: string }>((tie) => ({
+const treeArbitrary: fc.Arbitrary<string> = fc.letrec<{ node: string; list: string }>((tie) => ({
   list: fc.array(tie("node"), { maxLength: 4 }).map((nodes) => nodes.join("")),
   node: fc.oneof(
     { maxDepth: 5, withCrossShrink: true },
@@ -63,7 +63,7 @@ export const treeArbitrary: fc.Arbitrary<string> = fc.letrec<{ node: string; lis
 })).list;
 
 /** Pieces of tags in any order. */
-export const soupArbitrary = fc
+const soupArbitrary = fc
   .array(
     fc.oneof(
       textArbitrary,

@@ -1,7 +1,7 @@
 import { Schema, type Types } from "mongoose";
 import { defineModel } from "../../../core/db/define-model.ts";
 
-export const ARCHIVE_STATES = ["waiting", "making", "ready", "failed"] as const;
+const ARCHIVE_STATES = ["waiting", "making", "ready", "failed"] as const;
 export type ArchiveState = (typeof ARCHIVE_STATES)[number];
 
 /** One archive of everything of a member's, from the wish for it until it is thrown away. */

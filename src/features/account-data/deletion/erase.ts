@@ -18,7 +18,7 @@ export const defineEraseAccount = (dependencies: AccountDataDependencies): Erase
  * mails, sessions and traces in jobs, and the account itself at the very end, so that a crash in the middle begins
  * again. From its first step on nobody can keep the account.
  */
-export async function eraseAccount(dependencies: AccountDataDependencies, id: string): Promise<void> {
+async function eraseAccount(dependencies: AccountDataDependencies, id: string): Promise<void> {
   const { services, mailer, sessions, jobs, personalData, logger } = dependencies;
   const user = await claimErasure(id, services.now());
   if (!user) return;

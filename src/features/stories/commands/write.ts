@@ -157,7 +157,7 @@ const tells = (story: StoryDoc, changes: Partial<StoryDoc>): boolean =>
   WORDS.some((name) => changes[name] !== undefined && !isDeepStrictEqual(changes[name], story[name]));
 
 /** Names of the top-level fields that an event tells of. */
-export const changedFields = (before: StoryDoc, after: StoryDoc): string[] =>
+const changedFields = (before: StoryDoc, after: StoryDoc): string[] =>
   Object.keys(after).filter((name) => {
     const key = name as keyof StoryDoc;
     return key !== "version" && key !== "stats" && JSON.stringify(before[key]) !== JSON.stringify(after[key]);

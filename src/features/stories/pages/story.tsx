@@ -118,7 +118,7 @@ function StoryOrGate({ data, form }: PageProps<Shown>) {
 }
 
 /** The gate of a story that a password opens; 404 for everything else that is hidden. */
-export async function lockedOr404(context: PageContext): Promise<{ kind: "locked" } & GatePageData> {
+async function lockedOr404(context: PageContext): Promise<{ kind: "locked" } & GatePageData> {
   const { params, url, query } = context;
   const found = await readLockedStory(params.id!);
   if (!found) throw notFound();

@@ -57,7 +57,7 @@ export function useLibrary(): Library {
   return library as Library;
 }
 
-export function libraryApp(api: Api, failures: unknown[]): Express {
+function libraryApp(api: Api, failures: unknown[]): Express {
   const app = express();
   app.disable("x-powered-by");
   app.use("/api", api.router);
@@ -65,7 +65,7 @@ export function libraryApp(api: Api, failures: unknown[]): Express {
   return app;
 }
 
-export function libraryApi(connection: Connection, viewer: () => Viewer): Api {
+function libraryApi(connection: Connection, viewer: () => Viewer): Api {
   const timestamps = { timestamps: true };
   const Author = connection.model(
     "Author",
