@@ -4,7 +4,6 @@ export const messages = {
   emailDisposable: "We do not allow users to register with disposable email addresses.",
   usernameOrEmailTaken: "Username or Email already taken",
   attachmentType: "Please choose a picture (JPEG, PNG, WebP, AVIF or GIF) or a .doc, .docx or .pdf file.",
-  messageOrFile: "Please write something, or choose a file.",
   documentType: "Please upload a .doc, .docx or .pdf file",
   fileTooBig: "The file you uploaded is too big. File limit is 4mb.",
   priceTooLow: "The mimimum price you can set is $0.99",

@@ -33,7 +33,6 @@ export const admin = {
   yes: "Yes",
   no: "No",
   none: "None",
-  unseen: "Not yet",
   overview: {
     title: "Overview",
     figures: {

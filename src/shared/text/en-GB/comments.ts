@@ -11,7 +11,6 @@ export const comments = {
   onParagraph: (number: number) => `What was said of paragraph ${number}.`,
   noneOnParagraph: "Nobody has said anything about this paragraph",
   mark: (count: number) => `${plural(count, "comment", "comments")} on this paragraph`,
-  partly: "Some earlier replies are not shown.",
   sort: "Order",
   sorts: { newest: "Newest", oldest: "Oldest", liked: "Most liked" },
   none: "Nobody has said anything about this chapter yet",

@@ -27,7 +27,6 @@ export const followers = {
   unmute: "Unmute",
   blockHint: "They will not be able to message you, follow you or comment on your work. They are not told.",
   muteHint: "You will not hear of what they do. They are not told.",
-  signInToFollow: "Sign in to follow",
   notYourself: "That is you.",
   blockedNow: "You have blocked this member.",
   people: {

@@ -17,7 +17,6 @@ export const history = {
   opened: (opened: number, of: number) =>
     `${formatNumber(opened)} of ${plural(of, "chapter", "chapters")} opened`,
   lastRead: "Last read",
-  myReading: "My reading",
   state: {
     reading: "Reading",
     finished: "Finished",

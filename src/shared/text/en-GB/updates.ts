@@ -4,7 +4,6 @@ import { formatNumber, plural } from "../../format.ts";
 export const updates = {
   titleOf: (name: string) => `Updates of ${name}`,
   title: (name: string) => `An update by ${name}`,
-  heading: "Updates",
   posted: "Your update is posted.",
   deleted: "The update is deleted.",
   replyDeleted: "The reply is deleted.",
