@@ -17,6 +17,10 @@ export const EMAIL_MIN = 6;
 export const EMAIL_MAX = 254;
 /** Characters kept of where a visitor came from, in a cookie too: ours. */
 export const TOUCH_MAX = 500;
+/** Characters kept of what a client says of itself at registration: ours. Tokens of captcha services have 2,000. */
+export const EVENT_TOKEN_MAX = 4_000;
+export const REFERRER_MAX = 2_000;
+export const USER_AGENT_MAX = 1_000;
 /** Months in which a referrer earns by what a new member buys, from the day of registration: ours. */
 export const REFERRAL_MONTHS = 12;
 /** Characters, ours. */

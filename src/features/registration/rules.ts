@@ -22,7 +22,7 @@ export function accountOf({ values }: SentForm, cookies: Cookies): Record<string
     email: email_fix && suggestEmail(email) === email_fix ? email_fix : email,
     timezone: timezone ?? "",
     eventToken: eventToken ?? "",
-    referrer: (referrer ?? "").slice(0, 2_000),
+    referrer: referrer ?? "",
     referral: values.referral || sourceOf(lastTouch || firstTouch),
     ...{ firstTouch, lastTouch },
   };

@@ -12,6 +12,7 @@ import { messages } from "../../shared/messages.ts";
 import { readReaderCookie, writeReaderCookie } from "../../shared/reader-settings.ts";
 import { emailRisk } from "./email-risk.ts";
 import { keyOf, User, type UserDoc } from "./model.ts";
+import { findReferrer } from "./referrer.ts";
 import { type RegisterInput, registerRules } from "./rules.ts";
 import "./events.ts";
 
@@ -114,10 +115,12 @@ const registered = ({
   confirmed,
 });
 
-/** A referrer who exists; a wrong id is no reason to refuse the newcomer. */
-async function existing(id: string | null | undefined): Promise<UserDoc["_id"] | null> {
-  if (!isId(id)) return null;
-  return (await User.exists({ _id: toId(id), blocked: false }))?._id ?? null;
+/** A referrer who exists, by id or else by username; a wrong one is no reason to refuse the newcomer. */
+async function existing(ref: string | undefined): Promise<UserDoc["_id"] | null> {
+  const known = isId(ref) ? await User.exists({ _id: toId(ref), blocked: false }) : null;
+  if (known) return known._id;
+  const named = await findReferrer(ref ?? "");
+  return named && toId(named.id);
 }
 
 /** The same day so many months later, or the last of that month. */

@@ -1,4 +1,5 @@
 import Joi from "joi";
+import { nullable } from "../../core/nullable-rule.ts";
 import {
   GENRES,
   type Genre,
@@ -10,7 +11,15 @@ import {
   SOCIAL_LINKS,
   type SocialLink,
 } from "../../shared/enums.ts";
-import { BIO_MAX, SKILL_MAX, SKILLS_MAX, TOUCH_MAX } from "../../shared/limits.ts";
+import {
+  BIO_MAX,
+  EVENT_TOKEN_MAX,
+  REFERRER_MAX,
+  SKILL_MAX,
+  SKILLS_MAX,
+  TOUCH_MAX,
+  USER_AGENT_MAX,
+} from "../../shared/limits.ts";
 import { messages } from "../../shared/messages.ts";
 import {
   channelsOf,
@@ -26,37 +35,39 @@ import { emailRule, nameRule, passwordRule, usernameRule } from "./identity-rule
 const LINE_MAX = 200;
 
 const flag = Joi.boolean().truthy("on", "1").falsy("off", "0", "");
-const line = Joi.string().trim().max(LINE_MAX).allow("");
+const line = nullable.string().trim().max(LINE_MAX);
 /** An address of one's page on a site, or the name there; comes out as the canonical https address. */
 const link = (kind: SocialLink) =>
-  Joi.string()
+  nullable
+    .string()
     .trim()
     .max(LINE_MAX)
     .custom((given: string, helpers) => socialUrl(kind, given) ?? helpers.error("string.uri"), "social page")
     .messages({
       "string.uri":
         kind === "website" ? messages.websiteAddress : messages.socialAddress(text.people.link[kind]),
-    })
-    .allow("");
+    });
 
 /** What a member may say of themselves, at registration and later (allow-list; ASVS 15.3.3). */
 const profile = {
-  name: nameRule.allow(""),
-  bio: Joi.string().trim().max(BIO_MAX).allow(""),
+  name: nullable.string().concat(nameRule),
+  bio: nullable.string().trim().max(BIO_MAX),
   location: line,
-  interests: Joi.array()
+  interests: nullable
+    .array()
     .items(Joi.string().valid(...GENRES))
     .unique()
     .single(),
-  skills: Joi.array()
+  skills: nullable
+    .array()
     .items(Joi.string().allow(""))
     .max(SKILLS_MAX)
     .single()
     .custom(listOfSkills, "list of skills")
     .messages({ "array.max": messages.tooManySkills, "string.max": messages.skillTooLong }),
   ...Object.fromEntries(SOCIAL_LINKS.map((kind) => [kind, link(kind)])),
-  timezone: Joi.string().max(60).custom(knownZone, "IANA time zone").allow(""),
-  promotional_emails: flag,
+  timezone: nullable.string().max(60).custom(knownZone, "IANA time zone"),
+  promotional_emails: flag.falsy(null),
 };
 
 /** What a member decides about who sees and reaches them. */
@@ -76,7 +87,8 @@ export interface RegisterInput extends Partial<ProfileInput> {
   readonly email: string;
   readonly password: string;
   readonly referral?: string;
-  readonly referred_by?: string | null;
+  /** Id or username. */
+  readonly referred_by?: string;
   readonly eventToken?: string;
   readonly referrer?: string;
   readonly userAgent?: string;
@@ -106,23 +118,22 @@ export interface ProfileInput {
   readonly promotional_emails: boolean;
 }
 
-const touch = Joi.string().trim().max(TOUCH_MAX).allow("");
+/** What no person typed: cut, for it is no reason to refuse one. */
+const fact = (max: number) => nullable.string().trim().max(max).truncate();
 
 const registration = {
   username: usernameRule.required(),
   email: emailRule.required(),
   password: passwordRule.required(),
-  referral: Joi.alternatives(
-    Joi.string().valid(...REFERRAL_SOURCES),
-    Joi.string().trim().max(LINE_MAX),
-  ).allow(""),
-  referred_by: Joi.string().hex().length(24).allow(null, ""),
-  eventToken: line,
-  referrer: Joi.string().max(2_000).allow(""),
-  userAgent: Joi.string().max(1_000).allow(""),
-  firstTouch: touch,
-  lastTouch: touch,
+  referral: Joi.alternatives(Joi.string().valid(...REFERRAL_SOURCES), fact(TOUCH_MAX)),
+  referred_by: fact(LINE_MAX).description("Id or username of who invited"),
+  eventToken: fact(EVENT_TOKEN_MAX),
+  referrer: fact(REFERRER_MAX),
+  userAgent: fact(USER_AGENT_MAX),
+  firstTouch: fact(TOUCH_MAX),
+  lastTouch: fact(TOUCH_MAX),
   ...profile,
+  timezone: nullable.string().custom((zone: string) => (isZone(zone) ? zone : ""), "IANA time zone"),
 };
 
 /** `POST /api/auth/local/register`. */

@@ -85,6 +85,35 @@ describe("Registering by the API", () => {
     expect(answer.body.error.details.errors).to.have.length(3);
   });
 
+  it("cuts what no person typed rather than refuse the person, and takes null for nothing", async () => {
+    const long = { eventToken: "t", referrer: "r", userAgent: "u", referral: "q" };
+    const sent = Object.fromEntries(
+      Object.entries(long).map(([name, letter]) => [name, letter.repeat(6_000)]),
+    );
+    await post(account("fay", { ...sent, timezone: "Atlantis/Harbour" })).expect(200);
+    const fay = (await stored("fay"))!;
+    expect(fay.timezone).to.equal("");
+    expect(
+      [fay.eventToken, fay.referrer, fay.userAgent, fay.referral].map((kept) => kept?.length),
+    ).to.deep.equal([4_000, 2_000, 1_000, 500]);
+    const names =
+      "name bio location website facebook timezone referral referred_by eventToken referrer userAgent";
+    const nothing = Object.fromEntries(
+      [...names.split(" "), "promotional_emails", "interests", "skills"].map((name) => [name, null]),
+    );
+    await post(account("gus", nothing)).expect(200);
+    const gus = (await stored("gus"))!;
+    expect(gus).to.include({ name: "", bio: "", facebook: "", referral: "", promotional_emails: false });
+    expect([gus.interests, gus.skills]).to.deep.equal([[], []]);
+  });
+
+  it("takes a referrer by their name too, and a wrong one is no reason to refuse the newcomer", async () => {
+    await post(account("hal", { referred_by: "Ann" })).expect(200);
+    expect(String((await stored("hal"))!.referred_by)).to.equal(String((await stored("ann"))!._id));
+    await post(account("ida", { referred_by: "nobody-at-all" })).expect(200);
+    expect((await stored("ida"))!.referred_by).to.equal(null);
+  });
+
   it("takes a referrer's id, and gives the referral its end", async () => {
     const ann = (await stored("ann"))!;
     await post(account("dora", { referred_by: String(ann._id) })).expect(200);

@@ -353,6 +353,10 @@ describe("GET /api/users", () => {
     expect(stored.setup_complete).to.equal(true);
     expect(stored.nameWords).to.deep.equal(["dot", "dash", dot.user.username]);
     expect(stored.placeWords).to.deep.equal(["poldhu"]);
+    const cleared = { bio: null, location: null, name: null, twitter: null, skills: null, interests: null };
+    const { body: bare } = await put(cleared).expect(200);
+    expect(bare).to.include({ bio: "", location: "", name: "", twitter: "" });
+    expect([bare.skills, bare.interests]).to.deep.equal([[], []]);
     for (const [field, value, message] of [
       ["twitter", "https://www.facebook.com/dot", /not the address of a page on/],
       ["name", "R2D2", /^Name can contain only letters and spaces\.$/],

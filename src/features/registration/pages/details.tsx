@@ -40,7 +40,7 @@ export function detailsPage(house: Registration): PageDefinition {
       const { request, caller, cookies } = context;
       const account = {
         ...accountOf(form, cookies),
-        userAgent: (request.headers["user-agent"] ?? "").slice(0, 1_000),
+        userAgent: request.headers["user-agent"] ?? "",
       };
       const user = await registerByForm(house, caller, account, {
         captcha: captchaOf(form),
@@ -123,5 +123,5 @@ async function loadAccount({ viewer, query, request }: PageContext): Promise<Det
 
 /** The page of another site that led here. */
 function foreignReferrer({ headers: { referer = "" } }: Request, siteUrl: string): string {
-  return referer.startsWith(siteUrl) ? "" : referer.slice(0, 2_000);
+  return referer.startsWith(siteUrl) ? "" : referer;
 }

@@ -1,0 +1,22 @@
+import Joi from "joi";
+
+/** Rules for what clients of Strapi clear by `null`: it comes out as "" or []. */
+interface Nullable {
+  string(): Joi.StringSchema;
+  array(): Joi.ArraySchema;
+}
+
+const emptying = (
+  type: "string" | "array",
+  base: Joi.Schema,
+  empty: "" | readonly never[],
+): Joi.Extension => ({
+  type,
+  base,
+  coerce: { from: "object", method: (value: unknown) => ({ value: value === null ? empty : value }) },
+});
+
+export const nullable = Joi.extend(
+  emptying("string", Joi.string().allow(""), ""),
+  emptying("array", Joi.array(), []),
+) as Nullable;
