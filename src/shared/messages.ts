@@ -25,6 +25,7 @@ export const messages = {
   scopeMissing: "Please choose at least one.",
   tooManyTokens: "You have as many tokens as one can have. Revoke one first.",
   passwordTooShort: "password must be at least 6 characters",
+  passwordTooCommon: "This is one of the commonest passwords, which others try first. Please choose another.",
   passwordTooLong: "password must be at most 256 characters",
   emailTooShort: "email must be at least 6 characters",
   usernameCharacters: "Username can contain only letters, numbers, hyphens, underscores and full stops.",

@@ -9,7 +9,7 @@ import { findOwnUser, presentOwnUser, registerRules } from "../users/index.ts";
 import { type Registration, registerByApi } from "./commands.ts";
 
 const user = Joi.object({ id: Joi.string(), username: Joi.string(), email: Joi.string() }).unknown();
-const { usernameOrEmailTaken, emailInvalid, emailDisposable, passwordTooShort } = messages;
+const { usernameOrEmailTaken, emailInvalid, emailDisposable, passwordTooShort, passwordTooCommon } = messages;
 
 /** `POST /api/auth/local/register` (api.md, Authentication). */
 export function registrationRoutes(house: Registration & { readonly tokens: Tokens }): Router {
@@ -31,7 +31,9 @@ export function registrationRoutes(house: Registration & { readonly tokens: Toke
           description: "Signed in; without `jwt` where the address has to answer first",
           body: Joi.object({ jwt: Joi.string(), user }),
         },
-        400: [usernameOrEmailTaken, emailInvalid, emailDisposable, passwordTooShort].join(" · "),
+        400: [usernameOrEmailTaken, emailInvalid, emailDisposable, passwordTooShort, passwordTooCommon].join(
+          " · ",
+        ),
         429: "Too many tries",
       },
     },

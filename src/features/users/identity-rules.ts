@@ -10,6 +10,7 @@ import {
   USERNAME_MIN,
 } from "../../shared/limits.ts";
 import { messages } from "../../shared/messages.ts";
+import { isCommonPassword } from "./common-passwords.ts";
 import { isDisposable } from "./disposable.ts";
 
 /**
@@ -41,12 +42,20 @@ export const emailRule = Joi.string()
     "email.disposable": messages.emailDisposable,
   });
 
-/** At least six characters (specification, section 5). */
-export const passwordRule = Joi.string().min(PASSWORD_MIN).max(PASSWORD_MAX).messages({
-  "string.min": messages.passwordTooShort,
-  "string.max": messages.passwordTooLong,
-  "string.base": messages.passwordTooShort,
-});
+/** At least six characters (specification, section 5), and none of the commonest (security.md). */
+export const passwordRule = Joi.string()
+  .min(PASSWORD_MIN)
+  .max(PASSWORD_MAX)
+  .custom(
+    (value: string, helpers) => (isCommonPassword(value) ? helpers.error("password.common") : value),
+    "none of the commonest passwords",
+  )
+  .messages({
+    "string.min": messages.passwordTooShort,
+    "string.max": messages.passwordTooLong,
+    "string.base": messages.passwordTooShort,
+    "password.common": messages.passwordTooCommon,
+  });
 
 /** Letters of any script and spaces (specification, section 5). */
 export const nameRule = Joi.string()

@@ -1,8 +1,12 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { expect } from "chai";
 import mongoose from "mongoose";
 import supertest from "supertest";
+import { isCommonPassword } from "../../../src/features/users/common-passwords.ts";
 import { blockUser } from "../../../src/features/users/index.ts";
 import { RESET_CODE_SECONDS } from "../../../src/shared/limits.ts";
+import { messages } from "../../../src/shared/messages.ts";
 import { fillIn, formOf, messagesIn, send } from "../../app/support/forms.ts";
 import { page } from "../../app/support/stories.ts";
 import { codeIn, finishJobs, linkIn, mailsTo } from "../../support/mails.ts";
@@ -29,6 +33,68 @@ describe("Passwords", () => {
     post("reset-password", { code, password, passwordConfirmation });
   const signsIn = async (member: TestMember, password: string) =>
     (await post("local", { identifier: member.username, password })).status === 200;
+
+  describe("that everybody tries first", () => {
+    const COMMON = ["123456", "password", "QWERTY", "Password123"];
+    const said = messages.passwordTooCommon;
+    // What a registration sets off is over before others count what the database is asked.
+    after(() => site.app.jobs.whenIdle());
+    const fault = (answer: supertest.Response) => {
+      expect(answer.status).to.equal(400);
+      expect(JSON.stringify(answer.body)).to.not.match(/123456|qwerty|password123/i);
+      return [answer.body.error.message, answer.body.error.details.errors?.[0]?.path];
+    };
+
+    it("are refused at registration, reset and change by the API, and the code stays good", async () => {
+      const ann = await newcomer();
+      const token = await site.tokenOf(ann);
+      const code = await askCode(ann);
+      for (const password of COMMON) {
+        const account = { username: "common", email: "common@example.com", password };
+        expect(fault(await post("local/register", account))).to.deep.equal([said, ["password"]]);
+        expect(fault(await reset(code, password))).to.deep.equal([said, ["password"]]);
+        const change = { currentPassword: ann.password, password, passwordConfirmation: password };
+        expect(fault(await post("change-password", change, token))).to.deep.equal([said, ["password"]]);
+      }
+      await reset(code).expect(200);
+      expect(await signsIn(ann, NEW)).to.equal(true);
+    });
+
+    it("are refused at the field of each form", async () => {
+      const ann = await newcomer();
+      const guest = supertest.agent(site.url);
+      const fields = {
+        username: "commoner",
+        email: "commoner@example.com",
+        password: "letmein",
+        terms: "true",
+      };
+      const registered = await send(guest, formOf(await guest.get("/register"), "username"), fields);
+      expect(registered.status).to.equal(422);
+      expect(messagesIn(registered).at("password")).to.equal(said);
+      const typed = { password: "letmein", passwordConfirmation: "letmein" };
+      const opened = await guest.get(`/reset-password?code=${await askCode(ann)}`);
+      const resent = await send(guest, formOf(opened, "passwordConfirmation"), typed);
+      expect(messagesIn(resent).at("password")).to.equal(said);
+      const own = await site.visit(ann);
+      const form = formOf(await own.get("/settings/account"), "passwordConfirmation");
+      const changed = await send(own, form, { ...typed, currentPassword: ann.password });
+      expect(messagesIn(changed).at("password")).to.equal(said);
+      expect(await signsIn(ann, ann.password), "nothing is changed").to.equal(true);
+    });
+
+    it("are three thousand, of six characters or more; others of six are taken, and no browser gets the list", async () => {
+      expect(isCommonPassword("hunter2"), "not of the commonest").to.equal(false);
+      expect(isCommonPassword("12345"), "too short anyway").to.equal(false);
+      await post("local/register", { username: "six", email: "six@example.com", password: "h4rb0r" }).expect(
+        200,
+      );
+      const assets = join(import.meta.dirname, "../../../public/assets");
+      const scripts = (await readdir(assets)).filter((name) => name.endsWith(".js"));
+      const found = await Promise.all(scripts.map((name) => readFile(join(assets, name), "utf8")));
+      expect(found.some((script) => script.includes("passwords-common"))).to.equal(false);
+    });
+  });
 
   describe("forgotten", () => {
     it("are asked for with the same answer, known or not, and only the known gets a mail", async () => {

@@ -7,7 +7,7 @@ import { guestCaller, useHouse } from "./support.ts";
 const input = (more: object = {}) => ({
   username: "Ada.Lovelace",
   email: "Ada@Mail.Example",
-  password: "secret",
+  password: "open sesame",
   ...more,
 });
 
@@ -33,7 +33,7 @@ describe("registering", () => {
       email: "Ada@Mail.Example",
     });
     expect(user?.last_logged_in).to.deep.equal(house.clock);
-    expect(user?.passwordHash).to.equal("hashed:secret");
+    expect(user?.passwordHash).to.equal("hashed:open sesame");
     expect(house.heard("user.registered").at(-1)).to.deep.equal({
       id: String(_id),
       username: "Ada.Lovelace",
