@@ -8,7 +8,8 @@ import { measureComments } from "./comments.ts";
 import { measureFanOut, measureNewsfeed } from "./following.ts";
 import { lighthouseScores } from "./lighthouse.ts";
 import { measureLive } from "./live.ts";
-import { measureLatency, measureList, measurePages, measureScale } from "./parts.ts";
+import { measureLatency, measureList, measurePages } from "./parts.ts";
+import { measureScale } from "./scale.ts";
 import { printTable, type Row } from "./table.ts";
 
 /** What can be measured, in the order of the table; all but those of `LONG` unless some are named. */

@@ -2,14 +2,11 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { MongoClient } from "mongodb";
 import { openLoop, requestBytes } from "./client.ts";
-import { measureExclusions } from "./exclusions.ts";
 import { makeFixture } from "./fixture.ts";
-import { timed } from "./latency.ts";
 import { rounds, type Speed } from "./load.ts";
 import { startBaseline, startProduct } from "./servers.ts";
-import { median, quantile } from "./statistics.ts";
+import { quantile } from "./statistics.ts";
 import { type Row, ratioRow } from "./table.ts";
 
 export interface BenchOptions {
@@ -153,87 +150,8 @@ async function steadyP99(url: string): Promise<number> {
  * The story page and lists, uncached, at 100,000 stories beside 1,000; what the database examines for them; and
  * searches with a reader's own exclusions.
  */
-export async function measureScale(options: BenchOptions & { readonly stories: number }): Promise<Row[]> {
-  const small = await measureSize(1_000, options);
-  const large = await measureSize(options.stories, options);
-  const count = options.stories.toLocaleString("en-GB");
-  const rows = Object.keys(small.medians).map((name): Row => {
-    const [few = Number.NaN, many = Number.NaN] = [small.medians[name], large.medians[name]];
-    return {
-      what: `${name}, p50 at ${count} stories`,
-      measured: `${(many / few).toFixed(2)} x that at 1,000 (${many.toFixed(2)} ms, ${few.toFixed(2)} ms)`,
-      target: "<= 1.2 x",
-      met: many / few <= 1.2,
-    };
-  });
-  return [...rows, large.examined, ...large.exclusions];
-}
-
-async function measureSize(stories: number, options: BenchOptions) {
-  const folder = join(options.folder, `scale-${stories}`);
-  await fill(folder, stories, options);
-  const site = await startProduct(folder, { PAGE_CACHE_MB: "0" });
-  try {
-    const sample = await fetch(`${site.url}/api/stories?pagination[pageSize]=100&fields=slug`);
-    const { data } = (await sample.json()) as { data: { id: string; attributes: { slug: string } }[] };
-    const pages: Record<string, string[]> = {
-      "story page": data.map(({ id, attributes }) => `/story/${id}/${attributes.slug}`),
-      "new stories": ["/stories/new"],
-      "popular stories": ["/stories/popular"],
-      "a genre": ["/genres/fantasy"],
-    };
-    const medians: Record<string, number> = {};
-    for (const [name, paths] of Object.entries(pages)) {
-      options.progress(`${name} at ${stories.toLocaleString("en-GB")} stories`);
-      for (let warm = 0; warm < 100; warm += 1) await timed(site.url + paths[warm % paths.length]!);
-      const times: number[] = [];
-      for (let turn = 0; turn < 300; turn += 1)
-        times.push(await timed(site.url + paths[turn % paths.length]!));
-      medians[name] = median(times);
-    }
-    const exclusions = stories > 1_000 ? await measureExclusions(site, folder, stories, options) : [];
-    return { medians, examined: await examinedRow(folder, stories), exclusions };
-  } finally {
-    await site.stop();
-  }
-}
-
-/** What `explain` says of the lists' finds: documents examined against returned. */
-async function examinedRow(folder: string, stories: number): Promise<Row> {
-  const client = await new MongoClient(await readFile(join(folder, "address"), "utf8")).connect();
-  try {
-    const collection = client.db("fablewright").collection("stories");
-    const lists = [
-      [{ listed: true }, "publishedAt"],
-      [{ listed: true }, "stats.popularity"],
-      [{ shelves: "fantasy" }, "lastChapterAt"],
-    ] as const;
-    let most = 0;
-    for (const [filter, key] of lists) {
-      const plan = await collection
-        .find(filter)
-        .sort({ [key]: -1, _id: -1 })
-        .limit(25)
-        .explain("executionStats");
-      const { totalDocsExamined, nReturned } = plan.executionStats as {
-        totalDocsExamined: number;
-        nReturned: number;
-      };
-      most = Math.max(most, totalDocsExamined - nReturned);
-    }
-    return {
-      what: `documents examined by lists of ${stories.toLocaleString("en-GB")} stories`,
-      measured: `returned + ${most}`,
-      target: "<= returned + 1",
-      met: most <= 1,
-    };
-  } finally {
-    await client.close();
-  }
-}
-
 /** Fills a folder's embedded database with invented stories. */
-async function fill(folder: string, stories: number, { progress }: BenchOptions): Promise<void> {
+export async function fill(folder: string, stories: number, { progress }: BenchOptions): Promise<void> {
   progress(`${stories.toLocaleString("en-GB")} invented stories`);
   const args = ["--import", "tsx", "scripts/demo-large.ts", "--stories", String(stories)];
   const child = spawn(process.execPath, args, {
