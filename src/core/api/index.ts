@@ -7,7 +7,7 @@ export { joiToJsonSchema } from "./joi-schema.ts";
 export { mountedRoutes } from "./mounted-routes.ts";
 export { apiDocument } from "./openapi.ts";
 export { parseQuery } from "./parse-query.ts";
-export { sendPlainEntries, sendPlainEntry } from "./plain-entry.ts";
+export { sendChanged, sendPlainEntries, sendPlainEntry } from "./plain-entry.ts";
 export { defineResource, type Resource } from "./resource.ts";
 export { sendJson } from "./respond.ts";
 export { validated } from "./validate.ts";

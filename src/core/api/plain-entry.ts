@@ -13,6 +13,17 @@ export function sendPlainEntry(
   sendJson(response, format.created, { data: inFormat(format, { id, attributes }), meta: {} });
 }
 
+/** The same of what a verb has made of an entry that was there: 200 in every format. */
+export function sendChanged(
+  request: Request,
+  response: Response,
+  id: string,
+  attributes: Readonly<Record<string, unknown>>,
+): void {
+  const format = formatOf(request.headers["strapi-response-format"], {});
+  sendJson(response, 200, { data: inFormat(format, { id, attributes }), meta: {} });
+}
+
 /** The same for a short list, whole. */
 export function sendPlainEntries(
   request: Request,

@@ -1,5 +1,5 @@
 import { type RequestHandler, Router } from "express";
-import { describeRoute, sendJson } from "../../core/api/index.ts";
+import { describeRoute, sendChanged } from "../../core/api/index.ts";
 import type { Caller } from "../../core/auth/viewer.ts";
 import { callerOf } from "../../core/auth/viewer-of.ts";
 import { notFound } from "../../core/http/errors.ts";
@@ -8,7 +8,7 @@ import { hideComment, lockComments } from "./keep.ts";
 import { readCommentedById } from "./place.ts";
 
 /** Does something, or takes it back; answers what is so by then. */
-type Act = (caller: Caller, id: string, on: boolean) => Promise<object>;
+type Act = (caller: Caller, id: string, on: boolean) => Promise<Readonly<Record<string, unknown>>>;
 
 const responses = { 200: "Done", 403: "Not for this caller", 404: "No such comment" };
 
@@ -22,8 +22,7 @@ export function commentRoutes(commenting: Commenting): Router {
     (act: Act, on: boolean): RequestHandler<{ id: string }> =>
     async (request, response) => {
       const { id } = request.params;
-      const attributes = await act(callerOf(request), id, on);
-      sendJson(response, 200, { data: { id, attributes }, meta: {} });
+      sendChanged(request, response, id, await act(callerOf(request), id, on));
     };
   const both = (
     route: { readonly path: string; readonly responses: Readonly<Record<number, string>> },

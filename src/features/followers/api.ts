@@ -1,5 +1,5 @@
 import { type RequestHandler, Router } from "express";
-import { describeRoute, sendJson } from "../../core/api/index.ts";
+import { describeRoute, sendChanged } from "../../core/api/index.ts";
 import { callerOf } from "../../core/auth/viewer-of.ts";
 import { isId } from "../../core/db/ids.ts";
 import { notFound } from "../../core/http/errors.ts";
@@ -17,7 +17,7 @@ export function followRoutes(services: Services): Router {
       const { id } = request.params;
       if (kind !== "genre" && !isId(id)) throw notFound();
       await command(services, callerOf(request), kind, id);
-      sendJson(response, 200, { data: { id, attributes: { following } }, meta: {} });
+      sendChanged(request, response, id, { following });
     };
 
   for (const [kind, path] of [

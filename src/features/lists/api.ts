@@ -1,5 +1,5 @@
 import { type RequestHandler, Router } from "express";
-import { describeRoute, sendJson } from "../../core/api/index.ts";
+import { describeRoute, sendChanged } from "../../core/api/index.ts";
 import { callerOf } from "../../core/auth/viewer-of.ts";
 import type { Services } from "../../core/services.ts";
 import { followList, unfollowList } from "./commands.ts";
@@ -12,7 +12,7 @@ export function listRoutes(services: Services): Router {
     async (request, response) => {
       const { id } = request.params;
       await command(services, callerOf(request), id);
-      sendJson(response, 200, { data: { id, attributes: { following } }, meta: {} });
+      sendChanged(request, response, id, { following });
     };
   const route = { path: "/lists/:id/follow", tag: "lists" };
   const responses = { 200: "Done", 403: "Not for a guest, nor for whose list it is", 404: "No such list" };

@@ -1,5 +1,5 @@
 import { type Request, Router } from "express";
-import { describeRoute, sendJson } from "../../core/api/index.ts";
+import { describeRoute, sendJson, sendPlainEntries, sendPlainEntry } from "../../core/api/index.ts";
 import { isInPerson } from "../../core/auth/viewer.ts";
 import { callerOf } from "../../core/auth/viewer-of.ts";
 import { csrfToken } from "../../core/http/csrf.ts";
@@ -31,9 +31,9 @@ export function pushRoutes(push: PushDependencies): Router {
       if (!isInPerson(viewer)) throw forbidden();
       const publicKey = push.publicKey();
       const devices = await listPushDevices(viewer.id, publicKey);
-      sendJson(response, 200, {
-        data: devices.map(entity),
-        meta: { publicKey, csrfToken: hasSession(request) ? csrfToken(request) : null },
+      sendPlainEntries(request, response, devices.map(entity), {
+        publicKey,
+        csrfToken: hasSession(request) ? csrfToken(request) : null,
       });
     },
   );
@@ -56,7 +56,8 @@ export function pushRoutes(push: PushDependencies): Router {
     },
     async (request, response) => {
       const device = await addPushDevice(push, callerOf(request), request.body, browserOf(request));
-      sendJson(response, 200, { data: entity(device), meta: {} });
+      const { id, attributes } = entity(device);
+      sendPlainEntry(request, response, id, attributes);
     },
   );
 

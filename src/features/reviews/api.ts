@@ -1,25 +1,24 @@
 import { type RequestHandler, Router } from "express";
 import Joi from "joi";
-import { describeRoute, sendJson, validated } from "../../core/api/index.ts";
+import { describeRoute, sendChanged, validated } from "../../core/api/index.ts";
 import type { Caller } from "../../core/auth/viewer.ts";
 import { callerOf } from "../../core/auth/viewer-of.ts";
 import type { Services } from "../../core/services.ts";
-import { answerReview, removeAnswer, voteReview } from "./acts.ts";
+import { answerReview, hideReview, removeAnswer, voteReview } from "./acts.ts";
 import { answerRules } from "./rules.ts";
 
 const body = Joi.object({ data: answerRules.required() });
 
-type Act = (caller: Caller, id: string, body: unknown) => Promise<object>;
+type Act = (caller: Caller, id: string, body: unknown) => Promise<Readonly<Record<string, unknown>>>;
 
-/** Verbs on a review that are no CRUD: `POST` and `DELETE /api/reviews/:id/helpful` and `…/answer`. */
+/** Verbs on a review that are no CRUD: `POST` and `DELETE /api/reviews/:id/helpful`, `…/answer` and `…/hide`. */
 export function reviewRoutes(services: Services): Router {
   const router = Router();
   const handler =
     (act: Act): RequestHandler<{ id: string }> =>
     async (request, response) => {
       const { id } = request.params;
-      const attributes = await act(callerOf(request), id, request.body);
-      sendJson(response, 200, { data: { id, attributes }, meta: {} });
+      sendChanged(request, response, id, await act(callerOf(request), id, request.body));
     };
   const vote =
     (helped: boolean): Act =>
@@ -35,8 +34,12 @@ export function reviewRoutes(services: Services): Router {
     await removeAnswer(caller, id);
     return { answer: null };
   };
+  const hide =
+    (hidden: boolean): Act =>
+    async (caller, id) => ({ hidden: (await hideReview(caller, id, hidden)).hidden });
   const responses = { 200: "Done", 403: "Not for this caller", 404: "No such review" };
   const helpful = { path: "/reviews/:id/helpful", tag: "reviews", responses };
+  const hiding = { path: "/reviews/:id/hide", tag: "reviews", responses };
   const answers = { path: "/reviews/:id/answer", tag: "reviews" };
   const add = (route: Parameters<typeof describeRoute>[1], act: Act) =>
     describeRoute(router, route, handler(act) as RequestHandler);
@@ -54,5 +57,7 @@ export function reviewRoutes(services: Services): Router {
     answer,
   );
   add({ ...answers, method: "delete", summary: "Takes the answer back", responses }, silence);
+  add({ ...hiding, method: "post", summary: "The story's author takes a review off the page" }, hide(true));
+  add({ ...hiding, method: "delete", summary: "Puts it back" }, hide(false));
   return router;
 }

@@ -1,10 +1,9 @@
 import { type RequestHandler, Router } from "express";
 import Joi from "joi";
-import { describeRoute, sendJson, validated } from "../../core/api/index.ts";
+import { describeRoute, sendChanged, validated } from "../../core/api/index.ts";
 import { callerOf } from "../../core/auth/viewer-of.ts";
 import type { Services } from "../../core/services.ts";
 import { featureStory, unfeatureStory } from "./commands/feature.ts";
-import type { StoryDoc } from "./model.ts";
 import { featureRules, unfeatureRules } from "./rules.ts";
 
 const adding = Joi.object({ data: featureRules.required() });
@@ -25,8 +24,8 @@ export function storyRoutes(services: Services): Router {
     (command: typeof featureStory, body: Joi.ObjectSchema): RequestHandler<{ id: string }> =>
     async (request, response) => {
       const { data } = validated<{ data: object }>(body, request.body ?? {});
-      const story = await command(services, callerOf(request), request.params.id, data);
-      sendJson(response, 200, { data: presentFeatured(story), meta: {} });
+      const { _id, featured, pinnedAt } = await command(services, callerOf(request), request.params.id, data);
+      sendChanged(request, response, String(_id), { featured, pinned: pinnedAt !== null });
     };
 
   describeRoute(
@@ -53,8 +52,3 @@ export function storyRoutes(services: Services): Router {
   );
   return router;
 }
-
-const presentFeatured = ({ _id, featured, pinnedAt }: StoryDoc): object => ({
-  id: String(_id),
-  attributes: { featured, pinned: pinnedAt !== null },
-});

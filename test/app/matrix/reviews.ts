@@ -36,6 +36,8 @@ export const rows: MatrixRows = {
     "DELETE /api/reviews/{id}/helpful": row("403 403 200 200 200 200 200 200"),
     "POST /api/reviews/{id}/answer": row("403 403 200 403 403 403 403 403", { data: { text: "Thanks" } }),
     "DELETE /api/reviews/{id}/answer": row("403 403 200 403 403 403 403 403"),
+    "POST /api/reviews/{id}/hide": row("403 403 200 403 403 403 403 403"),
+    "DELETE /api/reviews/{id}/hide": row("403 403 200 403 403 403 403 403"),
   },
   freeForms: ["/story/:id/:slug/review"],
   async urls(site, { owner, stranger }) {
@@ -71,6 +73,8 @@ export const rows: MatrixRows = {
       "DELETE /api/reviews/{id}/helpful": `/api${place}/helpful`,
       "POST /api/reviews/{id}/answer": `/api${place}/answer`,
       "DELETE /api/reviews/{id}/answer": `/api${place}/answer`,
+      "POST /api/reviews/{id}/hide": async () => `/api/reviews/${await fresh()}/hide`,
+      "DELETE /api/reviews/{id}/hide": async () => `/api/reviews/${await fresh()}/hide`,
     };
   },
 };

@@ -123,6 +123,13 @@ describe("Reviews on the site, without JavaScript", function () {
       .expect(200);
     expect(found.body.data[0]).to.include({ text: "Longer.", edited: true, helpfulCount: 1, rating: 3 });
     expect(found.body.data[0].answer).to.equal("Thank you.");
+    await ask("post", `/${id}/hide`).expect(403);
+    const hidden = await ask("post", `/${id}/hide`, adas).expect(200);
+    expect(hidden.body.data).to.deep.equal({ id, attributes: { hidden: true } });
+    await supertest(site.url).get(`/api/reviews/${id}`).expect(404);
+    const shown = await ask("delete", `/${id}/hide`, adas).set("Strapi-Response-Format", "v5").expect(200);
+    expect(shown.body).to.deep.equal({ data: { id, documentId: id, hidden: false }, meta: {} });
+    await supertest(site.url).get(`/api/reviews/${id}`).expect(200);
     const told = await supertest(site.url).get(`/api/stories/${story.id}`).expect(200);
     expect(told.body.data.attributes.reviewsCount).to.equal(1);
     await updateStory(site.app.services, ada!.caller, story.id, { private: true });
