@@ -3,11 +3,14 @@ import Joi from "joi";
 import { describeRoute, sendChanged, validated } from "../../core/api/index.ts";
 import { callerOf } from "../../core/auth/viewer-of.ts";
 import type { Services } from "../../core/services.ts";
-import { featureStory, unfeatureStory } from "./commands/feature.ts";
-import { featureRules, unfeatureRules } from "./rules.ts";
+import { featureStory, unfeatureStory, usualPlace } from "./commands/feature.ts";
+import { type FeatureInput, featureRules, unfeatureRules } from "./rules.ts";
 
-const adding = Joi.object({ data: featureRules.required() });
-const taking = Joi.object({ data: unfeatureRules.required() });
+/** Whoever names no place means the usual one. */
+const placeless = (rules: Joi.ObjectSchema) =>
+  Joi.object({ data: rules.fork("on", (on) => on.optional()).default({}) });
+const adding = placeless(featureRules);
+const taking = placeless(unfeatureRules);
 
 /** Verbs on a story that are no CRUD: `POST` and `DELETE /api/stories/:id/feature`. */
 export function storyRoutes(services: Services): Router {
@@ -23,8 +26,11 @@ export function storyRoutes(services: Services): Router {
   const handler =
     (command: typeof featureStory, body: Joi.ObjectSchema): RequestHandler<{ id: string }> =>
     async (request, response) => {
-      const { data } = validated<{ data: object }>(body, request.body ?? {});
-      const { _id, featured, pinnedAt } = await command(services, callerOf(request), request.params.id, data);
+      const { data } = validated<{ data: Partial<FeatureInput> }>(body, request.body ?? {});
+      const { id } = request.params;
+      const caller = callerOf(request);
+      const on = data.on ?? (await usualPlace(caller, id));
+      const { _id, featured, pinnedAt } = await command(services, caller, id, { ...data, on });
       sendChanged(request, response, String(_id), { featured, pinned: pinnedAt !== null });
     };
 

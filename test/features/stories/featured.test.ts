@@ -149,6 +149,26 @@ describe("Featured stories", function () {
     expect(await buttons(members.ada, story)).to.deep.equal(["Feature on the home page"]);
   });
 
+  it("are featured by the API without naming a place: by their author on the profile, by an admin on the site", async () => {
+    const story = await write("By a Program");
+    const ask = async (method: "post" | "delete", who: TestMember | null, body?: object) => {
+      const request = supertest(site.url)[method](`/api/stories/${story.id}/feature`);
+      if (who) request.set("Authorization", `Bearer ${await site.tokenOf(who)}`);
+      const answer = await (body ? request.send(body) : request);
+      return answer.status === 200 ? answer.body.data.attributes : answer.status;
+    };
+    expect(await ask("post", members.ann)).to.deep.equal({ featured: false, pinned: true });
+    expect(await ask("post", members.ada)).to.deep.equal({ featured: true, pinned: true });
+    expect(await ask("delete", members.ann, { data: {} })).to.deep.equal({ featured: true, pinned: false });
+    expect(await ask("delete", members.ada)).to.deep.equal({ featured: false, pinned: false });
+    for (const who of [null, members.bob, members.coa, members.mod])
+      expect(await ask("post", who)).to.equal(403);
+    expect(await ask("post", members.ann, { data: { on: "site" } })).to.equal(403);
+    for (const data of [{ on: "moon" }, { on: { $ne: 1 } }, [], "profile", null])
+      expect(await ask("post", members.ann, { data }), JSON.stringify(data)).to.equal(400);
+    expect(await stored(story)).to.include({ featured: false, pinnedAt: null });
+  });
+
   it("of the site stand on the home page, and who put them there is in the audit log, their own included", async () => {
     const story = await write("Pick of the Week");
     const own = await writeStory(site, members.ada, { title: "By the Admin" });

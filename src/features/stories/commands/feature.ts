@@ -1,5 +1,6 @@
 import type { ClientSession } from "mongoose";
 import type { Caller } from "../../../core/auth/viewer.ts";
+import { isId, toId } from "../../../core/db/ids.ts";
 import { applicationError } from "../../../core/http/errors.ts";
 import type { Services } from "../../../core/services.ts";
 import { validate } from "../../../core/validate.ts";
@@ -32,6 +33,12 @@ export function featureStory(
       throw applicationError(messages.profileFeaturesFull);
     return { pinnedAt: later(story.pinnedAt) };
   });
+}
+
+/** Where a caller who names no place features a story: the own profile its author, the site everyone else. */
+export async function usualPlace({ viewer }: Caller, id: string): Promise<FeatureInput["on"]> {
+  const own = isId(id) && viewer.id !== null && { _id: toId(id), author: toId(viewer.id) };
+  return own && (await Story.exists(own)) ? "profile" : "site";
 }
 
 /** Takes a story off the featured list of the site or of its author's profile. */
