@@ -69,6 +69,18 @@ export async function addReport(
 export const isReported = async (kind: string, target: string, reporter: string): Promise<boolean> =>
   (await Report.exists({ once: onceOf(reporter, kind, target), state: "open" })) !== null;
 
+/** A member's last report of something, which is there. */
+export async function findOwnReport(
+  { viewer }: Caller,
+  kind: ReportKindName,
+  target: string,
+): Promise<Pick<ReportDoc, "_id">> {
+  const own = { reporter: toId(viewer.id), kind, target: toId(target) };
+  const found = await Report.findOne(own, { _id: 1 }).sort({ createdAt: -1 }).lean<Pick<ReportDoc, "_id">>();
+  if (!found) throw notFound();
+  return found;
+}
+
 /** Something that this viewer can read and report; null is 404. */
 export async function findReportable(viewer: Viewer, kind: string, id: string): Promise<Reportable | null> {
   return isId(id) ? ((await reportKind(kind)?.find?.(viewer, id)) ?? null) : null;

@@ -7,6 +7,7 @@ import { Report, ReportCase, Strike } from "./model.ts";
 import { reportPage, standingPage } from "./pages.tsx";
 import { personKind } from "./person.ts";
 import { reportPersonalData } from "./personal-data.ts";
+import { reportResource } from "./resource.ts";
 
 /** What members report to the staff, whatever it is, what becomes of it, and strikes. */
 export function reports(dependencies: FeatureDependencies): Feature {
@@ -14,6 +15,7 @@ export function reports(dependencies: FeatureDependencies): Feature {
   registerReportKind("person", personKind(services));
   return {
     name: "reports",
+    resources: [reportResource(dependencies)],
     pages: [
       reportPage(dependencies),
       reportsPage(dependencies),

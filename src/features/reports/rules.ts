@@ -2,9 +2,11 @@ import Joi from "joi";
 import {
   REPORT_ANSWERS,
   REPORT_DECISIONS,
+  REPORT_KINDS,
   REPORT_REASONS,
   type ReportAnswer,
   type ReportDecision,
+  type ReportKindName,
   type ReportReason,
 } from "../../shared/enums.ts";
 import { APPEAL_MAX, REPORT_NOTE_MAX } from "../../shared/limits.ts";
@@ -29,6 +31,19 @@ export const reportRules = Joi.object<ReportInput>({
     .valid(...REPORT_REASONS)
     .required(),
   note,
+});
+
+/** The same by the API, with what it is about. */
+export interface NewReportInput extends ReportInput {
+  readonly kind: ReportKindName;
+  readonly target: string;
+}
+
+export const newReportRules = (reportRules as Joi.ObjectSchema).keys({
+  kind: Joi.string()
+    .valid(...REPORT_KINDS)
+    .required(),
+  target: id.required(),
 });
 
 /** What staff do about a case; without an answer the usual one is given. */

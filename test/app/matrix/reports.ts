@@ -1,8 +1,9 @@
 import mongoose from "mongoose";
+import { addReport } from "../../../src/features/reports/index.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import type { MatrixRows } from "../support/matrix.ts";
+import { type MatrixRows, row } from "../support/matrix.ts";
 
-/** What is reported is a public list of the owner's, who is told so. */
+/** What is reported is a public list of the owner's, who is told so; by the API the stranger's report of it. */
 export const rows: MatrixRows = {
   pages: {
     "GET /report": "302 200 200 200 200 200 200 200",
@@ -14,11 +15,27 @@ export const rows: MatrixRows = {
     "GET /settings/moderation": "302 200 200 200 200 200 200 200",
     "POST /settings/moderation": "302 422 422 422 422 422 422 422",
   },
-  async urls(_site, { owner }) {
+  api: {
+    "GET /api/reports": row("403 200 200 200 200 200 200 200"),
+    "GET /api/reports/{id}": row("403 200 404 404 404 404 404 404"),
+    "POST /api/reports": row("403 400 400 400 400 400 400 400", { data: {} }),
+  },
+  async urls(_site, { owner, stranger }) {
     const lists = mongoose.connection.collection("lists");
     const own = { owner: new mongoose.Types.ObjectId(owner.id), open: true };
     const list = await lists.findOne(own);
     const url = paths.report("list", String(list!._id));
-    return { "GET /report": url, "POST /report": url };
+    const at = new Date();
+    const about = { by: owner.id, title: "A list", text: "Words", place: "/lists", writtenAt: at };
+    const what = { kind: "list", target: String(list!._id), reporter: stranger.id } as const;
+    await addReport({ ...about, ...what, reason: "spam", note: "", createdAt: at });
+    const said = await mongoose.connection
+      .collection("reports")
+      .findOne({ reporter: new mongoose.Types.ObjectId(stranger.id) });
+    return {
+      "GET /report": url,
+      "POST /report": url,
+      "GET /api/reports/{id}": `/api/reports/${said!._id}`,
+    };
   },
 };

@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
+import supertest from "supertest";
 import { SHARED_LIMITS } from "../../../src/core/limits/rules.ts";
 import { takeOverMessageReports } from "../../../src/features/reports/migrate.ts";
 import { casesAbout, listCases, listOwnReports, strikesAbout } from "../../../src/features/reports/reads.ts";
@@ -162,6 +163,41 @@ describe("What members report", function () {
     const refused = await reader.post(url).type("form").send({ _csrf, note: "My own words" }).expect(422);
     expect(page(refused)("textarea").text()).to.equal("My own words");
     expect(await count("reports")).to.equal(0);
+  });
+
+  it("is reported by the API as by the form, once, and its reporter alone reads there what became of it", async () => {
+    const tokens = { ada: await site.tokenOf(ada), bea: await site.tokenOf(bea) };
+    const ask = (who: "ada" | "bea", method: "get" | "post", query = "") =>
+      supertest(site.url)[method](`/api/reports${query}`).set("Authorization", `Bearer ${tokens[who]}`);
+    for (const { kind, id } of things) {
+      const data = { kind, target: id, reason: "harassment", note: "Look here", state: "removed" };
+      const { body } = await ask("bea", "post").send({ data }).expect(200);
+      expect(body.data.attributes).to.deep.include({ ...data, state: "open" });
+      const again = await ask("bea", "post").send({ data }).expect(200);
+      expect(again.body.data.id, kind).to.equal(body.data.id);
+      await ask("ada", "post").send({ data }).expect(400);
+    }
+    const queue = await queueOf(await site.visit(mod));
+    expect((await queue.list())("article")).to.have.length(things.length);
+    const all = (await ask("bea", "get").expect(200)).body;
+    expect(all.meta.pagination.total).to.equal(things.length);
+    expect(JSON.stringify(all)).to.not.contain(ada.id);
+    expect((await ask("ada", "get").expect(200)).body.data).to.deep.equal([]);
+    await supertest(site.url).get("/api/reports").expect(403);
+    await ask("ada", "get", `/${all.data[0].id}`).expect(404);
+    const [first] = things;
+    const open = await mongoose.connection.collection("report-cases").findOne({ kind: first!.kind });
+    await queue.decide(String(open!._id), "dismiss").expect(303);
+    const [said] = (await ask("bea", "get", `?filters[state]=dismissed`).expect(200)).body.data;
+    expect(said.attributes).to.include({ kind: first!.kind, target: first!.id });
+    for (const [status, data] of [
+      [404, { kind: "story", target: "0123456789abcdef01234567", reason: "spam" }],
+      [404, { kind: "message", target: first!.id, reason: "spam" }],
+      [400, { kind: "story", target: first!.id }],
+      [400, { kind: "story", target: { $gt: "" }, reason: "spam" }],
+      [400, { kind: "planet", target: first!.id, reason: "spam" }],
+    ] as const)
+      expect((await ask("bea", "post").send({ data })).status, JSON.stringify(data)).to.equal(status);
   });
 
   it("is decided by who has taken it, by nobody about themselves, and once", async () => {
