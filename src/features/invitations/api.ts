@@ -17,7 +17,7 @@ export function invitationRoutes(dependencies: InviteDependencies): Router {
       path: "/invite-friends",
       tag: "users",
       summary: "Invites somebody by mail; the answer is the same whoever they are",
-      body: inviteRules,
+      body: Joi.alternatives(inviteRules, Joi.object({ data: inviteRules.required() })),
       responses: {
         200: {
           description: "Invited, now or before",
@@ -31,7 +31,10 @@ export function invitationRoutes(dependencies: InviteDependencies): Router {
     async (request, response) => {
       const caller = callerOf(request);
       if (!caller.viewer.id) throw forbidden();
-      const { email, id } = validated<{ email: string; id?: string }>(inviteRules, request.body ?? {});
+      const { email, id } = validated<{ email: string; id?: string }>(
+        inviteRules,
+        request.body?.data ?? request.body ?? {},
+      );
       if (id !== undefined && id !== caller.viewer.id) throw forbidden();
       await inviteFriends(dependencies, caller, [email]);
       sendJson(response, 200, { email, sent: true });

@@ -190,6 +190,21 @@ describe("Inviting friends", () => {
     expect((await ask("one-more@example.org")).status).to.equal(200);
   });
 
+  it("is asked for by the API with the two fields bare or as data, as other writes are", async () => {
+    const member = await newMember();
+    const token = { Authorization: `Bearer ${await site.tokenOf(member)}` };
+    const ask = (body: object) => supertest(site.url).post("/api/invite-friends").set(token).send(body);
+    for (const [email, body] of [
+      ["bare@example.org", { email: "bare@example.org", id: member.id }],
+      ["wrapped@example.org", { data: { email: "wrapped@example.org", id: member.id } }],
+    ] as const)
+      expect((await ask(body).expect(200)).body).to.deep.equal({ email, sent: true });
+    expect(await listOf(member)).to.have.members(["bare@example.org Sent", "wrapped@example.org Sent"]);
+    await ask({ data: { email: "x@example.org", id: nora.id } }).expect(403);
+    const refused = await ask({ data: { email: "nobody" } }).expect(400);
+    expect(refused.body.error.details.errors[0].path).to.deep.equal(["email"]);
+  });
+
   it("is refused to guests and for others, by the API", async () => {
     const token = { Authorization: `Bearer ${await site.tokenOf(nora)}` };
     const post = () => supertest(site.url).post("/api/invite-friends");
