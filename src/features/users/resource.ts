@@ -26,6 +26,9 @@ const OWN_FLAG = {
   description: "For its owner only",
 } as const;
 
+/** What a member has marked: to be looked at, not to find members by. */
+const OF_THEIRS = { type: "relation", many: true, limit: PAGE_SIZE.default } as const;
+
 /** Even staff find only those in lists (specification, section 7). */
 const LISTED = Object.freeze({ setup_complete: true });
 
@@ -71,6 +74,9 @@ const fields: Readonly<Record<string, Field>> = {
   messagesFrom: { ...OWN_FLAG, type: "enumeration", values: MESSAGES_FROM, requires: ["messagesFrom"] },
   stories: { type: "relation", target: "stories", inverse: "author", many: true, filter: true },
   updates: { type: "relation", target: "updates", inverse: "author", many: true, filter: true },
+  favourites: { ...OF_THEIRS, target: "favourites", inverse: "favouriter" },
+  story_ratings: { ...OF_THEIRS, target: "story-ratings", inverse: "rater" },
+  bookmarks: { ...OF_THEIRS, target: "bookmarks", inverse: "owner", description: "For their owner only" },
   followers: {
     type: "relation",
     target: "followers",

@@ -1,8 +1,11 @@
 import express, { type Express } from "express";
 import { createApi, parseQuery } from "../../../src/core/api/index.ts";
 import { guest, type Viewer } from "../../../src/core/auth/viewer.ts";
+import { bookmarkResource } from "../../../src/features/bookmarks/resource.ts";
 import { chapterResource } from "../../../src/features/chapters/resource.ts";
+import { favouriteResource } from "../../../src/features/favourites/resource.ts";
 import { followerResource } from "../../../src/features/followers/resource.ts";
+import { ratingResource } from "../../../src/features/ratings/resource.ts";
 import { storyRoutes } from "../../../src/features/stories/api.ts";
 import { storyResource } from "../../../src/features/stories/resource.ts";
 import { replyResource, updateResource } from "../../../src/features/updates/resource.ts";
@@ -21,6 +24,9 @@ export function apiOf(house: TestHouse): { readonly app: Express; as: Viewer } {
       storyResource(services),
       chapterResource(services),
       followerResource(services),
+      favouriteResource(services),
+      ratingResource(services),
+      bookmarkResource(services),
       updateResource(writing),
       replyResource(writing),
     ],

@@ -1,10 +1,15 @@
 import { expect } from "chai";
 import request from "supertest";
 import { guest } from "../../../src/core/auth/viewer.ts";
+import { addBookmark } from "../../../src/features/bookmarks/index.ts";
+import { addFavourite } from "../../../src/features/favourites/index.ts";
+import { rateStory } from "../../../src/features/ratings/commands.ts";
+import { recordProgress } from "../../../src/features/reading/index.ts";
 import { touchUser, updateUser } from "../../../src/features/users/index.ts";
 import { User, type UserDoc } from "../../../src/features/users/model.ts";
 import { examined } from "../../support/examined.ts";
 import { apiOf } from "../stories/api-support.ts";
+import { aStory } from "../stories/support.ts";
 import { addCrowd } from "./crowd.ts";
 import { aMember, useHouse } from "./support.ts";
 
@@ -256,6 +261,28 @@ describe("GET /api/users", () => {
             expect(text, `${path}: ${name}`).not.to.include(`"${name}"`);
           expect(text).not.to.match(/secret\.example|hashed/);
         }
+    }
+  });
+
+  it("shows what a member holds dear and gave stars on request, and their bookmarks to themselves alone", async () => {
+    const [author, fan] = [await aMember(house), await aMember(house)];
+    const story = String((await aStory(house, author))._id);
+    await recordProgress(fan.viewer, { story, number: 1, at: house.clock });
+    await addFavourite(house.services, fan, { story });
+    await addBookmark(house.services, fan, { story });
+    await rateStory(house.services, fan, { story, rating: 4 });
+    const whole = "populate[favourites][populate]=story&populate[story_ratings]=*&populate[bookmarks]=*";
+    for (const as of [guest, author.viewer, admin.viewer, fan.viewer]) {
+      api.as = as;
+      const [shown] = (await get(`filters[id]=${fan.user._id}&${whole}`)).rows as unknown as Record<
+        string,
+        Record<string, { id: string }>[]
+      >[];
+      expect(shown!.favourites!.map((favourite) => favourite.story!.id)).to.deep.equal([story]);
+      expect(shown!.story_ratings!.map(({ rating }) => rating)).to.deep.equal([4]);
+      expect(shown!.bookmarks ?? []).to.have.length(as === fan.viewer ? 1 : 0);
+      for (const name of ["favourites", "story_ratings", "bookmarks"])
+        await request(api.app).get(`/api/users?filters[${name}][story]=${story}`).expect(400);
     }
   });
 
