@@ -3,6 +3,7 @@ import type { NotificationDto } from "../../src/shared/dto.ts";
 import { notifications as words } from "../../src/shared/text/en-GB/notifications.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { cx } from "../ui/cx.ts";
+import { Icon } from "../ui/Icon.tsx";
 import { Time } from "../ui/Time.tsx";
 
 /** One entry: faces, what has happened and when, and while it is unread the way to mark it. */
@@ -22,6 +23,11 @@ export function NotificationEntry({
         {actors.map((actor) => (
           <Avatar key={actor.id} user={actor} />
         ))}
+        {actors.length === 0 && (
+          <span className="avatar avatar-s" aria-hidden="true">
+            <Icon name="bell" />
+          </span>
+        )}
       </span>
       <div className="notification-body">
         <p>
