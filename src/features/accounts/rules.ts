@@ -14,6 +14,13 @@ const required = (name: string, max: number) =>
       "string.base": `${name} is a required field`,
     });
 
+/** The proof of who asks, where no contract says how it is asked for. */
+const ownPassword = Joi.string().max(PASSWORD_MAX).required().messages({
+  "any.required": messages.required,
+  "string.empty": messages.required,
+  "string.base": messages.required,
+});
+
 /** Characters of a code in a link; ours have 43. */
 const CODE_MAX = 200;
 
@@ -50,7 +57,7 @@ export const changePasswordRules = Joi.object<{
   password: string;
   passwordConfirmation: string;
 }>({
-  currentPassword: required("currentPassword", PASSWORD_MAX),
+  currentPassword: ownPassword,
   password: newPassword,
   passwordConfirmation: again,
 });
@@ -63,10 +70,7 @@ export const confirmationRules = Joi.object<{ confirmation: string }>({
 /** Another address for one's account, and the proof of who asks. */
 export const changeEmailRules = Joi.object<{ email: string; currentPassword: string }>({
   email: emailRule.required(),
-  currentPassword: required("currentPassword", PASSWORD_MAX).messages({
-    "any.required": messages.required,
-    "string.empty": messages.required,
-  }),
+  currentPassword: ownPassword,
 });
 
 /** Another username. */

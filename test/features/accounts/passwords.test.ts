@@ -165,6 +165,13 @@ describe("Passwords", () => {
       expect(await mailsTo(site, mailOf(ann))).to.deep.equal([]);
     });
 
+    it("want an email on their page, in a person's words", async () => {
+      const guest = await site.visit();
+      const left = await fillIn(guest, "/forgot-password", { email: " " }, { holding: "email" });
+      expect(left.status).to.equal(422);
+      expect(messagesIn(left).at("email")).to.equal("This field is required");
+    });
+
     it("want an email, in the contract's words", async () => {
       for (const body of [{}, { email: "" }, { email: 5 }, { email: { $gt: "" } }]) {
         const answer = await post("forgot-password", body).expect(400);

@@ -98,6 +98,11 @@ describe("The settings of one’s account", () => {
         "Your new password must be different than your current password",
       );
     });
+
+    it("is asked for in words, not in the names of the API, where it was left out", async () => {
+      const left = await change({ currentPassword: "", ...good });
+      expect(messagesIn(left).at("currentPassword")).to.equal("This field is required");
+    });
   });
 
   describe("the address", () => {

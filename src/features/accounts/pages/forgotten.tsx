@@ -1,7 +1,9 @@
 import { ForgotPasswordPage } from "../../../../views/accounts/ForgotPasswordPage.tsx";
 import { ResetPasswordPage } from "../../../../views/accounts/ResetPasswordPage.tsx";
+import { invalidField } from "../../../core/http/errors.ts";
 import { definePage, type PageDefinition, seeOther } from "../../../core/pages/define-page.ts";
 import type { ForgotPasswordPageData, ResetPasswordPageData } from "../../../shared/dto.ts";
+import { messages } from "../../../shared/messages.ts";
 import { paths } from "../../../shared/paths.ts";
 import { text } from "../../../shared/text/index.ts";
 import { findCode } from "../codes.ts";
@@ -20,6 +22,7 @@ export function forgottenPages(
     cache: "private",
     load: ({ query }) => ({ sent: query.has("sent") }),
     async action({ caller }, { values }) {
+      if (!values.email?.trim()) throw invalidField("email", messages.required);
       await dependencies.requestReset({ email: values.email }, caller);
       return seeOther(`${paths.forgotPassword()}?sent=1`);
     },
