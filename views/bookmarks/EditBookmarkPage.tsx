@@ -3,11 +3,10 @@ import type { PageProps } from "../../src/shared/form.ts";
 import { BOOKMARK_NOTE_MAX } from "../../src/shared/limits.ts";
 import { paths } from "../../src/shared/paths.ts";
 import { text } from "../../src/shared/text/index.ts";
-import { Button, ButtonLink } from "../ui/Button.tsx";
-import { CsrfField } from "../ui/CsrfField.tsx";
+import { Button } from "../ui/Button.tsx";
 import { TextArea } from "../ui/Field.tsx";
-import { FormErrors } from "../ui/FormErrors.tsx";
 import { formFields } from "../ui/form-fields.ts";
+import { PageForm } from "../ui/PageForm.tsx";
 import { BookmarkPlace } from "./BookmarkEntry.tsx";
 
 /** The note on one bookmark. */
@@ -20,9 +19,12 @@ export function EditBookmarkPage({ data: { bookmark }, form }: PageProps<EditBoo
       <div className="bookmark">
         <BookmarkPlace bookmark={bookmark} />
       </div>
-      <form method="post" action={paths.bookmarkEdit(bookmark.id)}>
-        <CsrfField />
-        <FormErrors form={form} />
+      <PageForm
+        action={paths.bookmarkEdit(bookmark.id)}
+        back={paths.bookmarks()}
+        form={form}
+        button={<Button look="primary">{words.save}</Button>}
+      >
         <TextArea
           {...bind("note")}
           label={words.noteOptional}
@@ -31,13 +33,7 @@ export function EditBookmarkPage({ data: { bookmark }, form }: PageProps<EditBoo
           maxLength={BOOKMARK_NOTE_MAX}
           optional
         />
-        <div className="actions">
-          <Button look="primary">{words.save}</Button>
-          <ButtonLink look="quiet" href={paths.bookmarks()}>
-            {text.site.cancel}
-          </ButtonLink>
-        </div>
-      </form>
+      </PageForm>
     </div>
   );
 }

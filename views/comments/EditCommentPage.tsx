@@ -3,11 +3,10 @@ import type { PageProps } from "../../src/shared/form.ts";
 import { COMMENT_MAX } from "../../src/shared/limits.ts";
 import { paths } from "../../src/shared/paths.ts";
 import { text } from "../../src/shared/text/index.ts";
-import { Button, ButtonLink } from "../ui/Button.tsx";
-import { CsrfField } from "../ui/CsrfField.tsx";
+import { Button } from "../ui/Button.tsx";
 import { TextArea } from "../ui/Field.tsx";
-import { FormErrors } from "../ui/FormErrors.tsx";
 import { formFields } from "../ui/form-fields.ts";
+import { PageForm } from "../ui/PageForm.tsx";
 
 /** Changes the text of a comment. */
 export function EditCommentPage({ data, form }: PageProps<EditCommentPageData>) {
@@ -16,9 +15,13 @@ export function EditCommentPage({ data, form }: PageProps<EditCommentPageData>) 
   return (
     <div className="page page-narrow">
       <h1>{words.editTitle}</h1>
-      <form className="update-form" method="post" action={paths.commentAct(data.id, "edit")}>
-        <CsrfField />
-        <FormErrors form={form} />
+      <PageForm
+        className="update-form"
+        action={paths.commentAct(data.id, "edit")}
+        back={paths.comment(data.id)}
+        form={form}
+        button={<Button look="primary">{words.save}</Button>}
+      >
         <TextArea
           {...bind("text")}
           label={words.text}
@@ -28,13 +31,7 @@ export function EditCommentPage({ data, form }: PageProps<EditCommentPageData>) 
           maxLength={COMMENT_MAX}
           required
         />
-        <div className="actions">
-          <Button look="primary">{words.save}</Button>
-          <ButtonLink href={paths.comment(data.id)} look="quiet">
-            {words.cancel}
-          </ButtonLink>
-        </div>
-      </form>
+      </PageForm>
     </div>
   );
 }

@@ -1,11 +1,10 @@
 import type { EditUpdatePageData } from "../../src/shared/dto.ts";
 import type { PageProps } from "../../src/shared/form.ts";
 import { text } from "../../src/shared/text/index.ts";
-import { Button, ButtonLink } from "../ui/Button.tsx";
-import { CsrfField } from "../ui/CsrfField.tsx";
-import { FormErrors } from "../ui/FormErrors.tsx";
+import { Button } from "../ui/Button.tsx";
 import { formFields } from "../ui/form-fields.ts";
 import { MentionArea } from "../ui/MentionArea.tsx";
+import { PageForm } from "../ui/PageForm.tsx";
 
 /** Changes the text of an update or a reply. */
 export function EditUpdatePage({ data, form }: PageProps<EditUpdatePageData>) {
@@ -14,9 +13,13 @@ export function EditUpdatePage({ data, form }: PageProps<EditUpdatePageData>) {
   return (
     <div className="page page-narrow">
       <h1>{data.reply ? words.editReplyTitle : words.editTitle}</h1>
-      <form className="update-form" method="post" action={data.action}>
-        <CsrfField />
-        <FormErrors form={form} />
+      <PageForm
+        className="update-form"
+        action={data.action}
+        back={data.back}
+        form={form}
+        button={<Button look="primary">{words.save}</Button>}
+      >
         <MentionArea
           {...bind("text")}
           label={words.text}
@@ -26,13 +29,7 @@ export function EditUpdatePage({ data, form }: PageProps<EditUpdatePageData>) {
           maxLength={data.max}
           required
         />
-        <div className="actions">
-          <Button look="primary">{words.save}</Button>
-          <ButtonLink href={data.back} look="quiet">
-            {words.cancel}
-          </ButtonLink>
-        </div>
-      </form>
+      </PageForm>
     </div>
   );
 }

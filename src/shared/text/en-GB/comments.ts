@@ -55,10 +55,8 @@ export const comments = {
   editHint: "Once you change the text, readers see that it was edited.",
   text: "Text",
   save: "Save changes",
-  cancel: "Cancel",
   deleteTitle: "Delete comment?",
   deleteHint: "It goes for good. Replies to it stay.",
   deleteOthers: "Whoever wrote it is not told. To keep it, and show it to nobody, hide it instead.",
-  deleteNow: "Delete for good",
   deleted: "The comment is deleted.",
 } as const;

@@ -80,7 +80,6 @@ export const reviews = {
   deleteTitle: "Delete this review?",
   deleteHint: "The review goes for good, and its answer and votes with it. The rating stays.",
   deleteOthers: "You do this as one of the staff. It is in the audit log.",
-  deleteNow: "Delete for good",
   deleted: "The review is deleted.",
   back: (story: string) => `All reviews of ${story}`,
 } as const;

@@ -2,6 +2,7 @@
 export const site = {
   siteNotice: "Notice",
   cancel: "Cancel",
+  deleteForGood: "Delete for good",
   skip: "Skip to the content",
   loading: "Loading…",
   mainNav: "Main",

@@ -60,7 +60,6 @@ export const updates = {
   text: "Text",
   editHint: "Once you change the text, readers see that it was edited.",
   save: "Save changes",
-  cancel: "Cancel",
   deleteTitle: "Delete update?",
   deleteReplyTitle: "Delete reply?",
   deleteHint: (replies: number) =>
@@ -68,7 +67,6 @@ export const updates = {
       ? `It goes for good, and ${plural(replies, "reply", "replies")} with it.`
       : "It goes for good.",
   deleteOthers: "Whoever wrote it is not told. To keep it, and show it to nobody, hide it instead.",
-  deleteNow: "Delete for good",
   back: "Back to the feed",
   newsfeed: {
     title: "Newsfeed",

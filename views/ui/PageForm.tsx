@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import type { FormState } from "../../src/shared/form.ts";
+import { text } from "../../src/shared/text/index.ts";
+import { Button, ButtonLink } from "./Button.tsx";
+import { CsrfField } from "./CsrfField.tsx";
+import { FormErrors } from "./FormErrors.tsx";
+
+interface PageFormProps {
+  readonly action: string;
+  /** Where "Cancel" leads. */
+  readonly back: string;
+  readonly form: FormState;
+  readonly button: ReactNode;
+  readonly className?: string;
+  readonly children?: ReactNode;
+}
+
+/** A form that is what its page is for: what was refused at its head, below it its button and the way back. */
+export function PageForm({ action, back, form, button, className, children }: PageFormProps) {
+  return (
+    <form className={className} method="post" action={action}>
+      <CsrfField />
+      <FormErrors form={form} />
+      {children}
+      <div className="actions">
+        {button}
+        <ButtonLink href={back} look="quiet">
+          {text.site.cancel}
+        </ButtonLink>
+      </div>
+    </form>
+  );
+}
+
+/** Asks once before something goes for good. */
+export const DeleteForm = (props: Omit<PageFormProps, "button" | "className" | "children">) => (
+  <PageForm
+    {...props}
+    button={
+      <Button look="danger" icon="trash-2">
+        {text.site.deleteForGood}
+      </Button>
+    }
+  />
+);
