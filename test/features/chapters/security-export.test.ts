@@ -37,6 +37,17 @@ describe("Books to take away", () => {
     }
   });
 
+  it("ask crawlers to stay away where the story does, whether there is anything new or not", async () => {
+    const story = await writeStory(site, author, { noCrawlers: true });
+    const tagOf = async (etag = "") =>
+      (await download(guest(), story).set("If-None-Match", etag)).headers["x-robots-tag"];
+    expect(await tagOf()).to.equal("noindex, noai, noimageai");
+    const { etag } = (await download(guest(), story).expect(200)).headers;
+    expect(await tagOf(etag)).to.equal("noindex, noai, noimageai");
+    await updateStory(site.app.services, author.caller, story.id, { noCrawlers: false });
+    expect(await tagOf()).to.equal(undefined);
+  });
+
   it("are made once: who has one hears that it is still the same, until the text changes", async () => {
     const story = await writeStory(site, author);
     const first = await download(guest(), story).expect(200);
