@@ -1,10 +1,8 @@
 import { FindInStoryPage } from "../../../views/find-in-story/FindInStoryPage.tsx";
 import { MatureGate } from "../../../views/stories/MatureGate.tsx";
 import { PasswordGate } from "../../../views/stories/PasswordGate.tsx";
-import { notFound, rateLimited } from "../../core/http/errors.ts";
-import { addressKey } from "../../core/limits/client-key.ts";
-import { createWindowCounter } from "../../core/limits/window-counter.ts";
-import { definePage, movedTo, type PageContext, type PageDefinition } from "../../core/pages/define-page.ts";
+import { notFound } from "../../core/http/errors.ts";
+import { definePage, movedTo, type PageDefinition } from "../../core/pages/define-page.ts";
 import type { FindInStoryPageData, GatePageData } from "../../shared/dto.ts";
 import type { PageProps } from "../../shared/form.ts";
 import { paths } from "../../shared/paths.ts";
@@ -12,23 +10,14 @@ import { text } from "../../shared/text/index.ts";
 import { countLocked } from "../chapters/index.ts";
 import { presentStoryCard, readLockedStory, readStory } from "../stories/index.ts";
 import { findInStory } from "./find.ts";
+import type { CountFind } from "./limit.ts";
 import { presentFound, readPlace } from "./present.ts";
 import { readWanted } from "./wanted.ts";
 
 type Shown = ({ kind: "find" } & FindInStoryPageData) | ({ kind: "mature" | "password" } & GatePageData);
 
-/** Ours: faster than anyone reads what was found. In memory, like the general limits. */
-const LIMIT = { points: 60, seconds: 60 };
-
 /** `/story/:id/:slug/find?q=`: the passages of a story that have some words, for whoever may read them. */
-export function findPages({ limited }: { readonly limited: boolean }): PageDefinition[] {
-  const counter = createWindowCounter(LIMIT.seconds);
-  const count = ({ viewer, request }: PageContext) => {
-    const key = viewer.id ?? addressKey(request.ip);
-    if (limited && counter.hit(key, Date.now()) > LIMIT.points)
-      throw rateLimited(counter.secondsLeft(key, Date.now()));
-  };
-
+export function findPages(count: CountFind): PageDefinition[] {
   const find = definePage<Shown>({
     path: "/story/:id/:slug/find",
     query: ["q", "from"],
@@ -60,7 +49,7 @@ export function findPages({ limited }: { readonly limited: boolean }): PageDefin
       if (q === "") return data;
       const wanted = readWanted(q);
       if (typeof wanted === "string") return { ...data, fault: wanted };
-      count(context);
+      count(context.request);
       const place = readPlace(from);
       const found = await findInStory(viewer, story, wanted, place);
       return { ...data, later: from !== null, ...presentFound(card, q, found) };

@@ -23,7 +23,8 @@ export function presentFound(
   };
 }
 
-const placeText = ({ chapter, paragraph }: FindPlace): string => `${chapter}.${paragraph}`;
+/** A place as it stands in a query. */
+export const placeText = ({ chapter, paragraph }: FindPlace): string => `${chapter}.${paragraph}`;
 
 /** The place in a query; the story's beginning for anything else. */
 export function readPlace(value: string | null): FindPlace {

@@ -139,6 +139,43 @@ describe("Finding words within a story, without JavaScript", () => {
     await guest().get(`${story.path}/find?q=%E0%A4%A`).expect(200);
   });
 
+  it("is done by the API too, which finds the same, page by page, and of adult stories nothing for others", async () => {
+    const many = Array.from({ length: 30 }, (_, n) => `<p>Lamp number ${n}.</p>`).join("");
+    const story = await writeStory(site, author, { chapters: ["No light.", { title: "Lit", html: many }] });
+    const ask = async (id: string, query: object, who?: TestMember) => {
+      const request = supertest(site.url).get(`/api/stories/${id}/find`).query(query);
+      return who ? request.set("Authorization", `Bearer ${await site.tokenOf(who)}`) : request;
+    };
+    const first = await ask(story.id, { q: "lamp" });
+    expect([first.status, first.body.data.length, first.body.meta.locked]).to.deep.equal([200, 1, 0]);
+    const [{ passages, ...chapter }] = first.body.data;
+    expect(chapter).to.deep.equal({ number: 2, title: "Lit", type: "chapter" });
+    expect(passages[0].parts).to.deep.equal([
+      { text: "Lamp", hit: true },
+      { text: " number 0.", hit: false },
+    ]);
+    expect(passages[0].url).to.match(new RegExp(`^${site.url}${story.path}/chapter/2#p`));
+    const second = await ask(story.id, { q: "lamp", from: first.body.meta.next });
+    expect([passages.length, second.body.data[0].passages.length]).to.deep.equal([20, 10]);
+    expect(second.body.meta.next).to.equal(null);
+    for (const query of [
+      {},
+      { q: "" },
+      { q: "a" },
+      { q: "x".repeat(101) },
+      { q: ["lamp", "oil"] },
+      { q: { $ne: "" } },
+      { q: "lamp", from: "0.0" },
+      { q: "lamp", from: { $gt: "" } },
+    ])
+      expect((await ask(story.id, query)).status, JSON.stringify(query)).to.equal(400);
+    expect((await ask("x", { q: "lamp" })).status).to.equal(404);
+    const mature = await writeStory(site, author, { mature: true, chapters: ["Grim lamp."] });
+    for (const who of [undefined, reader])
+      expect((await ask(mature.id, { q: "lamp" }, who)).status).to.equal(403);
+    expect((await ask(mature.id, { q: "lamp" }, author)).body.data).to.have.length(1);
+  });
+
   it("finds drafts for those who work on the story alone", async () => {
     const story = await writeStory(site, author, { chapters: ["Open lamp.", "Hidden lamp."] });
     await withdrawChapter(site.app.services, author.caller, String(story.doc.contents[1]!.chapter));
@@ -211,6 +248,7 @@ describe("Finding words within stories, again and again", () => {
     const ask = (q: string) => supertest(site.url).get(`${story.path}/find?q=${q}`);
     for (let times = 0; times < 60; times += 1) await ask("part").expect(200);
     const refused = await ask("part").expect(429);
+    await supertest(site.url).get(`/api/stories/${story.id}/find?q=part`).expect(429);
     expect(Number(refused.headers["retry-after"])).to.be.within(1, 60);
     // The form itself costs nothing.
     await ask("").expect(200);
