@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
 import { pino } from "pino";
-import { createServices } from "../src/app.ts";
 import { readConfig } from "../src/config.ts";
 import { openDatabase } from "../src/core/db/open.ts";
 import { HttpError } from "../src/core/http/errors.ts";
+import { createServices } from "../src/core/services.ts";
 import { createAdmin } from "./admin/create.ts";
 import { verifyLog } from "./admin/verify.ts";
 

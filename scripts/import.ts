@@ -2,12 +2,12 @@ import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { parseArgs } from "node:util";
 import { pino } from "pino";
-import { createServices } from "../src/app.ts";
 import { readConfig } from "../src/config.ts";
 import { guest } from "../src/core/auth/viewer.ts";
 import { openDatabase } from "../src/core/db/open.ts";
 import { createFiles } from "../src/core/files/files.ts";
 import { HttpError } from "../src/core/http/errors.ts";
+import { createServices } from "../src/core/services.ts";
 import { type BroughtIn, bringIn } from "../src/features/chapters/index.ts";
 import { findAccount, findForLogin } from "../src/features/users/index.ts";
 

@@ -1,4 +1,6 @@
-import type { EventBus } from "./events/bus.ts";
+import type { Logger } from "pino";
+import { hashPassword, verifyPassword } from "./auth/passwords.ts";
+import { createEventBus, type EventBus } from "./events/bus.ts";
 
 /** What commands need from the process around them; made once by the composition root, or by a test. */
 export interface Services {
@@ -14,3 +16,10 @@ export interface Passwords {
   /** False without a hash, after the same work. */
   readonly verify: (hash: string | null | undefined, password: string) => Promise<boolean>;
 }
+
+/** What commands need of a process; for the site and for scripts that run commands beside it. */
+export const createServices = (logger: Logger): Services => ({
+  events: createEventBus((error, event) => logger.error({ err: error, event }, "subscriber failed")),
+  now: () => new Date(),
+  passwords: { hash: hashPassword, verify: verifyPassword },
+});

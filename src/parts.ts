@@ -1,0 +1,111 @@
+import { createServer } from "node:http";
+import express from "express";
+import type { Logger } from "pino";
+import type { Config } from "./config.ts";
+import { createSessions } from "./core/auth/sessions.ts";
+import { createTokens } from "./core/auth/tokens.ts";
+import { createViewers } from "./core/auth/viewer-of.ts";
+import { createCaptcha } from "./core/captcha/index.ts";
+import { createChanges } from "./core/db/changes.ts";
+import type { Database } from "./core/db/open.ts";
+import { createFiles } from "./core/files/files.ts";
+import { createJobs } from "./core/jobs/index.ts";
+import { createRateLimits } from "./core/limits/rate-limits.ts";
+import { createMailer, createUnsubscribe } from "./core/mail/index.ts";
+import { createOutgoing, type Outbound } from "./core/net/index.ts";
+import { createRealtime, type Sibling } from "./core/realtime/index.ts";
+import { createSecrets } from "./core/secrets/index.ts";
+import { createServices } from "./core/services.ts";
+import { personalTokens } from "./features/api-tokens/index.ts";
+import { createPush } from "./features/push/index.ts";
+import { createOpenings } from "./features/reading/index.ts";
+import { createSiteSettings } from "./features/site-settings/index.ts";
+import { createViewCounter } from "./features/stories/index.ts";
+import { createPresence, findAccount, touchUser } from "./features/users/index.ts";
+
+/** What a process is made of before any feature is there. */
+export type Parts = Awaited<ReturnType<typeof createParts>>;
+
+/** Makes the parts that features, pages and requests share; each gets what it needs by argument. */
+export async function createParts(
+  config: Config,
+  { connection }: Database,
+  logger: Logger,
+  { sibling, outbound }: { readonly sibling: Sibling | undefined; readonly outbound: Outbound },
+) {
+  const site = { name: config.siteName, url: config.siteUrl };
+  const settings = createSiteSettings(config);
+  const secure = config.siteUrl.startsWith("https://");
+  const services = createServices(logger);
+  const changes = await createChanges(connection, (error) =>
+    logger.warn({ err: error }, "change stream broke"),
+  );
+  const limits = createRateLimits({ connection, enabled: config.rateLimits });
+  const files = await createFiles({ connection, s3: config.s3 });
+  const jobs = createJobs({ connection, logger });
+  const outgoing = createOutgoing({
+    userAgent: `${config.siteName} link cards (+${site.url})`,
+    inside: config.outgoingInside,
+  });
+  const { smtpUrl, mailFrom: from } = config;
+  const unsubscribe = createUnsubscribe({ secret: config.jwtSecret, siteUrl: site.url });
+  const mailer = createMailer({ smtpUrl, from, connection, siteName: site.name, unsubscribe, jobs });
+  const tokens = createTokens(config.jwtSecret);
+  const sessions = createSessions({
+    client: connection.getClient(),
+    dbName: connection.db!.databaseName,
+    secret: config.sessionSecret,
+    secure,
+  });
+  const viewers = createViewers(findAccount, tokens, personalTokens(services.now));
+  const views = createViewCounter(services.now);
+  const openings = createOpenings({ now: services.now, secure, logger });
+  const presence = createPresence((id) => touchUser(services, id), services.now);
+  const app = express();
+  // The live channel sits on the server before the features are there, for they speak through it.
+  const server = createServer(app);
+  const realtime = createRealtime({
+    httpServer: server,
+    authenticate: viewers.fromHandshake(sessions.middleware),
+    allowedOrigins: [config.siteUrl],
+    adapter: config.mongodbUri ? connection : undefined,
+    sibling,
+    logger,
+  });
+  const captcha = createCaptcha({
+    enabled: () => settings.current().captcha,
+    secret: config.sessionSecret,
+    now: services.now,
+  });
+  const secrets = createSecrets(config.encryptionKeys);
+  const push = createPush({ config, secrets, jobs, outbound, now: services.now });
+  return {
+    app,
+    captcha,
+    changes,
+    config,
+    connection,
+    files,
+    jobs,
+    limits,
+    logger,
+    mailer,
+    openings,
+    outbound,
+    outgoing,
+    presence,
+    push,
+    realtime,
+    secrets,
+    secure,
+    server,
+    services,
+    sessions,
+    settings,
+    site,
+    tokens,
+    unsubscribe,
+    viewers,
+    views,
+  };
+}
