@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
+import supertest from "supertest";
 import { userPersonalData } from "../../../src/features/users/personal-data.ts";
 import { formOf, send } from "../../app/support/forms.ts";
 import { page, type TestStory, writeStory } from "../../app/support/stories.ts";
@@ -68,6 +69,33 @@ describe("Reading settings of a member", () => {
     expect(await looks(shared)).to.equal("auto 3");
     await signIn(shared, cleo);
     expect(await looks(shared)).to.equal("sepia 2");
+  });
+
+  it("are asked and changed by programs too, one by one, and nothing that cannot be chosen", async () => {
+    const kim = await site.addMember("kim");
+    const bearer = `Bearer ${await site.tokenOf(kim)}`;
+    const api = (method: "get" | "put", data?: unknown) =>
+      supertest(site.url)
+        [method]("/api/reader-settings")
+        .set("Authorization", bearer)
+        .send({ data } as object);
+    const usual = {
+      theme: "auto",
+      font: "literata",
+      size: "3",
+      spacing: "normal",
+      width: "normal",
+      keys: "on",
+    };
+    expect((await api("get").expect(200)).body).to.deep.equal({ data: usual, meta: {} });
+    const changed = await api("put", { theme: "sepia", size: "2" }).expect(200);
+    expect(changed.body.data).to.deep.equal({ ...usual, theme: "sepia", size: "2" });
+    expect(await looks(await site.visit(kim))).to.equal("sepia 2");
+    await api("put", { keys: "off" }).expect(200);
+    expect((await api("get").expect(200)).body.data).to.include({ theme: "sepia", keys: "off" });
+    for (const wrong of [{ theme: "pink" }, { size: 9 }, { font: { $ne: "" } }, "dark", undefined])
+      await api("put", wrong).expect(400);
+    await supertest(site.url).get("/api/reader-settings").expect(403);
   });
 
   it("are what they chose as a guest, once they register", async () => {
