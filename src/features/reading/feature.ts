@@ -2,6 +2,7 @@ import type { RequestHandler } from "express";
 import type { Feature } from "../../core/feature.ts";
 import { READING_COOKIE } from "../../shared/reading.ts";
 import type { FeatureDependencies } from "../dependencies.ts";
+import { historyRoutes } from "./api.ts";
 import { carryOver, forgetGuestPlaces, guestPlaces } from "./guests.ts";
 import { OpenedChapter, Reading } from "./model.ts";
 import { readingPages } from "./pages/index.ts";
@@ -30,6 +31,7 @@ export function reading(dependencies: FeatureDependencies): Feature {
   return {
     name: "reading",
     resources: [readingResource(services)],
+    apiRoutes: [historyRoutes(services, openings)],
     pages: readingPages({ services, openings, secure }),
     routes: readingRoutes(openings),
     slots: readingSlots(openings),

@@ -69,6 +69,9 @@ export async function readYear(
   };
 }
 
+/** A year from 2000 on out of an address; null for anything else. */
+export const yearIn = (text: string): number | null => (/^2\d{3}$/.test(text) ? Number(text) : null);
+
 /** From the first chapter opened on until this year, newest first. */
 async function yearsOf(userId: string, zone: string, now: Date): Promise<number[]> {
   const first = await OpenedChapter.findOne({ user: toId(userId) }, { _id: 0, firstAt: 1 })

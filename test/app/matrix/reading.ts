@@ -24,6 +24,8 @@ export const rows: MatrixRows = {
   },
   api: {
     "GET /api/readings": row("403 200 200 200 200 200 200 200"),
+    "DELETE /api/readings": row("403 200 200 200 200 200 200 200"),
+    "GET /api/reading-years/{year}": row("403 200 200 200 200 200 200 200"),
     // The stranger's own: nobody else knows of it.
     "GET /api/readings/{id}": row("403 200 404 404 404 404 404 404"),
     "POST /api/readings": row("403 400 400 400 400 400 400 400", { data: {} }),
@@ -47,6 +49,7 @@ export const rows: MatrixRows = {
     };
     return {
       "GET /history/year/:year": "/history/year/2026",
+      "GET /api/reading-years/{year}": "/api/reading-years/2026",
       "GET /api/readings/{id}": read,
       "PUT /api/readings/{id}": read,
       "DELETE /api/readings/{id}": read,

@@ -181,6 +181,40 @@ describe("Going on reading, without JavaScript", function () {
   });
 });
 
+describe("The history by the API", () => {
+  const site = useSite();
+
+  it("sums up a year for oneself, and is cleared as a whole, others' left alone", async () => {
+    const author = await site.addMember("author");
+    const story = await writeStory(site, author, { title: "The Lamp" });
+    const year = new Date().getUTCFullYear();
+    const asked = async (who: TestMember) => {
+      const bearer = `Bearer ${await site.tokenOf(who)}`;
+      const call = (method: "get" | "post" | "delete", path: string) =>
+        supertest(site.url)[method](`/api${path}`).set("Authorization", bearer);
+      const data = { story: story.id, chapter: String(story.doc.contents[0]!.chapter) };
+      await call("post", "/readings").send({ data }).expect(200);
+      return call;
+    };
+    const [ada, bea] = [await asked(await site.addMember("ada")), await asked(await site.addMember("bea"))];
+    const { data } = (await ada("get", `/reading-years/${year}`).expect(200)).body;
+    expect(data).to.include({ year, stories: 1, chapters: 1, days: 1, finished: 0 });
+    expect(data.months).to.have.length(12);
+    expect(data.longest).to.deep.equal([
+      { story: { id: story.id, title: "The Lamp" }, chapters: 1, words: data.words },
+    ]);
+    for (const wrong of ["1999", "3000", "20261", "x", "%00"])
+      await ada("get", `/reading-years/${wrong}`).expect(404);
+    await supertest(site.url).get(`/api/reading-years/${year}`).expect(403);
+    await supertest(site.url).delete("/api/readings").expect(403);
+    await ada("delete", "/readings").expect(200);
+    await ada("delete", "/readings").expect(200);
+    expect((await ada("get", "/readings").expect(200)).body.data).to.deep.equal([]);
+    expect((await ada("get", `/reading-years/${year}`).expect(200)).body.data.chapters).to.equal(0);
+    expect((await bea("get", "/readings").expect(200)).body.data).to.have.length(1);
+  });
+});
+
 describe("A guest's cookie", () => {
   const place = (n: number) => ({
     story: String(n).padStart(24, "0"),

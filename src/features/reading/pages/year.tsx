@@ -4,7 +4,7 @@ import { definePage, membersOnly, type PageDefinition } from "../../../core/page
 import type { ReadingYearPageData } from "../../../shared/dto.ts";
 import { text } from "../../../shared/text/index.ts";
 import { zoneOf } from "../../users/index.ts";
-import { readYear } from "../year.ts";
+import { readYear, yearIn } from "../year.ts";
 import type { ReadingHouse } from "./index.ts";
 
 /** A year of one's reading, for oneself alone. */
@@ -14,8 +14,8 @@ export const yearPage = ({ services, openings }: ReadingHouse): PageDefinition =
     access: membersOnly,
     cache: "private",
     async load({ viewer, params }) {
-      const year = /^2\d{3}$/.test(params.year!) ? Number(params.year) : Number.NaN;
-      if (Number.isNaN(year)) throw notFound();
+      const year = yearIn(params.year!);
+      if (year === null) throw notFound();
       await openings.settled(viewer.id);
       return readYear(viewer, year, await zoneOf(viewer), services.now());
     },
