@@ -170,6 +170,7 @@ describe("While posting is closed to a member", function () {
       "auth/send-email-confirmation blocks bookmarks favourites followers genres/{id}/follow invite-friends",
       "lists/{id}/follow message-groups message-groups/{id}/mute message-groups/{id}/read",
       "message-groups/{id}/signal notifications/read payment-accounts payment-accounts/{id}/documents",
+      "chapters/{id}/comments-lock comments/{id}/hide comments/{id}/like reports reviews/{id}/hide",
       "push-subscriptions readings reviews/{id}/helpful stories/{id}/feature stories/{id}/follow",
       // Drafts; stars; and files that are shown only where something else shows them.
       "stories story-ratings upload",
