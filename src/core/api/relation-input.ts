@@ -12,7 +12,7 @@ const MAX_IDS = 1_000;
 
 /**
  * Replaces every way of writing a relation (id, null, array, `connect`, `disconnect`, `set`) by ids: one or null for
- * a to-one relation, an array for a to-many one. Throws 400 for what is no id, and for entries that are not there or
+ * a to-one relation, an array for a to-many one; and media that was sent whole by its id. Throws 400 for what is no id, and for entries that are not there or
  * not for this viewer. `current` is the document before the change.
  */
 export async function relationsToIds(
@@ -25,6 +25,7 @@ export async function relationsToIds(
   const checks: Promise<void>[] = [];
   for (const name of Object.keys(data)) {
     const field = resource.fields.get(name);
+    if (field?.type === "media" && !field.target) result[name] = mediaId(data[name]);
     if (!field || !isReference(field) || data[name] === undefined) continue;
     const before = current && !field.inverse ? idsAt(current, storedPath(name, field)).map(String) : [];
     const ids = changed(data[name], before, [name]);
@@ -34,6 +35,10 @@ export async function relationsToIds(
   await Promise.all(checks);
   return result;
 }
+
+/** Embedded media is written by its id; a client that sends back what it read sends all of it. */
+const mediaId = (value: unknown): unknown =>
+  typeof value === "object" && value !== null && "id" in value ? value.id : value;
 
 type Path = readonly string[];
 

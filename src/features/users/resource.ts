@@ -1,6 +1,7 @@
 import Joi from "joi";
 import { defineResource, type Field, type Resource } from "../../core/api/index.ts";
 import { type Caller, isStaff } from "../../core/auth/viewer.ts";
+import { toId } from "../../core/db/ids.ts";
 import type { StoredImage } from "../../core/files/stored.ts";
 import type { Services } from "../../core/services.ts";
 import { GENRES, MESSAGES_FROM, ROLES, SOCIAL_LINKS } from "../../shared/enums.ts";
@@ -137,23 +138,28 @@ export const userResource = (services: Services, profilePictures?: ProfilePictur
     commands: {
       async update(caller, id, { profile_photo, cover_photo, ...input }: UpdateUserInput & PictureIds) {
         const shown =
-          profilePictures && (await picturesOf(profilePictures, caller, { profile_photo, cover_photo }));
+          profilePictures && (await picturesOf(profilePictures, caller, id, { profile_photo, cover_photo }));
         await updateUser(services, caller, id, input);
         if (shown) await profilePictures.show(caller, shown);
       },
     },
   });
 
-/** The pictures that were named; one that was not stays as it is. */
+/** The pictures that were named and are not shown already; one that was not named stays as it is. */
 async function picturesOf(
   pictures: ProfilePictures,
   caller: Caller,
+  user: string,
   ids: PictureIds,
 ): Promise<Partial<Record<PictureField, StoredImage | null>>> {
+  const named = PICTURES.filter((field) => ids[field] !== undefined);
+  if (named.length === 0) return {};
+  const shown = await User.findById(toId(user)).select(named).lean<Pick<UserDoc, PictureField>>();
   const found: Partial<Record<PictureField, StoredImage | null>> = {};
-  for (const field of PICTURES) {
-    const id = ids[field];
-    if (id !== undefined) found[field] = id === null ? null : await pictures.uploaded(caller, field, id);
+  for (const field of named) {
+    const id = ids[field] ?? null;
+    if (id === (shown?.[field]?.id ?? null)) continue;
+    found[field] = id === null ? null : await pictures.uploaded(caller, field, id);
   }
   return found;
 }

@@ -272,6 +272,18 @@ describe("The settings page Profile, without JavaScript", () => {
       expect((await put(ada, "x")).status).to.equal(400);
       const taken = await put(eve, body[0].id);
       expect(taken.body.profile_photo.id).to.equal(body[0].id);
+      // Clients send back the account as they read it, with one field changed.
+      const token = { Authorization: `Bearer ${await site.tokenOf(eve)}` };
+      const { body: whole } = await supertest(site.url).get("/api/users/me").set(token).expect(200);
+      expect(whole.profile_photo).to.include({ id: body[0].id });
+      const sent = { ...whole, bio: "Of the marshes", last_logged_in: new Date().toISOString() };
+      const { body: back } = await supertest(site.url)
+        .put(`/api/users/${eve.id}?populate=profile_photo`)
+        .set(token)
+        .send(sent)
+        .expect(200);
+      expect(back.bio).to.equal("Of the marshes");
+      expect(back.profile_photo).to.deep.equal(whole.profile_photo);
       expect((await put(eve, null)).body.profile_photo).to.equal(null);
     });
   });
