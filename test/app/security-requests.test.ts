@@ -2,7 +2,10 @@ import { request as ask } from "node:http";
 import { expect } from "chai";
 import supertest from "supertest";
 import { Story } from "../../src/features/stories/model.ts";
+import { Update } from "../../src/features/updates/model.ts";
 import { type TestMember, useSite } from "../support/site.ts";
+import { formOf, send } from "./support/forms.ts";
+import { page } from "./support/stories.ts";
 
 describe("a forged request", () => {
   const site = useSite();
@@ -23,6 +26,27 @@ describe("a forged request", () => {
       expect(answer.status, authorization).to.equal(403);
     }
     expect(await Story.countDocuments({ title: "Forged" })).to.equal(0);
+  });
+
+  it("of our own, open since before one signed in anew, does nothing and comes back with what was typed", async () => {
+    const agent = await site.visit(ada);
+    const stale = formOf(await agent.get("/newsfeed").expect(200), "text");
+    const again = await site.visit(ada);
+    const back = await send(again, stale, { text: "Written all afternoon" });
+    expect(back.status).to.equal(403);
+    expect(page(back)("textarea[name=text]").val()).to.equal("Written all afternoon");
+    expect(page(back)("main").text()).to.include("look it over and send it again");
+    expect(await Update.countDocuments({ text: "Written all afternoon" })).to.equal(0);
+    const sent = await send(again, formOf(back, "text"), {});
+    expect(sent.status).to.equal(303);
+    expect(await Update.countDocuments({ text: "Written all afternoon" })).to.equal(1);
+  });
+
+  it("is told so where it has no page of its own to come back on", async () => {
+    const agent = await site.visit(ada);
+    const answer = await agent.post("/user/ada/follow").type("form").send({ _csrf: "another's" });
+    expect(answer.status).to.equal(403);
+    expect(page(answer)("main").text()).to.include("Nothing was changed");
   });
 
   it("does not come from another site, whatever token it makes up", async () => {

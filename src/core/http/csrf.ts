@@ -1,7 +1,7 @@
 import { csrfSync } from "csrf-sync";
 import type { NextFunction, Request, Response } from "express";
 import type { Viewer } from "../auth/viewer.ts";
-import { forbidden } from "./errors.ts";
+import { forbidden, type HttpError } from "./errors.ts";
 
 const sync = csrfSync({ size: 24 });
 
@@ -45,14 +45,17 @@ export function refuseForeignOrigin(siteUrl: string) {
   };
 }
 
-/** Refuses a form of a session without that session's token; call once the body is parsed. */
-export function checkCsrfToken(request: Request, sent: string | undefined): void {
+/**
+ * Why a form of a session is refused that came without that session's token: 403; else null. Such a form of our own
+ * site was open since before its member signed in anew, so it is shown again with what was typed.
+ */
+export function staleForm(request: Request, sent: string | undefined): HttpError | null {
   const expected = request.session?.csrfToken;
-  if (!expected || isSafe(request.method)) return;
-  if (sent !== expected)
-    throw forbidden("This form is no longer valid. Please go back, reload the page and send it again.");
+  return !expected || isSafe(request.method) || sent === expected ? null : forbidden(STALE);
 }
 
+const STALE =
+  "Nothing was changed: this page was open since before you signed in or out. Please look it over and send it again.";
 const FOREIGN = "This form was sent from another site, so nothing was changed.";
 const isSafe = (method: string): boolean => method === "GET" || method === "HEAD" || method === "OPTIONS";
 const hasBearer = (request: Request): boolean => /^bearer /i.test(request.headers.authorization ?? "");
@@ -63,6 +66,7 @@ const isApi = (request: Request): boolean => /^\/api(?:\/|$)/i.test(request.path
  * `x-csrf-token`.
  */
 export function requireCsrfHeader(request: Request, _response: Response, next: NextFunction): void {
-  if (!hasBearer(request)) checkCsrfToken(request, request.headers["x-csrf-token"]?.toString());
+  const stale = hasBearer(request) ? null : staleForm(request, request.headers["x-csrf-token"]?.toString());
+  if (stale) throw stale;
   next();
 }

@@ -3,7 +3,7 @@ import type { Response as Answer, NextFunction, Request, RequestHandler } from "
 import { CSRF_FIELD, emptyForm } from "../../shared/form.ts";
 import { guest, type Viewer } from "../auth/viewer.ts";
 import { drain } from "../files/drain.ts";
-import { checkCsrfToken } from "../http/csrf.ts";
+import { staleForm } from "../http/csrf.ts";
 import { notFound } from "../http/errors.ts";
 import { type ReadMultipart, readForm } from "../http/form.ts";
 import { newVisitor, visitorOf } from "../http/visitor.ts";
@@ -117,8 +117,10 @@ export function createPages(options: PagesOptions): Pages {
     const { page, params } = found;
     const context = createContext({ url, params, request, visitor: visitorOf(request) });
     const result = await runPage(found, request.method === "POST" ? "POST" : "GET", { page: context, form });
+    const error = result instanceof Response ? undefined : result.errors && Object.values(result.errors)[0];
+    // Where there is no page to show a refused form on, the refusal is the answer.
+    if (form?.refused && (error || result instanceof Response)) throw form.refused;
     if (result instanceof Response) return redirect(response, result);
-    const error = result.errors && Object.values(result.errors)[0];
     if (error) throw error;
     const data = result.loaderData[page.path];
     const nonce = randomBytes(16).toString("base64");
@@ -134,7 +136,7 @@ export function createPages(options: PagesOptions): Pages {
     response.setHeader("Vary", "Accept-Encoding, Cookie");
     const own = parts.map((part) => part.bytes);
     if (!form && (page.counts?.(data) ?? true)) see(request, found, context.viewer);
-    await sendOnce(request, response, result.actionData ? 422 : 200, compose(bytes, places, own));
+    await sendOnce(request, response, statusOf(result.actionData, form), compose(bytes, places, own));
   };
 
   /** A shared page that is not in memory, for a guest; whatever else it is goes the long way. */
@@ -190,8 +192,8 @@ export function createPages(options: PagesOptions): Pages {
       }
       const form = await readForm(request, options.readMultipart, found.page.upload);
       // Of a form that is refused nothing is done, and its token may never have arrived.
-      if (!form.refused) checkCsrfToken(request, form.values[CSRF_FIELD]);
-      return dynamic(request, response, url, found, form);
+      const refused = form.refused ?? staleForm(request, form.values[CSRF_FIELD]);
+      return dynamic(request, response, url, found, { ...form, refused });
     }
     if (request.method !== "GET" && request.method !== "HEAD") throw notFound();
     if (found.page.cache !== "shared" || barren.has(request))
@@ -250,6 +252,12 @@ const BARE = {
   meta: () => ({ title: "" }),
   Component: () => null,
 } as const;
+
+/** 422 for a form that came back; 403 where it was another session's. */
+function statusOf(refusal: unknown, form: SentForm | null): number {
+  if (!refusal) return 200;
+  return form?.refused?.status === 403 ? 403 : 422;
+}
 
 /** Hands a failure of what goes on after a synchronous handler to Express. */
 function settle(sent: void | Promise<void>, next: NextFunction): void {

@@ -105,7 +105,8 @@ function guard(page: PageDefinition, context: PageContext): void {
 
 /** Refusals that belong beside the fields; everything else is an error page. */
 function refusal(error: unknown, form: SentForm): FormState | null {
-  if (!(error instanceof HttpError) || ![400, 409, 413, 415, 429].includes(error.status)) return null;
+  if (!(error instanceof HttpError)) return null;
+  if (error !== form.refused && ![400, 409, 413, 415, 429].includes(error.status)) return null;
   const errors: Record<string, string> = {};
   for (const { path, message } of error.fields) errors[String(path[0] ?? "")] ??= message;
   if (error.fields.length === 0) errors[""] = error.message;
