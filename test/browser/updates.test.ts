@@ -135,6 +135,20 @@ describe("Updates in a browser", function () {
     await context.close();
   });
 
+  it("half written are still there for who leaves the page and comes back", async () => {
+    const writer = await site.addMember("wanderer");
+    const { page, context, complaints } = await openPage({ viewport: PHONE });
+    await signIn(page, site, writer);
+    await page.goto(`${site.url}/newsfeed`);
+    await page.locator("textarea[aria-autocomplete=list]").fill("Not finished");
+    await page.goto(`${site.url}/lists`);
+    await page.goBack();
+    await page.locator("textarea[aria-autocomplete=list]").waitFor();
+    expect(await page.getByLabel("Say something").inputValue()).to.equal("Not finished");
+    expect(complaints).to.deep.equal([]);
+    await context.close();
+  });
+
   const signInAnew = async (page: Parameters<typeof signIn>[0], member: Parameters<typeof signIn>[2]) => {
     await page.context().clearCookies();
     await signIn(page, site, member);

@@ -78,7 +78,6 @@ export default function MentionHelp({ field }: { readonly field: string }) {
     input.addEventListener("keydown", (event) => press(event), { signal });
     input.addEventListener("blur", () => leave(), { signal });
     input.setAttribute("aria-autocomplete", "list");
-    input.setAttribute("autocomplete", "off");
     return () => {
       ending.abort();
       own.forget();
