@@ -174,6 +174,8 @@ describe("While posting is closed to a member", function () {
       "push-subscriptions readings reviews/{id}/helpful stories/{id}/feature stories/{id}/follow",
       // Drafts; stars; and files that are shown only where something else shows them.
       "stories story-ratings upload",
+      // For the staff alone; and what takes words of others away.
+      "reports comments/{id}/like comments/{id}/hide chapters/{id}/comments-lock reviews/{id}/hide",
     ]
       .flatMap((line) => line.split(" "))
       .map((place) => `post /api/${place}`)
@@ -182,6 +184,7 @@ describe("While posting is closed to a member", function () {
           (place) => `put /api/${place}/{id}`,
         ),
         "put /api/reading-filters",
+        "put /api/reader-settings",
       ),
   );
 
