@@ -1,4 +1,5 @@
 import { ReadingFiltersPage } from "../../../views/reading-filters/ReadingFiltersPage.tsx";
+import { isId } from "../../core/db/ids.ts";
 import { HttpError, invalid, invalidField } from "../../core/http/errors.ts";
 import {
   buttonPage,
@@ -75,12 +76,11 @@ async function setOf(form: SentForm, act: FilterAct): Promise<object> {
     .split(/[,\s]+/)
     .map((name) => name.replace(/^@/, ""))
     .filter(Boolean);
-  // An author who has left is kept under their id, which no username can be.
-  const ids = names.filter((name) => /^[0-9a-f]{24}$/.test(name));
-  const wanted = names.filter((name) => !ids.includes(name));
-  const found = await findByUsernames([...new Set(wanted.map((name) => name.toLowerCase()))]);
+  const found = await findByUsernames([...new Set(names.map((name) => name.toLowerCase()))]);
   const known = new Set(found.map(({ username }) => username.toLowerCase()));
-  const unknown = wanted.filter((name) => !known.has(name.toLowerCase()));
+  const strange = names.filter((name) => !known.has(name.toLowerCase()));
+  // An author who has left is kept under their id; a member may be called like one.
+  const [ids, unknown] = [strange.filter(isId), strange.filter((name) => !isId(name))];
   if (unknown.length > 0) throw invalidField(field("authors"), messages.noSuchMembers(unknown));
   return {
     genres: form.all(field("genres")),

@@ -233,6 +233,19 @@ describe("A reader's own filters", function () {
     await supertest(site.url).put("/api/reading-filters").send({ data: {} }).expect(403);
   });
 
+  it("take the name of an author who is called like an id", async () => {
+    const odd = await site.addMember("deadbeefdeadbeefdeadbeef");
+    const agent = await site.visit(await site.addMember("fay"));
+    await agent
+      .post("/settings/filters")
+      .type("form")
+      .send({ _csrf: await csrfOf(agent), hide_authors: `@${odd.username}` })
+      .expect(303);
+    expect((await agent.get("/settings/filters").expect(200)).text).to.include(odd.username);
+    const { hide } = (await agent.get("/api/reading-filters").expect(200)).body.data;
+    expect(hide.authors).to.deep.equal([odd.id]);
+  });
+
   it("leave updates about hidden stories and by hidden authors out of a newsfeed, with the reason", async () => {
     await put(ken!, {});
     const { services } = site.app;
