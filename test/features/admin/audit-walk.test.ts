@@ -164,7 +164,11 @@ describe("Everything staff write", function () {
     return body ? request.send(body) : request;
   };
   const story = async () => (await writeStory(site, await someone())).id;
+  const chapter = async () => String((await writeStory(site, await someone())).doc.contents[0]!.chapter);
 
+  /** Past the commands, which would be in the log too. */
+  const put = (collection: string, id: string, $set: object) =>
+    mongoose.connection.collection(collection).updateOne({ _id: new mongoose.Types.ObjectId(id) }, { $set });
   const button = async (path: string, fields: Record<string, string> = {}) =>
     desk.agent
       .post(path)
@@ -238,6 +242,30 @@ describe("Everything staff write", function () {
       says: "comment.delete",
       send: async () => api("delete", `/api/comments/${await comment()}`),
     },
+    "POST /api/comments/{id}/hide": {
+      says: "comment.hide",
+      send: async () => api("post", `/api/comments/${await comment()}/hide`),
+    },
+    "DELETE /api/comments/{id}/hide": {
+      says: "comment.show",
+      async send() {
+        const id = await comment();
+        await put("comments", id, { hidden: true });
+        return api("delete", `/api/comments/${id}/hide`);
+      },
+    },
+    "POST /api/chapters/{id}/comments-lock": {
+      says: "story.change",
+      send: async () => api("post", `/api/chapters/${await chapter()}/comments-lock`),
+    },
+    "DELETE /api/chapters/{id}/comments-lock": {
+      says: "story.change",
+      async send() {
+        const id = await chapter();
+        await put("chapters", id, { commentsLocked: true });
+        return api("delete", `/api/chapters/${id}/comments-lock`);
+      },
+    },
     "DELETE /api/updates/{id}": {
       says: "update.delete",
       send: async () => api("delete", `/api/updates/${await update()}`),
@@ -266,6 +294,8 @@ describe("Everything staff write", function () {
   /** About their own account, though of a story that only they may see. */
   const OWN = new Set([
     "POST /api/stories/{id}/follow",
+    "POST /api/comments/{id}/like",
+    "DELETE /api/comments/{id}/like",
     "POST /api/reviews/{id}/helpful",
     "DELETE /api/reviews/{id}/helpful",
     "POST /reviews/:id/helpful",
