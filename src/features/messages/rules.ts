@@ -38,7 +38,7 @@ export const messageRules = Joi.object<MessageInput>({
   by: id.required(),
   message: prose.max(MESSAGE_MAX).required(),
   group: id.required(),
-  key: Joi.string().guid().lowercase(),
+  key: Joi.string().guid().lowercase().empty(null),
 });
 
 /** The same beside a file, which needs no words. */

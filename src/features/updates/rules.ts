@@ -20,7 +20,7 @@ export const updateRules = Joi.object<UpdateInput>({
   to: id.allow(null),
   text: plainTextRule(UPDATE_MAX).required(),
   story: id.allow(null).empty(""),
-  pictures: Joi.array().items(Joi.string().hex().length(32)).max(UPDATE_PICTURES_MAX).unique(),
+  pictures: Joi.array().items(Joi.string().hex().length(32)).max(UPDATE_PICTURES_MAX).unique().empty(null),
 });
 
 /** `POST /api/update-replies` and the form. */

@@ -150,7 +150,7 @@ export const registerFormRules = Joi.object<RegisterInput & { terms: boolean }>(
 
 /** The twelve keys as flags (specification, section 3), and ours: by channel, and when e-mail comes. */
 const notifications = {
-  ...Object.fromEntries(NOTIFICATION_KEYS.map((key) => [key, flag])),
+  ...Object.fromEntries(NOTIFICATION_KEYS.map((key) => [key, flag.empty(null)])),
   notification_channels: Joi.object(
     Object.fromEntries(
       NOTIFICATION_KEYS.map((key) => [

@@ -65,6 +65,13 @@ describe("Messages through the API", () => {
       await ask(wrong).expect(400);
   });
 
+  it("take null for what a client has nothing to say of", async () => {
+    const group = await open("ada", "bea");
+    const data = { for: member("bea").id, by: member("ada").id, message: "Plain", group, key: null };
+    await call("ada", "post", "/api/messages").send({ data }).expect(200);
+    await mongoose.connection.collection("messages").deleteMany({ message: "Plain" });
+  });
+
   it("answer with the new message, which the other finds unread and marks read once", async () => {
     const group = await open("ada", "bea");
     const { body } = await write("ada", "bea", group, "  Hello,\r\nBea  ").expect(200);

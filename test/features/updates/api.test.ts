@@ -34,7 +34,7 @@ describe("The API of updates", () => {
 
   it("takes an update from its author, on their own feed or another's, and shows it newest first", async () => {
     await post("ada", { text: "  First\r\nline ", author: id("ada") });
-    await post("ada", { text: "To Bea", author: id("ada"), to: id("bea") });
+    await post("ada", { text: "To Bea", author: id("ada"), to: id("bea"), story: null, pictures: null });
     expect(await texts(`filters[author][$in][0]=${id("ada")}`)).to.deep.equal(["To Bea", "First\nline"]);
     expect(await texts(`filters[to]=${id("bea")}`)).to.deep.equal(["To Bea"]);
     const { body } = await send("get", `updates?filters[to]=${id("bea")}&populate=author,to`).expect(200);

@@ -380,7 +380,15 @@ describe("GET /api/users", () => {
     expect(stored.setup_complete).to.equal(true);
     expect(stored.nameWords).to.deep.equal(["dot", "dash", dot.user.username]);
     expect(stored.placeWords).to.deep.equal(["poldhu"]);
-    const cleared = { bio: null, location: null, name: null, twitter: null, skills: null, interests: null };
+    const cleared = {
+      bio: null,
+      location: null,
+      name: null,
+      twitter: null,
+      skills: null,
+      interests: null,
+      promotional: null,
+    };
     const { body: bare } = await put(cleared).expect(200);
     expect(bare).to.include({ bio: "", location: "", name: "", twitter: "" });
     expect([bare.skills, bare.interests]).to.deep.equal([[], []]);
