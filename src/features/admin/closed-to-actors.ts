@@ -1,6 +1,7 @@
 /**
  * What is not done, and not looked at, on somebody's behalf: password, address, sessions, tokens, payment, export and
- * deletion of the account, what one agrees to, and what is for the member's eyes alone (product.md, People).
+ * deletion of the account, what one agrees to, what one has read and reports, and what is for the member's eyes alone
+ * (product.md, People).
  * Everything below /settings is closed but these, so that a new page there is closed until somebody opens it.
  */
 const OPEN_SETTINGS = /^\/settings\/(?:profile|reader|notifications|privacy|mature)\/?$/i;
@@ -12,6 +13,8 @@ const CLOSED = [
   /^\/(?:messages|notifications|inbox)(?:\/|$)/i,
   /^\/user\/[^/]+\/message(?:\/|$)/i,
   /^\/(?:payouts|earnings|sales|purchases|checkout|wallet|invite-friends)(?:\/|$)/i,
+  /^\/(?:history|report)(?:\/|$)/i,
+  /^\/api\/(?:reading|report)/i,
   /^\/api\/(?:auth|payment|payout|ledger|message|notification|push|token|personal-|api-token|session|export|data|invite|purchase|checkout)/i,
 ];
 

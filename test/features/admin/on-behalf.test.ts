@@ -216,6 +216,17 @@ describe("Acting on somebody's behalf", () => {
     await users.updateOne({ _id }, { $set: { role: "member" } });
   });
 
+  it("is closed to what they read, filter and report, by page and by API", async () => {
+    await begin();
+    for (const path of ["/history", "/history/year/2026", "/report?kind=story&id=0"])
+      expect((await desk.agent.get(path)).status, path).to.equal(403);
+    for (const path of ["readings", `readings/${ann.id}`, "reading-years/2026", "reading-filters", "reports"])
+      expect((await desk.agent.get(`/api/${path}`)).status, path).to.equal(403);
+    await desk.agent.get("/settings/reader").expect(200);
+    await desk.agent.get("/api/reader-settings").expect(200);
+    await (await site.visit(ann)).get("/history").expect(200);
+  });
+
   it("is closed to every page and route of account, credentials and money that is mounted", () => {
     const pages = site.app.features.flatMap(({ pages = [] }) => pages.map(({ path }) => path));
     const routes = mountedRoutes(site.app.express).map(({ path }) => path);
