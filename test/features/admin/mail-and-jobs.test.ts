@@ -143,6 +143,7 @@ describe("Mails and jobs in the back office", () => {
         .get() as unknown as [string, string][],
     );
     expect(facts).to.include({ "Ready (/readyz)": "Yes", Node: process.version, Environment: "test" });
+    expect(facts["Running since"]).to.match(/^\d{1,2} [A-Z][a-z]+ \d{4} at \d\d:\d\d [A-Z]{3}$/);
     const counts = rows({ text }).find((row) => row.startsWith("users"));
     expect(counts).to.equal("users2");
   });

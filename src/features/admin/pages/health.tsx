@@ -1,6 +1,7 @@
 import { HealthPage } from "../../../../views/admin/HealthPage.tsx";
 import { adminsOnly, definePage, type PageDefinition } from "../../../core/pages/define-page.ts";
 import type { HealthPageData } from "../../../shared/dto.ts";
+import { formatDateTime } from "../../../shared/format.ts";
 import { paths } from "../../../shared/paths.ts";
 import { text } from "../../../shared/text/index.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
@@ -17,18 +18,15 @@ export const healthPage = (dependencies: Needs): PageDefinition =>
     access: adminsOnly,
     cache: "private",
     async load({ viewer }) {
-      const [common, facts, collections] = await Promise.all([
-        adminData(viewer),
-        factsOf(dependencies),
-        countAll(dependencies),
-      ]);
+      const [common, collections] = await Promise.all([adminData(viewer), countAll(dependencies)]);
+      const facts = await factsOf(dependencies, common.zone);
       return { ...common, facts, collections };
     },
     meta: () => ({ title: text.admin.pageTitle(words.title), robots: "noindex" }),
     Component: HealthPage,
   });
 
-async function factsOf({ connection, config, site }: Needs): Promise<HealthPageData["facts"]> {
+async function factsOf({ connection, config, site }: Needs, zone: string): Promise<HealthPageData["facts"]> {
   const begun = performance.now();
   const answer = await connection.db!.command({ buildInfo: 1 }, { timeoutMS: 2_000 }).catch(() => null);
   const took = Math.max(1, Math.round(performance.now() - begun));
@@ -41,7 +39,7 @@ async function factsOf({ connection, config, site }: Needs): Promise<HealthPageD
     { key: "site", value: site.url },
     { key: "node", value: process.version },
     { key: "environment", value: config.env },
-    { key: "started", value: `${started.toISOString().slice(0, 16).replace("T", " ")} UTC` },
+    { key: "started", value: formatDateTime(started.toISOString(), zone) },
     { key: "memory", value: words.megabytes(Math.round(process.memoryUsage().rss / 1_048_576)) },
     { key: "process", value: String(process.pid) },
   ];
