@@ -7,7 +7,8 @@ import { useSite } from "../support/site.ts";
 import { COLOURS, faults, WCAG } from "./support/axe.ts";
 import { formFaults, formsOf } from "./support/form-walk.ts";
 import { signIn, tooWide } from "./support/pages.ts";
-import { buildWorld, placesOf, type World } from "./support/world.ts";
+import { placesOf } from "./support/places.ts";
+import { buildWorld, type World } from "./support/world.ts";
 
 /** As tall as most pages, so that the bar at the foot of the screen covers nothing that axe measures. */
 const NARROW = { width: 320, height: 16_000 };

@@ -4,7 +4,8 @@ import { expect } from "chai";
 import { DESKTOP, openPage, PHONE } from "../support/browser.ts";
 import { useSite } from "../support/site.ts";
 import { signIn, tooWide } from "./support/pages.ts";
-import { buildWorld, type Place, placesOf, type World } from "./support/world.ts";
+import { type Place, placesOf } from "./support/places.ts";
+import { buildWorld, type World } from "./support/world.ts";
 
 /** For people to look at (`npm run screens`); git ignores it. That no page is too wide, `npm test` holds by axe.test. */
 const FOLDER = join(import.meta.dirname, "../../test-results/screens");
