@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { Bookmark, type BookmarkDoc } from "../../src/features/bookmarks/model.ts";
 import { publishChapter, updateChapter } from "../../src/features/chapters/index.ts";
 import { type TestStory, writeStory } from "../app/support/stories.ts";
-import { DESKTOP, openPage, PHONE, type Visit } from "../support/browser.ts";
+import { DESKTOP, PHONE, useVisits } from "../support/browser.ts";
 import { type TestMember, useSite } from "../support/site.ts";
 import { signIn } from "./support/pages.ts";
 
@@ -13,15 +13,11 @@ const PLACE = "<p>“Nobody,” she said, “ever <em>thanked</em> the lamp-ligh
 describe("Bookmarks in a browser", function () {
   this.timeout(60_000);
   const site = useSite();
-  const visits: Visit[] = [];
+  const newVisit = useVisits();
   let author: TestMember;
   let story: TestStory;
 
-  const open = async (options: Parameters<typeof openPage>[0] = {}): Promise<Page> => {
-    const visit = await openPage(options);
-    visits.push(visit);
-    return visit.page;
-  };
+  const open = async (options?: Parameters<typeof newVisit>[0]) => (await newVisit(options)).page;
   /** Selects from one text of the chapter to the end of another. */
   const select = (page: Page, from: string, to: string) =>
     page.evaluate(
@@ -54,13 +50,6 @@ describe("Bookmarks in a browser", function () {
   before(async () => {
     author = await site.addMember("author");
     story = await writeStory(site, author, { chapters: [{ title: "Fog", html: FOG + PLACE + FOG }, "Two"] });
-  });
-
-  afterEach(async () => {
-    for (const { complaints, context } of visits.splice(0)) {
-      expect(complaints).to.deep.equal([]);
-      await context.close();
-    }
   });
 
   it("keep words that were selected, lead to them and mark them, after an edit too", async () => {

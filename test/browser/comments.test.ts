@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect } from "chai";
 import type { Page } from "playwright-core";
 import { type TestStory, writeStory } from "../app/support/stories.ts";
-import { DESKTOP, openPage, PHONE, type Visit } from "../support/browser.ts";
+import { DESKTOP, PHONE, useVisits } from "../support/browser.ts";
 import { type TestMember, useSite } from "../support/site.ts";
 import { signIn } from "./support/pages.ts";
 
@@ -14,7 +14,7 @@ const HTML =
 describe("Comments in a browser", function () {
   this.timeout(90_000);
   const site = useSite();
-  const visits: Visit[] = [];
+  const newVisit = useVisits();
   let reader: TestMember;
   let story: TestStory;
 
@@ -25,16 +25,8 @@ describe("Comments in a browser", function () {
     story = await writeStory(site, author, { chapters: [{ title: "The Wreck", html: HTML }] });
   });
 
-  afterEach(async () => {
-    for (const { complaints, context } of visits.splice(0)) {
-      expect(complaints).to.deep.equal([]);
-      await context.close();
-    }
-  });
-
-  const open = async (options: Parameters<typeof openPage>[0] = {}): Promise<Page> => {
-    const visit = await openPage({ viewport: DESKTOP, ...options });
-    visits.push(visit);
+  const open = async (options: Parameters<typeof newVisit>[0] = {}): Promise<Page> => {
+    const visit = await newVisit({ viewport: DESKTOP, ...options });
     await signIn(visit.page, site, reader);
     await visit.page.goto(site.url + story.chapter(1));
     return visit.page;
@@ -88,9 +80,7 @@ describe("Comments in a browser", function () {
   });
 
   it("a guest is led to the form by way of signing in, words in hand, and copies a link to them", async () => {
-    const visit = await openPage({ viewport: PHONE, permissions: ["clipboard-read", "clipboard-write"] });
-    visits.push(visit);
-    const { page } = visit;
+    const { page } = await newVisit({ viewport: PHONE, permissions: ["clipboard-read", "clipboard-write"] });
     await page.goto(site.url + story.chapter(1));
     await select(page, 1);
     await page.getByRole("button", { name: "Copy link" }).click();

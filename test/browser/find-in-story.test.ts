@@ -1,9 +1,8 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { expect } from "chai";
 import type { Page } from "playwright-core";
 import { type TestStory, writeStory } from "../app/support/stories.ts";
-import { DESKTOP, openPage, PHONE, type Visit } from "../support/browser.ts";
+import { DESKTOP, PHONE, useVisits } from "../support/browser.ts";
 import { useSite } from "../support/site.ts";
 
 const FOLDER = join(import.meta.dirname, "../../test-results/find-in-story");
@@ -12,7 +11,7 @@ const FOG = `<p>${"The fog came in over the harbour and stayed. ".repeat(12)}</p
 describe("Finding words within a story in a browser", function () {
   this.timeout(60_000);
   const site = useSite();
-  const visits: Visit[] = [];
+  const newVisit = useVisits();
   let story: TestStory;
 
   before(async () => {
@@ -31,13 +30,6 @@ describe("Finding words within a story in a browser", function () {
     });
   });
 
-  afterEach(async () => {
-    for (const { complaints, context } of visits.splice(0)) {
-      expect(complaints).to.deep.equal([]);
-      await context.close();
-    }
-  });
-
   /** Whether a paragraph with these words is on the screen. */
   const inSight = (page: Page, words: string) =>
     page.waitForFunction((words) => {
@@ -50,9 +42,7 @@ describe("Finding words within a story in a browser", function () {
 
   for (const javaScriptEnabled of [false, true])
     it(`leads from the foot of a chapter to the passage, with scripts ${javaScriptEnabled ? "on" : "off"}`, async () => {
-      const visit = await openPage({ viewport: javaScriptEnabled ? DESKTOP : PHONE, javaScriptEnabled });
-      visits.push(visit);
-      const { page } = visit;
+      const { page } = await newVisit({ viewport: javaScriptEnabled ? DESKTOP : PHONE, javaScriptEnabled });
       for (const [words, passage] of [
         ["thanked the", "ever thanked"],
         ["時計", "古い時計屋"],

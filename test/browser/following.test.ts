@@ -6,7 +6,7 @@ import { io } from "socket.io-client";
 import { addFavourite } from "../../src/features/favourites/index.ts";
 import { followUser } from "../../src/features/followers/index.ts";
 import { writeStory } from "../app/support/stories.ts";
-import { DESKTOP, openPage, PHONE, type Visit } from "../support/browser.ts";
+import { DESKTOP, PHONE, useVisits } from "../support/browser.ts";
 import { type TestMember, useSite } from "../support/site.ts";
 import { tabTo } from "./support/keys.ts";
 import { signIn } from "./support/pages.ts";
@@ -16,17 +16,17 @@ const FOLDER = join(import.meta.dirname, "../../test-results/following");
 describe("Following and hearing of it in a browser", function () {
   this.timeout(60_000);
   const site = useSite();
-  const visits: Visit[] = [];
+  const newVisit = useVisits();
   let ada: TestMember;
   let bea: TestMember;
   let cleo: TestMember;
 
-  const open = async (member: TestMember, options: Parameters<typeof openPage>[0] = {}): Promise<Page> => {
-    const visit = await openPage({ viewport: DESKTOP, ...options });
-    visits.push(visit);
+  const visitAs = async (member: TestMember, options: Parameters<typeof newVisit>[0] = {}) => {
+    const visit = await newVisit({ viewport: DESKTOP, ...options });
     await signIn(visit.page, site, member);
-    return visit.page;
+    return visit;
   };
+  const open = async (...asked: Parameters<typeof visitAs>) => (await visitAs(...asked)).page;
   const bellOf = (page: Page) => page.getByRole("link", { name: /^Notifications/ }).first();
   const numberOn = async (page: Page, count: number) => {
     const name = count > 0 ? `Notifications, ${count} unread` : "Notifications";
@@ -42,13 +42,6 @@ describe("Following and hearing of it in a browser", function () {
       TestMember,
       TestMember,
     ];
-  });
-
-  afterEach(async () => {
-    for (const { complaints, context } of visits.splice(0)) {
-      expect(complaints).to.deep.equal([]);
-      await context.close();
-    }
   });
 
   it("one follows by keyboard, and the other's bell rings without a reload", async () => {
@@ -114,7 +107,7 @@ describe("Following and hearing of it in a browser", function () {
   });
 
   it("catches up what came while there was no connection", async () => {
-    const page = await open(cleo);
+    const { page, complaints } = await visitAs(cleo);
     await page.goto(`${site.url}/stories`);
     await connected(page);
     const before = Number(/\d+/.exec((await bellOf(page).getAttribute("aria-label")) ?? "")?.[0] ?? 0);
@@ -125,7 +118,7 @@ describe("Following and hearing of it in a browser", function () {
     await site.app.jobs.whenIdle();
     await page.context().setOffline(false);
     await numberOn(page, before + 1);
-    visits[0]!.complaints.length = 0;
+    complaints.length = 0;
   });
 
   it("begins by polling, and tries again for as long as it is refused for now", async () => {
@@ -162,8 +155,7 @@ describe("Following and hearing of it in a browser", function () {
   });
 
   it("opens no socket for a guest", async () => {
-    const visit = await openPage({ viewport: DESKTOP });
-    visits.push(visit);
+    const visit = await newVisit({ viewport: DESKTOP });
     const asked: string[] = [];
     visit.page.on("request", (request) => asked.push(request.url()));
     await visit.page.goto(`${site.url}/stories`, { waitUntil: "networkidle" });

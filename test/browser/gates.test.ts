@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import type { Page } from "playwright-core";
 import { type TestStory, writeStory } from "../app/support/stories.ts";
-import { openPage, PHONE, type Visit } from "../support/browser.ts";
+import { PHONE, useVisits } from "../support/browser.ts";
 import { type TestMember, useSite } from "../support/site.ts";
 import { signIn } from "./support/pages.ts";
 
@@ -11,24 +11,14 @@ describe("Gates and doors in a browser", function () {
   this.timeout(60_000);
   const site = useSite();
   let author: TestMember;
-  let visits: Visit[] = [];
+  const newVisit = useVisits();
 
   before(async () => {
     author = await site.addMember("gatekeeper");
   });
-  afterEach(async () => {
-    for (const { context, complaints } of visits) {
-      expect(complaints).to.deep.equal([]);
-      await context.close();
-    }
-    visits = [];
-  });
 
-  const open = async (javaScriptEnabled = false): Promise<Page> => {
-    const visit = await openPage({ viewport: PHONE, javaScriptEnabled });
-    visits.push(visit);
-    return visit.page;
-  };
+  const open = async (javaScriptEnabled = false): Promise<Page> =>
+    (await newVisit({ viewport: PHONE, javaScriptEnabled })).page;
   const path = (page: Page) => page.url().slice(site.url.length);
 
   for (const javaScript of [false, true])

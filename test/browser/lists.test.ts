@@ -4,7 +4,7 @@ import { expect } from "chai";
 import type { Page } from "playwright-core";
 import { addItem, createList } from "../../src/features/lists/index.ts";
 import { type TestStory, writeStory } from "../app/support/stories.ts";
-import { DESKTOP, openPage, PHONE, type Visit } from "../support/browser.ts";
+import { DESKTOP, PHONE, useVisits } from "../support/browser.ts";
 import { type TestMember, useSite } from "../support/site.ts";
 import { signIn } from "./support/pages.ts";
 
@@ -13,7 +13,7 @@ const FOLDER = join(import.meta.dirname, "../../test-results/lists");
 describe("Reading lists in a browser", function () {
   this.timeout(90_000);
   const site = useSite();
-  const visits: Visit[] = [];
+  const newVisit = useVisits();
   let author: TestMember;
   let reader: TestMember;
   let stories: TestStory[];
@@ -26,16 +26,8 @@ describe("Reading lists in a browser", function () {
       stories.push(await writeStory(site, author, { title, categories: ["fantasy"] }));
   });
 
-  afterEach(async () => {
-    for (const { complaints, context } of visits.splice(0)) {
-      expect(complaints).to.deep.equal([]);
-      await context.close();
-    }
-  });
-
-  const open = async (options: Parameters<typeof openPage>[0] = {}): Promise<Page> => {
-    const visit = await openPage({ viewport: DESKTOP, ...options });
-    visits.push(visit);
+  const open = async (options: Parameters<typeof newVisit>[0] = {}): Promise<Page> => {
+    const visit = await newVisit({ viewport: DESKTOP, ...options });
     await signIn(visit.page, site, reader);
     return visit.page;
   };

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import type { Page } from "playwright-core";
 import { Bookmark } from "../../src/features/bookmarks/model.ts";
 import { type TestStory, writeStory } from "../app/support/stories.ts";
-import { DESKTOP, openPage, type Visit } from "../support/browser.ts";
+import { DESKTOP, useVisits } from "../support/browser.ts";
 import { useSite } from "../support/site.ts";
 import { signIn } from "./support/pages.ts";
 
@@ -11,7 +11,7 @@ const FOG = `<p>${"The fog came in over the harbour and stayed. ".repeat(12)}</p
 describe("A passage selected by keys", function () {
   this.timeout(60_000);
   const site = useSite();
-  const visits: Visit[] = [];
+  const newVisit = useVisits();
   let story: TestStory;
 
   before(async () => {
@@ -21,16 +21,8 @@ describe("A passage selected by keys", function () {
     });
   });
 
-  afterEach(async () => {
-    for (const { complaints, context } of visits.splice(0)) {
-      expect(complaints).to.deep.equal([]);
-      await context.close();
-    }
-  });
-
   const open = async (): Promise<Page> => {
-    const visit = await openPage({ viewport: DESKTOP, permissions: ["clipboard-read", "clipboard-write"] });
-    visits.push(visit);
+    const visit = await newVisit({ viewport: DESKTOP, permissions: ["clipboard-read", "clipboard-write"] });
     await visit.page.goto(site.url + story.chapter(1));
     return visit.page;
   };

@@ -8,7 +8,7 @@ import { updateChapter } from "../../src/features/chapters/index.ts";
 import { findReading } from "../../src/features/reading/index.ts";
 import { READING_COOKIE, readGuestPlaces } from "../../src/shared/reading.ts";
 import { type TestStory, writeStory } from "../app/support/stories.ts";
-import { DESKTOP, openPage, PHONE, type Visit } from "../support/browser.ts";
+import { DESKTOP, PHONE, useVisits } from "../support/browser.ts";
 import { type TestMember, useSite } from "../support/site.ts";
 import { signIn } from "./support/pages.ts";
 
@@ -19,15 +19,11 @@ const paragraphs = Array.from({ length: 60 }, (_, n) => `<p>${n}. ${SENTENCE.rep
 describe("A reader's place in a browser", function () {
   this.timeout(60_000);
   const site = useSite();
-  const visits: Visit[] = [];
+  const newVisit = useVisits();
   let author: TestMember;
   let story: TestStory;
 
-  const open = async (options: Parameters<typeof openPage>[0] = {}): Promise<Page> => {
-    const visit = await openPage(options);
-    visits.push(visit);
-    return visit.page;
-  };
+  const open = async (options?: Parameters<typeof newVisit>[0]) => (await newVisit(options)).page;
   /** The number of the first paragraph that is wholly below the bar. */
   const topParagraph = (page: Page) =>
     page.evaluate(() => {
@@ -62,13 +58,6 @@ describe("A reader's place in a browser", function () {
         { title: "Lit", html },
       ],
     });
-  });
-
-  afterEach(async () => {
-    for (const { complaints, context } of visits.splice(0)) {
-      expect(complaints).to.deep.equal([]);
-      await context.close();
-    }
   });
 
   it("travels from a phone to a desk, and stays with its paragraph when the author adds some before it", async () => {

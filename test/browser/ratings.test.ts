@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { rateStory } from "../../src/features/ratings/index.ts";
 import { recordProgress } from "../../src/features/reading/index.ts";
 import { type TestStory, writeStory } from "../app/support/stories.ts";
-import { DESKTOP, openPage, PHONE, type Visit } from "../support/browser.ts";
+import { DESKTOP, PHONE, useVisits } from "../support/browser.ts";
 import { type TestMember, useSite } from "../support/site.ts";
 import { signIn } from "./support/pages.ts";
 
@@ -14,7 +14,7 @@ const FOLDER = join(import.meta.dirname, "../../test-results/ratings");
 describe("Stars in a browser without JavaScript", function () {
   this.timeout(90_000);
   const site = useSite();
-  const visits: Visit[] = [];
+  const newVisit = useVisits();
   let reader: TestMember;
   let story: TestStory;
 
@@ -28,16 +28,8 @@ describe("Stars in a browser without JavaScript", function () {
     await rateStory(site.app.services, other.caller, { story: story.id, rating: 5 });
   });
 
-  afterEach(async () => {
-    for (const { complaints, context } of visits.splice(0)) {
-      expect(complaints).to.deep.equal([]);
-      await context.close();
-    }
-  });
-
-  const open = async (options: Parameters<typeof openPage>[0] = {}): Promise<Page> => {
-    const visit = await openPage({ viewport: DESKTOP, javaScriptEnabled: false, ...options });
-    visits.push(visit);
+  const open = async (options: Parameters<typeof newVisit>[0] = {}): Promise<Page> => {
+    const visit = await newVisit({ viewport: DESKTOP, javaScriptEnabled: false, ...options });
     await signIn(visit.page, site, reader);
     return visit.page;
   };

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect } from "chai";
 import type { Page } from "playwright-core";
 import { type TestStory, writeStory } from "../app/support/stories.ts";
-import { DESKTOP, openPage, PHONE, type Visit } from "../support/browser.ts";
+import { DESKTOP, PHONE, useVisits } from "../support/browser.ts";
 import { useSite } from "../support/site.ts";
 import { faults, WCAG } from "./support/axe.ts";
 import { stubSpeech, type TestSpeech } from "./support/speech.ts";
@@ -19,7 +19,7 @@ const LONG = `<p>${"The fog came in over the harbour and stayed. ".repeat(12)}</
 describe("Reading a chapter aloud", function () {
   this.timeout(60_000);
   const site = useSite();
-  const visits: Visit[] = [];
+  const newVisit = useVisits();
   let story: TestStory;
 
   before(async () => {
@@ -39,19 +39,11 @@ describe("Reading a chapter aloud", function () {
     });
   });
 
-  afterEach(async () => {
-    for (const { complaints, context } of visits.splice(0)) {
-      expect(complaints).to.deep.equal([]);
-      await context.close();
-    }
-  });
-
   const open = async (
-    options: Parameters<typeof openPage>[0] = {},
+    options: Parameters<typeof newVisit>[0] = {},
     voices = VOICES,
   ): Promise<{ page: Page; speech: TestSpeech }> => {
-    const visit = await openPage(options);
-    visits.push(visit);
+    const visit = await newVisit(options);
     const speech = await stubSpeech(visit.page, voices);
     await visit.page.goto(site.url + story.chapter(1));
     return { page: visit.page, speech };
@@ -69,21 +61,18 @@ describe("Reading a chapter aloud", function () {
     }, text);
 
   it("has a button only where there are scripts and a voice, and fetches its player only for who listens", async () => {
-    const plain = await openPage({ javaScriptEnabled: false });
-    visits.push(plain);
+    const plain = await newVisit({ javaScriptEnabled: false });
     await plain.page.goto(site.url + story.chapter(1));
     expect(await opener(plain.page).count()).to.equal(0);
 
-    const mute = await openPage();
-    visits.push(mute);
+    const mute = await newVisit();
     await mute.page.addInitScript(() => {
       delete (window as { speechSynthesis?: unknown }).speechSynthesis;
     });
     await mute.page.goto(site.url + story.chapter(1), { waitUntil: "networkidle" });
     expect(await opener(mute.page).count()).to.equal(0);
 
-    const visit = await openPage();
-    visits.push(visit);
+    const visit = await newVisit();
     const asked: string[] = [];
     visit.page.on("request", (request) => asked.push(request.url()));
     await stubSpeech(visit.page, VOICES);

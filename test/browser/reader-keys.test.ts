@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect } from "chai";
 import type { Page } from "playwright-core";
 import { type TestStory, writeStory } from "../app/support/stories.ts";
-import { DESKTOP, openPage, type Visit } from "../support/browser.ts";
+import { DESKTOP, useVisits, type Visit } from "../support/browser.ts";
 import { useSite } from "../support/site.ts";
 import { faults, WCAG } from "./support/axe.ts";
 
@@ -12,7 +12,7 @@ const FOLDER = join(import.meta.dirname, "../../test-results/reader-keys");
 describe("The keys of a chapter's page", function () {
   this.timeout(60_000);
   const site = useSite();
-  const visits: Visit[] = [];
+  const newVisit = useVisits();
   let story: TestStory;
 
   before(async () => {
@@ -20,16 +20,8 @@ describe("The keys of a chapter's page", function () {
     story = await writeStory(site, await site.addMember("author"));
   });
 
-  afterEach(async () => {
-    for (const { complaints, context } of visits.splice(0)) {
-      expect(complaints).to.deep.equal([]);
-      await context.close();
-    }
-  });
-
-  const open = async (options: Parameters<typeof openPage>[0] = {}, cookie = ""): Promise<Visit> => {
-    const visit = await openPage({ viewport: DESKTOP, ...options });
-    visits.push(visit);
+  const open = async (options: Parameters<typeof newVisit>[0] = {}, cookie = ""): Promise<Visit> => {
+    const visit = await newVisit({ viewport: DESKTOP, ...options });
     if (cookie) await visit.context.addCookies([{ name: "reader", value: cookie, url: site.url }]);
     await visit.page.goto(site.url + story.chapter(1));
     return visit;

@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { recordProgress } from "../../src/features/reading/index.ts";
 import { answerReview, saveReview } from "../../src/features/reviews/index.ts";
 import { type TestStory, writeStory } from "../app/support/stories.ts";
-import { DESKTOP, openPage, PHONE, type Visit } from "../support/browser.ts";
+import { DESKTOP, PHONE, useVisits } from "../support/browser.ts";
 import { type TestMember, useSite } from "../support/site.ts";
 import { signIn } from "./support/pages.ts";
 
@@ -14,7 +14,7 @@ const FOLDER = join(import.meta.dirname, "../../test-results/reviews");
 describe("Reviews in a browser without JavaScript", function () {
   this.timeout(90_000);
   const site = useSite();
-  const visits: Visit[] = [];
+  const newVisit = useVisits();
   let [author, reader, other] = [] as unknown as [TestMember, TestMember, TestMember];
   let story: TestStory;
 
@@ -37,16 +37,8 @@ describe("Reviews in a browser without JavaScript", function () {
     await answerReview(services, author.caller, String(_id), { text: "Thank you!" });
   });
 
-  afterEach(async () => {
-    for (const { complaints, context } of visits.splice(0)) {
-      expect(complaints).to.deep.equal([]);
-      await context.close();
-    }
-  });
-
-  const open = async (options: Parameters<typeof openPage>[0] = {}): Promise<Page> => {
-    const visit = await openPage({ viewport: DESKTOP, javaScriptEnabled: false, ...options });
-    visits.push(visit);
+  const open = async (options: Parameters<typeof newVisit>[0] = {}): Promise<Page> => {
+    const visit = await newVisit({ viewport: DESKTOP, javaScriptEnabled: false, ...options });
     await signIn(visit.page, site, reader);
     return visit.page;
   };

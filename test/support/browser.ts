@@ -1,3 +1,4 @@
+import { expect } from "chai";
 import {
   type Browser,
   type BrowserContext,
@@ -77,6 +78,24 @@ export async function openPage(options: BrowserContextOptions = {}): Promise<Vis
     if (request.failure()?.errorText !== "net::ERR_ABORTED") complaints.push(`failed: ${request.url()}`);
   });
   return { page, context, complaints };
+}
+
+/**
+ * Opens pages for the tests of a suite; after each test they are closed, and what they complained about fails it.
+ */
+export function useVisits(): typeof openPage {
+  const visits: Visit[] = [];
+  afterEach(async () => {
+    for (const { complaints, context } of visits.splice(0)) {
+      expect(complaints).to.deep.equal([]);
+      await context.close();
+    }
+  });
+  return async (options) => {
+    const visit = await openPage(options);
+    visits.push(visit);
+    return visit;
+  };
 }
 
 after("close the browser", async function () {
