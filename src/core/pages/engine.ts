@@ -1,6 +1,5 @@
-import { randomBytes } from "node:crypto";
 import type { Response as Answer, NextFunction, Request, RequestHandler } from "express";
-import { CSRF_FIELD, emptyForm } from "../../shared/form.ts";
+import { CSRF_FIELD } from "../../shared/form.ts";
 import { guest, type Viewer } from "../auth/viewer.ts";
 import { drain } from "../files/drain.ts";
 import { staleForm } from "../http/csrf.ts";
@@ -8,16 +7,17 @@ import { notFound } from "../http/errors.ts";
 import { type ReadMultipart, readForm } from "../http/form.ts";
 import { newVisitor, visitorOf } from "../http/visitor.ts";
 import type { Visits } from "../http/visits.ts";
-import { sendBody, sendOnce } from "./bytes.ts";
+import { sendBody } from "./bytes.ts";
 import { type Asker, createContext } from "./context.ts";
-import type { PageDefinition, SentForm, SlotDefinition } from "./define-page.ts";
+import type { PageDefinition, SlotDefinition } from "./define-page.ts";
+import { createDynamic } from "./dynamic.ts";
 import { createFragments, type Fragment } from "./fragments.ts";
 import { sendPersonal } from "./personal.ts";
-import { type Frame, renderPage } from "./render.tsx";
-import { compileRoutes, type Found, runPage } from "./routes.ts";
+import type { Frame } from "./render.tsx";
+import { compileRoutes } from "./routes.ts";
 import { compose, layOut } from "./segments.ts";
 import { createSharedPages, type Kept } from "./shared-pages.ts";
-import { isReadAhead, relevantQuery, urlOf } from "./target.ts";
+import { isReadAhead, urlOf } from "./target.ts";
 
 export interface Pages {
   /**
@@ -107,37 +107,7 @@ export function createPages(options: PagesOptions): Pages {
     if (id !== null && !actor && !isReadAhead(request)) options.visited?.(id);
   };
 
-  const dynamic = async (
-    request: Request,
-    response: Answer,
-    url: URL,
-    found: Found,
-    form: SentForm | null,
-  ) => {
-    const { page, params } = found;
-    const context = createContext({ url, params, request, visitor: visitorOf(request) });
-    const result = await runPage(found, request.method === "POST" ? "POST" : "GET", { page: context, form });
-    const error = result instanceof Response ? undefined : result.errors && Object.values(result.errors)[0];
-    // Where there is no page to show a refused form on, the refusal is the answer.
-    if (form?.refused && (error || result instanceof Response)) throw form.refused;
-    if (result instanceof Response) return redirect(response, result);
-    if (error) throw error;
-    const data = result.loaderData[page.path];
-    const nonce = randomBytes(16).toString("base64");
-    response.setHeader(
-      "Content-Security-Policy",
-      withNonce(response.getHeader("Content-Security-Policy"), nonce),
-    );
-    const drawn = { data, form: result.actionData?.[page.path] ?? emptyForm, context, nonce };
-    const { bytes, places } = layOut(renderPage(page, drawn, options.frame), "");
-    const key = `${url.pathname}?${relevantQuery(url, page)}`;
-    const parts = await fragments.fill(places, { page, context, key });
-    response.setHeader("Cache-Control", "no-store");
-    response.setHeader("Vary", "Accept-Encoding, Cookie");
-    const own = parts.map((part) => part.bytes);
-    if (!form && (page.counts?.(data) ?? true)) see(request, found, context.viewer);
-    await sendOnce(request, response, statusOf(result.actionData, form), compose(bytes, places, own));
-  };
+  const dynamic = createDynamic({ frame: options.frame, fragments, see });
 
   /** A shared page that is not in memory, for a guest; whatever else it is goes the long way. */
   const early = async (request: Request, response: Answer, next: NextFunction) => {
@@ -253,24 +223,7 @@ const BARE = {
   Component: () => null,
 } as const;
 
-/** 422 for a form that came back; 403 where it was another session's. */
-function statusOf(refusal: unknown, form: SentForm | null): number {
-  if (!refusal) return 200;
-  return form?.refused?.status === 403 ? 403 : 422;
-}
-
 /** Hands a failure of what goes on after a synchronous handler to Express. */
 function settle(sent: void | Promise<void>, next: NextFunction): void {
   if (sent) sent.catch(next);
 }
-
-function redirect(response: Answer, result: Response): void {
-  response.statusCode = result.status;
-  response.setHeader("Location", result.headers.get("Location") ?? "/");
-  response.setHeader("Cache-Control", "no-store");
-  response.setHeader("Content-Length", 0);
-  response.end();
-}
-
-const withNonce = (policy: number | string | string[] | undefined, nonce: string): string =>
-  String(policy ?? "script-src 'self'").replace(/script-src ([^;]*)/, `script-src $1 'nonce-${nonce}'`);

@@ -1,0 +1,72 @@
+import { randomBytes } from "node:crypto";
+import type { Response as Answer, Request } from "express";
+import { emptyForm } from "../../shared/form.ts";
+import type { Viewer } from "../auth/viewer.ts";
+import { visitorOf } from "../http/visitor.ts";
+import { sendOnce } from "./bytes.ts";
+import { createContext } from "./context.ts";
+import type { SentForm } from "./define-page.ts";
+import type { Fragments } from "./fragments.ts";
+import { type Frame, renderPage } from "./render.tsx";
+import { type Found, runPage } from "./routes.ts";
+import { compose, layOut } from "./segments.ts";
+import { relevantQuery } from "./target.ts";
+
+interface Drawing {
+  readonly frame: Frame;
+  readonly fragments: Pick<Fragments, "fill">;
+  /** Hears of every page that is shown and counts. */
+  readonly see: (request: Request, found: Found, viewer: Viewer) => void;
+}
+
+/** Does what a form asks, and answers by a page that is loaded and drawn for this request alone. */
+export const createDynamic =
+  ({ frame, fragments, see }: Drawing) =>
+  async (
+    request: Request,
+    response: Answer,
+    url: URL,
+    found: Found,
+    form: SentForm | null,
+  ): Promise<void> => {
+    const { page, params } = found;
+    const context = createContext({ url, params, request, visitor: visitorOf(request) });
+    const result = await runPage(found, request.method === "POST" ? "POST" : "GET", { page: context, form });
+    const error = result instanceof Response ? undefined : result.errors && Object.values(result.errors)[0];
+    // Where there is no page to show a refused form on, the refusal is the answer.
+    if (form?.refused && (error || result instanceof Response)) throw form.refused;
+    if (result instanceof Response) return redirect(response, result);
+    if (error) throw error;
+    const data = result.loaderData[page.path];
+    const nonce = randomBytes(16).toString("base64");
+    response.setHeader(
+      "Content-Security-Policy",
+      withNonce(response.getHeader("Content-Security-Policy"), nonce),
+    );
+    const drawn = { data, form: result.actionData?.[page.path] ?? emptyForm, context, nonce };
+    const { bytes, places } = layOut(renderPage(page, drawn, frame), "");
+    const key = `${url.pathname}?${relevantQuery(url, page)}`;
+    const parts = await fragments.fill(places, { page, context, key });
+    response.setHeader("Cache-Control", "no-store");
+    response.setHeader("Vary", "Accept-Encoding, Cookie");
+    const own = parts.map((part) => part.bytes);
+    if (!form && (page.counts?.(data) ?? true)) see(request, found, context.viewer);
+    await sendOnce(request, response, statusOf(result.actionData, form), compose(bytes, places, own));
+  };
+
+/** 422 for a form that came back; 403 where it was another session's. */
+function statusOf(refusal: unknown, form: SentForm | null): number {
+  if (!refusal) return 200;
+  return form?.refused?.status === 403 ? 403 : 422;
+}
+
+function redirect(response: Answer, result: Response): void {
+  response.statusCode = result.status;
+  response.setHeader("Location", result.headers.get("Location") ?? "/");
+  response.setHeader("Cache-Control", "no-store");
+  response.setHeader("Content-Length", 0);
+  response.end();
+}
+
+const withNonce = (policy: number | string | string[] | undefined, nonce: string): string =>
+  String(policy ?? "script-src 'self'").replace(/script-src ([^;]*)/, `script-src $1 'nonce-${nonce}'`);
