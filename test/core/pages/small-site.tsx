@@ -1,0 +1,171 @@
+import express from "express";
+import session from "express-session";
+import { pino } from "pino";
+import supertest from "supertest";
+import { guest, type Viewer } from "../../../src/core/auth/viewer.ts";
+import { csrfToken, refuseForeignOrigin } from "../../../src/core/http/csrf.ts";
+import { errorHandler } from "../../../src/core/http/error-handler.ts";
+import { forbidden, invalidField, notFound } from "../../../src/core/http/errors.ts";
+import { securityHeaders } from "../../../src/core/http/security-headers.ts";
+import { createVisits } from "../../../src/core/http/visits.ts";
+import { definePage, seeOther } from "../../../src/core/pages/define-page.ts";
+import { createPages } from "../../../src/core/pages/engine.ts";
+import { Slot } from "../../../views/shell/Slot.tsx";
+
+/** A small site: a shared page, a gated one, a private one, a form, and pages that fail. */
+export function site() {
+  const state = { title: "First title", loads: 0, seen: [] as string[] };
+  const pages = [
+    definePage<{ id: string; title: string }>({
+      path: "/open/:id",
+      query: ["part"],
+      cache: "shared",
+      load: ({ params, shows, query }) => {
+        if (params.id === "none") throw notFound();
+        state.loads += 1;
+        shows(`things:${params.id}`);
+        return { id: `${params.id}${query.get("part") ?? ""}`, title: state.title };
+      },
+      meta: ({ title }) => ({ title, jsonLd: [{ name: "</script><b>" }] }),
+      slots: {
+        actions: {
+          render: ({ viewer }) => (viewer.id ? <b>actions of {viewer.username}</b> : undefined),
+          tags: ({ params }) => [`things:${params.id}`],
+        },
+      },
+      seen: ({ visitor }) => state.seen.push(visitor),
+      Component: ({ data }) => (
+        <>
+          <h1>{data.title}</h1>
+          <p>{data.id}</p>
+          <Slot name="actions">guest actions</Slot>
+        </>
+      ),
+    }),
+    definePage<string>({
+      path: "/gated",
+      cache: "shared",
+      load: ({ viewer, dependsOnViewer }) => {
+        dependsOnViewer();
+        return viewer.mature ? "the text" : "the gate";
+      },
+      meta: () => ({ title: "Gated" }),
+      Component: ({ data }) => <p>{data}</p>,
+    }),
+    definePage<string>({
+      path: "/own-draft",
+      cache: "shared",
+      load: ({ viewer }) => {
+        if (viewer.username !== "ann") throw notFound();
+        return "Ann's draft";
+      },
+      meta: () => ({ title: "Draft" }),
+      Component: ({ data }) => <p>{data}</p>,
+    }),
+    definePage<string>({
+      path: "/mine",
+      access: (viewer) => (viewer.id ? "ok" : "sign-in"),
+      cache: "private",
+      load: ({ viewer }) => `secret of ${viewer.username}`,
+      meta: () => ({ title: "Mine" }),
+      Component: ({ data }) => <p>{data}</p>,
+    }),
+    definePage<null>({
+      path: "/form",
+      cache: "private",
+      load: () => null,
+      action: async (_context, form) => {
+        if (!form.values.name) throw invalidField("name", "This field is required");
+        return seeOther("/open/1#done");
+      },
+      meta: () => ({ title: "Form" }),
+      Component: ({ form }) => (
+        <form method="post">
+          <input name="note" defaultValue={String(form.values.note ?? "")} />
+          <p>{form.errors.name}</p>
+        </form>
+      ),
+    }),
+    definePage({
+      path: "/boom",
+      cache: "shared",
+      load: () => {
+        throw new Error("the secret cause");
+      },
+      meta: () => ({ title: "Boom" }),
+      Component: () => null,
+    }),
+    definePage({
+      path: "/closed",
+      cache: "private",
+      load: () => {
+        throw forbidden();
+      },
+      meta: () => ({ title: "Closed" }),
+      Component: () => null,
+    }),
+  ];
+  const engine = createPages({
+    pages,
+    frame: {
+      siteName: "Test",
+      siteUrl: "http://127.0.0.1",
+      language: "en-GB",
+      Shell: ({ children }) => (
+        <>
+          <Slot name="account">guest header</Slot>
+          {children}
+        </>
+      ),
+      preload: [],
+    },
+    slots: {
+      account: {
+        render: ({ viewer }) => (viewer.id ? <i>header of {viewer.username}</i> : undefined),
+        tags: () => [],
+      },
+    },
+    cookieName: "session",
+    cacheBytes: 10_000_000,
+    readMultipart: async () => ({ fields: {}, files: {}, refused: null }),
+    visits: createVisits(),
+  });
+  const app = express();
+  app.set("etag", false);
+  app.use(securityHeaders({ secure: false }));
+  app.use(engine.fast);
+  app.use(session({ name: "session", secret: "test", resave: false, saveUninitialized: false }));
+  app.use(refuseForeignOrigin("http://127.0.0.1"));
+  app.post("/sign-in/:name", (request, response) => {
+    const viewer = (request.session as unknown as { viewer?: Viewer }).viewer;
+    Object.assign(request.session, {
+      viewer: {
+        ...guest,
+        ...viewer,
+        ...(request.params.name === "adult" ? { mature: true } : member(request.params.name)),
+      },
+    });
+    response.json({ token: csrfToken(request) });
+  });
+  app.use((request, _response, next) => {
+    request.viewer = (request.session as unknown as { viewer?: Viewer }).viewer ?? guest;
+    next();
+  });
+  app.use(engine.handle);
+  app.use(
+    errorHandler({
+      logger: pino({ level: "silent" }),
+      renderPage: (error) => `<h1>${error.status}</h1>`,
+    }),
+  );
+  return { app, engine, state };
+}
+
+const member = (name: string) => ({ id: `id-${name}`, username: name, name, role: "member" as const });
+
+/** Somebody signed in there, and their token. */
+export async function signedIn(app: express.Express, name: string) {
+  const agent = supertest.agent(app);
+  const { body } = await agent.post(`/sign-in/${name}`);
+  return { agent, token: body.token as string };
+}
