@@ -27,7 +27,7 @@ export function createContext(input: {
 }): Context {
   const { url, params, request, asker, visitor: browser = newVisitor } = input;
   const tags = new Set<string>();
-  const known = new Map<string, Promise<unknown>>();
+  let known: Map<string, Promise<unknown>> | undefined;
   let dependent = false;
   const viewer = asker?.viewer ?? request?.viewer ?? guest;
   // What a member chose holds in every browser of theirs, whatever this one was told before.
@@ -51,6 +51,7 @@ export function createContext(input: {
       for (const tag of shown) tags.add(tag);
     },
     once<Value>(key: string, read: () => Promise<Value>) {
+      known ??= new Map();
       if (!known.has(key)) known.set(key, read());
       return known.get(key) as Promise<Value>;
     },

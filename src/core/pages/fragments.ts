@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Consent } from "../../shared/consent.ts";
 import { hash } from "./bytes.ts";
 import type { Context } from "./context.ts";
@@ -12,6 +13,8 @@ export interface Fragment {
   readonly bytes: Buffer | null;
   /** Tells two versions apart. */
   readonly tag: string;
+  /** It is kept no longer: what it shows has changed, or there was no room. */
+  gone?: true;
   /** Made when it is first sent compressed. */
   piece?: Piece;
 }
@@ -35,7 +38,7 @@ export interface Fragments {
   /** The parts for these places, in their order; those not in memory are drawn. */
   fill(places: readonly Pick<Place, "slot">[], filling: Filling): Promise<Fragment[]>;
   /** The same out of memory alone; null when one of them is not there. */
-  recall(places: readonly Pick<Place, "slot">[], filling: Filling): Fragment[] | null;
+  recall(places: readonly Pick<Place, "slot">[], filling: Filling): readonly Fragment[] | null;
   /** Whether anything may ever stand in this place of the page but the guest's version. */
   fills(name: string, page: PageDefinition): boolean;
   /** Whether the page has a slot for what this guest's browser sends. */
@@ -52,12 +55,24 @@ type Places = readonly Pick<Place, "slot">[];
 
 const NOTHING: Fragment = { bytes: null, tag: "" };
 
+/** A member's parts of one page as they were last put together, with what each depended on. */
+interface Recalled {
+  readonly parts: readonly Fragment[];
+  readonly varied: readonly (string | undefined)[];
+}
+
+/** Pages of members that are remembered with all their parts. */
+const MAX_RECALLED = 5_000;
+
 /** `slots`: those of the shell, which are the same on every page. */
 export function createFragments(
   maxBytes: number,
   slots: Readonly<Record<string, SlotDefinition>>,
 ): Fragments {
-  const kept = new TaggedCache<Fragment>(maxBytes);
+  const kept = new TaggedCache<Fragment>(maxBytes, (fragment) => {
+    fragment.gone = true;
+  });
+  const recalled = new LRUCache<string, Recalled>({ max: MAX_RECALLED });
 
   const slotOf = (name: string, { page }: Filling): SlotDefinition | undefined =>
     page.slots?.[name] ?? slots[name];
@@ -77,7 +92,8 @@ export function createFragments(
     const answered = context.viewer.id === null ? guestParts(context.visitor.consent).get(name) : undefined;
     if (answered !== undefined) return fragment(answered);
     const node = await slot.render(context);
-    return node === undefined ? NOTHING : fragment(renderFragment(node));
+    // Each its own, for each is dropped by itself.
+    return node === undefined ? { ...NOTHING } : fragment(renderFragment(node));
   };
 
   const one = (name: string, filling: Filling): Promise<Fragment> | Fragment => {
@@ -93,6 +109,22 @@ export function createFragments(
       const tags = [`users:${context.viewer.id}`, ...slot.tags!(context), ...shown];
       return { value, bytes: value.bytes?.length ?? 0, tags };
     });
+  };
+
+  const recallEach = (places: Places, filling: Filling): Fragment[] | null => {
+    const filled: Fragment[] = [];
+    for (const { slot: name } of places) {
+      const slot = name === "reader" ? undefined : slotOf(name, filling);
+      if (!slot) {
+        filled.push(name === "reader" ? readerFragment(filling.context.visitor.reader) : NOTHING);
+        continue;
+      }
+      const key = keyOf(name, slot, filling);
+      const found = key === undefined ? undefined : kept.get(key);
+      if (!found) return null;
+      filled.push(found);
+    }
+    return filled;
   };
 
   const isFor = (cookie: string | undefined, slot: SlotDefinition | undefined): slot is SlotDefinition =>
@@ -125,24 +157,29 @@ export function createFragments(
       return filled;
     },
     recall(places, filling) {
-      const filled: Fragment[] = [];
-      for (const { slot: name } of places) {
-        const slot = name === "reader" ? undefined : slotOf(name, filling);
-        if (!slot) {
-          filled.push(name === "reader" ? readerFragment(filling.context.visitor.reader) : NOTHING);
-          continue;
-        }
-        const key = keyOf(name, slot, filling);
-        const found = key === undefined ? undefined : kept.get(key);
-        if (!found) return null;
-        filled.push(found);
-      }
-      return filled;
+      const { context, key } = filling;
+      const { viewer, visitor } = context;
+      const name = `${viewer.id}|${key}`;
+      const varied = places.map(({ slot }) =>
+        slot === "reader" ? visitor.reader : slotOf(slot, filling)?.varies?.(context),
+      );
+      const last = recalled.get(name);
+      if (last && isStill(last, varied)) return last.parts;
+      const parts = recallEach(places, filling);
+      if (parts) recalled.set(name, { parts, varied });
+      return parts;
     },
     drop: (tag) => kept.drop(tag),
-    clear: () => kept.clear(),
+    clear: () => {
+      kept.clear();
+      recalled.clear();
+    },
   };
 }
+
+/** Whether they are all kept still, and depended on the same. */
+const isStill = ({ parts, varied }: Recalled, now: readonly (string | undefined)[]): boolean =>
+  varied.length === now.length && varied.every((each, at) => each === now[at] && !parts[at]!.gone);
 
 /** The same context for one slot: what it says that it shows is noted down for it alone. */
 const naming = (context: Context, shown: Set<string>): Context =>

@@ -22,14 +22,20 @@ export class TaggedCache<Value> {
   readonly #droppedAt = new Map<string, number>();
   #clearedAt = 0;
 
-  /** `maxBytes` 0 keeps nothing; what is made at one time for many is still made once. */
-  constructor(maxBytes: number) {
+  /**
+   * `maxBytes` 0 keeps nothing; what is made at one time for many is still made once. `gone` hears of each value that
+   * is kept no longer.
+   */
+  constructor(maxBytes: number, gone?: (value: Value) => void) {
     this.#entries =
       maxBytes > 0
         ? new LRUCache({
             maxSize: maxBytes,
             sizeCalculation: (entry) => entry.bytes + 512,
-            dispose: (entry, key) => this.#forget(key, entry),
+            dispose: (entry, key) => {
+              this.#forget(key, entry);
+              gone?.(entry.value);
+            },
           })
         : null;
   }

@@ -26,7 +26,7 @@ export function sendPersonal(
   response.setHeader("Cache-Control", "private, no-cache");
   response.setHeader("Vary", "Accept-Encoding, Cookie");
   const encoding = acceptsGzip(request) ? "gzip" : encodingOf(request);
-  const version = hash(`${page.body.etag} ${parts.map(({ tag }) => tag).join(" ")}`);
+  const version = versionOf(page.body.etag, parts);
   const etag = encoding === "identity" ? `"${version}"` : `"${version}-${encoding}"`;
   if (answeredFresh(request, response, etag)) return;
   if (encoding !== "gzip") {
@@ -37,6 +37,17 @@ export function sendPersonal(
   const send = (pieces: readonly Piece[]) => sendPieces(request, response, stitch(pieces), { encoding });
   const isReady = page.pieces && parts.every(({ bytes, piece }) => !bytes || piece);
   return isReady ? send(choose(page.pieces!, parts)) : compressed(page, parts).then(send);
+}
+
+const versions = new WeakMap<readonly Fragment[], { readonly of: string; readonly version: string }>();
+
+/** What tells this page with these parts from any other; remembered with the parts, which come again for a member. */
+function versionOf(etag: string, parts: readonly Fragment[]): string {
+  const known = versions.get(parts);
+  if (known?.of === etag) return known.version;
+  const version = hash(`${etag} ${parts.map(({ tag }) => tag).join(" ")}`);
+  versions.set(parts, { of: etag, version });
+  return version;
 }
 
 async function compressed(page: Shared, parts: readonly Fragment[]): Promise<Piece[]> {

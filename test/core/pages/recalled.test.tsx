@@ -12,7 +12,7 @@ import { Slot } from "../../../views/shell/Slot.tsx";
 
 /** A site whose "session" is a cookie with the member's name, known to memory when it is in `remembered`. */
 function site({ cacheBytes = 10_000_000 } = {}) {
-  const state = { long: 0, seen: [] as (string | null)[], name: "first" };
+  const state = { long: 0, seen: [] as (string | null)[], name: "first", notice: "" };
   const remembered = new Map<string, Partial<SessionData>>();
   const viewerOf = (name: string): Viewer => ({ ...guest, id: `id-${name}`, username: name, role: "member" });
   const nameIn = (cookie: string | undefined) => /session=(\w+)/.exec(cookie ?? "")?.[1];
@@ -39,6 +39,7 @@ function site({ cacheBytes = 10_000_000 } = {}) {
           {data}
           <Slot name="account">guest</Slot>
           <Slot name="token" />
+          <Slot name="notice">quiet</Slot>
         </p>
       ),
     });
@@ -53,6 +54,10 @@ function site({ cacheBytes = 10_000_000 } = {}) {
     },
     slots: {
       account: { tags: () => [], render: ({ viewer }) => <b>{`${viewer.username} ${state.name}`}</b> },
+      notice: {
+        tags: () => ["notices:1"],
+        render: () => (state.notice ? <em>{state.notice}</em> : undefined),
+      },
     },
     cookieName: "session",
     cacheBytes,
@@ -134,6 +139,24 @@ describe("Answering members out of memory", () => {
     expect((await visit("ann")).text)
       .to.include("ann second")
       .and.include("<p>second");
+  });
+
+  it("shows at once what was nothing before, and nothing where it was something, as often as it changes", async () => {
+    const { visit, engine, state, signIn } = site();
+    for (const name of ["ann", "bob"]) signIn(name);
+    for (const notice of ["", "one", "", "two", "three", ""]) {
+      state.notice = notice;
+      engine.drop("notices:1");
+      for (const name of ["ann", "bob", "ann", "ann"]) {
+        const { text } = await visit(name);
+        expect(text)
+          .to.include(`${name} first`)
+          .and.include(notice ? `<em>${notice}</em>` : "quiet");
+      }
+    }
+    const before = state.long;
+    for (const name of ["ann", "bob"]) await visit(name);
+    expect(state.long).to.equal(before);
   });
 
   it("goes the long way for whoever memory does not know, and for pages that depend on who asks", async () => {
