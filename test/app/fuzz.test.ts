@@ -65,7 +65,8 @@ describe("Whatever is sent", () => {
           // Whoever deletes themselves, or changes their password, is a guest from then on.
           skip: (path, method) => Boolean(member) && path === "/api/users/{id}" && method === "delete",
         });
-        expect(report.statuses[200] ?? 0).to.be.greaterThan(5);
+        // Most of what a guest makes up is refused; that some is not shows that it reaches what it is about.
+        expect(report.statuses[200] ?? 0).to.be.greaterThan(member ? 5 : 1);
         expect(report.statuses[400] ?? 0).to.be.greaterThan(20);
         expect(await halves()).to.deep.equal([]);
       }).timeout(RUNS ? 900_000 : 40_000);
