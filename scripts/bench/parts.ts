@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFile } from "node:fs/promises";
+import { cp, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { openLoop, requestBytes } from "./client.ts";
 import { makeFixture } from "./fixture.ts";
@@ -20,18 +20,24 @@ export interface BenchOptions {
 
 const each = (speed: Speed | undefined) => `${Math.round(speed?.perSecond ?? 0).toLocaleString("en-GB")}/s`;
 
-/** The measured chapter page warm, signed in, unchanged and uncached, beside bare Express and a Buffer. */
+/**
+ * The measured chapter page warm, signed in, unchanged and uncached, beside bare Express and a Buffer; by servers that
+ * were started on what another has made, each with a database of its own.
+ */
 export async function measurePages(options: BenchOptions): Promise<Row[]> {
   const folder = join(options.folder, "pages");
+  const maker = await startProduct(folder);
+  const fixture = await makeFixture(maker.url, options.progress);
+  await maker.stop();
+  await cp(folder, `${folder}-uncached`, { recursive: true });
   const site = await startProduct(folder);
-  const fixture = await makeFixture(site.url, options.progress);
   const path = fixture.chapters[0]!;
   const page = await fetch(site.url + path);
   const bytes = (await page.arrayBuffer()).byteLength;
   const plain = await fetch(site.url + path, { headers: { "Accept-Encoding": "identity" } });
   const etag = plain.headers.get("etag")!;
   await plain.arrayBuffer();
-  const uncached = await startProduct(folder, { PAGE_CACHE_MB: "0" });
+  const uncached = await startProduct(`${folder}-uncached`, { PAGE_CACHE_MB: "0" });
   const express = await startBaseline("express");
   const node = await startBaseline("node", { BENCH_BYTES: String(bytes) });
   const servers = [site, uncached, express, node];
@@ -72,8 +78,7 @@ export async function measurePages(options: BenchOptions): Promise<Row[]> {
       ),
     ];
   } finally {
-    // The one that came second only borrows the first one's database.
-    for (const server of servers.reverse()) await server.stop();
+    for (const server of servers) await server.stop();
   }
 }
 
