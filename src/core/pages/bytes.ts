@@ -121,7 +121,7 @@ export async function sendOnce(
   sendPieces(request, response, [made], { encoding });
 }
 
-/** Sends bytes that lie in several pieces, in one go and without copying the long ones. */
+/** Sends bytes that lie in several pieces, in one go and without copying them together. */
 export function sendPieces(
   request: Request,
   response: Response,
@@ -132,18 +132,17 @@ export function sendPieces(
   if (encoding !== "identity") response.setHeader("Content-Encoding", encoding);
   response.setHeader("Content-Length", lengthOf(pieces));
   if (request.method === "HEAD") return void response.end();
-  const few = joined(pieces);
-  const last = few.length - 1;
+  const last = pieces.length - 1;
   if (last > 0) response.cork();
-  for (const piece of few.slice(0, last)) response.write(piece);
-  response.end(few[last]);
+  for (const piece of pieces.slice(0, last)) response.write(piece);
+  response.end(pieces[last]);
 }
 
 /** Bytes from which a piece is sent as it is: shorter ones cost more each than to be copied together. */
 const LONG = 8_192;
 
 /** The same bytes in fewer pieces: short neighbours are one. */
-function joined(pieces: readonly Buffer[]): Buffer[] {
+export function joined(pieces: readonly Buffer[]): Buffer[] {
   const few: Buffer[] = [];
   let short: Buffer[] = [];
   const flush = () => {

@@ -141,8 +141,8 @@ export function createPages(options: PagesOptions): Pages {
     const known = shared.recall(request, newVisitor);
     const asker = known && !known.entry.guestsOnly ? options.recallAsker?.(request) : null;
     if (!known || !asker || asker.viewer.id === null) return next();
-    const { page, params, url, places } = known.entry;
-    const context = createContext({ url, params, request: null, asker, visitor });
+    const { page, places } = known.entry;
+    const context = { ...asker, visitor };
     const parts = fragments.recall(places, { page, key: known.key, context });
     if (!parts) return next();
     visit(request, asker.viewer);

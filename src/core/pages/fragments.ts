@@ -33,12 +33,17 @@ export interface Filling {
   readonly context: Context;
 }
 
+/** The same, of somebody of whom only this is known. */
+export interface Known extends Pick<Filling, "page" | "key"> {
+  readonly context: Pick<Context, "viewer" | "session" | "visitor">;
+}
+
 /** Members' parts of pages, kept by member until what they show changes. */
 export interface Fragments {
   /** The parts for these places, in their order; those not in memory are drawn. */
   fill(places: readonly Pick<Place, "slot">[], filling: Filling): Promise<Fragment[]>;
   /** The same out of memory alone; null when one of them is not there. */
-  recall(places: readonly Pick<Place, "slot">[], filling: Filling): readonly Fragment[] | null;
+  recall(places: readonly Pick<Place, "slot">[], filling: Known): readonly Fragment[] | null;
   /** Whether anything may ever stand in this place of the page but the guest's version. */
   fills(name: string, page: PageDefinition): boolean;
   /** Whether the page has a slot for what this guest's browser sends. */
@@ -62,7 +67,7 @@ interface Recalled {
 }
 
 /** Pages of members that are remembered with all their parts. */
-const MAX_RECALLED = 5_000;
+const MAX_RECALLED = 1_000;
 
 /** `slots`: those of the shell, which are the same on every page. */
 export function createFragments(
@@ -74,11 +79,11 @@ export function createFragments(
   });
   const recalled = new LRUCache<string, Recalled>({ max: MAX_RECALLED });
 
-  const slotOf = (name: string, { page }: Filling): SlotDefinition | undefined =>
+  const slotOf = (name: string, { page }: Pick<Filling, "page">): SlotDefinition | undefined =>
     page.slots?.[name] ?? slots[name];
 
   /** Undefined for what is drawn each time. */
-  const keyOf = (name: string, slot: SlotDefinition, { page, key, context }: Filling): string | undefined => {
+  const keyOf = (name: string, slot: SlotDefinition, { page, key, context }: Known): string | undefined => {
     if (!slot.tags || context.viewer.id === null) return undefined;
     const varies = slot.varies ? slot.varies(context) : "";
     return varies === undefined
@@ -111,7 +116,7 @@ export function createFragments(
     });
   };
 
-  const recallEach = (places: Places, filling: Filling): Fragment[] | null => {
+  const recallEach = (places: Places, filling: Known): Fragment[] | null => {
     const filled: Fragment[] = [];
     for (const { slot: name } of places) {
       const slot = name === "reader" ? undefined : slotOf(name, filling);

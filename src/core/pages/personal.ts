@@ -1,5 +1,14 @@
 import type { Request, Response } from "express";
-import { acceptsGzip, answeredFresh, type Body, encodingOf, hash, sendOnce, sendPieces } from "./bytes.ts";
+import {
+  acceptsGzip,
+  answeredFresh,
+  type Body,
+  encodingOf,
+  hash,
+  joined,
+  sendOnce,
+  sendPieces,
+} from "./bytes.ts";
 import { type Fragment, pieceOf } from "./fragments.ts";
 import { compose, type Place, split } from "./segments.ts";
 import { type Piece, stitch, toPiece } from "./stitch.ts";
@@ -26,12 +35,12 @@ export function sendPersonal(
   response.setHeader("Cache-Control", "private, no-cache");
   response.setHeader("Vary", "Accept-Encoding, Cookie");
   const encoding = acceptsGzip(request) ? "gzip" : encodingOf(request);
-  const version = versionOf(page.body.etag, parts);
+  const put = putTogether(page, parts);
+  const { version } = put;
   const etag = encoding === "identity" ? `"${version}"` : `"${version}-${encoding}"`;
   if (answeredFresh(request, response, etag)) return;
   if (encoding !== "gzip") {
-    const own = parts.map(({ bytes }) => bytes);
-    const whole = compose(page.body.identity, page.places, own);
+    const whole = wholeOf(put, page, parts);
     return encoding === "br" ? sendOnce(request, response, 200, whole) : sendPieces(request, response, whole);
   }
   const send = (pieces: readonly Piece[]) => sendPieces(request, response, stitch(pieces), { encoding });
@@ -39,15 +48,35 @@ export function sendPersonal(
   return isReady ? send(choose(page.pieces!, parts)) : compressed(page, parts).then(send);
 }
 
-const versions = new WeakMap<readonly Fragment[], { readonly of: string; readonly version: string }>();
+/** A page with somebody's parts in it. */
+interface Together {
+  readonly body: Body;
+  /** Tells it from any other. */
+  readonly version: string;
+  /** Its bytes, made when they are first sent as they are. */
+  whole?: readonly Buffer[];
+}
 
-/** What tells this page with these parts from any other; remembered with the parts, which come again for a member. */
-function versionOf(etag: string, parts: readonly Fragment[]): string {
-  const known = versions.get(parts);
-  if (known?.of === etag) return known.version;
-  const version = hash(`${etag} ${parts.map(({ tag }) => tag).join(" ")}`);
-  versions.set(parts, { of: etag, version });
-  return version;
+const together = new WeakMap<readonly Fragment[], Together>();
+
+/** What was put together last is remembered with the parts, which come again for a member while they hold. */
+function putTogether({ body }: Shared, parts: readonly Fragment[]): Together {
+  const known = together.get(parts);
+  if (known?.body === body) return known;
+  const made = { body, version: hash(`${body.etag} ${parts.map(({ tag }) => tag).join(" ")}`) };
+  together.set(parts, made);
+  return made;
+}
+
+function wholeOf(put: Together, { body, places }: Shared, parts: readonly Fragment[]): readonly Buffer[] {
+  put.whole ??= joined(
+    compose(
+      body.identity,
+      places,
+      parts.map(({ bytes }) => bytes),
+    ),
+  );
+  return put.whole;
 }
 
 async function compressed(page: Shared, parts: readonly Fragment[]): Promise<Piece[]> {
