@@ -27,13 +27,20 @@ describe("A password that nobody can have", () => {
 
   beforeEach(() => hashed.splice(0));
 
+  /** What the site asks by itself at any time: its queue, its change stream, and what that tells it to read again. */
+  const isBackground = (command: string, of: unknown): boolean =>
+    command === "getMore" || of === 1 || of === "jobs" || of === "site-settings";
+
   it("costs a sign-in the same work whether the account is there or not", async () => {
     const client = mongoose.connection.getClient();
     const signIn = async (identifier: string) => {
       await site.app.jobs.whenIdle();
       const commands: string[] = [];
       const note = ({ commandName, command }: CommandStartedEvent) =>
-        void (command[commandName] !== "jobs" && commands.push(`${commandName} ${command[commandName]}`));
+        void (
+          !isBackground(commandName, command[commandName]) &&
+          commands.push(`${commandName} ${command[commandName]}`)
+        );
       hashed.splice(0);
       client.on("commandStarted", note);
       const answer = await supertest(site.url)

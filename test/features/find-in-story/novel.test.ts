@@ -64,7 +64,6 @@ describe("Finding words in a novel of 61 chapters", function () {
       const efforts: number[] = [];
       for (let times = 0; times < 5; times += 1) efforts.push(await effortOf(() => ask(q)));
       const best = Math.min(...efforts);
-      if (process.env.SHOW) console.log(`      ${q}: ${best.toFixed(0)} ms`);
       expect(best, q).to.be.below(EFFORT_MAX);
     }
   });
