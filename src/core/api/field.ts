@@ -40,6 +40,11 @@ export interface Field {
   readonly target?: string;
   /** A reverse relation: the target's attribute that holds this document's id. */
   readonly inverse?: string;
+  /**
+   * A relation to what an entry hangs on: lists that leave out what the viewer has filtered leave the entry out with
+   * it, so that whoever is shown the entry is shown this too.
+   */
+  readonly comes?: boolean;
   /** Entries of a to-many relation populated for each parent; 100 unless told. */
   readonly limit?: number;
 }

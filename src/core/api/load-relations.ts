@@ -54,7 +54,8 @@ async function load(
 ): Promise<(document: StoredDocument) => Related> {
   const wanted = relation.filter ? await resolveFilter(relation.filter, context) : {};
   const { resource } = relation.selection;
-  const filter = allOf(visible(resource, context), (await partsOf(resource, context))?.kept ?? {}, wanted);
+  const parts = relation.field.comes ? null : await partsOf(resource, context);
+  const filter = allOf(visible(resource, context), parts?.kept ?? {}, wanted);
   return relation.field.inverse
     ? loadReverse(relation, documents, filter, context)
     : loadStored(relation, documents, filter, context);

@@ -1,6 +1,7 @@
 import { Schema, type Types } from "mongoose";
 import { defineModel } from "../../core/db/define-model.ts";
 import { CHAPTER_STATES, CHAPTER_TYPES, type ChapterState, type ChapterType } from "../../shared/enums.ts";
+import { type OfStory, TRAITS } from "../stories/index.ts";
 
 /** What an author writes: it is kept whole in every revision. */
 export interface ChapterText {
@@ -31,7 +32,7 @@ export interface StoryGate {
 }
 
 /** A chapter as stored: the text that readers see (of a draft: the latest), and the edit on top of it, if any. */
-export interface ChapterDoc extends ChapterText {
+export interface ChapterDoc extends ChapterText, OfStory {
   readonly _id: Types.ObjectId;
   readonly story: Types.ObjectId;
   readonly author: Types.ObjectId;
@@ -114,6 +115,7 @@ const schema = new Schema<ChapterDoc>(
     comments: { type: Number, min: 0 },
     commentsLocked: Boolean,
     removed: { type: Boolean },
+    traits: TRAITS,
     deletedAt: date,
     version: { type: Number, default: 1 },
   },
@@ -125,6 +127,7 @@ schema.index({ story: 1, number: 1 });
 schema.index({ "gate.listed": 1, state: 1, publishedAt: -1, _id: -1 });
 schema.index({ "pending.by": 1 }, { sparse: true });
 schema.index({ team: 1, updatedAt: -1, _id: -1 });
+schema.index({ traits: 1 });
 schema.index({ scheduledFor: 1 }, { partialFilterExpression: { state: "scheduled" } });
 
 export const Chapter = defineModel<ChapterDoc>("Chapter", schema);

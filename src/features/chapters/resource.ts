@@ -9,7 +9,7 @@ import type { Services } from "../../core/services.ts";
 import { validate } from "../../core/validate.ts";
 import { CHAPTER_STATES, CHAPTER_TYPES, type ChapterState } from "../../shared/enums.ts";
 import { messages } from "../../shared/messages.ts";
-import { permit, type StoryDoc, scheduleRules, storyFor } from "../stories/index.ts";
+import { leftOutWith, permit, type StoryDoc, scheduleRules, storyFor } from "../stories/index.ts";
 import { writtenText } from "./change.ts";
 import { cleanHtml } from "./clean.ts";
 import { deleteChapter, reorderChapter } from "./commands/arrange.ts";
@@ -42,7 +42,7 @@ const fields: Readonly<Record<string, Field>> = {
   version: { type: "integer", description: "Send it back with an edit, to hear of others' edits" },
   commentsCount: { type: "integer", path: "comments", description: "Comments that everyone may read" },
   commentsLocked: { type: "boolean", description: "Closed to new comments" },
-  story: { type: "relation", target: "stories", filter: true, sort: true },
+  story: { type: "relation", target: "stories", filter: true, sort: true, comes: true },
   author: { type: "relation", target: "users", filter: true },
 };
 
@@ -85,6 +85,7 @@ export function chapterResource(services: Services): Resource {
     fields,
     requires: REQUIRED,
     present,
+    leftOut: leftOutWith(),
     drafts: { published: { state: "published" } },
     rules: {
       create: (createChapterRules as Joi.ObjectSchema).keys({

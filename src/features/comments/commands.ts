@@ -74,6 +74,7 @@ export async function createComment(
           place: placeOf(place.story, chapter),
           team: teamOf(place.story),
           keepers: keepersOf(place.story),
+          traits: place.story.traits,
           createdAt: commenting.services.now(),
         },
       ],

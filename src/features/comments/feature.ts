@@ -3,6 +3,7 @@ import { defineJob } from "../../core/jobs/index.ts";
 import { registerCounter } from "../counters/index.ts";
 import type { FeatureDependencies } from "../dependencies.ts";
 import { registerReportKind } from "../reports/index.ts";
+import { giveTraits } from "../stories/index.ts";
 import { commentRoutes } from "./api.ts";
 import { commentCounters } from "./counters.ts";
 import "./chapter-page.ts";
@@ -30,6 +31,7 @@ export function comments({ services, limits, jobs }: FeatureDependencies): Featu
     apiRoutes: [commentRoutes(commenting)],
     pages: commentPages(commenting),
     slots: commentSlots,
+    quietFields: ["comments.traits"],
     personalData: commentPersonalData,
     subscribe: () => subscribeComments(services, jobs),
     async prepare() {
@@ -37,6 +39,7 @@ export function comments({ services, limits, jobs }: FeatureDependencies): Featu
         await model.createCollection();
         await model.createIndexes();
       }
+      await giveTraits(Comment);
       await jobs.every("47 3 * * *", keepers, null);
     },
   };

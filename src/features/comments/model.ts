@@ -2,9 +2,10 @@ import { Schema, type Types } from "mongoose";
 import { defineModel } from "../../core/db/define-model.ts";
 import type { Anchor } from "../../shared/anchors/index.ts";
 import { COMMENT_PLACES, type CommentPlace } from "../../shared/enums.ts";
+import { followTraits, type OfStory, TRAITS } from "../stories/index.ts";
 
 /** What a reader said about a chapter or a passage of it, or in answer to another comment. */
-export interface CommentDoc {
+export interface CommentDoc extends OfStory {
   readonly _id: Types.ObjectId;
   readonly story: Types.ObjectId;
   readonly chapter: Types.ObjectId;
@@ -79,6 +80,7 @@ const schema = new Schema<CommentDoc>(
     place: { type: String, enum: COMMENT_PLACES, required: true },
     team: { type: [user], default: [] },
     keepers: { type: [user], default: undefined },
+    traits: TRAITS,
     likes: counter,
     repliesCount: counter,
   },
@@ -93,6 +95,7 @@ schema.index({ author: 1, createdAt: -1, _id: -1 });
 schema.index({ story: 1, createdAt: -1, _id: -1 });
 schema.index({ createdAt: -1, _id: -1 });
 schema.index({ parent: 1 });
+schema.index({ traits: 1 });
 // Passages that are marked, and looked for again when their chapter changes; what was said of a paragraph.
 schema.index(
   { chapter: 1, paragraph: 1, createdAt: -1, _id: -1 },
@@ -100,6 +103,7 @@ schema.index(
 );
 
 export const Comment = defineModel<CommentDoc>("Comment", schema);
+followTraits(Comment);
 
 const like = new Schema<CommentLikeDoc>(
   { comment: { ...id, ref: "Comment" }, by: { ...user, required: true }, createdAt: Date },

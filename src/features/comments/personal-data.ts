@@ -27,7 +27,7 @@ async function* without(id: string): AsyncGenerator<object> {
     .lean<CommentDoc[]>()
     .cursor();
   for await (const entry of found as unknown as AsyncIterable<CommentDoc>) {
-    const { shadow, shown, place, team, keepers, ...own } = entry;
+    const { shadow, shown, place, team, keepers, traits, ...own } = entry;
     yield own;
   }
 }

@@ -1,5 +1,6 @@
 import { defineResource, type Resource } from "../../core/api/index.ts";
 import { PAGE_SIZE } from "../../shared/limits.ts";
+import { leftOutWith } from "../stories/index.ts";
 import { type Commenting, createComment, editComment } from "./commands.ts";
 import { deleteComment } from "./keep.ts";
 import { Comment, type CommentDoc } from "./model.ts";
@@ -20,8 +21,8 @@ export const commentResource = (commenting: Commenting): Resource =>
     policy: commentPolicy as never,
     fields: {
       author: { type: "relation", target: "users", filter: true },
-      story: { type: "relation", target: "stories", filter: true },
-      chapter: { type: "relation", target: "chapters", filter: true },
+      story: { type: "relation", target: "stories", filter: true, comes: true },
+      chapter: { type: "relation", target: "chapters", filter: true, comes: true },
       root: { type: "relation", target: "comments", filter: true },
       parent: { type: "relation", target: "comments", filter: true },
       text: { type: "text" },
@@ -37,6 +38,7 @@ export const commentResource = (commenting: Commenting): Resource =>
       sort: (filtered) => (filtered.has("root") ? "createdAt:asc" : "createdAt:desc"),
       pageSize: PAGE_SIZE.default,
     },
+    leftOut: leftOutWith("author"),
     requires: ["passage"],
     present: ({ passage, ...comment }) => ({ ...comment, quote: passage?.quote ?? null }),
     rules: { create: commentRules, update: editCommentRules },

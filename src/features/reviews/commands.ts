@@ -58,7 +58,7 @@ export async function saveReview(
       const fields = {
         ...{ ...pair, storyAuthor: story.author, text: said.text, spoiler: said.spoiler ?? false },
         ...{ aspects: aspectsOf(said), rating: rating ?? rated ?? 0, createdAt: services.now() },
-        ...{ ...flags, ...standing(flags, story.listed) },
+        ...{ ...flags, ...standing(flags, story.listed), traits: story.traits },
       };
       const [created] = await Review.create([fields], { session });
       const stored = created!.toObject<ReviewDoc>();

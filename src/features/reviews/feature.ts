@@ -2,6 +2,7 @@ import type { Feature } from "../../core/feature.ts";
 import { registerCounter } from "../counters/index.ts";
 import type { FeatureDependencies } from "../dependencies.ts";
 import { registerReportKind } from "../reports/index.ts";
+import { giveTraits } from "../stories/index.ts";
 import { reviewRoutes } from "./api.ts";
 import { reviewCounters } from "./counters.ts";
 import { AspectTotals, Review, ReviewVote } from "./model.ts";
@@ -22,6 +23,7 @@ export function reviews({ services, limits, jobs, openings, site }: FeatureDepen
     resources: [reviewResource(reviewing)],
     apiRoutes: [reviewRoutes(services)],
     pages: reviewPages(reviewing, openings, site),
+    quietFields: ["reviews.traits"],
     personalData: reviewPersonalData,
     subscribe: () => subscribeReviews(services, jobs),
     async prepare() {
@@ -29,6 +31,7 @@ export function reviews({ services, limits, jobs, openings, site }: FeatureDepen
         await model.createCollection();
         await model.createIndexes();
       }
+      await giveTraits(Review);
     },
   };
 }

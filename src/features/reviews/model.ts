@@ -1,12 +1,13 @@
 import { Schema, type Types } from "mongoose";
 import { defineModel } from "../../core/db/define-model.ts";
 import { REVIEW_ASPECTS, type ReviewAspect } from "../../shared/enums.ts";
+import { followTraits, type OfStory, TRAITS } from "../stories/index.ts";
 
 /** 1 to 5 for each aspect; null where the reviewer says nothing of it. */
 export type Aspects = Readonly<Record<ReviewAspect, number | null>>;
 
 /** What a reader has to say of a whole story: one for each of the two. */
-export interface ReviewDoc {
+export interface ReviewDoc extends OfStory {
   readonly _id: Types.ObjectId;
   readonly story: Types.ObjectId;
   readonly reviewer: Types.ObjectId;
@@ -81,6 +82,7 @@ const schema = new Schema<ReviewDoc>(
     away: flag,
     shown: flag,
     open: flag,
+    traits: TRAITS,
   },
   { timestamps: true, versionKey: false, strict: "throw", collection: "reviews" },
 );
@@ -91,6 +93,7 @@ schema.index({ story: 1, shown: 1, createdAt: -1, _id: -1 });
 schema.index({ story: 1, shown: 1, rating: -1, _id: -1 });
 schema.index({ reviewer: 1, createdAt: -1, _id: -1 });
 schema.index({ storyAuthor: 1 });
+schema.index({ traits: 1 });
 schema.index({ open: 1, createdAt: -1, _id: -1 });
 // What an author has taken off the page, for them to look at again.
 schema.index(
@@ -99,6 +102,7 @@ schema.index(
 );
 
 export const Review = defineModel<ReviewDoc>("Review", schema);
+followTraits(Review);
 
 const vote = new Schema<ReviewVoteDoc>(
   { review: { ...id, ref: "Review" }, by: user, createdAt: Date },

@@ -7,7 +7,7 @@ import { Review, ReviewVote } from "./model.ts";
 export const reviewPersonalData: PersonalData = {
   models: ["Review", "ReviewVote"],
   async *export({ id }) {
-    const [user, hidden] = [toId(id), "-shadow -shown -open -away -hidden -removed"];
+    const [user, hidden] = [toId(id), "-shadow -shown -open -away -hidden -removed -traits"];
     yield jsonListFile("reviews.json", () => Review.find({ reviewer: user }).select(hidden).lean().cursor());
     yield jsonListFile("review-answers.json", () =>
       Review.find({ storyAuthor: user, answer: { $ne: null } }, { story: 1, answer: 1 })

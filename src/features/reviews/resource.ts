@@ -1,5 +1,6 @@
 import { defineResource, type Field, type Resource } from "../../core/api/index.ts";
 import { PAGE_SIZE } from "../../shared/limits.ts";
+import { leftOutWith } from "../stories/index.ts";
 import { deleteReview } from "./acts.ts";
 import { editReview, type Reviewing, saveReview } from "./commands.ts";
 import { Review, type ReviewDoc } from "./model.ts";
@@ -28,7 +29,7 @@ export const reviewResource = (reviewing: Reviewing): Resource =>
     policy: reviewPolicy as never,
     fields: {
       reviewer: user,
-      story: { type: "relation", target: "stories", filter: true },
+      story: { type: "relation", target: "stories", filter: true, comes: true },
       text: { type: "text" },
       spoiler: { type: "boolean", filter: true },
       plot: aspect("plot"),
@@ -46,6 +47,7 @@ export const reviewResource = (reviewing: Reviewing): Resource =>
       helpfulCount: { type: "integer", path: "helpful", filter: true, sort: true },
       createdAt: { type: "datetime", filter: true, sort: true },
     },
+    leftOut: leftOutWith("reviewer"),
     defaults: { sort: "createdAt:desc", pageSize: PAGE_SIZE.default },
     rules: { create: reviewRules, update: changeReviewRules },
     commands: {

@@ -10,7 +10,6 @@ import type { Services } from "../../core/services.ts";
 import { validate } from "../../core/validate.ts";
 import { AI_USES, CONTENT_WARNINGS, GENRES, STORY_STATES, type StoryState } from "../../shared/enums.ts";
 import { messages } from "../../shared/messages.ts";
-import { hidingOf } from "../reading-filters/index.ts";
 import { permit } from "./change.ts";
 import { deleteStory } from "./commands/keep.ts";
 import { assertReady, isOutBy, publishStory, scheduleStory, unpublishStory } from "./commands/publish.ts";
@@ -19,6 +18,7 @@ import { Story, type StoryDoc } from "./model.ts";
 import { type StoryAction, storyPolicy, teamRole } from "./policy.ts";
 import { plainMean } from "./present.ts";
 import { createStoryRules, scheduleRules, updateStoryRules } from "./rules.ts";
+import { leftOutWith } from "./traits.ts";
 
 const line = { type: "string", filter: true, sort: true } as const;
 const flag = { type: "boolean", filter: true, sort: true } as const;
@@ -122,10 +122,7 @@ export function storyResource(services: Services, findUpload: FindUpload = async
     requires: REQUIRED,
     present,
     search: "text",
-    leftOut: async (viewer) => {
-      const hiding = await hidingOf(viewer);
-      return hiding?.hidesAny ? hiding : null;
-    },
+    leftOut: leftOutWith(),
     drafts: { published: { state: "published" } },
     rules: {
       create: (createStoryRules as Joi.ObjectSchema).keys(more),

@@ -1,0 +1,73 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Model, Types } from "mongoose";
+import type { Filter } from "../../core/auth/policy.ts";
+import type { Viewer } from "../../core/auth/viewer.ts";
+import { toId } from "../../core/db/ids.ts";
+import { hidingOf } from "../reading-filters/index.ts";
+import { joinStoryChanges } from "./change.ts";
+import { findTraits } from "./shown.ts";
+
+/** What hangs on a story and keeps its traits, so that one condition leaves out what a reader hides. */
+export interface OfStory {
+  readonly story: Types.ObjectId;
+  /** What readers filter the story by, as the story has it. */
+  readonly traits?: readonly string[];
+}
+
+/** How a schema stores them; it has an index on them too, by which is counted what filters take. */
+export const TRAITS = { type: [String], default: undefined } as const;
+
+const following: Model<OfStory>[] = [];
+
+/** Makes the documents of a model follow the traits of their stories; chapters do it with the rest of their gate. */
+export function followTraits<Doc extends OfStory>(model: Model<Doc>): void {
+  following.push(model as never);
+}
+
+joinStoryChanges(async ({ before, after }, session) => {
+  if (isDeepStrictEqual(before.traits, after.traits)) return;
+  for (const model of following)
+    await model.updateMany(
+      { story: after._id },
+      { $set: { traits: after.traits } },
+      { session, timestamps: false },
+    );
+});
+
+/** Documents looked for at once while old ones are given their traits. */
+const BATCH = 500;
+
+/** Gives traits to documents from before they were kept; at start, and where all have theirs a look at one index. */
+export async function giveTraits<Doc extends OfStory>(model: Model<Doc>): Promise<void> {
+  const unknown = { traits: null };
+  for (;;) {
+    const some = await model.collection
+      .find<OfStory>(unknown as never, { projection: { story: 1 }, hint: { traits: 1 }, limit: BATCH })
+      .toArray();
+    if (some.length === 0) return;
+    const stories = [...new Set(some.map(({ story }) => String(story)))];
+    const known = await findTraits(stories);
+    const writes = stories.map((story) => ({
+      updateMany: {
+        filter: { story: toId(story), ...unknown },
+        update: { $set: { traits: known.get(story) ?? [] } },
+      },
+    }));
+    await model.collection.bulkWrite(writes as never, { ordered: false });
+  }
+}
+
+type LeftOut = (viewer: Viewer) => Promise<{ readonly kept: Filter; readonly left: Filter } | null>;
+
+/**
+ * What lists of stories, or of what hangs on them, leave out for a viewer: all of stories that their filters hide, but
+ * for their own stories and what they wrote themselves (`writer`: where an entry says who wrote it).
+ */
+export const leftOutWith =
+  (writer?: string): LeftOut =>
+  async (viewer) => {
+    const hiding = await hidingOf(viewer);
+    if (!hiding?.hidesAny || viewer.id === null) return null;
+    const left = writer ? { ...hiding.left, [writer]: { $ne: toId(viewer.id) } } : hiding.left;
+    return { kept: { $nor: [left] }, left };
+  };
