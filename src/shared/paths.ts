@@ -73,7 +73,8 @@ export const paths = {
   user: (username: string, hidden?: "show") => `/user/${encodeURIComponent(username)}${query({ hidden })}`,
   userFollowers: (username: string) => `/user/${encodeURIComponent(username)}/followers`,
   userFollowing: (username: string) => `/user/${encodeURIComponent(username)}/following`,
-  userUpdates: (username: string) => `/user/${encodeURIComponent(username)}/updates`,
+  userUpdates: (username: string, hidden?: "show") =>
+    `/user/${encodeURIComponent(username)}/updates${query({ hidden })}`,
   userFollow: (username: string) => `/user/${encodeURIComponent(username)}/follow`,
   userFavourite: (username: string) => `/user/${encodeURIComponent(username)}/favourite`,
   userBlock: (username: string) => `/user/${encodeURIComponent(username)}/block`,

@@ -7,22 +7,24 @@ import { ButtonLink } from "../ui/Button.tsx";
 import { Empty } from "../ui/Empty.tsx";
 import { Pagination } from "../ui/Pagination.tsx";
 import { ProfileFrame } from "../users/ProfileFrame.tsx";
+import { HiddenUpdates } from "./HiddenUpdates.tsx";
 import NewUpdates from "./NewUpdates.island.tsx";
 import { UpdateForm } from "./UpdateForm.tsx";
 import { UpdateList } from "./UpdateList.tsx";
 
 /** What a member and others have said on the member's feed. */
 export function FeedPage({ data, form }: PageProps<FeedPageData>) {
-  const { user, updates, paging, own, write, signedIn, zone } = data;
+  const { user, updates, paging, own, write, signedIn, zone, hidden, showsHidden } = data;
   const { updates: words } = text;
-  const here = paths.userUpdates(user.username);
+  const at = (shown?: "show") => paths.userUpdates(user.username, shown);
+  const here = at(showsHidden ? "show" : undefined);
   return (
     <ProfileFrame data={data}>
       <section aria-labelledby="updates">
         <h2 id="updates" className="visually-hidden">
           {words.titleOf(user.name)}
         </h2>
-        {write && <UpdateForm write={write} form={form} action={here} />}
+        {write && <UpdateForm write={write} form={form} action={at()} />}
         {!signedIn && (
           <p className="update-form">
             <ButtonLink href={paths.login(here)} icon="log-in">
@@ -30,6 +32,7 @@ export function FeedPage({ data, form }: PageProps<FeedPageData>) {
             </ButtonLink>
           </p>
         )}
+        <HiddenUpdates hidden={hidden} shown={showsHidden} here={at} />
         {signedIn && !paging.newer && (
           <Island
             of={NewUpdates}

@@ -7,6 +7,7 @@ import { Slot } from "../shell/Slot.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Empty } from "../ui/Empty.tsx";
 import { Pagination } from "../ui/Pagination.tsx";
+import { HiddenUpdates } from "./HiddenUpdates.tsx";
 import NewUpdates from "./NewUpdates.island.tsx";
 import { UpdateForm } from "./UpdateForm.tsx";
 import { UpdateList } from "./UpdateList.tsx";
@@ -22,16 +23,7 @@ export function NewsfeedPage({ data, form }: PageProps<NewsfeedPageData>) {
       <p className="lead">{words.lead}</p>
       <Slot name="followed-stories" />
       <UpdateForm write={write} form={form} action={paths.newsfeed()} />
-      {hidden.muted + hidden.blocked + hidden.filtered > 0 && (
-        <p className="newsfeed-hidden">
-          {words.hidden(hidden)} <a href={paths.newsfeed("show")}>{words.show}</a>
-        </p>
-      )}
-      {showsHidden && (
-        <p className="newsfeed-hidden">
-          {words.shows} <a href={paths.newsfeed()}>{words.hideAgain}</a>
-        </p>
-      )}
+      <HiddenUpdates hidden={hidden} shown={showsHidden} here={paths.newsfeed} />
       {!paging.newer && <Island of={NewUpdates} name="updates/NewUpdates" on="idle" props={live} />}
       {updates.length > 0 ? (
         <UpdateList updates={updates} zone={zone} next={paths.newsfeed(showsHidden ? "show" : undefined)} />

@@ -9,7 +9,8 @@ import { findTraits } from "./shown.ts";
 
 /** What hangs on a story and keeps its traits, so that one condition leaves out what a reader hides. */
 export interface OfStory {
-  readonly story: Types.ObjectId;
+  /** Absent where an entry need not hang on one. */
+  readonly story?: Types.ObjectId;
   /** What readers filter the story by, as the story has it. */
   readonly traits?: readonly string[];
 }
@@ -39,7 +40,7 @@ const BATCH = 500;
 
 /** Gives traits to documents from before they were kept; at start, and where all have theirs a look at one index. */
 export async function giveTraits<Doc extends OfStory>(model: Model<Doc>): Promise<void> {
-  const unknown = { traits: null };
+  const unknown = { traits: null, story: { $exists: true } };
   for (;;) {
     const some = await model.collection
       .find<OfStory>(unknown as never, { projection: { story: 1 }, hint: { traits: 1 }, limit: BATCH })
@@ -49,7 +50,7 @@ export async function giveTraits<Doc extends OfStory>(model: Model<Doc>): Promis
     const known = await findTraits(stories);
     const writes = stories.map((story) => ({
       updateMany: {
-        filter: { story: toId(story), ...unknown },
+        filter: { ...unknown, story: toId(story) },
         update: { $set: { traits: known.get(story) ?? [] } },
       },
     }));

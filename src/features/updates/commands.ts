@@ -39,8 +39,8 @@ export async function createUpdate(
     if (!(await findPeople([feed])).has(feed)) throw invalidField("to", messages.noSuchMember);
     if (await isBlocked(own, feed)) throw applicationError(messages.youBlockedThem);
   }
-  if (story && String((await readStory(caller.viewer, story))?.author) !== own)
-    throw invalidField("story", messages.ownStory);
+  const about = story ? await readStory(caller.viewer, story) : null;
+  if (story && String(about?.author) !== own) throw invalidField("story", messages.ownStory);
   await writing.limits.consume("updatesByMember", own);
   const shadow = feed !== own && (await isBlocked(feed, own));
   const pictures = [
@@ -57,7 +57,7 @@ export async function createUpdate(
             feed: toId(feed),
             text,
             ...(feed === own ? {} : { to: toId(feed) }),
-            ...(story ? { story: toId(story) } : {}),
+            ...(about ? { story: about._id, traits: about.traits } : {}),
             ...(pictures.length > 0 ? { pictures } : {}),
             ...(link ? { link } : {}),
             shadow,

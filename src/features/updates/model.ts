@@ -1,6 +1,7 @@
 import { Schema, type Types } from "mongoose";
 import { defineModel } from "../../core/db/define-model.ts";
 import { type StoredImage, storedImageSchema } from "../../core/files/stored.ts";
+import { followTraits, type OfStory, TRAITS } from "../stories/index.ts";
 
 /** A picture of an update. */
 export interface UpdatePicture {
@@ -10,7 +11,7 @@ export interface UpdatePicture {
 }
 
 /** What a member has said on their own feed or on another's (specification, section 3). */
-export interface UpdateDoc {
+export interface UpdateDoc extends OfStory {
   readonly _id: Types.ObjectId;
   readonly author: Types.ObjectId;
   /** Whose feed it was addressed to; absent on one's own. */
@@ -96,6 +97,7 @@ const schema = new Schema<UpdateDoc>(
     feedAway: flag,
     open: { type: Boolean, default: true },
     repliesCount: { type: Number, default: 0, min: 0 },
+    traits: TRAITS,
   },
   { ...options, collection: "updates" },
 );
@@ -107,8 +109,10 @@ schema.index({ author: 1, createdAt: -1, _id: -1, open: 1 });
 schema.index({ createdAt: -1, _id: -1, author: 1, story: 1, open: 1 });
 schema.index({ story: 1, createdAt: -1, _id: -1, author: 1, open: 1 });
 schema.index({ to: 1, createdAt: -1, _id: -1 });
+schema.index({ traits: 1 }, { partialFilterExpression: { story: { $exists: true } } });
 
 export const Update = defineModel<UpdateDoc>("Update", schema);
+followTraits(Update);
 
 const replies = new Schema<UpdateReplyDoc>(
   {

@@ -5,7 +5,7 @@ import { PAGE_SIZE } from "../../shared/limits.ts";
 import { blockedIdsOf, mutedIdsOf } from "../blocks/index.ts";
 import { followedSubjectsOf, followingIdsOf } from "../followers/index.ts";
 import { hidingOf } from "../reading-filters/index.ts";
-import { findHidden } from "../stories/index.ts";
+import { findHidden, leftOutWith } from "../stories/index.ts";
 import { Update, type UpdateDoc, UpdateReply, type UpdateReplyDoc } from "./model.ts";
 import { replyPolicy, updatePolicy } from "./policy.ts";
 
@@ -36,18 +36,35 @@ const REPLY_SHOWN = {
 } as const;
 /** All there are: a bound on an index's first field lets MongoDB look for authors in its keys, not in documents. */
 const EVER = Object.freeze({ $gt: new Date(0) });
-/** Hidden updates that are counted beside a page of a newsfeed; beyond it there are "more than". */
+/** Hidden updates that are counted beside a page of a newsfeed, or a feed; beyond it there are "more than". */
 const HIDDEN_MAX = 99;
 
-/** What stands on a member's feed, newest first, as far as this viewer may read it. */
-export const listFeed = (viewer: Viewer, feed: string, place: Place): Promise<KeysetPage<UpdateDoc>> =>
-  findKeysetPage<UpdateDoc, UpdateDoc>(Update, {
-    filter: { feed: toId(feed), ...updatePolicy.readable(viewer) },
-    key: "createdAt",
-    projection: SHOWN,
-    limit: PAGE_SIZE.default,
-    ...place,
-  });
+/** A page of a member's feed, and how many updates of all its pages are left out, up to 100. */
+export interface Feed extends KeysetPage<UpdateDoc> {
+  readonly filtered: number;
+}
+
+/**
+ * What stands on a member's feed, newest first, as far as this viewer may read it; but for what others say there of
+ * stories that the viewer hides, unless `all` is asked for.
+ */
+export async function listFeed(viewer: Viewer, feed: string, place: Place, all = false): Promise<Feed> {
+  const readable = { feed: toId(feed), ...updatePolicy.readable(viewer) };
+  const parts = all ? null : await leftOut(viewer);
+  const [page, filtered] = await Promise.all([
+    findKeysetPage<UpdateDoc, UpdateDoc>(Update, {
+      filter: { ...readable, ...parts?.kept },
+      key: "createdAt",
+      projection: SHOWN,
+      limit: PAGE_SIZE.default,
+      ...place,
+    }),
+    parts ? Update.countDocuments({ ...readable, ...parts.left } as never, { limit: HIDDEN_MAX + 1 }) : 0,
+  ]);
+  return { ...page, filtered };
+}
+
+const leftOut = leftOutWith("author");
 
 /** Replies to an update, oldest first; `from` begins at a moment. */
 export const listReplies = (

@@ -1,6 +1,7 @@
 import { defineResource, type Resource } from "../../core/api/index.ts";
 import { presentMedia } from "../../core/files/present.ts";
 import { PAGE_SIZE } from "../../shared/limits.ts";
+import { leftOutWith } from "../stories/index.ts";
 import { createUpdate, deleteUpdate, editUpdate } from "./commands.ts";
 import { Update, type UpdateDoc, UpdateReply, type UpdateReplyDoc } from "./model.ts";
 import { replyPolicy, updatePolicy } from "./policy.ts";
@@ -32,7 +33,7 @@ export const updateResource = (writing: Writing): Resource =>
         description: "What came with it, as media; written as ids of own uploads that say what they show",
       },
       edited: { type: "boolean", filter: true },
-      story: { type: "relation", target: "stories", filter: true },
+      story: { type: "relation", target: "stories", filter: true, comes: true },
       replies: {
         type: "relation",
         target: "update-replies",
@@ -42,6 +43,7 @@ export const updateResource = (writing: Writing): Resource =>
       },
       repliesCount: { type: "integer", description: "Replies to it" },
     },
+    leftOut: leftOutWith("author"),
     requires: [],
     present: ({ pictures, ...update }) => ({
       ...update,

@@ -62,6 +62,13 @@ export interface WriteUpdateDto {
   readonly stories: readonly { readonly id: string; readonly title: string }[];
 }
 
+/** Updates left out of a list because their authors are muted, or blocked, or by the reader's filters; up to 100 each. */
+export interface HiddenUpdatesDto {
+  readonly muted: number;
+  readonly blocked: number;
+  readonly filtered: number;
+}
+
 export interface FeedPageData extends ProfileTabData {
   readonly updates: readonly UpdateDto[];
   readonly paging: PagingDto;
@@ -69,6 +76,9 @@ export interface FeedPageData extends ProfileTabData {
   /** Null for a guest, and towards someone whom one has blocked. */
   readonly write: WriteUpdateDto | null;
   readonly signedIn: boolean;
+  readonly hidden: HiddenUpdatesDto;
+  /** They were asked for. */
+  readonly showsHidden: boolean;
   readonly zone: string;
 }
 
@@ -85,8 +95,7 @@ export interface UpdatePageData {
 export interface NewsfeedPageData {
   readonly updates: readonly UpdateDto[];
   readonly paging: PagingDto;
-  /** Left out because their authors are muted, or blocked; up to 100 each. */
-  readonly hidden: { readonly muted: number; readonly blocked: number; readonly filtered: number };
+  readonly hidden: HiddenUpdatesDto;
   /** They were asked for. */
   readonly showsHidden: boolean;
   readonly followsAnything: boolean;

@@ -5,11 +5,12 @@ import { createComment } from "../../../src/features/comments/index.ts";
 import { recordProgress } from "../../../src/features/reading/index.ts";
 import { saveReview } from "../../../src/features/reviews/index.ts";
 import { giveTraits, type OfStory, updateStory } from "../../../src/features/stories/index.ts";
+import { createUpdate } from "../../../src/features/updates/index.ts";
 import { type TestStory, writeStory } from "../../app/support/stories.ts";
 import { type TestMember, useSite } from "../../support/site.ts";
 
 const limits = { consume: async () => ({ limit: 1, remaining: 1, reset: 1 }) };
-const HANGING = ["chapters", "comments", "reviews"] as const;
+const HANGING = ["chapters", "comments", "reviews", "updates"] as const;
 
 interface Entry {
   readonly id: string;
@@ -35,6 +36,8 @@ describe("A reader's own filters, in the API's lists of what hangs on stories", 
         await recordProgress(viewer, { story: id, number: 1, at: new Date() });
         await saveReview(writing, caller, { story: id, text: "Well." });
       }
+    for (const story of [lamp.id, gore.id, undefined])
+      await createUpdate(writing, ada.caller, { text: "Out now.", story });
     await hide({ genres: ["horror"] });
   });
 
@@ -63,7 +66,7 @@ describe("A reader's own filters, in the API's lists of what hangs on stories", 
       const [all, left] = [await list(members.dot, name), await list(members.ken, name)];
       const others = left.data.filter((entry) => storyIn(entry) === gore.id);
       // Their own words on it they still find.
-      expect(others).to.have.length(name === "chapters" ? 0 : 1);
+      expect(others).to.have.length(name === "comments" || name === "reviews" ? 1 : 0);
       expect(left.meta.pagination.total).to.equal(left.data.length);
       expect(left.meta.hidden).to.equal(name === "chapters" ? 3 : 1);
       expect(left.meta.pagination.total + left.meta.hidden!).to.equal(all.data.length);
@@ -78,7 +81,7 @@ describe("A reader's own filters, in the API's lists of what hangs on stories", 
 
     it(`name the story of each of the ${name} that are left, and show all of them where it is asked for`, async () => {
       for (const entry of (await list(members.ken, name)).data)
-        expect(storyIn(entry)).to.be.oneOf([gore.id, lamp.id]);
+        expect(storyIn(entry)).to.be.oneOf([gore.id, lamp.id, ...(name === "updates" ? [undefined] : [])]);
       const shown = await list(members.ken, name, "&hidden=show");
       expect(idsIn(shown)).to.deep.equal(idsIn(await list(members.dot, name)));
     });
@@ -106,8 +109,8 @@ describe("A reader's own filters, in the API's lists of what hangs on stories", 
     await hide({ tags: ["knives"] });
     const { caller } = members.ada;
     for (const [tags, hidden] of [
-      [["knives"], [3, 1, 1]],
-      [[], [0, 0, 0]],
+      [["knives"], [3, 1, 1, 1]],
+      [[], [0, 0, 0, 0]],
     ] as const) {
       await updateStory(site.app.services, caller, lamp.id, { tags });
       for (const [index, name] of HANGING.entries())
@@ -117,7 +120,7 @@ describe("A reader's own filters, in the API's lists of what hangs on stories", 
   });
 
   it("hold for what was written before its traits were kept with it", async () => {
-    for (const name of ["Chapter", "Comment", "Review"]) {
+    for (const name of ["Chapter", "Comment", "Review", "Update"]) {
       const model = mongoose.model<OfStory>(name);
       await model.collection.updateMany({}, { $unset: { traits: 1 } });
       await giveTraits(model);

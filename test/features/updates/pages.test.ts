@@ -153,4 +153,22 @@ describe("Updates on pages, without scripts", () => {
       await agent.get("/newsfeed?after=rubbish").expect(400);
     }).timeout(10_000);
   });
+
+  it("leave out of a feed what is said of stories that its reader hides, and say how much that is", async () => {
+    const story = await writeStory(site, members.ada!, { title: "The Qoph", categories: ["horror"] });
+    await say("ada", { text: "It is out!", story: story.id });
+    await say("ada", { text: "And now for tea." });
+    const url = "/user/ada/updates";
+    const [cyd, bea] = [await as("cyd"), await as("bea")];
+    await cyd.send("/settings/filters/hide", { kind: "genre", value: "horror" }).expect(303);
+    const left = (await cyd.get(url).expect(200)).text;
+    expect(left).to.include("And now for tea.").and.include("Hidden here: 1 update by your filters.");
+    expect(left).not.to.include("The Qoph").and.not.include("It is out!").and.not.include(story.id);
+    const shown = (await cyd.get(`${url}?hidden=show`).expect(200)).text;
+    expect(shown).to.include("The Qoph").and.include("Hide them again");
+    for (const reader of [bea, await as("ada"), await site.visit()]) {
+      const { text } = await reader.get(`${url}?hidden=show`).expect(200);
+      expect(text).to.include("The Qoph").and.not.include("Hidden here").and.not.include("Hide them again");
+    }
+  });
 });

@@ -7,7 +7,7 @@ import type { FeedPageData, WriteUpdateDto } from "../../../shared/dto.ts";
 import { paths } from "../../../shared/paths.ts";
 import { text } from "../../../shared/text/index.ts";
 import { decisionsOn } from "../../blocks/index.ts";
-import { browseStories } from "../../stories/index.ts";
+import { browseStories, hidingFor } from "../../stories/index.ts";
 import { findMember, loadProfile, profileMeta, zoneOf } from "../../users/index.ts";
 import { createUpdate } from "../commands.ts";
 import { presentUpdates } from "../present.ts";
@@ -24,15 +24,16 @@ const STORIES = 50;
 export function feedPages(writing: Writing, site: Site): PageDefinition[] {
   const feed = definePage<FeedPageData>({
     path: "/user/:username/updates",
-    query: ["after", "before"],
+    query: ["after", "before", "hidden"],
     cache: "private",
     async load(context) {
       const { viewer, query } = context;
       const { id, user } = await loadProfile(context, "updates");
       const place = { after: query.get("after"), before: query.get("before") };
       const own = viewer.id === id;
+      const showsHidden = (await hidingFor(viewer, query))?.shown ?? false;
       const [found, zone, write] = await Promise.all([
-        listFeed(viewer, id, place),
+        listFeed(viewer, id, place, showsHidden),
         zoneOf(viewer),
         own ? writeFor(viewer.id!, writing) : writeTo(viewer, id, user),
       ]);
@@ -40,7 +41,9 @@ export function feedPages(writing: Writing, site: Site): PageDefinition[] {
         user,
         tab: "updates",
         updates: await presentUpdates(viewer, found.rows),
-        paging: pagingOf(paths.userUpdates(user.username), found, null),
+        paging: pagingOf(paths.userUpdates(user.username, showsHidden ? "show" : undefined), found, null),
+        hidden: { muted: 0, blocked: 0, filtered: found.filtered },
+        showsHidden,
         own,
         write,
         signedIn: viewer.id !== null,
