@@ -2,6 +2,7 @@ import type { Feature } from "../../core/feature.ts";
 import { registerCounter } from "../counters/index.ts";
 import type { FeatureDependencies } from "../dependencies.ts";
 import { registerReportKind } from "../reports/index.ts";
+import { giveTraits } from "../stories/index.ts";
 import { listRoutes } from "./api.ts";
 import { listCounter } from "./counters.ts";
 import { Item, List, StoryLists } from "./model.ts";
@@ -23,6 +24,7 @@ export function lists({ services, jobs, site }: FeatureDependencies): Feature {
     apiRoutes: [listRoutes(services)],
     pages: listPages(services, site),
     slots: listSlots,
+    quietFields: ["list-items.traits"],
     personalData: listPersonalData,
     subscribe: () => subscribeLists(services, jobs),
     async prepare() {
@@ -30,6 +32,7 @@ export function lists({ services, jobs, site }: FeatureDependencies): Feature {
         await model.createCollection();
         await model.createIndexes();
       }
+      await giveTraits(Item);
     },
   };
 }

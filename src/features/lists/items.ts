@@ -40,10 +40,10 @@ export async function addItem(services: Services, caller: Caller, input: unknown
       .sort({ rank: -1, _id: -1 })
       .session(session)
       .lean<ItemDoc>();
-    const { listed } = story;
+    const { listed, traits } = story;
     const rank = (last?.rank ?? 0) + STEP;
     const [created] = await Item.create(
-      [{ list: list._id, owner, story: story._id, note, rank, listed, open: listed && list.open }],
+      [{ list: list._id, owner, story: story._id, note, rank, listed, open: listed && list.open, traits }],
       { session },
     );
     await recountList(list, session, { changedAt: services.now() });

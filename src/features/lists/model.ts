@@ -1,5 +1,6 @@
 import { Schema, type Types } from "mongoose";
 import { defineModel } from "../../core/db/define-model.ts";
+import { followTraits, type OfStory, TRAITS } from "../stories/index.ts";
 
 /** A member's reading list: stories in an order of their own (specification, section 1). */
 export interface ListDoc {
@@ -36,7 +37,7 @@ export interface ListDoc {
 }
 
 /** A story in a list. */
-export interface ItemDoc {
+export interface ItemDoc extends OfStory {
   readonly _id: Types.ObjectId;
   readonly list: Types.ObjectId;
   readonly owner: Types.ObjectId;
@@ -105,6 +106,7 @@ const items = new Schema<ItemDoc>(
     rank: { type: Number, required: true },
     listed: flag,
     open: flag,
+    traits: TRAITS,
   },
   { ...options, collection: "list-items" },
 );
@@ -117,8 +119,10 @@ items.index({ owner: 1, story: 1 });
 // What somebody put into a list of theirs last.
 items.index({ owner: 1, _id: -1 });
 items.index({ open: 1, _id: -1 });
+items.index({ traits: 1 });
 
 export const Item = defineModel<ItemDoc>("ListItem", items);
+followTraits(Item);
 
 export const StoryLists = defineModel<StoryListsDoc>(
   "StoryLists",

@@ -12,7 +12,7 @@ export const listPersonalData: PersonalData = {
       List.find({ owner }).select("-open -browsed -away -turn").lean().cursor(),
     );
     yield jsonListFile("list-items.json", () =>
-      Item.find({ owner }).select("-open -listed").sort({ owner: 1, story: 1 }).lean().cursor(),
+      Item.find({ owner }).select("-open -listed -traits").sort({ owner: 1, story: 1 }).lean().cursor(),
     );
   },
   hide: ({ id }) => setAway(id, true),

@@ -1,6 +1,7 @@
 import { defineResource, type Resource } from "../../core/api/index.ts";
 import type { Services } from "../../core/services.ts";
 import { LIST_ITEMS_MAX, PAGE_SIZE } from "../../shared/limits.ts";
+import { leftOutWith } from "../stories/index.ts";
 import { createList, deleteList, updateList } from "./commands.ts";
 import { addItem, removeItem, updateItem } from "./items.ts";
 import { Item, type ItemDoc, List, type ListDoc } from "./model.ts";
@@ -64,10 +65,11 @@ export const listItemResource = (services: Services): Resource =>
     policy: itemPolicy as never,
     fields: {
       list: { type: "relation", target: "lists", filter: true },
-      story: { type: "relation", target: "stories", filter: true },
+      story: { type: "relation", target: "stories", filter: true, comes: true },
       note: { type: "text" },
       rank: { type: "integer", sort: true },
     },
+    leftOut: leftOutWith("owner"),
     defaults: {
       sort: (filtered) => (filtered.has("list") ? "rank:asc" : "id:desc"),
       pageSize: PAGE_SIZE.default,

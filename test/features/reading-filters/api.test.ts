@@ -2,6 +2,7 @@ import { expect } from "chai";
 import mongoose from "mongoose";
 import supertest from "supertest";
 import { createComment } from "../../../src/features/comments/index.ts";
+import { addItem, createList } from "../../../src/features/lists/index.ts";
 import { recordProgress } from "../../../src/features/reading/index.ts";
 import { saveReview } from "../../../src/features/reviews/index.ts";
 import { giveTraits, type OfStory, updateStory } from "../../../src/features/stories/index.ts";
@@ -10,7 +11,9 @@ import { type TestStory, writeStory } from "../../app/support/stories.ts";
 import { type TestMember, useSite } from "../../support/site.ts";
 
 const limits = { consume: async () => ({ limit: 1, remaining: 1, reset: 1 }) };
-const HANGING = ["chapters", "comments", "reviews", "updates"] as const;
+const HANGING = ["chapters", "comments", "reviews", "updates", "list-items"] as const;
+/** What ken has of each about the story that he hides, by his own hand. */
+const OWN = { chapters: 0, comments: 1, reviews: 1, updates: 0, "list-items": 1 } as const;
 
 interface Entry {
   readonly id: string;
@@ -29,13 +32,18 @@ describe("A reader's own filters, in the API's lists of what hangs on stories", 
     const { ada, cyd, ken } = members;
     lamp = await writeStory(site, ada, { title: "The Lamp", categories: ["fantasy"] });
     gore = await writeStory(site, ada, { title: "The Gore", categories: ["fantasy", "horror"] });
-    const writing = { services: site.app.services, limits } as never;
+    const { services } = site.app;
+    const writing = { services, limits } as never;
     for (const { id, doc } of [lamp, gore])
       for (const { caller, viewer } of [cyd, ken]) {
         await createComment(writing, caller, { chapter: String(doc.contents[0]!.chapter), text: "Oh." });
         await recordProgress(viewer, { story: id, number: 1, at: new Date() });
         await saveReview(writing, caller, { story: id, text: "Well." });
       }
+    for (const { caller } of [cyd, ken]) {
+      const { _id } = await createList(services, caller, { title: "Of the sea", public: true });
+      for (const { id } of [lamp, gore]) await addItem(services, caller, { list: String(_id), story: id });
+    }
     for (const story of [lamp.id, gore.id, undefined])
       await createUpdate(writing, ada.caller, { text: "Out now.", story });
     await hide({ genres: ["horror"] });
@@ -66,7 +74,7 @@ describe("A reader's own filters, in the API's lists of what hangs on stories", 
       const [all, left] = [await list(members.dot, name), await list(members.ken, name)];
       const others = left.data.filter((entry) => storyIn(entry) === gore.id);
       // Their own words on it they still find.
-      expect(others).to.have.length(name === "comments" || name === "reviews" ? 1 : 0);
+      expect(others).to.have.length(OWN[name]);
       expect(left.meta.pagination.total).to.equal(left.data.length);
       expect(left.meta.hidden).to.equal(name === "chapters" ? 3 : 1);
       expect(left.meta.pagination.total + left.meta.hidden!).to.equal(all.data.length);
@@ -105,12 +113,22 @@ describe("A reader's own filters, in the API's lists of what hangs on stories", 
     expect(meta.hidden).to.equal(0);
   });
 
+  it("leave entries of hidden stories out of the lists that are asked for with them", async () => {
+    const entries = async (member: TestMember) =>
+      (await ask(member, "/api/lists?populate[items][populate]=story")).data.flatMap(
+        ({ attributes }: { attributes: { items: { data: readonly Entry[] } } }) =>
+          attributes.items.data.map(storyIn),
+      );
+    expect(await entries(members.dot)).to.have.members([gore.id, gore.id, lamp.id, lamp.id]);
+    expect(await entries(members.ken)).to.have.members([gore.id, lamp.id, lamp.id]);
+  });
+
   it("follow the story when its author says something else of it", async () => {
     await hide({ tags: ["knives"] });
     const { caller } = members.ada;
     for (const [tags, hidden] of [
-      [["knives"], [3, 1, 1, 1]],
-      [[], [0, 0, 0, 0]],
+      [["knives"], [3, 1, 1, 1, 1]],
+      [[], [0, 0, 0, 0, 0]],
     ] as const) {
       await updateStory(site.app.services, caller, lamp.id, { tags });
       for (const [index, name] of HANGING.entries())
@@ -120,7 +138,7 @@ describe("A reader's own filters, in the API's lists of what hangs on stories", 
   });
 
   it("hold for what was written before its traits were kept with it", async () => {
-    for (const name of ["Chapter", "Comment", "Review", "Update"]) {
+    for (const name of ["Chapter", "Comment", "Review", "Update", "ListItem"]) {
       const model = mongoose.model<OfStory>(name);
       await model.collection.updateMany({}, { $unset: { traits: 1 } });
       await giveTraits(model);
