@@ -122,10 +122,14 @@ export async function touchUser(services: Services, id: string): Promise<void> {
   );
 }
 
-/** Says, in every process, that what an account's pages show of it has changed. */
+/**
+ * Says, in every process, that what an account's pages show of it has changed. Of two transactions that begin with it
+ * one waits for the other: it writes in any case, for what changes nothing would stand in nobody's way.
+ */
 export async function touchAuthor({ now }: Services, id: string, session?: ClientSession): Promise<void> {
-  const quiet = { timestamps: false, ...(session ? { session } : {}) };
-  await User.updateOne({ _id: toId(id) }, { $set: { updatedAt: now() } }, quiet);
+  const quiet = { timestamps: false, updatePipeline: true, ...(session ? { session } : {}) };
+  const updatedAt = { $max: [now(), { $add: ["$updatedAt", 1] }] };
+  await User.updateOne({ _id: toId(id) }, [{ $set: { updatedAt } }], quiet);
 }
 
 /** What is added to the counters of a profile. */

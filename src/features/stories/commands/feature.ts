@@ -6,6 +6,7 @@ import type { Services } from "../../../core/services.ts";
 import { validate } from "../../../core/validate.ts";
 import { PROFILE_FEATURED_MAX } from "../../../shared/limits.ts";
 import { messages } from "../../../shared/messages.ts";
+import { touchAuthor } from "../../users/index.ts";
 import { changeStoryAs, eventOf } from "../change.ts";
 import { Story, type StoryDoc } from "../model.ts";
 import { type FeatureInput, featureRules, unfeatureRules } from "../rules.ts";
@@ -29,8 +30,12 @@ export function featureStory(
       if (!story.listed) throw applicationError(messages.featureListed);
       return { featured: true, featuredAt: later(story.featuredAt) };
     }
-    if (!story.pinnedAt && (await countPinned(story, session)) >= PROFILE_FEATURED_MAX)
-      throw applicationError(messages.profileFeaturesFull);
+    if (!story.pinnedAt) {
+      // Written first: of two at once the second begins anew, and counts the first.
+      await touchAuthor(services, String(story.author), session);
+      if ((await countPinned(story, session)) >= PROFILE_FEATURED_MAX)
+        throw applicationError(messages.profileFeaturesFull);
+    }
     return { pinnedAt: later(story.pinnedAt) };
   });
 }
