@@ -100,7 +100,7 @@ export async function createApp(
 
   const endFreshness = await keepFresh(parts, pages, features);
   for (const feature of features) feature.subscribe?.();
-  await Promise.all([sessions, limits, files, jobs, mailer, captcha].map((part) => part.prepare()));
+  await Promise.all([changes, sessions, limits, files, jobs, mailer, captcha].map((part) => part.prepare()));
   await Promise.all(features.map((feature) => feature.prepare?.()));
 
   let ending = false;

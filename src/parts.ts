@@ -67,6 +67,7 @@ export async function createParts(
   const realtime = createRealtime({
     httpServer: server,
     authenticate: viewers.fromHandshake(sessions.middleware),
+    onConnected: (id) => void services.events.publish("live.connected", { id }),
     allowedOrigins: [config.siteUrl],
     adapter: config.mongodbUri ? connection : undefined,
     sibling,

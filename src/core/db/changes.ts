@@ -1,5 +1,6 @@
 import type { ChangeStream, ChangeStreamDocument } from "mongodb";
 import type { Connection } from "mongoose";
+import { ME, Touch, type TouchDoc } from "./touches.ts";
 
 /** One document changed: by this process or another. */
 export interface DocumentChange {
@@ -12,6 +13,16 @@ export interface DocumentChange {
 /** Written to all the time and shown by no page as they lie there: the server keeps their changes to itself. */
 const UNHEARD = ["jobs", "mails", "notifications", "ratelimits", "socketevents", "tellings"];
 
+const TOUCHES = Touch.collection.name;
+
+/** What the server tells this process: which documents changed, and of touches what they stand for. */
+const HEARD = [
+  { $match: { "ns.coll": { $nin: UNHEARD } } },
+  { $match: { "fullDocument.by": { $ne: ME } } },
+  { $set: { touched: { $cond: [{ $eq: ["$ns.coll", TOUCHES] }, "$fullDocument", null] } } },
+  { $project: { fullDocument: 0 } },
+];
+
 type Listener = (change: DocumentChange) => void;
 
 /** Milliseconds before a broken stream is opened anew. */
@@ -22,6 +33,8 @@ export interface Changes {
   listen(listener: Listener): () => void;
   /** Called after a write by whoever made it, so that the next request in this process sees the effect. */
   report(change: DocumentChange): void;
+  /** Makes what touches are kept in. */
+  prepare(): Promise<void>;
   /** Called when changes may have been missed: when the stream broke, and when it is listened to again. */
   onGap(listener: () => void): void;
   close(): Promise<void>;
@@ -47,10 +60,7 @@ export async function createChanges(
 
   /** Listens until the stream breaks or ends, then begins again; what came between was missed. */
   const open = async (missed: boolean) => {
-    const opened = connection.db!.watch(
-      [{ $match: { "ns.coll": { $nin: UNHEARD } } }, { $project: { fullDocument: 0 } }],
-      { maxAwaitTimeMS: 1_000 },
-    );
+    const opened = connection.db!.watch(HEARD, { maxAwaitTimeMS: 1_000 });
     stream = opened;
     let over = false;
     const again = (error: unknown) => {
@@ -62,8 +72,7 @@ export async function createChanges(
       setTimeout(() => void open(true).catch(onError), REOPEN_MS).unref();
     };
     opened.on("change", (event) => {
-      const change = describe(event);
-      if (change) tell(change);
+      for (const change of describe(event)) tell(change);
     });
     opened.on("error", again);
     opened.on("close", () => again(new Error("the change stream ended")));
@@ -83,6 +92,10 @@ export async function createChanges(
     },
     report: tell,
     onGap: (listener) => void gaps.add(listener),
+    async prepare() {
+      await Touch.createCollection();
+      await Touch.createIndexes();
+    },
     async close() {
       closed = true;
       await stream?.close().catch(() => {});
@@ -90,9 +103,13 @@ export async function createChanges(
   };
 }
 
-function describe(event: ChangeStreamDocument): DocumentChange | null {
-  if (!("documentKey" in event) || !event.documentKey || !("ns" in event)) return null;
+function describe(event: ChangeStreamDocument & { touched?: TouchDoc | null }): DocumentChange[] {
+  const { touched } = event;
+  if (touched) return touched.ids.map((id) => ({ collection: touched.of, id, fields: ["touched"] }));
+  if (!("documentKey" in event) || !event.documentKey || !("ns" in event)) return [];
   const ns = event.ns as { coll: string };
+  // One that expired.
+  if (ns.coll === TOUCHES) return [];
   const fields =
     event.operationType === "update"
       ? [
@@ -100,5 +117,5 @@ function describe(event: ChangeStreamDocument): DocumentChange | null {
           ...(event.updateDescription.removedFields ?? []),
         ]
       : null;
-  return { collection: ns.coll, id: String(event.documentKey._id), fields };
+  return [{ collection: ns.coll, id: String(event.documentKey._id), fields }];
 }

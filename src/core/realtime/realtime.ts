@@ -10,6 +10,13 @@ import { capPackets } from "./packet-cap.ts";
 import { capRecovery } from "./recovery-cap.ts";
 import { joinSiblings, type Sibling } from "./siblings.ts";
 
+declare module "../events/bus.ts" {
+  interface EventMap {
+    /** A socket was opened for an account, in this process. */
+    "live.connected": { readonly id: string };
+  }
+}
+
 /** What a socket brings to prove who it is: a bearer token (`auth.token`), or the cookie of its request. */
 export interface SocketHandshake {
   readonly token: string | null;
@@ -51,6 +58,8 @@ export function createRealtime(options: {
   httpServer: HttpServer;
   /** @throws HttpError, or gives a viewer without an id, to refuse */
   authenticate: (handshake: SocketHandshake) => Promise<LiveViewer>;
+  /** Hears of every account that a socket is opened for. */
+  onConnected?: (userId: string) => void;
   /** Origins beside the server's own whose pages may connect. */
   allowedOrigins: readonly string[];
   adapter?: Connection | undefined;
@@ -101,6 +110,7 @@ export function createRealtime(options: {
   io.on("connection", (socket) => {
     const { userId, credential } = socket.data;
     void socket.join(credential ? [room(userId), credential] : room(userId));
+    options.onConnected?.(userId);
   });
 
   const close = async (): Promise<void> => {

@@ -2,7 +2,6 @@ import type { Caller } from "../../core/auth/viewer.ts";
 import { toId } from "../../core/db/ids.ts";
 import { forbidden, notFound } from "../../core/http/errors.ts";
 import type { Realtime } from "../../core/realtime/index.ts";
-import type { Services } from "../../core/services.ts";
 import { validate } from "../../core/validate.ts";
 import { ring } from "./bell.ts";
 import { Bell, Notification, type NotificationDoc } from "./model.ts";
@@ -11,7 +10,6 @@ import { readRules } from "./rules.ts";
 
 /** What reading takes of the house. */
 export interface Reading {
-  readonly services: Services;
   readonly realtime: Pick<Realtime, "emitToUser">;
 }
 
@@ -53,13 +51,12 @@ export async function forgetNotificationsOf(id: string): Promise<void> {
 export async function forgetNotificationsAbout(
   link: "update" | "update_reply" | "comment" | "list" | "review",
   id: string,
-  at: Date,
 ): Promise<void> {
   const about = { [link]: toId(id) };
   const told = await Notification.find(about).select({ for: 1 }).lean<Pick<NotificationDoc, "for">[]>();
   if (told.length === 0) return;
   await Notification.deleteMany(about);
-  await ring(told, at);
+  await ring(told);
 }
 
 async function markWhere(reading: Reading, caller: Caller, which: object): Promise<number> {
@@ -73,8 +70,8 @@ async function markWhere(reading: Reading, caller: Caller, which: object): Promi
 }
 
 /** The number is counted, never kept: it is what the list says, at every moment. Other tabs are told. */
-async function tellCount({ services, realtime }: Reading, id: string): Promise<void> {
-  await ring([{ for: toId(id) }], services.now());
+async function tellCount({ realtime }: Reading, id: string): Promise<void> {
+  await ring([{ for: toId(id) }]);
   realtime.emitToUser(id, `notification-count:${id}`, await countUnread(id));
 }
 

@@ -7,7 +7,7 @@ import { preferencesOf, wants } from "../notification-preferences/index.ts";
 import { ring } from "./bell.ts";
 import { whoHides } from "./filtered.ts";
 import type { Message } from "./kinds.ts";
-import { Bell, type MailTime, Notification, type NotificationDoc } from "./model.ts";
+import { type MailTime, Notification, type NotificationDoc } from "./model.ts";
 import { presentLive } from "./present.ts";
 import { areStoriesShown } from "./shown.ts";
 
@@ -54,8 +54,11 @@ export async function deliver(delivery: Delivery, parcels: readonly Parcel[]): P
   // Even if all were written before: whoever wrote them may have been broken off before it said so.
   if (rows.some(({ push }) => push)) await delivery.pushWaits();
   if (written.length === 0) return 0;
-  const [there] = await Promise.all([whoIsHere(written), ring(written, createdAt)]);
-  await emit(delivery, there);
+  const there = await ring(written);
+  await emit(
+    delivery,
+    written.filter((row) => row.shown && there.has(String(row.for))),
+  );
   if (written.some(({ mail }) => mail === "now")) await delivery.mailWaits();
   return written.length;
 }
@@ -145,17 +148,6 @@ async function insertNew(rows: readonly NotificationDoc[]): Promise<readonly Not
     const known = new Set(failed.map(({ index }) => index));
     return rows.filter((_, index) => !known.has(index));
   }
-}
-
-/** Of these, those in the lists of members whose bell was ever drawn, for nobody else has a page open. */
-async function whoIsHere(rows: readonly NotificationDoc[]): Promise<readonly NotificationDoc[]> {
-  const shown = rows.filter((row) => row.shown);
-  if (rows.length === 1 || shown.length === 0) return shown;
-  const found = await Bell.find({ _id: { $in: shown.map((row) => row.for) } })
-    .select({ _id: 1 })
-    .lean();
-  const there = new Set(found.map(({ _id }) => String(_id)));
-  return shown.filter((row) => there.has(String(row.for)));
 }
 
 async function emit({ realtime }: Delivery, rows: readonly NotificationDoc[]): Promise<void> {

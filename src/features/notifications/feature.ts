@@ -18,7 +18,7 @@ const GATHER_MS = 30_000;
 /** What members are told: the list, the bell, the live channel and letters. */
 export function notifications(dependencies: FeatureDependencies): Feature {
   const { services, jobs, realtime, mailer, site, push } = dependencies;
-  const reading = { services, realtime };
+  const reading = { realtime };
   const letters: Letters = { mailer, site };
   const send = defineJob<{ time: MailTime }>({
     name: "notifications.letters",

@@ -35,7 +35,7 @@ export const countFiltered = (userId: string): Promise<number> =>
 type Row = Pick<NotificationDoc, "_id" | "for" | "story" | "site" | "filtered">;
 
 /** Makes a member's list follow what they hide now; may run again at any time. */
-export async function refilterNotifications(userId: string, now: Date): Promise<void> {
+export async function refilterNotifications(userId: string): Promise<void> {
   const own = toId(userId);
   const rows = await Notification.find({ for: own, story: { $exists: true } })
     .sort({ createdAt: -1 })
@@ -65,5 +65,5 @@ export async function refilterNotifications(userId: string, now: Date): Promise<
       },
       { $set: { shown }, $unset: { filtered: 1 } },
     );
-  if (gone.length + back.length > 0) await ring([{ for: own }], now);
+  if (gone.length + back.length > 0) await ring([{ for: own }]);
 }

@@ -89,12 +89,13 @@ export const Telling = defineModel<TellingDoc>(
 );
 
 /**
- * The bell of a member who has been here: written whenever their number may have changed, so that what every process
- * keeps of their pages is drawn anew. One small document a member, made when their bell is first drawn.
+ * The bell of a member who has been here, by a page or a socket: whenever their number may have changed, it is touched,
+ * so that what every process keeps of their pages is drawn anew. Made when it is first drawn; never written again.
  */
 export interface BellDoc {
   /** The member. */
   readonly _id: Types.ObjectId;
+  /** When it was first drawn. */
   readonly at: Date;
 }
 

@@ -1,5 +1,5 @@
 import { toId } from "../../core/db/ids.ts";
-import { Bell, Notification, type NotificationDoc } from "./model.ts";
+import { Notification, type NotificationDoc } from "./model.ts";
 
 /** Notifications that the page looks back on; older ones are reached through the API. */
 const LOOK_BACK = 2_000;
@@ -61,12 +61,4 @@ export async function findSince(userId: string, at: Date): Promise<NotificationD
     .limit(MISSED_MAX)
     .lean<NotificationDoc[]>();
   return found.reverse();
-}
-
-/** The number of a member's bell; from now on what they are told is told to their open pages. */
-export async function openBell(userId: string, now: Date): Promise<number> {
-  const _id = toId(userId);
-  if (!(await Bell.exists({ _id })))
-    await Bell.collection.updateOne({ _id }, { $setOnInsert: { at: now } }, { upsert: true });
-  return countUnread(userId);
 }

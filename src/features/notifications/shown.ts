@@ -1,6 +1,7 @@
 import { toId } from "../../core/db/ids.ts";
 import { findStoryStanding, findStoryStandings } from "../stories/index.ts";
-import { Bell, Notification, type NotificationDoc } from "./model.ts";
+import { ring } from "./bell.ts";
+import { Notification, type NotificationDoc } from "./model.ts";
 
 /** Recipients whose bells are rung by one write. */
 const BATCH = 1_000;
@@ -20,7 +21,7 @@ export async function areStoriesShown(
 }
 
 /** Makes what is in lists follow a story that was published or taken back; may run again at any time. */
-export async function showNotificationsOf(story: string, now: Date): Promise<void> {
+export async function showNotificationsOf(story: string): Promise<void> {
   const standing = await findStoryStanding(story);
   const about = { story: toId(story), site: true, filtered: { $exists: false } };
   const team = (standing?.team ?? []).map(toId);
@@ -34,17 +35,15 @@ export async function showNotificationsOf(story: string, now: Date): Promise<voi
     { ...about, shown: !forTeam, for: { $in: team } },
     { $set: { shown: forTeam } },
   );
-  await ringAllOf(about, now);
+  await ringAllOf(about);
 }
 
-async function ringAllOf(about: object, at: Date): Promise<void> {
-  let batch: NotificationDoc["for"][] = [];
-  const ring = async () => {
-    await Bell.updateMany({ _id: { $in: batch } }, { $set: { at } });
-    batch = [];
-  };
+async function ringAllOf(about: object): Promise<void> {
+  let batch: Pick<NotificationDoc, "for">[] = [];
   for await (const row of Notification.find(about).select({ for: 1 }).lean<NotificationDoc>().cursor()) {
-    if (batch.push(row.for) >= BATCH) await ring();
+    if (batch.push(row) < BATCH) continue;
+    await ring(batch);
+    batch = [];
   }
-  if (batch.length > 0) await ring();
+  if (batch.length > 0) await ring(batch);
 }

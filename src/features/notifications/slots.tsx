@@ -1,7 +1,8 @@
 import { Bell } from "../../../views/notifications/Bell.tsx";
 import type { SlotDefinition } from "../../core/pages/define-page.ts";
 import type { Services } from "../../core/services.ts";
-import { openBell } from "./reads.ts";
+import { openBell } from "./bell.ts";
+import { countUnread } from "./reads.ts";
 
 /** The bell in the header with its number; kept for each member until the number may have changed. */
 export const notificationSlots = ({ now }: Services): Readonly<Record<string, SlotDefinition>> => ({
@@ -10,7 +11,9 @@ export const notificationSlots = ({ now }: Services): Readonly<Record<string, Sl
     async render({ viewer }) {
       if (!viewer.id) return undefined;
       const at = now();
-      const unread = await openBell(viewer.id, at);
+      // In this order: what is told between the two is told to the bell.
+      await openBell(viewer.id);
+      const unread = await countUnread(viewer.id);
       return <Bell viewerId={viewer.id} unread={unread} at={at.toISOString()} />;
     },
   },

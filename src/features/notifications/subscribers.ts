@@ -2,6 +2,7 @@ import { inTransaction } from "../../core/db/transaction.ts";
 import type { EventMap } from "../../core/events/bus.ts";
 import type { Services } from "../../core/services.ts";
 import { joinStoryChanges, readListed } from "../stories/index.ts";
+import { openBell } from "./bell.ts";
 import { forgetNotificationsAbout, forgetNotificationsOf } from "./commands.ts";
 import type { NotificationJobs } from "./jobs.ts";
 import { type Message, messagesOf, PERSONAL } from "./kinds.ts";
@@ -21,7 +22,7 @@ const STANDING = [
  * Tells members of what others do. What goes to many is queued in the transaction that publishes it, so that it is
  * told if, and only if, it was published. Returns the end of it.
  */
-export function subscribeNotifications({ events, now }: Services, jobs: NotificationJobs): () => void {
+export function subscribeNotifications({ events }: Services, jobs: NotificationJobs): () => void {
   const ends = [
     joinStoryChanges(async ({ before, after }, session) => {
       for (const message of messagesOf(before, after)) await jobs.tellOnce(message, session);
@@ -37,15 +38,16 @@ export function subscribeNotifications({ events, now }: Services, jobs: Notifica
     }),
     ...STANDING.map((name) => events.subscribe(name, ({ id }) => jobs.show(id))),
     events.subscribe("reading-filters.changed", ({ by }) => jobs.refilter(by)),
-    events.subscribe("update.deleted", ({ id }) => forgetNotificationsAbout("update", id, now())),
-    events.subscribe("update.reply-deleted", ({ id }) => forgetNotificationsAbout("update_reply", id, now())),
-    events.subscribe("list.deleted", ({ id }) => forgetNotificationsAbout("list", id, now())),
-    events.subscribe("review.deleted", ({ id }) => forgetNotificationsAbout("review", id, now())),
+    events.subscribe("update.deleted", ({ id }) => forgetNotificationsAbout("update", id)),
+    events.subscribe("update.reply-deleted", ({ id }) => forgetNotificationsAbout("update_reply", id)),
+    events.subscribe("list.deleted", ({ id }) => forgetNotificationsAbout("list", id)),
+    events.subscribe("review.deleted", ({ id }) => forgetNotificationsAbout("review", id)),
     events.subscribe("list.opened", async ({ id, open }) => {
-      if (!open) await forgetNotificationsAbout("list", id, now());
+      if (!open) await forgetNotificationsAbout("list", id);
     }),
-    events.subscribe("comment.deleted", ({ id }) => forgetNotificationsAbout("comment", id, now())),
+    events.subscribe("comment.deleted", ({ id }) => forgetNotificationsAbout("comment", id)),
     events.subscribe("user.deleted", ({ id }) => forgetNotificationsOf(id)),
+    events.subscribe("live.connected", ({ id }) => openBell(id)),
     ...(Object.keys(PERSONAL) as (keyof EventMap)[]).map((name) =>
       events.subscribe(name, async (payload) => {
         const message = (PERSONAL[name] as ((event: unknown) => Message | null) | undefined)?.(payload);

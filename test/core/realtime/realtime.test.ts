@@ -1,85 +1,8 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { expect } from "chai";
-import mongoose, { type Connection } from "mongoose";
-import { pino } from "pino";
-import { io, type Socket } from "socket.io-client";
-import { guest, type Viewer } from "../../../src/core/auth/viewer.ts";
-import { unauthorized } from "../../../src/core/http/errors.ts";
-import { createRealtime, type Realtime, type SocketHandshake } from "../../../src/core/realtime/index.ts";
-import { useMongoose } from "../../support/database.ts";
-
-const logger = pino({ level: "silent" });
-const ada = "a".repeat(24);
-const grace = "b".repeat(24);
-
-interface House {
-  readonly url: string;
-  readonly server: Server;
-  readonly realtime: Realtime;
-}
+import { ada, connected, event, grace, useLive } from "./support.ts";
 
 describe("the live channel", () => {
-  const houses: House[] = [];
-  const clients: Socket[] = [];
-  let revoked: Set<string>;
-  let asked: SocketHandshake[];
-
-  const authenticate = async (handshake: SocketHandshake): Promise<Viewer> => {
-    asked.push(handshake);
-    if (handshake.token !== null && revoked.has(handshake.token)) throw unauthorized();
-    const cookie = /session=(\w+)/.exec(handshake.request.headers.cookie ?? "")?.[1];
-    const id = handshake.token ?? cookie ?? null;
-    return { ...guest, id };
-  };
-  const open = async (adapter?: Connection, kept?: number): Promise<House> => {
-    const server = createServer((_request, response) => void response.end("page"));
-    const realtime = createRealtime({
-      httpServer: server,
-      authenticate,
-      allowedOrigins: ["https://app.example"],
-      adapter,
-      ...(kept ? { kept } : {}),
-      logger,
-    });
-    await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-    const house = { server, realtime, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
-    houses.push(house);
-    return house;
-  };
-  const connect = (house: House, token: string | null, options: object = {}): Socket => {
-    const client = io(house.url, {
-      auth: token ? { token } : {},
-      forceNew: true,
-      reconnectionDelay: 10,
-      reconnectionDelayMax: 20,
-      ...options,
-    });
-    clients.push(client);
-    return client;
-  };
-  const event = <Value>(client: Socket, name: string): Promise<Value> =>
-    new Promise((resolve) => client.once(name, resolve));
-  const connected = async (client: Socket): Promise<Socket> => {
-    await Promise.race([
-      event(client, "connect"),
-      event<Error>(client, "connect_error").then((error) => Promise.reject(error)),
-    ]);
-    return client;
-  };
-
-  beforeEach(() => {
-    revoked = new Set();
-    asked = [];
-  });
-  afterEach(async () => {
-    for (const client of clients.splice(0)) client.disconnect();
-    for (const { server, realtime } of houses.splice(0)) {
-      await realtime.close();
-      server.closeAllConnections();
-      await new Promise((done) => server.close(done));
-    }
-  });
+  const { open, connect, revoked, asked, greeted } = useLive();
 
   it("begins with polling, goes on to a websocket, and brings a member what is meant for them", async () => {
     const house = await open();
@@ -90,6 +13,12 @@ describe("the live channel", () => {
     const message = event(client, `new-message:${ada}`);
     house.realtime.emitToUser(ada, `new-message:${ada}`, { text: "hello" });
     expect(await message).to.deep.equal({ text: "hello" });
+  });
+
+  it("says whom sockets are opened for", async () => {
+    const house = await open();
+    await connected(connect(house, ada));
+    expect(greeted).to.deep.equal([ada]);
   });
 
   it("knows a member by the session cookie as well as by the token", async () => {
@@ -240,42 +169,5 @@ describe("the live channel", () => {
     expect(await reason).to.be.oneOf(["transport close", "transport error"]);
     expect(client.active).to.equal(true);
     expect(await (await fetch(house.url)).text()).to.equal("page");
-  });
-
-  describe("over several processes", () => {
-    const database = useMongoose();
-    let connection: Connection;
-    before(async () => {
-      connection = await mongoose.createConnection(database.uri).asPromise();
-    });
-    after(() => connection.close());
-
-    it("reaches and ends a member's sockets wherever they are, and clears its events away", async () => {
-      const [one, two] = [await open(connection), await open(connection)];
-      const client = await connected(connect(two, ada));
-      const stranger = await connected(connect(two, grace));
-      const overheard: unknown[] = [];
-      stranger.onAny((...heard) => overheard.push(heard));
-
-      // A process that has just begun to listen may miss what was said before.
-      let heard = false;
-      const message = event(client, `new-notification:${ada}`).then((payload) => {
-        heard = true;
-        return payload;
-      });
-      while (!heard) {
-        one.realtime.emitToUser(ada, `new-notification:${ada}`, { read: false });
-        await new Promise((resolve) => setTimeout(resolve, 50));
-      }
-      expect(await message).to.deep.equal({ read: false });
-      const ended = event(client, "disconnect");
-      one.realtime.disconnectUser(ada);
-      expect(await ended).to.equal("io server disconnect");
-      expect(overheard).to.deep.equal([]);
-      expect(stranger.connected).to.equal(true);
-      await one.realtime.close();
-      const indexes = await connection.db!.collection("socketevents").indexes();
-      expect(indexes.find(({ key }) => key.createdAt)?.expireAfterSeconds).to.equal(180);
-    });
   });
 });

@@ -1,0 +1,45 @@
+import { randomUUID } from "node:crypto";
+import { Schema, Types } from "mongoose";
+import { defineModel, reportBulk } from "./define-model.ts";
+
+/** This process, which need not hear from the database what it has said itself. */
+export const ME = randomUUID();
+
+/** One write that stands for changes of many documents of a collection. */
+export interface TouchDoc {
+  readonly _id: Types.ObjectId;
+  /** The documents' collection, and which they are. */
+  readonly of: string;
+  readonly ids: readonly string[];
+  /** The process that said so. */
+  readonly by: string;
+  readonly at: Date;
+}
+
+/** Seconds a touch is kept: the change stream has told it by then, or has broken. */
+const KEEP_SECONDS = 600;
+/** Documents of one touch. */
+const MOST = 1_000;
+
+const schema = new Schema<TouchDoc>(
+  { of: String, ids: [String], by: String, at: Date },
+  { versionKey: false, collection: "touches" },
+);
+schema.index({ at: 1 }, { expireAfterSeconds: KEEP_SECONDS });
+
+/** What every process's `changes` hears of. */
+export const Touch = defineModel<TouchDoc>("Touch", schema);
+
+/**
+ * Says that what pages show of these documents has changed, without writing each of them: this process knows it at
+ * once, and every other by one event of the change stream for up to 1,000 of them.
+ */
+export async function touch(of: string, ids: readonly unknown[]): Promise<void> {
+  const words = ids.map(String);
+  for (let from = 0; from < words.length; from += MOST) {
+    const some = words.slice(from, from + MOST);
+    const at = new Date();
+    await Touch.collection.insertOne({ _id: new Types.ObjectId(), of, ids: some, by: ME, at });
+  }
+  reportBulk(of, words, ["touched"]);
+}

@@ -1,0 +1,74 @@
+import { expect } from "chai";
+import mongoose, { Types } from "mongoose";
+import { type Changes, createChanges, type DocumentChange } from "../../../src/core/db/changes.ts";
+import { onWrite } from "../../../src/core/db/define-model.ts";
+import { Touch, touch } from "../../../src/core/db/touches.ts";
+import { useMongoose } from "../../support/database.ts";
+
+describe("Touching many documents", () => {
+  const database = useMongoose();
+  let changes: Changes;
+  let heard: DocumentChange[];
+  let end: () => void;
+  before(async () => {
+    await mongoose.connect(database.uri);
+    changes = await createChanges(mongoose.connection, (error) => expect.fail(String(error)));
+    end = onWrite(changes.report);
+    changes.listen((change) => heard.push(change));
+  });
+  beforeEach(() => {
+    heard = [];
+  });
+  after(async () => {
+    end();
+    await changes.close();
+    await mongoose.disconnect();
+  });
+
+  /** Writes a document that the stream tells after all that was written before it. */
+  const hearUntilNow = async (): Promise<void> => {
+    const { insertedId } = await mongoose.connection.db!.collection("marks").insertOne({});
+    while (!heard.some(({ id }) => id === String(insertedId))) await new Promise((go) => setImmediate(go));
+    heard = heard.filter(({ collection }) => collection !== "marks");
+  };
+
+  it("is known to this process at once, and told to it once", async () => {
+    await touch("bells", ["a", "b"]);
+    const expected = ["a", "b"].map((id) => ({ collection: "bells", id, fields: ["touched"] }));
+    expect(heard).to.deep.equal(expected);
+    await hearUntilNow();
+    expect(heard).to.deep.equal(expected);
+  });
+
+  it("by another process is heard of each of them", async () => {
+    const ids = [String(new Types.ObjectId()), String(new Types.ObjectId())];
+    await Touch.collection.insertOne({
+      _id: new Types.ObjectId(),
+      of: "bells",
+      ids,
+      by: "another",
+      at: new Date(),
+    });
+    await hearUntilNow();
+    expect(heard).to.deep.equal(ids.map((id) => ({ collection: "bells", id, fields: ["touched"] })));
+  });
+
+  it("writes one document for a thousand, which is forgotten by itself", async () => {
+    await Touch.deleteMany({});
+    await touch(
+      "bells",
+      Array.from({ length: 1_500 }, () => new Types.ObjectId()),
+    );
+    expect(await Touch.countDocuments()).to.equal(2);
+    expect(heard).to.have.length(1_500);
+    await Touch.createIndexes();
+    const indexes = await Touch.collection.indexes();
+    expect(indexes.find(({ key }) => key.at)?.expireAfterSeconds).to.equal(600);
+  });
+
+  it("says nothing of nobody", async () => {
+    await Touch.deleteMany({});
+    await touch("bells", []);
+    expect(await Touch.countDocuments()).to.equal(0);
+  });
+});

@@ -1,0 +1,70 @@
+import { expect } from "chai";
+import mongoose, { type Connection } from "mongoose";
+import { useMongoose } from "../../support/database.ts";
+import { ada, connected, event, grace, useLive } from "./support.ts";
+
+describe("the live channel over several processes", () => {
+  const { open, connect } = useLive();
+  const database = useMongoose();
+  let connection: Connection;
+  before(async () => {
+    connection = await mongoose.createConnection(database.uri).asPromise();
+  });
+  after(() => connection.close());
+
+  it("reaches and ends a member's sockets wherever they are, and clears its events away", async () => {
+    const [one, two] = [await open(connection), await open(connection)];
+    const client = await connected(connect(two, ada));
+    const stranger = await connected(connect(two, grace));
+    const overheard: unknown[] = [];
+    stranger.onAny((...heard) => overheard.push(heard));
+
+    // A process that has just begun to listen may miss what was said before.
+    let heard = false;
+    const message = event(client, `new-notification:${ada}`).then((payload) => {
+      heard = true;
+      return payload;
+    });
+    while (!heard) {
+      one.realtime.emitToUser(ada, `new-notification:${ada}`, { read: false });
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    expect(await message).to.deep.equal({ read: false });
+    const ended = event(client, "disconnect");
+    one.realtime.disconnectUser(ada);
+    expect(await ended).to.equal("io server disconnect");
+    expect(overheard).to.deep.equal([]);
+    expect(stranger.connected).to.equal(true);
+    await one.realtime.close();
+    const indexes = await connection.db!.collection("socketevents").indexes();
+    expect(indexes.find(({ key }) => key.createdAt)?.expireAfterSeconds).to.equal(180);
+  });
+
+  it("keeps what is said in one moment together, and gives all of it, once, to who was away", async () => {
+    const [one, two] = [await open(connection), await open(connection)];
+    const client = await connected(connect(two, ada));
+    const events = connection.db!.collection("socketevents");
+    const numbers: unknown[] = [];
+    client.on("number", (number) => numbers.push(number));
+    for (let heard = 0; numbers.length === 0; heard -= 1) {
+      one.realtime.emitToUser(ada, "number", heard);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    const written = await events.countDocuments({ events: { $exists: true } });
+    const back = event(client, "connect");
+    client.io.engine.close();
+    for (let number = 1; number <= 300; number++) {
+      one.realtime.emitToUser(ada, "number", number);
+      one.realtime.emitToUser(grace, "number", -number);
+    }
+    await back;
+    expect(client.recovered).to.equal(true);
+    const last = event(client, "last");
+    one.realtime.emitToUser(ada, "last", true);
+    await last;
+    expect(numbers.filter((number) => Number(number) > 0)).to.deep.equal(
+      Array.from({ length: 300 }, (_, at) => at + 1),
+    );
+    expect(await events.countDocuments({ events: { $exists: true } })).to.be.below(written + 20);
+  });
+});

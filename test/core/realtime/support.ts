@@ -1,0 +1,96 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Connection } from "mongoose";
+import { pino } from "pino";
+import { io, type Socket } from "socket.io-client";
+import { guest, type Viewer } from "../../../src/core/auth/viewer.ts";
+import { unauthorized } from "../../../src/core/http/errors.ts";
+import { createRealtime, type Realtime, type SocketHandshake } from "../../../src/core/realtime/index.ts";
+
+export const ada = "a".repeat(24);
+export const grace = "b".repeat(24);
+
+export interface House {
+  readonly url: string;
+  readonly server: Server;
+  readonly realtime: Realtime;
+}
+
+/** The next event of a name. */
+export const event = <Value>(client: Socket, name: string): Promise<Value> =>
+  new Promise((resolve) => client.once(name, resolve));
+
+/** The client itself once it is connected. */
+export async function connected(client: Socket): Promise<Socket> {
+  await Promise.race([
+    event(client, "connect"),
+    event<Error>(client, "connect_error").then((error) => Promise.reject(error)),
+  ]);
+  return client;
+}
+
+/** Live channels on servers of their own, and clients of them; all are closed after each test. */
+export function useLive() {
+  const houses: House[] = [];
+  const clients: Socket[] = [];
+  const revoked = new Set<string>();
+  const greeted: string[] = [];
+  const asked: SocketHandshake[] = [];
+
+  const authenticate = async (handshake: SocketHandshake): Promise<Viewer> => {
+    asked.push(handshake);
+    if (handshake.token !== null && revoked.has(handshake.token)) throw unauthorized();
+    const cookie = /session=(\w+)/.exec(handshake.request.headers.cookie ?? "")?.[1];
+    return { ...guest, id: handshake.token ?? cookie ?? null };
+  };
+
+  beforeEach(() => {
+    revoked.clear();
+    greeted.length = 0;
+    asked.length = 0;
+  });
+  afterEach(async () => {
+    for (const client of clients.splice(0)) client.disconnect();
+    for (const { server, realtime } of houses.splice(0)) {
+      await realtime.close();
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    }
+  });
+
+  return {
+    /** Tokens that are refused. */
+    revoked,
+    /** What sockets brought to prove who they are. */
+    asked: asked as readonly SocketHandshake[],
+    /** Accounts that sockets were opened for. */
+    greeted: greeted as readonly string[],
+    async open(adapter?: Connection, kept?: number): Promise<House> {
+      const server = createServer((_request, response) => void response.end("page"));
+      const realtime = createRealtime({
+        httpServer: server,
+        authenticate,
+        onConnected: (id) => void greeted.push(id),
+        allowedOrigins: ["https://app.example"],
+        adapter,
+        ...(kept ? { kept } : {}),
+        logger: pino({ level: "silent" }),
+      });
+      await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+      const house = { server, realtime, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+      houses.push(house);
+      return house;
+    },
+    connect(house: House, token: string | null, options: object = {}): Socket {
+      const client = io(house.url, {
+        auth: token ? { token } : {},
+        forceNew: true,
+        reconnectionDelay: 10,
+        reconnectionDelayMax: 20,
+        ...options,
+      });
+      clients.push(client);
+      return client;
+    },
+  };
+}
