@@ -1,20 +1,22 @@
 import DataLoader from "dataloader";
 
 /**
- * Joins what comes one by one into few writes (group commit): while one is under way the next ones wait, up to `most`
- * of them, and then go together, in the order they came. What comes alone goes at once.
+ * Joins what comes one by one into few writes (group commit): while one is under way, or `atOnce` of them, the next
+ * ones wait, up to `most` of them, and then go together, in the order they came. What comes alone goes at once.
  * `write` answers once for each item, in their order; if it throws, all of its items are refused.
  */
 export function gathered<Item, Result>(
   write: (items: readonly Item[]) => Promise<ArrayLike<Result>>,
   most: number,
+  atOnce = 1,
 ): (item: Item) => Promise<Result> {
-  let writing: Promise<unknown> = Promise.resolve();
-  let turn: Promise<unknown> = writing;
+  const writing = new Set<Promise<unknown>>();
+  let turn: Promise<unknown> = Promise.resolve();
   const loader = new DataLoader<Item, Result>(
     (items) => {
       const written = write(items);
-      writing = written.catch(() => {});
+      const ended: Promise<unknown> = written.catch(() => {}).then(() => writing.delete(ended));
+      writing.add(ended);
       return written;
     },
     {
@@ -25,7 +27,7 @@ export function gathered<Item, Result>(
           .then(() => new Promise((done) => setImmediate(done)))
           .then(() => {
             begin();
-            return writing;
+            return writing.size < atOnce ? undefined : Promise.race(writing);
           });
       },
     },

@@ -6,11 +6,13 @@ import type { JobDefinition } from "./define-job.ts";
 import { JOB_STATES, type JobDocument, type JobState, makeJobIndexes } from "./job-document.ts";
 import { addJob, addRecurring, createAdding, endRounds } from "./queue.ts";
 import { nextTime } from "./schedule.ts";
-import { createWorker } from "./worker.ts";
+import { createWorker, GIVES_WAY_MS } from "./worker.ts";
 
 export interface EnqueueOptions {
   /** Not before this time; at once unless said. */
   readonly runAt?: Date;
+  /** A great deal of work, which begins a moment later: whoever asked for it is answered first. */
+  readonly givesWay?: boolean;
   /**
    * At most one waiting and one running job of this name has this key: a waiting one takes over the newer
    * payload and time, a running one is run again with them afterwards.
@@ -49,7 +51,7 @@ export interface Jobs {
   start(): Promise<void>;
   /** Takes no more, lets runs end for `graceMs`, then aborts them and gives them back to other processes. */
   stop(graceMs?: number): Promise<void>;
-  /** Resolves when nothing is due and nothing runs in this process (tests, demo content). */
+  /** Resolves when nothing is due or gives way, and nothing runs in this process (tests, demo content). */
   whenIdle(): Promise<void>;
   /** Newest first; `before` is the last id of the page above. */
   list(page: { state?: JobState; name?: string; limit: number; before?: string }): Promise<JobView[]>;
@@ -94,9 +96,10 @@ export function createJobs(options: {
   return {
     prepare: () => makeJobIndexes(jobs),
     add,
-    async enqueue(job, payload, { runAt = new Date(), key, session } = {}) {
+    async enqueue(job, payload, { runAt = new Date(), givesWay, key, session } = {}) {
       add(job);
-      const added = { name: job.name, payload, due: runAt };
+      const due = givesWay ? new Date(runAt.getTime() + GIVES_WAY_MS) : runAt;
+      const added = { name: job.name, payload, due };
       if (key === undefined && !session) await addAlone(added);
       else await addJob(jobs, { ...added, key, session });
       // Seen by nobody before the commit, and the session ends right after it.

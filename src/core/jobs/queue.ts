@@ -140,6 +140,13 @@ export async function nextDue(jobs: JobCollection, names: readonly string[]): Pr
   return next?.due ?? null;
 }
 
+/** Lets jobs that are due within so many milliseconds be due now. */
+export async function hurryJobs(jobs: JobCollection, within: number): Promise<void> {
+  const now = new Date();
+  const soon = { $gt: now, $lte: new Date(now.getTime() + within) };
+  await jobs.updateMany({ state: "waiting", due: soon }, { $set: { due: now } });
+}
+
 /** Puts a job back: for another attempt at `due`, or for its next round. False when it is no longer ours. */
 export async function putBack(
   jobs: JobCollection,

@@ -3,7 +3,7 @@ import { redactText } from "../logs/redact.ts";
 import { forgetDone, mayGoTogether, partition, renewLeases, runInHalves, takeJobs } from "./batches.ts";
 import { type JobDefinition, PermanentJobError, waitAfter } from "./define-job.ts";
 import type { JobCollection } from "./job-document.ts";
-import { endJob, type HeldJob, nextDue, putBack, takeJob } from "./queue.ts";
+import { endJob, type HeldJob, hurryJobs, nextDue, putBack, takeJob } from "./queue.ts";
 import { nextTime } from "./schedule.ts";
 
 export interface WorkerOptions {
@@ -35,6 +35,9 @@ interface Run {
   readonly controller: AbortController;
   readonly ended: Promise<void>;
 }
+
+/** Milliseconds that a great deal of work leaves to whoever asked for it. */
+export const GIVES_WAY_MS = 1_000;
 
 /** Takes due jobs and runs them; one query when there is nothing to do, and the next look when the next is due. */
 export function createWorker(options: WorkerOptions): Worker {
@@ -201,6 +204,7 @@ export function createWorker(options: WorkerOptions): Worker {
     async whenIdle() {
       for (;;) {
         while (look || runs.size > 0) await Promise.all([look, ...[...runs].map(({ ended }) => ended)]);
+        await hurryJobs(jobs, GIVES_WAY_MS);
         const names = [...definitions.keys()];
         const due = await jobs.findOne({ due: { $lte: new Date() }, name: { $in: names } });
         if (!due) return;

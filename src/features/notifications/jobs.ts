@@ -1,4 +1,5 @@
 import type { ClientSession } from "mongoose";
+import { gathered } from "../../core/db/gather.ts";
 import { defineJob, type Jobs } from "../../core/jobs/index.ts";
 import { favouritersBatch } from "../favourites/index.ts";
 import { type Batch, followersBatch, subjectFollowersBatch } from "../followers/index.ts";
@@ -11,6 +12,8 @@ import { showNotificationsOf } from "./shown.ts";
 /** Recipients of one batch, and batches of one run: short runs leave room for others, and little to do again. */
 const BATCH = 1_000;
 const BATCHES_PER_RUN = 5;
+/** Batches to single members at one time: one is sent while the database writes the other. */
+const FLIGHTS = 2;
 
 /** How far a message has got: which of its recipients, and after which entry. */
 interface Place {
@@ -24,8 +27,8 @@ interface Tell extends Place {
 
 /** Work that survives the process. */
 export interface NotificationJobs {
-  /** Tells a message, once for each recipient; with the transaction of what has happened, where there is one. */
-  tell(message: Message, session?: ClientSession): Promise<void>;
+  /** Tells a message, once for each recipient: single members at once, many by a job. */
+  tell(message: Message): Promise<void>;
   /** The same of what is told to many only once ever; false when it was told before. */
   tellOnce(message: Message, session: ClientSession): Promise<boolean>;
   /** Whether all of these that are told only once were told before. */
@@ -37,9 +40,10 @@ export interface NotificationJobs {
 }
 
 /**
- * Messages are told by jobs. Those to single members are told many at a time (group commit), those to followers batch by
- * batch; these are two kinds of job, so that nobody waits for a fan-out. A run that is broken off begins again at its
- * own beginning: who was told has the notification already (its key), so nothing is lost and nothing comes twice.
+ * Messages to single members are told at once, many at a time (group commit), and by a job if that fails; those to
+ * followers by jobs, batch by batch. These are two kinds of job, so that nobody waits for a fan-out. A run that is
+ * broken off begins again at its own beginning: who was told has the notification already (its key), so nothing is lost
+ * and nothing comes twice.
  */
 export function createNotificationJobs(jobs: Jobs, delivery: Delivery, batch = BATCH): NotificationJobs {
   const tellMany = defineJob<Tell>({
@@ -61,7 +65,8 @@ export function createNotificationJobs(jobs: Jobs, delivery: Delivery, batch = B
   const tellEach = async (payloads: readonly Tell[]): Promise<void> => {
     for (const one of payloads.filter(({ message }) => !isPersonal(message)))
       await jobs.enqueue(tellMany, one);
-    await deliver(delivery, payloads.filter(({ message }) => isPersonal(message)).flatMap(parcelsOf));
+    const personal = payloads.map(({ message }) => message).filter(isPersonal);
+    await deliver(delivery, personal.flatMap(parcelsOf));
   };
   const tell = defineJob<Tell>({
     name: "notifications.tell",
@@ -71,11 +76,11 @@ export function createNotificationJobs(jobs: Jobs, delivery: Delivery, batch = B
   });
   const show = defineJob<{ story: string }>({
     name: "notifications.show",
-    run: ({ story }) => showNotificationsOf(story, delivery.now()),
+    run: ({ story }) => showNotificationsOf(story),
   });
   const refilter = defineJob<{ member: string }>({
     name: "notifications.refilter",
-    run: ({ member }) => refilterNotifications(member, delivery.now()),
+    run: ({ member }) => refilterNotifications(member),
   });
   jobs.add(refilter);
   jobs.add(tell);
@@ -86,11 +91,23 @@ export function createNotificationJobs(jobs: Jobs, delivery: Delivery, batch = B
     jobs.enqueue(
       isPersonal(message) ? tell : tellMany,
       { message, list: 0, after: null },
-      session ? { session: session as never } : {},
+      { givesWay: !isPersonal(message), ...(session && { session: session as never }) },
     );
 
+  const tellNow = gathered<Message, undefined>(
+    async (messages) => {
+      await deliver(delivery, messages.flatMap(parcelsOf));
+      return messages.map(() => undefined);
+    },
+    BATCH,
+    FLIGHTS,
+  );
+
   return {
-    tell: start,
+    async tell(message) {
+      if (isPersonal(message)) await tellNow(message).catch(() => start(message));
+      else await start(message);
+    },
     async tellOnce(message, session) {
       if (await Telling.exists({ _id: message.key }).session(session)) return false;
       await Telling.create([{ _id: message.key, at: delivery.now() }], { session });
@@ -108,7 +125,7 @@ export function createNotificationJobs(jobs: Jobs, delivery: Delivery, batch = B
 
 const isPersonal = ({ recipients }: Message): boolean => recipients.every(({ from }) => from === "one");
 
-const parcelsOf = ({ message }: Tell): Parcel[] =>
+const parcelsOf = (message: Message): Parcel[] =>
   message.recipients.flatMap((each) =>
     each.from === "one" ? [{ message, members: [each.id], wanting: each.wanting }] : [],
   );

@@ -35,6 +35,7 @@ describe("Letters about notifications", () => {
   it("go at once to who wants that, one for all that has come, and once", async () => {
     await wish("ada", "immediately");
     const story = await writeStory(site, members.ada!, { title: "The Lamp" });
+    await site.app.jobs.whenIdle();
     for (const name of ["bea", "cleo", "dora"])
       await addFavourite(services(), members[name]!.caller, { story: story.id });
     await followUser(services(), members.bea!.caller, { following: members.ada!.id });
