@@ -12,6 +12,8 @@ import { Dialog } from "../ui/Dialog.tsx";
 import { Field, Select, TextArea } from "../ui/Field.tsx";
 import { FormErrors } from "../ui/FormErrors.tsx";
 import { formFields } from "../ui/form-fields.ts";
+import { Notice } from "../ui/Notice.tsx";
+import { Time } from "../ui/Time.tsx";
 import { VersionField } from "../ui/VersionField.tsx";
 import { MarkdownHelp } from "./MarkdownHelp.tsx";
 
@@ -41,6 +43,13 @@ export function ChapterFormPage({ data, form }: PageProps<ChapterFormPageData>) 
           <span>{words.words(chapter.words)}</span>
           <a href={paths.chapter(story, chapter.number)}>{words.view}</a>
         </p>
+      )}
+      {chapter?.heldUntil && (
+        <Notice kind="warning">
+          <p>
+            {words.held} <Time iso={chapter.heldUntil} as="moment" zone={zone} />
+          </p>
+        </Notice>
       )}
       <form method="post" action={action} encType="multipart/form-data">
         <CsrfField />

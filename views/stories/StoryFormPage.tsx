@@ -32,7 +32,7 @@ export function StoryFormPage({ data, form }: PageProps<StoryFormPageData>) {
       ) : (
         <p className="lead">{words.newLead}</p>
       )}
-      {story && <ManagedContents story={story} />}
+      {story && <ManagedContents story={story} zone={data.zone} />}
       <form
         method="post"
         action={story ? paths.storyEdit(story.id) : paths.storyNew()}

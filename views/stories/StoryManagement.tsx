@@ -15,7 +15,7 @@ import type { Fields } from "./StoryFields.tsx";
 type ManagedStory = NonNullable<StoryFormPageData["story"]>;
 
 /** The chapters with their states, drafts included, and the way to the next one. */
-export function ManagedContents({ story }: { story: ManagedStory }) {
+export function ManagedContents({ story, zone }: { story: ManagedStory; zone: string }) {
   const { story: words } = text.writing;
   return (
     <section className="managed" aria-labelledby="chapters">
@@ -23,6 +23,13 @@ export function ManagedContents({ story }: { story: ManagedStory }) {
         <h2 id="chapters">{words.chapters}</h2>
         <StateBadge state={story.state} />
       </div>
+      {story.heldUntil && (
+        <Notice kind="warning">
+          <p>
+            {words.held} <Time iso={story.heldUntil} as="moment" zone={zone} />
+          </p>
+        </Notice>
+      )}
       {story.contents.length === 0 ? (
         <p className="fine">{words.noChapters}</p>
       ) : (

@@ -16,3 +16,19 @@ export function assertMayPost({ viewer }: Pick<Caller, "viewer">, now: Date): vo
 /** Until when posting is closed to this viewer; null where it is open. */
 export const closedUntil = ({ restrictedUntil }: Viewer, now: Date): Date | null =>
   restrictedUntil && restrictedUntil > now ? restrictedUntil : null;
+
+/**
+ * Until when something that this viewer has scheduled is held back, for its own time comes before posting is open to
+ * them again; null where nothing is.
+ */
+export function heldUntil(
+  viewer: Viewer,
+  scheduled: readonly { readonly state: string; readonly scheduledFor: Date | null }[],
+  now: Date,
+): string | null {
+  const until = closedUntil(viewer, now);
+  const waits = scheduled.some(
+    ({ state, scheduledFor }) => state === "scheduled" && until && scheduledFor && scheduledFor < until,
+  );
+  return until && waits ? until.toISOString() : null;
+}

@@ -1,7 +1,13 @@
 export { type BroughtIn, bringIn } from "./bring-in.ts";
 export { deleteChapter, reorderChapter, restoreChapter } from "./commands/arrange.ts";
 export { importStory } from "./commands/import.ts";
-export { publishChapter, publishDue, scheduleChapter, withdrawChapter } from "./commands/publish.ts";
+export {
+  findScheduledBy,
+  publishChapter,
+  publishDue,
+  scheduleChapter,
+  withdrawChapter,
+} from "./commands/publish.ts";
 export { hasDrafts, publishDrafts } from "./commands/publish-drafts.ts";
 export { createChapter, restoreRevision, updateChapter } from "./commands/write.ts";
 export { joinChapterPage, type Mark } from "./extras.ts";

@@ -41,6 +41,8 @@ export interface ChapterDoc extends ChapterText, OfStory {
   readonly type: ChapterType;
   readonly state: ChapterState;
   readonly scheduledFor: Date | null;
+  /** Who wants it published then; absent from before it was kept, and the story's author is meant. */
+  readonly scheduledBy?: Types.ObjectId | null;
   readonly publishedAt: Date | null;
   /** The revision in `html`. */
   readonly revision: number;
@@ -95,6 +97,7 @@ const schema = new Schema<ChapterDoc>(
     type: { type: String, enum: CHAPTER_TYPES, default: "chapter" },
     state: { type: String, enum: CHAPTER_STATES, default: "draft" },
     scheduledFor: date,
+    scheduledBy: { type: Schema.Types.ObjectId, ref: "User" },
     publishedAt: date,
     ...text,
     revision: { type: Number, default: 1 },
@@ -129,6 +132,7 @@ schema.index({ "pending.by": 1 }, { sparse: true });
 schema.index({ team: 1, updatedAt: -1, _id: -1 });
 schema.index({ traits: 1 });
 schema.index({ scheduledFor: 1 }, { partialFilterExpression: { state: "scheduled" } });
+schema.index({ scheduledBy: 1 }, { partialFilterExpression: { state: "scheduled" } });
 
 export const Chapter = defineModel<ChapterDoc>("Chapter", schema);
 

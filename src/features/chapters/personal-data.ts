@@ -36,6 +36,12 @@ export function chapterPersonalData(services: Services, files: Files, site: { ur
         { $set: { "pending.by": DELETED_AUTHOR } },
         { timestamps: false },
       );
+      // The story's author is meant from now on.
+      await Chapter.updateMany(
+        { scheduledBy: user, state: "scheduled" },
+        { $unset: { scheduledBy: 1 } },
+        { timestamps: false },
+      );
     },
   };
 }
@@ -47,7 +53,7 @@ const chapterIds = (story: Types.ObjectId) =>
 
 /** One chapter and its revisions, oldest first, as JSON. */
 async function* chapterText(id: Types.ObjectId): AsyncGenerator<string> {
-  const chapter = await Chapter.findById(id).select("-gate -team -traits").lean<ChapterDoc>();
+  const chapter = await Chapter.findById(id).select("-gate -team -traits -scheduledBy").lean<ChapterDoc>();
   const revisions = Revision.find({ chapter: id }).sort({ number: 1 }).lean().cursor();
   yield `{\n"chapter": ${JSON.stringify(chapter, null, 2)},\n"revisions": `;
   yield* jsonList(revisions);

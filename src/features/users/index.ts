@@ -25,6 +25,7 @@ export {
 export type { UserDoc } from "./model.ts";
 export { DELETED_AUTHOR, keyOf, prepareUsers } from "./model.ts";
 export { userPolicy } from "./policy.ts";
+export { closedToPosting } from "./posting.ts";
 export { createPresence, type Presence } from "./presence.ts";
 export { presentOwnUser, presentPerson, presentPublicUser, presentUserCard } from "./present.ts";
 export { presentStaffUser } from "./present-for-staff.ts";

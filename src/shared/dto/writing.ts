@@ -34,6 +34,8 @@ export interface StoryFormPageData {
   readonly story:
     | (Pick<StoryDto, "id" | "slug" | "title" | "state" | "cover" | "passworded"> & {
         readonly publishAt: string | null;
+        /** Until then what is scheduled for an earlier time waits, for its author may not post; null for nothing. */
+        readonly heldUntil: string | null;
         /** Whether the cover is the author's own rather than a drawn one. */
         readonly ownCover: boolean;
         readonly contents: readonly ManagedChapterDto[];
@@ -53,7 +55,8 @@ export interface ChapterFormPageData {
     readonly number: number;
     readonly state: ChapterState;
     readonly words: number;
-    readonly publishAt: string | null;
+    /** Scheduled for an earlier time by the viewer, it waits until then, for they may not post; null where it does not. */
+    readonly heldUntil: string | null;
   } | null;
   readonly values: FormValues;
   readonly can: { readonly publish: boolean; readonly delete: boolean };

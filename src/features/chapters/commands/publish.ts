@@ -6,7 +6,8 @@ import type { Services } from "../../../core/services.ts";
 import { validate } from "../../../core/validate.ts";
 import { messages } from "../../../shared/messages.ts";
 import { changeStory, publishDueStories, type StoryDoc, scheduleRules } from "../../stories/index.ts";
-import { changeChapter, chapterEvent, entryOf, textOf } from "../change.ts";
+import { closedToPosting } from "../../users/index.ts";
+import { callerId, changeChapter, chapterEvent, entryOf, textOf } from "../change.ts";
 import { Chapter, type ChapterDoc, Revision } from "../model.ts";
 
 /** Shows a chapter to readers: a draft for the first time, or the pending edit of a published one. */
@@ -37,7 +38,7 @@ export async function scheduleChapter(
   const after = await changeChapter(services, caller, "publish-chapters", id, (chapter) => {
     if (chapter.state === "published") return {};
     assertText(chapter);
-    return { state: "scheduled", scheduledFor: at };
+    return { state: "scheduled", scheduledFor: at, scheduledBy: callerId(caller) };
   });
   if (after.state === "scheduled") {
     await services.events.publish("chapter.scheduled", { ...chapterEvent(caller, after), at });
@@ -53,30 +54,48 @@ export async function withdrawChapter(services: Services, caller: Caller, id: st
     if (!withdrawn) return {};
     const { pending } = chapter;
     const text = pending ? { ...textOf(pending), revision: pending.revision, pending: null } : {};
-    return { state: "draft", scheduledFor: null, ...text };
+    return { state: "draft", ...UNSCHEDULED, ...text };
   });
   if (withdrawn) await services.events.publish("chapter.withdrawn", chapterEvent(caller, after));
   return after;
 }
 
 /**
- * Publishes every chapter and story whose time has come, chapters first; answers how many. A job calls it each
- * minute; it is safe to run anywhere, at any time, at once: each is published, and told of, exactly once.
+ * Publishes every chapter and story whose time has come, chapters first; answers how many. What somebody has scheduled
+ * who may not post just now waits until they may. A job calls it each minute; it is safe to run anywhere, at any time,
+ * at once: each is published, and told of, exactly once.
  */
 export async function publishDue(services: Services, now: Date = services.now()): Promise<number> {
   const due = await Chapter.find({ state: "scheduled", scheduledFor: { $lte: now }, deletedAt: null })
     .sort({ scheduledFor: 1 })
-    .select("story")
-    .lean<Pick<ChapterDoc, "_id" | "story">[]>();
+    .select("story author scheduledBy")
+    .lean<Pick<ChapterDoc, "_id" | "story" | "author" | "scheduledBy">[]>();
+  const closed = await closedToPosting(due.map(schedulerOf), now);
   let count = 0;
-  for (const { _id, story } of due) if (await publishDueChapter(services, _id, story, now)) count += 1;
+  for (const chapter of due)
+    if (!closed.has(schedulerOf(chapter)) && (await publishDueChapter(services, chapter, now))) count += 1;
   return count + (await publishDueStories(services, now));
+}
+
+/** Whose word it is that a chapter comes out by itself. */
+export const schedulerOf = ({ author, scheduledBy }: Pick<ChapterDoc, "author" | "scheduledBy">): string =>
+  String(scheduledBy ?? author);
+
+/** The chapters of a story that a member has scheduled. */
+export async function findScheduledBy(
+  member: string | null,
+  story: Pick<StoryDoc, "_id">,
+): Promise<Pick<ChapterDoc, "state" | "scheduledFor">[]> {
+  const found = await Chapter.find(
+    { story: story._id, state: "scheduled", deletedAt: null },
+    { state: 1, scheduledFor: 1, author: 1, scheduledBy: 1 },
+  ).lean<ChapterDoc[]>();
+  return found.filter((chapter) => schedulerOf(chapter) === member);
 }
 
 async function publishDueChapter(
   services: Services,
-  _id: ChapterDoc["_id"],
-  storyId: ChapterDoc["story"],
+  { _id, story: storyId }: Pick<ChapterDoc, "_id" | "story">,
   now: Date,
 ): Promise<boolean> {
   let told: { before: ChapterDoc; after: ChapterDoc; live: boolean } | null = null;
@@ -130,9 +149,11 @@ async function published(
     ...(pending ? { ...textOf(pending), revision: pending.revision, pending: null } : {}),
     state: "published",
     publishedAt: chapter.publishedAt ?? now,
-    scheduledFor: null,
+    ...UNSCHEDULED,
   };
 }
+
+const UNSCHEDULED = { scheduledFor: null, scheduledBy: null } as const;
 
 function assertText({ html, removed = false }: Pick<ChapterDoc, "html"> & { removed?: boolean }): void {
   if (removed) throw applicationError(messages.chapterRemoved);

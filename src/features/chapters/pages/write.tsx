@@ -1,5 +1,5 @@
 import { ChapterFormPage } from "../../../../views/chapters/ChapterFormPage.tsx";
-import { assertMayPost, closedUntil } from "../../../core/auth/posting.ts";
+import { assertMayPost, closedUntil, heldUntil } from "../../../core/auth/posting.ts";
 import { atField, forbidden, HttpError, invalidField, notFound } from "../../../core/http/errors.ts";
 import {
   definePage,
@@ -22,7 +22,7 @@ import { type StoryDoc, storyFor, storyPolicy } from "../../stories/index.ts";
 import { zoneOf } from "../../users/index.ts";
 import { writtenText } from "../change.ts";
 import { deleteChapter } from "../commands/arrange.ts";
-import { publishChapter, scheduleChapter } from "../commands/publish.ts";
+import { publishChapter, scheduleChapter, schedulerOf } from "../commands/publish.ts";
 import { createChapter, updateChapter } from "../commands/write.ts";
 import type { ChapterDoc } from "../model.ts";
 import { readChapterToEdit } from "../reads.ts";
@@ -71,7 +71,10 @@ export function chapterWritingPages(services: Services): PageDefinition[] {
           number: chapter.number,
           state: chapter.state,
           words: (chapter.pending ?? chapter).words,
-          publishAt: chapter.scheduledFor?.toISOString() ?? null,
+          heldUntil:
+            schedulerOf(chapter) === context.viewer.id
+              ? heldUntil(context.viewer, [chapter], services.now())
+              : null,
         },
         values: valuesOf(chapter, zone),
         can: {

@@ -4,6 +4,7 @@ import { applicationError, invalidField } from "../../../core/http/errors.ts";
 import type { Services } from "../../../core/services.ts";
 import { validate } from "../../../core/validate.ts";
 import { messages } from "../../../shared/messages.ts";
+import { closedToPosting } from "../../users/index.ts";
 import { changeStory, changeStoryAs, eventOf, type StoryChange } from "../change.ts";
 import { type ContentsEntry, Story, type StoryDoc } from "../model.ts";
 import { scheduleRules } from "../rules.ts";
@@ -51,14 +52,22 @@ export async function unpublishStory(services: Services, caller: Caller, id: str
   return after;
 }
 
-/** Publishes every story whose time has come; answers how many. Safe to run anywhere, at any time, at once. */
+/**
+ * Publishes every story whose time has come and whose author may post just now; answers how many. Safe to run anywhere,
+ * at any time, at once.
+ */
 export async function publishDueStories(services: Services, now: Date): Promise<number> {
   const due = await Story.find({ state: "scheduled", scheduledFor: { $lte: now } })
     .sort({ scheduledFor: 1 })
-    .select("_id")
-    .lean();
+    .select("author")
+    .lean<Pick<StoryDoc, "_id" | "author">[]>();
+  const closed = await closedToPosting(
+    due.map(({ author }) => author),
+    now,
+  );
   let count = 0;
-  for (const { _id } of due) {
+  for (const { _id, author } of due) {
+    if (closed.has(String(author))) continue;
     const change = await changeStory(services, _id, (story) =>
       story.state === "scheduled" && story.scheduledFor && story.scheduledFor <= now && !story.deletedAt
         ? published(story, now)

@@ -1,5 +1,7 @@
 import { MyStoriesPage } from "../../../../views/stories/MyStoriesPage.tsx";
 import { StoryFormPage } from "../../../../views/stories/StoryFormPage.tsx";
+import { closedUntil, heldUntil } from "../../../core/auth/posting.ts";
+import type { Viewer } from "../../../core/auth/viewer.ts";
 import type { Files } from "../../../core/files/files.ts";
 import { atField, invalidField } from "../../../core/http/errors.ts";
 import { addressKey } from "../../../core/limits/client-key.ts";
@@ -22,7 +24,7 @@ import { messages } from "../../../shared/messages.ts";
 import { paths } from "../../../shared/paths.ts";
 import { text } from "../../../shared/text/index.ts";
 import { fromLocalTime, toLocalTime } from "../../../shared/zones.ts";
-import { hasDrafts, publishDrafts } from "../../chapters/index.ts";
+import { findScheduledBy, hasDrafts, publishDrafts } from "../../chapters/index.ts";
 import { zoneOf } from "../../users/index.ts";
 import { deleteStory } from "../commands/keep.ts";
 import { assertReady, isOutBy, publishStory, scheduleStory, unpublishStory } from "../commands/publish.ts";
@@ -101,6 +103,7 @@ export function writingPages({ services, limits, files }: Dependencies): PageDef
           cover: presentCover(story),
           passworded: story.passwordVersion !== null,
           publishAt: story.scheduledFor?.toISOString() ?? null,
+          heldUntil: await held(context.viewer, story),
           ownCover: story.cover !== null && !story.coverDrawn,
           contents: presentManagedContents(story),
         },
@@ -129,6 +132,13 @@ export function writingPages({ services, limits, files }: Dependencies): PageDef
     meta: ({ story }) => ({ title: text.writing.story.editTitle(story?.title ?? ""), robots: "noindex" }),
     Component: StoryFormPage,
   });
+
+  /** Until when the story, or a chapter that the viewer has scheduled, waits beyond its time. */
+  const held = async (viewer: Viewer, story: StoryDoc): Promise<string | null> => {
+    const now = services.now();
+    if (!closedUntil(viewer, now)) return null;
+    return heldUntil(viewer, [story, ...(await findScheduledBy(viewer.id, story))], now);
+  };
 
   /**
    * What the pressed button asks for beside saving: refused before anything is saved, and done afterwards by the

@@ -108,6 +108,7 @@ export const writing = {
     publishAt: "Publish at",
     publishAtHint: (zone: string) => `Your time (${zone.replaceAll("_", " ")}).`,
     scheduledFor: "Scheduled for",
+    held: "Posting is closed for you. What you have scheduled for an earlier time waits, and comes out by itself when posting is open again:",
     publication: "Publication",
     publishChapters: (drafts: number) =>
       drafts === 1 ? "Publish its draft chapter with it" : `Publish its ${drafts} draft chapters with it`,
@@ -150,6 +151,7 @@ export const writing = {
     publish: "Publish chapter",
     schedule: "Schedule",
     publishAt: "Publish at",
+    held: "Posting is closed for you. This chapter waits, and comes out by itself when posting is open again:",
     delete: "Delete chapter",
     deleteTitle: "Delete this chapter?",
     deleteBody:
