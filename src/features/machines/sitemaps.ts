@@ -2,7 +2,8 @@ import { Readable } from "node:stream";
 import { Router } from "express";
 import { SitemapIndexStream, SitemapStream, streamToPromise } from "sitemap";
 import { notFound } from "../../core/http/errors.ts";
-import { GENRES, STORY_LISTS } from "../../shared/enums.ts";
+import { DOCUMENTS } from "../../shared/documents.ts";
+import { CONTACT_KINDS, GENRES, STORY_LISTS } from "../../shared/enums.ts";
 import { paths } from "../../shared/paths.ts";
 import { readListsForSitemap } from "../lists/index.ts";
 import { readForSitemap, type SitemapDoc } from "../stories/index.ts";
@@ -176,7 +177,10 @@ const fixedPages = (): Entry[] =>
     ...STORY_LISTS.map(paths.storyList),
     ...GENRES.map(paths.genre),
     paths.lists(),
-    paths.register(),
+    ...DOCUMENTS.map(({ path }) => path),
+    ...CONTACT_KINDS.map(paths.contact),
+    paths.siteMap(),
+    paths.keyboard(),
   ].map((url) => ({ url }));
 
 async function render(entries: Entry[], stream: SitemapStream | SitemapIndexStream): Promise<string> {
