@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { MongoClient } from "mongodb";
 import { measureExclusions } from "./exclusions.ts";
 import { timed } from "./latency.ts";
@@ -10,7 +11,8 @@ import type { Row } from "./table.ts";
 
 /**
  * The story page and lists, uncached, at many stories beside 1,000, asked for in turn, so that what else the machine
- * does falls on both; what the database examines for them; and searches with a reader's own exclusions.
+ * does falls on both, once a new site's own jobs are done; what the database examines for them; and searches with a
+ * reader's own exclusions.
  */
 export async function measureScale(options: BenchOptions & { readonly stories: number }): Promise<Row[]> {
   const { stories, progress } = options;
@@ -54,7 +56,25 @@ const SCALE_TURNS = 300;
 async function startScale(stories: number, options: BenchOptions) {
   const folder = join(options.folder, `scale-${stories}`);
   await fill(folder, stories, options);
-  return { folder, site: await startProduct(folder, { PAGE_CACHE_MB: "0" }) };
+  const site = await startProduct(folder, { PAGE_CACHE_MB: "0" });
+  options.progress("the jobs of a new site");
+  await atRest(folder);
+  return { folder, site };
+}
+
+/** Waits until no job is due or running, in three looks: what a site does when it is new is not its every day. */
+async function atRest(folder: string): Promise<void> {
+  const client = await new MongoClient(await readFile(join(folder, "address"), "utf8")).connect();
+  try {
+    const jobs = client.db("fablewright").collection("jobs");
+    for (let quiet = 0; quiet < 3; ) {
+      await sleep(1_000);
+      const busy = await jobs.findOne({ $or: [{ state: "running" }, { due: { $lte: new Date() } }] });
+      quiet = busy ? 0 : quiet + 1;
+    }
+  } finally {
+    await client.close();
+  }
 }
 
 /** Paths of each kind of page, asked for one after another. */
