@@ -3,8 +3,10 @@ import { findStoryStanding, findStoryStandings } from "../stories/index.ts";
 import { ring } from "./bell.ts";
 import { Notification, type NotificationDoc } from "./model.ts";
 
-/** Recipients whose bells are rung by one write. */
+/** Notifications of one write. */
 const BATCH = 1_000;
+
+type Row = Pick<NotificationDoc, "_id" | "for">;
 
 /**
  * Whether notifications about these stories are in their recipients' lists: for everyone while a story is listed, for
@@ -25,25 +27,27 @@ export async function showNotificationsOf(story: string): Promise<void> {
   const standing = await findStoryStanding(story);
   const about = { story: toId(story), site: true, filtered: { $exists: false } };
   const team = (standing?.team ?? []).map(toId);
-  const shown = standing?.listed ?? false;
-  const forTeam = standing?.published ?? false;
-  await Notification.updateMany(
-    { ...about, shown: !shown, ...(team.length > 0 ? { for: { $nin: team } } : {}) },
-    { $set: { shown } },
-  );
-  await Notification.updateMany(
-    { ...about, shown: !forTeam, for: { $in: team } },
-    { $set: { shown: forTeam } },
-  );
-  await ringAllOf(about);
+  await show({ ...about, ...(team.length > 0 ? { for: { $nin: team } } : {}) }, standing?.listed ?? false);
+  await show({ ...about, for: { $in: team } }, standing?.published ?? false);
 }
 
-async function ringAllOf(about: object): Promise<void> {
-  let batch: Pick<NotificationDoc, "for">[] = [];
-  for await (const row of Notification.find(about).select({ for: 1 }).lean<NotificationDoc>().cursor()) {
-    if (batch.push(row) < BATCH) continue;
+/** Takes these into lists or out of them, batch by batch: they may be as many as an author has followers. */
+async function show(which: object, shown: boolean): Promise<void> {
+  let batch: Row[] = [];
+  const write = async () => {
+    await Notification.updateMany(
+      { ...which, _id: { $in: batch.map(({ _id }) => _id) } },
+      { $set: { shown } },
+    );
     await ring(batch);
     batch = [];
+  };
+  const found = Notification.find({ ...which, shown: !shown })
+    .select({ for: 1 })
+    .lean<Row>()
+    .cursor();
+  for await (const row of found) {
+    if (batch.push(row) >= BATCH) await write();
   }
-  if (batch.length > 0) await ring(batch);
+  if (batch.length > 0) await write();
 }
