@@ -2,9 +2,8 @@ import { Router } from "express";
 import type { Files } from "../../core/files/files.ts";
 import type { CachedBodies } from "../../core/http/cached-body.ts";
 import { forbidden, notFound } from "../../core/http/errors.ts";
-import { text } from "../../shared/text/index.ts";
 import { writeEpub } from "../manuscripts/index.ts";
-import { readStory, teamRole } from "../stories/index.ts";
+import { readStory, sayToRobots, teamRole } from "../stories/index.ts";
 import { bookOf, bookSlot } from "./book.ts";
 import { readWholeText } from "./reads.ts";
 
@@ -24,8 +23,7 @@ export function exportRoutes(
     const story = await readStory(viewer, id);
     if (!story) throw notFound();
     if (story.mature && !viewer.mature) throw forbidden("Please confirm your age on the story's page first.");
-    // Of the answer, not of what is kept: it is said also to who has the book, and as the story says now.
-    if (story.noCrawlers) response.setHeader("X-Robots-Tag", text.meta.noCrawlers);
+    sayToRobots(response, story);
     const whole = teamRole(viewer, story) !== null;
     await books.send(request, response, {
       key: `epub ${story._id} ${whole ? "whole" : "open"}`,

@@ -8,13 +8,16 @@ import type { PageProps } from "../../shared/form.ts";
 import { paths } from "../../shared/paths.ts";
 import { text } from "../../shared/text/index.ts";
 import { countLocked } from "../chapters/index.ts";
-import { presentStoryCard, readLockedStory, readStory } from "../stories/index.ts";
+import { closedToRobots, presentStoryCard, readLockedStory, readStory } from "../stories/index.ts";
 import { findInStory } from "./find.ts";
 import type { CountFind } from "./limit.ts";
 import { presentFound, readPlace } from "./present.ts";
 import { readWanted } from "./wanted.ts";
 
-type Shown = ({ kind: "find" } & FindInStoryPageData) | ({ kind: "mature" | "password" } & GatePageData);
+type Shown = { noCrawlers: boolean } & (
+  | ({ kind: "find" } & FindInStoryPageData)
+  | ({ kind: "mature" | "password" } & GatePageData)
+);
 
 /** `/story/:id/:slug/find?q=`: the passages of a story that have some words, for whoever may read them. */
 export function findPages(count: CountFind): PageDefinition[] {
@@ -29,15 +32,17 @@ export function findPages(count: CountFind): PageDefinition[] {
       if (!story) {
         const locked = await readLockedStory(params.id!);
         if (!locked) throw notFound();
-        return { kind: "password", story: presentStoryCard(locked), next };
+        return { kind: "password", noCrawlers: false, story: presentStoryCard(locked), next };
       }
       const card = presentStoryCard(story);
+      const { noCrawlers } = story;
       const q = (query.get("q") ?? "").trim();
       const from = query.get("from");
       if (story.slug !== params.slug) throw movedTo(paths.findInStory(card, { q, from: from ?? undefined }));
-      if (story.mature && !viewer.mature) return { kind: "mature", story: card, next };
+      if (story.mature && !viewer.mature) return { kind: "mature", noCrawlers, story: card, next };
       const data = {
         kind: "find",
+        noCrawlers,
         story: { ...card, language: story.language },
         q,
         fault: null,
@@ -59,7 +64,7 @@ export function findPages(count: CountFind): PageDefinition[] {
         data.kind === "find" && data.q && !data.fault
           ? text.findInStory.titleOf(data.q, data.story.title)
           : text.findInStory.title(data.story.title),
-      robots: "noindex",
+      robots: closedToRobots(data),
     }),
     Component: FindOrGate,
   });

@@ -18,6 +18,7 @@ import {
 } from "../stories/index.ts";
 import { listFeed, presentUpdates } from "../updates/index.ts";
 import { findProfile, presentUserCard } from "../users/index.ts";
+import { sayAsStory } from "./crawlers.ts";
 
 export interface MachineDependencies {
   readonly bodies: CachedBodies;
@@ -107,8 +108,9 @@ export function feedRoutes({ bodies, now, site }: MachineDependencies): Router {
     });
   });
 
-  router.get("/story/:id/:slug/feed.atom", async (request) => {
+  router.get("/story/:id/:slug/feed.atom", async (request, response) => {
     const { id } = request.params;
+    await sayAsStory(bodies, response, id);
     await send(request, `feed of story ${id}`, [`stories:${id}`], async () => {
       const found = await readStory(guest, id);
       if (!found) throw notFound();

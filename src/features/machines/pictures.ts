@@ -4,7 +4,8 @@ import type { Files } from "../../core/files/files.ts";
 import { notFound } from "../../core/http/errors.ts";
 import type { Genre } from "../../shared/enums.ts";
 import { drawCover, drawSiteCard, drawStoryCard } from "../covers/index.ts";
-import { presentAuthor, readStory, type StoryDoc } from "../stories/index.ts";
+import { presentAuthor, readStory, type StoryDoc, sayToRobots } from "../stories/index.ts";
+import { sayAsStory } from "./crawlers.ts";
 import type { MachineDependencies } from "./feeds.ts";
 
 const DAY = "public, max-age=86400";
@@ -22,6 +23,7 @@ export function pictureRoutes({
     // Rights first, for each viewer; the picture is the same for everyone who has them.
     const story = await readStory(request.viewer, id);
     if (!story) throw notFound();
+    sayToRobots(response, story);
     await bodies.send(request, response, {
       key: `cover ${id}`,
       type: "image/svg+xml",
@@ -49,6 +51,7 @@ export function pictureRoutes({
 
   router.get("/og/story/:id.png", async (request, response) => {
     const { id } = request.params;
+    await sayAsStory(bodies, response, id);
     await bodies.send(request, response, {
       key: `og ${id}`,
       type: "image/png",

@@ -1,6 +1,7 @@
 import { Router } from "express";
 import type { CachedBodies } from "../../core/http/cached-body.ts";
 import { notFound } from "../../core/http/errors.ts";
+import { sayToRobots } from "../stories/index.ts";
 import { findKeepable, presentKeepable } from "./keepable.ts";
 
 /**
@@ -12,6 +13,7 @@ export function offlineRoutes(answers: Pick<CachedBodies, "send">): Router {
   router.get("/story/:id/:slug/offline.json", async (request, response) => {
     const story = await findKeepable(request.params.id);
     if (!story) throw notFound();
+    sayToRobots(response, story);
     await answers.send(request, response, {
       key: `offline ${story._id}`,
       type: "application/json",

@@ -14,6 +14,7 @@ export { removeCollaborator, setCollaborator } from "./commands/team.ts";
 export { unlockStory } from "./commands/unlock.ts";
 export { createStory, prepareStory, setCover, updateStory } from "./commands/write.ts";
 export { storyCounter } from "./counters.ts";
+export { closedToRobots, sayToRobots } from "./crawlers.ts";
 export { derive, isCounted } from "./derive.ts";
 export { joinStoryPage } from "./extras.ts";
 export { storyFor, storyForMember, storyForm, storyOfPage } from "./for-viewer.ts";

@@ -68,6 +68,8 @@ export interface TalkDto {
 }
 
 export interface CommentsPageData extends TalkDto {
+  /** The story asks crawlers to stay away. */
+  readonly noCrawlers: boolean;
   readonly sort: CommentSort;
   /** Only what was said of this paragraph, from 1. */
   readonly paragraph: number | null;

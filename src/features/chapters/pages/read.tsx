@@ -17,6 +17,7 @@ import { breadcrumbData, chapterData } from "../../../shared/structured-data.ts"
 import { text } from "../../../shared/text/index.ts";
 import type { Openings } from "../../reading/index.ts";
 import {
+  closedToRobots,
   presentEntry,
   presentStoryCard,
   readLockedStory,
@@ -29,10 +30,11 @@ import { withExtras } from "../extras.ts";
 import { presentChapter } from "../present.ts";
 import { readChapter } from "../reads.ts";
 
-type Shown =
-  | ({ kind: "text"; listed: boolean; mature: boolean; noCrawlers: boolean } & ChapterPageData)
+type Shown = { noCrawlers: boolean } & (
+  | ({ kind: "text"; listed: boolean; mature: boolean } & ChapterPageData)
   | ({ kind: "preview-over" } & LockedChapterPageData)
-  | ({ kind: "mature" | "password" } & GatePageData);
+  | ({ kind: "mature" | "password" } & GatePageData)
+);
 
 /** Reading: one chapter, or the door that stands before it. */
 export function readPages(
@@ -67,12 +69,13 @@ async function loadChapter(context: PageContext): Promise<Shown> {
   const card = presentStoryCard(story);
   if (story.slug !== params.slug) throw movedTo(paths.chapter(card, number));
   if (!story.listed || story.mature || !entry.open) dependsOnViewer();
-  if (story.mature && !viewer.mature) return { kind: "mature", story: card, next: url.pathname };
+  const { noCrawlers } = story;
+  if (story.mature && !viewer.mature) return { kind: "mature", noCrawlers, story: card, next: url.pathname };
   shows(`chapters:${entry.chapter}`);
   const found = await readChapter(viewer, story, number);
   if (!found) throw notFound();
   if (found.kind === "locked") {
-    return { kind: "preview-over", story: card, chapter: presentEntry(entry, number) };
+    return { kind: "preview-over", noCrawlers, story: card, chapter: presentEntry(entry, number) };
   }
   const presented = presentChapter(story, found.chapter, found);
   const text = cleanHtml(found.chapter);
@@ -84,7 +87,7 @@ async function loadChapter(context: PageContext): Promise<Shown> {
     kind: "text",
     listed: story.listed,
     mature: story.mature,
-    noCrawlers: story.noCrawlers,
+    noCrawlers,
     story: { ...card, language: story.language },
     chapter: { ...presented, html },
     extras,
@@ -96,7 +99,7 @@ async function passwordGate({ params, url, dependsOnViewer }: PageContext): Prom
   const found = await readLockedStory(params.id!);
   if (!found) throw notFound();
   dependsOnViewer();
-  return { kind: "password", story: presentStoryCard(found), next: url.pathname };
+  return { kind: "password", noCrawlers: false, story: presentStoryCard(found), next: url.pathname };
 }
 
 /** "12 of 61": among what can be read, which for a draft's readers is all there is. */
@@ -124,14 +127,13 @@ function ChapterOrGate({ data, form }: PageProps<Shown>) {
 function metaOf(data: Shown, site: { name: string; url: string }): PageMeta {
   const frame = data.kind === "text" ? "reading" : "site";
   if (data.kind !== "text") {
-    return { title: data.story.title, robots: "noindex", frame };
+    return { title: data.story.title, robots: closedToRobots(data), frame };
   }
-  const { story, chapter, noCrawlers } = data;
+  const { story, chapter } = data;
   const title = text.meta.chapterOf(chapter.title, story.title);
   const scripts = ["reader.js", "progress.js"];
-  if (!data.listed || data.mature || chapter.state !== "published")
-    return { title, robots: "noindex", frame, scripts };
-  if (noCrawlers) return { title, robots: text.meta.noCrawlers, frame, scripts };
+  if (!data.listed || data.mature || chapter.state !== "published" || data.noCrawlers)
+    return { title, robots: closedToRobots(data), frame, scripts };
   const url = (path: string) => new URL(path, site.url).href;
   const beside = (rel: string, place: { number: number } | null) =>
     place ? [{ rel, href: paths.chapter(story, place.number) }] : [];

@@ -14,6 +14,7 @@ import type { AnsweredDto, CommentsPageData } from "../../../shared/dto.ts";
 import { COMMENT_SORTS } from "../../../shared/enums.ts";
 import { paths } from "../../../shared/paths.ts";
 import { text } from "../../../shared/text/index.ts";
+import { closedToRobots } from "../../stories/index.ts";
 import { zoneOf } from "../../users/index.ts";
 import { type Commenting, createComment, readComment } from "../commands.ts";
 import { lockComments } from "../keep.ts";
@@ -66,6 +67,7 @@ export function threadPages(commenting: Commenting): PageDefinition[] {
           });
       return {
         story,
+        noCrawlers: chapter.story.noCrawlers,
         chapter: { id: chapter.id, number, title: chapter.title },
         count: chapter.comments,
         locked: chapter.locked,
@@ -106,9 +108,9 @@ export function threadPages(commenting: Commenting): PageDefinition[] {
         : paths.comments(story, chapter.number);
       return seeOther(`${at}#comment-${comment}`);
     },
-    meta: ({ chapter, story }) => ({
+    meta: ({ chapter, story, noCrawlers }) => ({
       title: text.comments.title(chapter.title, story.title),
-      robots: "noindex, follow",
+      robots: closedToRobots({ noCrawlers }, "noindex, follow"),
     }),
     Component: CommentsPage,
   });

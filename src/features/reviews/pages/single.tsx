@@ -15,7 +15,7 @@ import type { ReviewPageData } from "../../../shared/dto.ts";
 import { paths } from "../../../shared/paths.ts";
 import { hideSpoilers } from "../../../shared/spoilers.ts";
 import { text } from "../../../shared/text/index.ts";
-import { presentStory } from "../../stories/index.ts";
+import { closedToRobots, presentStory } from "../../stories/index.ts";
 import { zoneOf } from "../../users/index.ts";
 import { answerReview, deleteReview, hideReview, removeAnswer, voteReview } from "../acts.ts";
 import { permittedReview, readReview } from "../permitted.ts";
@@ -57,7 +57,7 @@ export function singlePages(services: Services): PageDefinition[] {
     meta({ story, review }) {
       const title = text.reviews.by(review.reviewer.name, story.title);
       const open = story.state === "published" && !story.private && !story.noCrawlers && !review.hidden;
-      if (!open || review.spoiler) return { title, robots: "noindex" };
+      if (!open || review.spoiler) return { title, robots: closedToRobots(story) };
       const description = excerpt(hideSpoilers(review.text), DESCRIPTION);
       return { title, description, canonical: paths.review(review.id) };
     },

@@ -8,7 +8,7 @@ import { REVIEW_SORTS } from "../../../shared/enums.ts";
 import { paths } from "../../../shared/paths.ts";
 import { breadcrumbData } from "../../../shared/structured-data.ts";
 import { text } from "../../../shared/text/index.ts";
-import { presentStory, readStory, teamRole } from "../../stories/index.ts";
+import { closedToRobots, presentStory, readStory, teamRole } from "../../stories/index.ts";
 import { zoneOf } from "../../users/index.ts";
 import { aspectMeans } from "../count.ts";
 import { presentReviews } from "../present.ts";
@@ -56,7 +56,7 @@ export function storyReviewPages(site: { readonly name: string; readonly url: st
     meta({ story, sort, paging }) {
       const title = text.reviews.titleOf(story.title);
       if (story.state !== "published" || story.private || story.noCrawlers)
-        return { title, robots: "noindex" };
+        return { title, robots: closedToRobots(story) };
       return {
         title,
         description: text.reviews.descriptionOf(story.title, story.author.name, story.reviews),

@@ -23,6 +23,7 @@ import { bookData, breadcrumbData } from "../../../shared/structured-data.ts";
 import { text } from "../../../shared/text/index.ts";
 import { filterTag } from "../../reading-filters/index.ts";
 import { unlockStory } from "../commands/unlock.ts";
+import { closedToRobots } from "../crawlers.ts";
 import { extrasOf } from "../extras.ts";
 import { storyForMember } from "../for-viewer.ts";
 import { storyPolicy } from "../policy.ts";
@@ -132,8 +133,7 @@ function storyMeta(story: StoryDto, url: (path: string) => string, siteName: str
   const title = text.meta.storyBy(story.title, story.author.name);
   const isPublic = story.state === "published" && !story.private;
   const scripts = ["offline-story.js"];
-  if (!isPublic) return { title, robots: "noindex", scripts };
-  if (story.noCrawlers) return { title, robots: text.meta.noCrawlers, scripts };
+  if (!isPublic || story.noCrawlers) return { title, robots: closedToRobots(story), scripts };
   return {
     title,
     scripts,

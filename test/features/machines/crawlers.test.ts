@@ -1,0 +1,109 @@
+import { expect } from "chai";
+import supertest from "supertest";
+import { mountedRoutes } from "../../../src/core/api/index.ts";
+import { recordProgress } from "../../../src/features/reading/index.ts";
+import { saveReview } from "../../../src/features/reviews/index.ts";
+import { updateStory } from "../../../src/features/stories/index.ts";
+import { page, type TestStory, writeStory } from "../../app/support/stories.ts";
+import { type TestMember, useSite } from "../../support/site.ts";
+
+const WISH = "noindex, noai, noimageai";
+
+describe("A story that asks crawlers to stay away", function () {
+  this.timeout(60_000);
+  const site = useSite();
+  let author: TestMember;
+  let shy: TestStory;
+  let review = "";
+
+  before(async () => {
+    author = await site.addMember("author");
+    const reader = await site.addMember("reader");
+    shy = await writeStory(site, author, { title: "Shy", noCrawlers: true });
+    await recordProgress(reader.viewer, { story: shy.id, number: 1, at: new Date() });
+    const limits = { consume: async () => ({}) } as never;
+    const reviewing = { services: site.app.services, limits };
+    review = String((await saveReview(reviewing, reader.caller, { story: shy.id, text: "Well." }))._id);
+  });
+
+  /** Everything that is there for a guest below a story's own address, and its pictures. */
+  const places = (): string[] => {
+    const pages = site.app.features.flatMap(({ pages = [] }) => pages.map(({ path }) => path));
+    const routes = mountedRoutes(site.app.express, "").filter(({ method }) => method === "get");
+    return [...new Set([...pages, ...routes.map(({ path }) => path)])]
+      .filter((path) => /^\/(story|covers|og\/story)\/(:id|\{id\})/.test(path))
+      .map((path) =>
+        path
+          .replace(/:id|\{id\}/, shy.id)
+          .replace(/:slug|\{slug\}/, shy.doc.slug)
+          .replace(/:number|\{number\}/, "1"),
+      );
+  };
+  /** What an answer says to robots, as a page or beside anything else. */
+  const saidAt = async (path: string, agent: Pick<ReturnType<typeof supertest>, "get">) => {
+    const answer = await agent.get(path).buffer(true);
+    if (answer.status !== 200) return null;
+    const isPage = answer.headers["content-type"]?.startsWith("text/html");
+    return (
+      (isPage ? page(answer)('meta[name="robots"]').attr("content") : answer.headers["x-robots-tag"]) ?? ""
+    );
+  };
+
+  it("says so wherever a guest comes upon it: pages, book, feed, what a device may keep, pictures", async () => {
+    const found: string[] = [];
+    for (const path of [
+      ...places(),
+      `${shy.chapter(1)}?x=1`,
+      `${shy.path}/find?q=part`,
+      `/reviews/${review}`,
+    ]) {
+      const said = await saidAt(path, supertest(site.url));
+      if (said === null) continue;
+      expect(said, path).to.equal(WISH);
+      found.push(path);
+    }
+    expect(found).to.include.members([
+      shy.path,
+      shy.chapter(1),
+      `${shy.chapter(1)}/comments`,
+      `${shy.path}/reviews`,
+      `${shy.path}/find`,
+      `${shy.path}.epub`,
+      `${shy.path}/feed.atom`,
+      `${shy.path}/offline.json`,
+      `/covers/${shy.id}/${shy.doc.slug}.svg`,
+      `/og/story/${shy.id}.png`,
+    ]);
+  });
+
+  it("says so beside what is kept as the story says now, and to who has it already", async () => {
+    const feed = `${shy.path}/feed.atom`;
+    const get = (etag = "") => supertest(site.url).get(feed).set("If-None-Match", etag);
+    const { etag } = (await get().expect(200)).headers;
+    expect((await get(etag).expect(304)).headers["x-robots-tag"]).to.equal(WISH);
+    for (const noCrawlers of [false, true]) {
+      await updateStory(site.app.services, author.caller, shy.id, { noCrawlers });
+      expect((await get()).headers["x-robots-tag"]).to.equal(noCrawlers ? WISH : undefined);
+    }
+    await supertest(site.url)
+      .get(`/og/story/${"0".repeat(24)}.png`)
+      .expect(404);
+  });
+
+  it("says no less where it is for adults or private, to who may read it there", async () => {
+    const agent = await site.visit(author);
+    for (const wish of [{ mature: true }, { private: true }]) {
+      const story = await writeStory(site, author, { ...wish, noCrawlers: true });
+      for (const path of [story.path, story.chapter(1), `${story.path}/reviews`])
+        expect(await saidAt(path, agent), path).to.equal(WISH);
+    }
+  });
+
+  it("is the only one that says it", async () => {
+    const open = await writeStory(site, author);
+    for (const path of [open.path, open.chapter(1), `${open.path}.epub`, `${open.path}/feed.atom`])
+      expect(await saidAt(path, supertest(site.url)), path).to.equal("");
+    expect(await saidAt(`${open.path}/find`, supertest(site.url))).to.equal("noindex");
+    expect(await saidAt(`${open.chapter(1)}/comments`, supertest(site.url))).to.equal("noindex, follow");
+  });
+});
