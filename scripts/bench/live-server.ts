@@ -34,7 +34,7 @@ async function product(): Promise<Act> {
   let members: readonly string[] = [];
   let number = 0;
 
-  /** As a job does that tells many. */
+  /** As a job does that tells many, the rest of its work left out. */
   const tellMany = async (each: number, author: string): Promise<void> => {
     const begun = new Date();
     const to = Array.from({ length: each }, (_, at) => members[(number + at) % members.length]!);
@@ -57,7 +57,7 @@ async function product(): Promise<Act> {
     await deliver(delivery, [{ message, members: to, wanting: "new_follower_notification" }]);
   };
 
-  /** The whole way of something that happened to one member: event, job, list, bell and socket. */
+  /** The whole way of something that happened to one member: event, list, bell and socket. */
   const tellOne = async (author: string): Promise<void> => {
     number += 1;
     await app.services.events.publish("update.replied", {
@@ -106,7 +106,6 @@ async function product(): Promise<Act> {
         if (failure) throw failure;
         await sleep(STEP_MS);
       }
-      if (each === 1) await app.jobs.whenIdle();
       const took = (performance.now() - begun) / 1_000;
       const written = (await Notification.countDocuments({
         by: Bell.castObject({ _id: author })._id,
