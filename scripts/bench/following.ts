@@ -40,6 +40,8 @@ export async function measureFanOut(options: FollowingOptions): Promise<Row[]> {
     const fans = await addMembers(followers);
     await addFollows(fans.map((fan) => [fan, author.id] as const));
     const first = await addDraft(site, author.jwt);
+    progress("the site hears of them");
+    await atRest(site);
     progress("publishing");
     const begun = performance.now();
     await publish(site, author.jwt, first);
@@ -118,6 +120,15 @@ export async function measureNewsfeed(options: FollowingOptions): Promise<Row[]>
   } finally {
     await site.stop();
     await database.close();
+  }
+}
+
+/** Waits until a site has nothing to do: it hears of every document that is written past it. */
+async function atRest(site: Running): Promise<void> {
+  for (let used = Number.POSITIVE_INFINITY; used > 0.05; ) {
+    const before = site.cpu();
+    await sleep(1_000);
+    used = site.cpu() - before;
   }
 }
 
