@@ -1,11 +1,11 @@
 /**
- * A story's page: takes the button that keeps it for reading offline out of its template where this browser can, and
+ * A story's page: takes what keeps it for reading offline out of its templates where this browser can, and
  * fetches what it takes once it is pressed, or where the story is kept already.
  */
 const place = document.querySelector<HTMLElement>("[data-offline-story]");
 
 if (place && "serviceWorker" in navigator && "caches" in window) {
-  place.append(place.querySelector("template")!.content.cloneNode(true));
+  for (const each of place.querySelectorAll("template")) each.replaceWith(each.content);
   const { offlineStory: id, script = "" } = place.dataset;
   if (id) wait(place, id, script);
 }

@@ -51,7 +51,15 @@ export async function mountStory(place: HTMLElement): Promise<void> {
     }
   };
 
+  // What comes of it is said below the menu.
+  const menu = keep.closest("details")!;
+  const close = () => {
+    menu.open = false;
+    menu.querySelector("summary")!.focus({ preventScroll: true });
+  };
+
   keep.addEventListener("click", async () => {
+    close();
     keep.disabled = true;
     status.textContent = words.starting;
     try {
@@ -63,16 +71,14 @@ export async function mountStory(place: HTMLElement): Promise<void> {
     } catch {
       sayNothing(words.unsupported);
     }
-    const held = [keep, document.body].includes(document.activeElement as HTMLElement);
     keep.disabled = false;
-    if (keep.hidden && held) all.focus({ preventScroll: true });
   });
   remove.addEventListener("click", async () => {
+    close();
     going.abort();
     const kept = await findKept(id);
     if (kept) await forget([kept.name]);
     sayNothing(words.removed);
-    keep.focus();
   });
 
   if (!kept) return;

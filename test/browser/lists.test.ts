@@ -47,6 +47,7 @@ describe("Reading lists in a browser", function () {
     await createList(site.app.services, reader.caller, { title: "At sea" });
     const page = await open();
     await page.goto(site.url + stories[0]!.path);
+    await page.locator(".story-more > summary").click();
     await page.locator(".add-to-list summary").click();
     await page.getByRole("button", { name: "Add", exact: true }).waitFor();
     await page.getByLabel("At sea").check();
@@ -58,6 +59,7 @@ describe("Reading lists in a browser", function () {
     await page.getByText("Removed from “At sea”.").waitFor();
     await page.screenshot({ path: join(FOLDER, "panel.png") });
     await page.reload();
+    await page.locator(".story-more > summary").click();
     await page.getByText("In 1 list").click();
     expect(await page.getByLabel("By the fire").isChecked()).to.equal(true);
     expect(await page.getByLabel("At sea").isChecked()).to.equal(false);
@@ -97,6 +99,7 @@ describe("Reading lists in a browser", function () {
     await page.goto(`${site.url}/lists/${list}`);
     await page.getByText("For the salt").waitFor();
     await page.goto(site.url + stories[1]!.path);
+    await page.locator(".story-more > summary").click();
     await page.locator(".add-to-list summary").click();
     await page.getByLabel("Plain").uncheck();
     await page.getByLabel("New list").fill("Another");

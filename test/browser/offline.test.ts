@@ -17,10 +17,13 @@ describe("Reading offline in a browser", function () {
   });
 
   const keepButton = (page: Page) => page.getByRole("button", { name: "Keep for reading offline" });
+  const more = (page: Page) => page.locator(".story-more > summary").click();
   const keep = async (page: Page, story: TestStory, says = "3 chapters kept on this device") => {
     await page.goto(site.url + story.path);
+    await more(page);
     await keepButton(page).click();
     await page.getByText(says).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).to.equal("More");
     expect(await keepButton(page).isVisible()).to.equal(false);
   };
   /** Every address and every text that this browser keeps. */
@@ -59,7 +62,7 @@ describe("Reading offline in a browser", function () {
     const { page, context, complaints } = await openPage({ viewport: PHONE });
     await context.addCookies([{ name: "reader", value: "dark.literata.4.normal.normal", url: site.url }]);
     await page.goto(site.url + story.path);
-    await keepButton(page).waitFor();
+    await page.locator('[data-offline="keep"]').waitFor({ state: "attached" });
     expect(await workers(page)).to.equal(0);
     expect(Object.keys(await everythingKept(page))).to.deep.equal([]);
     await keep(page, story);
@@ -141,8 +144,10 @@ describe("Reading offline in a browser", function () {
     expect(await missing(page)).to.deep.equal([]);
 
     await page.goto(site.url + other.path);
+    await more(page);
     await page.getByRole("button", { name: "Remove from this device" }).click();
     await page.getByText("Removed from this device.").waitFor();
+    await more(page);
     await keepButton(page).waitFor();
     await page.waitForFunction(async () => (await caches.keys()).length === 0);
     await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistrations()).length === 0);
@@ -201,6 +206,7 @@ describe("Reading offline in a browser", function () {
     await keep(page, paid, "1 chapter kept on this device");
     await page.getByText("2 locked chapters are left out.").waitFor();
     await page.goto(site.url + mature.path);
+    await more(page);
     await page.getByText("This story cannot be kept for reading offline").waitFor();
     expect(await keepButton(page).count()).to.equal(0);
     await context.close();
@@ -218,10 +224,12 @@ describe("Reading offline in a browser", function () {
       };
     });
     await page.goto(site.url + story.path);
+    await more(page);
     await keepButton(page).click();
     await page.getByText("There is no room left on this device.").waitFor();
     await page.getByText("2 of 3 chapters kept on this device").waitFor();
     await page.evaluate(() => localStorage.setItem("room", "yes"));
+    await more(page);
     await page.getByRole("button", { name: "Keep the rest" }).click();
     await page.getByText("3 chapters kept on this device").waitFor();
     await context.close();
@@ -234,6 +242,7 @@ describe("Reading offline in a browser", function () {
     await keep(page, story);
     await updateStory(site.app.services, author.caller, story.id, { private: true });
     await page.goto(site.url + story.path);
+    await more(page);
     await page.getByText("This story cannot be kept for reading offline").waitFor();
     await page.waitForFunction(async () => (await caches.keys()).length === 0);
     await context.close();

@@ -27,6 +27,7 @@ describe("A reader's own filters in a browser without JavaScript", function () {
     const { page, context, complaints } = await openPage({ viewport: DESKTOP, javaScriptEnabled: false });
     await signIn(page, site, reader);
     await page.goto(site.url + gore.path);
+    await page.locator(".story-more > summary").click();
     await page.locator(".story-filter summary").click();
     await page.screenshot({ path: join(FOLDER, "story.png") });
     await page.getByRole("button", { name: "Genre: Horror" }).click();

@@ -21,26 +21,22 @@ export function StoryBookmark({
 }) {
   const { bookmarks: words } = text;
   return (
-    <div className="actions social">
-      <ToggleForm
-        action={paths.storyBookmark(story)}
-        next={paths.story(story)}
-        verb={on ? "remove" : "add"}
-        label={words.button}
-        name={words.storyName(story.title)}
-        on={on}
-        icon="bookmark"
-        token={token}
-      />
-    </div>
+    <ToggleForm
+      action={paths.storyBookmark(story)}
+      next={paths.story(story)}
+      verb={on ? "remove" : "add"}
+      label={words.button}
+      name={words.storyName(story.title)}
+      on={on}
+      icon="bookmark"
+      token={token}
+    />
   );
 }
 
 /** What a guest sees there. */
 export const StoryBookmarkGuest = ({ story }: { story: StoryName }) => (
-  <div className="actions social">
-    <ButtonLink href={paths.login(paths.story(story))} icon="bookmark" rel="nofollow">
-      {text.bookmarks.button}
-    </ButtonLink>
-  </div>
+  <ButtonLink href={paths.login(paths.story(story))} icon="bookmark" rel="nofollow">
+    {text.bookmarks.button}
+  </ButtonLink>
 );

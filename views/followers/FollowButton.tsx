@@ -1,11 +1,13 @@
+import type { ReactNode } from "react";
 import type { FollowStateDto } from "../../src/shared/dto.ts";
 import { paths } from "../../src/shared/paths.ts";
 import { text } from "../../src/shared/text/index.ts";
+import type { ButtonLook } from "../ui/Button.tsx";
 import { ToggleForm } from "./ToggleForm.tsx";
 
 type Words = Pick<typeof text.followers, "followName" | "unfollowName"> & {
-  readonly follow: string;
-  readonly following: string;
+  readonly follow: ReactNode;
+  readonly following: ReactNode;
 };
 
 /** Follows a member, or ends it; comes back to `next`. */
@@ -13,13 +15,13 @@ export function FollowButton({
   state,
   next,
   token,
-  primary,
+  look = "secondary",
   words = text.followers,
 }: {
   state: FollowStateDto;
   next: string;
   token?: string | undefined;
-  primary?: boolean;
+  look?: ButtonLook;
   /** What it says where a plain "Follow" would leave open whom. */
   words?: Words;
 }) {
@@ -32,7 +34,7 @@ export function FollowButton({
       label={following ? words.following : words.follow}
       name={following ? words.unfollowName(user.name) : words.followName(user.name)}
       icon={following ? "user-check" : "user-plus"}
-      look={following || !primary ? "secondary" : "primary"}
+      look={following && look === "primary" ? "secondary" : look}
       token={token}
     />
   );

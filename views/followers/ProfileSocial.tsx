@@ -19,7 +19,7 @@ export function ProfileSocial({ state, token }: { state: SocialStateDto; token?:
         <p className="fine">{words.blockedNow}</p>
       ) : (
         <>
-          <FollowButton state={state} next={next} token={token} primary />
+          <FollowButton state={state} next={next} token={token} look="primary" />
           <MessageButton user={user} token={token} />
           <ToggleForm
             action={paths.userFavourite(user.username)}

@@ -7,24 +7,23 @@ import { ToggleForm } from "./ToggleForm.tsx";
 
 type StoryName = Pick<StoryDto, "id" | "slug" | "title">;
 
-/** The slot "story-social" for a member: favourite and follow the story, follow its author (null: it is one's own). */
+const { followers: words } = text;
+
+/** The slot "story-social" for a member: favourite and follow the story. */
 export function StorySocial({
   story,
   favourite,
   following,
-  author,
   token,
 }: {
   story: StoryName;
   favourite: boolean;
   following: boolean;
-  author: FollowStateDto | null;
   token?: string | undefined;
 }) {
-  const { followers: words } = text;
   const next = paths.story(story);
   return (
-    <div className="actions social">
+    <>
       <ToggleForm
         action={paths.storyFavourite(story)}
         next={next}
@@ -39,27 +38,52 @@ export function StorySocial({
         action={paths.storyFollow(story)}
         next={next}
         verb={following ? "unfollow" : "follow"}
-        label={following ? words.followingStory : words.followStory}
+        label={<Whole verb={following ? words.following : words.follow} what={words.story.what} />}
         icon={following ? "bell-ring" : "bell"}
         token={token}
       />
-      {author && <FollowButton state={author} next={next} token={token} words={words.author} />}
-    </div>
+    </>
   );
 }
 
 /** What a guest sees there. */
 export function StorySocialGuest({ story }: { story: StoryName }) {
-  const { followers: words } = text;
   const href = paths.login(paths.story(story));
   return (
-    <div className="actions social">
+    <>
       <ButtonLink href={href} icon="heart" rel="nofollow">
         {words.favourite}
       </ButtonLink>
       <ButtonLink href={href} icon="bell" rel="nofollow">
-        {words.followStory}
+        <Whole verb={words.follow} what={words.story.what} />
       </ButtonLink>
-    </div>
+    </>
   );
 }
+
+/** "Follow story", of which the second word is but heard where the row is narrow. */
+const Whole = ({ verb, what }: { verb: string; what: string }) => (
+  <>
+    {verb}
+    <span className="action-rest"> {what}</span>
+  </>
+);
+
+/** The slot "story-author" beside the author's name: follows them. */
+export const FollowAuthor = (props: {
+  story: StoryName;
+  state: FollowStateDto;
+  token?: string | undefined;
+}) => (
+  <FollowButton
+    state={props.state}
+    next={paths.story(props.story)}
+    token={props.token}
+    words={{
+      ...words.author,
+      follow: <Whole verb={words.follow} what={words.author.what} />,
+      following: <Whole verb={words.following} what={words.author.what} />,
+    }}
+    look="quiet"
+  />
+);

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Button, type ButtonLook } from "../ui/Button.tsx";
 import { CsrfField } from "../ui/CsrfField.tsx";
 import type { IconName } from "../ui/icons.ts";
@@ -8,7 +9,7 @@ export interface ToggleProps {
   readonly next: string;
   /** What the one field `do` says. */
   readonly verb: string;
-  readonly label: string;
+  readonly label: ReactNode;
   /** The button's whole name where the label alone would not tell one from another. */
   readonly name?: string;
   readonly on?: boolean;

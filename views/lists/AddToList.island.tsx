@@ -6,7 +6,7 @@ import { lists as words } from "../../src/shared/text/en-GB/lists.ts";
 import { Button } from "../ui/Button.tsx";
 import { CsrfToken } from "../ui/CsrfToken.tsx";
 import { Field } from "../ui/Field.tsx";
-import { Icon } from "../ui/Icon.tsx";
+import { MenuPart } from "../ui/Menu.tsx";
 import { useSignedOut } from "../ui/use-signed-out.ts";
 import { deleteItem, postItem, postList } from "./post.ts";
 
@@ -52,14 +52,12 @@ export default function AddToList({ story, lists: known, token }: StoryListsData
   };
 
   return (
-    <details className="menu add-to-list" name="menu">
-      <summary>
-        <Icon name={standing > 0 ? "check" : "plus"} />
-        {standing > 0 ? words.add.in(standing) : words.add.button}
-        <Icon name="chevron-down" className="menu-arrow" />
-      </summary>
+    <MenuPart
+      className="add-to-list"
+      icon={standing > 0 ? "check" : "plus"}
+      label={standing > 0 ? words.add.in(standing) : words.add.button}
+    >
       <form
-        className="menu-panel"
         method="post"
         action={paths.storyLists(story)}
         onSubmit={awake ? create : undefined}
@@ -99,7 +97,7 @@ export default function AddToList({ story, lists: known, token }: StoryListsData
         </div>
         <p role="status">{said}</p>
       </form>
-    </details>
+    </MenuPart>
   );
 }
 

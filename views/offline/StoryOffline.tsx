@@ -6,42 +6,54 @@ import { Icon } from "../ui/Icon.tsx";
 
 const { offline: words } = text;
 
+const canKeep = (story: StoryDto): boolean =>
+  story.state === "published" &&
+  !story.private &&
+  !story.passworded &&
+  !story.mature &&
+  story.contents.some(({ open }) => open);
+
 /**
- * Where a story is kept for reading offline. All of it lies in a template: only a script can do it, so only a script
- * takes it out.
+ * What the element that has both parts below says to the script. All of them lies in templates: only a script can keep
+ * a story for reading offline, so only a script takes them out.
  */
-export function StoryOffline({ story }: { story: StoryDto }) {
-  const isOpen = story.state === "published" && !story.private && !story.passworded && !story.mature;
-  const canKeep = isOpen && story.contents.some(({ open }) => open);
-  return (
-    <div
-      className="story-offline"
-      data-offline-story={story.id}
-      data-offline-from={paths.storyOffline(story)}
-      data-script={assetUrl("offline.js")}
-    >
-      <template>{canKeep ? <KeepButtons /> : <p className="fine">{words.cannot}</p>}</template>
+export const offlinePlace = (story: StoryDto) => ({
+  "data-offline-story": story.id,
+  "data-offline-from": paths.storyOffline(story),
+  "data-script": assetUrl("offline.js"),
+});
+
+/** Keeps a story on this device, or takes it away. */
+export const OfflineButtons = ({ story }: { story: StoryDto }) => (
+  <template>
+    {canKeep(story) ? (
+      <>
+        <button type="button" className="btn btn-quiet" data-offline="keep">
+          <Icon name="smartphone" />
+          <span>{words.keep}</span>
+        </button>
+        <button type="button" className="btn btn-quiet" data-offline="remove" hidden>
+          <Icon name="trash-2" />
+          <span>{words.remove}</span>
+        </button>
+      </>
+    ) : (
+      <p className="fine">{words.cannot}</p>
+    )}
+  </template>
+);
+
+/** What is kept of it. */
+export const OfflineStatus = ({ story }: { story: StoryDto }) =>
+  canKeep(story) && (
+    <div className="story-offline">
+      <template>
+        <p className="fine">
+          <span role="status" data-offline="status" />{" "}
+          <a href={paths.offline()} data-offline="all" hidden>
+            {words.all}
+          </a>
+        </p>
+      </template>
     </div>
   );
-}
-
-const KeepButtons = () => (
-  <>
-    <div className="actions">
-      <button type="button" className="btn" data-offline="keep">
-        <Icon name="download" />
-        <span>{words.keep}</span>
-      </button>
-      <button type="button" className="btn" data-offline="remove" hidden>
-        <Icon name="trash-2" />
-        <span>{words.remove}</span>
-      </button>
-    </div>
-    <p className="fine">
-      <span role="status" data-offline="status" />{" "}
-      <a href={paths.offline()} data-offline="all" hidden>
-        {words.all}
-      </a>
-    </p>
-  </>
-);

@@ -34,7 +34,21 @@ export function RateStory(props: {
   );
 }
 
+/** Among the acts of a story's page, for whoever may rate it: the way to the stars below, or what they gave. */
+export const RateLink = ({ rating }: { rating: number | null }) => (
+  <ButtonLink href="#ratings" icon="star" on={rating !== null}>
+    {rating === null ? text.ratings.go : text.ratings.given(rating)}
+  </ButtonLink>
+);
+
 /** The same for a guest. */
+export const RateLinkGuest = ({ story }: { story: Pick<StoryDto, "id" | "slug"> }) => (
+  <ButtonLink href={paths.login(`${paths.story(story)}#ratings`)} icon="star" rel="nofollow">
+    {text.ratings.go}
+  </ButtonLink>
+);
+
+/** The form's place for a guest. */
 export const RateStoryGuest = ({ story }: { story: Pick<StoryDto, "id" | "slug"> }) => (
   <p>
     <ButtonLink href={paths.login(`${paths.story(story)}#ratings`)} icon="star" rel="nofollow">

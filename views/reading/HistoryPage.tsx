@@ -13,7 +13,7 @@ import { Progress } from "../ui/Progress.tsx";
 import { Tabs } from "../ui/Tabs.tsx";
 import { Time } from "../ui/Time.tsx";
 import { continueLabel } from "./continue-label.ts";
-import { ReadingStateForm } from "./ReadingState.tsx";
+import { ReadingStateMenu } from "./ReadingState.tsx";
 
 const { history } = text;
 
@@ -111,7 +111,7 @@ function HistoryEntry({ reading, zone }: { reading: ReadingDto; zone: string }) 
         {next?.over && unread === 0 && <p className="fine">{history.upToDate}</p>}
       </div>
       <div className="history-acts">
-        <ReadingStateForm story={story} state={state} next={paths.history()} />
+        <ReadingStateMenu story={story} state={state} next={paths.history()} />
         <form method="post" action={paths.storyReading(story)}>
           <CsrfField />
           <input type="hidden" name="next" value={paths.history()} />

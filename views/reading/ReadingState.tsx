@@ -1,44 +1,52 @@
+import type { ReactNode } from "react";
 import { paths } from "../../src/shared/paths.ts";
 import { READING_STATES, type ReadingState } from "../../src/shared/reading.ts";
 import { text } from "../../src/shared/text/index.ts";
 import { Button } from "../ui/Button.tsx";
 import { CsrfField } from "../ui/CsrfField.tsx";
-import { Icon } from "../ui/Icon.tsx";
+import { Menu } from "../ui/Menu.tsx";
 
-/** How a member stands to a story they began: one choice and its button, without any script. */
-export function ReadingStateForm({
+/** How a member stands to a story they began, and one button for each other way to stand to it. */
+export function ReadingStateMenu({
   story,
   state,
   next,
   token,
+  children,
 }: {
   story: { readonly id: string; readonly slug: string; readonly title: string };
   state: ReadingState;
   next: string;
   token?: string | undefined;
+  /** What else there is to choose. */
+  children?: ReactNode;
 }) {
   const { history } = text;
-  const id = `state-${story.id}`;
+  const label = (
+    <>
+      <span className="visually-hidden">{history.stateOf(story.title)}: </span>
+      <span>{history.state[state]}</span>
+    </>
+  );
   return (
-    <form method="post" action={paths.storyReading(story)} className="reading-state">
-      <CsrfField token={token} />
-      <input type="hidden" name="next" value={next} />
-      <label className="visually-hidden" htmlFor={id}>
-        {history.stateOf(story.title)}
-      </label>
-      <span className="select">
-        <select className="input" id={id} name="do" defaultValue={state}>
-          {READING_STATES.map((each) => (
-            <option key={each} value={each}>
-              {history.state[each]}
-            </option>
-          ))}
-        </select>
-        <Icon name="chevron-down" />
-      </span>
-      <Button look="quiet" title={history.setFor(story.title)}>
-        {history.set}
-      </Button>
-    </form>
+    <Menu label={label} className="reading-state" button>
+      <form method="post" action={paths.storyReading(story)}>
+        <CsrfField token={token} />
+        <input type="hidden" name="next" value={next} />
+        {READING_STATES.map((each) => (
+          <Button
+            key={each}
+            look="quiet"
+            name="do"
+            value={each}
+            icon={each === state ? "check" : "circle"}
+            pressed={each === state}
+          >
+            {history.state[each]}
+          </Button>
+        ))}
+      </form>
+      {children}
+    </Menu>
   );
 }

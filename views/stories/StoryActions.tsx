@@ -13,11 +13,14 @@ export function StoryActions({
   data,
   edit,
   next = null,
+  startOver = true,
 }: {
   data: Pick<StoryPageData, "story" | "firstChapter">;
   edit: boolean;
   /** Where somebody who has begun it reads on. */
   next?: ContinueDto | null;
+  /** Whether to offer the beginning to who is further on; a member finds it where they say how they stand to it. */
+  startOver?: boolean;
 }) {
   const { story, firstChapter } = data;
   const { stories } = text;
@@ -32,7 +35,7 @@ export function StoryActions({
           {continueLabel(story, next)}
         </ButtonLink>
       )}
-      {next && firstChapter !== null && next.number !== firstChapter && (
+      {next && firstChapter !== null && next.number !== firstChapter && (next.over || startOver) && (
         <ButtonLink look={next.over ? "primary" : "quiet"} href={paths.chapter(story, firstChapter)}>
           {next.over ? text.history.readAgain : text.history.startOver}
         </ButtonLink>

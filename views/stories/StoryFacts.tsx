@@ -1,15 +1,12 @@
 import type { ReactNode } from "react";
-import type { StoryDto, StoryPageData } from "../../src/shared/dto.ts";
+import type { StoryDto } from "../../src/shared/dto.ts";
 import { formatList } from "../../src/shared/format.ts";
 import { languageName } from "../../src/shared/languages.ts";
-import { paths } from "../../src/shared/paths.ts";
 import { text } from "../../src/shared/text/index.ts";
-import { ReportLink } from "../reports/ReportLink.tsx";
-import { ButtonLink } from "../ui/Button.tsx";
 import { Time } from "../ui/Time.tsx";
 
-/** What to know before reading: state, dates, warnings, use of AI; and the story to take away. */
-export function StoryFacts({ story, can }: { story: StoryDto; can: StoryPageData["can"] }) {
+/** What to know before reading: state, dates, warnings, use of AI. */
+export function StoryFacts({ story }: { story: StoryDto }) {
   const { stories, labels } = text;
   const facts: [string, ReactNode][] = [
     [stories.status, story.complete ? labels.flag.complete : stories.ongoing],
@@ -36,23 +33,6 @@ export function StoryFacts({ story, can }: { story: StoryDto; can: StoryPageData
           </div>
         ))}
       </dl>
-      {can.download && (
-        <div data-online="">
-          <ButtonLink href={paths.storyEpub(story)} icon="download" download>
-            {stories.download}
-          </ButtonLink>
-        </div>
-      )}
-      {story.state === "published" && !story.private && (
-        <p data-online="">
-          <a href={paths.storyFeed(story)}>{stories.feed}</a>
-        </p>
-      )}
-      {story.state === "published" && (
-        <p data-online="">
-          <ReportLink kind="story" id={story.id} />
-        </p>
-      )}
     </section>
   );
 }

@@ -3,35 +3,28 @@ import { paths } from "../../src/shared/paths.ts";
 import { text } from "../../src/shared/text/index.ts";
 import { Button } from "../ui/Button.tsx";
 import { CsrfField } from "../ui/CsrfField.tsx";
-import { Icon } from "../ui/Icon.tsx";
+import { MenuPart } from "../ui/Menu.tsx";
 
 /** The slot "story-feature" for the author, who features it on the own profile, and for staff, who do on the site. */
 export function StoryFeature({ story, places, hidden, token }: StoryFeatureDto) {
   const words = text.stories.feature;
   return (
-    <details className="menu" name="menu">
-      <summary>
-        <Icon name="star" />
-        {words.menu}
-        <Icon name="chevron-down" className="menu-arrow" />
-      </summary>
-      <div className="menu-panel">
-        {places.map(({ on, is }) => (
-          <form method="post" action={paths.storyFeature(story)} key={on}>
-            <CsrfField token={token} />
-            <input type="hidden" name="on" value={on} />
-            <Button look="quiet" name="do" value={is ? "first" : "feature"}>
-              {is ? words[`${on}First`] : words[on]}
+    <MenuPart label={words.menu} icon="star">
+      {places.map(({ on, is }) => (
+        <form method="post" action={paths.storyFeature(story)} key={on}>
+          <CsrfField token={token} />
+          <input type="hidden" name="on" value={on} />
+          <Button look="quiet" name="do" value={is ? "first" : "feature"}>
+            {is ? words[`${on}First`] : words[on]}
+          </Button>
+          {is && (
+            <Button look="quiet" name="do" value="unfeature">
+              {words[`${on}Off`]}
             </Button>
-            {is && (
-              <Button look="quiet" name="do" value="unfeature">
-                {words[`${on}Off`]}
-              </Button>
-            )}
-          </form>
-        ))}
-        {hidden && <p className="hint">{words.hidden}</p>}
-      </div>
-    </details>
+          )}
+        </form>
+      ))}
+      {hidden && <p className="hint">{words.hidden}</p>}
+    </MenuPart>
   );
 }

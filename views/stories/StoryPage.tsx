@@ -7,9 +7,9 @@ import { text } from "../../src/shared/text/index.ts";
 import { StoryBookmarkGuest } from "../bookmarks/StoryBookmark.tsx";
 import { AlsoLiked } from "../discovery/AlsoLiked.tsx";
 import { StorySocialGuest } from "../followers/StorySocial.tsx";
-import { AddToListGuest } from "../lists/AddToListGuest.tsx";
 import { InLists } from "../lists/InLists.tsx";
-import { StoryOffline } from "../offline/StoryOffline.tsx";
+import { OfflineStatus, offlinePlace } from "../offline/StoryOffline.tsx";
+import { RateLinkGuest } from "../ratings/RateStory.tsx";
 import { StoryRatings } from "../ratings/StoryRatings.tsx";
 import { TopReviews } from "../reviews/TopReviews.tsx";
 import { Slot } from "../shell/Slot.tsx";
@@ -24,6 +24,7 @@ import { isPreview, StoryActions } from "./StoryActions.tsx";
 import { StoryContents } from "./StoryContents.tsx";
 import { StoryFacts } from "./StoryFacts.tsx";
 import { StoryFlags } from "./StoryFlags.tsx";
+import { StoryMore } from "./StoryMore.tsx";
 
 /** All about one story; the way into it stands above the fold on a phone. */
 export function StoryPage({ data }: PageProps<StoryPageData>) {
@@ -41,12 +42,13 @@ export function StoryPage({ data }: PageProps<StoryPageData>) {
             <h1 lang={story.language}>
               <bdi>{story.title}</bdi>
             </h1>
-            <p className="story-author">
+            <div className="story-author">
               <AuthorLink author={story.author}>
                 <Avatar user={story.author} />
                 <span className="story-author-name">{story.author.name}</span>
               </AuthorLink>
-            </p>
+              <Slot name="story-author" />
+            </div>
             <p className="story-measure">
               <span>{stories.chapters(story.chapters)}</span>
               <span>{stories.wordsShort(story.words)}</span>
@@ -61,25 +63,31 @@ export function StoryPage({ data }: PageProps<StoryPageData>) {
               </p>
             )}
             <StoryFlags story={story} />
+            <Slot name="story-marks" />
           </div>
-          <div className="story-start">
-            <Slot name="story-actions">
-              <StoryActions data={data} edit={can.edit} />
-            </Slot>
-            <Slot name="story-social">
-              <StorySocialGuest story={story} />
-            </Slot>
-            <Slot name="story-bookmark">
-              <StoryBookmarkGuest story={story} />
-            </Slot>
-            <Slot name="story-lists">
-              <AddToListGuest story={story} />
-            </Slot>
-            <Slot name="story-reading" />
-            <Slot name="story-filter" />
-            <Slot name="story-feature" />
-            <StoryOffline story={story} />
+          <div className="story-start" {...offlinePlace(story)}>
+            <div className="story-read">
+              <Slot name="story-actions">
+                <StoryActions data={data} edit={can.edit} />
+              </Slot>
+              <Slot name="story-reading" />
+            </div>
             {isPreview(story) && <p className="story-price">{priceLine(story)}</p>}
+            <div className="action-row">
+              <Slot name="story-social">
+                <StorySocialGuest story={story} />
+              </Slot>
+              <Slot name="story-bookmark">
+                <StoryBookmarkGuest story={story} />
+              </Slot>
+              {story.state === "published" && (
+                <Slot name="story-rate">
+                  <RateLinkGuest story={story} />
+                </Slot>
+              )}
+              <StoryMore story={story} can={can} />
+            </div>
+            <OfflineStatus story={story} />
           </div>
         </header>
         <div className="story-columns">
@@ -105,7 +113,7 @@ export function StoryPage({ data }: PageProps<StoryPageData>) {
             <StoryContents story={story} />
             <Slot name="story-drafts" />
           </div>
-          <StoryFacts story={story} can={can} />
+          <StoryFacts story={story} />
         </div>
         <StoryRatings story={story}>
           {extras.reviews && <TopReviews story={story} reviews={extras.reviews} />}

@@ -43,11 +43,17 @@ export function Button(
 
 /** A link that looks like a button: it goes somewhere and changes nothing. */
 export function ButtonLink(
-  props: Common & { readonly href: string; readonly rel?: string; readonly download?: boolean },
+  props: Common & {
+    readonly href: string;
+    readonly rel?: string;
+    readonly download?: boolean;
+    /** Leads to what is done already, and looks like a button that is down. */
+    readonly on?: boolean;
+  },
 ) {
-  const { look = "secondary", icon, iconAfter, wide, children, ...rest } = props;
+  const { look = "secondary", icon, iconAfter, wide, children, on, ...rest } = props;
   return (
-    <a className={classes(look, wide)} {...rest}>
+    <a className={cx(classes(look, wide), on && "btn-on")} {...rest}>
       {icon && <Icon name={icon} />}
       <span>{children}</span>
       {iconAfter && <Icon name={iconAfter} />}

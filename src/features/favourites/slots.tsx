@@ -1,6 +1,6 @@
 import { GenreFollow } from "../../../views/followers/GenreFollow.tsx";
 import { ProfileSocial } from "../../../views/followers/ProfileSocial.tsx";
-import { StorySocial } from "../../../views/followers/StorySocial.tsx";
+import { FollowAuthor, StorySocial } from "../../../views/followers/StorySocial.tsx";
 import { csrfToken } from "../../core/http/csrf.ts";
 import { byToken, type SlotDefinition } from "../../core/pages/define-page.ts";
 import { GENRES } from "../../shared/enums.ts";
@@ -59,21 +59,33 @@ export const socialSlots: Readonly<Record<string, SlotDefinition>> = {
       if (!viewer.id || !story) return undefined;
       const dto = presentStory(story);
       if (dto.author.id === viewer.id) return null;
-      const [followed, stories, favourites] = await Promise.all([
-        isFollowing(viewer.id, [dto.author.id]),
+      const [stories, favourites] = await Promise.all([
         followedOf(viewer.id, "story", [dto.id]),
         favouritesAmong(viewer.id, [dto.id]),
       ]);
-      const author = { user: dto.author, following: followed.has(dto.author.id) };
       return (
         <StorySocial
           story={dto}
           favourite={favourites.has(dto.id)}
           following={stories.has(dto.id)}
-          author={author}
           token={csrfToken(request)}
         />
       );
+    },
+  },
+  "story-author": {
+    ...kept,
+    tags: ({ params }) => [`stories:${params.id}`],
+    async render(context) {
+      const { viewer, request } = context;
+      const story = await storyForMember(context);
+      if (!viewer.id || !story) return undefined;
+      const dto = presentStory(story);
+      const { author } = dto;
+      if (author.id === viewer.id) return null;
+      const followed = await isFollowing(viewer.id, [author.id]);
+      const state = { user: author, following: followed.has(author.id) };
+      return <FollowAuthor story={dto} state={state} token={csrfToken(request)} />;
     },
   },
 };

@@ -1,4 +1,4 @@
-import { RateStory } from "../../../views/ratings/RateStory.tsx";
+import { RateLink, RateStory } from "../../../views/ratings/RateStory.tsx";
 import { csrfToken } from "../../core/http/csrf.ts";
 import { byToken, type PageContext, type SlotDefinition } from "../../core/pages/define-page.ts";
 import { paths } from "../../shared/paths.ts";
@@ -33,6 +33,15 @@ export const ratingSlots = (openings: Openings): Readonly<Record<string, SlotDef
           token={csrfToken(request)}
         />
       );
+    },
+  },
+  "story-rate": {
+    ...ofReading,
+    async render(context) {
+      const { viewer } = context;
+      const story = await rateable(context);
+      if (!viewer.id || !story) return viewer.id ? null : undefined;
+      return <RateLink rating={await findRating(viewer.id, String(story._id))} />;
     },
   },
   "chapter-rating": {

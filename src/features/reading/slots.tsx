@@ -49,7 +49,9 @@ export const readingSlots = (openings: Openings): Readonly<Record<string, SlotDe
       const dto = presentStory(found);
       const data = { story: dto, firstChapter: firstChapterOf(dto) };
       const edit = storyPolicy.can(viewer, "update", found);
-      return <StoryActions data={data} edit={edit} next={next} />;
+      // The slot "story-reading" has it for whoever has that.
+      const startOver = !viewer.id || String(found.author) === viewer.id;
+      return <StoryActions data={data} edit={edit} next={next} startOver={startOver} />;
     },
   },
   "story-reading": {
@@ -60,6 +62,7 @@ export const readingSlots = (openings: Openings): Readonly<Record<string, SlotDe
       const { id } = params;
       const story = await storyForMember(context);
       if (!viewer.id || !id || !story || String(story.author) === viewer.id) return undefined;
+      await openings.settled(viewer.id);
       const [reading, opened, followed] = await Promise.all([
         findReading(viewer.id, id),
         openedOf(viewer.id, [id]),
@@ -67,9 +70,13 @@ export const readingSlots = (openings: Openings): Readonly<Record<string, SlotDe
       ]);
       if (!reading && followed.size === 0) return undefined;
       const known = reading && { state: reading.state, next: continueAt(story, reading) };
+      const dto = presentStory(story);
+      const first = firstChapterOf(dto);
+      const startOver = known?.next && !known.next.over && known.next.number !== first ? first : null;
       return (
         <StoryReading
-          story={presentStory(story)}
+          story={dto}
+          startOver={startOver}
           reading={known}
           unread={unreadOf(story, opened.get(id) ?? new Set())}
           token={csrfToken(request)}

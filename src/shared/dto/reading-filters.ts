@@ -37,7 +37,5 @@ export interface HideChoiceDto {
 export interface StoryFilterDto {
   readonly story: { readonly id: string; readonly slug: string };
   readonly choices: readonly HideChoiceDto[];
-  /** What of the reader's filters it fits. */
-  readonly marks: readonly MarkDto[];
   readonly token: string;
 }

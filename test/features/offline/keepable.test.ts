@@ -83,15 +83,15 @@ describe("What of a story a device may keep", () => {
     await ask(story).expect(404);
   });
 
-  it("is offered on the story's page in a template alone, and where it is not, that is said there", async () => {
+  it("is offered on the story's page in templates alone, and where it is not, that is said there", async () => {
     const [open, mature] = [await writeStory(site, author), await writeStory(site, author, { mature: true })];
     for (const [story, says] of [
       [open, "Keep for reading offline"],
       [mature, "This story cannot be kept for reading offline"],
     ] as const) {
       const $ = page(await supertest(site.url).get(story.path).expect(200));
-      expect($(".story-offline > template").text()).to.include(says);
-      expect($(".story-offline").children().length).to.equal(1);
+      expect($("[data-offline-story] template").text()).to.include(says);
+      expect($("[data-offline]:not(template [data-offline])").length).to.equal(0);
     }
   });
 

@@ -1,3 +1,4 @@
+import { Marks } from "../../../../views/reading-filters/Marks.tsx";
 import { StoryFilter } from "../../../../views/reading-filters/StoryFilter.tsx";
 import { csrfToken } from "../../../core/http/csrf.ts";
 import type { PageContext } from "../../../core/pages/define-page.ts";
@@ -27,6 +28,13 @@ export async function filterPart(context: PageContext) {
     ...found.tags.map((tag) => choice("tag", tag, words.hideTag(tag))),
   ];
   const story = { id: String(found._id), slug: found.slug };
-  const marks = hiding?.marks(found) ?? [];
-  return <StoryFilter story={story} choices={choices} marks={marks} token={csrfToken(request)} />;
+  return <StoryFilter story={story} choices={choices} token={csrfToken(request)} />;
+}
+
+/** What of a member's filters the story fits. */
+export async function marksPart(context: PageContext) {
+  const found = await storyForMember(context);
+  if (!found?.listed || String(found.author) === context.viewer.id) return undefined;
+  const hiding = await hidingOf(context.viewer);
+  return <Marks of={hiding?.marks(found)} />;
 }

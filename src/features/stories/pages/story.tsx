@@ -31,7 +31,7 @@ import { firstChapterOf, presentManagedContents, presentStory, presentStoryCard 
 import { readLockedStory, readStory } from "../reads.ts";
 import type { ViewCounter } from "../views.ts";
 import { featurePage, featureSlot } from "./feature.tsx";
-import { filterPart } from "./filter-part.tsx";
+import { filterPart, marksPart } from "./filter-part.tsx";
 
 type Shown = ({ kind: "story" } & StoryPageData) | ({ kind: "locked" } & GatePageData);
 
@@ -69,11 +69,8 @@ export function storyPages({ services, limits, views, site }: StoryPageDependenc
     },
     meta: (data) => (data.kind === "story" ? storyMeta(data.story, url, site.name) : lockedMeta()),
     slots: {
-      "story-filter": {
-        tags: ({ viewer, params }) => [`stories:${params.id}`, filterTag(viewer)],
-        varies: byToken,
-        render: filterPart,
-      },
+      "story-marks": { tags: filterTags, render: marksPart },
+      "story-filter": { tags: filterTags, varies: byToken, render: filterPart },
       "story-feature": featureSlot,
       "story-drafts": {
         tags: ({ params }) => [`stories:${params.id}`],
@@ -109,6 +106,8 @@ export function storyPages({ services, limits, views, site }: StoryPageDependenc
 
   return [story, unlock, featurePage(services)];
 }
+
+const filterTags = ({ viewer, params }: PageContext) => [`stories:${params.id}`, filterTag(viewer)];
 
 function StoryOrGate({ data, form }: PageProps<Shown>) {
   return data.kind === "story" ? (

@@ -5,17 +5,16 @@ export const followers = {
   follow: "Follow",
   following: "Following",
   unfollow: "Unfollow",
-  /** The same words where a plain "Follow" would leave open whom. */
+  /** The same where a plain "Follow" would leave open whom. */
   author: {
-    follow: "Follow author",
-    following: "Following author",
+    what: "author",
     followName: (name: string) => `Follow author ${name}`,
     unfollowName: (name: string) => `Stop following author ${name}`,
   },
   followName: (name: string) => `Follow ${name}`,
   unfollowName: (name: string) => `Stop following ${name}`,
-  followStory: "Follow story",
-  followingStory: "Following story",
+  /** Beside others on a story's page the second word is said where there is room for it. */
+  story: { what: "story" },
   followGenre: "Follow genre",
   followingGenre: "Following genre",
   favourite: "Favourite",

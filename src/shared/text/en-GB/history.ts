@@ -24,8 +24,6 @@ export const history = {
     dropped: "Dropped",
   },
   stateOf: (title: string) => `How you stand to ${title}`,
-  set: "Save",
-  setFor: (title: string) => `Save for ${title}`,
   stateSaved: (state: string) => `Saved: ${state.toLowerCase()}.`,
   finish: "Mark as finished",
   forget: "Forget",

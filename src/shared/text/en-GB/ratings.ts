@@ -6,6 +6,9 @@ export const ratings = {
   yours: "Your rating",
   stars: (count: number) => plural(count, "star", "stars"),
   rate: "Rate this story",
+  /** Among the acts of a story: the way to the stars below. */
+  go: "Rate",
+  given: (count: number) => `Rated ${count}`,
   change: "Change rating",
   remove: "Take it back",
   thanks: "Your rating is saved. Thank you.",

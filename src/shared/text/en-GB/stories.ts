@@ -18,6 +18,7 @@ export const stories = {
   startPreview: "Read the free preview",
   download: "Download EPUB",
   edit: "Edit story",
+  more: "More",
   nothingYet: "No chapter is out yet.",
   nothingYetHint: "Come back soon, or follow the feed to hear when the first one is.",
   synopsis: "About this story",
