@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import type { Sessions } from "../core/auth/sessions.ts";
 import type { Tokens } from "../core/auth/tokens.ts";
+import type { Viewers } from "../core/auth/viewer-of.ts";
 import type { Captcha } from "../core/captcha/index.ts";
 import type { Files } from "../core/files/files.ts";
 import type { Jobs } from "../core/jobs/index.ts";
@@ -46,6 +47,8 @@ export interface FeatureDependencies {
   /** What admins decide about the running site. */
   readonly settings: SiteSettings;
   readonly tokens: Tokens;
+  /** Who sends a request. */
+  readonly viewers: Pick<Viewers, "fromSession">;
   /** Scopes that the API asks personal tokens for; known once every feature is there. */
   readonly apiScopes: () => readonly ApiScope[];
   /** Signed links that end a kind of mail. */

@@ -16,3 +16,15 @@ export interface PageProps<Data> {
 
 /** Name of the form field that carries a session's token; scripts send the header `x-csrf-token`. */
 export const CSRF_FIELD = "_csrf";
+
+/** Name of the field in which the sign-in page carries what a member sent after their session had ended. */
+export const UNSENT_FIELD = "unsent";
+
+/** A form that was not done, for its member was signed out: only the browser keeps it, and they send it once more. */
+export interface UnsentForm {
+  /** Path on this site that it was sent to. */
+  readonly action: string;
+  readonly fields: readonly (readonly [name: string, value: string])[];
+  /** Whether files came with it: they are not carried. */
+  readonly withFiles: boolean;
+}

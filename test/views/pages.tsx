@@ -217,7 +217,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   "api tokens, none": {
     page: <ApiTokensPage data={{ tokens: [], scopes: ["read"], made: null, zone: "UTC" }} form={form} />,
   },
-  login: { page: <LoginPage data={{ next: "/my-stories" }} form={form} /> },
+  login: { page: <LoginPage data={{ next: "/my-stories", unsent: null, name: null }} form={form} /> },
   register: { page: <RegisterPage data={fixtures.registerPage} form={form} /> },
   "register, refused": {
     page: <RegisterPage data={fixtures.registerPage} form={fixtures.refusedRegistration} />,

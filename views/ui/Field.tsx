@@ -112,6 +112,7 @@ type TextAreaProps = FieldBinding &
     readonly value?: string;
     readonly rows?: number;
     readonly required?: boolean;
+    readonly readOnly?: boolean;
     readonly optional?: boolean;
     readonly maxLength?: number;
     readonly lang?: string;

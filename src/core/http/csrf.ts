@@ -37,13 +37,20 @@ export function refuseForeignOrigin(siteUrl: string) {
     if (isSafe(request.method) || (isApi(request) && hasBearer(request))) return next();
     const fetchSite = request.headers["sec-fetch-site"];
     if (fetchSite && fetchSite !== "same-origin" && fetchSite !== "none") throw forbidden(FOREIGN);
-    const { origin } = request.headers;
-    if (origin && origin !== siteUrl && origin !== `${request.protocol}://${request.headers.host}`) {
-      throw forbidden(FOREIGN);
-    }
+    if (request.headers.origin && !isOwnOrigin(request, siteUrl)) throw forbidden(FOREIGN);
     next();
   };
 }
+
+/** Whether the browser says that a page of this site sent this; who says nothing is not believed. */
+export function isOwnForm(request: Request, siteUrl: string): boolean {
+  const fetchSite = request.headers["sec-fetch-site"];
+  if (fetchSite !== undefined) return fetchSite === "same-origin";
+  return isOwnOrigin(request, siteUrl);
+}
+
+const isOwnOrigin = ({ headers, protocol }: Request, siteUrl: string): boolean =>
+  headers.origin === siteUrl || headers.origin === `${protocol}://${headers.host}`;
 
 /**
  * Why a form of a session is refused that came without that session's token: 403; else null. Such a form of our own

@@ -1,5 +1,6 @@
 import type { Request } from "express";
 import type { SessionData } from "express-session";
+import type { UnsentForm } from "../../shared/form.ts";
 import { guest, type Viewer } from "../auth/viewer.ts";
 import { parseCookies } from "../http/cookies.ts";
 import { newVisitor, type Visitor } from "../http/visitor.ts";
@@ -24,8 +25,9 @@ export function createContext(input: {
   request: Request | null;
   asker?: Asker;
   visitor?: Visitor;
+  unsent?: UnsentForm | null;
 }): Context {
-  const { url, params, request, asker, visitor: browser = newVisitor } = input;
+  const { url, params, request, asker, visitor: browser = newVisitor, unsent = null } = input;
   const tags = new Set<string>();
   let known: Map<string, Promise<unknown>> | undefined;
   let dependent = false;
@@ -47,6 +49,7 @@ export function createContext(input: {
       if (!request) throw new Error("the loader of a shared page read the request");
       return request;
     },
+    unsent,
     shows: (...shown) => {
       for (const tag of shown) tags.add(tag);
     },

@@ -2,7 +2,7 @@ import type { Request } from "express";
 import type { SessionData } from "express-session";
 import type { ComponentType, ReactNode } from "react";
 import type { Consent } from "../../shared/consent.ts";
-import type { FormState, PageProps } from "../../shared/form.ts";
+import type { FormState, PageProps, UnsentForm } from "../../shared/form.ts";
 import { type Caller, isAdmin, isInPerson, isStaff, type Viewer } from "../auth/viewer.ts";
 import { HttpError } from "../http/errors.ts";
 import type { SentForm, UploadLimits } from "../http/form.ts";
@@ -22,6 +22,8 @@ export interface PageContext {
   readonly session: Readonly<Partial<SessionData>>;
   /** The Express request, for actions that touch the session; loaders of cached pages must not read it. */
   readonly request: Request;
+  /** What a member wrote whose session had ended when they sent it: for the sign-in page, which carries it. */
+  readonly unsent: UnsentForm | null;
   /** Names what the page shows ("stories:<id>", "stories"): a change of it drops the page from the cache. */
   shows(...tags: string[]): void;
   /** What several parts of one request ask for (a loader, its slots) is read once: the first one's promise for all. */
@@ -88,8 +90,11 @@ export interface PageDefinition<Data = unknown> {
   /** `shared` pages are kept as bytes for everyone who may see them as a guest; `private` ones never. */
   readonly cache: "shared" | "private";
   readonly load: (context: PageContext) => Promise<Data> | Data;
-  /** Handles POST; answers with `seeOther(...)`, or throws a ValidationError that comes back in the form. */
-  readonly action?: (context: PageContext, form: SentForm) => Promise<Response>;
+  /**
+   * Handles POST; answers with `seeOther(...)`, with null to show the page as it is now, or throws a ValidationError
+   * that comes back in the form.
+   */
+  readonly action?: (context: PageContext, form: SentForm) => Promise<Response | null>;
   /** Bytes a multipart POST may have in all; 0 takes no files. */
   readonly upload?: UploadLimits;
   readonly meta: (data: Data, context: PageContext) => PageMeta;

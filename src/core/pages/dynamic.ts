@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Response as Answer, Request } from "express";
-import { emptyForm } from "../../shared/form.ts";
+import { emptyForm, type UnsentForm } from "../../shared/form.ts";
 import type { Viewer } from "../auth/viewer.ts";
 import { visitorOf } from "../http/visitor.ts";
 import { sendOnce } from "./bytes.ts";
@@ -28,10 +28,14 @@ export const createDynamic =
     url: URL,
     found: Found,
     form: SentForm | null,
+    { unsent = null, status }: { unsent?: UnsentForm | null; status?: number } = {},
   ): Promise<void> => {
     const { page, params } = found;
-    const context = createContext({ url, params, request, visitor: visitorOf(request) });
-    const result = await runPage(found, request.method === "POST" ? "POST" : "GET", { page: context, form });
+    const given = { url, params, request, visitor: visitorOf(request), unsent };
+    const context = createContext(given);
+    // A status that is given belongs to a page which stands in for another: nothing is sent to that one.
+    const method = request.method === "POST" && !status ? "POST" : "GET";
+    const result = await runPage(found, method, { page: context, form });
     const error = result instanceof Response ? undefined : result.errors && Object.values(result.errors)[0];
     // Where there is no page to show a refused form on, the refusal is the answer.
     if (form?.refused && (error || result instanceof Response)) throw form.refused;
@@ -43,15 +47,22 @@ export const createDynamic =
       "Content-Security-Policy",
       withNonce(response.getHeader("Content-Security-Policy"), nonce),
     );
-    const drawn = { data, form: result.actionData?.[page.path] ?? emptyForm, context, nonce };
+    // Who signed in by this form sees what follows as who they are now.
+    const asker = request.viewer === context.viewer ? context : createContext(given);
+    const drawn = { data, form: result.actionData?.[page.path] ?? emptyForm, context: asker, nonce };
     const { bytes, places } = layOut(renderPage(page, drawn, frame), "");
     const key = `${url.pathname}?${relevantQuery(url, page)}`;
-    const parts = await fragments.fill(places, { page, context, key });
+    const parts = await fragments.fill(places, { page, context: asker, key });
     response.setHeader("Cache-Control", "no-store");
     response.setHeader("Vary", "Accept-Encoding, Cookie");
     const own = parts.map((part) => part.bytes);
-    if (!form && (page.counts?.(data) ?? true)) see(request, found, context.viewer);
-    await sendOnce(request, response, statusOf(result.actionData, form), compose(bytes, places, own));
+    if (!form && (page.counts?.(data) ?? true)) see(request, found, asker.viewer);
+    await sendOnce(
+      request,
+      response,
+      status ?? statusOf(result.actionData?.[page.path], form),
+      compose(bytes, places, own),
+    );
   };
 
 /** 422 for a form that came back; 403 where it was another session's. */

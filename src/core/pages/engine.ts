@@ -1,10 +1,7 @@
 import type { Response as Answer, NextFunction, Request, RequestHandler } from "express";
-import { CSRF_FIELD } from "../../shared/form.ts";
 import { guest, type Viewer } from "../auth/viewer.ts";
-import { drain } from "../files/drain.ts";
-import { staleForm } from "../http/csrf.ts";
 import { notFound } from "../http/errors.ts";
-import { type ReadMultipart, readForm } from "../http/form.ts";
+import type { ReadMultipart } from "../http/form.ts";
 import { newVisitor, visitorOf } from "../http/visitor.ts";
 import type { Visits } from "../http/visits.ts";
 import { sendBody } from "./bytes.ts";
@@ -17,6 +14,7 @@ import type { Frame } from "./render.tsx";
 import { compileRoutes } from "./routes.ts";
 import { compose, layOut } from "./segments.ts";
 import { createSharedPages, type Kept } from "./shared-pages.ts";
+import { createTakeForm } from "./take-form.ts";
 import { isReadAhead, urlOf } from "./target.ts";
 
 export interface Pages {
@@ -108,6 +106,7 @@ export function createPages(options: PagesOptions): Pages {
   };
 
   const dynamic = createDynamic({ frame: options.frame, fragments, see });
+  const takeForm = createTakeForm({ ...options, match, dynamic });
 
   /** A shared page that is not in memory, for a guest; whatever else it is goes the long way. */
   const early = async (request: Request, response: Answer, next: NextFunction) => {
@@ -154,17 +153,7 @@ export function createPages(options: PagesOptions): Pages {
     const found = url && match(url.pathname);
     if (request.viewer?.id) visit(request, request.viewer);
     if (!url || !found) throw notFound();
-    if (request.method === "POST") {
-      if ((found.page.access?.(request.viewer) ?? "ok") !== "ok") {
-        // Megabytes of whoever may not send them are not worth holding.
-        drain(request);
-        return dynamic(request, response, url, found, null);
-      }
-      const form = await readForm(request, options.readMultipart, found.page.upload);
-      // Of a form that is refused nothing is done, and its token may never have arrived.
-      const refused = form.refused ?? staleForm(request, form.values[CSRF_FIELD]);
-      return dynamic(request, response, url, found, { ...form, refused });
-    }
+    if (request.method === "POST") return takeForm(request, response, url, found);
     if (request.method !== "GET" && request.method !== "HEAD") throw notFound();
     if (found.page.cache !== "shared" || barren.has(request))
       return dynamic(request, response, url, found, null);

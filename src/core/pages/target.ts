@@ -2,9 +2,13 @@ import type { Request } from "express";
 import type { PageDefinition } from "./define-page.ts";
 
 /** The requested URL; null for a target that is none. */
-export function urlOf(request: Request, siteUrl: string): URL | null {
+export const urlOf = ({ originalUrl }: Request, siteUrl: string): URL | null =>
+  targetOf(originalUrl.startsWith("/") ? originalUrl : "/", siteUrl);
+
+/** The URL of a path on this site; null for one that is none, or that leads elsewhere. */
+export function targetOf(path: string, siteUrl: string): URL | null {
   try {
-    const url = new URL(siteUrl + (request.originalUrl.startsWith("/") ? request.originalUrl : "/"));
+    const url = new URL(siteUrl + path);
     decodeURI(url.pathname);
     // What begins with two slashes names another host wherever it is read again.
     return url.pathname.startsWith("//") ? null : url;

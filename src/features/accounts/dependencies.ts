@@ -1,5 +1,6 @@
 import type { Sessions } from "../../core/auth/sessions.ts";
 import type { Tokens } from "../../core/auth/tokens.ts";
+import type { Viewers } from "../../core/auth/viewer-of.ts";
 import type { PasswordDependencies } from "./commands/passwords.ts";
 import type { RequestMail } from "./commands/request-mail.ts";
 import type { Authenticate } from "./sign-in.ts";
@@ -11,4 +12,6 @@ export interface AccountDependencies extends PasswordDependencies {
   readonly requestConfirmation: RequestMail;
   readonly tokens: Tokens;
   readonly sessions: Sessions;
+  /** Who sends a request, once that has changed with it. */
+  readonly viewers: Pick<Viewers, "fromSession">;
 }

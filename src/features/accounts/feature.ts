@@ -16,7 +16,7 @@ import { subscribeAccounts } from "./subscribers.ts";
 
 /** Signing in and out, passwords, addresses and devices, as pages and as API; the member's part of every page. */
 export function accounts(given: FeatureDependencies): Feature {
-  const { services, limits, tokens, sessions, jobs, mailer, site, settings } = given;
+  const { services, limits, tokens, sessions, viewers, jobs, mailer, site, settings } = given;
   const mailing = { services, mailer, site };
   const dependencies: AccountDependencies = {
     ...mailing,
@@ -25,6 +25,7 @@ export function accounts(given: FeatureDependencies): Feature {
     authenticate: createAuthenticate(services, limits, () => settings.current().emailConfirmation),
     tokens,
     sessions,
+    viewers,
   };
   return {
     name: "accounts",

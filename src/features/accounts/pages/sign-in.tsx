@@ -21,13 +21,14 @@ export function signInPages({
   services,
   authenticate,
   sessions,
-}: Pick<AccountDependencies, "services" | "authenticate" | "sessions">): PageDefinition[] {
+  viewers,
+}: Pick<AccountDependencies, "services" | "authenticate" | "sessions" | "viewers">): PageDefinition[] {
   const login = definePage<LoginPageData>({
     path: "/login",
     query: ["next"],
     cache: "private",
     load: leaveWhenSignedIn,
-    async action({ request }, { values }) {
+    async action({ request, unsent }, { values }) {
       const { identifier = "", password = "", next } = values;
       const user = await authenticate(request, { identifier: identifier.trim(), password });
       if (user.leaving) {
@@ -37,9 +38,15 @@ export function signInPages({
       await startSession(request, user);
       await touchUser(services, String(user._id));
       await announceSignIn(services, request, String(user._id));
-      return seeOther(safePath(next));
+      if (!unsent) return seeOther(safePath(next));
+      // What they wrote before is theirs to look over and to send: this page shows it to who they are now.
+      await viewers.fromSession(request, request.res!, () => {});
+      return null;
     },
-    meta: () => ({ title: text.accounts.login.title, robots: "noindex" }),
+    meta: ({ unsent, name }) => ({
+      title: unsent && name !== null ? text.accounts.unsent.back : text.accounts.login.title,
+      robots: "noindex",
+    }),
     Component: LoginPage,
   });
 
@@ -66,8 +73,9 @@ export function signInPages({
 }
 
 /** Whoever is signed in already goes on to where they were going. */
-function leaveWhenSignedIn({ viewer, query, request }: PageContext): { next: string } {
+function leaveWhenSignedIn({ query, request, unsent }: PageContext): LoginPageData {
+  const { viewer } = request;
   const next = safePath(query.get("next"));
   if (viewer.id && request.method !== "POST") throw goTo(next);
-  return { next };
+  return { next, unsent, name: viewer.id ? viewer.name || viewer.username || "" : null };
 }

@@ -1,3 +1,6 @@
+/** Names of fields that say too little by themselves. */
+const FIELDS: Readonly<Record<string, string>> = { html: "Text" };
+
 /** Signing in and out. */
 export const accounts = {
   login: {
@@ -10,6 +13,21 @@ export const accounts = {
     submit: "Sign in",
     noAccount: "New here?",
     register: "Create an account",
+  },
+  unsent: {
+    title: "You were signed out",
+    lead: "What you sent did not reach anyone, and it is not lost: sign in, and you can send it again.",
+    back: "You are signed in again",
+    backLead: (name: string) =>
+      `As ${name}. This was not sent yet. Look it over, and send it if you still want to.`,
+    text: "What you wrote",
+    files: "Pictures and files cannot be carried along: they have to be chosen again.",
+    goesTo: "It goes to",
+    send: "Send it now",
+    leave: "Do not send it",
+    field: (name: string) =>
+      FIELDS[name] ??
+      `${name[0]?.toUpperCase()}${name.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`,
   },
   logout: {
     title: "Sign out",

@@ -1,0 +1,55 @@
+import { CSRF_FIELD, UNSENT_FIELD, type UnsentForm } from "../../shared/form.ts";
+import { MAX_BODY_BYTES } from "../../shared/limits.ts";
+import type { SentForm } from "../http/form.ts";
+
+/** Bytes that are carried on; as many as a form may have, less what the sign-in's own fields take. */
+const MAX_BYTES = 2 * MAX_BODY_BYTES - 64 * 1024;
+const MAX_FIELDS = 400;
+const MAX_NAME = 200;
+
+/**
+ * What came with a form for whom it was not done, to be carried by the browser until its member is back; null where
+ * there is nothing to carry, or too much. Passwords, codes and files are not carried (docs/decisions/0028).
+ */
+export function unsentOf(url: URL, form: SentForm): UnsentForm | null {
+  const fields = Object.keys(form.values)
+    .filter((name) => name !== CSRF_FIELD && name !== UNSENT_FIELD && !SECRET.test(name))
+    .flatMap((name) => form.all(name).map((value) => [name, value] as const));
+  if (!fields.some(([name, value]) => name !== "next" && value.trim() !== "")) return null;
+  const withFiles = form.refused !== null || Object.values(form.files).some(Boolean);
+  const unsent = { action: url.pathname + url.search, fields, withFiles };
+  return fields.length <= MAX_FIELDS && Buffer.byteLength(JSON.stringify(unsent)) <= MAX_BYTES
+    ? unsent
+    : null;
+}
+
+/** The same as a browser brings it back; null for anything else, and where there is nothing to send it to. */
+export function readUnsent(
+  sent: string | undefined,
+  placeOf: (action: string) => string | null,
+): UnsentForm | null {
+  if (!sent || Buffer.byteLength(sent) > MAX_BYTES) return null;
+  try {
+    const { action: asked, fields, withFiles } = JSON.parse(sent);
+    const action = typeof asked === "string" ? placeOf(asked) : null;
+    if (!action || !Array.isArray(fields) || fields.length > MAX_FIELDS || !fields.every(isField))
+      return null;
+    return { action, fields: fields.map(([name, value]) => [name, value]), withFiles: withFiles === true };
+  } catch {
+    return null;
+  }
+}
+
+const SECRET = /password|captcha|token|^code$/i;
+
+function isField(field: unknown): field is [string, string] {
+  if (!Array.isArray(field) || field.length !== 2) return false;
+  const [name, value] = field;
+  return (
+    typeof name === "string" &&
+    typeof value === "string" &&
+    name.length <= MAX_NAME &&
+    name !== CSRF_FIELD &&
+    !SECRET.test(name)
+  );
+}
