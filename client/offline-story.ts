@@ -6,16 +6,19 @@ const place = document.querySelector<HTMLElement>("[data-offline-story]");
 
 if (place && "serviceWorker" in navigator && "caches" in window) {
   for (const each of place.querySelectorAll("template")) each.replaceWith(each.content);
-  const { offlineStory: id, script = "" } = place.dataset;
-  if (id) wait(place, id, script);
+  wait(place);
 }
 
-function wait(place: HTMLElement, id: string, module: string): void {
+function wait(place: HTMLElement): void {
+  const { offlineStory: id, script } = place.dataset;
   const keep = place.querySelector<HTMLElement>('[data-offline="keep"]');
   let woken: Promise<void> | undefined;
+  const listen = (press: (() => void) | null) => {
+    if (keep) keep.onclick = press;
+  };
   const wake = () => {
-    keep?.removeEventListener("click", press);
-    woken ??= import(module).then(({ mountStory }) => mountStory(place));
+    listen(null);
+    woken ??= import(script!).then(({ mountStory }) => mountStory(place));
     return woken;
   };
   const press = () =>
@@ -23,10 +26,10 @@ function wait(place: HTMLElement, id: string, module: string): void {
       () => keep?.click(),
       () => {
         woken = undefined;
-        keep?.addEventListener("click", press);
+        listen(press);
       },
     );
-  keep?.addEventListener("click", press);
+  listen(press);
   caches.keys().then(
     (names) => {
       if (names.some((name) => name.endsWith(`-${id}`))) void wake();

@@ -9,7 +9,7 @@ import { Empty } from "../ui/Empty.tsx";
 import { people } from "../ui/fixtures/stories.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { ICONS } from "../ui/icons.ts";
-import { Menu } from "../ui/Menu.tsx";
+import { Menu, MenuPart } from "../ui/Menu.tsx";
 import { Flash, Notice } from "../ui/Notice.tsx";
 import { Pagination } from "../ui/Pagination.tsx";
 import { Progress } from "../ui/Progress.tsx";
@@ -86,6 +86,29 @@ export function UiParts() {
         </Notice>
         <Notice kind="warning">This story is a draft.</Notice>
         <Notice kind="error" title="Please look at these again" />
+      </Sample>
+      <Sample title="What one can do with a story">
+        <div className="action-row">
+          <Button icon="heart" pressed>
+            Favourite
+          </Button>
+          <Button icon="bookmark" pressed={false}>
+            Bookmark
+          </Button>
+          <ButtonLink href="#rate" icon="star" on>
+            Rated 4
+          </ButtonLink>
+          <Menu label={<span>More</span>} icon="ellipsis" button>
+            <a href="#download">
+              <Icon name="download" />
+              Download EPUB
+            </a>
+            <MenuPart label="Hide stories like this" icon="ban">
+              <Button look="quiet">Genre: Fantasy</Button>
+              <a href="#filters">All your filters</a>
+            </MenuPart>
+          </Menu>
+        </div>
       </Sample>
       <Sample title="Finding the way">
         <Breadcrumbs trail={[{ href: "#mine", label: "My stories" }, { label: "Edit Salt Road" }]} />

@@ -38,7 +38,7 @@ export const lists = {
     `“${title}”, a reading list by ${name}: ${plural(count, "story", "stories")}.`,
   items: "Stories in this list",
   empty: "There is nothing in this list yet",
-  emptyHint: "Open a story and choose “Add to list”.",
+  emptyHint: "Open a story and choose “More”, then “Add to list”.",
   find: "Find stories",
   follow: "Follow list",
   following: "Following list",
