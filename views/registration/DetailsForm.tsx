@@ -2,9 +2,10 @@ import type { DetailsPageData } from "../../src/shared/dto.ts";
 import { suggestEmail } from "../../src/shared/email-spelling.ts";
 import { REFERRAL_SOURCES } from "../../src/shared/enums.ts";
 import type { FormState } from "../../src/shared/form.ts";
-import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX } from "../../src/shared/limits.ts";
+import { EMAIL_MAX, NAME_MAX, USERNAME_MAX } from "../../src/shared/limits.ts";
 import { paths } from "../../src/shared/paths.ts";
 import { text } from "../../src/shared/text/index.ts";
+import { NewPasswordField } from "../accounts/NewPasswordFields.tsx";
 import { Island } from "../shell/Island.tsx";
 import { Button } from "../ui/Button.tsx";
 import { CaptchaField } from "../ui/CaptchaField.tsx";
@@ -38,16 +39,7 @@ export function DetailsForm({ data, form }: { data: DetailsPageData; form: FormS
       <FormErrors form={form} />
       <NameFields fields={fields} />
       <EmailField fields={fields} />
-      <Field
-        {...bind("password")}
-        label={details.password}
-        hint={details.passwordHint}
-        type="password"
-        autoComplete="new-password"
-        minLength={PASSWORD_MIN}
-        maxLength={PASSWORD_MAX}
-        required
-      />
+      <NewPasswordField bind={bind} label={details.password} hint={details.passwordHint} />
       <Island of={PasswordHelp} name="registration/PasswordHelp" on="load" props={{}} />
       <ReferralField fields={fields} />
       <Checkbox {...bind("terms")} label={details.terms} checked={has("terms")} required />
