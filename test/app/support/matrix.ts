@@ -18,11 +18,11 @@ export type MatrixRole = (typeof MATRIX_ROLES)[number];
 export interface ApiRow {
   readonly statuses: string;
   readonly body?: object;
-  /** Asked of a story (or a member) of its own each time, for it is changed. */
+  /** Asked of a story (or a member) that nobody was let at before, for it is changed. */
   readonly fresh?: true;
 }
 
-/** What a place's rows are asked about, for those that are not stories: a URL, or one made anew for each asker. */
+/** What a place's rows are asked about, for those that are not stories: a URL, or one made anew once it was used. */
 export type MatrixUrls = Readonly<Record<string, string | (() => Promise<string>)>>;
 
 /**
