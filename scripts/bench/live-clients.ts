@@ -41,7 +41,14 @@ export interface LiveServer {
 export async function startLiveServer(kind: "product" | "ws", folder = ""): Promise<LiveServer> {
   const child = spawn(
     process.execPath,
-    ["--expose-gc", "--import", "tsx", join(import.meta.dirname, "live-server.ts"), kind],
+    [
+      "--expose-gc",
+      "--max-semi-space-size=32",
+      "--import",
+      "tsx",
+      join(import.meta.dirname, "live-server.ts"),
+      kind,
+    ],
     {
       cwd: join(import.meta.dirname, "../.."),
       env: { ...process.env, ...productEnvironment(folder, 0) },
