@@ -65,6 +65,16 @@ describe("Reviews on a profile", function () {
     await (await site.visit()).get("/user/nobody/reviews").expect(404);
   });
 
+  it("of one's own are not hidden from who wrote them", async () => {
+    const own = await site.visit(bob);
+    await own
+      .post("/settings/filters/hide")
+      .type("form")
+      .send({ kind: "genre", value: "horror", do: "hide", _csrf: await csrfOf(own) })
+      .expect(303);
+    expect(await told(bob)).to.deep.equal(["Of Gardens", "Of Ghosts"]);
+  });
+
   it("are left out where a reader's filters hide the story, and shown when asked", async () => {
     const agent = await site.visit(ann);
     const reader = await site.addMember("cyd");

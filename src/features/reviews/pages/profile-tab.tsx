@@ -38,14 +38,14 @@ export const reviewsTab = (site: { readonly name: string; readonly url: string }
     Component: ReviewsTabPage,
   });
 
-/** The same for a reader with filters. */
+/** The same for a reader with filters; what they wrote themselves is not hidden from them. */
 async function filteredReviews({ viewer, query, params, url }: PageContext) {
   const filters = await hidingFor(viewer, query);
   if (!filters) return undefined;
   const { hiding, shown } = filters;
   const { id, user } = await loadProfile({ viewer, params, url, shows: () => {} }, "reviews");
   const found = await listReviewsOf(id, placeIn(query));
-  const { reviews, hidden } = await presentReviewsOf(found.rows, hiding);
+  const { reviews, hidden } = await presentReviewsOf(found.rows, id === viewer.id ? null : hiding);
   const [here, withHidden] = [paths.userReviews(user.username), paths.userReviews(user.username, "show")];
   const paging = pagingOf(shown ? withHidden : here, found, null);
   const leftOut = { count: hidden, more: false, shown, href: shown ? here : withHidden };
