@@ -31,15 +31,15 @@ schema.index({ at: 1 }, { expireAfterSeconds: KEEP_SECONDS });
 export const Touch = defineModel<TouchDoc>("Touch", schema);
 
 /**
- * Says that what pages show of these documents has changed, without writing each of them: this process knows it at
- * once, and every other by one event of the change stream for up to 1,000 of them.
+ * Says that what pages show of these documents has changed, without writing each of them: this process knows it
+ * when the call is made, and every other by one event of the change stream for up to 1,000 of them.
  */
 export async function touch(of: string, ids: readonly unknown[]): Promise<void> {
   const words = ids.map(String);
+  reportBulk(of, words, ["touched"]);
   for (let from = 0; from < words.length; from += MOST) {
     const some = words.slice(from, from + MOST);
     const at = new Date();
     await Touch.collection.insertOne({ _id: new Types.ObjectId(), of, ids: some, by: ME, at });
   }
-  reportBulk(of, words, ["touched"]);
 }

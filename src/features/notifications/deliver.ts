@@ -4,7 +4,7 @@ import type { Realtime } from "../../core/realtime/index.ts";
 import type { Digest, NotificationChannel, NotificationKey } from "../../shared/notification-preferences.ts";
 import { deafnessOf } from "../blocks/index.ts";
 import { preferencesOf, wants } from "../notification-preferences/index.ts";
-import { ring } from "./bell.ts";
+import { havingBells, ringBells } from "./bell.ts";
 import { whoHides } from "./filtered.ts";
 import type { Message } from "./kinds.ts";
 import { type MailTime, Notification, type NotificationDoc } from "./model.ts";
@@ -54,11 +54,14 @@ export async function deliver(delivery: Delivery, parcels: readonly Parcel[]): P
   // Even if all were written before: whoever wrote them may have been broken off before it said so.
   if (rows.some(({ push }) => push)) await delivery.pushWaits();
   if (written.length === 0) return 0;
-  const there = await ring(written);
-  await emit(
-    delivery,
-    written.filter((row) => row.shown && there.has(String(row.for))),
-  );
+  const inLists = written.filter(({ shown }) => shown);
+  const [there, toLive] = await Promise.all([havingBells(written), presentLive(inLists)]);
+  const rung = ringBells(there);
+  for (const row of inLists) {
+    const to = String(row.for);
+    if (there.has(to)) delivery.realtime.emitToUser(to, `new-notification:${to}`, toLive(row));
+  }
+  await rung;
   if (written.some(({ mail }) => mail === "now")) await delivery.mailWaits();
   return written.length;
 }
@@ -148,10 +151,4 @@ async function insertNew(rows: readonly NotificationDoc[]): Promise<readonly Not
     const known = new Set(failed.map(({ index }) => index));
     return rows.filter((_, index) => !known.has(index));
   }
-}
-
-async function emit({ realtime }: Delivery, rows: readonly NotificationDoc[]): Promise<void> {
-  if (rows.length === 0) return;
-  const toLive = await presentLive(rows);
-  for (const row of rows) realtime.emitToUser(String(row.for), `new-notification:${row.for}`, toLive(row));
 }
