@@ -8,7 +8,7 @@ import type { ReportLine } from "../../../src/features/manuscripts/types.ts";
 /** A zip of the files; `mode` for one that is no ordinary file. */
 export async function zipOf(
   files: Readonly<Record<string, string | Buffer>>,
-  options: { mode?: number } = {},
+  options: { mode?: number; compress?: boolean } = {},
 ): Promise<Buffer> {
   const zip = new yazl.ZipFile();
   const output = readAll(zip.outputStream);

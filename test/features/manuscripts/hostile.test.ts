@@ -98,7 +98,9 @@ describe("A damaged or hostile archive", function () {
     });
     expect(bomb.length).to.be.below(20_000);
     expect(await refusal(bomb)).to.equal(say.bomb);
-    const many = await zipOf(Object.fromEntries(Array.from({ length: 5_001 }, (_, at) => [`f${at}`, ""])));
+    // Not packed: so many packers at once would take more than a gigabyte and many seconds.
+    const files = Object.fromEntries(Array.from({ length: 5_001 }, (_, at) => [`f${at}`, ""]));
+    const many = await zipOf(files, { compress: false });
     expect(await refusal(many)).to.equal(say.bomb);
     const lying = await zipOf({ mimetype: "x", "META-INF/container.xml": Buffer.alloc(2 * 1024 * 1024, 32) });
     const size = Buffer.alloc(4);
