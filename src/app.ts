@@ -54,6 +54,8 @@ const ROOT = join(import.meta.dirname, "..");
 export interface Surroundings {
   /** Requests to servers that members named: the open internet's alone. */
   readonly outbound?: Outbound;
+  /** The clock; the machine's unless told. */
+  readonly now?: () => Date;
 }
 
 /** The composition root: puts core and features together; everything gets what it needs by argument. */
@@ -62,12 +64,12 @@ export async function createApp(
   database: Database,
   logger: Logger,
   sibling?: Sibling,
-  { outbound = createOutbound() }: Surroundings = {},
+  { outbound = createOutbound(), now }: Surroundings = {},
 ): Promise<App> {
   setSite({ name: config.siteName, url: config.siteUrl });
   setAssets(JSON.parse(await readFile(join(ROOT, "public/assets/manifest.json"), "utf8")));
 
-  const parts = await createParts(config, database, logger, { sibling, outbound });
+  const parts = await createParts(config, database, logger, { sibling, outbound, now });
   const { captcha, changes, files, jobs, limits, mailer, realtime, server, services, sessions } = parts;
   const dependencies: FeatureDependencies = {
     ...parts,

@@ -31,12 +31,17 @@ export async function createParts(
   config: Config,
   { connection }: Database,
   logger: Logger,
-  { sibling, outbound }: { readonly sibling: Sibling | undefined; readonly outbound: Outbound },
+  surroundings: {
+    readonly sibling: Sibling | undefined;
+    readonly outbound: Outbound;
+    readonly now: (() => Date) | undefined;
+  },
 ) {
+  const { sibling, outbound, now } = surroundings;
   const site = { name: config.siteName, url: config.siteUrl };
   const settings = createSiteSettings(config);
   const secure = config.siteUrl.startsWith("https://");
-  const services = createServices(logger);
+  const services = createServices(logger, now);
   const changes = await createChanges(connection, (error) =>
     logger.warn({ err: error }, "change stream broke"),
   );

@@ -18,8 +18,8 @@ export interface Passwords {
 }
 
 /** What commands need of a process; for the site and for scripts that run commands beside it. */
-export const createServices = (logger: Logger): Services => ({
+export const createServices = (logger: Logger, now = (): Date => new Date()): Services => ({
   events: createEventBus((error, event) => logger.error({ err: error, event }, "subscriber failed")),
-  now: () => new Date(),
+  now,
   passwords: { hash: hashPassword, verify: verifyPassword },
 });
