@@ -1,0 +1,55 @@
+import { isMarkedAsUntransferable, parentPort, type Transferable } from "node:worker_threads";
+import { type FieldError, HttpError } from "../http/errors.ts";
+
+/** What goes from a thread to whoever asked. */
+export type Answer =
+  | { readonly ok: true; readonly given: unknown }
+  | { readonly ok: false; readonly refusal: Refusal | null; readonly message: string };
+
+/** An HttpError as it travels; its cause stays behind. */
+interface Refusal {
+  readonly status: number;
+  readonly name: string;
+  readonly fields: readonly FieldError[];
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** In a thread's own file: answers each question. `owned` says which memory goes along instead of being copied. */
+export function answerQuestions<Question, Given>(
+  answer: (question: Question) => Promise<Given> | Given,
+  owned: (given: Given) => Transferable[] = () => [],
+): void {
+  parentPort?.on("message", async (question: Question) => {
+    try {
+      const given = await answer(question);
+      parentPort?.postMessage({ ok: true, given } satisfies Answer, owned(given));
+    } catch (error) {
+      parentPort?.postMessage(failure(error));
+    }
+  });
+}
+
+/** The memory of bytes that have it to themselves; what is shared or lent by a library is copied. */
+export const ownMemory = (all: Iterable<Uint8Array>): ArrayBuffer[] => [
+  ...new Set(
+    [...all].flatMap(({ buffer, byteLength }) =>
+      buffer instanceof ArrayBuffer && buffer.byteLength === byteLength && !isMarkedAsUntransferable(buffer)
+        ? [buffer]
+        : [],
+    ),
+  ),
+];
+
+function failure(error: unknown): Answer {
+  if (!(error instanceof HttpError))
+    return { ok: false, refusal: null, message: String((error as Error)?.stack ?? error) };
+  const { status, name, fields, headers, message } = error;
+  return { ok: false, refusal: { status, name, fields, headers }, message };
+}
+
+/** What an answer threw, as an error of this thread. */
+export function thrownOf({ refusal, message }: Answer & { ok: false }): Error {
+  if (!refusal) return new Error(message);
+  const { status, name, fields, headers } = refusal;
+  return new HttpError(status, name, message, { fields, headers });
+}

@@ -1,0 +1,19 @@
+import { invalidField } from "../../../src/core/http/errors.ts";
+import { answerQuestions } from "../../../src/core/threads/answer.ts";
+
+/** How many questions this thread has heard; a new one begins at 0. */
+let heard = 0;
+
+/** A thread's file for tests: it does what it is told. */
+answerQuestions<{ readonly todo: string; readonly bytes?: Uint8Array }, unknown>(({ todo, bytes }) => {
+  heard += 1;
+  if (todo === "count") return heard;
+  if (todo === "length") return bytes?.length;
+  if (todo === "refuse") throw invalidField("file", "No.");
+  if (todo === "fail") throw new TypeError("a fault of ours");
+  if (todo === "die") process.exit(3);
+  if (todo === "spin") for (;;) heard += 1;
+  if (todo !== "hoard") return new Promise(() => {});
+  const all: number[][] = [];
+  for (;;) all.push(Array.from({ length: 10_000 }, (_, n) => n + all.length));
+});
