@@ -135,7 +135,7 @@ async function buildSprite() {
   return { "icons.svg": `/assets/icons-${hash}.svg` };
 }
 
-/** The server and the embedded database's worker. React is bundled in its production form. */
+/** The server and what it runs in threads: the embedded database, and reading manuscripts. React is bundled in its production form. */
 async function buildServer() {
   const { dependencies } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
   const bundled = ["react", "react-dom", "react-router"];
@@ -147,6 +147,7 @@ async function buildServer() {
     entryPoints: {
       server: "src/server.ts",
       "embedded-mongo-worker": "src/embedded-mongo/worker.ts",
+      "manuscripts-worker": "src/features/manuscripts/worker.ts",
     },
     outdir: dist,
     bundle: true,

@@ -18,6 +18,7 @@ import type { Realtime, Sibling } from "./core/realtime/index.ts";
 import type { Services } from "./core/services.ts";
 import type { FeatureDependencies } from "./features/dependencies.ts";
 import { createFeatures } from "./features/index.ts";
+import { createReaders, type Readers } from "./features/manuscripts/index.ts";
 import type { Presence } from "./features/users/index.ts";
 import { frameOf } from "./frame.tsx";
 import { keepFresh } from "./freshness.ts";
@@ -56,6 +57,8 @@ export interface Surroundings {
   readonly outbound?: Outbound;
   /** The clock; the machine's unless told. */
   readonly now?: () => Date;
+  /** What reads manuscripts; it ends with the site. */
+  readonly readers?: Readers;
 }
 
 /** The composition root: puts core and features together; everything gets what it needs by argument. */
@@ -64,12 +67,12 @@ export async function createApp(
   database: Database,
   logger: Logger,
   sibling?: Sibling,
-  { outbound = createOutbound(), now }: Surroundings = {},
+  { outbound = createOutbound(), readers = createReaders(), now }: Surroundings = {},
 ): Promise<App> {
   setSite({ name: config.siteName, url: config.siteUrl });
   setAssets(JSON.parse(await readFile(join(ROOT, "public/assets/manifest.json"), "utf8")));
 
-  const parts = await createParts(config, database, logger, { sibling, outbound, now });
+  const parts = await createParts(config, database, logger, { sibling, outbound, readers, now });
   const { captcha, changes, files, jobs, limits, mailer, realtime, server, services, sessions } = parts;
   const dependencies: FeatureDependencies = {
     ...parts,

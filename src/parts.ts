@@ -17,6 +17,7 @@ import { createRealtime, type Sibling } from "./core/realtime/index.ts";
 import { createSecrets } from "./core/secrets/index.ts";
 import { createServices } from "./core/services.ts";
 import { personalTokens } from "./features/api-tokens/index.ts";
+import type { Readers } from "./features/manuscripts/index.ts";
 import { createPush } from "./features/push/index.ts";
 import { createOpenings } from "./features/reading/index.ts";
 import { createSiteSettings } from "./features/site-settings/index.ts";
@@ -34,10 +35,11 @@ export async function createParts(
   surroundings: {
     readonly sibling: Sibling | undefined;
     readonly outbound: Outbound;
+    readonly readers: Readers;
     readonly now: (() => Date) | undefined;
   },
 ) {
-  const { sibling, outbound, now } = surroundings;
+  const { sibling, outbound, readers, now } = surroundings;
   const site = { name: config.siteName, url: config.siteUrl };
   const settings = createSiteSettings(config);
   const secure = config.siteUrl.startsWith("https://");
@@ -101,6 +103,7 @@ export async function createParts(
     outgoing,
     presence,
     push,
+    readers,
     realtime,
     secrets,
     secure,

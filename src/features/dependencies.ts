@@ -15,6 +15,7 @@ import type { Secrets } from "../core/secrets/index.ts";
 import type { Services } from "../core/services.ts";
 import type { ApiScope } from "../shared/enums.ts";
 import type { OpenApiDocument } from "../shared/openapi.ts";
+import type { Readers } from "./manuscripts/index.ts";
 import type { Push } from "./push/index.ts";
 import type { Openings } from "./reading/index.ts";
 import type { SiteSettings } from "./site-settings/index.ts";
@@ -39,6 +40,8 @@ export interface FeatureDependencies {
   readonly outbound: Outbound;
   /** Notifications to browsers. */
   readonly push: Push;
+  /** What reads manuscripts while the site answers. */
+  readonly readers: Readers;
   /** The live channel. */
   readonly realtime: Pick<Realtime, "emitToUser" | "emitToUsers" | "isConnected">;
   /** Encryption at rest. */

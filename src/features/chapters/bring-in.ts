@@ -6,7 +6,7 @@ import type { Services } from "../../core/services.ts";
 import type { ImportReportDto } from "../../shared/dto.ts";
 import { paths } from "../../shared/paths.ts";
 import { text } from "../../shared/text/index.ts";
-import { type Manuscript, readManuscript } from "../manuscripts/index.ts";
+import { type Manuscript, type Reader, readerHere } from "../manuscripts/index.ts";
 import type { StoryDoc, StoryInput } from "../stories/index.ts";
 import { importStory } from "./commands/import.ts";
 import { genresOf } from "./genres-of.ts";
@@ -30,7 +30,7 @@ export interface BroughtIn {
 
 /**
  * Reads a manuscript, keeps its pictures and writes the story in one transaction. Pictures that were kept for a
- * story that then could not be written are taken away again.
+ * story that then could not be written are taken away again. `reader` does what takes long.
  * @throws 400 on `file` for what cannot be read, 413 above the limit.
  */
 export async function bringIn(
@@ -38,8 +38,9 @@ export async function bringIn(
   files: Files,
   caller: Caller,
   file: BroughtFile,
+  reader: Reader = readerHere,
 ): Promise<BroughtIn> {
-  const manuscript = await readManuscript(file.bytes, file.fileName);
+  const manuscript = await reader.read(file.bytes, file.fileName);
   const kept: StoredImage[] = [];
   const keep = async (bytes: Buffer, kind: "cover" | "inline"): Promise<StoredImage | null> => {
     try {
@@ -61,7 +62,7 @@ export async function bringIn(
     const images = new Map<string, StoredImage | null>();
     for (const [placeholder, { bytes }] of manuscript.images)
       images.set(placeholder, await keep(bytes, "inline"));
-    const story = await importStory(services, caller, {
+    const whole = {
       story: { ...aboutStory(manuscript), ...file.story },
       cover,
       chapters: manuscript.chapters.map((chapter) => ({
@@ -70,7 +71,8 @@ export async function bringIn(
       })),
       publish: file.publish ?? false,
       ...(file.publishedAt ? { publishedAt: file.publishedAt } : {}),
-    });
+    };
+    const story = await importStory(services, caller, whole, reader.sanitise);
     return { story, report: reportOf(story, manuscript, images) };
   } catch (error) {
     await Promise.all(kept.map(({ id }) => files.remove(id)));

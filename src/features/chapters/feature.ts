@@ -18,7 +18,7 @@ const MINUTE = 60_000;
 
 /** Chapters: reading, writing, bringing in and taking away. */
 export function chapters(dependencies: FeatureDependencies): Feature {
-  const { services, files, limits, jobs, site, views, openings, config } = dependencies;
+  const { services, files, limits, readers, jobs, site, views, openings, config } = dependencies;
   const books = createCachedBodies(Math.ceil(config.pageCacheBytes / 4));
   registerReportKind("chapter", chapterKind(services));
   const publishing = defineJob<null>({
@@ -32,7 +32,7 @@ export function chapters(dependencies: FeatureDependencies): Feature {
     resources: [chapterResource(services)],
     pages: [
       ...chapterWritingPages(services),
-      ...importPages({ services, files, limits }),
+      ...importPages({ services, files, limits, readers }),
       ...readPages(views, openings, site),
     ],
     routes: exportRoutes(files, site, books),
@@ -44,5 +44,6 @@ export function chapters(dependencies: FeatureDependencies): Feature {
       await giveTraits(Chapter);
       await jobs.every(MINUTE, publishing, null);
     },
+    stop: () => readers.close(),
   };
 }

@@ -1,3 +1,5 @@
 export { readManuscript } from "./read-manuscript.ts";
-export type { Manuscript } from "./types.ts";
+export { createReaders, type Reader, type Readers, readerHere } from "./readers.ts";
+export { sanitiseTexts } from "./sanitise-texts.ts";
+export type { Manuscript, SafeText } from "./types.ts";
 export { type EpubBook, writeEpub } from "./write-epub.ts";

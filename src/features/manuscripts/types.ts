@@ -34,6 +34,12 @@ export interface ManuscriptChapter {
   readonly words: number;
 }
 
+/** A chapter's HTML by the allow-list, and how many words are in it. */
+export interface SafeText {
+  readonly html: string;
+  readonly words: number;
+}
+
 /** `text.manuscripts.report[line.kind](line)` says it in words. */
 export interface ReportLine {
   readonly kind:

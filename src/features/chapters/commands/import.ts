@@ -6,6 +6,7 @@ import type { Services } from "../../../core/services.ts";
 import type { ChapterType } from "../../../shared/enums.ts";
 import { CHAPTER_MAX, CHAPTERS_PER_STORY_MAX } from "../../../shared/limits.ts";
 import { messages } from "../../../shared/messages.ts";
+import { type Reader, sanitiseTexts } from "../../manuscripts/index.ts";
 import {
   eventOf,
   insertStory,
@@ -14,7 +15,7 @@ import {
   type StoryInput,
   tellListed,
 } from "../../stories/index.ts";
-import { callerId, entryOf, newChapter, textOf, writtenText } from "../change.ts";
+import { callerId, entryOf, NO_TEXT, newChapter, textOf, writtenText } from "../change.ts";
 import { gateOf } from "../gate.ts";
 import { Chapter, type ChapterDoc, type ChapterText, Revision } from "../model.ts";
 
@@ -40,12 +41,13 @@ const BATCH = 100;
 
 /**
  * Brings a manuscript in: story, chapters and first revisions in one transaction, so that nothing half-written
- * ever stays. The text is sanitised again by the allow-list.
+ * ever stays. The text is sanitised again by the allow-list; `sanitise` says where that is done.
  */
 export async function importStory(
   services: Services,
   caller: Caller,
   manuscript: Manuscript,
+  sanitise: Reader["sanitise"] = sanitiseTexts,
 ): Promise<StoryDoc> {
   const { chapters, publish = false, cover = null, coverDrawn = false } = manuscript;
   if (publish) assertMayPost(caller, services.now());
@@ -57,21 +59,15 @@ export async function importStory(
     cover,
     coverDrawn,
   } as StoryDoc;
+  const safe = await sanitise(chapters.map(({ html }) => html));
   const now = services.now();
   const publishedAt = publish ? (manuscript.publishedAt ?? now) : null;
   const state = publish ? "published" : "draft";
 
   const prepared: Omit<ChapterDoc, "createdAt" | "updatedAt">[] = [];
   let contents: StoryDoc["contents"] = [];
-  for (const { type, ...given } of chapters) {
-    const text: ChapterText = {
-      title: "",
-      html: "",
-      words: 0,
-      notesBefore: "",
-      notesAfter: "",
-      ...writtenText(given),
-    };
+  for (const [index, { type, html: _, ...given }] of chapters.entries()) {
+    const text: ChapterText = { ...NO_TEXT, ...writtenText(given), ...safe[index] };
     const chapter = {
       ...newChapter({ ...blank, contents }, type, contents.length, text),
       state,

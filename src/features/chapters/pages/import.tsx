@@ -9,6 +9,7 @@ import { MAX_IMPORT_BYTES } from "../../../shared/limits.ts";
 import { messages } from "../../../shared/messages.ts";
 import { paths } from "../../../shared/paths.ts";
 import { text } from "../../../shared/text/index.ts";
+import type { Readers } from "../../manuscripts/index.ts";
 import { bringIn } from "../bring-in.ts";
 
 declare module "express-session" {
@@ -22,10 +23,11 @@ interface Dependencies {
   readonly services: Services;
   readonly files: Files;
   readonly limits: RateLimits;
+  readonly readers: Readers;
 }
 
 /** A manuscript comes in as a draft, with an account of what was kept and what was not. */
-export function importPages({ services, files, limits }: Dependencies): PageDefinition[] {
+export function importPages({ services, files, limits, readers }: Dependencies): PageDefinition[] {
   const page = definePage<ImportPageData>({
     path: paths.storyImport(),
     query: ["done"],
@@ -39,7 +41,7 @@ export function importPages({ services, files, limits }: Dependencies): PageDefi
       const { file } = form.files;
       if (!file) throw invalidField("file", messages.required);
       await limits.consume("importByMember", viewer.id!);
-      const { report } = await bringIn(services, files, caller, file);
+      const { report } = await readers.lend((reader) => bringIn(services, files, caller, file, reader));
       request.session.importReport = report;
       return seeOther(`${paths.storyImport()}?done=${report.story.id}`);
     },

@@ -27,6 +27,8 @@ export const manuscripts = {
   unsafe: "This file is not built as it should be, so we will not open it.",
   bomb: "This file unpacks to far more than a book could be, so we will not open it.",
   tooComplex: "This file is more complicated than we can read.",
+  tooDemanding:
+    "This file takes more time or memory than we can give it, so nothing was brought in. Please split it into smaller files and try again.",
   nothing: "We found no text in this file.",
   picturesLost: "Pictures that could not be kept.",
   untitled: "Untitled",
