@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect } from "chai";
 import { DESKTOP, openPage, PHONE } from "../support/browser.ts";
 import { useSite } from "../support/site.ts";
+import { furnish, type Office, roomsOf } from "./support/office.ts";
 import { signIn, tooWide } from "./support/pages.ts";
 import { type Place, placesOf } from "./support/places.ts";
 import { buildWorld, type World } from "./support/world.ts";
@@ -41,5 +42,35 @@ describe("Pictures of every page", function () {
         await context.close();
       }
       expect(wide).to.deep.equal([]);
+    });
+});
+
+describe("Pictures of the back office", function () {
+  this.timeout(120_000);
+  const site = useSite();
+  let office: Office;
+
+  before(async () => {
+    office = await furnish(site);
+    await mkdir(FOLDER, { recursive: true });
+  });
+
+  for (const [size, viewport, colorScheme] of [
+    ["phone", PHONE, "light"],
+    ["phone-dark", PHONE, "dark"],
+    ["desktop", DESKTOP, "light"],
+    ["desktop-dark", DESKTOP, "dark"],
+  ] as const)
+    it(`lie in test-results/screens for ${size}`, async () => {
+      for (const as of ["admin", "moderator"] as const) {
+        const { page, context, complaints } = await openPage({ viewport, colorScheme });
+        await signIn(page, site, office[as]);
+        for (const { name, path } of roomsOf(office).filter((room) => room.as === as)) {
+          await page.goto(site.url + path);
+          await page.screenshot({ path: join(FOLDER, `${name}-${size}.png`), fullPage: true });
+        }
+        expect(complaints).to.deep.equal([]);
+        await context.close();
+      }
     });
 });
