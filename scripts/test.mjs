@@ -1,7 +1,7 @@
 // npm test: set-up, then every test (or those named, files or folders: npm test -- test/core).
 //
 // Every test at once runs in two processes side by side, each with a database of its own: what drives a browser or
-// another process of the product in one, all others in the other. What the second one prints is held back until the
+// another process of the product in one, most others in the other. What the second one prints is held back until the
 // first has ended.
 //
 // With TEST_RETRIES=1 (CI), the files in which something failed run once more, by themselves on a machine that is now
@@ -23,13 +23,23 @@ const status = failed && process.env.TEST_RETRIES ? await again() : Math.max(...
 rmSync(notes, { recursive: true });
 process.exit(status);
 
-/** The folders of tests in two parts that take about as long. */
+/**
+ * The tests in two parts that take about as long. The matrix, which drives neither a browser nor another process, is
+ * with the others, for the half of the browser takes longer.
+ */
 function halves() {
-  const first = ["test/app", "test/browser", "test/scripts"];
-  const others = readdirSync(join(root, "test"))
-    .map((name) => `test/${name}`)
-    .filter((name) => !first.includes(name) && (isFolder(name) || name.includes(".test.")));
-  return [first, others];
+  const within = (folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`);
+  const isTest = (name) => name.includes(".test.");
+  const matrix = "test/app/matrix.test.ts";
+  const app = within("test/app").filter((name) => isTest(name) && name !== matrix);
+  const others = within("test").filter(
+    (name) =>
+      !["test/app", "test/browser", "test/scripts"].includes(name) && (isFolder(name) || isTest(name)),
+  );
+  return [
+    [...app, "test/browser", "test/scripts"],
+    [matrix, ...others],
+  ];
 }
 
 async function runAll(parts) {
