@@ -133,6 +133,7 @@ describe("Writing in a browser without JavaScript", function () {
     await page.getByRole("link", { name: "See it as readers do" }).click();
     await page.getByRole("link", { name: "Contents" }).first().click();
     const download = page.waitForEvent("download");
+    await page.locator("summary", { hasText: "More" }).click();
     await page.getByRole("link", { name: "Download EPUB" }).click();
     const file = await download;
     expect(file.suggestedFilename()).to.equal("the-keeper.epub");

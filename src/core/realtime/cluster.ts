@@ -50,8 +50,15 @@ export function createCluster(connection: Connection): {
   };
 }
 
-/** The collection as the adapter uses it, with the broadcasts of one moment in one document. */
+/**
+ * The collection as the adapter uses it, with the broadcasts of one moment in one document; and what is heard while it is
+ * looked up what a client missed is not missed by that client.
+ */
 function packing(events: Collection): Collection {
+  const hearing = new Set<Event[]>();
+  const hear = (event: Event) => {
+    for (const heard of hearing) heard.push(event);
+  };
   const insert = gathered<Event, undefined>(async (all) => {
     const documents = packed(all);
     if (documents.length > 0) await events.insertMany(documents as Document[]);
@@ -62,7 +69,9 @@ function packing(events: Collection): Collection {
     findOneAndDelete: events.findOneAndDelete.bind(events),
     async insertOne(event: Omit<Event, "_id">) {
       const insertedId = new mongoose.mongo.ObjectId();
-      await insert({ _id: insertedId, ...event } as Event);
+      const written = { _id: insertedId, ...event } as Event;
+      await insert(written);
+      hear(written);
       return { acknowledged: true, insertedId };
     },
     findOne: async ({ _id }: { _id: ObjectId }) =>
@@ -72,18 +81,22 @@ function packing(events: Collection): Collection {
           { maxTimeMS: MISSED_WITHIN },
         )
         .next(),
-    find: (filter: Document) =>
-      events.aggregate(
-        [
-          { $match: { _id: { $gt: offsetOf(filter) }, events: { $exists: true } } },
-          { $sort: { _id: 1 } },
-          { $unwind: "$events" },
-          { $replaceRoot: { newRoot: "$events" } },
-          { $match: filter },
-        ],
-        { maxTimeMS: MISSED_WITHIN },
-      ),
-    watch: (pipeline: Document[], options: Document) => unpacking(events.watch(pipeline, options)),
+    async *find(filter: Document) {
+      const heard: Event[] = [];
+      const seen = new Set<string>();
+      hearing.add(heard);
+      try {
+        for await (const event of missed(events, filter)) {
+          seen.add(String(event._id));
+          yield event;
+        }
+        // The client is in its rooms again before anything else is heard.
+        for (const event of heard) if (!seen.has(String(event._id)) && concerns(event, filter)) yield event;
+      } finally {
+        hearing.delete(heard);
+      }
+    },
+    watch: (pipeline: Document[], options: Document) => unpacking(events.watch(pipeline, options), hear),
   };
   return used as unknown as Collection;
 }
@@ -102,15 +115,38 @@ function packed(all: readonly Event[]): (Event | Packed)[] {
   return [...others, pack];
 }
 
-/** After which event a client that comes back asks for what it missed (`restoreSession` of the adapter). */
-function offsetOf({ $and }: Document): ObjectId {
-  const offset = ($and as Document[]).find(({ _id }) => _id)?._id?.$gt;
-  if (!offset) throw new Error("the adapter asks for missed events in another way than it did");
-  return offset;
+/** What was said since an event, as the adapter asks for it (`restoreSession`). */
+const missed = (events: Collection, filter: Document) =>
+  events.aggregate<Event>(
+    [
+      { $match: { _id: { $gt: clauseOf(filter, "_id").$gt }, events: { $exists: true } } },
+      { $sort: { _id: 1 } },
+      { $unwind: "$events" },
+      { $replaceRoot: { newRoot: "$events" } },
+      { $match: filter },
+    ],
+    { maxTimeMS: MISSED_WITHIN },
+  );
+
+/** Whether one that was just heard is what the adapter asks for: of its namespace, to one of the client's rooms. */
+function concerns({ _id, type, nsp, data }: Event, filter: Document): boolean {
+  const { $gt: after } = clauseOf(filter, "_id");
+  if (type !== BROADCAST || nsp !== clauseOf(filter, "nsp") || _id.equals(after)) return false;
+  const { rooms, except } = data.opts as { rooms: readonly string[]; except: readonly string[] };
+  const own: readonly string[] = clauseOf(filter, "$or")[1]["data.opts.rooms"].$in;
+  const isIn = (room: string) => own.includes(room);
+  return (rooms.length === 0 || rooms.some(isIn)) && !except.some(isIn);
+}
+
+/** One condition of the adapter's question for missed events. */
+function clauseOf({ $and }: Document, name: string) {
+  const clause = ($and as Document[]).find((each) => name in each);
+  if (!clause) throw new Error("the adapter asks for missed events in another way than it did");
+  return clause[name];
 }
 
 /** A change stream that tells the events of a pack one by one. */
-function unpacking(stream: ChangeStream): EventEmitter {
+function unpacking(stream: ChangeStream, hear: (event: Event) => void): EventEmitter {
   const unpacked = Object.assign(new EventEmitter(), { close: () => stream.close() });
   Object.defineProperties(unpacked, {
     closed: { get: () => stream.closed },
@@ -119,7 +155,10 @@ function unpacking(stream: ChangeStream): EventEmitter {
   stream.on("change", (change) => {
     const { fullDocument } = change as ChangeStreamInsertDocument;
     const { events } = (fullDocument ?? {}) as Partial<Packed>;
-    for (const event of events ?? []) unpacked.emit("change", { ...change, fullDocument: event });
+    for (const event of events ?? []) {
+      hear(event);
+      unpacked.emit("change", { ...change, fullDocument: event });
+    }
     if (!events) unpacked.emit("change", change);
   });
   for (const name of ["error", "close"] as const)
