@@ -21,10 +21,10 @@ export const WITH_COMPRESSED = 1.6;
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** A body with its entity tag. */
-export function createBody(content: string | Buffer): Body {
+/** A body with its entity tag: a hash of it, unless one is known. */
+export function createBody(content: string | Buffer, etag?: string): Body {
   const identity = typeof content === "string" ? Buffer.from(content) : content;
-  return { identity, etag: hash(identity) };
+  return { identity, etag: etag ?? hash(identity) };
 }
 
 /** Makes the bytes in this encoding, off the main thread: brotli 5 or gzip 6. */

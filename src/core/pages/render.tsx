@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import type { ComponentType, ReactNode } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { Document } from "../../../views/shell/Document.tsx";
@@ -6,8 +7,9 @@ import { SetAside } from "../../../views/shell/LongText.tsx";
 import { Meta } from "../../../views/shell/Meta.tsx";
 import { assetUrl } from "../../shared/assets.ts";
 import type { FormState } from "../../shared/form.ts";
+import { hash } from "./bytes.ts";
 import type { PageContext, PageDefinition, PageMeta } from "./define-page.ts";
-import type { Rendered } from "./segments.ts";
+import type { LongBytes, Rendered } from "./segments.ts";
 
 /** What the engine needs of the product to draw a document around a page. */
 export interface Frame {
@@ -28,6 +30,23 @@ export interface Drawn {
   readonly nonce?: string;
 }
 
+/** Bytes of long texts that are kept, for a chapter is drawn anew with each comment, and never changes with it. */
+const KEPT = 16 * 1024 * 1024;
+
+const known = new LRUCache<string, LongBytes>({
+  maxSize: KEPT,
+  sizeCalculation: ({ bytes }) => bytes.length + 1,
+});
+
+function longBytes(text: string): LongBytes {
+  const found = known.get(text);
+  if (found) return found;
+  const bytes = Buffer.from(text);
+  const made = { bytes, digest: hash(bytes) };
+  known.set(text, made);
+  return made;
+}
+
 /** What nobody's words can hold. */
 const SECRET = randomBytes(12).toString("hex");
 
@@ -38,10 +57,10 @@ export function renderPage(
   frame: Frame,
 ): Rendered {
   const { Component } = page;
-  const texts: { mark: string; text: string }[] = [];
+  const texts: { mark: string; text: LongBytes }[] = [];
   const setAside = (text: string): string => {
     const mark = `<!--${SECRET}${texts.length}-->`;
-    texts.push({ mark, text });
+    texts.push({ mark, text: longBytes(text) });
     return mark;
   };
   const content = (
@@ -83,8 +102,12 @@ export function renderDocument(
 /** A member's part of a page. */
 export const renderFragment = (node: ReactNode): string => renderToStaticMarkup(node);
 
+/** A path that is in a URL as it stands; others are written as URLs write them. */
+const PLAIN = /^\/(?!\/)[\w/%?=&-]*$/;
+
 function absolute(meta: PageMeta, { siteName, siteUrl }: Frame) {
-  const url = (path: string) => new URL(path, siteUrl).href;
+  const { origin } = new URL(siteUrl);
+  const url = (path: string) => (PLAIN.test(path) ? origin + path : new URL(path, siteUrl).href);
   return {
     siteName,
     title: meta.title,

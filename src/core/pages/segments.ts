@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 /** A personal place in a page's bytes: from `start` up to `end` stands the guest's version. */
 export interface Place {
   readonly slot: string;
@@ -5,10 +7,16 @@ export interface Place {
   readonly end: number;
 }
 
+/** A long text as bytes, and what stands for them in a hash of the page. */
+export interface LongBytes {
+  readonly bytes: Buffer;
+  readonly digest: string;
+}
+
 /** A document, and long texts that belong where their marks stand in it, in the order of these. */
 export interface Rendered {
   readonly html: string;
-  readonly texts: readonly { readonly mark: string; readonly text: string }[];
+  readonly texts: readonly { readonly mark: string; readonly text: LongBytes }[];
 }
 
 /** Where `<html>` carries the reader's settings; Document prints exactly this. */
@@ -22,21 +30,21 @@ const CLOSE = "</fw-slot>";
  * and where those places are; `parts` are other versions of some slots. A slot within a slot is no place: it
  * belongs to what fills the outer one. The element itself stays in the page, so that a guest's and a member's page
  * have the same structure. Nothing is looked for in the long texts, which hold no place. (Bytes are searched, for a
- * page's string is in many pieces.)
+ * page's string is in many pieces.) `digest` is a hash of all of it, made when it is asked for.
  */
 export function layOut(
   { html, texts }: Rendered,
   reader: string,
   parts: ReadonlyMap<string, string> = NO_PARTS,
-): { bytes: Buffer; places: Place[] } {
+): { bytes: Buffer; places: Place[]; digest: () => string } {
   const rendered = Buffer.from(html);
-  const pieces: (Buffer | string)[] = [];
+  const pieces: (Buffer | string | LongBytes)[] = [];
   const places: Place[] = [];
   let from = 0;
   let length = 0;
-  const put = (piece: Buffer | string) => {
+  const put = (piece: Buffer | string | LongBytes) => {
     pieces.push(piece);
-    length += Buffer.byteLength(piece);
+    length += typeof piece === "string" ? Buffer.byteLength(piece) : bytesOf(piece).length;
   };
   const pending = texts
     .map(({ mark, text }) => ({ at: rendered.indexOf(mark), size: mark.length, text }))
@@ -75,15 +83,24 @@ export function layOut(
     place(slot, start, end, parts.get(slot));
   }
   copy(from, rendered.length);
-  return { bytes: joined(pieces, length), places };
+  return { bytes: joined(pieces, length), places, digest: () => digestOf(pieces) };
+}
+
+const bytesOf = (piece: Buffer | LongBytes): Buffer => (Buffer.isBuffer(piece) ? piece : piece.bytes);
+
+function digestOf(pieces: readonly (Buffer | string | LongBytes)[]): string {
+  const all = createHash("sha1");
+  for (const piece of pieces)
+    all.update(typeof piece === "string" || Buffer.isBuffer(piece) ? piece : piece.digest);
+  return all.digest("base64url").slice(0, 22);
 }
 
 /** Written once: a page is too long to be copied for nothing. */
-function joined(pieces: readonly (Buffer | string)[], length: number): Buffer {
+function joined(pieces: readonly (Buffer | string | LongBytes)[], length: number): Buffer {
   const bytes = Buffer.allocUnsafe(length);
   let at = 0;
   for (const piece of pieces)
-    at += typeof piece === "string" ? bytes.write(piece, at) : piece.copy(bytes, at);
+    at += typeof piece === "string" ? bytes.write(piece, at) : bytesOf(piece).copy(bytes, at);
   return bytes;
 }
 

@@ -62,11 +62,15 @@ export function createSharedPages(cacheBytes: number, frame: Frame, fragments: F
       }
       const data = result.loaderData[page.path];
       const rendered = renderPage(page, { data, form: emptyForm, context }, frame);
-      const { bytes, places } = layOut(rendered, visitor.reader, fragments.guestParts(visitor.consent));
+      const { bytes, places, digest } = layOut(
+        rendered,
+        visitor.reader,
+        fragments.guestParts(visitor.consent),
+      );
       const entry: Kept = {
         ...{ page, params, url: seen },
         places: places.filter(({ slot }) => fragments.fills(slot, page)),
-        body: createBody(bytes),
+        body: createBody(bytes, digest()),
         guestsOnly: context.isDependent(),
         counts: page.counts?.(data) ?? true,
       };

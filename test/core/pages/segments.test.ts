@@ -1,7 +1,9 @@
 import { expect } from "chai";
+import { hash } from "../../../src/core/pages/bytes.ts";
 import { compose, layOut as layOutDocument, READER_MARK, split } from "../../../src/core/pages/segments.ts";
 
 describe("Laying out a page with personal places", () => {
+  const long = (text: string) => ({ bytes: Buffer.from(text), digest: hash(text) });
   const layOut = (html: string, reader: string, parts?: ReadonlyMap<string, string>) =>
     layOutDocument({ html, texts: [] }, reader, parts);
   const page = `<html${READER_MARK}><body><fw-slot data-name="account"><a>Sign in</a></fw-slot><p>“Téxt”</p><fw-slot data-name="csrf"></fw-slot></body></html>`;
@@ -46,8 +48,8 @@ describe("Laying out a page with personal places", () => {
   it("puts long texts where their marks stand, and looks for nothing in them", () => {
     const text = '“Lóng” <!--2--> <fw-slot data-name="account">no place</fw-slot>';
     const texts = [
-      { mark: "<!--1-->", text },
-      { mark: "<!--2-->", text: "second" },
+      { mark: "<!--1-->", text: long(text) },
+      { mark: "<!--2-->", text: long("second") },
     ];
     const html = '<p><!--1--></p><fw-slot data-name="talk">a<!--2-->b</fw-slot><!--2--><b>ü</b>';
     const { bytes, places } = layOutDocument({ html, texts }, "");
@@ -62,11 +64,30 @@ describe("Laying out a page with personal places", () => {
   it("leaves out a long text in a place of which a guest gets another version", () => {
     const html = '<fw-slot data-name="talk"><!--1--></fw-slot><p><!--2--></p>';
     const texts = [
-      { mark: "<!--1-->", text: "first" },
-      { mark: "<!--2-->", text: "second" },
+      { mark: "<!--1-->", text: long("first") },
+      { mark: "<!--2-->", text: long("second") },
     ];
     const { bytes } = layOutDocument({ html, texts }, "", new Map([["talk", "own"]]));
     expect(bytes.toString()).to.equal('<fw-slot data-name="talk">own</fw-slot><p>second</p>');
+  });
+
+  it("has another digest for every other page, long text, place and setting, and the same for the same", () => {
+    const digest = (html: string, text: string, reader = "", own = "") =>
+      layOutDocument(
+        { html, texts: [{ mark: "<!--1-->", text: long(text) }] },
+        reader,
+        new Map([["account", own]]),
+      ).digest();
+    const marked = page.replace("</body>", "<!--1--></body>");
+    const all = [
+      digest(marked, "a"),
+      digest(marked, "b"),
+      digest(marked.replace("Téxt", "Text"), "a"),
+      digest(marked, "a", ' data-theme="dark"'),
+      digest(marked, "a", "", "<b>Ánn</b>"),
+    ];
+    expect(new Set(all).size).to.equal(all.length);
+    expect(digest(marked, "a")).to.equal(all[0]);
   });
 
   it("leaves a page without personal places as it is", () => {
