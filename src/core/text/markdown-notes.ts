@@ -1,4 +1,4 @@
-import type { TokenizerAndRendererExtension, Tokens } from "marked";
+import { Lexer, type TokenizerAndRendererExtension, type Tokens } from "marked";
 import { escapeAttribute } from "./characters.ts";
 
 /** Footnotes in Markdown: `[^label]` in the text, `[^label]: text` for the note, further lines indented. */
@@ -12,16 +12,14 @@ export interface NoteBook {
 export function noteBook(): NoteBook {
   const definitions = new Map<string, Tokens.Generic[]>();
   const references = new Map<string, number>();
-  const order: string[] = [];
+  /** The numbers of the notes that are referred to, in their order. */
+  const numbers = new Map<string, number>();
 
   const definition: TokenizerAndRendererExtension = {
     name: "noteDefinition",
     level: "block",
     // Asked of what comes after the first character, so that its own beginning begins no line.
-    start: (source) => {
-      const at = source.search(/\n {0,3}\[\^[^\]\s]+\]:/);
-      return at < 0 ? undefined : at + 1;
-    },
+    start: nextDefinition,
     tokenizer(source) {
       const match =
         /^ {0,3}\[\^([^\]\s]{1,60})\]:[ \t]*((?:.*(?:\n|$))(?:(?: {4}|\t).*(?:\n|$)|[ \t]*\n(?= {4}|\t))*)/.exec(
@@ -49,9 +47,9 @@ export function noteBook(): NoteBook {
       if (!definitions.has(label)) return escapeAttribute(token.raw);
       const times = (references.get(label) ?? 0) + 1;
       references.set(label, times);
-      if (times === 1) order.push(label);
+      if (times === 1) numbers.set(label, numbers.size + 1);
       const id = `noteref-${label}${times > 1 ? `-${times}` : ""}`;
-      return `<a id="${escapeAttribute(id)}" class="noteref" href="#${escapeAttribute(encodeURIComponent(`note-${label}`))}">${order.indexOf(label) + 1}</a>`;
+      return `<a id="${escapeAttribute(id)}" class="noteref" href="#${escapeAttribute(encodeURIComponent(`note-${label}`))}">${numbers.get(label)}</a>`;
     },
   };
 
@@ -71,9 +69,29 @@ export function noteBook(): NoteBook {
         const body = html.endsWith("</p>") ? `${html.slice(0, -4)}${back}</p>` : `${html}<p>${back}</p>`;
         items.push(`<li id="${escapeAttribute(`note-${label}`)}">${body}</li>`);
       };
-      for (let at = 0; at < order.length; at += 1) write(order[at] ?? "");
+      for (const label of numbers.keys()) write(label);
       for (const label of definitions.keys()) if (!written.has(label)) write(label);
       return `<section class="footnotes"><ol>${items.join("")}</ol></section>`;
     },
   };
 }
+
+/**
+ * Where a note's definition ends the paragraph that begins a source. Looks no further than the paragraph could
+ * reach: asked at every paragraph, a search of all that follows takes the square of a book's length.
+ */
+function nextDefinition(source: string): number | undefined {
+  const line = source.indexOf("\n");
+  if (line < 0) return undefined;
+  for (let length = FIRST_LOOK; ; length *= 2) {
+    const end = source.indexOf("\n", line + length);
+    const lines = source.slice(line + 1, end < 0 ? undefined : end);
+    const [reach = ""] = Lexer.rules.block.gfm.paragraph.exec(lines) ?? [];
+    const at = `\n${reach}`.search(/\n {0,3}\[\^[^\]\s]+\]:/);
+    if (at >= 0) return line + at + 1;
+    if (end < 0 || reach.length < lines.length) return undefined;
+  }
+}
+
+/** Characters looked at first; twice as many while the paragraph goes on. */
+const FIRST_LOOK = 1_000;

@@ -144,7 +144,8 @@ class Assembly {
     const notes: NumberedNote[] = [];
     const numbered = new Map<Element, NumberedNote>();
     const context: MarkupContext = {
-      notes: { ...this.#book.notes, moved: new Set([...this.#book.notes.moved, ...taken]) },
+      notes: this.#book.notes,
+      taken,
       paths: new Set(part.pieces.map((piece) => piece.document.path)),
       linked: this.#linked,
       image: (path, alt) => this.#book.images.placeholder(path, alt),

@@ -12,6 +12,8 @@ import type { SourceDocument } from "./types.ts";
 /** What a chapter's markup needs to know of the book around it. */
 export interface MarkupContext {
   readonly notes: Notes;
+  /** Headings that went into the chapter's title. */
+  readonly taken: ReadonlySet<Element>;
   /** Files this chapter is made of: links between them stay. */
   readonly paths: ReadonlySet<string>;
   /** Targets of links in the text, as `path#id`; other ids go. */
@@ -52,9 +54,9 @@ class Writer {
   #node(node: ChildNode, state: State): string {
     if (node instanceof Text) return escapeText(node.data);
     if (!(node instanceof Element)) return "";
-    const { notes, shown } = this.#context;
-    if ((notes.moved.has(node) && node !== shown) || notes.backlinks.has(node) || SKIPPED.has(node.name))
-      return "";
+    const { notes, taken, shown } = this.#context;
+    const isElsewhere = (notes.moved.has(node) || taken.has(node)) && node !== shown;
+    if (isElsewhere || notes.backlinks.has(node) || SKIPPED.has(node.name)) return "";
     if (node.name === "img" || node.name === "svg") return this.#image(node);
     if (node.name === "br") return `<br />${this.nodes(childrenOf(node), state)}`;
     const look = this.#document.styles.lookOf(node);

@@ -1,6 +1,8 @@
 import { expect } from "chai";
 import fc from "fast-check";
+import { Lexer } from "marked";
 import { htmlToMarkdown, markdownToHtml, sanitiseChapter } from "../../../src/core/text/index.ts";
+import { noteBook } from "../../../src/core/text/markdown-notes.ts";
 import { markupArbitrary } from "./arbitraries.ts";
 
 describe("Markdown", () => {
@@ -70,6 +72,25 @@ describe("Markdown", () => {
     expect(htmlToMarkdown(html)).to.equal("`[^1]:-`\n");
     expect(markdownToHtml("`[^1]:-`\n")).to.equal(html);
     expect(markdownToHtml("A[^1]\n[^1]: note")).to.contain("t-note-1");
+  });
+
+  it("looks for a note's definition no further than the paragraph that it would end reaches", () => {
+    const definition = noteBook().extensions.find((each) => "level" in each && each.level === "block");
+    const startIn = (source: string) =>
+      definition && "start" in definition ? definition.start?.call({ lexer: new Lexer() }, source) : null;
+    const lines = "so it went on\n".repeat(300);
+    expect(startIn(`A paragraph\n${lines}[^a]: and its note`)).to.equal(12 + lines.length);
+    // Else every paragraph of a book would have the rest of the book searched.
+    expect(startIn(`A paragraph\n${lines}\nanother\n[^a]: and its note`)).to.equal(undefined);
+    expect(startIn(`A paragraph\n${lines}# A heading\nanother\n[^a]: and its note`)).to.equal(undefined);
+  });
+
+  it("has the notes that end paragraphs of any length", () => {
+    const lines = "so it went on\n".repeat(300);
+    const html = markdownToHtml(`A note[^a]\n${lines}[^a]: here\n\nand on`);
+    expect(html)
+      .to.match(/so it went on<\/p>\n<p>and on<\/p>/)
+      .and.to.contain('<li id="t-note-a"><p>here');
   });
 
   it("gives back the same HTML, whatever the text", () => {
