@@ -4,6 +4,7 @@ import { text } from "../../src/shared/text/index.ts";
 import { MessageButton } from "../messages/MessageButton.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Menu } from "../ui/Menu.tsx";
+import { FavouriteButton } from "./FavouriteButton.tsx";
 import { FollowButton } from "./FollowButton.tsx";
 import { ToggleForm } from "./ToggleForm.tsx";
 
@@ -21,15 +22,10 @@ export function ProfileSocial({ state, token }: { state: SocialStateDto; token?:
         <>
           <FollowButton state={state} next={next} token={token} look="primary" />
           <MessageButton user={user} token={token} />
-          <ToggleForm
+          <FavouriteButton
             action={paths.userFavourite(user.username)}
-            next={next}
-            verb={favourite ? "remove" : "add"}
-            label={words.favourite}
-            name={words.favouriteName(user.name)}
-            on={favourite}
-            icon="heart"
-            token={token}
+            of={user.name}
+            {...{ favourite, next, token }}
           />
         </>
       )}

@@ -2,6 +2,7 @@ import type { FollowStateDto, StoryDto } from "../../src/shared/dto.ts";
 import { paths } from "../../src/shared/paths.ts";
 import { text } from "../../src/shared/text/index.ts";
 import { ButtonLink } from "../ui/Button.tsx";
+import { FavouriteButton } from "./FavouriteButton.tsx";
 import { FollowButton } from "./FollowButton.tsx";
 import { ToggleForm } from "./ToggleForm.tsx";
 
@@ -24,15 +25,10 @@ export function StorySocial({
   const next = paths.story(story);
   return (
     <>
-      <ToggleForm
+      <FavouriteButton
         action={paths.storyFavourite(story)}
-        next={next}
-        verb={favourite ? "remove" : "add"}
-        label={words.favourite}
-        name={words.favouriteName(story.title)}
-        on={favourite}
-        icon="heart"
-        token={token}
+        of={story.title}
+        {...{ favourite, next, token }}
       />
       <ToggleForm
         action={paths.storyFollow(story)}
@@ -65,7 +61,7 @@ export function StorySocialGuest({ story }: { story: StoryName }) {
 const Whole = ({ verb, what }: { verb: string; what: string }) => (
   <>
     {verb}
-    <span className="action-rest"> {what}</span>
+    <span className="action-rest visually-hidden"> {what}</span>
   </>
 );
 

@@ -1,8 +1,10 @@
+import type { ReactNode } from "react";
 import { GenreFollow } from "../../../views/followers/GenreFollow.tsx";
 import { ProfileSocial } from "../../../views/followers/ProfileSocial.tsx";
 import { FollowAuthor, StorySocial } from "../../../views/followers/StorySocial.tsx";
 import { csrfToken } from "../../core/http/csrf.ts";
 import { byToken, type SlotDefinition } from "../../core/pages/define-page.ts";
+import type { StoryDto } from "../../shared/dto.ts";
 import { GENRES } from "../../shared/enums.ts";
 import { decisionsOn } from "../blocks/index.ts";
 import { followedOf, isFollowing } from "../followers/index.ts";
@@ -16,6 +18,21 @@ const kept = {
   tags: () => [],
   varies: byToken,
 } satisfies Partial<SlotDefinition>;
+
+/** A slot of a story's page: what a member may do about the story of somebody else; nothing about their own. */
+const ofOthersStory = (
+  draw: (story: StoryDto, member: string, token: string) => Promise<ReactNode>,
+): SlotDefinition => ({
+  ...kept,
+  tags: ({ params }) => [`stories:${params.id}`],
+  async render(context) {
+    const { viewer, request } = context;
+    const found = await storyForMember(context);
+    if (!viewer.id || !found) return undefined;
+    const story = presentStory(found);
+    return story.author.id === viewer.id ? null : draw(story, viewer.id, csrfToken(request));
+  },
+});
 
 /** What a member may do about whom and what others' pages show; everything they do touches their own account. */
 export const socialSlots: Readonly<Record<string, SlotDefinition>> = {
@@ -50,42 +67,18 @@ export const socialSlots: Readonly<Record<string, SlotDefinition>> = {
       return <GenreFollow genre={genre} following={followed.has(genre)} token={csrfToken(request)} />;
     },
   },
-  "story-social": {
-    ...kept,
-    tags: ({ params }) => [`stories:${params.id}`],
-    async render(context) {
-      const { viewer, request } = context;
-      const story = await storyForMember(context);
-      if (!viewer.id || !story) return undefined;
-      const dto = presentStory(story);
-      if (dto.author.id === viewer.id) return null;
-      const [stories, favourites] = await Promise.all([
-        followedOf(viewer.id, "story", [dto.id]),
-        favouritesAmong(viewer.id, [dto.id]),
-      ]);
-      return (
-        <StorySocial
-          story={dto}
-          favourite={favourites.has(dto.id)}
-          following={stories.has(dto.id)}
-          token={csrfToken(request)}
-        />
-      );
-    },
-  },
-  "story-author": {
-    ...kept,
-    tags: ({ params }) => [`stories:${params.id}`],
-    async render(context) {
-      const { viewer, request } = context;
-      const story = await storyForMember(context);
-      if (!viewer.id || !story) return undefined;
-      const dto = presentStory(story);
-      const { author } = dto;
-      if (author.id === viewer.id) return null;
-      const followed = await isFollowing(viewer.id, [author.id]);
-      const state = { user: author, following: followed.has(author.id) };
-      return <FollowAuthor story={dto} state={state} token={csrfToken(request)} />;
-    },
-  },
+  "story-social": ofOthersStory(async (story, member, token) => {
+    const [followed, favourites] = await Promise.all([
+      followedOf(member, "story", [story.id]),
+      favouritesAmong(member, [story.id]),
+    ]);
+    const state = { favourite: favourites.has(story.id), following: followed.has(story.id) };
+    return <StorySocial story={story} {...state} token={token} />;
+  }),
+  "story-author": ofOthersStory(async (story, member, token) => {
+    const { author } = story;
+    const followed = await isFollowing(member, [author.id]);
+    const state = { user: author, following: followed.has(author.id) };
+    return <FollowAuthor story={story} state={state} token={token} />;
+  }),
 };
