@@ -110,4 +110,15 @@ describe("Reading lists in a browser", function () {
     await page.goto(`${site.url}/my-lists`);
     await page.getByRole("link", { name: "Another" }).waitFor();
   });
+
+  it("which lists a story is in stands below both columns of its page, as wide as both, for guests and members", async () => {
+    await aList("Below");
+    await site.app.jobs.whenIdle();
+    const { page: guest } = await newVisit({ viewport: DESKTOP });
+    for (const page of [guest, await open()]) {
+      await page.goto(site.url + stories[0]!.path);
+      const widthOf = async (what: string) => (await page.locator(what).boundingBox())!.width;
+      expect(await widthOf(".in-lists")).to.equal(await widthOf(".story-layout"));
+    }
+  });
 });
