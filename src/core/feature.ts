@@ -19,8 +19,8 @@ export interface Feature {
   readonly routes?: Router;
   /** Plain routes below `/api`, described for OpenAPI beside their handlers. */
   readonly apiRoutes?: readonly Router[];
-  /** A cache of its own that follows the same changes as pages do. */
-  readonly dropped?: Droppable;
+  /** Caches of its own that follow the same changes as pages do. */
+  readonly dropped?: readonly Droppable[];
   /** Reactions to other features' events; called once at start. */
   readonly subscribe?: () => void;
   /** Dotted paths whose change shows on no cached page at once: `stories.stats.views`. */

@@ -74,7 +74,7 @@ describe("Every answer holds text of strangers, and nothing that acts", function
         { story: hostile.doc._id, number: 2 },
         { $set: { html: `<p>Raw <script>${MARK}(1)</script><img src=x onerror=${MARK}(1)></p>` } },
       );
-    site.app.features.find(({ name }) => name === "machines")?.dropped?.clear();
+    site.app.features.find(({ name }) => name === "machines")?.dropped?.[0]?.clear();
     const { touchAuthor } = await import("../../src/features/users/index.ts");
     await touchAuthor(site.app.services, author.id);
     const { updateStory } = await import("../../src/features/stories/index.ts");

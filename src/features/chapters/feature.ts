@@ -4,6 +4,7 @@ import { defineJob } from "../../core/jobs/index.ts";
 import type { FeatureDependencies } from "../dependencies.ts";
 import { registerReportKind } from "../reports/index.ts";
 import { giveTraits } from "../stories/index.ts";
+import { knownTexts } from "./clean.ts";
 import { publishDue } from "./commands/publish.ts";
 import { exportRoutes } from "./export.ts";
 import { Chapter, Revision } from "./model.ts";
@@ -36,7 +37,7 @@ export function chapters(dependencies: FeatureDependencies): Feature {
       ...readPages(views, openings, site),
     ],
     routes: exportRoutes(files, site, books),
-    dropped: books,
+    dropped: [books, knownTexts],
     quietFields: ["chapters.traits"],
     personalData: chapterPersonalData(services, files, site),
     async prepare() {

@@ -3,6 +3,7 @@ import { findPlain, findsPlain } from "../../core/db/find-plain.ts";
 import { isId, toId } from "../../core/db/ids.ts";
 import type { ChapterType } from "../../shared/enums.ts";
 import { type StoryDoc, storyPolicy } from "../stories/index.ts";
+import { cleanHtml, isKnown, knownHtml } from "./clean.ts";
 import { Chapter, type ChapterDoc, Revision, type RevisionDoc } from "./model.ts";
 
 /** What stands at a place of a story's contents for one viewer. */
@@ -18,10 +19,12 @@ export type ChapterAtPlace =
 
 const READING = { pending: 0, gate: 0, team: 0 } as const;
 const findPublished = findsPlain(Chapter, { state: "published" }, READING);
+const findWithoutText = findsPlain(Chapter, { state: "published" }, { ...READING, html: 0 });
 
 /**
  * The chapter at `number` of a story that the viewer may read (`readStory` has asked): a published one, or for
- * those who may see drafts any. The mature gate is the page's step. Null is 404. One find, none for a locked chapter.
+ * those who may see drafts any; its text is clean. The mature gate is the page's step. Null is 404. One find, none for
+ * a locked chapter.
  */
 export async function readChapter(
   viewer: Viewer,
@@ -33,11 +36,23 @@ export async function readChapter(
   if (!entry || (entry.state !== "published" && !drafts)) return null;
   const unlocked = !entry.open && (drafts || isStaff(viewer));
   if (!entry.open && !unlocked) return { kind: "locked", number };
-  const chapter = await (drafts
-    ? findPlain(Chapter, { _id: entry.chapter, deletedAt: null }, READING)
-    : findPublished(entry.chapter));
+  const chapter = await (drafts ? readAny(entry.chapter) : readPublished(entry.chapter));
   return chapter && { kind: "text", chapter, number, unlocked };
 }
+
+/** Without its text, where that is in memory and nobody has written to the chapter: it is most of what a find costs. */
+async function readPublished(id: ChapterDoc["_id"]): Promise<ChapterDoc | null> {
+  const known = isKnown(id) ? await findWithoutText(id) : null;
+  const html = known && knownHtml(known);
+  if (known && html !== null) return { ...known, html };
+  return cleaned(await findPublished(id));
+}
+
+const readAny = async (_id: ChapterDoc["_id"]): Promise<ChapterDoc | null> =>
+  cleaned(await findPlain(Chapter, { _id, deletedAt: null }, READING));
+
+const cleaned = (chapter: ChapterDoc | null): ChapterDoc | null =>
+  chapter && { ...chapter, html: cleanHtml(chapter) };
 
 /** Where a chapter stands and what it is called. */
 export type ChapterPlace = Pick<ChapterDoc, "_id" | "number" | "title">;

@@ -11,6 +11,6 @@ export function offline({ config }: FeatureDependencies): Feature {
     name: "offline",
     pages: offlinePages(),
     routes: offlineRoutes(answers),
-    dropped: answers,
+    dropped: [answers],
   };
 }

@@ -11,7 +11,7 @@ export const readingFilters = ({ services }: FeatureDependencies): Feature => ({
   name: "reading-filters",
   apiRoutes: [filterRoutes(services)],
   pages: filterPages(services),
-  dropped: rememberedFilters,
+  dropped: [rememberedFilters],
   personalData: filterPersonalData,
   async prepare() {
     await ReadingFilter.createCollection();

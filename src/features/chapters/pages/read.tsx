@@ -25,7 +25,6 @@ import {
   type StoryDoc,
   type ViewCounter,
 } from "../../stories/index.ts";
-import { cleanHtml } from "../clean.ts";
 import { withExtras } from "../extras.ts";
 import { presentChapter } from "../present.ts";
 import { readChapter } from "../reads.ts";
@@ -78,7 +77,7 @@ async function loadChapter(context: PageContext): Promise<Shown> {
     return { kind: "preview-over", noCrawlers, story: card, chapter: presentEntry(entry, number) };
   }
   const presented = presentChapter(story, found.chapter, found);
-  const text = cleanHtml(found.chapter);
+  const { html: text } = found.chapter;
   const { extras, html } =
     found.chapter.state === "published"
       ? await withExtras({ viewer, story, chapter: found.chapter, number, html: text }, shows)
