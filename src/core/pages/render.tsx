@@ -42,7 +42,7 @@ function longBytes(text: string): LongBytes {
   const found = known.get(text);
   if (found) return found;
   const bytes = Buffer.from(text);
-  const made = { bytes, digest: hash(bytes) };
+  const made = { bytes, digest: Buffer.from(hash(bytes)) };
   known.set(text, made);
   return made;
 }

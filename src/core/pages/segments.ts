@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "./bytes.ts";
 
 /** A personal place in a page's bytes: from `start` up to `end` stands the guest's version. */
 export interface Place {
@@ -10,7 +10,7 @@ export interface Place {
 /** A long text as bytes, and what stands for them in a hash of the page. */
 export interface LongBytes {
   readonly bytes: Buffer;
-  readonly digest: string;
+  readonly digest: Buffer;
 }
 
 /** A document, and long texts that belong where their marks stand in it, in the order of these. */
@@ -38,13 +38,16 @@ export function layOut(
   parts: ReadonlyMap<string, string> = NO_PARTS,
 ): { bytes: Buffer; places: Place[]; digest: () => string } {
   const rendered = Buffer.from(html);
-  const pieces: (Buffer | string | LongBytes)[] = [];
+  const pieces: Buffer[] = [];
+  /** The same, with a digest in the place of each long text. */
+  const tags: Buffer[] = [];
   const places: Place[] = [];
   let from = 0;
   let length = 0;
-  const put = (piece: Buffer | string | LongBytes) => {
+  const put = (piece: Buffer, tag = piece) => {
     pieces.push(piece);
-    length += typeof piece === "string" ? Buffer.byteLength(piece) : bytesOf(piece).length;
+    tags.push(tag);
+    length += piece.length;
   };
   const pending = texts
     .map(({ mark, text }) => ({ at: rendered.indexOf(mark), size: mark.length, text }))
@@ -55,7 +58,7 @@ export function layOut(
     while (pending[0] && pending[0].at < end) {
       const { at: mark, size, text } = pending.shift()!;
       put(rendered.subarray(at, mark));
-      put(text);
+      put(text.bytes, text.digest);
       at = mark + size;
     }
     put(rendered.subarray(at, end));
@@ -67,7 +70,7 @@ export function layOut(
       copy(start, end);
     } else {
       while (pending[0] && pending[0].at < end) pending.shift();
-      put(own);
+      put(Buffer.from(own));
     }
     places.push({ slot, start: at, end: length });
     from = end;
@@ -83,25 +86,7 @@ export function layOut(
     place(slot, start, end, parts.get(slot));
   }
   copy(from, rendered.length);
-  return { bytes: joined(pieces, length), places, digest: () => digestOf(pieces) };
-}
-
-const bytesOf = (piece: Buffer | LongBytes): Buffer => (Buffer.isBuffer(piece) ? piece : piece.bytes);
-
-function digestOf(pieces: readonly (Buffer | string | LongBytes)[]): string {
-  const all = createHash("sha1");
-  for (const piece of pieces)
-    all.update(typeof piece === "string" || Buffer.isBuffer(piece) ? piece : piece.digest);
-  return all.digest("base64url").slice(0, 22);
-}
-
-/** Written once: a page is too long to be copied for nothing. */
-function joined(pieces: readonly (Buffer | string | LongBytes)[], length: number): Buffer {
-  const bytes = Buffer.allocUnsafe(length);
-  let at = 0;
-  for (const piece of pieces)
-    at += typeof piece === "string" ? bytes.write(piece, at) : bytesOf(piece).copy(bytes, at);
-  return bytes;
+  return { bytes: Buffer.concat(pieces, length), places, digest: () => hash(Buffer.concat(tags)) };
 }
 
 const NO_PARTS: ReadonlyMap<string, string> = new Map();

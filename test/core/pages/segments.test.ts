@@ -3,7 +3,7 @@ import { hash } from "../../../src/core/pages/bytes.ts";
 import { compose, layOut as layOutDocument, READER_MARK, split } from "../../../src/core/pages/segments.ts";
 
 describe("Laying out a page with personal places", () => {
-  const long = (text: string) => ({ bytes: Buffer.from(text), digest: hash(text) });
+  const long = (text: string) => ({ bytes: Buffer.from(text), digest: Buffer.from(hash(text)) });
   const layOut = (html: string, reader: string, parts?: ReadonlyMap<string, string>) =>
     layOutDocument({ html, texts: [] }, reader, parts);
   const page = `<html${READER_MARK}><body><fw-slot data-name="account"><a>Sign in</a></fw-slot><p>“Téxt”</p><fw-slot data-name="csrf"></fw-slot></body></html>`;
