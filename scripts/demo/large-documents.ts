@@ -146,6 +146,7 @@ export function chapterDocuments(
       ...text,
       ...{ revision: 1, lastRevision: 1, pending: null, open: entry.open },
       ...gateOf(stored),
+      traits: stored.traits,
       ...{ deletedAt: null, version: 1, createdAt: at, updatedAt: at },
     });
     revisions.push({

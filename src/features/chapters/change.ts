@@ -94,6 +94,7 @@ export function newChapter(
     pending: null,
     open: true,
     ...gateOf(story),
+    traits: story.traits,
     deletedAt: null,
     version: 1,
   };

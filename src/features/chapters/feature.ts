@@ -3,7 +3,6 @@ import { createCachedBodies } from "../../core/http/cached-body.ts";
 import { defineJob } from "../../core/jobs/index.ts";
 import type { FeatureDependencies } from "../dependencies.ts";
 import { registerReportKind } from "../reports/index.ts";
-import { giveTraits } from "../stories/index.ts";
 import { knownTexts } from "./clean.ts";
 import { publishDue } from "./commands/publish.ts";
 import { exportRoutes } from "./export.ts";
@@ -38,11 +37,9 @@ export function chapters(dependencies: FeatureDependencies): Feature {
     ],
     routes: exportRoutes(files, site, books),
     dropped: [books, knownTexts],
-    quietFields: ["chapters.traits"],
     personalData: chapterPersonalData(services, files, site),
     async prepare() {
       await Promise.all([Chapter.createIndexes(), Revision.createIndexes()]);
-      await giveTraits(Chapter);
       await jobs.every(MINUTE, publishing, null);
     },
     stop: () => readers.close(),

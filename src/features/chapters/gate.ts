@@ -4,7 +4,7 @@ import { joinStoryChanges, type StoryDoc } from "../stories/index.ts";
 import { Chapter, type ChapterDoc, type StoryGate } from "./model.ts";
 
 /** What a chapter keeps of its story. */
-export const gateOf = (story: StoryDoc): { gate: StoryGate } & Pick<ChapterDoc, "team" | "traits"> => ({
+export const gateOf = (story: StoryDoc): { gate: StoryGate } & Pick<ChapterDoc, "team"> => ({
   gate: {
     listed: story.listed,
     live: story.state === "published" && !story.deletedAt,
@@ -13,7 +13,6 @@ export const gateOf = (story: StoryDoc): { gate: StoryGate } & Pick<ChapterDoc, 
     mature: story.mature,
   },
   team: [story.author, ...story.collaborators.map(({ user }) => user)],
-  traits: story.traits,
 });
 
 // In the story's own transaction: a story that has just become private must not be readable by its chapters.

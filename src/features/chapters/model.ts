@@ -1,7 +1,7 @@
 import { Schema, type Types } from "mongoose";
 import { defineModel } from "../../core/db/define-model.ts";
 import { CHAPTER_STATES, CHAPTER_TYPES, type ChapterState, type ChapterType } from "../../shared/enums.ts";
-import { type OfStory, TRAITS } from "../stories/index.ts";
+import { followTraits, type OfStory, TRAITS } from "../stories/index.ts";
 
 /** What an author writes: it is kept whole in every revision. */
 export interface ChapterText {
@@ -135,6 +135,7 @@ schema.index({ scheduledFor: 1 }, { partialFilterExpression: { state: "scheduled
 schema.index({ scheduledBy: 1 }, { partialFilterExpression: { state: "scheduled" } });
 
 export const Chapter = defineModel<ChapterDoc>("Chapter", schema);
+followTraits(Chapter);
 
 const revision = new Schema<RevisionDoc>(
   {

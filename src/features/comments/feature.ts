@@ -3,7 +3,6 @@ import { defineJob } from "../../core/jobs/index.ts";
 import { registerCounter } from "../counters/index.ts";
 import type { FeatureDependencies } from "../dependencies.ts";
 import { registerReportKind } from "../reports/index.ts";
-import { giveTraits } from "../stories/index.ts";
 import { commentRoutes } from "./api.ts";
 import { commentCounters } from "./counters.ts";
 import "./chapter-page.ts";
@@ -31,7 +30,6 @@ export function comments({ services, limits, jobs }: FeatureDependencies): Featu
     apiRoutes: [commentRoutes(commenting)],
     pages: commentPages(commenting),
     slots: commentSlots,
-    quietFields: ["comments.traits"],
     personalData: commentPersonalData,
     subscribe: () => subscribeComments(services, jobs),
     async prepare() {
@@ -39,7 +37,6 @@ export function comments({ services, limits, jobs }: FeatureDependencies): Featu
         await model.createCollection();
         await model.createIndexes();
       }
-      await giveTraits(Comment);
       await jobs.every("47 3 * * *", keepers, null);
     },
   };

@@ -2,7 +2,6 @@ import type { Feature } from "../../core/feature.ts";
 import { registerCounter } from "../counters/index.ts";
 import type { FeatureDependencies } from "../dependencies.ts";
 import { registerReportKind } from "../reports/index.ts";
-import { giveTraits } from "../stories/index.ts";
 import { listRoutes } from "./api.ts";
 import { listCounter } from "./counters.ts";
 import { Item, List, StoryLists } from "./model.ts";
@@ -24,7 +23,6 @@ export function lists({ services, jobs, site }: FeatureDependencies): Feature {
     apiRoutes: [listRoutes(services)],
     pages: listPages(services, site),
     slots: listSlots,
-    quietFields: ["list-items.traits"],
     personalData: listPersonalData,
     subscribe: () => subscribeLists(services, jobs),
     async prepare() {
@@ -32,7 +30,6 @@ export function lists({ services, jobs, site }: FeatureDependencies): Feature {
         await model.createCollection();
         await model.createIndexes();
       }
-      await giveTraits(Item);
     },
   };
 }

@@ -2,7 +2,6 @@ import type { Feature } from "../../core/feature.ts";
 import { registerCounter } from "../counters/index.ts";
 import type { FeatureDependencies } from "../dependencies.ts";
 import { registerReportKind } from "../reports/index.ts";
-import { giveTraits } from "../stories/index.ts";
 import { reviewRoutes } from "./api.ts";
 import { reviewCounters } from "./counters.ts";
 import { AspectTotals, Review, ReviewVote } from "./model.ts";
@@ -23,7 +22,6 @@ export function reviews({ services, limits, jobs, openings, site }: FeatureDepen
     resources: [reviewResource(reviewing)],
     apiRoutes: [reviewRoutes(services)],
     pages: reviewPages(reviewing, openings, site),
-    quietFields: ["reviews.traits"],
     personalData: reviewPersonalData,
     subscribe: () => subscribeReviews(services, jobs),
     async prepare() {
@@ -31,7 +29,6 @@ export function reviews({ services, limits, jobs, openings, site }: FeatureDepen
         await model.createCollection();
         await model.createIndexes();
       }
-      await giveTraits(Review);
     },
   };
 }

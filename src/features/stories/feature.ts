@@ -1,4 +1,5 @@
 import type { Feature } from "../../core/feature.ts";
+import { defineJob } from "../../core/jobs/index.ts";
 import { registerCounter } from "../counters/index.ts";
 import type { FeatureDependencies } from "../dependencies.ts";
 import { registerReportKind } from "../reports/index.ts";
@@ -10,22 +11,25 @@ import { homePage } from "./pages/home.tsx";
 import { storyPages } from "./pages/story.tsx";
 import { writingPages } from "./pages/write.tsx";
 import { storyPersonalData } from "./personal-data.ts";
-import { giveOldTraits, keyOldTitles } from "./renew.ts";
+import { giveOldTraits, giveTraits, keyOldTitles } from "./renew.ts";
 import { storyKind } from "./report-kind.ts";
 import { storyResource } from "./resource.ts";
 import { ShelfCount } from "./shelf-count.ts";
 import { subscribeStories } from "./subscribers.ts";
+import { following } from "./traits.ts";
 
 /** Milliseconds between writes of what readers were counted. */
 const FLUSH_MS = 10_000;
 
 /** Stories: finding, showing and managing them. */
-export function stories({ services, limits, files, site, views, logger }: FeatureDependencies): Feature {
+export function stories(dependencies: FeatureDependencies): Feature {
+  const { services, jobs, limits, files, site, views, logger } = dependencies;
   const flush = () =>
     views.flush().catch((error) => logger.warn({ err: error }, "views are kept for the next time"));
   registerReportKind("story", storyKind(services));
   registerCounter(shelfCounter);
   registerCounter(listedCounter);
+  const traits = defineJob<null>({ name: "stories.traits", run: giveTraits });
   const flushing = setInterval(flush, FLUSH_MS);
   flushing.unref();
   return {
@@ -39,7 +43,10 @@ export function stories({ services, limits, files, site, views, logger }: Featur
       ...writingPages({ services, limits, files }),
       ...storyPages({ services, limits, views, site }),
     ],
-    quietFields: ["views", "popularity", "score"].map((name) => `stories.stats.${name}`),
+    quietFields: [
+      ...["views", "popularity", "score"].map((name) => `stories.stats.${name}`),
+      ...following.map(({ collection }) => `${collection.name}.traits`),
+    ],
     personalData: storyPersonalData(services, files),
     subscribe: () => void subscribeStories(services),
     async stop() {
@@ -50,6 +57,7 @@ export function stories({ services, limits, files, site, views, logger }: Featur
       await Promise.all([Story.createIndexes(), ShelfCount.createCollection()]);
       await keyOldTitles();
       await giveOldTraits();
+      await jobs.enqueue(traits, null, { key: "old" });
     },
   };
 }

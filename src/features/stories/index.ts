@@ -58,5 +58,5 @@ export { browseShown, findHidden, findTraits, hidingFor, listTags } from "./show
 export { adjustStoryStats, recountShelves, type StoryCounters } from "./stats.ts";
 export { subscribeStories } from "./subscribers.ts";
 export { suggestStories, suggestTags } from "./suggest.ts";
-export { followTraits, giveTraits, leftOutWith, type OfStory, TRAITS } from "./traits.ts";
+export { followTraits, leftOutWith, type OfStory, TRAITS } from "./traits.ts";
 export { createViewCounter, type ViewCounter } from "./views.ts";

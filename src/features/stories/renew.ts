@@ -1,8 +1,11 @@
+import { toId } from "../../core/db/ids.ts";
 import { beginningsOf } from "../../core/text/beginnings.ts";
 import { traitsOf } from "../reading-filters/index.ts";
 import { Story, type StoryDoc } from "./model.ts";
+import { findTraits } from "./shown.ts";
+import { following, type OfStory } from "./traits.ts";
 
-/** Stories written at once while what is derived is made anew. */
+/** Documents looked at at once while what is derived is made anew. */
 const BATCH = 500;
 
 type Index = Readonly<Record<string, 1 | -1>>;
@@ -37,5 +40,27 @@ async function renew(
       updateOne: { filter: { _id: story._id }, update: { $set: { [field]: make(story) } } },
     }));
     await Story.collection.bulkWrite(writes as never, { ordered: false });
+  }
+}
+
+/** The same for what hangs on stories and keeps their traits. */
+export async function giveTraits(): Promise<void> {
+  for (const model of following) {
+    const unknown = { traits: null, story: { $exists: true } };
+    for (;;) {
+      const some = await model.collection
+        .find<OfStory>(unknown as never, { projection: { story: 1 }, hint: { traits: 1 }, limit: BATCH })
+        .toArray();
+      if (some.length === 0) break;
+      const stories = [...new Set(some.map(({ story }) => String(story)))];
+      const known = await findTraits(stories);
+      const writes = stories.map((story) => ({
+        updateMany: {
+          filter: { ...unknown, story: toId(story) },
+          update: { $set: { traits: known.get(story) ?? [] } },
+        },
+      }));
+      await model.collection.bulkWrite(writes as never, { ordered: false });
+    }
   }
 }

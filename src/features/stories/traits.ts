@@ -5,7 +5,6 @@ import type { Viewer } from "../../core/auth/viewer.ts";
 import { toId } from "../../core/db/ids.ts";
 import { hidingOf } from "../reading-filters/index.ts";
 import { joinStoryChanges } from "./change.ts";
-import { findTraits } from "./shown.ts";
 
 /** What hangs on a story and keeps its traits, so that one condition leaves out what a reader hides. */
 export interface OfStory {
@@ -18,9 +17,10 @@ export interface OfStory {
 /** How a schema stores them; it has an index on them too, by which is counted what filters take. */
 export const TRAITS = { type: [String], default: undefined } as const;
 
-const following: Model<OfStory>[] = [];
+/** Models whose documents follow the traits of their stories. */
+export const following: Model<OfStory>[] = [];
 
-/** Makes the documents of a model follow the traits of their stories; chapters do it with the rest of their gate. */
+/** Makes the documents of a model follow the traits of their stories. */
 export function followTraits<Doc extends OfStory>(model: Model<Doc>): void {
   following.push(model as never);
 }
@@ -34,29 +34,6 @@ joinStoryChanges(async ({ before, after }, session) => {
       { session, timestamps: false },
     );
 });
-
-/** Documents looked for at once while old ones are given their traits. */
-const BATCH = 500;
-
-/** Gives traits to documents from before they were kept; at start, and where all have theirs a look at one index. */
-export async function giveTraits<Doc extends OfStory>(model: Model<Doc>): Promise<void> {
-  const unknown = { traits: null, story: { $exists: true } };
-  for (;;) {
-    const some = await model.collection
-      .find<OfStory>(unknown as never, { projection: { story: 1 }, hint: { traits: 1 }, limit: BATCH })
-      .toArray();
-    if (some.length === 0) return;
-    const stories = [...new Set(some.map(({ story }) => String(story)))];
-    const known = await findTraits(stories);
-    const writes = stories.map((story) => ({
-      updateMany: {
-        filter: { ...unknown, story: toId(story) },
-        update: { $set: { traits: known.get(story) ?? [] } },
-      },
-    }));
-    await model.collection.bulkWrite(writes as never, { ordered: false });
-  }
-}
 
 type LeftOut = (viewer: Viewer) => Promise<{ readonly kept: Filter; readonly left: Filter } | null>;
 

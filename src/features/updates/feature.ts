@@ -3,7 +3,6 @@ import { registerCounter } from "../counters/index.ts";
 import type { FeatureDependencies } from "../dependencies.ts";
 import { createLinkCards } from "../link-cards/index.ts";
 import { registerReportKind } from "../reports/index.ts";
-import { giveTraits } from "../stories/index.ts";
 import { announceUpdates } from "./announce.ts";
 import { replyCounter } from "./counters.ts";
 import { Update, UpdateReply } from "./model.ts";
@@ -26,7 +25,6 @@ export function updates(dependencies: FeatureDependencies): Feature {
     name: "updates",
     resources: [updateResource(writing), replyResource(writing)],
     pages: updatePages(writing, site),
-    quietFields: ["updates.traits"],
     personalData: updatePersonalData(pictures),
     subscribe() {
       subscribeUpdates(services, jobs);
@@ -37,7 +35,6 @@ export function updates(dependencies: FeatureDependencies): Feature {
         await model.createCollection();
         await model.createIndexes();
       }
-      await giveTraits(Update);
     },
   };
 }

@@ -5,7 +5,8 @@ import { createComment } from "../../../src/features/comments/index.ts";
 import { addItem, createList } from "../../../src/features/lists/index.ts";
 import { recordProgress } from "../../../src/features/reading/index.ts";
 import { saveReview } from "../../../src/features/reviews/index.ts";
-import { giveTraits, type OfStory, updateStory } from "../../../src/features/stories/index.ts";
+import { updateStory } from "../../../src/features/stories/index.ts";
+import { giveTraits } from "../../../src/features/stories/renew.ts";
 import { createUpdate } from "../../../src/features/updates/index.ts";
 import { type TestStory, writeStory } from "../../app/support/stories.ts";
 import { type TestMember, useSite } from "../../support/site.ts";
@@ -138,11 +139,9 @@ describe("A reader's own filters, in the API's lists of what hangs on stories", 
   });
 
   it("hold for what was written before its traits were kept with it", async () => {
-    for (const name of ["Chapter", "Comment", "Review", "Update", "ListItem"]) {
-      const model = mongoose.model<OfStory>(name);
-      await model.collection.updateMany({}, { $unset: { traits: 1 } });
-      await giveTraits(model);
-    }
+    for (const name of ["Chapter", "Comment", "Review", "Update", "ListItem"])
+      await mongoose.model(name).collection.updateMany({}, { $unset: { traits: 1 } });
+    await giveTraits();
     for (const name of HANGING)
       expect((await list(members.ken, name)).meta.hidden, name).to.equal(name === "chapters" ? 3 : 1);
   });

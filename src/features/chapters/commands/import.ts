@@ -91,6 +91,7 @@ export async function importStory(
     const placed = prepared.map((chapter, index) => ({
       ...chapter,
       ...gateOf(inserted),
+      traits: inserted.traits,
       open: inserted.contents[index]?.open ?? true,
     }));
     for (let at = 0; at < placed.length; at += BATCH) {
