@@ -151,10 +151,6 @@ async function steadyP99(url: string): Promise<number> {
   return quantile(await drive(20), 0.99);
 }
 
-/**
- * The story page and lists, uncached, at 100,000 stories beside 1,000; what the database examines for them; and
- * searches with a reader's own exclusions.
- */
 /** Fills a folder's embedded database with invented stories. */
 export async function fill(folder: string, stories: number, { progress }: BenchOptions): Promise<void> {
   progress(`${stories.toLocaleString("en-GB")} invented stories`);

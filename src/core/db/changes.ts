@@ -1,6 +1,6 @@
 import type { ChangeStream, ChangeStreamDocument } from "mongodb";
 import type { Connection } from "mongoose";
-import { ME, Touch, type TouchDoc } from "./touches.ts";
+import { ME, TOUCHED, Touch, type TouchDoc } from "./touches.ts";
 
 /** One document changed: by this process or another. */
 export interface DocumentChange {
@@ -105,7 +105,7 @@ export async function createChanges(
 
 function describe(event: ChangeStreamDocument & { touched?: TouchDoc | null }): DocumentChange[] {
   const { touched } = event;
-  if (touched) return touched.ids.map((id) => ({ collection: touched.of, id, fields: ["touched"] }));
+  if (touched) return touched.ids.map((id) => ({ collection: touched.of, id, fields: TOUCHED }));
   if (!("documentKey" in event) || !event.documentKey || !("ns" in event)) return [];
   const ns = event.ns as { coll: string };
   // One that expired.

@@ -16,6 +16,9 @@ export interface TouchDoc {
   readonly at: Date;
 }
 
+/** What a touch says was written. */
+export const TOUCHED: readonly string[] = ["touched"];
+
 /** Seconds a touch is kept: the change stream has told it by then, or has broken. */
 const KEEP_SECONDS = 600;
 /** Documents of one touch. */
@@ -36,7 +39,7 @@ export const Touch = defineModel<TouchDoc>("Touch", schema);
  */
 export async function touch(of: string, ids: readonly unknown[]): Promise<void> {
   const words = ids.map(String);
-  reportBulk(of, words, ["touched"]);
+  reportBulk(of, words, TOUCHED);
   for (let from = 0; from < words.length; from += MOST) {
     const some = words.slice(from, from + MOST);
     const at = new Date();
