@@ -1,0 +1,56 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { expect } from "chai";
+
+const ROOT = join(import.meta.dirname, "../..");
+
+describe("npm test", function () {
+  this.timeout(60_000);
+  let folder: string;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "fablewright-suite-"));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  /** Runs files of tests as `npm test` does; what it printed, and the files it noted as failed. */
+  const run = async (files: Readonly<Record<string, string>>) => {
+    for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
+    const noted = join(folder, "failed");
+    const { NODE_OPTIONS: _options, ...inherited } = process.env;
+    const mocha = ["node_modules/mocha/bin/mocha.js", "--reporter", "scripts/support/reporter.cjs"];
+    const child = spawn(
+      process.execPath,
+      [...mocha, ...Object.keys(files).map((name) => join(folder, name))],
+      {
+        cwd: ROOT,
+        env: { ...inherited, NODE_ENV: "test", FAILED_FILES: noted },
+      },
+    );
+    const [output, [code]] = await Promise.all([text(child.stdout), once(child, "exit")]);
+    const failed = (await readFile(noted, "utf8").catch(() => "")).trim().split("\n");
+    return { output, code, failed: failed.map((path) => path.replace(`${folder}/`, "")) };
+  };
+
+  it("fails a test that calls console.error, names its file, and runs all others", async () => {
+    const { output, code, failed } = await run({
+      "loud.test.mjs": 'it("is loud", () => console.error("oh dear")); it("is next", () => {});',
+      "other.test.mjs": 'it("is elsewhere", () => {});',
+    });
+    expect(output).to.include("oh dear").and.include("✔ is next").and.include("✔ is elsewhere");
+    expect(code).to.equal(1);
+    expect(failed).to.deep.equal(["loud.test.mjs"]);
+  });
+
+  it("names the file whose hook failed a test, and none for a hook of the whole run", async () => {
+    const { failed } = await run({
+      "hooked.test.mjs": `describe("one", () => { afterEach(() => { throw new Error("no"); }); it("ends badly", () => {}); });
+        after(() => { throw new Error("never"); });`,
+    });
+    expect(failed).to.deep.equal(["hooked.test.mjs", "-"]);
+  });
+});
