@@ -1,75 +1,84 @@
 // npm test: set-up, then every test (or those named, files or folders: npm test -- test/core).
 //
-// Every test at once runs in two processes side by side, each with a database of its own: what drives a browser or
-// another process of the product in one, most others in the other. What the second one prints is held back until the
-// first has ended.
+// Every test at once runs in parts, each a process with a database of its own, one more at a time than there are
+// processors, for each waits a good deal: for a browser, for time to pass. One part at a time is shown as it runs; what
+// the others print is held back meanwhile.
 //
 // With TEST_RETRIES=1 (CI), the files in which something failed run once more, by themselves on a machine that is now
 // quiet, and decide: what fails only beside other work is told, but fails nothing.
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
-import { ensureBuild, ensurePackages, root, say, start } from "./support/bootstrap.mjs";
+import { ensureBuild, ensurePackages, say, start } from "./support/bootstrap.mjs";
+import { testFiles, testParts } from "./support/test-parts.mjs";
 
 ensurePackages();
 ensureBuild();
 const named = process.argv.slice(2);
 const notes = mkdtempSync(join(tmpdir(), "fablewright-test-"));
-const parts =
-  named.length > 0 || availableParallelism() < 2 ? [named.length > 0 ? named : ["test"]] : halves();
-const statuses = await runAll(parts);
+const parts = named.length > 0 ? [named.flatMap(testFiles)] : testParts();
+const statuses = await runAll();
 const failed = statuses.some((status) => status !== 0);
 const status = failed && process.env.TEST_RETRIES ? await again() : Math.max(...statuses);
 rmSync(notes, { recursive: true });
 process.exit(status);
 
-/**
- * The tests in two parts that take about as long. The matrix, which drives neither a browser nor another process, is
- * with the others, for the half of the browser takes longer.
- */
-function halves() {
-  const within = (folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`);
-  const isTest = (name) => name.includes(".test.");
-  const matrix = "test/app/matrix.test.ts";
-  const app = within("test/app").filter((name) => isTest(name) && name !== matrix);
-  const others = within("test").filter(
-    (name) =>
-      !["test/app", "test/browser", "test/scripts"].includes(name) && (isFolder(name) || isTest(name)),
-  );
-  return [
-    [...app, "test/browser", "test/scripts"],
-    [matrix, ...others],
-  ];
-}
-
-async function runAll(parts) {
-  const [first, second] = parts.map((names, at) => begin(names, at, at === 0 ? "inherit" : "pipe"));
-  if (!second) return [await first.ended];
-  const printed = [];
-  for (const stream of [second.child.stdout, second.child.stderr])
-    stream.on("data", (chunk) => printed.push(chunk));
-  const statuses = [await first.ended];
-  say("One half is over; the other:");
-  statuses.push(await second.ended);
-  process.stdout.write(Buffer.concat(printed));
+async function runAll() {
+  if (parts.length === 1) return [await begin(parts[0], 0, "inherit").ended];
+  const statuses = [];
+  const show = inTurn();
+  let next = 0;
+  const work = async () => {
+    while (next < parts.length) {
+      const at = next++;
+      const { child, ended } = begin(parts[at], at, "pipe");
+      show(at, child);
+      statuses[at] = await ended;
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() + 1 }, work));
   return statuses;
 }
 
-/** The failed files once more. A half that ended without naming one (it fell) stays failed. */
+/** Shows what processes print, one after the other, each as it comes once it is its turn. */
+function inTurn() {
+  const waiting = [];
+  const turn = () => {
+    const [{ at, held }] = waiting;
+    say(`Part ${at + 1} of ${parts.length}`);
+    process.stdout.write(Buffer.concat(held.splice(0)));
+  };
+  return (at, child) => {
+    const one = { at, held: [], over: false };
+    waiting.push(one);
+    if (waiting[0] === one) turn();
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (chunk) => {
+        if (waiting[0] === one) process.stdout.write(chunk);
+        else one.held.push(chunk);
+      });
+    child.once("close", () => {
+      one.over = true;
+      while (waiting[0]?.over) {
+        waiting.shift();
+        if (waiting.length > 0) turn();
+      }
+    });
+  };
+}
+
+/** The failed files once more. A part that ended without naming one (it fell), or failed outside of all, stays failed. */
 async function again() {
   const lists = statuses.map((status, at) => (status === 0 ? [] : failedFiles(at)));
   if (lists.some((files, at) => statuses[at] !== 0 && files.length === 0)) return 1;
   const files = [...new Set(lists.flat())];
+  if (files.includes("-")) return 1;
   say(`Failed beside other work, once more by themselves: ${files.join(", ")}`);
   return begin(files, "again", "inherit").ended;
 }
 
-function begin(names, part, output) {
-  const args = [
-    "node_modules/mocha/bin/mocha.js",
-    ...["--reporter", "scripts/support/reporter.cjs"],
-    ...names.map((name) => (isFolder(name) ? `${name}/**/*.test.{ts,tsx}` : name)),
-  ];
+function begin(files, part, output) {
+  const args = ["node_modules/mocha/bin/mocha.js", "--reporter", "scripts/support/reporter.cjs", ...files];
   const color = output === "pipe" && process.stdout.isTTY ? { FORCE_COLOR: "1" } : {};
   return start(args, { NODE_ENV: "test", FAILED_FILES: join(notes, String(part)), ...color }, output);
 }
@@ -77,8 +86,4 @@ function begin(names, part, output) {
 function failedFiles(part) {
   const list = join(notes, String(part));
   return existsSync(list) ? readFileSync(list, "utf8").trim().split("\n") : [];
-}
-
-function isFolder(name) {
-  return statSync(join(root, name), { throwIfNoEntry: false })?.isDirectory() ?? false;
 }

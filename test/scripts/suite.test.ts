@@ -1,10 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect } from "chai";
+import { testParts } from "../../scripts/support/test-parts.mjs";
 
 const ROOT = join(import.meta.dirname, "../..");
 
@@ -35,6 +36,14 @@ describe("npm test", function () {
     const failed = (await readFile(noted, "utf8").catch(() => "")).trim().split("\n");
     return { output, code, failed: failed.map((path) => path.replace(`${folder}/`, "")) };
   };
+
+  it("runs every file of tests in one of its parts, and in no other", async () => {
+    const named = testParts();
+    for (const part of named) expect(part).to.not.deep.equal([]);
+    const there = await readdir(join(ROOT, "test"), { recursive: true });
+    const files = there.filter((file) => /\.test\.tsx?$/.test(file)).map((file) => `test/${file}`);
+    expect(named.flat().sort()).to.deep.equal(files.sort());
+  });
 
   it("fails a test that calls console.error, names its file, and runs all others", async () => {
     const { output, code, failed } = await run({

@@ -1,0 +1,2 @@
+export function testParts(): string[][];
+export function testFiles(name: string): string[];
