@@ -6,15 +6,13 @@ import { paths } from "../../src/shared/paths.ts";
 import { writeStory } from "../app/support/stories.ts";
 import { DESKTOP, openPage, PHONE } from "../support/browser.ts";
 import { useSite } from "../support/site.ts";
-import { COLOURS, faults, WCAG } from "./support/axe.ts";
+import { createJudge, faults, TALL, WCAG } from "./support/axe.ts";
 import { tabTo } from "./support/keys.ts";
 import { furnish, type Office, roomsOf } from "./support/office.ts";
 import { signIn, tooWide } from "./support/pages.ts";
 
 /** For people to look at; git ignores it. */
 const FOLDER = join(import.meta.dirname, "../../test-results/screens");
-const NARROW = { width: 320, height: 6_000 };
-const WIDE = { width: 1280, height: 4_000 };
 
 describe("The back office in a browser", function () {
   this.timeout(180_000);
@@ -31,24 +29,13 @@ describe("The back office in a browser", function () {
 
   for (const as of ["admin", "moderator"] as const)
     it(`has no fault that axe finds for ${as}, light or dark, at 320 and 1280 pixels`, async () => {
-      const { page, context, complaints } = await openPage({ viewport: NARROW });
+      const { page, context, complaints } = await openPage({ viewport: TALL });
       await signIn(page, site, office[as]);
+      const judge = createJudge();
       const found: string[] = [];
       for (const { name, path } of roomsOf(office).filter((room) => room.as === as)) {
         await page.goto(site.url + path);
-        for (const [width, viewport] of [
-          ["320", NARROW],
-          ["1280", WIDE],
-        ] as const) {
-          const note = (state: string, what: string[]) =>
-            found.push(...what.map((fault) => `${name}, ${state}: ${fault}`));
-          await page.setViewportSize(viewport);
-          note(width, await tooWide(page));
-          await page.emulateMedia({ colorScheme: "light" });
-          note(`light, ${width}`, await faults(page, { tags: WCAG }));
-          await page.emulateMedia({ colorScheme: "dark" });
-          note(`dark, ${width}`, await faults(page, { rules: COLOURS }));
-        }
+        found.push(...(await judge(page)).map((fault) => `${name}, ${fault}`));
       }
       expect(found).to.deep.equal([]);
       expect(complaints).to.deep.equal([]);

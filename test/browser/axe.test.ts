@@ -4,15 +4,11 @@ import { paths } from "../../src/shared/paths.ts";
 import { DESKTOP, openPage, type Visit } from "../support/browser.ts";
 import { linkIn, mailsTo } from "../support/mails.ts";
 import { useSite } from "../support/site.ts";
-import { COLOURS, faults, WCAG } from "./support/axe.ts";
+import { COLOURS, createJudge, faults, TALL, WCAG, WIDE } from "./support/axe.ts";
 import { formFaults, formsOf } from "./support/form-walk.ts";
-import { signIn, tooWide } from "./support/pages.ts";
+import { signIn } from "./support/pages.ts";
 import { placesOf } from "./support/places.ts";
 import { buildWorld, type World } from "./support/world.ts";
-
-/** As tall as most pages, so that the bar at the foot of the screen covers nothing that axe measures. */
-const NARROW = { width: 320, height: 16_000 };
-const WIDE = { width: 1280, height: 4_000 };
 
 describe("Every page, judged by axe and by keyboard", function () {
   this.timeout(180_000);
@@ -25,27 +21,14 @@ describe("Every page, judged by axe and by keyboard", function () {
 
   for (const as of [undefined, "author", "newcomer"] as const)
     it(`has no fault for ${as ?? "a guest"}, light or dark, at 320 and 1280 pixels`, async () => {
-      const visit = await openPage({ viewport: NARROW });
+      const visit = await openPage({ viewport: TALL });
       const { page } = visit;
       if (as) await signIn(page, site, world[as]);
+      const judge = createJudge();
       const found: string[] = [];
       for (const { name, path, many } of placesOf(world).filter((place) => place.as === as)) {
-        await page.emulateMedia({ colorScheme: "light" });
         await page.goto(site.url + path);
-        const note = async (state: string, faults: string[]) =>
-          found.push(...faults.map((fault) => `${name}, ${state}: ${fault}`));
-        for (const [width, viewport] of [
-          ["320", NARROW],
-          ["1280", WIDE],
-        ] as const) {
-          if (many && viewport === WIDE) continue;
-          await page.setViewportSize(viewport);
-          await note(width, await tooWide(page));
-          await page.emulateMedia({ colorScheme: "light" });
-          await note(`light, ${width}`, await faults(page, { tags: WCAG }));
-          await page.emulateMedia({ colorScheme: "dark" });
-          await note(`dark, ${width}`, await faults(page, { rules: COLOURS }));
-        }
+        found.push(...(await judge(page, many)).map((fault) => `${name}, ${fault}`));
       }
       expect(found).to.deep.equal([]);
       expect(visit.complaints).to.deep.equal([]);
@@ -92,6 +75,25 @@ describe("Every page, judged by axe and by keyboard", function () {
     await context.close();
   });
 
+  it("is judged by what sees a fault at one width alone, and one around the content once", async () => {
+    const { page, context } = await openPage();
+    const judge = createJudge();
+    const look = async (main: string, many = false) => {
+      await page.setContent(`<!DOCTYPE html><html lang="en"><title>T</title><style>
+        @media (min-width: 1000px) and (prefers-color-scheme: dark) { .dim { color: #444; background: #333 } }
+        @media (max-width: 1000px) { .wide { display: none } }</style>
+        <header><button></button></header><main>${main}</main></html>`);
+      return (await judge(page, many)).map((fault) => /^(.*?:.*?):/.exec(fault)![1]);
+    };
+    expect(await look("<p>Plain</p>")).to.deep.equal(["light, 320: button-name"]);
+    expect(await look('<p class="dim">Dim</p>')).to.deep.equal(["dark, 1280: color-contrast"]);
+    expect(await look('<input class="wide">')).to.deep.equal(["light, 1280: label"]);
+    expect(await look("<p>One</p><p>Two</p><p>Three</p><i><input></i>", true)).to.deep.equal([
+      "light, 320: label",
+    ]);
+    await context.close();
+  });
+
   it("has none in sepia either", async () => {
     const { page, context } = await openPage({ viewport: WIDE });
     await context.addCookies([{ name: "reader", value: "sepia.literata.3.normal.normal", url: site.url }]);
@@ -106,7 +108,7 @@ describe("Every page, judged by axe and by keyboard", function () {
   });
 
   it("has none where a form came back, and where a menu or a dialogue is open", async () => {
-    const { page, context }: Visit = await openPage({ viewport: NARROW });
+    const { page, context }: Visit = await openPage({ viewport: TALL });
     const found: string[] = [];
     const look = async (name: string) =>
       found.push(...(await faults(page, { tags: WCAG })).map((fault) => `${name}: ${fault}`));
