@@ -14,7 +14,8 @@ import { Table } from "../ui/Table.tsx";
 /** Bringing in a manuscript, and then the account of what came in and what did not. */
 export function ImportPage({ data, form }: PageProps<ImportPageData>) {
   const { import: words } = text.writing;
-  const { bind } = formFields(form);
+  const { bind, value } = formFields(form);
+  const lostFile = value("file");
   if (data.report) return <ImportReport report={data.report} />;
   return (
     <div className="page page-narrow">
@@ -23,6 +24,11 @@ export function ImportPage({ data, form }: PageProps<ImportPageData>) {
       <form className="import-form" method="post" action={paths.storyImport()} encType="multipart/form-data">
         <CsrfField />
         <FormErrors form={form} />
+        {lostFile && (
+          <Notice kind="info">
+            <p>{words.fileAgain(lostFile)}</p>
+          </Notice>
+        )}
         <Field
           {...bind("file")}
           label={words.file}

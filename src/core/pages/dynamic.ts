@@ -2,13 +2,14 @@ import { randomBytes } from "node:crypto";
 import type { Response as Answer, Request } from "express";
 import { emptyForm, type UnsentForm } from "../../shared/form.ts";
 import type { Viewer } from "../auth/viewer.ts";
+import type { HttpError } from "../http/errors.ts";
 import { visitorOf } from "../http/visitor.ts";
 import { sendOnce } from "./bytes.ts";
 import { createContext } from "./context.ts";
 import type { SentForm } from "./define-page.ts";
 import type { Fragments } from "./fragments.ts";
 import { type Frame, renderPage } from "./render.tsx";
-import { type Found, runPage } from "./routes.ts";
+import { type Found, type QueryState, runPage } from "./routes.ts";
 import { compose, layOut } from "./segments.ts";
 import { relevantQuery } from "./target.ts";
 
@@ -35,7 +36,8 @@ export const createDynamic =
     const context = createContext(given);
     // A status that is given belongs to a page which stands in for another: nothing is sent to that one.
     const method = request.method === "POST" && !status ? "POST" : "GET";
-    const result = await runPage(found, method, { page: context, form });
+    const state: QueryState = { page: context, form };
+    const result = await runPage(found, method, state);
     const error = result instanceof Response ? undefined : result.errors && Object.values(result.errors)[0];
     // Where there is no page to show a refused form on, the refusal is the answer.
     if (form?.refused && (error || result instanceof Response)) throw form.refused;
@@ -57,18 +59,15 @@ export const createDynamic =
     response.setHeader("Vary", "Accept-Encoding, Cookie");
     const own = parts.map((part) => part.bytes);
     if (!form && (page.counts?.(data) ?? true)) see(request, found, asker.viewer);
-    await sendOnce(
-      request,
-      response,
-      status ?? statusOf(result.actionData?.[page.path], form),
-      compose(bytes, places, own),
-    );
+    for (const [name, value] of Object.entries(state.refusedBy?.headers ?? {}))
+      response.setHeader(name, value);
+    await sendOnce(request, response, status ?? statusOf(state.refusedBy), compose(bytes, places, own));
   };
 
-/** 422 for a form that came back; 403 where it was another session's. */
-function statusOf(refusal: unknown, form: SentForm | null): number {
-  if (!refusal) return 200;
-  return form?.refused?.status === 403 ? 403 : 422;
+/** 422 for a form that came back; 403 where it was another session's, 503 where its work cannot be done now. */
+function statusOf(refusedBy: HttpError | undefined): number {
+  if (!refusedBy) return 200;
+  return [403, 503].includes(refusedBy.status) ? refusedBy.status : 422;
 }
 
 function redirect(response: Answer, result: Response): void {

@@ -9,6 +9,8 @@ import { goTo, type PageContext, type PageDefinition, type SentForm } from "./de
 export interface QueryState {
   readonly page: PageContext;
   readonly form: SentForm | null;
+  /** Why the form came back, once it did. */
+  refusedBy?: HttpError;
 }
 
 export type StaticHandler = ReturnType<typeof createStaticHandler>;
@@ -88,9 +90,9 @@ function toRoute(page: PageDefinition): RouteObject {
         if (state.form.refused) throw state.form.refused;
         return await page.action(state.page, state.form);
       } catch (error) {
-        const refused = refusal(error, state.form);
-        if (refused) return refused;
-        throw error;
+        if (!isRefusal(error, state.form)) throw error;
+        state.refusedBy = error;
+        return refusal(error, state.form);
       }
     },
   };
@@ -104,9 +106,13 @@ function guard(page: PageDefinition, context: PageContext): void {
 }
 
 /** Refusals that belong beside the fields; everything else is an error page. */
-function refusal(error: unknown, form: SentForm): FormState | null {
-  if (!(error instanceof HttpError)) return null;
-  if (error !== form.refused && ![400, 409, 413, 415, 429].includes(error.status)) return null;
+const isRefusal = (error: unknown, form: SentForm): error is HttpError =>
+  error instanceof HttpError &&
+  (error === form.refused ||
+    [400, 409, 413, 415, 429].includes(error.status) ||
+    (error.status === 503 && error.fields.length > 0));
+
+function refusal(error: HttpError, form: SentForm): FormState {
   const errors: Record<string, string> = {};
   for (const { path, message } of error.fields) errors[String(path[0] ?? "")] ??= message;
   if (error.fields.length === 0) errors[""] = error.message;

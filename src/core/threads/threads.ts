@@ -1,5 +1,5 @@
 import { type Transferable, Worker } from "node:worker_threads";
-import { unavailable } from "../http/errors.ts";
+import { HttpError, rateLimited, unavailable } from "../http/errors.ts";
 import { type Answer, thrownOf } from "./answer.ts";
 
 /** A thread lent to one caller, for questions whose answers take the processor for long. */
@@ -16,6 +16,8 @@ export interface ThreadLimits {
   readonly atOnce: number;
   /** Callers that wait for one; those beyond are refused. */
   readonly waiting: number;
+  /** Threads that one caller has or waits for. */
+  readonly each: number;
   /** Milliseconds of one question. */
   readonly questionMs: number;
   /** Megabytes of one thread's objects; bytes in buffers are not counted. */
@@ -26,10 +28,10 @@ export interface ThreadLimits {
 
 export interface Threads {
   /**
-   * Lends a thread, made anew, for as long as the work takes: nothing of one caller's is there for the next.
-   * @throws 503 with Retry-After when too many wait already, or the process ends.
+   * Lends a caller a thread, made anew, for as long as the work takes: nothing of one's is there for the next.
+   * @throws BusyError when too many wait already, or the caller has as many as one may; 503 when the process ends.
    */
-  lend<Result>(work: (thread: Thread) => Promise<Result>): Promise<Result>;
+  lend<Result>(caller: string, work: (thread: Thread) => Promise<Result>): Promise<Result>;
   /** Lends no more, waits for what is lent, and ends what then still runs. */
   close(): Promise<void>;
 }
@@ -37,6 +39,17 @@ export interface Threads {
 /** A question needed more time or memory than its thread may have; the thread is gone. */
 export class LimitError extends Error {
   override readonly name = "LimitError";
+}
+
+/** No thread can be had now: 503, or 429 where it is the caller's own work that is in the way; with Retry-After. */
+export class BusyError extends HttpError {
+  readonly isOwn: boolean;
+
+  constructor(isOwn: boolean) {
+    const { status, name, message, headers } = isOwn ? rateLimited(RETRY_AFTER) : unavailable(RETRY_AFTER);
+    super(status, name, message, { headers });
+    this.isOwn = isOwn;
+  }
 }
 
 /** Seconds after which a refused caller may find a thread free. */
@@ -47,22 +60,35 @@ export function createThreads(file: URL, limits: ThreadLimits): Threads {
   const lent = new Set<Promise<unknown>>();
   const ends = new Set<() => Promise<void>>();
   const queue: { readonly go: () => void; readonly refuse: () => void }[] = [];
+  const callers = new Map<string, number>();
   let busy = 0;
   let closing: Promise<void> | undefined;
 
-  const turn = async () => {
-    if (closing || (busy >= limits.atOnce && queue.length >= limits.waiting)) throw unavailable(RETRY_AFTER);
+  const count = (caller: string, more: 1 | -1) => {
+    const now = (callers.get(caller) ?? 0) + more;
+    if (now > 0) callers.set(caller, now);
+    else callers.delete(caller);
+  };
+  const turn = async (caller: string) => {
+    if (closing) throw unavailable(RETRY_AFTER);
+    if ((callers.get(caller) ?? 0) >= limits.each) throw new BusyError(true);
+    if (busy >= limits.atOnce && queue.length >= limits.waiting) throw new BusyError(false);
+    count(caller, 1);
     if (busy < limits.atOnce) busy += 1;
     // Whoever is let in takes over the place of the one that has finished.
     else
       await new Promise<void>((go, fail) => queue.push({ go, refuse: () => fail(unavailable(RETRY_AFTER)) }));
   };
-  const leave = () => {
+  const leave = (caller: string) => {
+    count(caller, -1);
     const next = queue.shift();
     if (next) next.go();
     else busy -= 1;
   };
-  const serve = async <Result>(work: (thread: Thread) => Promise<Result>): Promise<Result> => {
+  const serve = async <Result>(
+    caller: string,
+    work: (thread: Thread) => Promise<Result>,
+  ): Promise<Result> => {
     const { thread, end } = startThread(file, limits);
     ends.add(end);
     try {
@@ -71,7 +97,7 @@ export function createThreads(file: URL, limits: ThreadLimits): Threads {
       // Its place is free when it is gone: a library's own work (a picture that is painted) cannot be broken off.
       void end().then(() => {
         ends.delete(end);
-        leave();
+        leave(caller);
       });
     }
   };
@@ -84,8 +110,8 @@ export function createThreads(file: URL, limits: ThreadLimits): Threads {
     clearTimeout(timer);
   };
   return {
-    async lend(work) {
-      const done = turn().then(() => serve(work));
+    async lend(caller, work) {
+      const done = turn(caller).then(() => serve(caller, work));
       lent.add(done);
       try {
         return await done;

@@ -12,3 +12,14 @@ export function unreadable(reason: Reason, cause?: unknown): HttpError {
     cause,
   });
 }
+
+/** On the field `file`, for a file that cannot be read now; status and time to try again are those of the cause. */
+export function busy(reason: Reason, cause: HttpError): HttpError {
+  const message = text.manuscripts[reason];
+  const { status, name, headers } = cause;
+  return new HttpError(status, name, message, {
+    fields: [{ path: ["file"], message, name }],
+    headers,
+    cause,
+  });
+}

@@ -1,6 +1,12 @@
 import { ownMemory } from "../../core/threads/answer.ts";
-import { createThreads, LimitError, type Thread, type ThreadLimits } from "../../core/threads/threads.ts";
-import { unreadable } from "./errors.ts";
+import {
+  BusyError,
+  createThreads,
+  LimitError,
+  type Thread,
+  type ThreadLimits,
+} from "../../core/threads/threads.ts";
+import { busy, unreadable } from "./errors.ts";
 import { readManuscript } from "./read-manuscript.ts";
 import { sanitiseTexts } from "./sanitise-texts.ts";
 import type { Manuscript, Picture, SafeText } from "./types.ts";
@@ -19,8 +25,11 @@ export const readerHere: Reader = { read: readManuscript, sanitise: sanitiseText
 
 /** Readers in threads of their own, so that the site answers meanwhile. */
 export interface Readers {
-  /** Lends one for a whole import. @throws 503 with Retry-After when too many wait already. */
-  lend<Result>(work: (reader: Reader) => Promise<Result>): Promise<Result>;
+  /**
+   * Lends a member one for a whole import. @throws 503 or 429 on `file`, with Retry-After, when too many wait already
+   * or too many of the member's own are read.
+   */
+  lend<Result>(member: string, work: (reader: Reader) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
@@ -28,6 +37,7 @@ export interface Readers {
 const LIMITS: ThreadLimits = {
   atOnce: 2,
   waiting: 4,
+  each: 2,
   questionMs: 60_000,
   memoryMb: 512,
   drainMs: 8_000,
@@ -36,7 +46,10 @@ const LIMITS: ThreadLimits = {
 /** Readers within limits; a file that needs more is refused (400) on `file`. */
 export function createReaders(limits: Partial<ThreadLimits> = {}): Readers {
   const threads = createThreads(workerUrl(), { ...LIMITS, ...limits });
-  return { lend: (work) => threads.lend((thread) => work(readerIn(thread))), close: threads.close };
+  return {
+    lend: (member, work) => threads.lend(member, (thread) => work(readerIn(thread))).catch(tooMany),
+    close: threads.close,
+  };
 }
 
 /** From sources the thread runs its TypeScript; in the built server it is bundled beside the main file. */
@@ -57,6 +70,10 @@ const readerIn = (thread: Thread): Reader => ({
   },
   sanitise: (texts) => thread.ask<SafeText[]>({ texts } satisfies Question).catch(tooDemanding),
 });
+
+function tooMany(error: unknown): never {
+  throw error instanceof BusyError ? busy(error.isOwn ? "ownAreRead" : "othersAreRead", error) : error;
+}
 
 function tooDemanding(error: unknown): never {
   throw error instanceof LimitError ? unreadable("tooDemanding", error) : error;

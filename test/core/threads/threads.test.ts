@@ -1,17 +1,17 @@
 import { expect } from "chai";
 import { HttpError } from "../../../src/core/http/errors.ts";
-import { createThreads, LimitError, type Threads } from "../../../src/core/threads/threads.ts";
+import { BusyError, createThreads, LimitError, type Threads } from "../../../src/core/threads/threads.ts";
 
 describe("Threads for long work", function () {
   this.timeout(60_000);
-  const limits = { atOnce: 1, waiting: 1, questionMs: 60_000, memoryMb: 64, drainMs: 60_000 };
+  const limits = { atOnce: 1, waiting: 1, each: 9, questionMs: 60_000, memoryMb: 64, drainMs: 60_000 };
   const open: Threads[] = [];
   const threads = (own: Partial<typeof limits> = {}) => {
     const made = createThreads(new URL("./questions.ts", import.meta.url), { ...limits, ...own });
     open.push(made);
     return made;
   };
-  const ask = (from: Threads, todo: string) => from.lend((thread) => thread.ask({ todo }));
+  const ask = (from: Threads, todo: string) => from.lend("caller", (thread) => thread.ask({ todo }));
   const failure = (work: Promise<unknown>): Promise<HttpError> =>
     work.then(
       () => {
@@ -24,7 +24,7 @@ describe("Threads for long work", function () {
 
   it("answer one caller's questions in turn, and know nothing of the one before", async () => {
     const all = threads();
-    const both = await all.lend(async (thread) => [
+    const both = await all.lend("caller", async (thread) => [
       await thread.ask({ todo: "count" }),
       await thread.ask({ todo: "count" }),
     ]);
@@ -34,7 +34,9 @@ describe("Threads for long work", function () {
 
   it("take bytes over without a copy", async () => {
     const bytes = new Uint8Array(1_000);
-    const length = await threads().lend((thread) => thread.ask({ todo: "length", bytes }, [bytes.buffer]));
+    const length = await threads().lend("caller", (thread) =>
+      thread.ask({ todo: "length", bytes }, [bytes.buffer]),
+    );
     expect([length, bytes.length]).to.deep.equal([1_000, 0]);
   });
 
@@ -64,15 +66,15 @@ describe("Threads for long work", function () {
     const all = threads();
     const { promise: finish, resolve } = Promise.withResolvers<void>();
     const order: string[] = [];
-    const first = all.lend(async () => {
+    const first = all.lend("caller", async () => {
       await finish;
       order.push("first");
     });
-    const second = all.lend(async (thread) => {
+    const second = all.lend("caller", async (thread) => {
       await thread.ask({ todo: "count" });
       order.push("second");
     });
-    const third = await failure(all.lend(async () => order.push("third")));
+    const third = await failure(all.lend("caller", async () => order.push("third")));
     expect(third).to.include({ status: 503 });
     expect(third.headers).to.deep.equal({ "Retry-After": "30" });
     resolve();
@@ -81,10 +83,23 @@ describe("Threads for long work", function () {
     expect(await ask(all, "count")).to.equal(1);
   });
 
+  it("let no caller hold more places than their own, whoever waits", async () => {
+    const all = threads({ atOnce: 2, waiting: 2, each: 2 });
+    const { promise: finish, resolve } = Promise.withResolvers<void>();
+    const held = [1, 2].map(() => all.lend("one", () => finish));
+    const third = await failure(all.lend("one", () => finish));
+    expect(third).to.be.instanceOf(BusyError).and.include({ status: 429, isOwn: true });
+    const other = all.lend("other", (thread) => thread.ask({ todo: "count" }));
+    resolve();
+    await Promise.all(held);
+    expect(await other).to.equal(1);
+    expect(await all.lend("one", (thread) => thread.ask({ todo: "count" }))).to.equal(1);
+  });
+
   it("let lent ones finish when the process ends, and nobody else begin", async () => {
     const all = threads();
     const { promise: finish, resolve } = Promise.withResolvers<void>();
-    const lent = all.lend(async (thread) => {
+    const lent = all.lend("caller", async (thread) => {
       await finish;
       return thread.ask({ todo: "count" });
     });

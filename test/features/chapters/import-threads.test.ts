@@ -3,7 +3,7 @@ import supertest from "supertest";
 import { Chapter } from "../../../src/features/chapters/model.ts";
 import { createReaders, type Reader } from "../../../src/features/manuscripts/index.ts";
 import { Story } from "../../../src/features/stories/model.ts";
-import { fillIn, messagesIn } from "../../app/support/forms.ts";
+import { fillIn, formOf, messagesIn, send } from "../../app/support/forms.ts";
 import { page } from "../../app/support/stories.ts";
 import { effortOf } from "../../support/effort.ts";
 import { type TestMember, useSite } from "../../support/site.ts";
@@ -17,6 +17,8 @@ const longBook = () => {
     spine: Object.fromEntries(Array.from({ length: 4 }, (_, n) => [`${n}.xhtml`, chapter(n + 1)])),
   });
 };
+
+const tale = Buffer.from("# A Tale\n\n## One\n\nWords.\n");
 
 const bring = async (
   agent: Awaited<ReturnType<ReturnType<typeof useSite>["visit"]>>,
@@ -66,7 +68,7 @@ describe("A manuscript that takes too much", function () {
   const inUse: { readers: typeof slow } = { readers: slow };
   const site = useSite({}, undefined, {
     readers: {
-      lend: (work) => inUse.readers.lend(work),
+      lend: (member, work) => inUse.readers.lend(member, work),
       close: async () => void (await Promise.all([slow.close(), small.close()])),
     },
   });
@@ -90,18 +92,39 @@ describe("More manuscripts than are read at a time", () => {
   const readers = createReaders({ atOnce: 1, waiting: 0 });
   const site = useSite({}, undefined, { readers });
 
-  it("are refused with a time to try again", async () => {
+  it("come back with their form, and a time to try again", async () => {
     const agent = await site.visit(await site.addMember("author"));
     const { promise: finish, resolve } = Promise.withResolvers<void>();
-    const first = readers.lend(() => finish);
-    const answer = await bring(agent, Buffer.from("# T\n\nWords."), "t.md");
+    const first = readers.lend("another", () => finish);
+    const answer = await bring(agent, tale, "tale.md");
     expect(answer.status).to.equal(503);
     expect(answer.headers["retry-after"]).to.equal("30");
-    expect(answer.text).to.include("We are catching our breath");
+    expect(messagesIn(answer).at("file")).to.include("as many manuscripts as we can");
+    expect(page(answer)(".import-form").text()).to.include("“tale.md” is not in");
     resolve();
     await first;
-    const again = await bring(agent, Buffer.from("# A Tale\n\n## One\n\nWords.\n"), "t.md");
-    expect(again.status, messagesIn(again).at("file")).to.equal(303);
+    const again = send(agent, formOf(answer, "_csrf"), { file: tale, fileName: "tale.md" });
+    expect((await again).status).to.equal(303);
+  });
+});
+
+describe("More manuscripts of one member than are read at a time", () => {
+  const readers = createReaders({ atOnce: 3 });
+  const site = useSite({}, undefined, { readers });
+
+  it("come back with their form, while others' are read", async () => {
+    const [author, other] = [await site.addMember("author"), await site.addMember("other")];
+    const { promise: finish, resolve } = Promise.withResolvers<void>();
+    const own = [1, 2].map(() => readers.lend(author.id, () => finish));
+    const agent = await site.visit(author);
+    const answer = await bring(agent, tale, "tale.md");
+    expect(answer.status).to.equal(422);
+    expect(messagesIn(answer).at("file")).to.include("your manuscripts are still being read");
+    expect((await bring(await site.visit(other), tale, "tale.md")).status).to.equal(303);
+    resolve();
+    await Promise.all(own);
+    const again = send(agent, formOf(answer, "_csrf"), { file: tale, fileName: "tale.md" });
+    expect((await again).status).to.equal(303);
   });
 });
 
@@ -133,7 +156,7 @@ describe("A reader in a thread", function () {
       const manuscript = await reader.read(await book(), "x.epub");
       return { manuscript, safe: await reader.sanitise(manuscript.chapters.map(({ html }) => html)) };
     };
-    const there = await readers.lend(read);
+    const there = await readers.lend("author", read);
     expect(there.manuscript.images.size).to.equal(2);
     expect(there).to.deep.equal(await read(readerHere));
     expect(Buffer.isBuffer(there.manuscript.cover?.bytes)).to.equal(true);
@@ -141,6 +164,6 @@ describe("A reader in a thread", function () {
       reader
         .read(Buffer.from("%PDF-1.7"), "x.pdf")
         .catch(({ message, status, fields }) => ({ message, status, fields }));
-    expect(await readers.lend(refused)).to.deep.equal(await refused(readerHere));
+    expect(await readers.lend("author", refused)).to.deep.equal(await refused(readerHere));
   });
 });

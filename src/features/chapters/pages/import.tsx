@@ -41,7 +41,9 @@ export function importPages({ services, files, limits, readers }: Dependencies):
       const { file } = form.files;
       if (!file) throw invalidField("file", messages.required);
       await limits.consume("importByMember", viewer.id!);
-      const { report } = await readers.lend((reader) => bringIn(services, files, caller, file, reader));
+      const { report } = await readers.lend(viewer.id!, (reader) =>
+        bringIn(services, files, caller, file, reader),
+      );
       request.session.importReport = report;
       return seeOther(`${paths.storyImport()}?done=${report.story.id}`);
     },

@@ -29,6 +29,10 @@ export const manuscripts = {
   tooComplex: "This file is more complicated than we can read.",
   tooDemanding:
     "This file takes more time or memory than we can give it, so nothing was brought in. Please split it into smaller files and try again.",
+  ownAreRead:
+    "Others of your manuscripts are still being read. Please send this one again when one of them is in.",
+  othersAreRead:
+    "We are reading as many manuscripts as we can at one time, so nothing was brought in. Please send it again in half a minute.",
   nothing: "We found no text in this file.",
   picturesLost: "Pictures that could not be kept.",
   untitled: "Untitled",

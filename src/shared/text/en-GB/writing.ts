@@ -170,6 +170,7 @@ export const writing = {
     lead: "EPUB, DOCX, Markdown, HTML or plain text. We split it into chapters and keep your emphasis, footnotes and pictures. The story stays a draft until you publish it.",
     file: "Manuscript",
     fileHint: "One file of up to 24 MB.",
+    fileAgain: (name: string) => `“${name}” is not in. To send it again, please choose it again.`,
     submit: "Import manuscript",
     done: (title: string) => `“${title}” is in`,
     summary: (chapters: number, words: number) =>
