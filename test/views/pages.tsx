@@ -4,15 +4,7 @@ import { noFilters } from "../../src/shared/browse-query.ts";
 import { emptyForm } from "../../src/shared/form.ts";
 import { messages } from "../../src/shared/messages.ts";
 import { defaultReaderSettings } from "../../src/shared/reader-settings.ts";
-import { AccountPage } from "../../views/accounts/AccountPage.tsx";
-import { DevicesPage } from "../../views/accounts/DevicesPage.tsx";
-import { EmailConfirmationPage } from "../../views/accounts/EmailConfirmationPage.tsx";
-import { ForgotPasswordPage } from "../../views/accounts/ForgotPasswordPage.tsx";
-import { LoginPage } from "../../views/accounts/LoginPage.tsx";
-import { LogoutPage } from "../../views/accounts/LogoutPage.tsx";
-import { ResetPasswordPage } from "../../views/accounts/ResetPasswordPage.tsx";
 import { ApiDocsPage } from "../../views/api/ApiDocsPage.tsx";
-import { ApiTokensPage } from "../../views/api-tokens/ApiTokensPage.tsx";
 import { ChapterFormPage } from "../../views/chapters/ChapterFormPage.tsx";
 import { ChapterPage } from "../../views/chapters/ChapterPage.tsx";
 import { LockedChapterPage } from "../../views/chapters/LockedChapterPage.tsx";
@@ -21,10 +13,6 @@ import { DevMailPage } from "../../views/dev/DevMailPage.tsx";
 import { UiPage } from "../../views/dev/UiPage.tsx";
 import { FindInStoryPage } from "../../views/find-in-story/FindInStoryPage.tsx";
 import { OfflinePage } from "../../views/offline/OfflinePage.tsx";
-import { CheckMailPage } from "../../views/registration/CheckMailPage.tsx";
-import { GenresPage } from "../../views/registration/GenresPage.tsx";
-import { RegisterPage } from "../../views/registration/RegisterPage.tsx";
-import { SocialsPage } from "../../views/registration/SocialsPage.tsx";
 import { Document } from "../../views/shell/Document.tsx";
 import { Meta } from "../../views/shell/Meta.tsx";
 import { ErrorPage } from "../../views/site/ErrorPage.tsx";
@@ -41,33 +29,16 @@ import { chapterPage } from "../../views/ui/fixtures/chapter.ts";
 import * as fixtures from "../../views/ui/fixtures/pages.ts";
 import { contents, story, storyCards } from "../../views/ui/fixtures/stories.ts";
 import { ProfilePage } from "../../views/users/ProfilePage.tsx";
+import { accountSamples } from "./pages-accounts.tsx";
 
-interface Sample {
+/** A page with data, and the frame it stands in. */
+export interface Sample {
   readonly page: ReactNode;
   readonly frame?: "reading";
 }
 
 const form = emptyForm;
 const none = { newer: null, older: null, total: 0 };
-
-const moment = "2026-11-20T10:00:00.000Z";
-const account = {
-  username: "ada.lee",
-  email: "ada@example.com",
-  pending: { email: "ada@example.org", oldConfirmed: false, newConfirmed: true, expires: moment },
-  zone: "Europe/London",
-};
-const device = { since: moment, seen: moment, current: false } as const;
-const devices = [
-  { key: "a", browser: "Firefox 140", system: "Linux", kind: "computer", ...device, current: true },
-  { key: "b", browser: "Safari 18", system: "iOS", kind: "phone", ...device },
-  { key: "c", browser: null, system: null, kind: "other", ...device, since: null, seen: null },
-] as const;
-const token = { scopes: ["read", "write"], createdAt: moment, lastUsedAt: moment, expires: null } as const;
-const tokens = [
-  { id: "1", name: "Backup", ...token, expired: false },
-  { id: "2", name: "Old one", ...token, lastUsedAt: null, expires: moment, expired: true },
-];
 
 /** Every page with data as real as it gets, and in the states that draw something else. */
 export const samples: Readonly<Record<string, Sample>> = {
@@ -178,94 +149,7 @@ export const samples: Readonly<Record<string, Sample>> = {
       />
     ),
   },
-  "forgot password": { page: <ForgotPasswordPage data={{ sent: false }} form={form} /> },
-  "forgot password, sent": { page: <ForgotPasswordPage data={{ sent: true }} form={form} /> },
-  "reset password": { page: <ResetPasswordPage data={{ code: "x" }} form={form} /> },
-  "reset password, void": { page: <ResetPasswordPage data={{ code: null }} form={form} /> },
-  ...Object.fromEntries(
-    (["confirm", "new", "old", "void", null] as const).map((asks) => [
-      `email confirmation, ${asks}`,
-      {
-        page: (
-          <EmailConfirmationPage
-            data={{ asks, confirmation: "x", email: "ada@example.org", done: null }}
-            form={form}
-          />
-        ),
-      },
-    ]),
-  ),
-  account: { page: <AccountPage data={account} form={form} /> },
-  "account, refused": {
-    page: (
-      <AccountPage
-        data={{ ...account, pending: null }}
-        form={{
-          values: { intent: "password" },
-          errors: { currentPassword: messages.currentPasswordInvalid, password: messages.required },
-        }}
-      />
-    ),
-  },
-  devices: { page: <DevicesPage data={{ devices, zone: "Europe/London" }} form={form} /> },
-  "devices, one": { page: <DevicesPage data={{ devices: devices.slice(0, 1), zone: "UTC" }} form={form} /> },
-  "api tokens": {
-    page: (
-      <ApiTokensPage data={{ tokens, scopes: ["read", "write"], made: "fw_made", zone: "UTC" }} form={form} />
-    ),
-  },
-  "api tokens, none": {
-    page: <ApiTokensPage data={{ tokens: [], scopes: ["read"], made: null, zone: "UTC" }} form={form} />,
-  },
-  login: { page: <LoginPage data={{ next: "/my-stories", unsent: null, name: null }} form={form} /> },
-  register: { page: <RegisterPage data={fixtures.registerPage} form={form} /> },
-  "register, refused": {
-    page: <RegisterPage data={fixtures.registerPage} form={fixtures.refusedRegistration} />,
-  },
-  "register, back at one's account": {
-    page: (
-      <RegisterPage
-        data={{
-          ...fixtures.registerPage,
-          account: {
-            username: "jane",
-            email: "jane@example.org",
-            name: "Jane Austen",
-            promotional: true,
-            setup: { step: "details", reached: "genres" },
-          },
-        }}
-        form={form}
-      />
-    ),
-  },
-  "register, look into your mail": {
-    page: <CheckMailPage data={{ email: "jane@example.org" }} form={form} />,
-  },
-  socials: {
-    page: (
-      <SocialsPage
-        data={{
-          setup: { step: "socials", reached: "socials" },
-          values: {
-            website: "https://jane.example",
-            facebook: "",
-            twitter: "",
-            linkedin: "",
-            instagram: "",
-            goodreads: "",
-          },
-        }}
-        form={form}
-      />
-    ),
-  },
-  genres: {
-    page: (
-      <GenresPage data={{ setup: { step: "genres", reached: null }, interests: ["romance"] }} form={form} />
-    ),
-  },
-  logout: { page: <LogoutPage data={{ name: "Jane Austen" }} form={form} /> },
+  ...accountSamples,
   "my stories": { page: <MyStoriesPage data={fixtures.myStoriesPage} form={form} /> },
   "my stories, none": { page: <MyStoriesPage data={{ stories: [], paging: none }} form={form} /> },
   "new story": { page: <StoryFormPage data={fixtures.newStoryForm} form={form} /> },
