@@ -8,9 +8,17 @@ const features = (...names) => names.map((name) => `test/features/${name}`);
 /** Parts that take about as long, the longest first: at most three minutes of a processor. All else is one more. */
 const PARTS = [
   ["test/browser/axe.test.ts", "test/browser/admin.test.ts"],
-  ["gates", "offline", "profile", "push", "reading", "registration", "story-actions", "updates"].map(
-    (name) => `test/browser/${name}.test.ts`,
-  ),
+  [
+    "gates",
+    "offline",
+    "offline-limits",
+    "profile",
+    "push",
+    "reading",
+    "registration",
+    "story-actions",
+    "updates",
+  ].map((name) => `test/browser/${name}.test.ts`),
   ["test/browser"],
   features("account-data", "accounts", "admin", "analytics", "api-tokens", "audit", "bookmarks", "chapters"),
   features("stories", "users", "updates", "story-letters", "registration", "reviews", "reports", "ratings"),

@@ -1,10 +1,9 @@
 import { expect } from "chai";
-import type { BrowserContext, Page } from "playwright-core";
 import { createChapter, publishChapter } from "../../src/features/chapters/index.ts";
-import { updateStory } from "../../src/features/stories/index.ts";
-import { type TestStory, writeStory } from "../app/support/stories.ts";
+import { writeStory } from "../app/support/stories.ts";
 import { openPage, PHONE } from "../support/browser.ts";
 import { type TestMember, useSite } from "../support/site.ts";
+import { everythingKept, goesOffline, keep, keepButton, missing, more, workers } from "./support/offline.ts";
 import { NARROW, signIn, styleOf, tooWide } from "./support/pages.ts";
 
 describe("Reading offline in a browser", function () {
@@ -16,47 +15,6 @@ describe("Reading offline in a browser", function () {
     author = await site.addMember("author");
   });
 
-  const keepButton = (page: Page) => page.getByRole("button", { name: "Keep for reading offline" });
-  const more = (page: Page) => page.locator(".story-more > summary").click();
-  const keep = async (page: Page, story: TestStory, says = "3 chapters kept on this device") => {
-    await page.goto(site.url + story.path);
-    await more(page);
-    await keepButton(page).click();
-    await page.getByText(says).waitFor();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).to.equal("More");
-    expect(await keepButton(page).isVisible()).to.equal(false);
-  };
-  /** Every address and every text that this browser keeps. */
-  const everythingKept = (page: Page) =>
-    page.evaluate(async () => {
-      const found: Record<string, string> = {};
-      for (const name of await caches.keys()) {
-        const cache = await caches.open(name);
-        for (const request of await cache.keys())
-          found[`${name} ${request.url}`] = await (await cache.match(request))!.text();
-      }
-      return found;
-    });
-  const workers = (page: Page) =>
-    page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
-  /** Without what the browser itself still remembers of styles and fonts. */
-  const goesOffline = async (context: BrowserContext, page: Page) => {
-    await (await context.newCDPSession(page)).send("Network.clearBrowserCache");
-    await context.setOffline(true);
-  };
-  /** Styles, scripts and icons that kept pages name and nothing keeps. */
-  const missing = async (page: Page) => {
-    const kept = await everythingKept(page);
-    const files = new Set(Object.keys(kept).map((each) => new URL(each.split(" ")[1]!).pathname));
-    const named = Object.values(kept)
-      .filter((content) => /^<!DOCTYPE html>/.test(content))
-      .flatMap((html) =>
-        [...html.matchAll(/(?:href|src|script)="(\/assets\/[^"#]+)/g)].map(([, path]) => path!),
-      );
-    expect(named).to.not.deep.equal([]);
-    return [...new Set(named)].filter((path) => !files.has(path));
-  };
-
   it("keeps a story for a guest, who reads it without a connection in their own colours", async () => {
     const story = await writeStory(site, author, { title: "The Salt Road" });
     const { page, context, complaints } = await openPage({ viewport: PHONE });
@@ -65,7 +23,7 @@ describe("Reading offline in a browser", function () {
     await page.locator('[data-offline="keep"]').waitFor({ state: "attached" });
     expect(await workers(page)).to.equal(0);
     expect(Object.keys(await everythingKept(page))).to.deep.equal([]);
-    await keep(page, story);
+    await keep(page, site.url + story.path);
     expect(complaints).to.deep.equal([]);
     expect(await missing(page)).to.deep.equal([]);
     const fonts = Object.keys(await everythingKept(page)).filter((each) => each.endsWith(".woff2"));
@@ -108,7 +66,7 @@ describe("Reading offline in a browser", function () {
   it("reads from the network while there is one, and adds new chapters when the story's page is opened", async () => {
     const story = await writeStory(site, author, { title: "The Long Ferry" });
     const { page, context } = await openPage({ viewport: PHONE });
-    await keep(page, story);
+    await keep(page, site.url + story.path);
     const { services } = site.app;
     const chapter = await createChapter(services, author.caller, story.id, {
       title: "Part 4",
@@ -132,8 +90,8 @@ describe("Reading offline in a browser", function () {
       await writeStory(site, author, { title: "Another Spring" }),
     ];
     const { page, context, complaints } = await openPage({ viewport: NARROW });
-    await keep(page, one);
-    await keep(page, other);
+    await keep(page, site.url + one.path);
+    await keep(page, site.url + other.path);
     await page.getByRole("link", { name: "All that is kept here" }).click();
     await page.waitForURL(`${site.url}/offline`);
     await page.getByText(/^2 stories, /).waitFor();
@@ -166,7 +124,7 @@ describe("Reading offline in a browser", function () {
     const [ada, bea] = [await site.addMember("ada-lovelace"), await site.addMember("bea-potter")];
     const { page, context } = await openPage({ viewport: PHONE });
     await signIn(page, site, ada);
-    await keep(page, story);
+    await keep(page, site.url + story.path);
     const kept = await everythingKept(page);
     expect(Object.keys(kept).filter((each) => each.includes("/chapter/"))).to.have.length(3);
     for (const [where, content] of Object.entries(kept))
@@ -183,7 +141,7 @@ describe("Reading offline in a browser", function () {
 
     // A session that ended by itself takes nothing along: the next member does.
     await signIn(page, site, ada);
-    await keep(page, story);
+    await keep(page, site.url + story.path);
     await context.clearCookies();
     await signIn(page, site, bea);
     await page.goto(`${site.url}/offline`);
@@ -192,86 +150,6 @@ describe("Reading offline in a browser", function () {
     await goesOffline(context, page);
     await page.goto(site.url + story.path).catch(() => null);
     expect(await page.locator("body").innerText()).to.not.include("A Quiet House");
-    await context.close();
-  });
-
-  it("leaves out locked chapters, and says why a story for adults or behind a password cannot be kept", async () => {
-    const paid = await writeStory(site, author, {
-      title: "Sold by the Yard",
-      price: 300,
-      previewChapters: 1,
-    });
-    const mature = await writeStory(site, author, { mature: true });
-    const { page, context } = await openPage({ viewport: PHONE });
-    await keep(page, paid, "1 chapter kept on this device");
-    await page.getByText("2 locked chapters are left out.").waitFor();
-    await page.goto(site.url + mature.path);
-    await more(page);
-    await page.getByText("This story cannot be kept for reading offline").waitFor();
-    expect(await keepButton(page).count()).to.equal(0);
-    await context.close();
-  });
-
-  it("tells when there is no room, keeps what it has, and goes on later", async () => {
-    const story = await writeStory(site, author, { title: "A Full Shelf" });
-    const { page, context } = await openPage({ viewport: PHONE });
-    await page.addInitScript(() => {
-      const put = Cache.prototype.put;
-      Cache.prototype.put = function (this: Cache, key, answer) {
-        const isFull = String(key).endsWith("/chapter/3") && !localStorage.getItem("room");
-        if (isFull) return Promise.reject(new DOMException("", "QuotaExceededError"));
-        return put.call(this, key, answer);
-      };
-    });
-    await page.goto(site.url + story.path);
-    await more(page);
-    await keepButton(page).click();
-    await page.getByText("There is no room left on this device.").waitFor();
-    await page.getByText("2 of 3 chapters kept on this device").waitFor();
-    await page.evaluate(() => localStorage.setItem("room", "yes"));
-    await more(page);
-    await page.getByRole("button", { name: "Keep the rest" }).click();
-    await page.getByText("3 chapters kept on this device").waitFor();
-    await context.close();
-  });
-
-  it("takes a story away that is open to everyone no more, once its page is opened", async () => {
-    const story = await writeStory(site, author, { title: "Gone by Morning" });
-    const { page, context } = await openPage({ viewport: PHONE });
-    await signIn(page, site, author);
-    await keep(page, story);
-    await updateStory(site.app.services, author.caller, story.id, { private: true });
-    await page.goto(site.url + story.path);
-    await more(page);
-    await page.getByText("This story cannot be kept for reading offline").waitFor();
-    await page.waitForFunction(async () => (await caches.keys()).length === 0);
-    await context.close();
-  });
-
-  it("says so plainly where nothing is kept and the worker is there for notifications alone", async () => {
-    const { page, context } = await openPage({ viewport: PHONE });
-    await page.goto(`${site.url}/login`);
-    await page.evaluate(async () => {
-      await navigator.serviceWorker.register("/service-worker.js");
-      await navigator.serviceWorker.ready;
-    });
-    await goesOffline(context, page);
-    await page.goto(`${site.url}/stories`);
-    expect(await page.locator("body").innerText()).to.equal("You are offline\n\nTry again");
-    expect(await everythingKept(page)).to.deep.equal({});
-    await context.close();
-  });
-
-  it("shows no button without JavaScript, and the page of what is kept explains itself", async () => {
-    const story = await writeStory(site, author);
-    const { page, context } = await openPage({ viewport: NARROW, javaScriptEnabled: false });
-    await page.goto(site.url + story.path);
-    expect(await page.getByText("Keep for reading offline").count()).to.equal(0);
-    await page.goto(`${site.url}/offline`);
-    await page.getByText("Keeping stories needs JavaScript").waitFor();
-    await page.getByRole("heading", { name: "How this works" }).waitFor();
-    expect(await page.getByText("You are offline", { exact: true }).isVisible()).to.equal(false);
-    expect(await tooWide(page)).to.deep.equal([]);
     await context.close();
   });
 });
