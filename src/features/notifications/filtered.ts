@@ -65,5 +65,6 @@ export async function refilterNotifications(userId: string): Promise<void> {
       },
       { $set: { shown }, $unset: { filtered: 1 } },
     );
-  if (gone.length + back.length > 0) await ring([{ for: own }]);
+  // Where nothing is to be changed too: a run that broke off may have changed it.
+  await ring([{ for: own }]);
 }

@@ -76,7 +76,7 @@ export function createNotificationJobs(jobs: Jobs, delivery: Delivery, batch = B
   });
   const show = defineJob<{ story: string }>({
     name: "notifications.show",
-    run: ({ story }) => showNotificationsOf(story),
+    run: ({ story }, { attempt }) => showNotificationsOf(story, attempt > 1),
   });
   const refilter = defineJob<{ member: string }>({
     name: "notifications.refilter",

@@ -22,17 +22,24 @@ export async function areStoriesShown(
   };
 }
 
-/** Makes what is in lists follow a story that was published or taken back; may run again at any time. */
-export async function showNotificationsOf(story: string): Promise<void> {
+/**
+ * Makes what is in lists follow a story that was published or taken back; may run again at any time. `again`: an
+ * earlier run broke off, perhaps with a list written and its bell not rung, so that all bells are rung.
+ */
+export async function showNotificationsOf(story: string, again = false): Promise<void> {
   const standing = await findStoryStanding(story);
   const about = { story: toId(story), site: true, filtered: { $exists: false } };
   const team = (standing?.team ?? []).map(toId);
-  await show({ ...about, ...(team.length > 0 ? { for: { $nin: team } } : {}) }, standing?.listed ?? false);
-  await show({ ...about, for: { $in: team } }, standing?.published ?? false);
+  await show(
+    { ...about, ...(team.length > 0 ? { for: { $nin: team } } : {}) },
+    standing?.listed ?? false,
+    again,
+  );
+  await show({ ...about, for: { $in: team } }, standing?.published ?? false, again);
 }
 
 /** Takes these into lists or out of them, batch by batch: they may be as many as an author has followers. */
-async function show(which: object, shown: boolean): Promise<void> {
+async function show(which: object, shown: boolean, again: boolean): Promise<void> {
   let batch: Row[] = [];
   const write = async () => {
     await Notification.updateMany(
@@ -42,7 +49,7 @@ async function show(which: object, shown: boolean): Promise<void> {
     await ring(batch);
     batch = [];
   };
-  const found = Notification.find({ ...which, shown: !shown })
+  const found = Notification.find(again ? which : { ...which, shown: !shown })
     .select({ for: 1 })
     .lean<Row>()
     .cursor();

@@ -188,6 +188,28 @@ describe("Telling many followers", () => {
     );
   });
 
+  it("draws bells anew for a story out of sight, though the first try broke off with the lists written", async () => {
+    const author = await aMember(house);
+    const [fan] = await fansOf(author.user._id, 1);
+    const draft = await aDraft(house, author);
+    const about = { by: author.user._id, kind: "story", story: draft._id, createdAt: new Date() };
+    await Notification.create({ ...about, for: fan, key: `story:${draft._id}`, group: "stories" });
+    await Bell.create({ _id: fan });
+    const { jobs, notifications } = await aProcess();
+    await notifications.show(String(draft._id));
+    const { insertOne } = Touch.collection;
+    Touch.collection.insertOne = () => Promise.reject(new Error("the database has just gone"));
+    await jobs.start();
+    const queue = mongoose.connection.collection("jobs");
+    while (!(await queue.findOne({ lastError: /just gone/ })))
+      await new Promise((done) => setTimeout(done, 20));
+    Touch.collection.insertOne = insertOne;
+    expect(await countUnread(String(fan))).to.equal(0);
+    await queue.updateMany({ state: "waiting" }, { $set: { due: new Date(0) } });
+    await jobs.whenIdle();
+    expect(await Touch.exists({ of: "bells", ids: String(fan) })).to.not.equal(null);
+  });
+
   it("tells nothing of a publication that was rolled back", async () => {
     const author = await aMember(house);
     await fansOf(author.user._id, 10);
