@@ -23,6 +23,5 @@ export const ring = async (rows: readonly Pick<NotificationDoc, "for">[]): Promi
 /** From now on what a member is told is told to their open pages and sockets. */
 export async function openBell(userId: string): Promise<void> {
   const _id = toId(userId);
-  if (!(await Bell.exists({ _id })))
-    await Bell.collection.updateOne({ _id }, { $setOnInsert: { at: new Date() } }, { upsert: true });
+  if (!(await Bell.exists({ _id }))) await Bell.collection.replaceOne({ _id }, {}, { upsert: true });
 }

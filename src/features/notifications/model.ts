@@ -95,11 +95,9 @@ export const Telling = defineModel<TellingDoc>(
 export interface BellDoc {
   /** The member. */
   readonly _id: Types.ObjectId;
-  /** When it was first drawn. */
-  readonly at: Date;
 }
 
 export const Bell = defineModel<BellDoc>(
   "Bell",
-  new Schema<BellDoc>({ _id: id, at: Date }, { versionKey: false, collection: "bells" }),
+  new Schema<BellDoc>({ _id: id }, { versionKey: false, collection: "bells" }),
 );

@@ -143,7 +143,7 @@ describe("Telling many followers", () => {
     await Block.create({ by: blocker, who: author.user._id, kind: "mute" });
     const channels = { new_comment_reply: { site: false, email: false } };
     await User.updateOne({ _id: quiet }, { $set: { notifications: { channels } } });
-    await Bell.insertMany(fans.map((_id) => ({ _id, at: new Date(0) })));
+    await Bell.insertMany(fans.map((_id) => ({ _id })));
     const told = Array.from({ length: 600 }, (_, n): Message => {
       const id = String(fans[n % fans.length]);
       return {
@@ -190,9 +190,14 @@ describe("Telling many followers", () => {
 
   it("draws bells anew for a story out of sight, though the first try broke off with the lists written", async () => {
     const author = await aMember(house);
-    const [fan] = await fansOf(author.user._id, 1);
+    const fan = (await fansOf(author.user._id, 1))[0]!;
     const draft = await aDraft(house, author);
-    const about = { by: author.user._id, kind: "story", story: draft._id, createdAt: new Date() };
+    const about = {
+      by: author.user._id,
+      kind: "new-story" as const,
+      story: draft._id,
+      createdAt: new Date(),
+    };
     await Notification.create({ ...about, for: fan, key: `story:${draft._id}`, group: "stories" });
     await Bell.create({ _id: fan });
     const { jobs, notifications } = await aProcess();
