@@ -17,6 +17,8 @@ export function LoginPage({ data, form }: PageProps<LoginPageData>) {
   const { bind, value } = formFields(form, { next: data.next });
   const { unsent, name } = data;
   if (unsent && name !== null) return <UnsentPage unsent={unsent} name={name} next={value("next")} />;
+  // What is carried is on this page alone: who goes elsewhere first comes back to it.
+  const beside = unsent ? { target: "_blank", rel: "noopener" } : {};
   return (
     <div className="page page-form">
       <h1>{unsent ? lost.title : login.title}</h1>
@@ -43,7 +45,9 @@ export function LoginPage({ data, form }: PageProps<LoginPageData>) {
           required
         />
         <p>
-          <a href={paths.forgotPassword()}>{login.forgot}</a>
+          <a href={paths.forgotPassword()} {...beside}>
+            {login.forgot}
+          </a>
         </p>
         <Button look="primary" wide>
           {login.submit}
@@ -56,8 +60,12 @@ export function LoginPage({ data, form }: PageProps<LoginPageData>) {
         </p>
       )}
       <p>
-        {login.noAccount} <a href={paths.register(value("next"))}>{login.register}</a>
+        {login.noAccount}{" "}
+        <a href={paths.register(value("next"))} {...beside}>
+          {login.register}
+        </a>
       </p>
+      {unsent && <p>{lost.beside}</p>}
     </div>
   );
 }

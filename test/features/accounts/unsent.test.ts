@@ -59,11 +59,21 @@ describe("What a member sends after their session has ended", function () {
   });
 
   it("keeps chapters, stories, reviews, messages, updates, lists and notes as they were written", async () => {
+    await (await site.visit(reader)).get(story.chapter(1)).expect(200);
+    const opened = await supertest(site.url)
+      .post("/api/message-groups")
+      .set("Authorization", `Bearer ${await site.tokenOf(reader)}`)
+      .send({ data: { participants: [reader.id, author.id] } })
+      .expect(200);
+    const group: string = opened.body.data.id;
+    const place = { id: story.id, slug: story.doc.slug };
     const long = `${"A long line of the chapter, — with everything. ".repeat(20)}\n`.repeat(200);
     for (const [member, path, holding, values] of [
       [author, paths.chapterEdit(story.id, 1), "title", { title: "Part 1", html: long }],
       [author, paths.storyEdit(story.id), "synopsis", { synopsis: WORDS }],
       [reader, paths.userUpdates("reader"), "text", { text: WORDS }],
+      [reader, paths.messageGroup(group), "message", { message: WORDS }],
+      [reader, paths.reviewWrite(place), "rating", { text: WORDS, rating: "4", spoiler: "true" }],
       [reader, paths.myLists(), "title", { title: "At sea" }],
       [reader, paths.profileSettings(), "bio", { bio: WORDS }],
       [reader, paths.report("story", story.id), "note", { note: WORDS, reason: "spam" }],
@@ -77,6 +87,9 @@ describe("What a member sends after their session has ended", function () {
         expect(answer.status, path).to.be.oneOf([200, 303]);
       });
     }
+    const agent = await site.visit(reader);
+    for (const path of [paths.messageGroup(group), paths.reviews(place)])
+      expect(page(await agent.get(path))("main").text(), path).to.include("Second line: 灯台.");
   });
 
   it("is shown again where a member has signed in anew, and no page shows the form", async () => {
@@ -90,6 +103,27 @@ describe("What a member sends after their session has ended", function () {
     expect(page(answer)("h1").text()).to.equal("You are signed in again");
     await own(agent, formOf(answer, "title"), {}).expect(303);
     expect(page(await agent.get(paths.myLists()))("main").text()).to.include("By the fire");
+  });
+
+  it("is still there for who has to register, or to choose a new password: these open beside it", async () => {
+    const { agent, form } = await leftOpen(reader, commentsAt(), "text");
+    const refused = await own(agent, form, { text: "Said by another." }).expect(403);
+    for (const path of [paths.forgotPassword(), paths.register(commentsAt())]) {
+      const link = page(refused)(`main a[href="${path}"]`);
+      expect([link.attr("target"), link.attr("rel")], path).to.deep.equal(["_blank", "noopener"]);
+    }
+    expect(page(refused)("main").text()).to.include("stay on this page");
+    // There they are signed in by what they did, as a new member here.
+    const newcomer = await site.addMember("newcomer");
+    await send(agent, formOf(await agent.get(paths.login()), "identifier"), {
+      identifier: newcomer.username,
+      password: newcomer.password,
+    }).expect(303);
+    const back = await signIn(agent, refused, newcomer, "").expect(403);
+    expect(page(back)("h1").text()).to.equal("You are signed in again");
+    expect(page(back)("main").text()).to.include("As newcomer");
+    await own(agent, formOf(back, "text"), {}).expect(303);
+    expect(page(await agent.get(commentsAt()))("main").text()).to.include("Said by another.");
   });
 
   it("carries no password, token or file, and says of a file that it has to be chosen again", async () => {
