@@ -21,7 +21,7 @@ export const accounts = {
     backLead: (name: string) =>
       `As ${name}. This was not sent yet. Look it over, and send it if you still want to.`,
     beside:
-      "Both open in a new tab, and your words stay on this page. Come back to it then, and sign in here.",
+      "The ways to a new password and a new account open in a new tab; your words stay on this page. Come back to it then, and sign in here.",
     text: "What you wrote",
     files: "Pictures and files cannot be carried along: they have to be chosen again.",
     goesTo: "It goes to",
