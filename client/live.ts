@@ -28,10 +28,13 @@ type Share = <Name extends keyof LiveEvents>(name: Name, detail: LiveEvents[Name
 export function startLive({ userId, at }: LivePlace): void {
   if (canKeep()) void forgetOthers(userId).catch(() => {});
   const seen = new Set<string>();
+  /** Of what came over the live channel. */
+  let heard = 0;
   let since = at;
   let sinceMessages = document.querySelector<HTMLElement>("[data-messages-at]")?.dataset.messagesAt ?? at;
 
   const tell: Share = (name, detail) => {
+    heard += 1;
     if (name === "notification") {
       const { id, createdAt } = detail as LiveNotificationDto;
       if (seen.has(id)) return;
@@ -53,11 +56,14 @@ export function startLive({ userId, at }: LivePlace): void {
   };
   channel?.addEventListener("message", ({ data }) => tell(data.name, data.detail));
 
-  const catchUp = async (to: Share) => {
+  const catchUp = async (to: Share, tries = 3): Promise<void> => {
+    const before = heard;
     const [notifications, messages] = await Promise.all([
       missed("notifications", since),
       missed("messages", sinceMessages),
     ]);
+    // Its numbers may be older than what was heard meanwhile.
+    if (heard !== before && tries > 1) return catchUp(to, tries - 1);
     for (const notification of notifications?.data ?? []) to("notification", notification as never);
     if (notifications) to("unread", notifications.meta.unread);
     for (const group of messages?.data ?? []) to("message", group as never);

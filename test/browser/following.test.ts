@@ -121,6 +121,31 @@ describe("Following and hearing of it in a browser", function () {
     await numberOn(second, 2);
   });
 
+  it("keeps the number that came while an older answer was on its way", async () => {
+    const page = await open(bea);
+    const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>();
+    const { promise: late, resolve: answer } = Promise.withResolvers<void>();
+    await page.route(
+      "**/api/notifications/since?*",
+      async (route) => {
+        const response = await route.fetch();
+        isAsked();
+        await late;
+        await route.fulfill({ response });
+      },
+      { times: 1 },
+    );
+    await page.goto(`${site.url}/stories`);
+    await Promise.all([connected(page), asked]);
+    await followUser(site.app.services, cleo.caller, { following: bea.id });
+    await numberOn(page, 1);
+    const again = page.waitForResponse((response) => response.url().includes("/notifications/since"));
+    answer();
+    // It asks once more, for the first answer may be older than what it has heard.
+    await (await again).finished();
+    await numberOn(page, 1);
+  });
+
   it("catches up what came while there was no connection", async () => {
     const { page, complaints } = await visitAs(cleo);
     await page.goto(`${site.url}/stories`);
