@@ -123,6 +123,8 @@ describe("Following and hearing of it in a browser", function () {
 
   it("keeps the number that came while an older answer was on its way", async () => {
     const page = await open(bea);
+    // What the page before has asked is over.
+    await page.goto("about:blank");
     const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>();
     const { promise: late, resolve: answer } = Promise.withResolvers<void>();
     await page.route(
