@@ -30,8 +30,14 @@ interface Packed {
   readonly events: readonly Event[];
 }
 
-/** Joins the sockets of all processes over one collection and its change stream. */
-export function createCluster(connection: Connection): {
+/**
+ * Joins the sockets of all processes over one collection and its change stream. `onLost` hears why other processes were
+ * not told something.
+ */
+export function createCluster(
+  connection: Connection,
+  onLost: (error: unknown) => void,
+): {
   readonly adapter: ReturnType<typeof createAdapter>;
   readonly ready: Promise<unknown>;
 } {
@@ -39,7 +45,7 @@ export function createCluster(connection: Connection): {
   const events = connection.db!.collection(COLLECTION, { writeConcern: { w: 1 } });
   return {
     // With a date on each event MongoDB clears them away itself; a capped collection could not be made to forget.
-    adapter: createAdapter(packing(events), {
+    adapter: createAdapter(packing(events, onLost), {
       addCreatedAtField: true,
       changeStreamOptions: { maxAwaitTimeMS: 1_000 },
     }),
@@ -54,25 +60,36 @@ export function createCluster(connection: Connection): {
  * The collection as the adapter uses it, with the broadcasts of one moment in one document; and what is heard while it is
  * looked up what a client missed is not missed by that client.
  */
-function packing(events: Collection): Collection {
+function packing(events: Collection, onLost: (error: unknown) => void): Collection {
   const hearing = new Set<Event[]>();
+  /** Said, and not yet written. */
+  const saying = new Set<Event>();
   const hear = (event: Event) => {
     for (const heard of hearing) heard.push(event);
   };
-  const insert = gathered<Event, undefined>(async (all) => {
-    const documents = packed(all);
-    if (documents.length > 0) await events.insertMany(documents as Document[]);
-    return all.map(() => undefined);
+  const insert = gathered<Event, undefined>(async (said) => {
+    const pack = {
+      _id: new mongoose.mongo.ObjectId(),
+      uid: said[0]!.uid,
+      createdAt: new Date(),
+      events: said,
+    };
+    await events.insertOne(pack satisfies Packed);
+    return said.map(() => undefined);
   }, MOST);
   const used: Pick<Collection, "findOneAndDelete"> &
     Record<"insertOne" | "find" | "findOne" | "watch", unknown> = {
     findOneAndDelete: events.findOneAndDelete.bind(events),
     async insertOne(event: Omit<Event, "_id">) {
-      const insertedId = new mongoose.mongo.ObjectId();
-      const written = { _id: insertedId, ...event } as Event;
-      await insert(written);
+      const written = { _id: new mongoose.mongo.ObjectId(), ...copyOf(event) } as Event;
+      if (event.type !== BROADCAST) return events.insertOne(written);
+      saying.add(written);
       hear(written);
-      return { acknowledged: true, insertedId };
+      // This process's own clients need not wait until the others can hear of it.
+      insert(written)
+        .finally(() => saying.delete(written))
+        .catch(onLost);
+      return { acknowledged: true, insertedId: written._id };
     },
     findOne: async ({ _id }: { _id: ObjectId }) =>
       events
@@ -82,7 +99,7 @@ function packing(events: Collection): Collection {
         )
         .next(),
     async *find(filter: Document) {
-      const heard: Event[] = [];
+      const heard = [...saying];
       const seen = new Set<string>();
       hearing.add(heard);
       try {
@@ -101,18 +118,12 @@ function packing(events: Collection): Collection {
   return used as unknown as Collection;
 }
 
-function packed(all: readonly Event[]): (Event | Packed)[] {
-  const broadcasts = all.filter(({ type }) => type === BROADCAST);
-  const others = all.filter(({ type }) => type !== BROADCAST);
-  const [first] = broadcasts;
-  if (!first) return others;
-  const pack = {
-    _id: new mongoose.mongo.ObjectId(),
-    uid: first.uid,
-    createdAt: new Date(),
-    events: broadcasts,
-  };
-  return [...others, pack];
+/** The event as it is now: the adapter goes on to write the offset into what it sends. */
+function copyOf(event: Omit<Event, "_id">): Omit<Event, "_id"> {
+  const { packet } = event.data ?? {};
+  return packet
+    ? { ...event, data: { ...event.data, packet: { ...packet, data: [...packet.data] } } }
+    : event;
 }
 
 /** What was said since an event, as the adapter asks for it (`restoreSession`). */
@@ -129,9 +140,9 @@ const missed = (events: Collection, filter: Document) =>
   );
 
 /** Whether one that was just heard is what the adapter asks for: of its namespace, to one of the client's rooms. */
-function concerns({ _id, type, nsp, data }: Event, filter: Document): boolean {
+function concerns({ _id, nsp, data }: Event, filter: Document): boolean {
   const { $gt: after } = clauseOf(filter, "_id");
-  if (type !== BROADCAST || nsp !== clauseOf(filter, "nsp") || _id.equals(after)) return false;
+  if (nsp !== clauseOf(filter, "nsp") || _id.equals(after)) return false;
   const { rooms, except } = data.opts as { rooms: readonly string[]; except: readonly string[] };
   const own: readonly string[] = clauseOf(filter, "$or")[1]["data.opts.rooms"].$in;
   const isIn = (room: string) => own.includes(room);

@@ -70,7 +70,11 @@ export function createRealtime(options: {
   logger: Logger;
 }): Realtime {
   const { httpServer, authenticate, allowedOrigins, logger } = options;
-  const cluster = options.adapter && createCluster(options.adapter);
+  const cluster =
+    options.adapter &&
+    createCluster(options.adapter, (error) =>
+      logger.warn({ err: error }, "other processes' sockets were not told"),
+    );
   const ready = cluster?.ready.catch((error) =>
     logger.error({ err: error }, "socket events will not expire"),
   );

@@ -50,16 +50,18 @@ export async function deliver(delivery: Delivery, parcels: readonly Parcel[]): P
   if (addressed.length === 0) return 0;
   const createdAt = delivery.now();
   const rows = await rowsFor(addressed, createdAt, delivery);
-  const written = await insertNew(rows);
+  const [written, toLive] = await Promise.all([
+    insertNew(rows),
+    presentLive(rows.filter(({ shown }) => shown)),
+  ]);
   // Even if all were written before: whoever wrote them may have been broken off before it said so.
   if (rows.some(({ push }) => push)) await delivery.pushWaits();
   if (written.length === 0) return 0;
-  const inLists = written.filter(({ shown }) => shown);
-  const [there, toLive] = await Promise.all([havingBells(written), presentLive(inLists)]);
+  const there = await havingBells(written);
   const rung = ringBells(there);
-  for (const row of inLists) {
+  for (const row of written) {
     const to = String(row.for);
-    if (there.has(to)) delivery.realtime.emitToUser(to, `new-notification:${to}`, toLive(row));
+    if (row.shown && there.has(to)) delivery.realtime.emitToUser(to, `new-notification:${to}`, toLive(row));
   }
   await rung;
   if (written.some(({ mail }) => mail === "now")) await delivery.mailWaits();

@@ -1,16 +1,16 @@
 import { expect } from "chai";
 import mongoose, { type Connection } from "mongoose";
 import { useMongoose } from "../../support/database.ts";
-import { ada, connected, event, grace, useLive } from "./support.ts";
+import { ada, connected, event, grace, type House, useLive } from "./support.ts";
 
 describe("the live channel over several processes", () => {
   const { open, connect } = useLive();
   const database = useMongoose();
   let connection: Connection;
-  before(async () => {
+  beforeEach(async () => {
     connection = await mongoose.createConnection(database.uri).asPromise();
   });
-  after(() => connection.close());
+  afterEach(() => connection.close());
 
   it("reaches and ends a member's sockets wherever they are, and clears its events away", async () => {
     const [one, two] = [await open(connection), await open(connection)];
@@ -40,12 +40,15 @@ describe("the live channel over several processes", () => {
     expect(indexes.find(({ key }) => key.createdAt)?.expireAfterSeconds).to.equal(180);
   });
 
-  it("keeps what is said in one moment together, and loses none of it to who was away", async () => {
-    const [one, two] = [await open(connection), await open(connection)];
+  const losesNothing = async (one: House, two: House) => {
     const client = await connected(connect(two, ada));
     const events = connection.db!.collection("socketevents");
     const numbers: unknown[] = [];
-    client.on("number", (number) => numbers.push(number));
+    let most = 0;
+    client.on("number", (number, ...offsets) => {
+      numbers.push(number);
+      most = Math.max(most, offsets.length);
+    });
     for (let heard = 0; numbers.length === 0; heard -= 1) {
       one.realtime.emitToUser(ada, "number", heard);
       await new Promise((resolve) => setTimeout(resolve, 50));
@@ -67,5 +70,25 @@ describe("the live channel over several processes", () => {
       Array.from({ length: 300 }, (_, at) => at + 1),
     );
     expect(await events.countDocuments({ events: { $exists: true } })).to.be.below(written + 20);
+    // Where it stands in what was said, once.
+    expect(most).to.equal(1);
+  };
+
+  it("keeps what is said in one moment together, and loses none of it to who was away", async () => {
+    await losesNothing(await open(connection), await open(connection));
+  });
+
+  it("loses nothing either that the client's own process says, before it is written", async () => {
+    const one = await open(connection);
+    await losesNothing(one, one);
+  });
+
+  it("tells its own sockets also while the database takes nothing", async () => {
+    const one = await open(connection);
+    const client = await connected(connect(one, ada));
+    const heard = event(client, "said");
+    await connection.close();
+    one.realtime.emitToUser(ada, "said", true);
+    expect(await heard).to.equal(true);
   });
 });
