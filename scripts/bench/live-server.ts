@@ -72,10 +72,7 @@ async function product(): Promise<Act> {
   return async (command) => {
     if (command.do === "members") {
       members = await addMembers(command.count);
-      const at = new Date();
-      await Bell.collection.insertMany(
-        members.map((_id) => ({ _id: Bell.castObject({ _id })._id, at })) as never,
-      );
+      await Bell.insertMany(members.map((_id) => ({ _id })));
       return {
         members: await Promise.all(
           members.map(async (id) => ({ id, token: await tokens.sign({ id, version: 0 }) })),
