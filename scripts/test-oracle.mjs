@@ -1,20 +1,28 @@
-// node scripts/test-oracle.mjs [--minutes 40]: every test on the real MongoDB of ../shared/tools/real-mongod.
+// node scripts/test-oracle.mjs [--minutes 40] [test/features/lists ...]: every test, or those of some folders, on the
+// real MongoDB of ../shared/tools/real-mongod.
 //
 // The folders run one after another, each part on a server just started: every index of every test's database is a
 // file of its own, and the oracle (under wine) does not give them back. What a database must do (test/embedded-mongo)
 // decides the exit code; the rest is shown and counted, for on a server a hundred times slower than a native one a
 // time-out says nothing of the product. Ends by itself when the minutes are over and tells which parts are missing.
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, readdirSync, statSync } from "node:fs";
+import { connect } from "node:net";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { ownNode, root, say } from "./support/bootstrap.mjs";
 
-/** Test files that one oracle carries; it fell after about 90. */
-const FILES_PER_SERVER = 30;
+/** Test files that one oracle carries; it fell in the middle of 40 by files it had open. */
+const FILES_PER_SERVER = 15;
+/** Milliseconds between two looks whether the oracle is there still. */
+const LOOK_MS = 5_000;
 const ORACLE = join(root, "../shared/tools/real-mongod");
 
-const { values } = parseArgs({ options: { minutes: { type: "string", default: "40" } } });
+const { values, positionals: named } = parseArgs({
+  allowPositionals: true,
+  options: { minutes: { type: "string", default: "40" } },
+});
 const end = Date.now() + Number(values.minutes) * 60_000;
 
 if (!existsSync(ORACLE)) {
@@ -22,7 +30,7 @@ if (!existsSync(ORACLE)) {
   process.exit(0);
 }
 
-const decides = runPart(["test/embedded-mongo"]);
+const decides = await runPart(["test/embedded-mongo"]);
 const total = { passing: decides.passing, failing: decides.failing, pending: decides.pending };
 const missing = [];
 for (const part of parts()) {
@@ -30,7 +38,7 @@ for (const part of parts()) {
     missing.push(...part);
     continue;
   }
-  const counts = runPart(part);
+  const counts = await runPart(part);
   for (const key of Object.keys(total)) total[key] += counts[key];
   if (!counts.ended) missing.push(...part);
 }
@@ -45,7 +53,7 @@ function parts() {
   const features = readdirSync(join(root, "test/features")).map((name) => `test/features/${name}`);
   const joined = [];
   let room = 0;
-  for (const folder of [...features, ...folders]) {
+  for (const folder of named.length > 0 ? named : [...features, ...folders]) {
     const files = testFiles(join(root, folder));
     if (files > room) {
       joined.push([]);
@@ -61,23 +69,20 @@ function testFiles(folder) {
   return readdirSync(folder, { recursive: true }).filter((name) => /\.test\.tsx?$/.test(name)).length;
 }
 
-/** Runs folders of tests on a server just started, shows what they print, and counts. */
-function runPart(folders) {
+/** Runs folders of tests on a server just started, shows what they print, and counts; ends with the server, if it falls. */
+async function runPart(folders) {
   oracle("stop");
   const uri = /MONGODB_URI=(\S+)/.exec(oracle("start"))?.[1];
   say(`Real MongoDB: ${folders.join(", ")}`);
   const files = folders.map((name) =>
     statSync(join(root, name)).isDirectory() ? `${name}/**/*.test.{ts,tsx}` : name,
   );
-  const { status, stdout, signal } = spawnSync(
+  const child = spawn(
     ownNode(),
     ["node_modules/mocha/bin/mocha.js", ...files, "--timeout", "60000", "--retries", "1"],
     {
       cwd: root,
-      encoding: "utf8",
-      maxBuffer: 1 << 28,
       stdio: ["ignore", "pipe", "inherit"],
-      timeout: Math.max(60_000, end - Date.now()),
       env: {
         ...process.env,
         PATH: `${join(root, "node_modules/.bin")}:${process.env.PATH}`,
@@ -86,11 +91,35 @@ function runPart(folders) {
       },
     },
   );
-  process.stdout.write(stdout);
-  const counted = (word) => Number(new RegExp(`^ +(\\d+) ${word}`, "m").exec(stdout)?.[1] ?? 0);
+  let printed = "";
+  child.stdout.setEncoding("utf8").on("data", (chunk) => {
+    printed += chunk;
+    process.stdout.write(chunk);
+  });
+  let ended = true;
+  const stop = () => {
+    ended = false;
+    // Hears of no other signal on behalf of the process that runs the tests.
+    child.kill("SIGINT");
+  };
+  const timer = setTimeout(stop, Math.max(60_000, end - Date.now()));
+  const looking = setInterval(() => {
+    connect(Number(new URL(uri).port), "127.0.0.1")
+      .on("connect", function () {
+        this.destroy();
+      })
+      .on("error", () => {
+        say("The real MongoDB fell");
+        stop();
+      });
+  }, LOOK_MS);
+  const [status] = await once(child, "close");
+  clearInterval(looking);
+  clearTimeout(timer);
+  const counted = (word) => Number(new RegExp(`^ +(\\d+) ${word}`, "m").exec(printed)?.[1] ?? 0);
   return {
     status: status ?? 1,
-    ended: signal === null,
+    ended,
     passing: counted("passing"),
     failing: counted("failing"),
     pending: counted("pending"),
