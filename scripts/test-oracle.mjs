@@ -4,14 +4,16 @@
 // The folders run one after another, each part on a server just started: every index of every test's database is a
 // file of its own, and the oracle (under wine) does not give them back. What a database must do (test/embedded-mongo)
 // decides the exit code; the rest is shown and counted, for on a server a hundred times slower than a native one a
-// time-out says nothing of the product. Ends by itself when the minutes are over and tells which parts are missing.
+// time-out says nothing of the product. A part ends with its server, if that falls, and all of it when the minutes are
+// over; it tells which parts are missing.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readdirSync, statSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { ownNode, root, say } from "./support/bootstrap.mjs";
+import { testFiles } from "./support/test-parts.mjs";
 
 /** Test files that one oracle carries; it fell in the middle of 40 by files it had open. */
 const FILES_PER_SERVER = 15;
@@ -44,7 +46,7 @@ for (const part of parts()) {
 }
 oracle("stop");
 say(`Real MongoDB: ${total.passing} passing, ${total.failing} failing, ${total.pending} pending`);
-if (missing.length > 0) say(`Not run to the end, for want of time: ${missing.join(", ")}`);
+if (missing.length > 0) say(`Not run to the end: ${missing.join(", ")}`);
 process.exit(decides.status);
 
 /** All folders of tests but the one that decides, joined to parts that one server carries. */
@@ -54,7 +56,7 @@ function parts() {
   const joined = [];
   let room = 0;
   for (const folder of named.length > 0 ? named : [...features, ...folders]) {
-    const files = testFiles(join(root, folder));
+    const files = testFiles(folder).length;
     if (files > room) {
       joined.push([]);
       room = FILES_PER_SERVER;
@@ -65,21 +67,21 @@ function parts() {
   return joined;
 }
 
-function testFiles(folder) {
-  return readdirSync(folder, { recursive: true }).filter((name) => /\.test\.tsx?$/.test(name)).length;
-}
-
 /** Runs folders of tests on a server just started, shows what they print, and counts; ends with the server, if it falls. */
 async function runPart(folders) {
   oracle("stop");
   const uri = /MONGODB_URI=(\S+)/.exec(oracle("start"))?.[1];
   say(`Real MongoDB: ${folders.join(", ")}`);
-  const files = folders.map((name) =>
-    statSync(join(root, name)).isDirectory() ? `${name}/**/*.test.{ts,tsx}` : name,
-  );
   const child = spawn(
     ownNode(),
-    ["node_modules/mocha/bin/mocha.js", ...files, "--timeout", "60000", "--retries", "1"],
+    [
+      "node_modules/mocha/bin/mocha.js",
+      ...folders.flatMap(testFiles),
+      "--timeout",
+      "60000",
+      "--retries",
+      "1",
+    ],
     {
       cwd: root,
       stdio: ["ignore", "pipe", "inherit"],
@@ -99,6 +101,7 @@ async function runPart(folders) {
   let ended = true;
   const stop = () => {
     ended = false;
+    clearInterval(looking);
     // Hears of no other signal on behalf of the process that runs the tests.
     child.kill("SIGINT");
   };

@@ -1,6 +1,6 @@
 // Mocha's own "spec", which also writes the file of every failure to FAILED_FILES, one a line: who runs the tests may
-// run those files once more. What fails outside of every file (a hook of the whole run) is written as a bare "-". A run that does not end by itself once its tests are over (a failed one left something
-// open) is ended.
+// run those files once more. What fails outside of every file (a hook of the whole run) is written as a bare "-". A run
+// that does not end by itself once its tests are over (a failed one left something open) is ended.
 const { appendFileSync } = require("node:fs");
 const { Runner, reporters } = require("mocha");
 

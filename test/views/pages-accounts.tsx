@@ -13,7 +13,6 @@ import { GenresPage } from "../../views/registration/GenresPage.tsx";
 import { RegisterPage } from "../../views/registration/RegisterPage.tsx";
 import { SocialsPage } from "../../views/registration/SocialsPage.tsx";
 import * as fixtures from "../../views/ui/fixtures/pages.ts";
-
 import type { Sample } from "./pages.tsx";
 
 const form = emptyForm;
