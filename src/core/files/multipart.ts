@@ -40,6 +40,8 @@ interface Received extends Multipart {
 /** Bytes that the boundaries and headers of one part may take. */
 const PART_OVERHEAD = 2 * 1024;
 const MAX_NAME_LENGTH = 200;
+/** File inputs of a form in which nothing was chosen: each is a part without a name and without bytes. */
+const EMPTY_INPUTS = 20;
 /** Bytes of text in a page's form: a chapter of CHAPTER_MAX letters of any script, and what stands beside it. */
 const FORM_TEXT_BYTES = 2 * MAX_BODY_BYTES;
 /** Bytes beyond its limit that a page's form is read on, for the fields that stand behind a file that is too big. */
@@ -92,8 +94,8 @@ function parse(request: IncomingMessage, limits: MultipartLimits, slack: number)
     // The parser takes a part of exactly its limit for too large.
     fieldSize: maxTextBytes + 1,
     fileSize: maxBytes + 1,
-    // One more than allowed, so that the field's own rule speaks first; an empty file input counts as one.
-    files: maxFiles + fileFields.length + 1,
+    // More than allowed, so that the field's own rule speaks first.
+    files: maxFiles + EMPTY_INPUTS,
     headerPairs: 20,
   });
   if (!parser) return Promise.resolve({ fields, files, refused: applicationError(text.incomplete) });

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import supertest from "supertest";
 import { paths } from "../../../src/shared/paths.ts";
+import { text } from "../../../src/shared/text/index.ts";
 import { type FilledForm, formOf, send } from "../../app/support/forms.ts";
 import { page, type TestStory, writeStory } from "../../app/support/stories.ts";
 import { type TestMember, useSite } from "../../support/site.ts";
@@ -34,6 +35,25 @@ describe("What a member sends after their session has ended", function () {
   const signIn = (agent: Agent, answer: { text: string }, member: TestMember, password = member.password) =>
     own(agent, formOf(answer, "identifier"), { identifier: member.username, password });
   const commentsAt = () => paths.comments({ id: story.id, slug: story.doc.slug }, 1);
+
+  it("is not said to lack files where none were chosen", async () => {
+    const { agent } = await leftOpen(reader, paths.newsfeed(), "text");
+    const parts = [
+      `name="text"\r\n\r\n${WORDS}`,
+      ...[1, 2, 3, 4].map(
+        (at) => `name="picture${at}"; filename=""\r\nContent-Type: application/octet-stream\r\n\r\n`,
+      ),
+    ];
+    const body = `${parts.map((part) => `--x\r\nContent-Disposition: form-data; ${part}\r\n`).join("")}--x--\r\n`;
+    const refused = await agent
+      .post(paths.newsfeed())
+      .set({ Origin: site.url, "Sec-Fetch-Site": "same-origin" })
+      .type("multipart/form-data; boundary=x")
+      .send(body)
+      .expect(403);
+    expect(page(refused)("textarea[readonly]").text()).to.include("First line");
+    expect(refused.text).to.not.include(text.accounts.unsent.files);
+  });
 
   it("is carried by the sign-in page, shown again to who signs in, and sent by their press alone", async () => {
     const { agent, form } = await leftOpen(reader, commentsAt(), "text");
