@@ -77,6 +77,8 @@ async function runPart(folders) {
     [
       "node_modules/mocha/bin/mocha.js",
       ...folders.flatMap(testFiles),
+      // What it prints is counted.
+      "--no-color",
       "--timeout",
       "60000",
       "--retries",

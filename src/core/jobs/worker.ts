@@ -207,8 +207,9 @@ export function createWorker(options: WorkerOptions): Worker {
         await hurryJobs(jobs, GIVES_WAY_MS);
         const names = [...definitions.keys()];
         const due = await jobs.findOne({ due: { $lte: new Date() }, name: { $in: names } });
-        if (!due) return;
-        wake();
+        // A look of its own may have taken what was due a moment before.
+        if (!due && !look && runs.size === 0) return;
+        if (due) wake();
       }
     },
   };

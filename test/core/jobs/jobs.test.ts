@@ -316,6 +316,26 @@ describe("jobs", () => {
     await ran.promise;
   });
 
+  it("that are taken while it is asked whether any are due are waited for", async () => {
+    const seen: number[] = [];
+    const noted = defineJob<number>({
+      name: "noted",
+      run: async (number) => {
+        await documents().findOne({});
+        seen.push(number);
+      },
+    });
+    const other = make();
+    jobs = make({ pollMs: 1 });
+    jobs.add(noted);
+    await jobs.start();
+    for (let number = 1; number <= 100; number++) {
+      await other.enqueue(noted, number);
+      await jobs.whenIdle();
+      expect(seen.at(-1)).to.equal(number);
+    }
+  });
+
   it("leave the database in peace while there is nothing to do", async () => {
     const idle = make({ pollMs: 300 });
     idle.add(defineJob<null>({ name: "idle", run: async () => {} }));
