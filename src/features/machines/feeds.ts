@@ -11,6 +11,7 @@ import { text } from "../../shared/text/index.ts";
 import { presentItems, presentLists, readList, readNewestItems } from "../lists/index.ts";
 import {
   browseStories,
+  findForCrawlers,
   type ListQuery,
   presentContents,
   presentStoryCard,
@@ -32,7 +33,7 @@ const TITLE = 80;
 
 /**
  * Atom feeds of the site, a genre, an author (with what they say on their own feed) and a story: what a guest may see, and of mature stories title and
- * link only.
+ * link only. A story that asks crawlers to stay away stands in its own alone, which says so.
  */
 export function feedRoutes({ bodies, now, site }: MachineDependencies): Router {
   const router = Router();
@@ -50,7 +51,10 @@ export function feedRoutes({ bodies, now, site }: MachineDependencies): Router {
     });
 
   const storiesFeed = async (title: string, path: string, self: string, query: ListQuery) => {
-    const { rows } = await browseStories({ sort: "last-updated", limit: ENTRIES, ...query }, now());
+    const { rows } = await browseStories(
+      { sort: "last-updated", limit: ENTRIES, forCrawlers: true, ...query },
+      now(),
+    );
     const stories = rows.map(presentStoryCard);
     const feed = newFeed(title, path, self, new Date(stories[0]?.lastChapterAt ?? 0));
     for (const story of stories) feed.addItem(storyItem(story, url));
@@ -92,7 +96,7 @@ export function feedRoutes({ bodies, now, site }: MachineDependencies): Router {
     const { name, username, id } = presentUserCard(found);
     return send(request, `feed of ${id}`, ["stories", "updates", `users:${id}`], async () => {
       const [stories, said] = await Promise.all([
-        browseStories({ author: id, sort: "last-updated", limit: ENTRIES }, now()),
+        browseStories({ author: id, sort: "last-updated", limit: ENTRIES, forCrawlers: true }, now()),
         listFeed(guest, id, {}),
       ]);
       const own = said.rows.filter(({ author }) => String(author) === id);
@@ -141,11 +145,13 @@ export function feedRoutes({ bodies, now, site }: MachineDependencies): Router {
     if (!list) throw notFound();
     const id = String(list._id);
     await send(request, `feed of list ${id}`, [`lists:${id}`, "stories", `users:${list.owner}`], async () => {
-      const [[card], rows] = await Promise.all([
+      const [[card], newest] = await Promise.all([
         presentLists([list], { whole: true }),
         readNewestItems(list._id, ENTRIES),
       ]);
       if (!card) throw notFound();
+      const told = await findForCrawlers(newest.map(({ story }) => story));
+      const rows = newest.filter(({ story }) => told.has(String(story)));
       const added = new Map(rows.map((row) => [String(row._id), row.createdAt]));
       const items = (await presentItems(guest, rows, false)).flatMap(({ id: entry, note, story }) => {
         if (!story) return [];

@@ -4,6 +4,9 @@ import type { StoryDoc } from "./model.ts";
 
 type Asking = Pick<StoryDoc, "noCrawlers">;
 
+/** What lists for machines are narrowed to: sitemaps, and feeds of more than one story. */
+export const OPEN_TO_CRAWLERS = Object.freeze({ noCrawlers: false } as const satisfies Asking);
+
 /** What a page about a story that is not for search engines says to robots: more, where the story asks for more. */
 export const closedToRobots = ({ noCrawlers }: Asking, otherwise = "noindex"): string =>
   noCrawlers ? text.meta.noCrawlers : otherwise;

@@ -36,6 +36,7 @@ export {
   countGenres,
   countListed,
   countOwnStories,
+  findForCrawlers,
   findStoryNames,
   findStoryStanding,
   findStoryStandings,

@@ -2,6 +2,7 @@ import type { Filter } from "../../core/auth/policy.ts";
 import { toId } from "../../core/db/ids.ts";
 import type { Place } from "../../core/db/keyset.ts";
 import type { Genre, LastUpdated, Sort, StoryFlag, StoryLength, StoryList } from "../../shared/enums.ts";
+import { OPEN_TO_CRAWLERS } from "./crawlers.ts";
 import type { ListKey } from "./indexes.ts";
 
 /** What a list shows: everything listed, narrowed. */
@@ -20,6 +21,8 @@ export interface ListQuery extends Place {
   /** Stories that stand beside the list already. */
   readonly without?: readonly unknown[] | undefined;
   readonly limit?: number | undefined;
+  /** Without stories that ask crawlers to stay away. */
+  readonly forCrawlers?: boolean | undefined;
 }
 
 const DAY = 86_400_000;
@@ -70,7 +73,7 @@ export function sortKeyOf({ list, sort, q }: ListQuery): ListKey | null {
  * index begins with.
  */
 export function publicFilter(query: ListQuery, now: Date): Filter {
-  const { author, updated = "any", q, list, without = [] } = query;
+  const { author, updated = "any", q, list, without = [], forCrawlers } = query;
   const shelves = shelvesOf(query);
   const [first, ...others] = shelves;
   const narrowed: Filter = {
@@ -78,6 +81,7 @@ export function publicFilter(query: ListQuery, now: Date): Filter {
     ...(list === "rising" ? { "stats.rising": { $gt: 0 } } : {}),
     ...(q ? { $text: { $search: q } } : {}),
     ...(without.length > 0 ? { _id: { $nin: without.map(toId) } } : {}),
+    ...(forCrawlers ? OPEN_TO_CRAWLERS : {}),
   };
   if (author) return { author, listed: true, ...(first ? { shelves: { $all: shelves } } : {}), ...narrowed };
   if (sortKeyOf(query) === "featuredAt" && shelves.length === 1)

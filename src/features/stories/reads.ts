@@ -5,6 +5,7 @@ import { findKeysetPage, type KeysetPage, type Place } from "../../core/db/keyse
 import { GENRES, type Genre } from "../../shared/enums.ts";
 import { PAGE_SIZE, PROFILE_FEATURED_MAX } from "../../shared/limits.ts";
 import { LOCKED } from "./commands/unlock.ts";
+import { OPEN_TO_CRAWLERS } from "./crawlers.ts";
 import { type ListQuery, publicFilter, shelvesOf, sortKeyOf } from "./list.ts";
 import { Story, type StoryDoc } from "./model.ts";
 import { storyPolicy } from "./policy.ts";
@@ -212,13 +213,20 @@ export type SitemapDoc = Pick<
   readonly contents: readonly Pick<StoryDoc["contents"][number], "state" | "publishedAt" | "open">[];
 };
 
+/** Of these stories, those that crawlers may see. One find. */
+export async function findForCrawlers(ids: readonly unknown[]): Promise<ReadonlySet<string>> {
+  const filter = { _id: { $in: ids.map(toId) }, listed: true, ...OPEN_TO_CRAWLERS };
+  const found = await Story.find(filter, { _id: 1 }).lean<Pick<StoryDoc, "_id">[]>();
+  return new Set(found.map(({ _id }) => String(_id)));
+}
+
 /** Listed stories that crawlers may see, by id, from after the given one on. */
 export async function readForSitemap(afterId: string | null, limit: number): Promise<SitemapDoc[]> {
   return Story.find(
     {
       listed: true,
       state: "published",
-      noCrawlers: false,
+      ...OPEN_TO_CRAWLERS,
       ...(afterId ? { _id: { $gt: toId(afterId) } } : {}),
     },
     {

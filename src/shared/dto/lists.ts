@@ -32,6 +32,8 @@ export interface ListItemDto {
 export interface ListPageData {
   readonly list: ListCardDto;
   readonly items: readonly ListItemDto[];
+  /** Ids of those of their stories that structured data may name. */
+  readonly forCrawlers: readonly string[];
   readonly paging: PagingDto;
   readonly own: boolean;
   /** Everyone may read it and there is something in it: for search engines. */

@@ -1,9 +1,11 @@
 import { expect } from "chai";
 import supertest from "supertest";
 import { mountedRoutes } from "../../../src/core/api/index.ts";
+import { addItem, createList } from "../../../src/features/lists/index.ts";
 import { recordProgress } from "../../../src/features/reading/index.ts";
 import { saveReview } from "../../../src/features/reviews/index.ts";
 import { updateStory } from "../../../src/features/stories/index.ts";
+import { paths } from "../../../src/shared/paths.ts";
 import { page, type TestStory, writeStory } from "../../app/support/stories.ts";
 import { type TestMember, useSite } from "../../support/site.ts";
 
@@ -97,6 +99,25 @@ describe("A story that asks crawlers to stay away", function () {
       for (const path of [story.path, story.chapter(1), `${story.path}/reviews`])
         expect(await saidAt(path, agent), path).to.equal(WISH);
     }
+  });
+
+  it("is named by no feed and no list for machines but its own feed", async () => {
+    const open = await writeStory(site, author, { title: "Bold", categories: ["horror"] });
+    await updateStory(site.app.services, author.caller, shy.id, { categories: ["horror"] });
+    const list = await createList(site.app.services, author.caller, { title: "Both", public: true });
+    for (const story of [shy.id, open.id])
+      await addItem(site.app.services, author.caller, { list: String(list._id), story });
+    await site.app.jobs.whenIdle();
+    const read = async (path: string) => (await supertest(site.url).get(path).buffer(true).expect(200)).text;
+    const feeds = ["/feed.atom", "/genres/horror/feed.atom", `/user/${author.username}/feed.atom`];
+    for (const path of [...feeds, paths.listFeed(String(list._id)), "/sitemaps/stories-0.xml"]) {
+      const told = await read(path);
+      expect(told, path).to.include(open.id).and.not.include(shy.id);
+    }
+    const listPage = page({ text: await read(paths.list(String(list._id))) });
+    expect(listPage('script[type="application/ld+json"]').text()).to.include(open.id).and.not.include(shy.id);
+    expect(listPage("main").text()).to.include("Shy");
+    expect(await read(`${shy.path}/feed.atom`)).to.include(shy.id);
   });
 
   it("is the only one that says it", async () => {

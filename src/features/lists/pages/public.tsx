@@ -19,7 +19,7 @@ import { itemListData } from "../../../shared/structured-data.ts";
 import { text } from "../../../shared/text/index.ts";
 import { followedOf } from "../../followers/index.ts";
 import { hidingOf } from "../../reading-filters/index.ts";
-import { hidingFor, listTags } from "../../stories/index.ts";
+import { findForCrawlers, hidingFor, listTags } from "../../stories/index.ts";
 import { loadProfile, profileMeta } from "../../users/index.ts";
 import { presentItems, presentItemsFor, presentLists } from "../present.ts";
 import { browseLists, readItems, readList } from "../reads.ts";
@@ -50,9 +50,14 @@ export function publicPages(site: Site): PageDefinition[] {
       ]);
       if (!card) throw notFound();
       shows(...page.rows.map(({ story }) => `stories:${story}`));
+      const [items, forCrawlers] = await Promise.all([
+        presentItems(viewer, page.rows, own),
+        findForCrawlers(page.rows.map(({ story }) => story)),
+      ]);
       return {
         list: { ...card, stories: page.count },
-        items: await presentItems(viewer, page.rows, own),
+        items,
+        forCrawlers: [...forCrawlers],
         paging: pagingOf(paths.list(id), page, { count: page.count, more: false }),
         own,
         indexed: found.browsed,
@@ -188,7 +193,10 @@ async function filteredItems({ viewer, params, query }: PageContext) {
   return <ListItems data={data} />;
 }
 
-function listMeta({ list, items, paging, indexed }: ListPageData, url: (path: string) => string): PageMeta {
+function listMeta(
+  { list, items, forCrawlers, paging, indexed }: ListPageData,
+  url: (path: string) => string,
+): PageMeta {
   const title = text.lists.listBy(list.title, list.owner.name);
   if (!indexed) return { title, robots: "noindex" };
   const first = paging.newer === null;
@@ -209,7 +217,7 @@ function listMeta({ list, items, paging, indexed }: ListPageData, url: (path: st
       ? [
           itemListData(
             list,
-            items.flatMap(({ story }) => (story ? [story] : [])),
+            items.flatMap(({ story }) => (story && forCrawlers.includes(story.id) ? [story] : [])),
             url,
           ),
         ]
