@@ -64,6 +64,11 @@ export interface Files {
    * it shows is still said. Does nothing to an upload of anybody else's.
    */
   disown(id: string, owner: string): Promise<void>;
+  /**
+   * Notes of pictures whether robots are asked to stay away from them, which every answer with one says from now on;
+   * with `owners` only of the uploads of these accounts.
+   */
+  closeToCrawlers(ids: readonly string[], noCrawlers: boolean, owners?: readonly string[]): Promise<void>;
   /** Forgets what is in memory of an upload that another process took away. */
   forget(id: string): void;
   /** Keeps a file of any size as it streams in, without a record: whoever asked for it remembers it. */
@@ -104,7 +109,9 @@ export async function createFiles(options: {
   const { connection, maxBytes = MAX_UPLOAD_BYTES } = options;
   const store: Store = options.s3 ? await createS3Store(options.s3) : createGridFsStore(connection);
   const uploads = connection.db!.collection<UploadRecord>("uploads");
-  const hot = createHotFiles(store, options.memoryBytes);
+  const isClosed = async (_id: string) =>
+    (await uploads.findOne({ _id, noCrawlers: true }, { projection: { _id: 1 } })) !== null;
+  const hot = createHotFiles(store, isClosed, options.memoryBytes);
 
   /** All bytes first, the record last: what has a record is whole. */
   const keep = async (
@@ -166,6 +173,12 @@ export async function createFiles(options: {
       const record = await uploads.findOne({ _id: id, owner });
       if (!record) return;
       await uploads.updateOne({ _id: id, owner }, { $set: { owner: null, name: record.kind, caption: "" } });
+    },
+    async closeToCrawlers(ids, noCrawlers, owners) {
+      if (ids.length === 0) return;
+      const filter = { _id: { $in: [...ids] }, ...(owners ? { owner: { $in: [...owners] } } : {}) };
+      await uploads.updateMany(filter, { $set: { noCrawlers } });
+      for (const id of ids) hot.forgetAll(id);
     },
     forget: (id) => hot.forgetAll(id),
     async putStream(source, { id, name, type }) {

@@ -38,6 +38,8 @@ export interface UploadRecord {
   /** What the owner says of it; "" for nothing. */
   readonly alternativeText: string;
   readonly caption: string;
+  /** It belongs to a work whose author asks crawlers to stay away. */
+  readonly noCrawlers?: boolean;
   readonly createdAt: Date;
 }
 

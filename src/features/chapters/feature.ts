@@ -11,8 +11,10 @@ import { importPages } from "./pages/import.tsx";
 import { readPages } from "./pages/read.tsx";
 import { chapterWritingPages } from "./pages/write.tsx";
 import { chapterPersonalData } from "./personal-data.ts";
+import { createStoryPictures } from "./pictures.ts";
 import { chapterKind } from "./report-kind.ts";
 import { chapterResource } from "./resource.ts";
+import { subscribeChapters } from "./subscribers.ts";
 
 const MINUTE = 60_000;
 
@@ -20,6 +22,7 @@ const MINUTE = 60_000;
 export function chapters(dependencies: FeatureDependencies): Feature {
   const { services, files, limits, readers, jobs, site, views, openings, config } = dependencies;
   const books = createCachedBodies(Math.ceil(config.pageCacheBytes / 4));
+  const pictures = createStoryPictures(jobs, files);
   registerReportKind("chapter", chapterKind(services));
   const publishing = defineJob<null>({
     name: "stories.publish-due",
@@ -38,8 +41,10 @@ export function chapters(dependencies: FeatureDependencies): Feature {
     routes: exportRoutes(files, site, books),
     dropped: [books, knownTexts],
     personalData: chapterPersonalData(services, files, site),
+    subscribe: () => subscribeChapters(services, pictures),
     async prepare() {
       await Promise.all([Chapter.createIndexes(), Revision.createIndexes()]);
+      await pictures.followOld();
       await jobs.every(MINUTE, publishing, null);
     },
     stop: () => readers.close(),

@@ -32,7 +32,8 @@ export function findPages(count: CountFind): PageDefinition[] {
       if (!story) {
         const locked = await readLockedStory(params.id!);
         if (!locked) throw notFound();
-        return { kind: "password", noCrawlers: false, story: presentStoryCard(locked), next };
+        const { noCrawlers } = locked;
+        return { kind: "password", noCrawlers, story: presentStoryCard(locked), next };
       }
       const card = presentStoryCard(story);
       const { noCrawlers } = story;

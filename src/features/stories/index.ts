@@ -14,7 +14,16 @@ export { removeCollaborator, setCollaborator } from "./commands/team.ts";
 export { unlockStory } from "./commands/unlock.ts";
 export { createStory, prepareStory, setCover, updateStory } from "./commands/write.ts";
 export { storyCounter } from "./counters.ts";
-export { closedToRobots, sayToRobots } from "./crawlers.ts";
+export {
+  closedToRobots,
+  findForCrawlers,
+  type PicturedDoc,
+  readForSitemap,
+  readPictured,
+  type SitemapDoc,
+  sayToRobots,
+  walkClosedToCrawlers,
+} from "./crawlers.ts";
 export { derive, isCounted } from "./derive.ts";
 export { joinStoryPage } from "./extras.ts";
 export { storyFor, storyForMember, storyForm, storyOfPage } from "./for-viewer.ts";
@@ -36,19 +45,16 @@ export {
   countGenres,
   countListed,
   countOwnStories,
-  findForCrawlers,
   findStoryNames,
   findStoryStanding,
   findStoryStandings,
   keepersOf,
-  readForSitemap,
   readListed,
   readLockedStory,
   readPinned,
   readStoriesForStaff,
   readStory,
   readStoryCards,
-  type SitemapDoc,
   type StoryName,
   totalsOf,
 } from "./reads.ts";

@@ -25,6 +25,8 @@ export function indexStories(schema: Schema<StoryDoc>): void {
   schema.index({ traits: 1 });
   // The API's own order and its count; the site map's.
   schema.index({ listed: 1, state: 1, _id: 1 });
+  // Those whose pictures are to say so.
+  schema.index({ noCrawlers: 1 }, { partialFilterExpression: { noCrawlers: true } });
   schema.index({ author: 1, listed: 1, publishedAt: -1, _id: -1 });
   schema.index({ author: 1, deletedAt: 1, updatedAt: -1, _id: -1 });
   schema.index({ "collaborators.user": 1, updatedAt: -1, _id: -1 });

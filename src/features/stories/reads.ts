@@ -5,7 +5,6 @@ import { findKeysetPage, type KeysetPage, type Place } from "../../core/db/keyse
 import { GENRES, type Genre } from "../../shared/enums.ts";
 import { PAGE_SIZE, PROFILE_FEATURED_MAX } from "../../shared/limits.ts";
 import { LOCKED } from "./commands/unlock.ts";
-import { OPEN_TO_CRAWLERS } from "./crawlers.ts";
 import { type ListQuery, publicFilter, shelvesOf, sortKeyOf } from "./list.ts";
 import { Story, type StoryDoc } from "./model.ts";
 import { storyPolicy } from "./policy.ts";
@@ -85,10 +84,12 @@ export async function readStoryCards(
 }
 
 /** What the password page says of a story that is locked for this viewer; null when there is nothing to unlock. */
-export async function readLockedStory(id: string): Promise<StoryCardDoc | null> {
+export async function readLockedStory(id: string): Promise<LockedStoryDoc | null> {
   if (!isId(id)) return null;
-  return Story.findOne({ _id: toId(id), ...LOCKED }, CARD).lean<StoryCardDoc>();
+  return Story.findOne({ _id: toId(id), ...LOCKED }, { ...CARD, noCrawlers: 1 }).lean<LockedStoryDoc>();
 }
+
+type LockedStoryDoc = StoryCardDoc & Pick<StoryDoc, "noCrawlers">;
 
 /** A story that everyone may find, whole; null for any other. */
 export async function readListed(id: string): Promise<StoryDoc | null> {
@@ -203,45 +204,4 @@ export async function countOwnStories(author: string): Promise<{ stories: number
     Story.countDocuments({ ...own, state: "draft" }),
   ]);
   return { stories, drafts };
-}
-
-/** What a sitemap tells of a story. */
-export type SitemapDoc = Pick<
-  StoryDoc,
-  "_id" | "slug" | "title" | "cover" | "lastChapterAt" | "updatedAt" | "mature"
-> & {
-  readonly contents: readonly Pick<StoryDoc["contents"][number], "state" | "publishedAt" | "open">[];
-};
-
-/** Of these stories, those that crawlers may see. One find. */
-export async function findForCrawlers(ids: readonly unknown[]): Promise<ReadonlySet<string>> {
-  const filter = { _id: { $in: ids.map(toId) }, listed: true, ...OPEN_TO_CRAWLERS };
-  const found = await Story.find(filter, { _id: 1 }).lean<Pick<StoryDoc, "_id">[]>();
-  return new Set(found.map(({ _id }) => String(_id)));
-}
-
-/** Listed stories that crawlers may see, by id, from after the given one on. */
-export async function readForSitemap(afterId: string | null, limit: number): Promise<SitemapDoc[]> {
-  return Story.find(
-    {
-      listed: true,
-      state: "published",
-      ...OPEN_TO_CRAWLERS,
-      ...(afterId ? { _id: { $gt: toId(afterId) } } : {}),
-    },
-    {
-      slug: 1,
-      title: 1,
-      cover: 1,
-      lastChapterAt: 1,
-      updatedAt: 1,
-      mature: 1,
-      "contents.state": 1,
-      "contents.publishedAt": 1,
-      "contents.open": 1,
-    },
-  )
-    .sort({ _id: 1 })
-    .limit(limit)
-    .lean<SitemapDoc[]>();
 }

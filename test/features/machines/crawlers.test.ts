@@ -1,15 +1,21 @@
 import { expect } from "chai";
+import sharp from "sharp";
 import supertest from "supertest";
 import { mountedRoutes } from "../../../src/core/api/index.ts";
+import type { StoredImage } from "../../../src/core/files/stored.ts";
+import { publishChapter, updateChapter } from "../../../src/features/chapters/index.ts";
 import { addItem, createList } from "../../../src/features/lists/index.ts";
 import { recordProgress } from "../../../src/features/reading/index.ts";
 import { saveReview } from "../../../src/features/reviews/index.ts";
-import { updateStory } from "../../../src/features/stories/index.ts";
+import { setCover, updateStory } from "../../../src/features/stories/index.ts";
+import { Story } from "../../../src/features/stories/model.ts";
 import { paths } from "../../../src/shared/paths.ts";
+import { fillIn } from "../../app/support/forms.ts";
 import { page, type TestStory, writeStory } from "../../app/support/stories.ts";
 import { type TestMember, useSite } from "../../support/site.ts";
 
 const WISH = "noindex, noai, noimageai";
+const RED = { width: 400, height: 600, channels: 3, background: "#a00" } as const;
 
 describe("A story that asks crawlers to stay away", function () {
   this.timeout(60_000);
@@ -99,6 +105,69 @@ describe("A story that asks crawlers to stay away", function () {
       for (const path of [story.path, story.chapter(1), `${story.path}/reviews`])
         expect(await saidAt(path, agent), path).to.equal(WISH);
     }
+  });
+
+  it("says no less at the door that a password opens, and where a wrong one was given", async () => {
+    const story = await writeStory(site, author, { private: true, password: "sesame", noCrawlers: true });
+    for (const path of [story.path, story.chapter(1), `${story.path}/find`, `${story.path}/unlock`])
+      expect(await saidAt(path, supertest(site.url)), path).to.equal(WISH);
+    const stranger = await site.visit(await site.addMember("guesser"));
+    const wrong = await fillIn(stranger, story.path, { password: "mellon" }, { holding: "password" });
+    expect(wrong.status).to.equal(422);
+    expect(page(wrong)('meta[name="robots"]').attr("content")).to.equal(WISH);
+  });
+
+  describe("says it of its uploaded pictures", () => {
+    const put = async (kind: "cover" | "inline", owner = author.id) =>
+      site.app.files.putImage(await sharp({ create: RED }).png().toBuffer(), { kind, owner });
+    const saidOf = async ({ id, width }: StoredImage, etag = "") => {
+      const answer = await supertest(site.url)
+        .get(paths.file(id, String(width), "jpeg"))
+        .set("If-None-Match", etag);
+      expect(answer.status).to.equal(etag ? 304 : 200);
+      return answer.headers["x-robots-tag"];
+    };
+    const inText = ({ id, width }: StoredImage) =>
+      `<p>Look:</p><p><img src="${paths.file(id, String(width), "jpeg")}" alt="" /></p>`;
+
+    it("of the cover and those in its text, as it says now, and to who has them already", async () => {
+      const [cover, first, later] = [await put("cover"), await put("inline"), await put("inline")];
+      const story = await writeStory(site, author, { chapters: [inText(first), "Two."], noCrawlers: true });
+      await setCover(site.app.services, author.caller, story.id, { cover });
+      const second = String(story.doc.contents[1]?.chapter);
+      await updateChapter(site.app.services, author.caller, second, { html: inText(later) });
+      await site.app.jobs.whenIdle();
+      expect(await saidOf(later), "not published yet").to.equal(undefined);
+      await publishChapter(site.app.services, author.caller, second);
+      await site.app.jobs.whenIdle();
+      for (const picture of [cover, first, later]) {
+        expect(await saidOf(picture)).to.equal(WISH);
+        expect(await saidOf(picture, `"${picture.id}-${picture.width}.jpeg"`)).to.equal(WISH);
+      }
+      for (const noCrawlers of [false, true]) {
+        await updateStory(site.app.services, author.caller, story.id, { noCrawlers });
+        await site.app.jobs.whenIdle();
+        for (const picture of [cover, first, later])
+          expect(await saidOf(picture)).to.equal(noCrawlers ? WISH : undefined);
+      }
+    });
+
+    it("of none that another member put there", async () => {
+      const stranger = await site.addMember("stranger");
+      const theirs = await put("inline", stranger.id);
+      await writeStory(site, author, { chapters: [inText(theirs)], noCrawlers: true });
+      await site.app.jobs.whenIdle();
+      expect(await saidOf(theirs)).to.equal(undefined);
+    });
+
+    it("of those from before it was noted beside the pictures", async () => {
+      const cover = await put("cover");
+      const story = await writeStory(site, author, { noCrawlers: true });
+      await Story.updateOne({ _id: story.id }, { $set: { cover } });
+      for (const { prepare } of site.app.features) await prepare?.();
+      await site.app.jobs.whenIdle();
+      expect(await saidOf(cover)).to.equal(WISH);
+    });
   });
 
   it("is named by no feed and no list for machines but its own feed", async () => {

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { Types } from "mongoose";
 import { guest } from "../../../src/core/auth/viewer.ts";
+import { readForSitemap } from "../../../src/features/stories/crawlers.ts";
 import { derive } from "../../../src/features/stories/derive.ts";
 import {
   browseStories,
@@ -10,7 +11,7 @@ import {
   recountShelves,
 } from "../../../src/features/stories/index.ts";
 import { Story, type StoryDoc } from "../../../src/features/stories/model.ts";
-import { readForSitemap, readMyStories, readStory } from "../../../src/features/stories/reads.ts";
+import { readMyStories, readStory } from "../../../src/features/stories/reads.ts";
 import { ShelfCount } from "../../../src/features/stories/shelf-count.ts";
 import { GENRES, type Genre } from "../../../src/shared/enums.ts";
 import { examined } from "../../support/examined.ts";

@@ -98,7 +98,8 @@ async function passwordGate({ params, url, dependsOnViewer }: PageContext): Prom
   const found = await readLockedStory(params.id!);
   if (!found) throw notFound();
   dependsOnViewer();
-  return { kind: "password", noCrawlers: false, story: presentStoryCard(found), next: url.pathname };
+  const { noCrawlers } = found;
+  return { kind: "password", noCrawlers, story: presentStoryCard(found), next: url.pathname };
 }
 
 /** "12 of 61": among what can be read, which for a draft's readers is all there is. */

@@ -33,7 +33,8 @@ import type { ViewCounter } from "../views.ts";
 import { featurePage, featureSlot } from "./feature.tsx";
 import { filterPart, marksPart } from "./filter-part.tsx";
 
-type Shown = ({ kind: "story" } & StoryPageData) | ({ kind: "locked" } & GatePageData);
+type Locked = { kind: "locked"; noCrawlers: boolean } & GatePageData;
+type Shown = ({ kind: "story" } & StoryPageData) | Locked;
 
 export interface StoryPageDependencies {
   readonly services: Services;
@@ -67,7 +68,7 @@ export function storyPages({ services, limits, views, site }: StoryPageDependenc
       const extras = found.listed ? await extrasOf(found, shows) : {};
       return { kind: "story", story: dto, firstChapter: firstChapterOf(dto), can, extras };
     },
-    meta: (data) => (data.kind === "story" ? storyMeta(data.story, url, site.name) : lockedMeta()),
+    meta: (data) => (data.kind === "story" ? storyMeta(data.story, url, site.name) : lockedMeta(data)),
     slots: {
       "story-marks": { tags: filterTags, render: marksPart },
       "story-filter": { tags: filterTags, varies: byToken, render: filterPart },
@@ -89,7 +90,7 @@ export function storyPages({ services, limits, views, site }: StoryPageDependenc
     Component: StoryOrGate,
   });
 
-  const unlock = definePage<GatePageData>({
+  const unlock = definePage<Locked>({
     path: "/story/:id/:slug/unlock",
     query: ["next"],
     cache: "private",
@@ -118,14 +119,14 @@ function StoryOrGate({ data, form }: PageProps<Shown>) {
 }
 
 /** The gate of a story that a password opens; 404 for everything else that is hidden. */
-async function lockedOr404(context: PageContext): Promise<{ kind: "locked" } & GatePageData> {
+async function lockedOr404(context: PageContext): Promise<Locked> {
   const { params, url, query } = context;
   const found = await readLockedStory(params.id!);
   if (!found) throw notFound();
   context.dependsOnViewer();
   const story = presentStoryCard(found);
   const here = url.pathname.endsWith("/unlock") ? paths.story(story) : url.pathname;
-  return { kind: "locked", story, next: safePath(query.get("next") ?? here) };
+  return { kind: "locked", noCrawlers: found.noCrawlers, story, next: safePath(query.get("next") ?? here) };
 }
 
 function storyMeta(story: StoryDto, url: (path: string) => string, siteName: string): PageMeta {
@@ -173,4 +174,7 @@ function storyMeta(story: StoryDto, url: (path: string) => string, siteName: str
   };
 }
 
-const lockedMeta = (): PageMeta => ({ title: text.reading.password.title, robots: "noindex" });
+const lockedMeta = (data: Locked): PageMeta => ({
+  title: text.reading.password.title,
+  robots: closedToRobots(data),
+});
