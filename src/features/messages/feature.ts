@@ -7,6 +7,7 @@ import { Inbox, Message, MessageGroup } from "./model.ts";
 import { messagePages } from "./pages.tsx";
 import { messagePersonalData } from "./personal-data.ts";
 import { takeMessage } from "./remove.ts";
+import { reportMessage } from "./report.ts";
 import { messageResources } from "./resource.ts";
 import { messageFileRoutes } from "./routes.ts";
 import { messageSlots } from "./slots.tsx";
@@ -15,7 +16,9 @@ import { messageSlots } from "./slots.tsx";
 export function messages(dependencies: FeatureDependencies): Feature {
   const { services, limits, realtime, mailer, config, site, files } = dependencies;
   const messaging = { services, limits, realtime, files: files.private };
+  const reporting = { services, mailer, limits, staffAddress: config.staffEmail };
   registerReportKind("message", {
+    report: (caller, message, input) => reportMessage(reporting, caller, null, { ...input, message }),
     remove: (id) => takeMessage(messaging, id, true),
     restore: (id) => takeMessage(messaging, id, false),
   });
@@ -24,7 +27,7 @@ export function messages(dependencies: FeatureDependencies): Feature {
     resources: messageResources(messaging),
     apiRoutes: [messageRoutes(messaging)],
     routes: messageFileRoutes(site, files.private),
-    pages: messagePages(messaging, { services, mailer, staffAddress: config.staffEmail }),
+    pages: messagePages(messaging, reporting),
     slots: messageSlots(services),
     subscribe() {
       services.events.subscribe("user.updated", async ({ id, changed }) => {

@@ -1,11 +1,12 @@
 import type { Caller } from "../../core/auth/viewer.ts";
 import { toId } from "../../core/db/ids.ts";
 import { notFound } from "../../core/http/errors.ts";
+import type { RateLimits } from "../../core/limits/rate-limits.ts";
 import type { Mailer } from "../../core/mail/index.ts";
 import type { Services } from "../../core/services.ts";
 import { validate } from "../../core/validate.ts";
 import { text } from "../../shared/text/index.ts";
-import { addReport } from "../reports/index.ts";
+import { addReport, countReport } from "../reports/index.ts";
 import { findUsernames } from "../users/index.ts";
 import { memberOf } from "./commands.ts";
 import { Message, type MessageDoc } from "./model.ts";
@@ -16,29 +17,35 @@ export interface Reporting {
   readonly services: Services;
   readonly mailer: Pick<Mailer, "sendMail">;
   readonly staffAddress: string;
+  readonly limits: Pick<RateLimits, "consume">;
 }
 
-/** The message of a group that was written to this member, for them to report; null for any other. */
-export async function findReportable(own: string, group: string, id: string): Promise<MessageDoc | null> {
-  const mine = { _id: toId(id), group: toId(group), for: toId(own), readers: toId(own) };
-  return Message.findOne(mine).lean<MessageDoc>();
+/** The message that was written to this member, in this group or any, for them to report; null for any other. */
+export async function findReportable(
+  own: string,
+  group: string | null,
+  id: string,
+): Promise<MessageDoc | null> {
+  const mine = { _id: toId(id), for: toId(own), readers: toId(own) };
+  return Message.findOne({ ...mine, ...(group ? { group: toId(group) } : {}) }).lean<MessageDoc>();
 }
 
 /**
  * Shows the staff a copy of one message that was written to the caller, and mails it to them, both or neither; done
  * twice it is done once. Nothing else of the conversation is shown (product.md, People).
- * @throws 404 for any other message, 400 by field
+ * @throws 404 for any other message, 400 by field, 429 for too many
  */
 export async function reportMessage(
-  { services, mailer, staffAddress }: Reporting,
+  { services, mailer, staffAddress, limits }: Reporting,
   caller: Caller,
-  group: string,
+  group: string | null,
   input: unknown,
 ): Promise<void> {
   const own = memberOf(caller);
   const { message: id, reason, note } = validate<ReportInput>(reportRules, input);
   const message = await findReportable(own, group, id);
   if (!message) throw notFound();
+  await countReport(limits, own);
   const words = text.messages.reportMail;
   const copy = {
     kind: "message",

@@ -108,10 +108,28 @@ export async function report(
   if (!found) throw notFound();
   if (found.by === viewer.id) throw applicationError(text.reports.own);
   const said = validate<ReportInput>(reportRules, input);
-  await limits.consume("reportByMember", viewer.id).catch(inWords);
+  await countReport(limits, viewer.id);
   const what = { kind: kind as ReportKindName, target: id, reporter: viewer.id };
   await addReport({ ...said, ...what, ...found, createdAt: services.now() });
   return found;
+}
+
+/** The same of anything, messages too. */
+export async function reportAny(
+  reporting: Reporting,
+  caller: Caller,
+  kind: string,
+  id: string,
+  input: object,
+): Promise<void> {
+  const own = reportKind(kind)?.report;
+  if (own) await own(caller, id, input);
+  else await report(reporting, caller, kind, id, input);
+}
+
+/** Counts a report of a member's. @throws 429 in words */
+export async function countReport(limits: Reporting["limits"], member: string): Promise<void> {
+  await limits.consume("reportByMember", member).catch(inWords);
 }
 
 function inWords(error: unknown): never {

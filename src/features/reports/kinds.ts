@@ -23,8 +23,10 @@ export interface Moderation {
 
 /** What the feature that has a kind of thing does for the queue. */
 export interface ReportKind {
-  /** What this viewer can read of it; null is 404. Without it the kind is reported at a place of its own. */
+  /** What this viewer can read of it; null is 404. Without it the kind is reported at a place of its own, by `report`. */
   readonly find?: (viewer: Viewer, target: string) => Promise<Reportable | null>;
+  /** Reports what only a few can read. @throws 404 for whoever cannot, 400 by field, 429 */
+  readonly report?: (caller: Caller, target: string, input: object) => Promise<void>;
   /** Takes the thing out of everyone's sight; done also when it is gone, or was taken away before. */
   readonly remove: (target: string, act: Moderation) => Promise<void>;
   /** Undoes `remove`; done also when it is there. */

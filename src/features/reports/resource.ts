@@ -1,7 +1,7 @@
 import { defineResource, type Resource } from "../../core/api/index.ts";
 import { REPORT_KINDS, REPORT_REASONS, REPORT_STATES } from "../../shared/enums.ts";
 import { PAGE_SIZE } from "../../shared/limits.ts";
-import { findOwnReport, type Reporting, report } from "./commands.ts";
+import { findOwnReport, type Reporting, reportAny } from "./commands.ts";
 import { Report, type ReportDoc } from "./model.ts";
 import { reportPolicy } from "./policy.ts";
 import { type NewReportInput, newReportRules } from "./rules.ts";
@@ -13,7 +13,8 @@ export const reportResource = (reporting: Reporting): Resource =>
     singular: "report",
     description: [
       "What the caller reported to the staff, last first. `target` is the id of a story, a chapter, a comment, a",
-      "review, an update, a reply, a list or a person. Reporting the same twice answers the open report there is.",
+      "review, an update, a reply, a list or a person, or of a message that was written to the caller. Reporting the",
+      "same twice answers the open report there is.",
     ].join(" "),
     model: Report,
     policy: reportPolicy,
@@ -37,7 +38,7 @@ export const reportResource = (reporting: Reporting): Resource =>
     rules: { create: newReportRules },
     commands: {
       async create(caller, { kind, target, ...said }: NewReportInput) {
-        await report(reporting, caller, kind, target, said);
+        await reportAny(reporting, caller, kind, target, said);
         return findOwnReport(caller, kind, target);
       },
     },
