@@ -119,7 +119,7 @@ export function defineResource<Doc>(definition: ResourceDefinition<Doc>): Resour
     modelName: model.modelName,
     defaults: { pageSize: 25, maxPageSize: 100, ...defaults },
     maxDepth: maxDepth ?? 3,
-    inputs: { create: namesIn(rest.rules?.create), update: namesIn(rest.rules?.update) },
+    inputs: inputsOf(rest.rules),
     collection() {
       const { db } = model.db;
       if (!db) throw unavailable();
@@ -129,6 +129,24 @@ export function defineResource<Doc>(definition: ResourceDefinition<Doc>): Resour
     can: (viewer, action, document) => policy.can?.(viewer, action, document as Doc | null) ?? true,
     published: () => (rest.drafts ? cast(rest.drafts.published) : {}),
     ...(present && { present: present as unknown as NonNullable<Resource["present"]> }),
+  };
+}
+
+/** Asked when something is first written: Joi takes its time to describe rules. */
+function inputsOf(rules: ResourceDefinition<never>["rules"]): Resource["inputs"] {
+  const known = new Map<"create" | "update", ReadonlySet<string>>();
+  const inputs = (action: "create" | "update") => {
+    const names = known.get(action) ?? namesIn(rules?.[action]);
+    known.set(action, names);
+    return names;
+  };
+  return {
+    get create() {
+      return inputs("create");
+    },
+    get update() {
+      return inputs("update");
+    },
   };
 }
 

@@ -23,7 +23,7 @@ export async function readLibrary(siteName: string): Promise<Library> {
 
 const FIELDS = ["title", "version", "date", "summary"] as const;
 
-/** A Markdown text with `name: value` lines between two lines of `---` at its head. */
+/** A Markdown text with `name: value` lines between two lines of `---` at its head; drawn when it is first read. */
 export function parseDocument(source: string, legal: boolean): DocumentDto {
   const [, head = "", body = ""] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];
   const values = new Map(
@@ -33,18 +33,30 @@ export function parseDocument(source: string, legal: boolean): DocumentDto {
   );
   const missing = FIELDS.filter((field) => !values.get(field));
   if (missing.length > 0) throw new Error(`a document lacks ${missing.join(", ")}`);
+  let drawn: Drawn | undefined;
+  const draw = () => {
+    drawn ??= withContents(markdownToHtml(body));
+    return drawn;
+  };
   return {
     title: values.get("title")!,
     summary: values.get("summary")!,
     version: Number(values.get("version")),
     date: values.get("date")!,
     legal,
-    ...withContents(markdownToHtml(body)),
+    get html() {
+      return draw().html;
+    },
+    get contents() {
+      return draw().contents;
+    },
   };
 }
 
+type Drawn = Pick<DocumentDto, "html" | "contents">;
+
 /** Gives each heading an id of its own words, and lists them. */
-function withContents(html: string): Pick<DocumentDto, "html" | "contents"> {
+function withContents(html: string): Drawn {
   const contents: { id: string; title: string; level: number }[] = [];
   const marked = html.replace(/<h([23])>([\s\S]*?)<\/h\1>/g, (_, level: string, inner: string) => {
     const title = plainText(inner);
