@@ -5,6 +5,7 @@ import type { Express } from "express";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import { type Api, apiDocument, createApi } from "./core/api/index.ts";
+import { prepareModels } from "./core/db/define-model.ts";
 import type { Database } from "./core/db/open.ts";
 import type { Feature } from "./core/feature.ts";
 import type { Files } from "./core/files/files.ts";
@@ -73,7 +74,7 @@ export async function createApp(
   setAssets(JSON.parse(await readFile(join(ROOT, "public/assets/manifest.json"), "utf8")));
 
   const parts = await createParts(config, database, logger, { sibling, outbound, readers, now });
-  const { captcha, changes, files, jobs, limits, mailer, realtime, server, services, sessions } = parts;
+  const { changes, files, jobs, limits, mailer, realtime, server, services, sessions } = parts;
   const dependencies: FeatureDependencies = {
     ...parts,
     apiScopes: () => api.scopes,
@@ -105,7 +106,8 @@ export async function createApp(
 
   const endFreshness = await keepFresh(parts, pages, features);
   for (const feature of features) feature.subscribe?.();
-  await Promise.all([changes, sessions, limits, files, jobs, mailer, captcha].map((part) => part.prepare()));
+  await prepareModels();
+  await Promise.all([sessions, limits, files, jobs, mailer].map((part) => part.prepare()));
   await Promise.all(features.map((feature) => feature.prepare?.()));
 
   let ending = false;

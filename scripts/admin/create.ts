@@ -1,12 +1,8 @@
 import { guest } from "../../src/core/auth/viewer.ts";
+import { prepareModels } from "../../src/core/db/define-model.ts";
 import type { Services } from "../../src/core/services.ts";
-import { prepareAudit, record } from "../../src/features/audit/index.ts";
-import {
-  appointAdmin,
-  findByNameAndEmail,
-  prepareUsers,
-  registerUser,
-} from "../../src/features/users/index.ts";
+import { record } from "../../src/features/audit/index.ts";
+import { appointAdmin, findByNameAndEmail, registerUser } from "../../src/features/users/index.ts";
 import { askPassword } from "./ask-password.ts";
 
 /** Nobody is signed in at the console; the audit log shows it as such. */
@@ -19,7 +15,7 @@ export async function createAdmin(
   { passwordFromStdin }: { readonly passwordFromStdin: boolean },
 ): Promise<number> {
   // The site may never have run here.
-  await Promise.all([prepareAudit(), prepareUsers()]);
+  await prepareModels();
   const known = await findByNameAndEmail(username, email);
   if (known) {
     const changed = await appointAdmin(services, caller, String(known._id));

@@ -1,9 +1,9 @@
 import type { Model } from "mongoose";
 import { hashPassword } from "../../src/core/auth/passwords.ts";
+import { prepareModels } from "../../src/core/db/define-model.ts";
 import { Chapter, Revision } from "../../src/features/chapters/model.ts";
 import { recountShelves, type StoryDoc } from "../../src/features/stories/index.ts";
 import { Story } from "../../src/features/stories/model.ts";
-import { ShelfCount } from "../../src/features/stories/shelf-count.ts";
 import { User } from "../../src/features/users/model.ts";
 import { generateAuthors, generateStories, type LargeAuthor, type LargeStory } from "./large.ts";
 import { chapterDocuments, storyDocument, userDocument } from "./large-documents.ts";
@@ -43,7 +43,7 @@ export async function loadLarge(load: LargeLoad, progress: (line: string) => voi
     throw new NotEmptyError("This database has accounts or stories already; --force loads beside them.");
   }
   // Before the documents: an embedded database answers nothing else while it builds an index of many.
-  for (const model of [User, Story, ShelfCount, Chapter, Revision]) await model.createIndexes();
+  await prepareModels();
   const say = paced(progress);
   const authors = await all(generateAuthors({ count, seed }));
   /** Author's id -> how many of their stories are listed. */

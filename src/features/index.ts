@@ -21,7 +21,6 @@ import { favourites } from "./favourites/feature.ts";
 import { findingInStories } from "./find-in-story/feature.ts";
 import { followers } from "./followers/feature.ts";
 import { invitations } from "./invitations/feature.ts";
-import { linkCards } from "./link-cards/feature.ts";
 import { lists } from "./lists/feature.ts";
 import { machines } from "./machines/feature.ts";
 import { mentions } from "./mentions/feature.ts";
@@ -86,7 +85,6 @@ export function createFeatures(dependencies: FeatureDependencies): readonly Feat
     reviews,
     searchSuggestions,
     findingInStories,
-    linkCards,
     mentions,
     updates,
     lists,

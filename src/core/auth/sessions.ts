@@ -91,8 +91,10 @@ export function createSessions(options: {
       return data && !isToBeRenewed(data) ? data : null;
     },
     async prepare() {
-      await sessions.createIndex({ "session.account.id": 1, "session.renewedAt": -1 }, { sparse: true });
-      await sessions.createIndex({ "session.leaving.id": 1 }, { sparse: true });
+      await sessions.createIndexes([
+        { key: { "session.account.id": 1, "session.renewedAt": -1 }, sparse: true },
+        { key: { "session.leaving.id": 1 }, sparse: true },
+      ]);
     },
     middleware: afterwards(
       session({

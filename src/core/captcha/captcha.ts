@@ -24,8 +24,6 @@ export type CaptchaFields = Readonly<
 >;
 
 export interface Captcha {
-  /** Makes the index; call once at start. */
-  prepare(): Promise<void>;
   /** A puzzle and a question for one form; null where nobody is asked. */
   challenge(): Promise<CaptchaDto | null>;
   /**
@@ -109,9 +107,6 @@ export function createCaptcha(options: {
   };
 
   return {
-    prepare: async () => {
-      await SpentCaptcha.createIndexes();
-    },
     async challenge() {
       if (!enabled()) return null;
       const work = await createChallenge({

@@ -33,8 +33,6 @@ export interface Changes {
   listen(listener: Listener): () => void;
   /** Called after a write by whoever made it, so that the next request in this process sees the effect. */
   report(change: DocumentChange): void;
-  /** Makes what touches are kept in. */
-  prepare(): Promise<void>;
   /** Called when changes may have been missed: when the stream broke, and when it is listened to again. */
   onGap(listener: () => void): void;
   close(): Promise<void>;
@@ -92,10 +90,6 @@ export async function createChanges(
     },
     report: tell,
     onGap: (listener) => void gaps.add(listener),
-    async prepare() {
-      await Touch.createCollection();
-      await Touch.createIndexes();
-    },
     async close() {
       closed = true;
       await stream?.close().catch(() => {});

@@ -1,9 +1,14 @@
+import type { IndexDescription } from "mongodb";
 import mongoose, { type ClientSession, type Model, type Schema } from "mongoose";
 import type { DocumentChange } from "./changes.ts";
 
 type Report = (change: DocumentChange) => void;
 
 const reports = new Set<Report>();
+/** Every model there is. */
+const models: Pick<Model<unknown>, "schema" | "collection" | "createCollection">[] = [];
+/** Collections that are made at once: each more would want a connection of its own, which takes longer than to wait. */
+const AT_ONCE = 4;
 
 /** Hears of this process's own writes as soon as they are done; returns the function that ends it. */
 export function onWrite(report: Report): () => void {
@@ -23,7 +28,27 @@ export function reportBulk(collection: string, ids: readonly unknown[], fields: 
  */
 export function defineModel<Doc>(name: string, schema: Schema): Model<Doc> {
   reportWrites(schema);
-  return mongoose.model(name, schema) as unknown as Model<Doc>;
+  const model = mongoose.model(name, schema);
+  models.push(model);
+  return model as unknown as Model<Doc>;
+}
+
+/**
+ * Makes every model's collection with its indexes, by one command each; what is there stays. Call before the first
+ * request: names and claims are kept apart by indexes, and no transaction has to make a collection.
+ */
+export async function prepareModels(): Promise<void> {
+  const left = models.values();
+  const work = async () => {
+    for (const model of left) {
+      const indexes = model.schema
+        .indexes()
+        .map(([key, options]) => ({ ...options, key }) as IndexDescription);
+      if (indexes.length > 0) await model.collection.createIndexes(indexes);
+      else await model.createCollection();
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
 }
 
 /** Keeps the reports of a transaction's writes back; a transaction that is tried again begins anew. */

@@ -30,7 +30,9 @@ export async function openDatabase(options: {
       : new URL(uri).pathname.length > 1
         ? {}
         : { dbName: "fablewright" }),
+    // `prepareModels` makes both, once.
     autoIndex: false,
+    autoCreate: false,
     monitorCommands: options.monitorCommands ?? false,
     bufferCommands: false,
     // Costs more than all else about reading a chapter; what is no UTF-8 shows as U+FFFD instead of failing.

@@ -40,11 +40,10 @@ export const KEEP_DONE_SECONDS = 3 * 24 * 60 * 60;
 
 /** `due` serves the workers, `openKey` keeps keys apart, the others the back office and MongoDB's own clearing up. */
 export async function makeJobIndexes(jobs: JobCollection): Promise<void> {
-  await jobs.createIndex({ due: 1 });
-  await jobs.createIndex(
-    { openKey: 1 },
-    { unique: true, partialFilterExpression: { openKey: { $exists: true } } },
-  );
-  await jobs.createIndex({ state: 1, _id: -1 });
-  await jobs.createIndex({ expires: 1 }, { expireAfterSeconds: 0 });
+  await jobs.createIndexes([
+    { key: { due: 1 } },
+    { key: { openKey: 1 }, unique: true, partialFilterExpression: { openKey: { $exists: true } } },
+    { key: { state: 1, _id: -1 } },
+    { key: { expires: 1 }, expireAfterSeconds: 0 },
+  ]);
 }

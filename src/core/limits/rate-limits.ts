@@ -70,9 +70,10 @@ export function createRateLimits(options: {
 
   return {
     async prepare() {
-      const stored = connection.db!.collection(COLLECTION);
-      await stored.createIndex({ expire: 1 }, { expireAfterSeconds: 0 });
-      await stored.createIndex({ key: 1 }, { unique: true });
+      await connection.db!.collection(COLLECTION).createIndexes([
+        { key: { expire: 1 }, expireAfterSeconds: 0 },
+        { key: { key: 1 }, unique: true },
+      ]);
     },
     consume,
     async clear(name, key) {

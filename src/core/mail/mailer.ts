@@ -112,9 +112,11 @@ export function createMailer(options: {
 
   return {
     async prepare() {
-      await mails.createIndex({ expires: 1 }, { expireAfterSeconds: 0 });
-      await mails.createIndex({ to: 1, _id: -1 });
-      await mails.createIndex({ state: 1, _id: -1 });
+      await mails.createIndexes([
+        { key: { expires: 1 }, expireAfterSeconds: 0 },
+        { key: { to: 1, _id: -1 } },
+        { key: { state: 1, _id: -1 } },
+      ]);
     },
     async sendMail(mail, { session } = {}) {
       assertAddress(mail.to);

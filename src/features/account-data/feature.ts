@@ -5,7 +5,6 @@ import type { FeatureDependencies } from "../dependencies.ts";
 import { accountDataRoutes } from "./api.ts";
 import { tidyArchives } from "./archive/commands.ts";
 import { defineMakeArchive } from "./archive/make.ts";
-import { Archive } from "./archive/model.ts";
 import { archiveRoutes } from "./archive/routes.ts";
 import { createAppearance } from "./deletion/appearance.ts";
 import { defineEraseAccount, eraseDue } from "./deletion/erase.ts";
@@ -41,7 +40,6 @@ export function accountData(
     apiRoutes: [accountDataRoutes({ ...dependencies, appearance })],
     personalData: archivePersonalData(dependencies),
     async prepare() {
-      await Archive.createIndexes();
       await jobs.every(SWEEP_EVERY, sweep, null);
     },
   };

@@ -3,7 +3,6 @@ import type { FeatureDependencies } from "../dependencies.ts";
 import { accountRoutes } from "./api.ts";
 import { createMailRequests } from "./commands/request-mail.ts";
 import type { AccountDependencies } from "./dependencies.ts";
-import { AccountCode, EmailChange } from "./model.ts";
 import { accountPage } from "./pages/account.tsx";
 import { confirmationPage } from "./pages/confirmation.tsx";
 import { devicesPage } from "./pages/devices.tsx";
@@ -39,11 +38,6 @@ export function accounts(given: FeatureDependencies): Feature {
     slots: accountSlots,
     apiRoutes: [accountRoutes(dependencies)],
     personalData: accountPersonalData(sessions),
-    prepare: async () => {
-      await Promise.all([AccountCode.createIndexes(), EmailChange.createIndexes()]);
-      // The first unknown account to be asked for must not take longer than the next.
-      await services.passwords.verify(null, "");
-    },
     subscribe: () => subscribeAccounts(services, sessions),
   };
 }

@@ -1,6 +1,5 @@
 import type { Feature } from "../../core/feature.ts";
 import type { FeatureDependencies } from "../dependencies.ts";
-import { ApiToken } from "./model.ts";
 import { apiTokenPages } from "./pages.tsx";
 import { tokenPersonalData } from "./personal-data.ts";
 
@@ -9,7 +8,4 @@ export const apiTokens = ({ services, limits, apiScopes, secure }: FeatureDepend
   name: "api-tokens",
   pages: apiTokenPages({ services, limits, apiScopes, secure }),
   personalData: tokenPersonalData,
-  prepare: async () => {
-    await ApiToken.createIndexes();
-  },
 });

@@ -1,7 +1,6 @@
 import type { Feature } from "../../core/feature.ts";
 import { defineJob } from "../../core/jobs/index.ts";
 import type { FeatureDependencies } from "../dependencies.ts";
-import { prepareAudit } from "./model.ts";
 import { auditPage } from "./pages.tsx";
 import { tellOfCutShort } from "./record.ts";
 
@@ -15,7 +14,6 @@ export function audit({ jobs, services }: FeatureDependencies): Feature {
     name: "audit",
     pages: [auditPage()],
     async prepare() {
-      await prepareAudit();
       await jobs.every("*/10 * * * *", sweep, null);
     },
   };

@@ -1,5 +1,4 @@
 export type { AuditDetails } from "./model.ts";
-export { prepareAudit } from "./model.ts";
 export { accountsIn, presentAudit } from "./present.ts";
 export { findAudit } from "./reads.ts";
 export { type AuditEvent, announced, audited, auditedOfOthers, type Outcome, record } from "./record.ts";

@@ -91,8 +91,3 @@ const intentSchema = new Schema<AuditIntentDoc>(announced, {
 intentSchema.index({ at: 1 });
 
 export const AuditIntent = defineModel<AuditIntentDoc>("AuditIntent", intentSchema);
-
-/** Makes the indexes: the chain does not hold without them. */
-export const prepareAudit = async (): Promise<void> => {
-  await Promise.all([AuditLog.createIndexes(), AuditIntent.createIndexes()]);
-};

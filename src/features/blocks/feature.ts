@@ -1,6 +1,5 @@
 import type { Feature } from "../../core/feature.ts";
 import type { FeatureDependencies } from "../dependencies.ts";
-import { Block } from "./model.ts";
 import { blockPages } from "./pages.tsx";
 import { blockPersonalData } from "./personal-data.ts";
 import { blockResource } from "./resource.ts";
@@ -11,8 +10,4 @@ export const blocks = ({ services }: FeatureDependencies): Feature => ({
   resources: [blockResource(services)],
   pages: blockPages(services),
   personalData: blockPersonalData,
-  async prepare() {
-    await Block.createCollection();
-    await Block.createIndexes();
-  },
 });

@@ -2,7 +2,6 @@ import type { Feature } from "../../core/feature.ts";
 import { registerCounter } from "../counters/index.ts";
 import type { FeatureDependencies } from "../dependencies.ts";
 import { bookmarkCounter } from "./counters.ts";
-import { Bookmark } from "./model.ts";
 import { bookmarkPages } from "./pages.tsx";
 import { bookmarkPersonalData } from "./personal-data.ts";
 import { bookmarkResource } from "./resource.ts";
@@ -21,9 +20,5 @@ export function bookmarks({ services, jobs }: FeatureDependencies): Feature {
     // No page shows it.
     quietFields: ["stories.stats.bookmarks"],
     subscribe: () => subscribeBookmarks(services, jobs),
-    async prepare() {
-      await Bookmark.createCollection();
-      await Bookmark.createIndexes();
-    },
   };
 }

@@ -6,7 +6,6 @@ import { registerReportKind } from "../reports/index.ts";
 import { knownTexts } from "./clean.ts";
 import { publishDue } from "./commands/publish.ts";
 import { exportRoutes } from "./export.ts";
-import { Chapter, Revision } from "./model.ts";
 import { importPages } from "./pages/import.tsx";
 import { readPages } from "./pages/read.tsx";
 import { chapterWritingPages } from "./pages/write.tsx";
@@ -43,7 +42,6 @@ export function chapters(dependencies: FeatureDependencies): Feature {
     personalData: chapterPersonalData(services, files, site),
     subscribe: () => subscribeChapters(services, pictures),
     async prepare() {
-      await Promise.all([Chapter.createIndexes(), Revision.createIndexes()]);
       await pictures.followOld();
       await jobs.every(MINUTE, publishing, null);
     },

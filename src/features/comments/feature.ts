@@ -7,7 +7,6 @@ import { commentRoutes } from "./api.ts";
 import { commentCounters } from "./counters.ts";
 import "./chapter-page.ts";
 import { nameKeepers } from "./keepers.ts";
-import { Comment, CommentLike } from "./model.ts";
 import { commentPages } from "./pages/index.ts";
 import { commentPersonalData } from "./personal-data.ts";
 import { commentKind } from "./report-kind.ts";
@@ -33,10 +32,6 @@ export function comments({ services, limits, jobs }: FeatureDependencies): Featu
     personalData: commentPersonalData,
     subscribe: () => subscribeComments(services, jobs),
     async prepare() {
-      for (const model of [Comment, CommentLike]) {
-        await model.createCollection();
-        await model.createIndexes();
-      }
       await jobs.every("47 3 * * *", keepers, null);
     },
   };

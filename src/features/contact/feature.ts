@@ -1,7 +1,6 @@
 import type { Feature } from "../../core/feature.ts";
 import type { FeatureDependencies } from "../dependencies.ts";
 import { lettersPage } from "./admin-page.tsx";
-import { ContactMessage } from "./model.ts";
 import { contactPages } from "./pages.tsx";
 import { contactPersonalData } from "./personal-data.ts";
 
@@ -13,7 +12,4 @@ export const contact = ({ services, captcha, mailer, limits, config }: FeatureDe
     lettersPage(services),
   ],
   personalData: contactPersonalData,
-  prepare: async () => {
-    await ContactMessage.createIndexes();
-  },
 });

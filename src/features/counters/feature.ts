@@ -1,7 +1,6 @@
 import type { Feature } from "../../core/feature.ts";
 import { defineJob } from "../../core/jobs/index.ts";
 import type { FeatureDependencies } from "../dependencies.ts";
-import { CounterDrift, CounterRun } from "./model.ts";
 import { countersPage } from "./pages.tsx";
 import { counterPersonalData } from "./personal-data.ts";
 import { checkAll } from "./run.ts";
@@ -23,10 +22,6 @@ export function counters({ services, jobs, logger }: FeatureDependencies): Featu
     pages: [countersPage(services, () => jobs.enqueue(check, null, { key: "now" }))],
     personalData: counterPersonalData,
     async prepare() {
-      for (const model of [CounterRun, CounterDrift]) {
-        await model.createCollection();
-        await model.createIndexes();
-      }
       await jobs.endRounds(FORMER_JOBS);
       await jobs.every("53 3 * * *", check, null);
     },

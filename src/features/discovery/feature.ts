@@ -2,7 +2,6 @@ import type { Feature } from "../../core/feature.ts";
 import { defineJob } from "../../core/jobs/index.ts";
 import type { FeatureDependencies } from "../dependencies.ts";
 import { discoveryRoutes } from "./api.ts";
-import { StorySignals, StoryVote } from "./model.ts";
 import { discoveryPersonalData } from "./personal-data.ts";
 import { renewAll, renewReaders } from "./renew.ts";
 import { renewRising } from "./rising.ts";
@@ -37,10 +36,6 @@ export function discovery({ services, jobs, site }: FeatureDependencies): Featur
       own = subscribeDiscovery(services, jobs);
     },
     async prepare() {
-      for (const model of [StoryVote, StorySignals]) {
-        await model.createCollection();
-        await model.createIndexes();
-      }
       await jobs.every("23 * * * *", hourly, null);
       await jobs.every("17 2 * * *", nightly, null);
     },

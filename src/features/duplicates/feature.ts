@@ -2,7 +2,6 @@ import type { Feature } from "../../core/feature.ts";
 import type { FeatureDependencies } from "../dependencies.ts";
 import { duplicateRoutes } from "./api.ts";
 import { createHashes } from "./keys.ts";
-import { prepareDuplicates } from "./model.ts";
 import { duplicatesPage } from "./pages.tsx";
 import { duplicatesPersonalData } from "./personal-data.ts";
 import { createDuplicateWatch } from "./subscribers.ts";
@@ -18,7 +17,6 @@ export function duplicates(dependencies: FeatureDependencies): Feature {
     personalData: duplicatesPersonalData,
     subscribe: () => watch.subscribe(createHashes(config.sessionSecret)),
     async prepare() {
-      await prepareDuplicates();
       await watch.prepare();
     },
   };

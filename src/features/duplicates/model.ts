@@ -118,9 +118,3 @@ const none = new Schema<NoDuplicatesDoc>(
 none.index({ users: 1 });
 none.index({ by: 1 });
 export const NoDuplicates = defineModel<NoDuplicatesDoc>("NoDuplicates", none);
-
-export const prepareDuplicates = async (): Promise<void> => {
-  await Promise.all(
-    [SignIn, AccountKeys, DuplicateGroup, NoDuplicates].map((model) => model.createIndexes()),
-  );
-};

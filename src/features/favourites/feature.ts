@@ -2,7 +2,6 @@ import type { Feature } from "../../core/feature.ts";
 import { registerCounter } from "../counters/index.ts";
 import type { FeatureDependencies } from "../dependencies.ts";
 import { favouriteCounters } from "./counters.ts";
-import { Favourite } from "./model.ts";
 import { favouritePages } from "./pages.tsx";
 import { favouritePersonalData } from "./personal-data.ts";
 import { favouriteResource } from "./resource.ts";
@@ -19,9 +18,5 @@ export function favourites({ services, jobs }: FeatureDependencies): Feature {
     slots: socialSlots,
     personalData: favouritePersonalData(services),
     subscribe: () => subscribeFavourites(services, jobs),
-    async prepare() {
-      await Favourite.createCollection();
-      await Favourite.createIndexes();
-    },
   };
 }

@@ -3,7 +3,6 @@ import { registerCounter } from "../counters/index.ts";
 import type { FeatureDependencies } from "../dependencies.ts";
 import { followRoutes } from "./api.ts";
 import { followerCounters } from "./counters.ts";
-import { Follower, SubjectFollow } from "./model.ts";
 import { followerPages } from "./pages.tsx";
 import { followerPersonalData } from "./personal-data.ts";
 import { followerResource } from "./resource.ts";
@@ -19,11 +18,5 @@ export function followers({ services, jobs, site }: FeatureDependencies): Featur
     pages: followerPages(services, site),
     personalData: followerPersonalData,
     subscribe: () => subscribeFollowers(services, jobs),
-    async prepare() {
-      for (const model of [Follower, SubjectFollow]) {
-        await model.createCollection();
-        await model.createIndexes();
-      }
-    },
   };
 }

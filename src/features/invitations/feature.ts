@@ -1,7 +1,6 @@
 import type { Feature } from "../../core/feature.ts";
 import type { FeatureDependencies } from "../dependencies.ts";
 import { invitationRoutes } from "./api.ts";
-import { Invitation, InvitationDay, MailStop } from "./model.ts";
 import { invitationPages } from "./pages.tsx";
 import { invitationPersonalData } from "./personal-data.ts";
 import { sendJob } from "./send.ts";
@@ -18,12 +17,5 @@ export function invitations({ services, jobs, mailer, site }: FeatureDependencie
     apiRoutes: [invitationRoutes(dependencies)],
     personalData: invitationPersonalData,
     subscribe: () => subscribeInvitations(services),
-    async prepare() {
-      await Promise.all([
-        Invitation.createIndexes(),
-        InvitationDay.createIndexes(),
-        MailStop.createCollection(),
-      ]);
-    },
   };
 }

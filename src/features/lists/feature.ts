@@ -4,7 +4,6 @@ import type { FeatureDependencies } from "../dependencies.ts";
 import { registerReportKind } from "../reports/index.ts";
 import { listRoutes } from "./api.ts";
 import { listCounter } from "./counters.ts";
-import { Item, List, StoryLists } from "./model.ts";
 import { listPages } from "./pages/index.ts";
 import { listPersonalData } from "./personal-data.ts";
 import { listKind } from "./report-kind.ts";
@@ -25,11 +24,5 @@ export function lists({ services, jobs, site }: FeatureDependencies): Feature {
     slots: listSlots,
     personalData: listPersonalData,
     subscribe: () => subscribeLists(services, jobs),
-    async prepare() {
-      for (const model of [List, Item, StoryLists]) {
-        await model.createCollection();
-        await model.createIndexes();
-      }
-    },
   };
 }

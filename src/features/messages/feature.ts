@@ -3,7 +3,6 @@ import type { FeatureDependencies } from "../dependencies.ts";
 import { registerReportKind } from "../reports/index.ts";
 import { messageRoutes } from "./api.ts";
 import { hideRead } from "./commands.ts";
-import { Inbox, Message, MessageGroup } from "./model.ts";
 import { messagePages } from "./pages.tsx";
 import { messagePersonalData } from "./personal-data.ts";
 import { takeMessage } from "./remove.ts";
@@ -35,11 +34,5 @@ export function messages(dependencies: FeatureDependencies): Feature {
       });
     },
     personalData: messagePersonalData(files.private),
-    async prepare() {
-      for (const model of [Message, MessageGroup, Inbox]) {
-        await model.createCollection();
-        await model.createIndexes();
-      }
-    },
   };
 }

@@ -4,7 +4,7 @@ import type { FeatureDependencies } from "../dependencies.ts";
 import { notificationRoutes } from "./api.ts";
 import { createNotificationJobs } from "./jobs.ts";
 import { type Letters, sendLetters } from "./letters.ts";
-import { Bell, type MailTime, Notification, Telling } from "./model.ts";
+import type { MailTime } from "./model.ts";
 import { notificationPages } from "./pages.tsx";
 import { notificationPersonalData } from "./personal-data.ts";
 import { queuePushes } from "./pushes.ts";
@@ -57,10 +57,6 @@ export function notifications(dependencies: FeatureDependencies): Feature {
       end = subscribeNotifications(services, createNotificationJobs(jobs, delivery));
     },
     async prepare() {
-      for (const model of [Notification, Telling, Bell]) {
-        await model.createCollection();
-        await model.createIndexes();
-      }
       await jobs.every("0 7 * * *", sendDaily, { time: "daily" });
       await jobs.every("0 7 * * 1", sendWeekly, { time: "weekly" });
     },

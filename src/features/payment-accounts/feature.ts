@@ -3,7 +3,6 @@ import type { Feature } from "../../core/feature.ts";
 import type { FeatureDependencies } from "../dependencies.ts";
 import { paymentDocumentRoutes } from "./api.ts";
 import { sendPaymentDocument } from "./documents.ts";
-import { PaymentAccount } from "./model.ts";
 import { paymentAccountPages } from "./pages.tsx";
 import { paymentPersonalData } from "./personal-data.ts";
 import { paymentAccountResource } from "./resource.ts";
@@ -30,7 +29,6 @@ export function paymentAccounts(all: FeatureDependencies): Feature {
     routes,
     personalData: paymentPersonalData(dependencies),
     async prepare() {
-      await PaymentAccount.createIndexes();
       await jobs.enqueue(rotate, { key: secrets.primaryKey }, { key: secrets.primaryKey });
     },
   };

@@ -1,7 +1,6 @@
 import type { Feature } from "../../core/feature.ts";
 import type { FeatureDependencies } from "../dependencies.ts";
 import { pushRoutes } from "./api.ts";
-import { PushKeys, PushSubscription } from "./model.ts";
 import { pushPersonalData } from "./personal-data.ts";
 import { subscribePush } from "./subscribers.ts";
 
@@ -17,10 +16,6 @@ export function pushNotifications({ services, push }: FeatureDependencies): Feat
       end = subscribePush(events);
     },
     async prepare() {
-      for (const model of [PushSubscription, PushKeys]) {
-        await model.createCollection();
-        await model.createIndexes();
-      }
       await push.prepare();
     },
     stop: async () => end(),

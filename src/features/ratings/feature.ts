@@ -2,7 +2,6 @@ import type { Feature } from "../../core/feature.ts";
 import { registerCounter } from "../counters/index.ts";
 import type { FeatureDependencies } from "../dependencies.ts";
 import { ratingCounter } from "./count.ts";
-import { StoryRating } from "./model.ts";
 import { ratingPages } from "./pages.tsx";
 import { ratingPersonalData } from "./personal-data.ts";
 import { ratingResource } from "./resource.ts";
@@ -19,9 +18,5 @@ export function ratings({ services, jobs, openings }: FeatureDependencies): Feat
     slots: ratingSlots(openings),
     personalData: ratingPersonalData(services),
     subscribe: () => void subscribeRatings(services, jobs),
-    async prepare() {
-      await StoryRating.createCollection();
-      await StoryRating.createIndexes();
-    },
   };
 }

@@ -1,7 +1,6 @@
 import type { Feature } from "../../core/feature.ts";
 import type { FeatureDependencies } from "../dependencies.ts";
 import { filterRoutes } from "./api.ts";
-import { ReadingFilter } from "./model.ts";
 import { filterPages } from "./pages.tsx";
 import { filterPersonalData } from "./personal-data.ts";
 import { rememberedFilters } from "./reads.ts";
@@ -13,8 +12,4 @@ export const readingFilters = ({ services }: FeatureDependencies): Feature => ({
   pages: filterPages(services),
   dropped: [rememberedFilters],
   personalData: filterPersonalData,
-  async prepare() {
-    await ReadingFilter.createCollection();
-    await ReadingFilter.createIndexes();
-  },
 });

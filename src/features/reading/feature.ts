@@ -4,7 +4,6 @@ import { READING_COOKIE } from "../../shared/reading.ts";
 import type { FeatureDependencies } from "../dependencies.ts";
 import { historyRoutes } from "./api.ts";
 import { carryOver, forgetGuestPlaces, guestPlaces } from "./guests.ts";
-import { OpenedChapter, Reading } from "./model.ts";
 import { readingPages } from "./pages/index.ts";
 import { readingPersonalData } from "./personal-data.ts";
 import { readingResource } from "./resource.ts";
@@ -38,10 +37,6 @@ export function reading(dependencies: FeatureDependencies): Feature {
     guard: carry,
     personalData: readingPersonalData,
     subscribe: () => subscribeReading(services, jobs),
-    async prepare() {
-      await Promise.all([Reading, OpenedChapter].map((model) => model.createCollection()));
-      await Promise.all([Reading, OpenedChapter].map((model) => model.createIndexes()));
-    },
     stop: () => openings.settled(),
   };
 }

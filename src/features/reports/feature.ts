@@ -3,7 +3,6 @@ import type { FeatureDependencies } from "../dependencies.ts";
 import { appealsPage, reportsPage } from "./admin-page.tsx";
 import { registerReportKind } from "./kinds.ts";
 import { takeOverMessageReports } from "./migrate.ts";
-import { Report, ReportCase, Strike } from "./model.ts";
 import { reportPage, standingPage } from "./pages.tsx";
 import { personKind } from "./person.ts";
 import { reportPersonalData } from "./personal-data.ts";
@@ -24,10 +23,6 @@ export function reports(dependencies: FeatureDependencies): Feature {
     ],
     personalData: reportPersonalData,
     async prepare() {
-      for (const model of [Report, ReportCase, Strike]) {
-        await model.createCollection();
-        await model.createIndexes();
-      }
       await takeOverMessageReports(connection);
     },
   };

@@ -4,7 +4,6 @@ import type { FeatureDependencies } from "../dependencies.ts";
 import { registerReportKind } from "../reports/index.ts";
 import { reviewRoutes } from "./api.ts";
 import { reviewCounters } from "./counters.ts";
-import { AspectTotals, Review, ReviewVote } from "./model.ts";
 import { reviewPages } from "./pages/index.ts";
 import { reviewPersonalData } from "./personal-data.ts";
 import { reviewKind } from "./report-kind.ts";
@@ -24,11 +23,5 @@ export function reviews({ services, limits, jobs, openings, site }: FeatureDepen
     pages: reviewPages(reviewing, openings, site),
     personalData: reviewPersonalData,
     subscribe: () => subscribeReviews(services, jobs),
-    async prepare() {
-      for (const model of [Review, ReviewVote, AspectTotals]) {
-        await model.createCollection();
-        await model.createIndexes();
-      }
-    },
   };
 }

@@ -5,7 +5,6 @@ import type { FeatureDependencies } from "../dependencies.ts";
 import { registerReportKind } from "../reports/index.ts";
 import { storyRoutes } from "./api.ts";
 import { listedCounter, shelfCounter } from "./counters.ts";
-import { Story } from "./model.ts";
 import { browsePages } from "./pages/browse.tsx";
 import { homePage } from "./pages/home.tsx";
 import { storyPages } from "./pages/story.tsx";
@@ -14,7 +13,6 @@ import { storyPersonalData } from "./personal-data.ts";
 import { giveOldTraits, giveTraits, keyOldTitles } from "./renew.ts";
 import { storyKind } from "./report-kind.ts";
 import { storyResource } from "./resource.ts";
-import { ShelfCount } from "./shelf-count.ts";
 import { subscribeStories } from "./subscribers.ts";
 import { following } from "./traits.ts";
 
@@ -54,7 +52,6 @@ export function stories(dependencies: FeatureDependencies): Feature {
       await views.flush();
     },
     async prepare() {
-      await Promise.all([Story.createIndexes(), ShelfCount.createCollection()]);
       await keyOldTitles();
       await giveOldTraits();
       await jobs.enqueue(traits, null, { key: "old" });

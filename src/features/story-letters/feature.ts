@@ -2,7 +2,6 @@ import type { Feature } from "../../core/feature.ts";
 import { defineJob } from "../../core/jobs/index.ts";
 import type { FeatureDependencies } from "../dependencies.ts";
 import { createStoryLetterJobs } from "./jobs.ts";
-import { StoryLetter } from "./model.ts";
 import { storyLetterPersonalData } from "./personal-data.ts";
 
 /** A letter about stories on Saturdays, to members who asked for it. */
@@ -16,7 +15,6 @@ export function storyLetters({ services, jobs, mailer, site }: FeatureDependenci
     name: "story-letters",
     personalData: storyLetterPersonalData,
     async prepare() {
-      await StoryLetter.createCollection();
       await jobs.every("0 8 * * 6", weekly, null);
     },
   };

@@ -5,7 +5,6 @@ import { createLinkCards } from "../link-cards/index.ts";
 import { registerReportKind } from "../reports/index.ts";
 import { announceUpdates } from "./announce.ts";
 import { replyCounter } from "./counters.ts";
-import { Update, UpdateReply } from "./model.ts";
 import { updatePages } from "./pages/index.ts";
 import { updatePersonalData } from "./personal-data.ts";
 import { createUpdatePictures } from "./pictures.ts";
@@ -29,12 +28,6 @@ export function updates(dependencies: FeatureDependencies): Feature {
     subscribe() {
       subscribeUpdates(services, jobs);
       announceUpdates(dependencies);
-    },
-    async prepare() {
-      for (const model of [Update, UpdateReply]) {
-        await model.createCollection();
-        await model.createIndexes();
-      }
     },
   };
 }

@@ -1,6 +1,5 @@
 import type { Feature } from "../../core/feature.ts";
 import type { FeatureDependencies } from "../dependencies.ts";
-import { prepareUsers } from "./model.ts";
 import { peopleSearchPage } from "./pages/people.tsx";
 import { profilePage } from "./pages/profile.tsx";
 import { userSettingsPages } from "./pages/settings.tsx";
@@ -35,6 +34,5 @@ export function users(dependencies: FeatureDependencies): Feature {
       clearInterval(flushing);
       await presence.flush();
     },
-    prepare: prepareUsers,
   };
 }

@@ -23,7 +23,7 @@ export {
   subjectOf,
 } from "./leaving.ts";
 export type { UserDoc } from "./model.ts";
-export { DELETED_AUTHOR, keyOf, prepareUsers } from "./model.ts";
+export { DELETED_AUTHOR, keyOf } from "./model.ts";
 export { userPolicy } from "./policy.ts";
 export { closedToPosting } from "./posting.ts";
 export { createPresence, type Presence } from "./presence.ts";

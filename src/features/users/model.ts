@@ -222,9 +222,6 @@ schema.pre("save", function () {
 
 export const User = defineModel<UserDoc>("User", schema);
 
-/** Makes the indexes that keep names apart and serve the lists; call before the first account is made. */
-export const prepareUsers = async (): Promise<void> => void (await User.createIndexes());
-
 /** How names of accounts are compared: case, width and composition do not tell two apart. */
 export const keyOf = (value: string): string => value.trim().normalize("NFKC").toLowerCase();
 

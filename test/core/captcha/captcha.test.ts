@@ -4,6 +4,7 @@ import { expect } from "chai";
 import mongoose from "mongoose";
 import { type Captcha, createCaptcha } from "../../../src/core/captcha/index.ts";
 import { drawQuestion, normalise } from "../../../src/core/captcha/questions.ts";
+import { prepareModels } from "../../../src/core/db/define-model.ts";
 import type { CaptchaDto } from "../../../src/shared/dto.ts";
 import { useMongoose } from "../../support/database.ts";
 import { answerTo } from "../../support/questions.ts";
@@ -19,7 +20,7 @@ describe("showing that one is a person", () => {
   before(async () => {
     await mongoose.connect(place.uri, { autoIndex: false, bufferCommands: false });
     captcha = createCaptcha({ enabled: () => true, secret: "a secret of the house", now: () => clock });
-    await captcha.prepare();
+    await prepareModels();
   });
   after(() => mongoose.disconnect());
   beforeEach(() => {

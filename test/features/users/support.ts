@@ -1,5 +1,6 @@
 import mongoose from "mongoose";
 import { type Caller, guest, type Viewer } from "../../../src/core/auth/viewer.ts";
+import { prepareModels } from "../../../src/core/db/define-model.ts";
 import { createEventBus, type EventMap } from "../../../src/core/events/bus.ts";
 import type { Services } from "../../../src/core/services.ts";
 import { registerUser } from "../../../src/features/users/index.ts";
@@ -21,10 +22,7 @@ export function useHouse(): TestHouse {
   const place = useMongoose();
   before("connect mongoose", async () => {
     await mongoose.connect(place.uri, { autoIndex: false, bufferCommands: false, monitorCommands: true });
-    for (const name of mongoose.modelNames()) {
-      await mongoose.model(name).createCollection();
-      await mongoose.model(name).createIndexes();
-    }
+    await prepareModels();
   });
   after("disconnect mongoose", () => mongoose.disconnect());
   return createHouse();
