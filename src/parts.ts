@@ -1,4 +1,3 @@
-import { createServer } from "node:http";
 import express from "express";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
@@ -9,6 +8,7 @@ import { createCaptcha } from "./core/captcha/index.ts";
 import { createChanges } from "./core/db/changes.ts";
 import type { Database } from "./core/db/open.ts";
 import { createFiles } from "./core/files/files.ts";
+import { serverOf } from "./core/http/express-server.ts";
 import { createJobs } from "./core/jobs/index.ts";
 import { createRateLimits } from "./core/limits/rate-limits.ts";
 import { createMailer, createUnsubscribe } from "./core/mail/index.ts";
@@ -70,7 +70,7 @@ export async function createParts(
   const presence = createPresence((id) => touchUser(services, id), services.now);
   const app = express();
   // The live channel sits on the server before the features are there, for they speak through it.
-  const server = createServer(app);
+  const server = serverOf(app);
   const realtime = createRealtime({
     httpServer: server,
     authenticate: viewers.fromHandshake(sessions.middleware),

@@ -21,6 +21,13 @@ export interface SessionRecords {
 type Done = (error?: unknown) => void;
 type Values = Readonly<Record<string, unknown>>;
 
+/** A session as it was read. Each request that may change it has a copy of its own. */
+interface Remembered {
+  readonly json: string;
+  /** Made when it is first looked at; nobody can change it. */
+  shown?: Readonly<SessionData>;
+}
+
 /** Milliseconds after which a session is read again, though nobody told of a change. */
 const REMEMBERED = 60_000;
 
@@ -32,7 +39,7 @@ const REMEMBERED = 60_000;
 export class RememberingStore extends Store {
   readonly #records: SessionRecords;
   readonly #maps: readonly string[];
-  readonly #memory: ReadMemory<string>;
+  readonly #memory: ReadMemory<Remembered>;
   /** What a request's session held when it was read or last written. */
   readonly #before = new WeakMap<object, string>();
 
@@ -43,15 +50,17 @@ export class RememberingStore extends Store {
     this.#maps = maps;
     const read = async (id: string) => {
       const data = await records.read(id);
-      return data && JSON.stringify(data);
+      return data && { json: JSON.stringify(data) };
     };
     this.#memory = createReadMemory(read, { max: 20_000, ttl: REMEMBERED });
   }
 
-  /** A copy of what is remembered of a session; null where it would have to be read. */
-  recall(id: string): SessionData | null {
+  /** What is remembered of a session, for all who only look at it; null where it would have to be read. */
+  recall(id: string): Readonly<SessionData> | null {
     const known = this.#memory.recall(id);
-    return known ? JSON.parse(known) : null;
+    if (!known) return null;
+    known.shown ??= JSON.parse(known.json, (_name, value) => Object.freeze(value)) as SessionData;
+    return known.shown;
   }
 
   /** Forgets one session that was changed or ended elsewhere. */
@@ -66,9 +75,9 @@ export class RememberingStore extends Store {
 
   override get(id: string, done: (error: unknown, session?: SessionData | null) => void): void {
     const known = this.#memory.recall(id);
-    if (known !== undefined) return done(null, this.#parse(known));
+    if (known) return done(null, this.#parse(known.json));
     this.#memory.get(id).then(
-      (json) => done(null, json === null ? null : this.#parse(json)),
+      (read) => done(null, read && this.#parse(read.json)),
       (error) => done(error),
     );
   }

@@ -57,7 +57,7 @@ export interface Sessions {
    * The session of a request that has not been through the middleware, out of memory; null where the middleware
    * would have to ask for it, write it or doubt its cookie.
    */
-  recall(request: Request): SessionData | null;
+  recall(request: Request): Readonly<SessionData> | null;
   /** Forgets the memory of a session that another process changed or ended. */
   forget(id: string): void;
   /** Forgets the memory of all: changes may have been missed. */

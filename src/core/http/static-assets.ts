@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join, relative } from "node:path";
 import type { RequestHandler } from "express";
-import { answeredFresh, encodingOf, hash, sendPieces } from "../pages/bytes.ts";
+import { answeredFresh, encodingOf, hash, sendBytes } from "../pages/bytes.ts";
 
 interface Asset {
   readonly type: string;
@@ -41,7 +41,7 @@ export async function staticAssets(folder: string): Promise<RequestHandler> {
     if (answeredFresh(request, response, asset.etag)) return;
     const wanted = encodingOf(request);
     const encoding = asset[wanted] ? wanted : "identity";
-    sendPieces(request, response, [asset[encoding] ?? asset.identity], { type: asset.type, encoding });
+    sendBytes(request, response, asset[encoding] ?? asset.identity, { type: asset.type, encoding });
   };
 }
 

@@ -99,7 +99,7 @@ export function sendBody(
   const encoding = compress ? encodingOf(request) : "identity";
   const etag = encoding === "identity" ? `"${body.etag}"` : `"${body.etag}-${encoding}"`;
   if (answeredFresh(request, response, etag)) return;
-  const send = (bytes: Buffer) => sendPieces(request, response, [bytes], { type, encoding });
+  const send = (bytes: Buffer) => sendBytes(request, response, bytes, { type, encoding });
   const ready = body[encoding];
   return ready ? send(ready) : encode(body, encoding).then(send);
 }
@@ -109,58 +109,28 @@ export async function sendOnce(
   request: Request,
   response: Response,
   status: number,
-  pieces: readonly Buffer[],
+  bytes: Buffer,
 ): Promise<void> {
   response.statusCode = status;
   const encoding = encodingOf(request);
-  if (encoding === "identity") return sendPieces(request, response, pieces, { encoding });
-  const bytes = Buffer.concat(pieces);
+  if (encoding === "identity") return sendBytes(request, response, bytes, { encoding });
   const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
   const made =
     encoding === "gzip" ? await compressGzip(bytes, { level: 1 }) : await compressBrotli(bytes, quick);
-  sendPieces(request, response, [made], { encoding });
+  sendBytes(request, response, made, { encoding });
 }
 
-/** Sends bytes that lie in several pieces, in one go and without copying them together. */
-export function sendPieces(
+/** Sends bytes as they are. */
+export function sendBytes(
   request: Request,
   response: Response,
-  pieces: readonly Buffer[],
+  bytes: Buffer,
   { type = HTML, encoding = "identity" as Encoding } = {},
 ): void {
   response.setHeader("Content-Type", type);
   if (encoding !== "identity") response.setHeader("Content-Encoding", encoding);
-  response.setHeader("Content-Length", lengthOf(pieces));
-  if (request.method === "HEAD") return void response.end();
-  const last = pieces.length - 1;
-  if (last > 0) response.cork();
-  for (const piece of pieces.slice(0, last)) response.write(piece);
-  response.end(pieces[last]);
-}
-
-/** Bytes from which a piece is sent as it is: shorter ones cost more each than to be copied together. */
-const LONG = 8_192;
-
-/** The same bytes in fewer pieces: short neighbours are one. */
-export function joined(pieces: readonly Buffer[]): Buffer[] {
-  const few: Buffer[] = [];
-  let short: Buffer[] = [];
-  const flush = () => {
-    if (short.length > 0) few.push(short.length > 1 ? Buffer.concat(short) : short[0]!);
-    short = [];
-  };
-  for (const piece of pieces) {
-    if (piece.length < LONG) {
-      short.push(piece);
-    } else {
-      flush();
-      few.push(piece);
-    }
-  }
-  flush();
-  return few;
+  response.setHeader("Content-Length", bytes.length);
+  response.end(request.method === "HEAD" ? undefined : bytes);
 }
 
 const HTML = "text/html; charset=utf-8";
-
-const lengthOf = (pieces: readonly Buffer[]): number => pieces.reduce((sum, { length }) => sum + length, 0);

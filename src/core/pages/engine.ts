@@ -9,7 +9,7 @@ import { type Asker, createContext } from "./context.ts";
 import type { PageDefinition, SlotDefinition } from "./define-page.ts";
 import { createDynamic } from "./dynamic.ts";
 import { createFragments, type Fragment } from "./fragments.ts";
-import { sendPersonal } from "./personal.ts";
+import { createSendPersonal } from "./personal.ts";
 import type { Frame } from "./render.tsx";
 import { compileRoutes } from "./routes.ts";
 import { compose, layOut } from "./segments.ts";
@@ -55,6 +55,7 @@ export interface PagesOptions {
 export function createPages(options: PagesOptions): Pages {
   const match = compileRoutes(options.pages);
   const fragments = createFragments(Math.ceil(options.cacheBytes / 8), options.slots);
+  const sendPersonal = createSendPersonal(Math.ceil(options.cacheBytes / 8));
   const shared = createSharedPages(options.cacheBytes, options.frame, fragments);
   /** Requests that found no shared page before the session, so that they need not look again after it. */
   const barren = new WeakSet<Request>();
@@ -190,14 +191,10 @@ export function createPages(options: PagesOptions): Pages {
       const own = request.session && layOut(document, "");
       const parts =
         own && (await fragments.fill(own.places, { page: BARE, context, key: "" }).catch(() => null));
-      if (own && parts)
-        return Buffer.concat(
-          compose(
-            own.bytes,
-            own.places,
-            parts.map(({ bytes }) => bytes),
-          ),
-        ).toString();
+      if (own && parts) {
+        const filled = parts.map(({ bytes }) => bytes);
+        return compose(own.bytes, own.places, filled).toString();
+      }
       return layOut(document, visitor.reader, fragments.guestParts(visitor.consent)).bytes.toString();
     },
   };

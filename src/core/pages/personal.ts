@@ -1,14 +1,6 @@
 import type { Request, Response } from "express";
-import {
-  acceptsGzip,
-  answeredFresh,
-  type Body,
-  encodingOf,
-  hash,
-  joined,
-  sendOnce,
-  sendPieces,
-} from "./bytes.ts";
+import { LRUCache } from "lru-cache";
+import { acceptsGzip, answeredFresh, type Body, encodingOf, hash, sendBytes, sendOnce } from "./bytes.ts";
 import { type Fragment, pieceOf } from "./fragments.ts";
 import { compose, type Place, split } from "./segments.ts";
 import { type Piece, stitch, toPiece } from "./stitch.ts";
@@ -21,31 +13,47 @@ export interface Shared {
   pieces?: readonly Piece[];
 }
 
-/**
- * Sends a shared page with someone's own parts in it: put together out of bytes that are there already, in
- * identity or gzip; brotli, which cannot be put together so, only for who takes nothing else. Nothing is awaited
- * once all pieces have been compressed.
- */
-export function sendPersonal(
+/** Sends a shared page with someone's own parts in it. */
+export type SendPersonal = (
   request: Request,
   response: Response,
   page: Shared,
   parts: readonly Fragment[],
-): void | Promise<void> {
-  response.setHeader("Cache-Control", "private, no-cache");
-  response.setHeader("Vary", "Accept-Encoding, Cookie");
-  const encoding = acceptsGzip(request) ? "gzip" : encodingOf(request);
-  const put = putTogether(page, parts);
-  const { version } = put;
-  const etag = encoding === "identity" ? `"${version}"` : `"${version}-${encoding}"`;
-  if (answeredFresh(request, response, etag)) return;
-  if (encoding !== "gzip") {
-    const whole = wholeOf(put, page, parts);
-    return encoding === "br" ? sendOnce(request, response, 200, whole) : sendPieces(request, response, whole);
-  }
-  const send = (pieces: readonly Piece[]) => sendPieces(request, response, stitch(pieces), { encoding });
-  const isReady = page.pieces && parts.every(({ bytes, piece }) => !bytes || piece);
-  return isReady ? send(choose(page.pieces!, parts)) : compressed(page, parts).then(send);
+) => void | Promise<void>;
+
+/**
+ * Puts a personal page together out of bytes that are there already, in identity or gzip; brotli, which cannot be put
+ * together so, only for who takes nothing else. Nothing is awaited once all pieces have been compressed.
+ * `maxBytes`: of pages that are kept as they were sent; 0 keeps none.
+ */
+export function createSendPersonal(maxBytes: number): SendPersonal {
+  /** By entity tag, which is of the page and of each part: pages that were sent more than once. */
+  const wholes =
+    maxBytes > 0
+      ? new LRUCache<string, Buffer>({ maxSize: maxBytes, sizeCalculation: (bytes) => bytes.length + 512 })
+      : null;
+  return (request, response, page, parts) => {
+    response.setHeader("Cache-Control", "private, no-cache");
+    response.setHeader("Vary", "Accept-Encoding, Cookie");
+    const encoding = acceptsGzip(request) ? "gzip" : encodingOf(request);
+    const put = putTogether(page, parts);
+    const { version } = put;
+    const etag = encoding === "identity" ? `"${version}"` : `"${version}-${encoding}"`;
+    if (answeredFresh(request, response, etag)) return;
+    if (encoding === "br") return sendOnce(request, response, 200, composed(page, parts));
+    const kept = wholes?.get(etag);
+    if (kept) return sendBytes(request, response, kept, { encoding });
+    const send = (whole: Buffer) => {
+      if (put.sent) wholes?.set(etag, whole);
+      put.sent = true;
+      sendBytes(request, response, whole, { encoding });
+    };
+    if (encoding === "identity") return send(composed(page, parts));
+    const isReady = page.pieces && parts.every(({ bytes, piece }) => !bytes || piece);
+    return isReady
+      ? send(stitch(choose(page.pieces!, parts)))
+      : compressed(page, parts).then((pieces) => send(stitch(pieces)));
+  };
 }
 
 /** A page with somebody's parts in it. */
@@ -53,8 +61,7 @@ interface Together {
   readonly body: Body;
   /** Tells it from any other. */
   readonly version: string;
-  /** Its bytes, made when they are first sent as they are. */
-  whole?: readonly Buffer[];
+  sent?: true;
 }
 
 const together = new WeakMap<readonly Fragment[], Together>();
@@ -68,16 +75,12 @@ function putTogether({ body }: Shared, parts: readonly Fragment[]): Together {
   return made;
 }
 
-function wholeOf(put: Together, { body, places }: Shared, parts: readonly Fragment[]): readonly Buffer[] {
-  put.whole ??= joined(
-    compose(
-      body.identity,
-      places,
-      parts.map(({ bytes }) => bytes),
-    ),
+const composed = ({ body, places }: Shared, parts: readonly Fragment[]): Buffer =>
+  compose(
+    body.identity,
+    places,
+    parts.map(({ bytes }) => bytes),
   );
-  return put.whole;
-}
 
 async function compressed(page: Shared, parts: readonly Fragment[]): Promise<Piece[]> {
   page.pieces ??= await Promise.all(split(page.body.identity, page.places).map(toPiece));

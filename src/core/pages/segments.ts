@@ -105,8 +105,8 @@ function closeOf(rendered: Buffer, start: number): number {
   }
 }
 
-/** The page with other bytes in its places, uncopied, in order; null where the guest's version stays. */
-export function compose(page: Buffer, places: readonly Place[], fill: readonly (Buffer | null)[]): Buffer[] {
+/** The page with other bytes in its places, in order; null where the guest's version stays. */
+export function compose(page: Buffer, places: readonly Place[], fill: readonly (Buffer | null)[]): Buffer {
   const parts: Buffer[] = [];
   let from = 0;
   for (const [index, { start, end }] of places.entries()) {
@@ -115,8 +115,9 @@ export function compose(page: Buffer, places: readonly Place[], fill: readonly (
     parts.push(page.subarray(from, start), part);
     from = end;
   }
-  parts.push(from === 0 ? page : page.subarray(from));
-  return parts;
+  if (from === 0) return page;
+  parts.push(page.subarray(from));
+  return Buffer.concat(parts);
 }
 
 /** The page cut into what lies between its places (even indexes) and in them (odd ones). */

@@ -22,7 +22,7 @@ export async function toPiece(bytes: Buffer): Promise<Piece> {
  * One gzip body of pieces that were compressed long before: a personal page costs no compression, only a
  * checksum of its bytes. It comes out a few hundred bytes larger than if compressed in one.
  */
-export function stitch(pieces: readonly Piece[]): Buffer[] {
+export function stitch(pieces: readonly Piece[]): Buffer {
   let sum = 0;
   let length = 0;
   for (const { bytes } of pieces) {
@@ -32,5 +32,5 @@ export function stitch(pieces: readonly Piece[]): Buffer[] {
   const tail = Buffer.allocUnsafe(8);
   tail.writeUInt32LE(sum, 0);
   tail.writeUInt32LE(length % 2 ** 32, 4);
-  return [HEAD, ...pieces.map(({ deflated }) => deflated), LAST_BLOCK, tail];
+  return Buffer.concat([HEAD, ...pieces.map(({ deflated }) => deflated), LAST_BLOCK, tail]);
 }

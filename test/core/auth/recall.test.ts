@@ -80,10 +80,13 @@ describe("Recalling a session before the middleware", () => {
     expect(asked(cookie)?.renewedAt).to.be.greaterThan(yesterday);
   });
 
-  it("hands out copies, which nobody can change for others", async () => {
+  it("hands out what nobody can change for others, and the middleware copies that can be", async () => {
     const cookie = await signIn();
     await visit(cookie);
-    asked(cookie)!.account!.id = "b".repeat(24);
+    expect(() => {
+      asked(cookie)!.account!.id = "b".repeat(24);
+    }).to.throw(TypeError);
     expect(asked(cookie)?.account?.id).to.equal("a".repeat(24));
+    await visit(cookie);
   });
 });

@@ -117,6 +117,28 @@ describe("Answering members out of memory", () => {
     }
   });
 
+  it("sends a page again and again as it is for whoever asks, however it is compressed", async () => {
+    const { app, visit, engine, state, signIn } = site();
+    for (const name of ["ann", "bob"]) signIn(name);
+    const check = async (page: string, own: string) => {
+      for (const encoding of ["identity", "gzip", "identity", "gzip", "gzip", "identity", "br"])
+        for (const name of ["ann", "bob"])
+          expect((await visit(name, "/open", encoding)).text)
+            .to.include(`<p>${page}<fw-slot data-name="account"><b>${name} ${own}</b>`)
+            .and.include(`token t-${name}<`);
+    };
+    await check("first", "first");
+    state.name = "second";
+    for (const name of ["ann", "bob"]) engine.drop(`users:id-${name}`);
+    await check("first", "second");
+    engine.drop("things:1");
+    await check("second", "second");
+    const { headers } = await visit("ann");
+    const head = await supertest(app).head("/open").set("Cookie", "session=ann");
+    expect(head.headers).to.deep.include({ etag: headers.etag, "content-length": headers["content-length"] });
+    expect(head.text ?? "").to.equal("");
+  });
+
   it("answers 304 to the member who has this version, and to nobody else", async () => {
     const { visit, signIn } = site();
     for (const name of ["ann", "bob"]) signIn(name);

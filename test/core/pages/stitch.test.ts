@@ -8,7 +8,7 @@ describe("Putting a gzip body together out of pieces", () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.uint8Array({ maxLength: 5_000 }), { maxLength: 8 }), async (parts) => {
         const pieces = await Promise.all(parts.map((part) => toPiece(Buffer.from(part))));
-        const whole = gunzipSync(Buffer.concat(stitch(pieces)));
+        const whole = gunzipSync(stitch(pieces));
         expect(whole.equals(Buffer.concat(parts))).to.equal(true);
       }),
       { numRuns: 60 },
@@ -19,8 +19,7 @@ describe("Putting a gzip body together out of pieces", () => {
     const [page, ann, bob] = await Promise.all(
       ["page ".repeat(900), "Ann", "Bob"].map((text) => toPiece(Buffer.from(text))),
     );
-    const text = (...pieces: NonNullable<typeof page>[]) =>
-      gunzipSync(Buffer.concat(stitch(pieces))).toString();
+    const text = (...pieces: NonNullable<typeof page>[]) => gunzipSync(stitch(pieces)).toString();
     expect(text(page!, ann!, page!)).to.equal(`${"page ".repeat(900)}Ann${"page ".repeat(900)}`);
     expect(text(bob!, page!)).to.equal(`Bob${"page ".repeat(900)}`);
   });
