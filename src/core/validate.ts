@@ -1,4 +1,4 @@
-import type { Schema, ValidationErrorItem } from "joi";
+import type { Schema, ValidationErrorItem, ValidationOptions } from "joi";
 import { messages } from "../shared/messages.ts";
 import { type FieldError, HttpError, invalid } from "./http/errors.ts";
 
@@ -27,15 +27,17 @@ const PLAIN = {
  * @throws 400 ValidationError with one entry for each field, never echoing a value.
  */
 export function validate<Value>(rule: Schema<Value>, input: unknown): Value {
-  const { value, error } = rule.validate(input ?? {}, {
-    abortEarly: false,
-    stripUnknown: true,
-    errors: { label: "path", wrap: { label: false, array: false } },
-    messages: PLAIN,
-  });
-  if (error) throw invalid(firstOfEach(error.details));
+  const { value, error } = rule.validate(input ?? {}, OPTIONS);
+  if (error) throw invalid(firstOfEach(error.details, rule));
   return value as Value;
 }
+
+const OPTIONS: ValidationOptions = {
+  abortEarly: false,
+  stripUnknown: true,
+  errors: { label: "path", wrap: { label: false, array: false } },
+  messages: PLAIN,
+};
 
 /** Runs a check of several and keeps what it says of fields; anything else goes on as an error. */
 export async function collecting<Value>(
@@ -51,12 +53,23 @@ export async function collecting<Value>(
   }
 }
 
-/** One message a field: the first says enough. */
-function firstOfEach(details: readonly ValidationErrorItem[]): FieldError[] {
+/** One message a field: the first says enough. What is empty is said as what is missing, where it may not be. */
+function firstOfEach(details: readonly ValidationErrorItem[], rule: Schema): FieldError[] {
   const seen = new Map<string, FieldError>();
-  for (const { path, message } of details) {
+  for (const { path, message, context } of details) {
     const key = path.join(".");
-    if (!seen.has(key)) seen.set(key, { path, message, name: "ValidationError" });
+    const isEmpty = context?.value === null || context?.value === "";
+    const missing = isEmpty ? saidOfMissing(rule, path) : undefined;
+    if (!seen.has(key)) seen.set(key, { path, message: missing ?? message, name: "ValidationError" });
   }
   return [...seen.values()];
+}
+
+/** Undefined of what may be missing, and of what has no rule by its name: entries of arrays. */
+function saidOfMissing(rule: Schema, path: readonly (string | number)[]): string | undefined {
+  try {
+    return rule.extract(path.map(String)).validate(undefined, OPTIONS).error?.message;
+  } catch {
+    return undefined;
+  }
 }

@@ -153,7 +153,9 @@ const typed = (description: string) => Joi.string().max(FIELD_MAX).allow("", nul
  * the command says it. A mask sent back leaves its field as it is.
  */
 export const bodyRules = Joi.object<Partial<Record<PaymentField, string | null>>>({
-  business_type: Joi.string().valid(...BUSINESS_TYPES),
+  business_type: Joi.string()
+    .valid(...BUSINESS_TYPES)
+    .allow("", null),
   company_type: Joi.string()
     .valid(...COMPANY_TYPES)
     .allow("", null),
@@ -170,10 +172,12 @@ export const bodyRules = Joi.object<Partial<Record<PaymentField, string | null>>
   postcode: typed("Where addresses have one"),
   country: Joi.string()
     .valid(...COUNTRIES)
+    .allow("", null)
     .description("ISO 3166-1 alpha-2"),
   bank_holder_name: typed("As the bank has it"),
   currency: Joi.string()
     .valid(...CURRENCIES)
+    .allow("", null)
     .description("ISO 4217"),
   sort_code: typed("Or routing number, BSB, transit number, BIC; not needed with an IBAN"),
   account_number: typed("Or IBAN"),

@@ -52,6 +52,25 @@ describe("Payment accounts by the API", () => {
     expect(filtered.body.data[0].attributes.user.data.attributes.username).to.equal("nora");
   });
 
+  it("say of an empty field what their form says of it", async () => {
+    const payee = await site.addMember("payee");
+    const needed = ["business_type", "country", "currency", "birthday", "phone", "city", "bank_holder_name"];
+    const errorsOf = async (data: object): Promise<Record<string, string>> => {
+      const { body, status } = await ask(payee, "post", "", data);
+      expect(status).to.equal(400);
+      const { errors } = body.error.details as { errors: { path: string[]; message: string }[] };
+      return Object.fromEntries(errors.map(({ path, message }) => [path.join("."), message]));
+    };
+    for (const name of needed)
+      for (const empty of ["", null]) {
+        const said = (await errorsOf({ ...bodyOf(AUTHOR), [name]: empty }))[name];
+        const wanted = { birthday: "Please enter your birthday", phone: "Please enter your phone number" }[
+          name
+        ];
+        expect(said, `${name} ${empty}`).to.equal(wanted ?? "This field is required");
+      }
+  });
+
   it("come in the contract's shape, masked, to their owner as well", async () => {
     const { body } = await ask(nora, "get");
     expect(body.meta.pagination).to.include({ page: 1, total: 1 });
