@@ -49,3 +49,53 @@ export function createReadMemory<Value extends object | string>(
     },
   };
 }
+
+/** Values of many at once, as they were read last. */
+export interface ReadMemoryOfMany<Value> {
+  /** Of these, those that there are: those that are not remembered are read together. */
+  get(ids: readonly string[]): Promise<Map<string, Value>>;
+  forget(id: string): void;
+  forgetAll(): void;
+}
+
+/** The same before a database that is asked for many at one time. */
+export function createReadMemoryOfMany<Value extends object | string>(
+  read: (ids: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
+  limits: { readonly max: number; readonly ttl: number },
+): ReadMemoryOfMany<Value> {
+  const known = new LRUCache<string, Value>(limits);
+  /** What was forgotten while each of these reads was under way; null for everything. */
+  const reads = new Set<{ forgotten: Set<string> | null }>();
+
+  return {
+    async get(ids) {
+      const found = new Map<string, Value>();
+      const unknown: string[] = [];
+      for (const id of ids) {
+        const value = known.get(id);
+        if (value === undefined) unknown.push(id);
+        else found.set(id, value);
+      }
+      if (unknown.length === 0) return found;
+      const one: { forgotten: Set<string> | null } = { forgotten: new Set() };
+      reads.add(one);
+      try {
+        for (const [id, value] of await read(unknown)) {
+          found.set(id, value);
+          if (one.forgotten && !one.forgotten.has(id)) known.set(id, value);
+        }
+      } finally {
+        reads.delete(one);
+      }
+      return found;
+    },
+    forget(id) {
+      known.delete(id);
+      for (const { forgotten } of reads) forgotten?.add(id);
+    },
+    forgetAll() {
+      known.clear();
+      for (const one of reads) one.forgotten = null;
+    },
+  };
+}

@@ -8,4 +8,5 @@ export {
   isBlocked,
   isEitherBlocked,
   mutedIdsOf,
+  rememberedDeafnessOf,
 } from "./reads.ts";

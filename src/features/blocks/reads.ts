@@ -1,12 +1,17 @@
 import type { ClientSession } from "mongoose";
 import { isId, toId } from "../../core/db/ids.ts";
 import { findKeysetPage, type KeysetPage, type Place } from "../../core/db/keyset.ts";
+import { createReadMemoryOfMany } from "../../core/db/read-memory.ts";
 import type { BlockKind } from "../../shared/enums.ts";
 import { PAGE_SIZE } from "../../shared/limits.ts";
 import { Block, type BlockDoc } from "./model.ts";
 
 /** Members that are looked up one by one. */
 const FEW = 20;
+/** Blocks and mutes against those who are asked for at one time: more of them are not kept in memory. */
+const MOST_KEPT = 1_000;
+/** Milliseconds after which they are read again though nobody told of a change. */
+const REMEMBERED_MS = 60_000;
 
 /** Whether `by` has blocked `who`: then `who` may neither message, follow nor comment. */
 export async function isBlocked(by: string, who: string, session?: ClientSession): Promise<boolean> {
@@ -54,6 +59,40 @@ export async function deafnessOf(
   const pairs = new Set(found.map(({ by, who }) => `${by} ${who}`));
   return (by, who) => pairs.has(`${by} ${who}`);
 }
+
+/** The same for whoever tells of what they do, out of memory where that can be, for most are deaf to nobody. */
+export async function rememberedDeafnessOf(
+  doers: readonly string[],
+  members: readonly string[],
+): Promise<(by: string, who: string) => boolean> {
+  const known = await memory.get(doers);
+  const unknown = doers.filter((who) => !known.has(who));
+  const isDeaf = await deafnessOf(unknown, members);
+  return (by, who) => known.get(who)?.has(by) ?? isDeaf(by, who);
+}
+
+/** Who is deaf to each of these; nothing of any where that is too many to keep. */
+const memory = createReadMemoryOfMany<ReadonlySet<string>>(
+  async (doers) => {
+    const found = await Block.find({ who: { $in: doers.map(toId) } })
+      .select({ by: 1, who: 1, _id: 0 })
+      .limit(MOST_KEPT)
+      .lean<Pick<BlockDoc, "by" | "who">[]>();
+    if (found.length === MOST_KEPT) return new Map();
+    const deaf = new Map(doers.map((who) => [who, new Set<string>()]));
+    for (const { by, who } of found) deaf.get(String(who))?.add(String(by));
+    return deaf;
+  },
+  { max: 20_000, ttl: REMEMBERED_MS },
+);
+
+/** A cache that follows changes: seldom does anybody block, so that all is read again then. */
+export const rememberedDeafness = {
+  drop(tag: string): void {
+    if (tag === Block.collection.name) memory.forgetAll();
+  },
+  clear: (): void => memory.forgetAll(),
+};
 
 /** What a member has decided about another. */
 export async function decisionsOn(by: string, who: string): Promise<Readonly<Record<BlockKind, boolean>>> {

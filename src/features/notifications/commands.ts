@@ -3,8 +3,8 @@ import { toId } from "../../core/db/ids.ts";
 import { forbidden, notFound } from "../../core/http/errors.ts";
 import type { Realtime } from "../../core/realtime/index.ts";
 import { validate } from "../../core/validate.ts";
-import { ring } from "./bell.ts";
-import { Bell, Notification, type NotificationDoc } from "./model.ts";
+import { removeBell, ring } from "./bell.ts";
+import { Notification, type NotificationDoc } from "./model.ts";
 import { countUnread } from "./reads.ts";
 import { readRules } from "./rules.ts";
 
@@ -44,7 +44,7 @@ export const markAllRead = (reading: Reading, caller: Caller): Promise<number> =
 /** Forgets what an account that is gone was told. */
 export async function forgetNotificationsOf(id: string): Promise<void> {
   await Notification.deleteMany({ for: toId(id) });
-  await Bell.deleteOne({ _id: toId(id) });
+  await removeBell(id);
 }
 
 /** Takes back what was told of an update, a reply, a comment or a list that is gone; may run again at any time. */

@@ -2,8 +2,8 @@ import mongoose, { Types } from "mongoose";
 import { toId } from "../../core/db/ids.ts";
 import type { Realtime } from "../../core/realtime/index.ts";
 import type { Digest, NotificationChannel, NotificationKey } from "../../shared/notification-preferences.ts";
-import { deafnessOf } from "../blocks/index.ts";
-import { preferencesOf, wants } from "../notification-preferences/index.ts";
+import { rememberedDeafnessOf } from "../blocks/index.ts";
+import { rememberedPreferencesOf, wants } from "../notification-preferences/index.ts";
 import { havingBells, ringBells } from "./bell.ts";
 import { whoHides } from "./filtered.ts";
 import type { Message } from "./kinds.ts";
@@ -83,8 +83,8 @@ async function rowsFor(
   const members = distinct(addressed.map(({ id }) => id));
   const stories = distinct(addressed.flatMap(({ message }) => message.links.story ?? []));
   const [preferences, isDeaf, isShown, isHidden] = await Promise.all([
-    preferencesOf(members),
-    deafnessOf(distinct(addressed.flatMap(({ message }) => message.by ?? [])), members),
+    rememberedPreferencesOf(members),
+    rememberedDeafnessOf(distinct(addressed.flatMap(({ message }) => message.by ?? [])), members),
     areStoriesShown(stories),
     whoHides(stories, members),
   ]);

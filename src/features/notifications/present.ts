@@ -5,7 +5,7 @@ import { text } from "../../shared/text/index.ts";
 import { type ChapterPlace, findChapterPlaces } from "../chapters/index.ts";
 import { findListNames, type ListDoc } from "../lists/index.ts";
 import { findStoryNames, type StoryName } from "../stories/index.ts";
-import { findPeople, type PersonFields, presentUserCard } from "../users/index.ts";
+import { type AuthorFields, findPeople, presentUserCard, rememberedCardsOf } from "../users/index.ts";
 import type { NotificationDoc } from "./model.ts";
 import type { NotificationGroup } from "./reads.ts";
 
@@ -14,7 +14,7 @@ const FACES = 3;
 
 /** What notifications speak of, found at once for all of them. */
 interface Known {
-  readonly people: ReadonlyMap<string, PersonFields>;
+  readonly people: ReadonlyMap<string, AuthorFields>;
   readonly stories: ReadonlyMap<string, StoryName>;
   readonly chapters: ReadonlyMap<string, ChapterPlace>;
   readonly lists: ReadonlyMap<string, Pick<ListDoc, "_id" | "title">>;
@@ -24,7 +24,7 @@ interface Known {
 export async function presentGroups(groups: readonly NotificationGroup[]): Promise<NotificationDto[]> {
   const known = await findKnown(
     groups.map(({ newest }) => newest),
-    groups.flatMap(({ by }) => by.slice(0, FACES)),
+    findPeople([...new Set(groups.flatMap(({ by }) => by.slice(0, FACES)))]),
   );
   return groups.map(({ newest, by, count }) => presentOne(newest, by, count, known));
 }
@@ -33,8 +33,8 @@ export async function presentGroups(groups: readonly NotificationGroup[]): Promi
 export async function presentLive(
   rows: readonly NotificationDoc[],
 ): Promise<(row: NotificationDoc) => LiveNotificationDto> {
-  const actors = rows.flatMap(({ by }) => (by ? [String(by)] : []));
-  const known = await findKnown(rows, actors);
+  const actors = new Set(rows.flatMap(({ by }) => (by ? [String(by)] : [])));
+  const known = await findKnown(rows, rememberedCardsOf([...actors]));
   return (row) => {
     const by = row.by ? [String(row.by)] : [];
     const one = presentOne(row, by, 1, known);
@@ -49,12 +49,15 @@ export async function presentLive(
   };
 }
 
-async function findKnown(rows: readonly NotificationDoc[], actors: readonly string[]): Promise<Known> {
+async function findKnown(
+  rows: readonly NotificationDoc[],
+  actors: Promise<ReadonlyMap<string, AuthorFields>>,
+): Promise<Known> {
   const idsOf = (name: "story" | "collaboration" | "chapter" | "list") => [
     ...new Set(rows.flatMap((row) => (row[name] ? [String(row[name])] : []))),
   ];
   const [people, stories, chapters, lists] = await Promise.all([
-    findPeople([...new Set(actors)]),
+    actors,
     findStoryNames([...idsOf("story"), ...idsOf("collaboration")]),
     findChapterPlaces(idsOf("chapter")),
     findListNames(idsOf("list")),

@@ -11,6 +11,7 @@ export function pushNotifications({ services, push }: FeatureDependencies): Feat
   return {
     name: "push",
     apiRoutes: [pushRoutes({ outbound: push.outbound, publicKey: push.publicKey, now })],
+    dropped: [push.remembered],
     personalData: pushPersonalData,
     subscribe() {
       end = subscribePush(events);

@@ -1,9 +1,10 @@
 import type { Config } from "../../config.ts";
+import type { Droppable } from "../../core/db/page-tags.ts";
 import type { Jobs } from "../../core/jobs/index.ts";
 import type { Outbound } from "../../core/net/index.ts";
 import type { Secrets } from "../../core/secrets/index.ts";
 import { readVapidKeys, type VapidKeys } from "./keys.ts";
-import { membersWithPush } from "./reads.ts";
+import { createPushMemory } from "./remembered.ts";
 import { createPushJob, type QueuePush } from "./send.ts";
 
 /** Notifications to browsers, whether or not a page is open there. */
@@ -15,6 +16,8 @@ export interface Push {
   readonly outbound: Outbound;
   /** Which of these members have a browser that can be sent to. */
   having(userIds: readonly string[]): Promise<Set<string>>;
+  /** What `having` remembers. */
+  readonly remembered: Droppable;
   /** Queues a message for each of a member's browsers; with a transaction, if and only if that is committed. */
   readonly queue: QueuePush;
 }
@@ -35,13 +38,15 @@ export function createPush(options: {
   };
   const { job, queue } = createPushJob({ jobs, outbound, keys, subject: config.vapidSubject, now });
   jobs.add(job);
+  const remembered = createPushMemory(() => keys().publicKey);
   return {
     async prepare() {
       read = await readVapidKeys(secrets, config.vapidKeys);
     },
     publicKey: () => keys().publicKey,
     outbound,
-    having: (userIds) => membersWithPush(userIds, keys().publicKey),
+    having: remembered.having,
+    remembered,
     queue,
   };
 }

@@ -11,11 +11,12 @@ export async function listPushDevices(userId: string, server: string): Promise<P
   return found.map(presentPushDevice);
 }
 
-/** Which of these members have a browser that can be sent to. */
-export async function membersWithPush(userIds: readonly string[], server: string): Promise<Set<string>> {
-  if (userIds.length === 0) return new Set();
-  const found = await PushSubscription.find({ user: { $in: userIds.map(toId) }, server })
+/** The browsers of these members that can be sent to, and whose they are. One find. */
+export async function browsersOf(
+  userIds: readonly string[],
+  server: string,
+): Promise<Pick<PushSubscriptionDoc, "_id" | "user">[]> {
+  return PushSubscription.find({ user: { $in: userIds.map(toId) }, server })
     .select({ user: 1 })
-    .lean<Pick<PushSubscriptionDoc, "user">[]>();
-  return new Set(found.map(({ user }) => String(user)));
+    .lean<Pick<PushSubscriptionDoc, "_id" | "user">[]>();
 }

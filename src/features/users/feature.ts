@@ -5,6 +5,7 @@ import { profilePage } from "./pages/profile.tsx";
 import { userSettingsPages } from "./pages/settings.tsx";
 import { userPersonalData } from "./personal-data.ts";
 import { createProfilePictures } from "./pictures.ts";
+import { rememberedCards } from "./remembered.ts";
 import { userResource } from "./resource.ts";
 import { profileSlots } from "./slots.tsx";
 
@@ -28,6 +29,7 @@ export function users(dependencies: FeatureDependencies): Feature {
       ...userSettingsPages({ services, pictures }),
     ],
     slots: profileSlots,
+    dropped: [rememberedCards],
     personalData: userPersonalData,
     quietFields: ["users.last_logged_in", "users.lastOnline"],
     async stop() {

@@ -31,7 +31,7 @@ export { presentOwnUser, presentPerson, presentPublicUser, presentUserCard } fro
 export { presentStaffUser } from "./present-for-staff.ts";
 export { loadProfile, profileMeta } from "./profile.ts";
 export { findReaderSettings, setReaderSettings } from "./reader.ts";
-export type { Addressee, LoginUser, PersonFields } from "./reads.ts";
+export type { Addressee, AuthorFields, LoginUser, PersonFields } from "./reads.ts";
 export {
   countReferredBy,
   findAccount,
@@ -57,6 +57,7 @@ export {
 } from "./reads.ts";
 export { findReferrer } from "./referrer.ts";
 export { type Registered, type RegistrationFacts, registerUser } from "./register.ts";
+export { rememberedCardsOf } from "./remembered.ts";
 export { registerFormRules, registerRules } from "./rules.ts";
 export { advanceSetup, endSetup, findSetup } from "./setup.ts";
 export {
