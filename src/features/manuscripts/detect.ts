@@ -6,12 +6,14 @@ import { type Archive, openArchive } from "./zip.ts";
 export type Detected =
   | { readonly kind: "epub"; readonly archive: Archive }
   | { readonly kind: "docx"; readonly archive: Archive }
-  | {
-      readonly kind: "html" | "markdown" | "text";
-      readonly text: string;
-      readonly encoding: string;
-      readonly guessed: boolean;
-    };
+  | DetectedText;
+
+export interface DetectedText {
+  readonly kind: "html" | "markdown" | "text";
+  readonly text: string;
+  readonly encoding: string;
+  readonly guessed: boolean;
+}
 
 /** Characters of a text file: ours, two and a half times War and Peace. */
 const MAX_TEXT = 8_000_000;
@@ -20,7 +22,7 @@ const MAX_TEXT = 8_000_000;
 export async function detect(bytes: Buffer, fileName: string): Promise<Detected> {
   if (bytes.length === 0) throw unreadable("empty");
   const start = bytes.toString("latin1", 0, 1_024);
-  if (start.startsWith("PK")) return detectArchive(bytes);
+  if (ZIP.test(start)) return detectArchive(bytes);
   if (/^\s*%PDF-/.test(start)) throw unreadable("pdf");
   if (start.startsWith("{\\rtf")) throw unreadable("rtf");
   if (start.startsWith("\u00d0\u00cf\u0011\u00e0")) throw unreadable("oldWord");
@@ -30,6 +32,10 @@ export async function detect(bytes: Buffer, fileName: string): Promise<Detected>
   if (text.trim() === "") throw unreadable("nothing");
   return { kind: textKind(text, fileName), text, encoding, guessed };
 }
+
+/** Of an archive with entries, without any, or in pieces: words begin otherwise. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the signature is made of them
+const ZIP = /^PK(?:\x03\x04|\x05\x06|\x07\x08)/;
 
 async function detectArchive(bytes: Buffer): Promise<Detected> {
   const archive = await openArchive(bytes);

@@ -54,8 +54,11 @@ export interface ReportLine {
     | "element"
     | "links"
     | "images"
-    | "encoding";
-  /** What it is about: a part's title, an element's name, an encoding; "" for none. */
+    | "encoding"
+    | "not-epub"
+    | "not-docx"
+    | "not-pdf";
+  /** What it is about: a part's title, an element's name, an encoding, a kind of text; "" for none. */
   readonly part: string;
   /** Words of the source that are in no chapter's HTML. */
   readonly words: number;

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import sharp from "sharp";
 import { readManuscript } from "../../../src/features/manuscripts/index.ts";
+import { text } from "../../../src/shared/text/index.ts";
 import { lines, zipOf } from "./archives.ts";
 
 const read = (content: string | Buffer, name: string) => readManuscript(Buffer.from(content), name);
@@ -198,5 +199,43 @@ describe("Reading Word", () => {
       "My Novel",
       ["chapter: Chapter 1", "chapter: Chapter 2: Home"],
     ]);
+  });
+});
+
+describe("A text under another kind's name", () => {
+  it("is read as what it is, and the account says so", async () => {
+    for (const [name, content, said] of [
+      [
+        "book.epub",
+        "Just words.",
+        "The file’s name says EPUB, but it holds plain text, and was read as that.",
+      ],
+      [
+        "book.DOCX",
+        "Just words.",
+        "The file’s name says Word, but it holds plain text, and was read as that.",
+      ],
+      [
+        "book.docx",
+        "# One\n\nWords here.\n\n# Two\n\nMore.",
+        "The file’s name says Word, but it holds Markdown, and was read as that.",
+      ],
+      [
+        "book.epub",
+        "<html><p>Words.</p></html>",
+        "The file’s name says EPUB, but it holds HTML, and was read as that.",
+      ],
+      ["book.pdf", "Just words.", "The file’s name says PDF, but it holds plain text, and was read as that."],
+    ] as const) {
+      const { report } = await read(content, name);
+      const told = report.map((line) => text.manuscripts.report[line.kind](line));
+      expect(told, name).to.include(said);
+      expect(report.at(-1)).to.include({ words: 0, count: 1 });
+    }
+  });
+
+  it("is told of no more than that: other names are left alone, and so is a text that begins like an archive", async () => {
+    for (const name of ["book.txt", "book.md", "book", "book.epub.txt"])
+      expect((await read("PK was a writer.", name)).report, name).to.deep.equal([]);
   });
 });

@@ -11,6 +11,9 @@ interface Line {
   readonly count: number;
 }
 
+const readAs = (name: string, kind: string): string =>
+  `The file’s name says ${name}, but it holds ${kind}, and was read as that.`;
+
 /** Bringing manuscripts in: what may be wrong with a file, and what was done with it. */
 export const manuscripts = {
   empty: "This file is empty.",
@@ -61,6 +64,8 @@ export const manuscripts = {
     front: "Front matter",
     back: "Back matter",
   },
+  /** Kinds of text, in the middle of a sentence. */
+  kinds: { text: "plain text", markdown: "Markdown", html: "HTML" },
   report: {
     "left-out": ({ part, words: count }: Line) => `Left out: ${part} (${words(count)}).`,
     titles: ({ count, words: many }: Line) =>
@@ -79,6 +84,9 @@ export const manuscripts = {
       `${counted(count, "link that leads", "links that lead")} nowhere here became plain text.`,
     images: ({ count }: Line) => `${counted(count, "image was", "images were")} not kept.`,
     encoding: ({ part }: Line) => `The text was read as ${part}; look for wrong characters.`,
+    "not-epub": ({ part }: Line) => readAs("EPUB", part),
+    "not-docx": ({ part }: Line) => readAs("Word", part),
+    "not-pdf": ({ part }: Line) => readAs("PDF", part),
   },
   /** Words in the EPUBs we write. */
   epub: {
