@@ -47,18 +47,6 @@ export async function forgetNotificationsOf(id: string): Promise<void> {
   await removeBell(id);
 }
 
-/** Takes back what was told of an update, a reply, a comment or a list that is gone; may run again at any time. */
-export async function forgetNotificationsAbout(
-  link: "update" | "update_reply" | "comment" | "list" | "review",
-  id: string,
-): Promise<void> {
-  const about = { [link]: toId(id) };
-  const told = await Notification.find(about).select({ for: 1 }).lean<Pick<NotificationDoc, "for">[]>();
-  if (told.length === 0) return;
-  await Notification.deleteMany(about);
-  await ring(told);
-}
-
 async function markWhere(reading: Reading, caller: Caller, which: object): Promise<number> {
   const own = memberOf(caller);
   const { modifiedCount } = await Notification.updateMany(

@@ -5,6 +5,7 @@ import { favouritersBatch } from "../favourites/index.ts";
 import { type Batch, followersBatch, subjectFollowersBatch } from "../followers/index.ts";
 import { type Delivery, deliver, type Parcel } from "./deliver.ts";
 import { refilterNotifications } from "./filtered.ts";
+import { forgetNotificationsAbout, type Gone } from "./forget.ts";
 import type { Message, Recipients } from "./kinds.ts";
 import { Telling } from "./model.ts";
 import { showNotificationsOf } from "./shown.ts";
@@ -37,6 +38,8 @@ export interface NotificationJobs {
   refilter(member: string): Promise<void>;
   /** Makes lists follow a story in or out of sight. */
   show(story: string): Promise<void>;
+  /** Takes back what was told of something that is gone. */
+  forget(gone: Gone): Promise<void>;
 }
 
 /**
@@ -82,6 +85,8 @@ export function createNotificationJobs(jobs: Jobs, delivery: Delivery, batch = B
     name: "notifications.refilter",
     run: ({ member }) => refilterNotifications(member),
   });
+  const forget = defineJob<Gone>({ name: "notifications.forget", run: forgetNotificationsAbout });
+  jobs.add(forget);
   jobs.add(refilter);
   jobs.add(tell);
   jobs.add(tellMany);
@@ -120,6 +125,7 @@ export function createNotificationJobs(jobs: Jobs, delivery: Delivery, batch = B
     },
     refilter: (member) => jobs.enqueue(refilter, { member }, { key: member }),
     show: (story) => jobs.enqueue(show, { story }, { key: story }),
+    forget: (gone) => jobs.enqueue(forget, gone, { key: `${gone.link} ${gone.id}` }),
   };
 }
 

@@ -3,7 +3,7 @@ import type { EventMap } from "../../core/events/bus.ts";
 import type { Services } from "../../core/services.ts";
 import { joinStoryChanges, readListed } from "../stories/index.ts";
 import { openBell } from "./bell.ts";
-import { forgetNotificationsAbout, forgetNotificationsOf } from "./commands.ts";
+import { forgetNotificationsOf } from "./commands.ts";
 import type { NotificationJobs } from "./jobs.ts";
 import { type Message, messagesOf, PERSONAL } from "./kinds.ts";
 
@@ -38,14 +38,14 @@ export function subscribeNotifications({ events }: Services, jobs: NotificationJ
     }),
     ...STANDING.map((name) => events.subscribe(name, ({ id }) => jobs.show(id))),
     events.subscribe("reading-filters.changed", ({ by }) => jobs.refilter(by)),
-    events.subscribe("update.deleted", ({ id }) => forgetNotificationsAbout("update", id)),
-    events.subscribe("update.reply-deleted", ({ id }) => forgetNotificationsAbout("update_reply", id)),
-    events.subscribe("list.deleted", ({ id }) => forgetNotificationsAbout("list", id)),
-    events.subscribe("review.deleted", ({ id }) => forgetNotificationsAbout("review", id)),
+    events.subscribe("update.deleted", ({ id }) => jobs.forget({ link: "update", id })),
+    events.subscribe("update.reply-deleted", ({ id }) => jobs.forget({ link: "update_reply", id })),
+    events.subscribe("list.deleted", ({ id }) => jobs.forget({ link: "list", id })),
+    events.subscribe("review.deleted", ({ id }) => jobs.forget({ link: "review", id })),
     events.subscribe("list.opened", async ({ id, open }) => {
-      if (!open) await forgetNotificationsAbout("list", id);
+      if (!open) await jobs.forget({ link: "list", id });
     }),
-    events.subscribe("comment.deleted", ({ id }) => forgetNotificationsAbout("comment", id)),
+    events.subscribe("comment.deleted", ({ id }) => jobs.forget({ link: "comment", id })),
     events.subscribe("user.deleted", ({ id }) => forgetNotificationsOf(id)),
     events.subscribe("live.connected", ({ id }) => openBell(id)),
     ...(Object.keys(PERSONAL) as (keyof EventMap)[]).map((name) =>
