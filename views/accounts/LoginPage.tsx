@@ -5,6 +5,7 @@ import { messages } from "../../src/shared/messages.ts";
 import { paths } from "../../src/shared/paths.ts";
 import { text } from "../../src/shared/text/index.ts";
 import { Button } from "../ui/Button.tsx";
+import { besideIf } from "../ui/beside.ts";
 import { CsrfField } from "../ui/CsrfField.tsx";
 import { Field } from "../ui/Field.tsx";
 import { FormErrors } from "../ui/FormErrors.tsx";
@@ -18,7 +19,7 @@ export function LoginPage({ data, form }: PageProps<LoginPageData>) {
   const { unsent, name } = data;
   if (unsent && name !== null) return <UnsentPage unsent={unsent} name={name} next={value("next")} />;
   // What is carried is on this page alone: who goes elsewhere first comes back to it.
-  const beside = unsent ? { target: "_blank", rel: "noopener" } : {};
+  const beside = besideIf(unsent !== null);
   return (
     <div className="page page-form">
       <h1>{unsent ? lost.title : login.title}</h1>

@@ -1,13 +1,15 @@
 import { text } from "../../src/shared/text/index.ts";
+import { besideIf } from "../ui/beside.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Menu } from "../ui/Menu.tsx";
+import type { WaysIn } from "./GuestAccount.tsx";
 import { genreMenu, guestEntries, type MenuEntry, mainMenu, writeEntry } from "./menu.ts";
 
 /**
  * The main menu: a row of panels on a desk, a drawer behind the menu button on a phone. A popover opens and closes
  * without a script; a browser that knows none shows the row.
  */
-export function SiteMenu({ path }: { path?: string }) {
+export function SiteMenu({ path, holds = false }: WaysIn) {
   const { menu } = text;
   return (
     <nav id="site-menu" className="site-nav" popover="auto" aria-label={text.site.mainNav}>
@@ -39,7 +41,7 @@ export function SiteMenu({ path }: { path?: string }) {
         {writeEntry().label}
       </a>
       {guestEntries(path).map((entry) => (
-        <a key={entry.href} className="nav-link guest-link" href={entry.href}>
+        <a key={entry.href} className="nav-link guest-link" href={entry.href} {...besideIf(holds)}>
           {entry.label}
         </a>
       ))}

@@ -13,10 +13,12 @@ interface SiteShellProps {
   readonly frame?: "site" | "reading";
   /** This page's URL, so that signing in leads back to it. */
   readonly path?: string;
+  /** The page holds what is nowhere else: signing in and registering open beside it. */
+  readonly holds?: boolean;
 }
 
 /** The frame around every page; what is personal in it stands in slots, so the rest can be cached for everyone. */
-export function SiteShell({ children, frame = "site", path }: SiteShellProps) {
+export function SiteShell({ children, frame = "site", path, holds }: SiteShellProps) {
   if (frame === "reading")
     return (
       <>
@@ -35,7 +37,7 @@ export function SiteShell({ children, frame = "site", path }: SiteShellProps) {
       <SkipLink />
       <Slot name="acting" />
       <SiteNotice />
-      <SiteHeader path={path} />
+      <SiteHeader path={path} holds={holds} />
       <main id="content">
         <Slot name="terms" />
         <Slot name="flash" />

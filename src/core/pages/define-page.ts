@@ -53,6 +53,8 @@ export interface PageMeta {
   /** Scripts of the page beside the runtime, by logical name. */
   readonly scripts?: readonly string[] | undefined;
   readonly language?: string | undefined;
+  /** The page holds what is nowhere else: a guest's ways in, in its frame, open beside it. */
+  readonly holds?: boolean | undefined;
   /** Class names of <body>, for pages with another frame. */
   readonly frame?: "site" | "reading" | undefined;
 }

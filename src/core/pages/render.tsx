@@ -17,7 +17,12 @@ export interface Frame {
   readonly siteUrl: string;
   readonly language: string;
   /** Header, navigation and footer around a page. */
-  readonly Shell: ComponentType<{ frame: "site" | "reading"; path?: string; children: ReactNode }>;
+  readonly Shell: ComponentType<{
+    frame: "site" | "reading";
+    path?: string;
+    holds?: boolean;
+    children: ReactNode;
+  }>;
   /** Logical names of fonts to preload. */
   readonly preload: readonly string[];
 }
@@ -91,7 +96,7 @@ export function renderDocument(
       scripts={["main.js", ...(meta.scripts ?? [])].map(assetUrl)}
       nonce={nonce}
     >
-      <Shell frame={meta.frame ?? "site"} path={path}>
+      <Shell frame={meta.frame ?? "site"} path={path} holds={meta.holds ?? false}>
         {content}
       </Shell>
     </Document>,

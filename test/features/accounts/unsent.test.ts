@@ -133,6 +133,17 @@ describe("What a member sends after their session has ended", function () {
       expect([link.attr("target"), link.attr("rel")], path).to.deep.equal(["_blank", "noopener"]);
     }
     expect(page(refused)("main").text()).to.include("stay on this page");
+    // No way in that the page offers, in the header and its menu either, leads away from the words.
+    const ways = page(refused)('a[href^="/login"], a[href^="/register"], a[href^="/forgot-password"]');
+    expect(ways.length).to.equal(6);
+    for (const link of ways.toArray())
+      expect([link.attribs.target, link.attribs.rel], link.attribs.href).to.deep.equal([
+        "_blank",
+        "noopener",
+      ]);
+    const ordinary = page(await agent.get(paths.login()));
+    expect(ordinary('a[href^="/register"]').length).to.be.greaterThan(1);
+    expect(ordinary('a[target="_blank"]').length).to.equal(0);
     // There they are signed in by what they did, as a new member here.
     const newcomer = await site.addMember("newcomer");
     await send(agent, formOf(await agent.get(paths.login()), "identifier"), {

@@ -46,6 +46,7 @@ export function signInPages({
     meta: ({ unsent, name }) => ({
       title: unsent && name !== null ? text.accounts.unsent.back : text.accounts.login.title,
       robots: "noindex",
+      holds: unsent !== null,
     }),
     Component: LoginPage,
   });
