@@ -112,6 +112,7 @@ const schema = Joi.object({
   ),
   SITE_URL: Joi.string()
     .uri({ scheme: ["http", "https"] })
+    .pattern(/^\w+:\/\/[^/?#]+\/*$/, "addresses without a path")
     .when("NODE_ENV", {
       is: "production",
       // biome-ignore lint/suspicious/noThenProperty: `then` is Joi's own word
@@ -184,7 +185,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     env: value.NODE_ENV,
     port: value.PORT,
     host: value.HOST,
-    siteUrl: siteUrl.replace(/\/+$/, ""),
+    siteUrl: new URL(siteUrl).origin,
     siteName: value.SITE_NAME,
     dataDir: value.DATA_DIR,
     mongodbUri: value.MONGODB_URI,

@@ -61,6 +61,19 @@ describe("The configuration", () => {
     expect(readConfig({ PORT: "", MONGODB_URI: "", DEMO: "" })).to.include({ port: 3000, demo: true });
   });
 
+  it("takes the site's address without a path, as browsers write it", () => {
+    const of = (SITE_URL: string) => readConfig({ SITE_URL }).siteUrl;
+    expect(of("https://Stories.example:443/")).to.equal("https://stories.example");
+    expect(of("http://localhost:3001")).to.equal("http://localhost:3001");
+    for (const SITE_URL of [
+      "https://x.example/stories",
+      "https://x.example?a",
+      "ftp://x.example",
+      "x.example",
+    ])
+      expect(refusal({ SITE_URL })).to.include("SITE_URL");
+  });
+
   it("names every variable that is wrong", () => {
     const message = refusal({ PORT: "high", MONGODB_URI: "mysql://x", DEMO: "yes", LOG_LEVEL: "loud" });
     for (const name of ["PORT", "MONGODB_URI", "DEMO", "LOG_LEVEL"]) expect(message).to.include(name);

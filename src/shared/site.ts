@@ -9,6 +9,15 @@ export interface Site {
   readonly notice?: { readonly kind: NoticeLook; readonly text: string } | null;
 }
 
+/** A path that is in a URL as it stands; others are written as URLs write them. */
+const PLAIN = /^\/(?!\/)[\w/%?=&-]*$/;
+
+/** How this site's paths are written as whole addresses, for machines and letters. */
+export const addressesOf =
+  ({ url }: Pick<Site, "url">) =>
+  (path: string): string =>
+    PLAIN.test(path) ? url + path : new URL(path, url).href;
+
 let current: Site = { name: "Fablewright", url: "" };
 
 /** Names the site for every view. Pages in memory show what held when they were drawn: clear them after it. */

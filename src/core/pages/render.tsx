@@ -7,6 +7,7 @@ import { SetAside } from "../../../views/shell/LongText.tsx";
 import { Meta } from "../../../views/shell/Meta.tsx";
 import { assetUrl } from "../../shared/assets.ts";
 import type { FormState } from "../../shared/form.ts";
+import { addressesOf } from "../../shared/site.ts";
 import { hash } from "./bytes.ts";
 import type { PageContext, PageDefinition, PageMeta } from "./define-page.ts";
 import type { LongBytes, Rendered } from "./segments.ts";
@@ -107,12 +108,8 @@ export function renderDocument(
 /** A member's part of a page. */
 export const renderFragment = (node: ReactNode): string => renderToStaticMarkup(node);
 
-/** A path that is in a URL as it stands; others are written as URLs write them. */
-const PLAIN = /^\/(?!\/)[\w/%?=&-]*$/;
-
 function absolute(meta: PageMeta, { siteName, siteUrl }: Frame) {
-  const { origin } = new URL(siteUrl);
-  const url = (path: string) => (PLAIN.test(path) ? origin + path : new URL(path, siteUrl).href);
+  const url = addressesOf({ url: siteUrl });
   return {
     siteName,
     title: meta.title,

@@ -12,6 +12,7 @@ import type { Services } from "../../core/services.ts";
 import { DOCUMENTS } from "../../shared/documents.ts";
 import type { AgreePageData, DocumentPageData, SitemapPageData } from "../../shared/dto.ts";
 import { paths } from "../../shared/paths.ts";
+import { addressesOf } from "../../shared/site.ts";
 import { breadcrumbData } from "../../shared/structured-data.ts";
 import { text } from "../../shared/text/index.ts";
 import { agreeToTerms } from "./agreements.ts";
@@ -27,7 +28,7 @@ export interface DocumentDependencies {
 
 /** Legal and about pages, agreeing to the terms, and the sitemap for people. */
 export function documentPages({ services, library, site }: DocumentDependencies): PageDefinition[] {
-  const url = (path: string) => new URL(path, site.url).href;
+  const url = addressesOf(site);
   const documents = DOCUMENTS.map(({ key, path, group }) =>
     definePage<DocumentPageData>({
       path,

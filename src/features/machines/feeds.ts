@@ -7,6 +7,7 @@ import { escapeText, excerpt } from "../../core/text/index.ts";
 import type { StoryCardDto, UpdateDto } from "../../shared/dto.ts";
 import { GENRES } from "../../shared/enums.ts";
 import { paths } from "../../shared/paths.ts";
+import { addressesOf } from "../../shared/site.ts";
 import { text } from "../../shared/text/index.ts";
 import { presentItems, presentLists, readList, readNewestItems } from "../lists/index.ts";
 import {
@@ -37,7 +38,7 @@ const TITLE = 80;
  */
 export function feedRoutes({ bodies, now, site }: MachineDependencies): Router {
   const router = Router();
-  const url = (path: string) => new URL(path, site.url).href;
+  const url = addressesOf(site);
 
   const newFeed = (title: string, path: string, self: string, updated: Date) =>
     new Feed({

@@ -3,6 +3,7 @@ import { goTo, movedTo, type PageContext, type PageMeta } from "../../core/pages
 import type { ProfileDto } from "../../shared/dto.ts";
 import { paths } from "../../shared/paths.ts";
 import { PROFILE_TABS, type ProfileTab } from "../../shared/profile-tabs.ts";
+import { addressesOf } from "../../shared/site.ts";
 import { personData } from "../../shared/structured-data.ts";
 import { text } from "../../shared/text/index.ts";
 import { findRenamed } from "./identity.ts";
@@ -51,7 +52,7 @@ export function profileMeta(
         title: text.meta.feedOf(user.name),
       },
     ],
-    jsonLd: indexed ? [profileData(user, (path) => new URL(path, site.url).href)] : [],
+    jsonLd: indexed ? [profileData(user, addressesOf(site))] : [],
   };
 }
 

@@ -13,6 +13,7 @@ import {
 import type { ChapterPageData, GatePageData, LockedChapterPageData } from "../../../shared/dto.ts";
 import type { PageProps } from "../../../shared/form.ts";
 import { paths } from "../../../shared/paths.ts";
+import { addressesOf } from "../../../shared/site.ts";
 import { breadcrumbData, chapterData } from "../../../shared/structured-data.ts";
 import { text } from "../../../shared/text/index.ts";
 import type { Openings } from "../../reading/index.ts";
@@ -134,7 +135,7 @@ function metaOf(data: Shown, site: { name: string; url: string }): PageMeta {
   const scripts = ["reader.js", "progress.js"];
   if (!data.listed || data.mature || chapter.state !== "published" || data.noCrawlers)
     return { title, robots: closedToRobots(data), frame, scripts };
-  const url = (path: string) => new URL(path, site.url).href;
+  const url = addressesOf(site);
   const beside = (rel: string, place: { number: number } | null) =>
     place ? [{ rel, href: paths.chapter(story, place.number) }] : [];
   return {

@@ -15,6 +15,7 @@ import {
 import { pagingOf } from "../../../core/pages/paging.ts";
 import type { BrowseListsPageData, ListPageData, ListsTabPageData } from "../../../shared/dto.ts";
 import { paths } from "../../../shared/paths.ts";
+import { addressesOf } from "../../../shared/site.ts";
 import { itemListData } from "../../../shared/structured-data.ts";
 import { text } from "../../../shared/text/index.ts";
 import { followedOf } from "../../followers/index.ts";
@@ -28,7 +29,7 @@ export type Site = Parameters<typeof profileMeta>[2];
 
 /** Lists for everyone: one of them, a member's, and all. */
 export function publicPages(site: Site): PageDefinition[] {
-  const url = (path: string) => new URL(path, site.url).href;
+  const url = addressesOf(site);
 
   const list = definePage<ListPageData>({
     path: "/lists/:id",

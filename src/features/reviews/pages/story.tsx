@@ -6,6 +6,7 @@ import { pagingOf } from "../../../core/pages/paging.ts";
 import type { ReviewsPageData } from "../../../shared/dto.ts";
 import { REVIEW_SORTS } from "../../../shared/enums.ts";
 import { paths } from "../../../shared/paths.ts";
+import { addressesOf } from "../../../shared/site.ts";
 import { breadcrumbData } from "../../../shared/structured-data.ts";
 import { text } from "../../../shared/text/index.ts";
 import { closedToRobots, presentStory, readStory, teamRole } from "../../stories/index.ts";
@@ -70,7 +71,7 @@ export function storyReviewPages(site: { readonly name: string; readonly url: st
               { name: story.title, path: paths.story(story) },
               { name: text.reviews.title, path: paths.reviews(story) },
             ],
-            (path) => new URL(path, site.url).href,
+            addressesOf(site),
           ),
         ],
       };

@@ -19,6 +19,7 @@ import type { Services } from "../../../core/services.ts";
 import type { GatePageData, StoryDto, StoryPageData } from "../../../shared/dto.ts";
 import type { PageProps } from "../../../shared/form.ts";
 import { paths } from "../../../shared/paths.ts";
+import { addressesOf } from "../../../shared/site.ts";
 import { bookData, breadcrumbData } from "../../../shared/structured-data.ts";
 import { text } from "../../../shared/text/index.ts";
 import { filterTag } from "../../reading-filters/index.ts";
@@ -45,7 +46,7 @@ export interface StoryPageDependencies {
 
 /** One story's own page, and the door of a passworded one. */
 export function storyPages({ services, limits, views, site }: StoryPageDependencies): PageDefinition[] {
-  const url = (path: string) => new URL(path, site.url).href;
+  const url = addressesOf(site);
 
   const story = definePage<Shown>({
     path: "/story/:id/:slug",
