@@ -1,19 +1,25 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import DataLoader from "dataloader";
 
 /**
  * Joins what comes one by one into few writes (group commit): while one is under way, or `atOnce` of them, the next
  * ones wait, up to `most` of them, and then go together, in the order they came. What comes alone goes at once.
  * `write` answers once for each item, in their order; if it throws, all of its items are refused.
+ * `rest`: after a write of some items the next begins as many milliseconds later, and at most this many: what comes
+ * thick goes in fewer writes, and most of what a write costs does not grow with it.
  */
 export function gathered<Item, Result>(
   write: (items: readonly Item[]) => Promise<ArrayLike<Result>>,
   most: number,
   atOnce = 1,
+  rest = 0,
 ): (item: Item) => Promise<Result> {
   const writing = new Set<Promise<unknown>>();
   let turn: Promise<unknown> = Promise.resolve();
+  let size = 0;
   const loader = new DataLoader<Item, Result>(
     (items) => {
+      size = items.length;
       const written = write(items);
       const ended: Promise<unknown> = written.catch(() => {}).then(() => writing.delete(ended));
       writing.add(ended);
@@ -27,7 +33,8 @@ export function gathered<Item, Result>(
           .then(() => new Promise((done) => setImmediate(done)))
           .then(() => {
             begin();
-            return writing.size < atOnce ? undefined : Promise.race(writing);
+            const pause = size > 1 && rest > 0 ? sleep(Math.min(size, rest)) : undefined;
+            return Promise.all([pause, writing.size < atOnce ? undefined : Promise.race(writing)]);
           });
       },
     },

@@ -15,6 +15,8 @@ const BATCH = 1_000;
 const BATCHES_PER_RUN = 5;
 /** Batches to single members at one time: one is sent while the database writes the other. */
 const FLIGHTS = 2;
+/** Milliseconds at most between the beginnings of two of them, where many come. */
+const REST_MS = 20;
 
 /** How far a message has got: which of its recipients, and after which entry. */
 interface Place {
@@ -106,6 +108,7 @@ export function createNotificationJobs(jobs: Jobs, delivery: Delivery, batch = B
     },
     BATCH,
     FLIGHTS,
+    REST_MS,
   );
 
   return {
