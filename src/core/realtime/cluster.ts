@@ -11,7 +11,10 @@ const COLLECTION = "socketevents";
 const MOST = 500;
 /** Milliseconds for looking up what a client missed; one that waits longer asks for it itself, as after a long gap. */
 const MISSED_WITHIN = 500;
-/** The adapter's kind of what is sent to sockets (`EventType.BROADCAST`); there are thousands, of the others few. */
+/**
+ * The adapter's kind of what is sent to sockets (`EventType.BROADCAST`); there are thousands, of the others few, and of
+ * those that ask for an answer none.
+ */
 const BROADCAST = 3;
 
 /** An event as the adapter writes it. */
@@ -21,13 +24,21 @@ interface Event extends Document {
   readonly uid: string;
 }
 
-/** Broadcasts of one moment as they lie in MongoDB: one document, one entry of its log and one change. */
+/** A broadcast as it lies in MongoDB: who hears it can be asked for, what they hear is one text. */
+interface Saying {
+  readonly _id: ObjectId;
+  readonly type: typeof BROADCAST;
+  readonly nsp: string;
+  readonly data: { readonly opts: Document; readonly packet: string };
+}
+
+/** Broadcasts of one moment: one document, one entry of MongoDB's log and one change. */
 interface Packed {
-  /** Later than those of its events. */
+  /** Later than those of its sayings. */
   readonly _id: ObjectId;
   readonly uid: string;
   readonly createdAt: Date;
-  readonly events: readonly Event[];
+  readonly said: readonly Saying[];
 }
 
 /**
@@ -61,19 +72,15 @@ export function createCluster(
  * looked up what a client missed is not missed by that client.
  */
 function packing(events: Collection, onLost: (error: unknown) => void): Collection {
-  const hearing = new Set<Event[]>();
+  const hearing = new Set<Saying[]>();
   /** Said, and not yet written. */
-  const saying = new Set<Event>();
-  const hear = (event: Event) => {
-    for (const heard of hearing) heard.push(event);
+  const waiting = new Set<Saying>();
+  const hear = (saying: Saying) => {
+    for (const heard of hearing) heard.push(saying);
   };
-  const insert = gathered<Event, undefined>(async (said) => {
-    const pack = {
-      _id: new mongoose.mongo.ObjectId(),
-      uid: said[0]!.uid,
-      createdAt: new Date(),
-      events: said,
-    };
+  let uid = "";
+  const insert = gathered<Saying, undefined>(async (said) => {
+    const pack = { _id: new mongoose.mongo.ObjectId(), uid, createdAt: new Date(), said };
     await events.insertOne(pack satisfies Packed);
     return said.map(() => undefined);
   }, MOST);
@@ -81,34 +88,36 @@ function packing(events: Collection, onLost: (error: unknown) => void): Collecti
     Record<"insertOne" | "find" | "findOne" | "watch", unknown> = {
     findOneAndDelete: events.findOneAndDelete.bind(events),
     async insertOne(event: Omit<Event, "_id">) {
-      const written = { _id: new mongoose.mongo.ObjectId(), ...copyOf(event) } as Event;
-      if (event.type !== BROADCAST) return events.insertOne(written);
-      saying.add(written);
-      hear(written);
+      if (event.type !== BROADCAST || event.data.requestId !== undefined) return events.insertOne(event);
+      uid = event.uid;
+      const saying = sayingOf(event);
+      waiting.add(saying);
+      hear(saying);
       // This process's own clients need not wait until the others can hear of it.
-      insert(written)
-        .finally(() => saying.delete(written))
+      insert(saying)
+        .finally(() => waiting.delete(saying))
         .catch(onLost);
-      return { acknowledged: true, insertedId: written._id };
+      return { acknowledged: true, insertedId: saying._id };
     },
     findOne: async ({ _id }: { _id: ObjectId }) =>
       events
         .aggregate(
-          [{ $match: { _id: { $gte: _id }, "events._id": _id } }, { $limit: 1 }, { $project: { _id: 1 } }],
+          [{ $match: { _id: { $gte: _id }, "said._id": _id } }, { $limit: 1 }, { $project: { _id: 1 } }],
           { maxTimeMS: MISSED_WITHIN },
         )
         .next(),
     async *find(filter: Document) {
-      const heard = [...saying];
+      const heard = [...waiting];
       const seen = new Set<string>();
       hearing.add(heard);
       try {
-        for await (const event of missed(events, filter)) {
-          seen.add(String(event._id));
-          yield event;
+        for await (const saying of missed(events, filter)) {
+          seen.add(String(saying._id));
+          yield eventOf(saying);
         }
         // The client is in its rooms again before anything else is heard.
-        for (const event of heard) if (!seen.has(String(event._id)) && concerns(event, filter)) yield event;
+        for (const saying of heard)
+          if (!seen.has(String(saying._id)) && concerns(saying, filter)) yield eventOf(saying);
       } finally {
         hearing.delete(heard);
       }
@@ -118,29 +127,38 @@ function packing(events: Collection, onLost: (error: unknown) => void): Collecti
   return used as unknown as Collection;
 }
 
-/** The event as it is now: the adapter goes on to write the offset into what it sends. */
-function copyOf(event: Omit<Event, "_id">): Omit<Event, "_id"> {
-  const { packet } = event.data ?? {};
-  return packet
-    ? { ...event, data: { ...event.data, packet: { ...packet, data: [...packet.data] } } }
-    : event;
-}
+/**
+ * The event as it is now: the adapter goes on to write the offset into what it sends. Text costs a fraction of a
+ * document in a document to write and to read, and is what clients are sent anyway.
+ */
+const sayingOf = ({ nsp, data }: Omit<Event, "_id">): Saying => ({
+  _id: new mongoose.mongo.ObjectId(),
+  type: BROADCAST,
+  nsp,
+  data: { opts: data.opts, packet: JSON.stringify(data.packet) },
+});
+
+/** The same as the adapter hears it. */
+const eventOf = ({ data, ...saying }: Saying) => ({
+  ...saying,
+  data: { ...data, packet: JSON.parse(data.packet) },
+});
 
 /** What was said since an event, as the adapter asks for it (`restoreSession`). */
 const missed = (events: Collection, filter: Document) =>
-  events.aggregate<Event>(
+  events.aggregate<Saying>(
     [
-      { $match: { _id: { $gt: clauseOf(filter, "_id").$gt }, events: { $exists: true } } },
+      { $match: { _id: { $gt: clauseOf(filter, "_id").$gt }, said: { $exists: true } } },
       { $sort: { _id: 1 } },
-      { $unwind: "$events" },
-      { $replaceRoot: { newRoot: "$events" } },
+      { $unwind: "$said" },
+      { $replaceRoot: { newRoot: "$said" } },
       { $match: filter },
     ],
     { maxTimeMS: MISSED_WITHIN },
   );
 
 /** Whether one that was just heard is what the adapter asks for: of its namespace, to one of the client's rooms. */
-function concerns({ _id, nsp, data }: Event, filter: Document): boolean {
+function concerns({ _id, nsp, data }: Saying, filter: Document): boolean {
   const { $gt: after } = clauseOf(filter, "_id");
   if (nsp !== clauseOf(filter, "nsp") || _id.equals(after)) return false;
   const { rooms, except } = data.opts as { rooms: readonly string[]; except: readonly string[] };
@@ -157,7 +175,7 @@ function clauseOf({ $and }: Document, name: string) {
 }
 
 /** A change stream that tells the events of a pack one by one. */
-function unpacking(stream: ChangeStream, hear: (event: Event) => void): EventEmitter {
+function unpacking(stream: ChangeStream, hear: (saying: Saying) => void): EventEmitter {
   const unpacked = Object.assign(new EventEmitter(), { close: () => stream.close() });
   Object.defineProperties(unpacked, {
     closed: { get: () => stream.closed },
@@ -165,12 +183,12 @@ function unpacking(stream: ChangeStream, hear: (event: Event) => void): EventEmi
   });
   stream.on("change", (change) => {
     const { fullDocument } = change as ChangeStreamInsertDocument;
-    const { events } = (fullDocument ?? {}) as Partial<Packed>;
-    for (const event of events ?? []) {
-      hear(event);
-      unpacked.emit("change", { ...change, fullDocument: event });
+    const { uid, said } = (fullDocument ?? {}) as Partial<Packed>;
+    for (const saying of said ?? []) {
+      hear(saying);
+      unpacked.emit("change", { ...change, fullDocument: { ...eventOf(saying), uid } });
     }
-    if (!events) unpacked.emit("change", change);
+    if (!said) unpacked.emit("change", change);
   });
   for (const name of ["error", "close"] as const)
     stream.on(name, (...args: unknown[]) => unpacked.emit(name, ...args));

@@ -40,6 +40,30 @@ describe("the live channel over several processes", () => {
     expect(indexes.find(({ key }) => key.createdAt)?.expireAfterSeconds).to.equal(180);
   });
 
+  it("brings other processes' sockets what its own are brought, to the letter", async () => {
+    const [one, two] = [await open(connection), await open(connection)];
+    const clients = [await connected(connect(one, ada)), await connected(connect(two, ada))];
+    const heard = clients.map((client) => event(client, "said"));
+    const said = {
+      at: new Date(0),
+      none: null,
+      missing: undefined,
+      list: ["é", { deep: [1.5] }],
+      "$a.b": true,
+    };
+    let both = false;
+    void Promise.all(heard).then(() => {
+      both = true;
+    });
+    while (!both) {
+      one.realtime.emitToUser(ada, "said", said);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    const [here, there] = await Promise.all(heard);
+    expect(here).to.deep.equal(JSON.parse(JSON.stringify(said)));
+    expect(there).to.deep.equal(here);
+  });
+
   const losesNothing = async (one: House, two: House) => {
     const client = await connected(connect(two, ada));
     const events = connection.db!.collection("socketevents");
@@ -53,7 +77,7 @@ describe("the live channel over several processes", () => {
       one.realtime.emitToUser(ada, "number", heard);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
-    const written = await events.countDocuments({ events: { $exists: true } });
+    const written = await events.countDocuments({ said: { $exists: true } });
     const back = event(client, "connect");
     client.io.engine.close();
     for (let number = 1; number <= 300; number++) {
@@ -69,7 +93,7 @@ describe("the live channel over several processes", () => {
     expect([...new Set(numbers)].filter((number) => Number(number) > 0)).to.deep.equal(
       Array.from({ length: 300 }, (_, at) => at + 1),
     );
-    expect(await events.countDocuments({ events: { $exists: true } })).to.be.below(written + 20);
+    expect(await events.countDocuments({ said: { $exists: true } })).to.be.below(written + 20);
     // Where it stands in what was said, once.
     expect(most).to.equal(1);
   };
