@@ -83,7 +83,7 @@ describe("Every page, judged by axe and by keyboard", function () {
         @media (min-width: 1000px) and (prefers-color-scheme: dark) { .dim { color: #444; background: #333 } }
         @media (max-width: 1000px) { .wide { display: none } }</style>
         <header><button></button></header><main>${main}</main></html>`);
-      return (await judge(page, many)).map((fault) => /^(.*?:.*?):/.exec(fault)![1]);
+      return (await judge(page, many)).map((fault) => /^(.*?:.*?)(?::|$)/.exec(fault)![1]);
     };
     expect(await look("<p>Plain</p>")).to.deep.equal(["light, 320: button-name"]);
     expect(await look('<p class="dim">Dim</p>')).to.deep.equal(["dark, 1280: color-contrast"]);
@@ -91,6 +91,11 @@ describe("Every page, judged by axe and by keyboard", function () {
     expect(await look("<p>One</p><p>Two</p><p>Three</p><i><input></i>", true)).to.deep.equal([
       "light, 320: label",
     ]);
+    const pictures = '<p><img alt="One"></p><p><img alt="Two"></p><p><img data-alt="Three"></p>';
+    expect(await look(pictures)).to.deep.equal(["light, 320: image-alt"]);
+    expect(await look(pictures, true)).to.deep.equal([]);
+    const long = '<p>A</p><p>B</p><p style="width: 2000px">C</p>';
+    expect(await look(long, true)).to.deep.equal(["320: p. 2008"]);
     await context.close();
   });
 
