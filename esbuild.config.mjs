@@ -145,12 +145,13 @@ async function buildServer() {
   await build({
     absWorkingDir: root,
     entryPoints: {
-      server: "src/server.ts",
+      server: "src/main.ts",
       "embedded-mongo-worker": "src/embedded-mongo/worker.ts",
       "manuscripts-worker": "src/features/manuscripts/worker.ts",
     },
     outdir: dist,
     bundle: true,
+    splitting: true,
     platform: "node",
     format: "esm",
     target: ["node22"],

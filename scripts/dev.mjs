@@ -10,7 +10,7 @@ let timer;
 const start = () => {
   // A mistake in a source is mended by its next change; there is nothing to start until then.
   if (!ensureBuild(say)) return;
-  server = spawn(ownNode(), [...envFile, "--enable-source-maps", "dist/server.js"], {
+  server = spawn(ownNode(), [...envFile, "dist/server.js"], {
     cwd: root,
     stdio: "inherit",
   });

@@ -24,6 +24,7 @@ export async function startEmbeddedMongo(
   const directory = options.directory ?? (await mkdtemp(join(tmpdir(), "embedded-mongo-")));
   await mkdir(directory, { recursive: true });
   const worker = new Worker(workerUrl(), {
+    ...(built && { execArgv: ["--enable-source-maps"] }),
     workerData: { directory, port, durable: options.directory !== undefined },
   });
   const { uri } = await reply<{ uri: string }>(worker);
@@ -50,11 +51,10 @@ export async function startEmbeddedMongo(
   };
 }
 
+const built = !import.meta.url.endsWith(".ts");
+
 /** From sources the worker is its TypeScript; in the built server it is bundled beside the main file. */
-function workerUrl(): URL {
-  const file = import.meta.url.endsWith(".ts") ? "./worker.ts" : "./embedded-mongo-worker.js";
-  return new URL(file, import.meta.url);
-}
+const workerUrl = (): URL => new URL(built ? "./embedded-mongo-worker.js" : "./worker.ts", import.meta.url);
 
 /** The worker's next message. An error at any other time is nobody's to handle: it ends the process. */
 async function reply<Answer>(worker: Worker): Promise<Answer> {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -113,6 +113,17 @@ describe("The built server", function () {
     ];
     for (const name of wrong) expect(output).to.include(name);
     expect(output).not.to.include("    at ");
+  });
+
+  it("names lines of sources where it fails, and keeps what Node compiled of it for the next start", async () => {
+    const file = join(folder, "a-file");
+    await writeFile(file, "");
+    const { code, output } = await refusal({ DATA_DIR: file });
+    expect(code).to.equal(1);
+    expect(output).to.match(/at .*src\/embedded-mongo\/index\.ts:\d+/);
+    const { end } = await start();
+    expect(existsSync(join(ROOT, "dist/.compiled"))).to.equal(true);
+    await end();
   });
 
   it("starts in production with no development secret", async () => {

@@ -127,7 +127,10 @@ export function createThreads(file: URL, limits: ThreadLimits): Threads {
 }
 
 function startThread(file: URL, { questionMs, memoryMb }: ThreadLimits) {
-  const worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: memoryMb } });
+  const worker = new Worker(file, {
+    ...(/\.js$/.test(String(file)) && { execArgv: ["--enable-source-maps"] }),
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+  });
   // Said to whoever asks, now or later: an error that nobody hears would end the process.
   let gone: Error | undefined;
   let refuse: ((error: Error) => void) | undefined;

@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, "../../..");
 export async function startProcess(
   environment: Readonly<Record<string, string>>,
 ): Promise<{ url: string; child: ChildProcess }> {
-  const child = spawn(process.execPath, ["--enable-source-maps", "dist/server.js"], {
+  const child = spawn(process.execPath, ["dist/server.js"], {
     cwd: ROOT,
     stdio: ["ignore", "pipe", "inherit"],
     env: {
