@@ -22,6 +22,7 @@ export async function findGroups(
   start: readonly string[],
 ): Promise<{ groups: FoundGroup[]; looked: ReadonlySet<string> }> {
   const walk = createWalk();
+  await walk.load(start);
   const strong: Set<string>[] = [];
   for (const id of start) {
     if (strong.some((group) => group.has(id))) continue;
@@ -80,6 +81,7 @@ function createWalk() {
   };
 
   return {
+    load,
     async strongGroup(id: string): Promise<Set<string>> {
       const group = new Set([id]);
       for (const next of group) {

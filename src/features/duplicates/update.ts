@@ -25,8 +25,12 @@ export async function lookAtChanged(now: () => Date, signal?: AbortSignal): Prom
       now(),
     );
     // What changes while it is looked at is looked at again.
-    for (const { _id, since } of changed)
-      await AccountKeys.updateOne({ _id, since }, { $set: { since: null } });
+    await AccountKeys.bulkWrite(
+      changed.map(({ _id, since }) => ({
+        updateOne: { filter: { _id, since }, update: { $set: { since: null } } },
+      })),
+      { ordered: false },
+    );
     count += changed.length;
   }
 }

@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import type { CommandStartedEvent } from "mongodb";
 import mongoose from "mongoose";
 import supertest from "supertest";
 import { findAudit } from "../../../src/features/audit/index.ts";
@@ -253,6 +254,24 @@ describe("Likely duplicates", function () {
       expect(stages).not.to.include("COLLSCAN");
     }
     expect(await groups()).to.have.length(1);
+  });
+
+  it("are looked for by few questions among accounts that share nothing", async () => {
+    const names = Array.from({ length: 10 }, (_, n) => `loner${n}`);
+    const alone: string[] = [];
+    for (const [n, name] of names.entries())
+      alone.push(await join(name, `${name}@mail${n}.example`, `192.0.2.${n + 100}`));
+    await site.app.jobs.whenIdle();
+    const asked: string[] = [];
+    const note = ({ commandName, command }: CommandStartedEvent) => {
+      if (commandName === "find") asked.push(command.find);
+    };
+    const client = mongoose.connection.getClient();
+    client.on("commandStarted", note);
+    await renewGroups(alone, new Date());
+    client.off("commandStarted", note);
+    for (const name of ["users", "sign-ins", "no-duplicates"])
+      expect(asked.filter((each) => each === name)).to.deep.equal([name]);
   });
 
   it("keeps the 50 newest sign-ins of an account, each address and browser once, also when many come at one moment", async () => {
