@@ -20,6 +20,8 @@ export interface RateLimits {
   prepare(): Promise<void>;
   /** Counts one try. @throws 429 RateLimitError with RateLimit-* and Retry-After when there are none left. */
   consume(name: SharedLimit, key: string): Promise<LimitState>;
+  /** Takes one try back: what it was for was never begun. */
+  giveBack(name: SharedLimit, key: string): Promise<void>;
   /** Forgets the tries of a key: whoever signed in was no guesser. */
   clear(name: SharedLimit, key: string): Promise<void>;
   /**
@@ -76,6 +78,13 @@ export function createRateLimits(options: {
       ]);
     },
     consume,
+    async giveBack(name, key) {
+      if (!enabled) return;
+      const limiter = limiterOf(name);
+      await limiter.reward(hashed(key));
+      // Who used up the last one is remembered here, so as not to be asked of the database; it knows better now.
+      limiter.deleteInMemoryBlockedAll();
+    },
     async clear(name, key) {
       if (enabled) await limiterOf(name).delete(hashed(key));
     },

@@ -18,14 +18,26 @@ export interface DetectedText {
 /** Characters of a text file: ours, two and a half times War and Peace. */
 const MAX_TEXT = 8_000_000;
 
-/** Tells what a file is. Throws 400, with advice, for kinds we do not read. */
-export async function detect(bytes: Buffer, fileName: string): Promise<Detected> {
+/** Bytes that show whether something is text at all. */
+const SAMPLE = 64 * 1024;
+
+/** Refuses what its beginning shows to be of a kind we do not read. Throws 400, with advice. */
+export function refuseOtherKinds(bytes: Buffer): void {
   if (bytes.length === 0) throw unreadable("empty");
-  const start = bytes.toString("latin1", 0, 1_024);
-  if (ZIP.test(start)) return detectArchive(bytes);
+  const start = startOf(bytes);
+  if (ZIP.test(start)) return;
   if (/^\s*%PDF-/.test(start)) throw unreadable("pdf");
   if (start.startsWith("{\\rtf")) throw unreadable("rtf");
   if (start.startsWith("\u00d0\u00cf\u0011\u00e0")) throw unreadable("oldWord");
+  if (!isText(decodeText(bytes.subarray(0, SAMPLE)).text)) throw unreadable("unknown");
+}
+
+const startOf = (bytes: Buffer): string => bytes.toString("latin1", 0, 1_024);
+
+/** Tells what a file is. Throws 400, with advice, for kinds we do not read. */
+export async function detect(bytes: Buffer, fileName: string): Promise<Detected> {
+  refuseOtherKinds(bytes);
+  if (ZIP.test(startOf(bytes))) return detectArchive(bytes);
   const { text, encoding, guessed } = decodeText(bytes);
   if (!isText(text)) throw unreadable("unknown");
   if (text.length > MAX_TEXT) throw unreadable("tooComplex");

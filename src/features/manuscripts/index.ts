@@ -1,3 +1,4 @@
+export { refuseOtherKinds } from "./detect.ts";
 export { readManuscript } from "./read-manuscript.ts";
 export { createReaders, type Reader, type Readers, readerHere } from "./readers.ts";
 export { sanitiseTexts } from "./sanitise-texts.ts";

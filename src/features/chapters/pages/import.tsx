@@ -9,7 +9,7 @@ import { MAX_IMPORT_BYTES } from "../../../shared/limits.ts";
 import { messages } from "../../../shared/messages.ts";
 import { paths } from "../../../shared/paths.ts";
 import { text } from "../../../shared/text/index.ts";
-import type { Readers } from "../../manuscripts/index.ts";
+import { type Readers, refuseOtherKinds } from "../../manuscripts/index.ts";
 import { bringIn } from "../bring-in.ts";
 
 declare module "express-session" {
@@ -40,10 +40,19 @@ export function importPages({ services, files, limits, readers }: Dependencies):
     async action({ caller, viewer, request }, form) {
       const { file } = form.files;
       if (!file) throw invalidField("file", messages.required);
+      // What is refused at a glance, or for want of a place, is none of those that a member may have read.
+      refuseOtherKinds(file.bytes);
       await limits.consume("importByMember", viewer.id!);
-      const { report } = await readers.lend(viewer.id!, (reader) =>
-        bringIn(services, files, caller, file, reader),
-      );
+      let isBegun = false;
+      const { report } = await readers
+        .lend(viewer.id!, (reader) => {
+          isBegun = true;
+          return bringIn(services, files, caller, file, reader);
+        })
+        .catch(async (error) => {
+          if (!isBegun) await limits.giveBack("importByMember", viewer.id!);
+          throw error;
+        });
       request.session.importReport = report;
       return seeOther(`${paths.storyImport()}?done=${report.story.id}`);
     },
