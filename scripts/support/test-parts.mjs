@@ -5,10 +5,21 @@ import { root } from "./say.mjs";
 
 const features = (...names) => names.map((name) => `test/features/${name}`);
 
-/** Parts that take about as long, the longest first: at most three minutes of a processor. All else is one more. */
+/**
+ * Parts that take about as long, the longest first: at most three minutes of a processor, and those that wait most for
+ * other processes before all. All else is one more.
+ */
 const PARTS = [
-  ["test/browser/axe.test.ts", "test/browser/admin.test.ts"],
+  ["test/app", "test/scripts"],
+  ["test/browser/axe.test.ts"],
+  features("account-data", "accounts", "admin", "analytics", "api-tokens", "audit", "bookmarks", "chapters"),
+  features(
+    ...["manuscripts", "messages", "ratings", "reading-filters", "registration", "reports", "reviews"],
+    ...["stories", "story-letters", "updates", "users"],
+  ),
+  ["test/features"],
   [
+    "admin",
     "gates",
     "offline",
     "offline-limits",
@@ -20,10 +31,6 @@ const PARTS = [
     "updates",
   ].map((name) => `test/browser/${name}.test.ts`),
   ["test/browser"],
-  features("account-data", "accounts", "admin", "analytics", "api-tokens", "audit", "bookmarks", "chapters"),
-  features("stories", "users", "updates", "story-letters", "registration", "reviews", "reports", "ratings"),
-  ["test/features"],
-  ["test/app", "test/scripts"],
 ];
 
 /** Files of tests by part, from the root; each file is in the first part that names it, or a folder it is in. */
