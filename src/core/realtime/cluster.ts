@@ -73,17 +73,29 @@ export function createCluster(
  */
 function packing(events: Collection, onLost: (error: unknown) => void): Collection {
   const hearing = new Set<Saying[]>();
-  /** Said, and not yet written. */
-  const waiting = new Set<Saying>();
+  /** Said, and not yet written; those of one moment together, for a promise for each would cost as much as they do. */
+  const waiting = new Set<Saying[]>();
+  /** What is said now goes with these. */
+  let open: Saying[] | undefined;
   const hear = (saying: Saying) => {
     for (const heard of hearing) heard.push(saying);
   };
   let uid = "";
-  const insert = gathered<Saying, undefined>(async (said) => {
-    const pack = { _id: new mongoose.mongo.ObjectId(), uid, createdAt: new Date(), said };
+  const write = gathered<Saying[], undefined>(async ([said]) => {
+    if (open === said) open = undefined;
+    const pack = { _id: new mongoose.mongo.ObjectId(), uid, createdAt: new Date(), said: said! };
     await events.insertOne(pack satisfies Packed);
-    return said.map(() => undefined);
-  }, MOST);
+    return [undefined];
+  }, 1);
+  const say = (saying: Saying) => {
+    if (open && open.length < MOST) return void open.push(saying);
+    const said = [saying];
+    open = said;
+    waiting.add(said);
+    write(said)
+      .finally(() => waiting.delete(said))
+      .catch(onLost);
+  };
   const used: Pick<Collection, "findOneAndDelete"> &
     Record<"insertOne" | "find" | "findOne" | "watch", unknown> = {
     findOneAndDelete: events.findOneAndDelete.bind(events),
@@ -91,12 +103,9 @@ function packing(events: Collection, onLost: (error: unknown) => void): Collecti
       if (event.type !== BROADCAST || event.data.requestId !== undefined) return events.insertOne(event);
       uid = event.uid;
       const saying = sayingOf(event);
-      waiting.add(saying);
       hear(saying);
       // This process's own clients need not wait until the others can hear of it.
-      insert(saying)
-        .finally(() => waiting.delete(saying))
-        .catch(onLost);
+      say(saying);
       return { acknowledged: true, insertedId: saying._id };
     },
     findOne: async ({ _id }: { _id: ObjectId }) =>
@@ -107,7 +116,7 @@ function packing(events: Collection, onLost: (error: unknown) => void): Collecti
         )
         .next(),
     async *find(filter: Document) {
-      const heard = [...waiting];
+      const heard = [...waiting].flat();
       const seen = new Set<string>();
       hearing.add(heard);
       try {
