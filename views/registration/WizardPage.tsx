@@ -22,6 +22,7 @@ export function StepNav({ setup: { step, reached } }: { setup: SetupDto }) {
     <>
       <p className="wizard-place">{words.place(current + 1, SETUP_STEPS.length)}</p>
       <Steps
+        short
         label={words.label}
         steps={SETUP_STEPS.map((each, at) => ({
           label: words.names[each],

@@ -18,7 +18,8 @@ export function AccountMenu({ viewer, counts }: { viewer: Viewer; counts: Member
       label={
         <>
           <Avatar user={viewer} />
-          <span className="account-name">
+          {/* Beside the bell and the letters a phone has room for the face alone. */}
+          <span className="account-name hidden-on-phones">
             <span className="visually-hidden">{text.site.account}: </span>
             {viewer.name || viewer.username}
           </span>

@@ -10,7 +10,16 @@ export interface Step {
 }
 
 /** Where one is in a wizard: the steps in their order, those done ticked, the current one marked. */
-export function Steps({ label, steps }: { label: string; steps: readonly Step[] }) {
+export function Steps({
+  label,
+  steps,
+  short = false,
+}: {
+  label: string;
+  steps: readonly Step[];
+  /** On phones the marks alone: for names that do not fit beside each other, where the heading says them too. */
+  short?: boolean;
+}) {
   return (
     <nav className="steps" aria-label={label}>
       <ol>
@@ -20,7 +29,7 @@ export function Steps({ label, steps }: { label: string; steps: readonly Step[] 
               <span className="step-mark" aria-hidden="true">
                 {done ? <Icon name="check" /> : index + 1}
               </span>
-              <span className="step-name">
+              <span className={short ? "step-name hidden-on-phones" : "step-name"}>
                 {name}
                 {done && <span className="visually-hidden"> ({text.site.stepDone})</span>}
               </span>
