@@ -2,14 +2,13 @@ import { randomBytes } from "node:crypto";
 import type { Response as Answer, Request } from "express";
 import { emptyForm, type UnsentForm } from "../../shared/form.ts";
 import type { Viewer } from "../auth/viewer.ts";
-import type { HttpError } from "../http/errors.ts";
 import { visitorOf } from "../http/visitor.ts";
 import { sendOnce } from "./bytes.ts";
 import { createContext } from "./context.ts";
 import type { SentForm } from "./define-page.ts";
 import type { Fragments } from "./fragments.ts";
 import { type Frame, renderPage } from "./render.tsx";
-import { type Found, type QueryState, runPage } from "./routes.ts";
+import { type Found, type Refused, runPage } from "./routes.ts";
 import { compose, layOut } from "./segments.ts";
 import { relevantQuery } from "./target.ts";
 
@@ -36,14 +35,14 @@ export const createDynamic =
     const context = createContext(given);
     // A status that is given belongs to a page which stands in for another: nothing is sent to that one.
     const method = request.method === "POST" && !status ? "POST" : "GET";
-    const state: QueryState = { page: context, form };
-    const result = await runPage(found, method, state);
+    const result = await runPage(found, method, { page: context, form });
     const error = result instanceof Response ? undefined : result.errors && Object.values(result.errors)[0];
     // Where there is no page to show a refused form on, the refusal is the answer.
     if (form?.refused && (error || result instanceof Response)) throw form.refused;
     if (result instanceof Response) return redirect(response, result);
     if (error) throw error;
     const data = result.loaderData[page.path];
+    const refused: Refused | null = result.actionData?.[page.path] ?? null;
     const nonce = randomBytes(16).toString("base64");
     response.setHeader(
       "Content-Security-Policy",
@@ -51,7 +50,7 @@ export const createDynamic =
     );
     // Who signed in by this form sees what follows as who they are now.
     const asker = request.viewer === context.viewer ? context : createContext(given);
-    const drawn = { data, form: result.actionData?.[page.path] ?? emptyForm, context: asker, nonce };
+    const drawn = { data, form: refused?.form ?? emptyForm, context: asker, nonce };
     const { bytes, places } = layOut(renderPage(page, drawn, frame), "");
     const key = `${url.pathname}?${relevantQuery(url, page)}`;
     const parts = await fragments.fill(places, { page, context: asker, key });
@@ -59,15 +58,14 @@ export const createDynamic =
     response.setHeader("Vary", "Accept-Encoding, Cookie");
     const own = parts.map((part) => part.bytes);
     if (!form && (page.counts?.(data) ?? true)) see(request, found, asker.viewer);
-    for (const [name, value] of Object.entries(state.refusedBy?.headers ?? {}))
-      response.setHeader(name, value);
-    await sendOnce(request, response, status ?? statusOf(state.refusedBy), compose(bytes, places, own));
+    for (const [name, value] of Object.entries(refused?.error.headers ?? {})) response.setHeader(name, value);
+    await sendOnce(request, response, status ?? statusOf(refused), compose(bytes, places, own));
   };
 
 /** 422 for a form that came back; 403 where it was another session's, 503 where its work cannot be done now. */
-function statusOf(refusedBy: HttpError | undefined): number {
-  if (!refusedBy) return 200;
-  return [403, 503].includes(refusedBy.status) ? refusedBy.status : 422;
+function statusOf(refused: Refused | null): number {
+  if (!refused) return 200;
+  return [403, 503].includes(refused.error.status) ? refused.error.status : 422;
 }
 
 function redirect(response: Answer, result: Response): void {

@@ -9,8 +9,12 @@ import { goTo, type PageContext, type PageDefinition, type SentForm } from "./de
 export interface QueryState {
   readonly page: PageContext;
   readonly form: SentForm | null;
-  /** Why the form came back, once it did. */
-  refusedBy?: HttpError;
+}
+
+/** What a page's action answers (`actionData`) where its form comes back: why, and as what. */
+export interface Refused {
+  readonly error: HttpError;
+  readonly form: FormState;
 }
 
 export type StaticHandler = ReturnType<typeof createStaticHandler>;
@@ -91,8 +95,7 @@ function toRoute(page: PageDefinition): RouteObject {
         return await page.action(state.page, state.form);
       } catch (error) {
         if (!isRefusal(error, state.form)) throw error;
-        state.refusedBy = error;
-        return refusal(error, state.form);
+        return { error, form: cameBack(error, state.form) } satisfies Refused;
       }
     },
   };
@@ -112,7 +115,7 @@ const isRefusal = (error: unknown, form: SentForm): error is HttpError =>
     [400, 409, 413, 415, 429].includes(error.status) ||
     (error.status === 503 && error.fields.length > 0));
 
-function refusal(error: HttpError, form: SentForm): FormState {
+function cameBack(error: HttpError, form: SentForm): FormState {
   const errors: Record<string, string> = {};
   for (const { path, message } of error.fields) errors[String(path[0] ?? "")] ??= message;
   if (error.fields.length === 0) errors[""] = error.message;
