@@ -3,4 +3,4 @@ import { ensureBuild, ensurePackages, envFile, run } from "./support/bootstrap.m
 
 ensurePackages();
 ensureBuild();
-process.exit(await run([...envFile, "--max-semi-space-size=32", "dist/server.js"]));
+process.exit(await run([...envFile, "--max-semi-space-size=64", "dist/server.js"]));

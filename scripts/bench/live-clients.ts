@@ -43,7 +43,7 @@ export async function startLiveServer(kind: "product" | "ws", folder = ""): Prom
     process.execPath,
     [
       "--expose-gc",
-      "--max-semi-space-size=32",
+      "--max-semi-space-size=64",
       "--import",
       "tsx",
       join(import.meta.dirname, "live-server.ts"),

@@ -26,7 +26,7 @@ export async function startProduct(
 ): Promise<Running> {
   const port = await freePort();
   return startServer(
-    ["--max-semi-space-size=32", "dist/server.js"],
+    ["--max-semi-space-size=64", "dist/server.js"],
     { ...productEnvironment(folder, port), ...environment },
     /\(port (\d+)\)/,
   );
