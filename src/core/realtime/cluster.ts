@@ -24,21 +24,35 @@ interface Event extends Document {
   readonly uid: string;
 }
 
-/** A broadcast as it lies in MongoDB: who hears it can be asked for, what they hear is one text. */
+/**
+ * A broadcast as it lies in MongoDB: who hears it can be asked for, the rest is one text. Text costs a fraction of a
+ * document in a document to write and to read, and is what clients are sent anyway.
+ */
 interface Saying {
   readonly _id: ObjectId;
-  readonly type: typeof BROADCAST;
-  readonly nsp: string;
-  readonly data: { readonly opts: Document; readonly packet: string };
+  /** Of whom it is told; none is everybody. */
+  readonly rooms: readonly string[];
+  readonly except?: readonly string[];
+  /** `Rest` as JSON. */
+  readonly rest: string;
 }
 
-/** Broadcasts of one moment: one document, one entry of MongoDB's log and one change. */
+interface Rest {
+  readonly nsp: string;
+  readonly flags: Document;
+  readonly packet: Document;
+}
+
+/**
+ * Broadcasts of one moment: one document, one entry of MongoDB's log and one change. Sayings of another shape need
+ * another name: processes of two versions may run beside each other for a moment.
+ */
 interface Packed {
   /** Later than those of its sayings. */
   readonly _id: ObjectId;
   readonly uid: string;
   readonly createdAt: Date;
-  readonly said: readonly Saying[];
+  readonly told: readonly Saying[];
 }
 
 /**
@@ -83,7 +97,7 @@ function packing(events: Collection, onLost: (error: unknown) => void): Collecti
   let uid = "";
   const write = gathered<Saying[], undefined>(async ([said]) => {
     if (open === said) open = undefined;
-    const pack = { _id: new mongoose.mongo.ObjectId(), uid, createdAt: new Date(), said: said! };
+    const pack = { _id: new mongoose.mongo.ObjectId(), uid, createdAt: new Date(), told: said! };
     await events.insertOne(pack satisfies Packed);
     return [undefined];
   }, 1);
@@ -111,22 +125,26 @@ function packing(events: Collection, onLost: (error: unknown) => void): Collecti
     findOne: async ({ _id }: { _id: ObjectId }) =>
       events
         .aggregate(
-          [{ $match: { _id: { $gte: _id }, "said._id": _id } }, { $limit: 1 }, { $project: { _id: 1 } }],
+          [{ $match: { _id: { $gte: _id }, "told._id": _id } }, { $limit: 1 }, { $project: { _id: 1 } }],
           { maxTimeMS: MISSED_WITHIN },
         )
         .next(),
     async *find(filter: Document) {
       const heard = [...waiting].flat();
       const seen = new Set<string>();
+      const nsp = clauseOf(filter, "nsp");
       hearing.add(heard);
       try {
         for await (const saying of missed(events, filter)) {
           seen.add(String(saying._id));
-          yield eventOf(saying);
+          const event = eventOf(saying);
+          if (event.nsp === nsp) yield event;
         }
         // The client is in its rooms again before anything else is heard.
-        for (const saying of heard)
-          if (!seen.has(String(saying._id)) && concerns(saying, filter)) yield eventOf(saying);
+        for (const saying of heard) {
+          const event = !seen.has(String(saying._id)) && concerns(saying, filter) && eventOf(saying);
+          if (event && event.nsp === nsp) yield event;
+        }
       } finally {
         hearing.delete(heard);
       }
@@ -136,45 +154,52 @@ function packing(events: Collection, onLost: (error: unknown) => void): Collecti
   return used as unknown as Collection;
 }
 
-/**
- * The event as it is now: the adapter goes on to write the offset into what it sends. Text costs a fraction of a
- * document in a document to write and to read, and is what clients are sent anyway.
- */
-const sayingOf = ({ nsp, data }: Omit<Event, "_id">): Saying => ({
-  _id: new mongoose.mongo.ObjectId(),
-  type: BROADCAST,
-  nsp,
-  data: { opts: data.opts, packet: JSON.stringify(data.packet) },
-});
+/** The event as it is now: the adapter goes on to write the offset into what it sends. */
+function sayingOf({ nsp, data }: Omit<Event, "_id">): Saying {
+  const { rooms, except, flags } = data.opts;
+  const rest: Rest = { nsp, flags, packet: data.packet };
+  const said = { _id: new mongoose.mongo.ObjectId(), rooms, rest: JSON.stringify(rest) };
+  return except.length > 0 ? { ...said, except } : said;
+}
 
 /** The same as the adapter hears it. */
-const eventOf = ({ data, ...saying }: Saying) => ({
-  ...saying,
-  data: { ...data, packet: JSON.parse(data.packet) },
-});
+function eventOf({ _id, rooms, except = [], rest }: Saying) {
+  const { nsp, flags, packet }: Rest = JSON.parse(rest);
+  return { _id, type: BROADCAST, nsp, data: { opts: { rooms, except, flags }, packet } };
+}
 
 /** What was said since an event, as the adapter asks for it (`restoreSession`). */
 const missed = (events: Collection, filter: Document) =>
   events.aggregate<Saying>(
     [
-      { $match: { _id: { $gt: clauseOf(filter, "_id").$gt }, said: { $exists: true } } },
+      { $match: { _id: { $gt: clauseOf(filter, "_id").$gt }, told: { $exists: true } } },
       { $sort: { _id: 1 } },
-      { $unwind: "$said" },
-      { $replaceRoot: { newRoot: "$said" } },
-      { $match: filter },
+      { $unwind: "$told" },
+      { $replaceRoot: { newRoot: "$told" } },
+      { $match: concerning(filter) },
     ],
     { maxTimeMS: MISSED_WITHIN },
   );
 
-/** Whether one that was just heard is what the adapter asks for: of its namespace, to one of the client's rooms. */
-function concerns({ _id, nsp, data }: Saying, filter: Document): boolean {
-  const { $gt: after } = clauseOf(filter, "_id");
-  if (nsp !== clauseOf(filter, "nsp") || _id.equals(after)) return false;
-  const { rooms, except } = data.opts as { rooms: readonly string[]; except: readonly string[] };
-  const own: readonly string[] = clauseOf(filter, "$or")[1]["data.opts.rooms"].$in;
+/** What the adapter asks for, in sayings: those after one of them, to one of the client's rooms. */
+function concerning(filter: Document) {
+  const own = roomsOf(filter);
+  return {
+    _id: clauseOf(filter, "_id"),
+    $or: [{ rooms: { $size: 0 } }, { rooms: { $in: own } }],
+    except: { $nin: own },
+  };
+}
+
+/** Whether the adapter asks for one that was just heard. */
+function concerns({ _id, rooms, except = [] }: Saying, filter: Document): boolean {
+  if (_id.equals(clauseOf(filter, "_id").$gt)) return false;
+  const own = roomsOf(filter);
   const isIn = (room: string) => own.includes(room);
   return (rooms.length === 0 || rooms.some(isIn)) && !except.some(isIn);
 }
+
+const roomsOf = (filter: Document): string[] => clauseOf(filter, "$or")[1]["data.opts.rooms"].$in;
 
 /** One condition of the adapter's question for missed events. */
 function clauseOf({ $and }: Document, name: string) {
@@ -192,12 +217,12 @@ function unpacking(stream: ChangeStream, hear: (saying: Saying) => void): EventE
   });
   stream.on("change", (change) => {
     const { fullDocument } = change as ChangeStreamInsertDocument;
-    const { uid, said } = (fullDocument ?? {}) as Partial<Packed>;
-    for (const saying of said ?? []) {
+    const { uid, told } = (fullDocument ?? {}) as Partial<Packed>;
+    for (const saying of told ?? []) {
       hear(saying);
       unpacked.emit("change", { ...change, fullDocument: { ...eventOf(saying), uid } });
     }
-    if (!said) unpacked.emit("change", change);
+    if (!told) unpacked.emit("change", change);
   });
   for (const name of ["error", "close"] as const)
     stream.on(name, (...args: unknown[]) => unpacked.emit(name, ...args));
