@@ -1,16 +1,16 @@
 // node scripts/test-oracle.mjs [--minutes 40] [test/features/lists ...]: every test, or those of some folders, on the
 // real MongoDB of ../shared/tools/real-mongod.
 //
-// The folders run one after another, each part on a server just started: every index of every test's database is a
+// They run part after part, each on a server just started: every index of every test's database is a
 // file of its own, and the oracle (under wine) does not give them back. What a database must do (test/embedded-mongo)
 // decides the exit code; the rest is shown and counted, for on a server a hundred times slower than a native one a
 // time-out says nothing of the product. A part ends with its server, if that falls, and all of it when the minutes are
 // over; it tells which parts are missing.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { connect } from "node:net";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { ownNode, root, say } from "./support/bootstrap.mjs";
 import { testFiles } from "./support/test-parts.mjs";
@@ -32,7 +32,8 @@ if (!existsSync(ORACLE)) {
   process.exit(0);
 }
 
-const decides = await runPart(["test/embedded-mongo"]);
+const deciding = testFiles("test/embedded-mongo");
+const decides = await runPart(deciding);
 const total = { passing: decides.passing, failing: decides.failing, pending: decides.pending };
 const missing = [];
 for (const part of parts()) {
@@ -49,34 +50,26 @@ say(`Real MongoDB: ${total.passing} passing, ${total.failing} failing, ${total.p
 if (missing.length > 0) say(`Not run to the end: ${missing.join(", ")}`);
 process.exit(decides.status);
 
-/** All folders of tests but the one that decides, joined to parts that one server carries. */
+/** All files of tests but those that decide, or those named, as many together as one server carries. */
 function parts() {
-  const folders = ["core", "app", "shared", "views", "scripts", "browser"].map((name) => `test/${name}`);
-  const features = readdirSync(join(root, "test/features")).map((name) => `test/features/${name}`);
-  const joined = [];
-  let room = 0;
-  for (const folder of named.length > 0 ? named : [...features, ...folders]) {
-    const files = testFiles(folder).length;
-    if (files > room) {
-      joined.push([]);
-      room = FILES_PER_SERVER;
-    }
-    joined.at(-1).push(folder);
-    room -= files;
-  }
-  return joined;
+  const files = (named.length > 0 ? named : ["test"])
+    .flatMap(testFiles)
+    .filter((file) => !deciding.includes(file));
+  return Array.from({ length: Math.ceil(files.length / FILES_PER_SERVER) }, (_, at) =>
+    files.slice(at * FILES_PER_SERVER, (at + 1) * FILES_PER_SERVER),
+  );
 }
 
-/** Runs folders of tests on a server just started, shows what they print, and counts; ends with the server, if it falls. */
-async function runPart(folders) {
+/** Runs files of tests on a server just started, shows what they print, and counts; ends with the server, if it falls. */
+async function runPart(files) {
   oracle("stop");
   const uri = /MONGODB_URI=(\S+)/.exec(oracle("start"))?.[1];
-  say(`Real MongoDB: ${folders.join(", ")}`);
+  say(`Real MongoDB: ${[...new Set(files.map(dirname))].join(", ")}`);
   const child = spawn(
     ownNode(),
     [
       "node_modules/mocha/bin/mocha.js",
-      ...folders.flatMap(testFiles),
+      ...files,
       // What it prints is counted.
       "--no-color",
       "--timeout",
