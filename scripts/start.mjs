@@ -1,6 +1,8 @@
 // npm start: everything a new clone needs, then the site.
+
 import { ensureBuild, ensurePackages, envFile, run } from "./support/bootstrap.mjs";
+import { serverFlags } from "./support/server-flags.mjs";
 
 ensurePackages();
 ensureBuild();
-process.exit(await run([...envFile, "--max-semi-space-size=64", "dist/server.js"]));
+process.exit(await run([...envFile, ...serverFlags, "dist/server.js"]));

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
+import { serverFlags } from "../support/server-flags.mjs";
 import { type Connection, type LiveAnswer, type LiveCommand, WebSocket } from "./live-protocol.ts";
 import { productEnvironment } from "./servers.ts";
 
@@ -41,14 +42,7 @@ export interface LiveServer {
 export async function startLiveServer(kind: "product" | "ws", folder = ""): Promise<LiveServer> {
   const child = spawn(
     process.execPath,
-    [
-      "--expose-gc",
-      "--max-semi-space-size=64",
-      "--import",
-      "tsx",
-      join(import.meta.dirname, "live-server.ts"),
-      kind,
-    ],
+    ["--expose-gc", ...serverFlags, "--import", "tsx", join(import.meta.dirname, "live-server.ts"), kind],
     {
       cwd: join(import.meta.dirname, "../.."),
       env: { ...process.env, ...productEnvironment(folder, 0) },

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { serverFlags } from "../support/server-flags.mjs";
 
 /** A server in a process of its own. */
 export interface Running {
@@ -26,7 +27,7 @@ export async function startProduct(
 ): Promise<Running> {
   const port = await freePort();
   return startServer(
-    ["--max-semi-space-size=64", "dist/server.js"],
+    [...serverFlags, "dist/server.js"],
     { ...productEnvironment(folder, port), ...environment },
     /\(port (\d+)\)/,
   );

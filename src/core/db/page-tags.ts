@@ -6,6 +6,20 @@ export interface Droppable {
   clear(): void;
 }
 
+/** What is remembered by the ids of a collection's documents, as a cache that follows their changes. */
+export const followingIds = (
+  collection: string,
+  memory: { forget(id: string): void; forgetAll(): void },
+): Droppable => {
+  const start = `${collection}:`;
+  return {
+    drop(tag) {
+      if (tag.startsWith(start)) memory.forget(tag.slice(start.length));
+    },
+    clear: () => memory.forgetAll(),
+  };
+};
+
 /** Collections of machinery: no page shows them, so their constant changes are passed over. */
 const MACHINERY =
   /^(sessions|audit|sign-ins|account-keys|duplicate-groups|no-duplicates|ratelimits|jobs|mails|agenda|socket|fs\.|files\.|notifications$|tellings$|touches$|story-votes$|story-letters$)/i;

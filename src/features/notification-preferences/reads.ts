@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { followingIds } from "../../core/db/page-tags.ts";
 import { createReadMemoryOfMany } from "../../core/db/read-memory.ts";
 import {
   type NotificationPreferences,
@@ -38,14 +39,7 @@ export const rememberedPreferencesOf = (
 ): Promise<ReadonlyMap<string, NotificationPreferences>> => memory.get(userIds);
 
 /** A cache that follows changes of accounts. */
-export const rememberedPreferences = {
-  drop(tag: string): void {
-    if (tag.startsWith(TAG)) memory.forget(tag.slice(TAG.length));
-  },
-  clear: (): void => memory.forgetAll(),
-};
-
-const TAG = "users:";
+export const rememberedPreferences = followingIds("users", memory);
 
 /** Most members have chosen what others have, or nothing: they share one object. */
 const alike = new LRUCache<string, NotificationPreferences>({ max: 1_000 });

@@ -1,5 +1,6 @@
 import type { Viewer } from "../../core/auth/viewer.ts";
 import { toId } from "../../core/db/ids.ts";
+import { followingIds } from "../../core/db/page-tags.ts";
 import { createReadMemory } from "../../core/db/read-memory.ts";
 import {
   EMPTY_SET,
@@ -51,17 +52,10 @@ export async function hidingsOf(members: readonly string[]): Promise<ReadonlyMap
 }
 
 /** A cache that follows changes: filters of a member who changed them elsewhere are read again. */
-export const rememberedFilters = {
-  drop(tag: string): void {
-    if (tag.startsWith(TAG)) memory.forget(tag.slice(TAG.length));
-  },
-  clear: (): void => memory.forgetAll(),
-};
-
-const TAG = "reading-filters:";
+export const rememberedFilters = followingIds("reading-filters", memory);
 
 /** Names a member's filters as something that a page shows. */
-export const filterTag = ({ id }: Pick<Viewer, "id">): string => TAG + id;
+export const filterTag = ({ id }: Pick<Viewer, "id">): string => `reading-filters:${id}`;
 
 export const forgetFilters = (member: string): void => memory.forget(member);
 

@@ -1,3 +1,4 @@
+import { followingIds } from "../../core/db/page-tags.ts";
 import { createReadMemoryOfMany } from "../../core/db/read-memory.ts";
 import { type AuthorFields, findCards } from "./reads.ts";
 
@@ -14,11 +15,4 @@ export const rememberedCardsOf = (ids: readonly string[]): Promise<ReadonlyMap<s
   memory.get(ids);
 
 /** A cache that follows changes of accounts. */
-export const rememberedCards = {
-  drop(tag: string): void {
-    if (tag.startsWith(TAG)) memory.forget(tag.slice(TAG.length));
-  },
-  clear: (): void => memory.forgetAll(),
-};
-
-const TAG = "users:";
+export const rememberedCards = followingIds("users", memory);

@@ -1,38 +1,14 @@
 import { once } from "node:events";
 import { expect } from "chai";
-import mongoose, { type Connection } from "mongoose";
-import { pino } from "pino";
-import { createJobs, defineJob, type Jobs, PermanentJobError } from "../../../src/core/jobs/index.ts";
-import { useMongoose } from "../../support/database.ts";
-
-/** A promise and the function that keeps it. */
-const signal = <Value = void>() => Promise.withResolvers<Value>();
-const logger = pino({ level: "silent" });
-const soon = { first: 20, longest: 40 };
+import { defineJob, type Jobs, PermanentJobError } from "../../../src/core/jobs/index.ts";
+import { signal, soon, useJobs } from "./support.ts";
 
 describe("jobs", () => {
-  const database = useMongoose();
-  const started: Jobs[] = [];
-  let connection: Connection;
+  const { connection, documents, make } = useJobs();
   let jobs: Jobs;
-  const make = (options: { leaseMs?: number; pollMs?: number; concurrency?: number } = {}): Jobs => {
-    const made = createJobs({ connection, logger, pollMs: 100, ...options });
-    started.push(made);
-    return made;
-  };
-  const documents = () => connection.db!.collection("jobs");
-  before(async () => {
-    connection = await mongoose.createConnection(database.uri, { monitorCommands: true }).asPromise();
-    await createJobs({ connection, logger }).prepare();
-  });
   beforeEach(() => {
     jobs = make();
   });
-  afterEach(async () => {
-    await Promise.all(started.splice(0).map((one) => one.stop(0)));
-    await documents().deleteMany({});
-  });
-  after(() => connection.close());
 
   it("run with their payload, at once, and are kept as done", async () => {
     const seen: unknown[] = [];
@@ -176,9 +152,9 @@ describe("jobs", () => {
     jobs = make({ pollMs: 60_000 });
     await jobs.start();
     await jobs.whenIdle();
-    const orders = connection.db!.collection("orders");
+    const orders = connection().db!.collection("orders");
     await orders.insertOne({ is: "there" });
-    await connection
+    await connection()
       .withSession((session) =>
         session.withTransaction(async () => {
           await orders.insertOne({ order: 1 }, { session });
@@ -188,7 +164,7 @@ describe("jobs", () => {
       )
       .catch(() => {});
     expect(await documents().countDocuments({})).to.equal(0);
-    await connection.withSession((session) =>
+    await connection().withSession((session) =>
       session.withTransaction(async () => {
         await orders.insertOne({ order: 2 }, { session });
         await jobs.enqueue(tell, "once", { session, key: "order 2" });
@@ -232,81 +208,6 @@ describe("jobs", () => {
     expect(seen.toSorted((a, b) => a - b)).to.deep.equal(Array.from({ length: 30 }, (_, i) => i));
   });
 
-  describe("of a kind that takes many at once", () => {
-    const many = (run: (payloads: readonly number[]) => Promise<void>) =>
-      defineJob<number>({
-        name: "many",
-        attempts: 2,
-        backoff: soon,
-        concurrency: 1,
-        run: (payload) => run([payload]),
-        batch: { most: 100, run },
-      });
-
-    it("are run together, once each however many processes take them, and are not kept", async () => {
-      const runs: (readonly number[])[] = [];
-      const together = many(async (payloads) => void runs.push(payloads));
-      await Promise.all(Array.from({ length: 250 }, (_, i) => jobs.enqueue(together, i)));
-      const both = [jobs, make()];
-      for (const one of both) one.add(together);
-      await Promise.all(both.map((one) => one.start()));
-      await Promise.all(both.map((one) => one.whenIdle()));
-      const seen = runs.flat().toSorted((a, b) => a - b);
-      expect(seen).to.deep.equal(Array.from({ length: 250 }, (_, i) => i));
-      expect(runs.length).to.be.below(20);
-      expect(await documents().countDocuments({})).to.equal(0);
-    });
-
-    it("are run alone when one of them cannot be done, which keeps no other back", async () => {
-      const done: number[] = [];
-      const picky = many(async (payloads) => {
-        if (payloads.includes(7)) throw new Error("not seven");
-        done.push(...payloads);
-      });
-      await Promise.all(Array.from({ length: 20 }, (_, i) => jobs.enqueue(picky, i)));
-      await jobs.start();
-      while ((await jobs.counts()).failed === 0) await new Promise((resolve) => setImmediate(resolve));
-      await jobs.whenIdle();
-      expect(done.toSorted((a, b) => a - b)).to.deep.equal(
-        Array.from({ length: 20 }, (_, i) => i).filter((i) => i !== 7),
-      );
-      const [failed] = await jobs.list({ state: "failed", limit: 5 });
-      expect(failed).to.include({ attempts: 2, lastError: "not seven" });
-    });
-
-    it("asked for again while they run are run again, and given back by a process that ends", async () => {
-      const [begun, go] = [signal(), signal()];
-      const seen: number[] = [];
-      const slow = many(async (payloads) => {
-        seen.push(...payloads);
-        begun.resolve();
-        await go.promise;
-      });
-      await jobs.enqueue(slow, 1, { key: "one" });
-      await jobs.enqueue(slow, 2);
-      await jobs.start();
-      await begun.promise;
-      await jobs.enqueue(slow, 3, { key: "one" });
-      go.resolve();
-      await jobs.whenIdle();
-      expect(seen.toSorted()).to.deep.equal([1, 2, 3]);
-
-      const dead = make();
-      const hung = signal();
-      const hangs = many(async () => {
-        hung.resolve();
-        await new Promise(() => {});
-      });
-      await dead.enqueue(hangs, 4);
-      await dead.enqueue(hangs, 5);
-      await dead.start();
-      await hung.promise;
-      await dead.stop(0);
-      await jobs.whenIdle();
-      expect(seen.toSorted()).to.deep.equal([1, 2, 3, 4, 5]);
-    });
-  });
-
   it("added by another process are found without being told", async () => {
     const ran = signal();
     const found = defineJob<null>({ name: "found", run: async () => ran.resolve() });
@@ -345,9 +246,9 @@ describe("jobs", () => {
     const count = () => {
       commands++;
     };
-    connection.getClient().on("commandStarted", count);
+    connection().getClient().on("commandStarted", count);
     await new Promise((resolve) => setTimeout(resolve, 1_000));
-    connection.getClient().off("commandStarted", count);
+    connection().getClient().off("commandStarted", count);
     expect(commands).to.be.within(2, 8);
   });
 
