@@ -6,6 +6,7 @@ import type { Credential } from "../auth/credential.ts";
 import type { Viewer } from "../auth/viewer.ts";
 import { HttpError, unauthorized, unavailable } from "../http/errors.ts";
 import { createCluster } from "./cluster.ts";
+import { writeWholeFrames } from "./frames.ts";
 import { capPackets } from "./packet-cap.ts";
 import { capRecovery } from "./recovery-cap.ts";
 import { joinSiblings, type Sibling } from "./siblings.ts";
@@ -70,13 +71,18 @@ export function createRealtime(options: {
   logger: Logger;
 }): Realtime {
   const { httpServer, authenticate, allowedOrigins, logger } = options;
+  const kept = options.kept ?? MAX_KEPT;
   const cluster =
     options.adapter &&
-    createCluster(options.adapter, (error) =>
-      logger.warn({ err: error }, "other processes' sockets were not told"),
-    );
+    createCluster(options.adapter, {
+      kept,
+      onLost: (error) => logger.warn({ err: error }, "other processes' sockets were not told"),
+    });
   const ready = cluster?.ready.catch((error) =>
-    logger.error({ err: error }, "socket events will not expire"),
+    logger.error(
+      { err: error },
+      "socket events may not expire, and are written even if no other process hears them",
+    ),
   );
   const io = new Server(httpServer, {
     path: "/socket.io",
@@ -92,7 +98,8 @@ export function createRealtime(options: {
     ...(cluster ? { adapter: cluster.adapter } : {}),
   });
   capPackets(io, logger);
-  const trim = capRecovery(io, options.kept ?? MAX_KEPT);
+  writeWholeFrames(io);
+  const trim = capRecovery(io, kept);
   const emit = (rooms: string | string[], event: string, payload: unknown): void => {
     io.to(rooms).emit(event, payload);
     trim();

@@ -103,7 +103,7 @@ describe("the live channel over several processes", () => {
   });
 
   it("loses nothing either that the client's own process says, before it is written", async () => {
-    const one = await open(connection);
+    const [one] = [await open(connection), await open(connection)];
     await losesNothing(one, one);
   });
 

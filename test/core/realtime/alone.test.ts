@@ -1,0 +1,144 @@
+import { expect } from "chai";
+import mongoose, { type Connection } from "mongoose";
+import type { Socket } from "socket.io-client";
+import { useMongoose } from "../../support/database.ts";
+import { ada, connected, event, grace, type House, useLive } from "./support.ts";
+
+describe("the live channel of a process that may have others beside it, while there is none", () => {
+  const { open, connect } = useLive();
+  const database = useMongoose();
+  let connection: Connection;
+  beforeEach(async () => {
+    connection = await mongoose.createConnection(database.uri).asPromise();
+    await connection.db!.collection("socketevents").deleteMany({});
+  });
+  afterEach(() => connection.close());
+
+  const written = () => connection.db!.collection("socketevents").countDocuments({ told: { $exists: true } });
+
+  /** Says something until nothing is written of it any more: a process begins by looking for others. */
+  const alone = async (house: House): Promise<House> => {
+    for (let before = -1, same = 0; same < 3; ) {
+      house.realtime.emitToUser(grace, "nothing", null);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      const now = await written();
+      same = now === before ? same + 1 : 0;
+      before = now;
+    }
+    return house;
+  };
+
+  const numbersOf = (client: Socket): number[] => {
+    const numbers: number[] = [];
+    client.on("number", (number: number) => void numbers.push(number));
+    return numbers;
+  };
+
+  it("writes nothing of what it says", async () => {
+    const one = await alone(await open(connection));
+    const client = await connected(connect(one, ada));
+    const before = await written();
+    const last = event<number>(client, "last");
+    for (let number = 1; number <= 50; number++) one.realtime.emitToUser(ada, "number", number);
+    one.realtime.emitToUser(ada, "last", 51);
+    expect(await last).to.equal(51);
+    expect(await written()).to.equal(before);
+  });
+
+  it("brings back who was away, with all that was said meanwhile, once and in order", async () => {
+    const one = await alone(await open(connection));
+    const client = await connected(connect(one, ada));
+    const numbers = numbersOf(client);
+    const first = event(client, "number");
+    one.realtime.emitToUser(ada, "number", 0);
+    await first;
+    const back = event(client, "connect");
+    client.io.engine.close();
+    for (let number = 1; number <= 300; number++) {
+      one.realtime.emitToUser(ada, "number", number);
+      one.realtime.emitToUser(grace, "number", -number);
+    }
+    await back;
+    expect(client.recovered).to.equal(true);
+    const last = event(client, "last");
+    one.realtime.emitToUser(ada, "last", true);
+    await last;
+    expect(numbers).to.deep.equal(Array.from({ length: 301 }, (_, at) => at));
+  });
+
+  it("keeps no more of it than it is told to, and a client whose place is gone comes back as a new one", async () => {
+    const one = await alone(await open(connection, 10));
+    const client = await connected(connect(one, ada));
+    const first = event(client, "number");
+    one.realtime.emitToUser(ada, "number", 0);
+    await first;
+    client.io.engine.close();
+    for (let number = 1; number <= 20; number++) one.realtime.emitToUser(ada, "number", number);
+    await event(client, "connect");
+    expect(client.recovered).to.equal(false);
+  });
+
+  it("writes what it has just said, and all that follows, as soon as it hears of another process", async () => {
+    const one = await alone(await open(connection));
+    const before = await written();
+    for (let number = 1; number <= 100; number++) one.realtime.emitToUser(ada, "number", number);
+    expect(await written()).to.equal(before);
+    const events = connection.db!.collection("socketevents");
+    await events.insertOne({ type: 1, uid: "another", nsp: "/", createdAt: new Date() });
+    const told = async () =>
+      (await events.find({ told: { $exists: true } }).toArray())
+        .flatMap((pack) => pack.told)
+        .filter(({ rooms }) => rooms.includes(`user:${ada}`))
+        .map(({ rest }) => JSON.parse(rest).packet.data);
+    while ((await told()).length < 100) await new Promise((resolve) => setTimeout(resolve, 20));
+    one.realtime.emitToUser(ada, "number", 101);
+    while ((await told()).length < 101) await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(await told()).to.deep.equal(Array.from({ length: 101 }, (_, at) => ["number", at + 1]));
+  });
+
+  it("brings what it says to a process that comes", async () => {
+    const one = await alone(await open(connection));
+    const two = await open(connection);
+    const client = await connected(connect(two, ada));
+    const numbers = numbersOf(client);
+    const last = event(client, "last");
+    for (let number = 1; number <= 100; number++) {
+      one.realtime.emitToUser(ada, "number", number);
+      if (number % 10 === 0) await new Promise((resolve) => setImmediate(resolve));
+    }
+    one.realtime.emitToUser(ada, "last", true);
+    await last;
+    expect(numbers).to.deep.equal(Array.from({ length: 100 }, (_, at) => at + 1));
+  });
+
+  it("gives a client what it was told alone and what it was told in company, when it comes back", async () => {
+    const one = await alone(await open(connection));
+    const client = await connected(connect(one, ada));
+    const numbers = numbersOf(client);
+    const first = event(client, "number");
+    one.realtime.emitToUser(ada, "number", 0);
+    await first;
+    client.io.reconnection(false);
+    client.io.engine.close();
+    for (let number = 1; number <= 10; number++) one.realtime.emitToUser(ada, "number", number);
+    const two = await open(connection);
+    const heard = event(await connected(connect(two, grace)), "met");
+    one.realtime.emitToUser(grace, "met", true);
+    await heard;
+    for (let number = 11; number <= 20; number++) one.realtime.emitToUser(ada, "number", number);
+    client.io.reconnection(true);
+    await connected(client.connect());
+    expect(client.recovered).to.equal(true);
+    const last = event(client, "last");
+    one.realtime.emitToUser(ada, "last", true);
+    await last;
+    expect([...new Set(numbers)]).to.deep.equal(Array.from({ length: 21 }, (_, at) => at));
+  });
+
+  it("asks nobody else who is connected", async () => {
+    const one = await alone(await open(connection));
+    expect(await one.realtime.isConnected(ada)).to.equal(false);
+    await connected(connect(one, ada));
+    expect(await one.realtime.isConnected(ada)).to.equal(true);
+  });
+});
