@@ -17,7 +17,9 @@ export class TaggedCache<Value> {
   readonly #entries: LRUCache<string, Kept<Value>> | null;
   readonly #keysByTag = new Map<string, Set<string>>();
   readonly #making = new Map<string, Promise<Kept<Value>>>();
-  /** Counts drops, so that a value begun before one is recognised. */
+  /** Values that are being made, also those nobody waits for any more. */
+  #underWay = 0;
+  /** Counts drops, so that a value begun before one is recognised; those matter only while values are being made. */
   #clock = 0;
   readonly #droppedAt = new Map<string, number>();
   #clearedAt = 0;
@@ -53,22 +55,27 @@ export class TaggedCache<Value> {
     const begun = this.#clock;
     const making = make();
     this.#making.set(key, making);
+    this.#underWay += 1;
     try {
       const made = await making;
       if (made.keep !== false && !this.#changedSince(begun, made.tags)) this.#keep(key, made);
       return made.value;
     } finally {
+      this.#underWay -= 1;
+      if (this.#underWay === 0) this.#droppedAt.clear();
       if (this.#making.get(key) === making) this.#making.delete(key);
     }
   }
 
   /** Drops whatever carries the tag, and lets nothing that is being made now be kept on its account. */
   drop(tag: string): void {
-    this.#clock += 1;
-    this.#droppedAt.set(tag, this.#clock);
-    // What is being made may show the tag, which is known only when it is done: new waiters start anew.
-    this.#making.clear();
-    if (this.#droppedAt.size > 50_000) this.#forgetDrops();
+    if (this.#underWay > 0) {
+      this.#clock += 1;
+      this.#droppedAt.set(tag, this.#clock);
+      // What is being made may show the tag, which is known only when it is done: new waiters start anew.
+      this.#making.clear();
+      if (this.#droppedAt.size > 50_000) this.#forgetDrops();
+    }
     for (const key of this.#keysByTag.get(tag) ?? []) this.#entries?.delete(key);
   }
 
