@@ -6,7 +6,7 @@ import { DESKTOP, openPage, PHONE } from "../support/browser.ts";
 import { useSite } from "../support/site.ts";
 import { faults, WCAG } from "./support/axe.ts";
 import { faultOfFocus, tabTo } from "./support/keys.ts";
-import { signIn } from "./support/pages.ts";
+import { NARROW, signIn, tooWide } from "./support/pages.ts";
 
 describe("Updates in a browser", function () {
   this.timeout(60_000);
@@ -52,6 +52,24 @@ describe("Updates in a browser", function () {
       expect(complaints).to.deep.equal([]);
       await context.close();
     });
+
+  it("take pictures in fields that stand below each other, as wide as the form, on any screen", async () => {
+    const writer = await site.addMember("painter");
+    const { page, context } = await openPage({ viewport: NARROW, javaScriptEnabled: false });
+    await signIn(page, site, writer);
+    await page.goto(`${site.url}/newsfeed`);
+    await page.getByText("Add pictures").click();
+    for (const viewport of [NARROW, DESKTOP]) {
+      await page.setViewportSize(viewport);
+      expect(await tooWide(page)).to.deep.equal([]);
+      const words = (await page.getByLabel("What it shows").first().boundingBox())!;
+      for (const file of await page.getByLabel("File").all()) {
+        const { x, width } = (await file.boundingBox())!;
+        expect([x, width]).to.deep.equal([words.x, words.width]);
+      }
+    }
+    await context.close();
+  });
 
   it("come up live on a newsfeed, announced and shown when asked for, without those of the muted", async () => {
     const [fan, star, bore] = [

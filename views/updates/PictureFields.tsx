@@ -21,7 +21,7 @@ export function PictureFields({ form }: { form: FormState }) {
       <summary>{words.add}</summary>
       <p className="field-hint">{words.hint(UPDATE_PICTURES_MAX)}</p>
       {fields.map(({ at, file, alt }) => (
-        <fieldset key={at}>
+        <fieldset key={at} className="fieldset">
           <legend>{words.one(at)}</legend>
           <Field
             {...file}
