@@ -1,7 +1,8 @@
 import type { Server } from "socket.io";
 
-/** An event whose text is known before it is drawn. */
+/** A packet whose text may be known before it is drawn. */
 export interface Written {
+  readonly type: number;
   /** `Packet` as Socket.IO's protocol writes it: its type, and its data as JSON. */
   readonly text?: string;
 }

@@ -2,96 +2,79 @@ import { EventEmitter } from "node:events";
 import type { ChangeStream, ChangeStreamInsertDocument, Collection, Document, ObjectId } from "mongodb";
 import mongoose from "mongoose";
 import { gathered } from "../db/gather.ts";
-import {
-  BROADCAST,
-  type Broadcast,
-  concerning,
-  concerns,
-  eventOf,
-  type Missing,
-  missingOf,
-  type Saying,
-  sayingKept,
-  sayingOf,
-} from "./sayings.ts";
+import { concerning, concerns, eventOf, type Missing, missingOf, type Saying } from "./sayings.ts";
 import type { Solitude } from "./solitude.ts";
 
-/** Events of one write: the largest are some 20 KB, and a document holds 16 MB. */
+/** Sayings of one write: the largest are some 20 KB, and a document holds 16 MB. */
 const MOST = 500;
 /** Milliseconds for looking up what a client missed; one that waits longer asks for it itself, as after a long gap. */
 const MISSED_WITHIN = 500;
 /** The adapter's kind of a client that was away (`EventType.SESSION`). */
 const SESSION = 13;
 
-/** An event as the adapter writes it. */
-interface Event extends Document {
-  readonly _id: ObjectId;
-  readonly type: number;
-}
-
 /**
- * Broadcasts of one moment: one document, one entry of MongoDB's log and one change. Sayings of another shape need
- * another name: processes of two versions may run beside each other for a moment.
+ * Sayings of one moment: one document, one entry of MongoDB's log and one change. Sayings of another shape need another
+ * name (`told` was one): processes of two versions may run beside each other for a moment.
  */
-interface Packed {
+interface Pack {
   /** Later than those of its sayings. */
   readonly _id: ObjectId;
   readonly uid: string;
   readonly createdAt: Date;
-  readonly told: readonly Saying[];
+  readonly said: readonly Saying[];
 }
 
-/**
- * The collection as the adapter uses it, with the broadcasts of one moment in one document; and what is heard while it is
- * looked up what a client missed is not missed by that client.
- */
-export function packing(
+/** What processes say to each other's sockets. */
+export interface Packs {
+  /** Keeps what this process has said, or writes it where others can hear it; nobody waits for that. */
+  say(saying: Saying): void;
+  /**
+   * The collection as the adapter uses it: for signs of life, for clients that are away and what they miss, and for what
+   * is done to sockets everywhere.
+   */
+  readonly collection: Collection;
+}
+
+/** `onHeard` is told what another process said, `onLost` why others were not told something. */
+export function createPacks(
   events: Collection,
-  shared: {
+  options: {
     readonly uid: string;
     readonly solitude: Solitude;
-    readonly hearing: Set<Saying[]>;
+    readonly onHeard: (saying: Saying) => void;
     readonly onLost: (error: unknown) => void;
   },
-): Collection {
-  const { uid, solitude, hearing, onLost } = shared;
+): Packs {
+  const { uid, solitude, onLost } = options;
+  /** What is said and heard while it is looked up what a client missed is not missed by that client. */
+  const hearing = new Set<Saying[]>();
+  const hear = (saying: Saying) => {
+    for (const heard of hearing) heard.push(saying);
+  };
   /** Said, and not yet written; those of one moment together, for a promise for each would cost as much as they do. */
   const waiting = new Set<Saying[]>();
   /** What is said now goes with these. */
   let open: Saying[] | undefined;
-  const hear = (saying: Saying) => {
-    for (const heard of hearing) heard.push(saying);
-  };
-  const write = gathered<Saying[], undefined>(async ([said]) => {
+  const insert = gathered<Saying[], undefined>(async ([said]) => {
     if (open === said) open = undefined;
-    const pack = { _id: new mongoose.mongo.ObjectId(), uid, createdAt: new Date(), told: said! };
-    await events.insertOne(pack satisfies Packed);
+    const pack = { _id: new mongoose.mongo.ObjectId(), uid, createdAt: new Date(), said: said! };
+    await events.insertOne(pack satisfies Pack);
     return [undefined];
   }, 1);
-  const say = (saying: Saying) => {
+  const write = (saying: Saying) => {
     if (open && open.length < MOST) return void open.push(saying);
     const said = [saying];
     open = said;
     waiting.add(said);
-    write(said)
+    insert(said)
       .finally(() => waiting.delete(said))
       .catch(onLost);
   };
-  const meet = () => {
-    for (const kept of solitude.end()) say(sayingKept(kept));
-  };
   const used: Record<"findOneAndDelete" | "insertOne" | "find" | "findOne" | "watch", unknown> = {
-    async insertOne(event: Event) {
-      if (event.type === SESSION && solitude.isAlone()) {
-        solitude.sessions.put(event.data.pid, event);
-        return { acknowledged: true, insertedId: new mongoose.mongo.ObjectId() };
-      }
-      if (event.type !== BROADCAST || event.data.requestId !== undefined) return events.insertOne(event);
-      const saying = sayingOf(event as unknown as Broadcast);
-      hear(saying);
-      // This process's own clients need not wait until the others can hear of it.
-      say(saying);
-      return { acknowledged: true, insertedId: saying._id };
+    async insertOne(event: Document) {
+      if (event.type !== SESSION || !solitude.isAlone()) return events.insertOne(event);
+      solitude.sessions.put(event.data.pid, event);
+      return { acknowledged: true, insertedId: new mongoose.mongo.ObjectId() };
     },
     findOneAndDelete: async (filter: Document) =>
       solitude.sessions.take(filter["data.pid"]) ?? events.findOneAndDelete(filter),
@@ -99,7 +82,7 @@ export function packing(
       solitude.since(_id) ??
       events
         .aggregate(
-          [{ $match: { _id: { $gte: _id }, "told._id": _id } }, { $limit: 1 }, { $project: { _id: 1 } }],
+          [{ $match: { _id: { $gte: _id }, "said._id": _id } }, { $limit: 1 }, { $project: { _id: 1 } }],
           { maxTimeMS: MISSED_WITHIN },
         )
         .next(),
@@ -107,52 +90,66 @@ export function packing(
       const missing = missingOf(filter);
       const heard = [...waiting].flat();
       const seen = new Set<string>();
-      const kept = solitude.since(missing.after) ?? [];
       hearing.add(heard);
       try {
-        for (const saying of kept) {
-          if (!concerns(saying, missing)) continue;
-          seen.add(String(saying._id));
-          yield eventOf(sayingKept(saying));
-        }
-        // Nobody wrote anything, and the database need not be there.
-        for await (const saying of solitude.isAlone() ? [] : missed(events, missing)) {
-          const event = !seen.has(String(saying._id)) && eventOf(saying);
-          seen.add(String(saying._id));
-          if (event && event.nsp === missing.nsp) yield event;
-        }
-        // The client is in its rooms again before anything else is heard.
-        for (const saying of heard) {
-          const event = !seen.has(String(saying._id)) && concerns(saying, missing) && eventOf(saying);
-          if (event && event.nsp === missing.nsp) yield event;
+        for await (const saying of inTurn(
+          solitude.since(missing.after) ?? [],
+          writtenSince(missing),
+          heard,
+        )) {
+          const id = saying._id.toHexString();
+          if (seen.has(id) || !concerns(saying, missing)) continue;
+          seen.add(id);
+          yield eventOf(saying);
         }
       } finally {
         hearing.delete(heard);
       }
     },
-    watch: (pipeline: Document[], options: Document) =>
-      unpacking(events.watch(pipeline, options), { meet, hear }),
+    watch: (pipeline: Document[], watching: Document) => {
+      const stream = events.watch(pipeline, watching);
+      return unpacking(stream, {
+        onSign: () => solitude.end().forEach(write),
+        onHeard(saying) {
+          hear(saying);
+          options.onHeard(saying);
+        },
+      });
+    },
   };
-  return used as unknown as Collection;
+  /** Nobody wrote anything where a process is alone, and the database need not be there. */
+  const writtenSince = (missing: Missing) => (solitude.isAlone() ? [] : findSince(events, missing));
+  return {
+    say(saying) {
+      hear(saying);
+      if (solitude.isAlone()) solitude.keep(saying);
+      else write(saying);
+    },
+    collection: used as unknown as Collection,
+  };
 }
 
-/** What was said since an event, as the adapter asks for it. */
-const missed = (events: Collection, missing: Missing) =>
+/** One after the other; the last may still grow meanwhile. */
+async function* inTurn<Value>(...parts: readonly (Iterable<Value> | AsyncIterable<Value>)[]) {
+  for (const part of parts) yield* part;
+}
+
+const findSince = (events: Collection, missing: Missing) =>
   events.aggregate<Saying>(
     [
-      { $match: { _id: { $gt: missing.after }, told: { $exists: true } } },
+      { $match: { _id: { $gt: missing.after }, said: { $exists: true } } },
       { $sort: { _id: 1 } },
-      { $unwind: "$told" },
-      { $replaceRoot: { newRoot: "$told" } },
+      { $unwind: "$said" },
+      { $replaceRoot: { newRoot: "$said" } },
       { $match: concerning(missing) },
     ],
     { maxTimeMS: MISSED_WITHIN },
   );
 
-/** A change stream that tells the events of a pack one by one, and of every sign of another process. */
+/** A change stream that tells of every sign of another process, and hands what it said to us instead of the adapter. */
 function unpacking(
   stream: ChangeStream,
-  { meet, hear }: { readonly meet: () => void; readonly hear: (saying: Saying) => void },
+  { onSign, onHeard }: { readonly onSign: () => void; readonly onHeard: (saying: Saying) => void },
 ): EventEmitter {
   const unpacked = Object.assign(new EventEmitter(), { close: () => stream.close() });
   Object.defineProperties(unpacked, {
@@ -162,13 +159,11 @@ function unpacking(
   stream.on("change", (change) => {
     const { operationType, fullDocument } = change as ChangeStreamInsertDocument;
     // Documents that expire are signs of nobody.
-    if (operationType === "insert") meet();
-    const { uid, told } = (fullDocument ?? {}) as Partial<Packed>;
-    for (const saying of told ?? []) {
-      hear(saying);
-      unpacked.emit("change", { ...change, fullDocument: { ...eventOf(saying), uid } });
-    }
-    if (!told) unpacked.emit("change", change);
+    if (operationType === "insert") onSign();
+    const { said } = (fullDocument ?? {}) as Partial<Pack>;
+    said?.forEach(onHeard);
+    // Also of a pack, for the adapter notes up to where it has heard: of its kind it knows nothing.
+    unpacked.emit("change", change);
   });
   for (const name of ["error", "close"] as const)
     stream.on(name, (...args: unknown[]) => unpacked.emit(name, ...args));

@@ -1,74 +1,50 @@
 import type { Document, ObjectId } from "mongodb";
 import mongoose from "mongoose";
-import type { Kept } from "./solitude.ts";
 
-/**
- * The adapter's kind of what is sent to sockets (`EventType.BROADCAST`); there are thousands, of the others few, and of
- * those that ask for an answer none.
- */
-export const BROADCAST = 3;
-/** Socket.IO's kind of a packet that brings an event (`PacketType.EVENT`). */
-export const EVENT = 2;
 /** The one namespace that clients connect to. */
 const NAMESPACE = "/";
+/** Socket.IO's kind of a packet that brings an event (`PacketType.EVENT`). */
+export const EVENT = 2;
+/** The adapter's kind of what is sent to sockets (`EventType.BROADCAST`). */
+const BROADCAST = 3;
 
 /**
- * A broadcast as it lies in MongoDB: who hears it can be asked for, the rest is one text. Text costs a fraction of a
- * document in a document to write and to read, and is what clients are sent anyway.
+ * An event for sockets, as it is kept and as it lies in MongoDB: who hears it can be asked for, the rest is one text.
+ * Text costs a fraction of a document in a document to write and to read, less than objects to keep, and is what
+ * clients are sent anyway.
  */
 export interface Saying {
   readonly _id: ObjectId;
   /** Of whom it is told; none is everybody. */
   readonly rooms: readonly string[];
-  readonly except?: readonly string[];
-  /** `Rest` as JSON. */
-  readonly rest: string;
+  /** Name and payload as JSON. */
+  readonly data: string;
 }
 
-interface Rest {
-  readonly nsp: string;
-  readonly flags: Document;
-  readonly packet: Document;
-}
-
-/** A broadcast as the adapter writes it. */
-export interface Broadcast {
-  readonly nsp: string;
-  readonly data: {
-    readonly packet: Document;
-    readonly opts: {
-      readonly rooms: readonly string[];
-      readonly except: readonly string[];
-      readonly flags: Document;
-    };
-  };
-}
-
-/** The broadcast as it is now: the adapter goes on to write the offset into what it sends. */
-export function sayingOf({ nsp, data }: Broadcast): Saying {
-  const { rooms, except, flags } = data.opts;
-  const rest: Rest = { nsp, flags, packet: data.packet };
-  const said = { _id: new mongoose.mongo.ObjectId(), rooms, rest: JSON.stringify(rest) };
-  return except.length > 0 ? { ...said, except } : said;
-}
-
-/** The same of one that was kept: an event of the one namespace there is, without flags. */
-export const sayingKept = ({ _id, rooms, data }: Kept): Saying => ({
-  _id,
-  rooms,
-  rest: `{"nsp":"${NAMESPACE}","flags":{},"packet":{"type":${EVENT},"data":${data}}}`,
+export const sayingOf = (rooms: Iterable<string>, data: unknown): Saying => ({
+  _id: new mongoose.mongo.ObjectId(),
+  rooms: [...rooms],
+  data: JSON.stringify(data),
 });
 
-/** The same as the adapter hears it. */
-export function eventOf({ _id, rooms, except = [], rest }: Saying) {
-  const { nsp, flags, packet }: Rest = JSON.parse(rest);
-  return { _id, type: BROADCAST, nsp, data: { opts: { rooms, except, flags }, packet } };
-}
+/** The text that is sent to clients: last in it stands where they are in what was said. */
+export const textOf = ({ _id, data }: Saying): string =>
+  `${EVENT}${data.slice(0, -1)},"${_id.toHexString()}"]`;
+
+/** The event as the adapter would have written it. */
+export const eventOf = ({ _id, rooms, data }: Saying) => ({
+  _id,
+  type: BROADCAST,
+  nsp: NAMESPACE,
+  data: {
+    opts: { rooms, except: [], flags: {} },
+    packet: { type: EVENT, data: [...JSON.parse(data), _id.toHexString()] },
+  },
+});
 
 /** What the adapter asks for to bring a client back (`restoreSession`): what was said after an event, to its rooms. */
 export interface Missing {
   readonly after: ObjectId;
-  readonly nsp: string;
   /** The client's rooms. */
   readonly rooms: readonly string[];
 }
@@ -80,26 +56,15 @@ export function missingOf({ $and }: Document): Missing {
     if (!clause) throw new Error("the adapter asks for missed events in another way than it did");
     return clause[name];
   };
-  return {
-    after: clauseOf("_id").$gt,
-    nsp: clauseOf("nsp"),
-    rooms: clauseOf("$or")[1]["data.opts.rooms"].$in,
-  };
+  return { after: clauseOf("_id").$gt, rooms: clauseOf("$or")[1]["data.opts.rooms"].$in };
 }
 
 /** The question as a filter of sayings. */
 export const concerning = ({ after, rooms }: Missing) => ({
   _id: { $gt: after },
   $or: [{ rooms: { $size: 0 } }, { rooms: { $in: rooms } }],
-  except: { $nin: rooms },
 });
 
 /** Whether one that this process said or heard since is among what was asked for; ids of one moment have no order. */
-export function concerns(
-  { _id, rooms, except = [] }: Pick<Saying, "_id" | "rooms" | "except">,
-  missing: Missing,
-): boolean {
-  if (_id.equals(missing.after)) return false;
-  const isIn = (room: string) => missing.rooms.includes(room);
-  return (rooms.length === 0 || rooms.some(isIn)) && !except.some(isIn);
-}
+export const concerns = ({ _id, rooms }: Saying, missing: Missing): boolean =>
+  !_id.equals(missing.after) && (rooms.length === 0 || rooms.some((room) => missing.rooms.includes(room)));

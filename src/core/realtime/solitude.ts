@@ -1,4 +1,5 @@
 import type { Document, ObjectId } from "mongodb";
+import type { Saying } from "./sayings.ts";
 
 /** Milliseconds after the last sign of another process: by then nothing of it lies in MongoDB any more. */
 const SOLITARY_AFTER = 3 * 60_000;
@@ -9,14 +10,6 @@ const RECENT = 15_000;
 /** Clients that are away and can be brought back. */
 const MOST_SESSIONS = 10_000;
 
-/** A broadcast that no other process was told. */
-export interface Kept {
-  readonly _id: ObjectId;
-  readonly rooms: readonly string[];
-  /** The packet's data as JSON: a text costs the collector of garbage a fraction of what its objects do. */
-  readonly data: string;
-}
-
 /**
  * What a process knows while it is the only one: nobody else hears what it says, so that it keeps it in memory, and the
  * clients that are away with it. A process is alone when it has heard nothing of another for three minutes.
@@ -26,10 +19,10 @@ export interface Solitude {
   /** Begins: no other process has left anything. */
   begin(): void;
   /** There is another process. Answers what was said just now, which it may have missed. */
-  end(): readonly Kept[];
-  keep(saying: Kept): void;
+  end(): readonly Saying[];
+  keep(saying: Saying): void;
   /** What was said after an event of this id; undefined where that event is not kept. */
-  since(_id: ObjectId): readonly Kept[] | undefined;
+  since(_id: ObjectId): readonly Saying[] | undefined;
   /** A client that was away, as the adapter wrote it down. */
   readonly sessions: {
     put(pid: string, session: Document): void;
@@ -42,7 +35,7 @@ export interface Solitude {
 export function createSolitude(most: number): Solitude {
   /** Since when it has been alone; never before it is known that nothing of others lies in MongoDB. */
   let from = Number.POSITIVE_INFINITY;
-  const kept: Kept[] = [];
+  const kept: Saying[] = [];
   const sessions = new Map<string, { readonly at: number; readonly session: Document }>();
   const clear = () => {
     const oldest = Date.now() - KEEP;

@@ -14,7 +14,7 @@ describe("the live channel of a process that may have others beside it, while th
   });
   afterEach(() => connection.close());
 
-  const written = () => connection.db!.collection("socketevents").countDocuments({ told: { $exists: true } });
+  const written = () => connection.db!.collection("socketevents").countDocuments({ said: { $exists: true } });
 
   /** Says something until nothing is written of it any more: a process begins by looking for others. */
   const alone = async (house: House): Promise<House> => {
@@ -86,10 +86,10 @@ describe("the live channel of a process that may have others beside it, while th
     const events = connection.db!.collection("socketevents");
     await events.insertOne({ type: 1, uid: "another", nsp: "/", createdAt: new Date() });
     const told = async () =>
-      (await events.find({ told: { $exists: true } }).toArray())
-        .flatMap((pack) => pack.told)
+      (await events.find({ said: { $exists: true } }).toArray())
+        .flatMap((pack) => pack.said)
         .filter(({ rooms }) => rooms.includes(`user:${ada}`))
-        .map(({ rest }) => JSON.parse(rest).packet.data);
+        .map(({ data }) => JSON.parse(data));
     while ((await told()).length < 100) await new Promise((resolve) => setTimeout(resolve, 20));
     one.realtime.emitToUser(ada, "number", 101);
     while ((await told()).length < 101) await new Promise((resolve) => setTimeout(resolve, 20));

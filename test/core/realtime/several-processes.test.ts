@@ -77,7 +77,7 @@ describe("the live channel over several processes", () => {
       one.realtime.emitToUser(ada, "number", heard);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
-    const written = await events.countDocuments({ told: { $exists: true } });
+    const written = await events.countDocuments({ said: { $exists: true } });
     const back = event(client, "connect");
     client.io.engine.close();
     for (let number = 1; number <= 300; number++) {
@@ -93,7 +93,7 @@ describe("the live channel over several processes", () => {
     expect([...new Set(numbers)].filter((number) => Number(number) > 0)).to.deep.equal(
       Array.from({ length: 300 }, (_, at) => at + 1),
     );
-    expect(await events.countDocuments({ told: { $exists: true } })).to.be.below(written + 20);
+    expect(await events.countDocuments({ said: { $exists: true } })).to.be.below(written + 20);
     // Where it stands in what was said, once.
     expect(most).to.equal(1);
   };
