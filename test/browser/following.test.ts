@@ -10,7 +10,7 @@ import { writeStory } from "../app/support/stories.ts";
 import { DESKTOP, PHONE, useVisits } from "../support/browser.ts";
 import { type TestMember, useSite } from "../support/site.ts";
 import { tabTo } from "./support/keys.ts";
-import { signIn } from "./support/pages.ts";
+import { NARROW, signIn } from "./support/pages.ts";
 
 const FOLDER = join(import.meta.dirname, "../../test-results/following");
 
@@ -193,6 +193,22 @@ describe("Following and hearing of it in a browser", function () {
     await page.getByRole("button", { name: /^Favourite: / }).click();
     await page.locator('button[aria-pressed="true"]').waitFor();
     await page.screenshot({ path: join(FOLDER, "profile-phone.png") });
+  });
+
+  it("a profile's menu stays on the screen, wherever its button stands", async () => {
+    const [finder, found] = [await site.addMember("finder"), await site.addMember("found")];
+    const visit = await newVisit({ viewport: PHONE, javaScriptEnabled: false });
+    await signIn(visit.page, site, finder);
+    await visit.page.goto(`${site.url}/user/${found.username}`);
+    await visit.page.locator("main summary", { hasText: "More" }).click();
+    for (const viewport of [NARROW, PHONE, DESKTOP]) {
+      await visit.page.setViewportSize(viewport);
+      for (const name of ["Mute", "Block"]) {
+        const { x, width } = (await visit.page.getByRole("button", { name }).boundingBox())!;
+        expect(x).to.be.at.least(0);
+        expect(x + width).to.be.at.most(viewport.width);
+      }
+    }
   });
 
   it("opens no socket for a guest", async () => {
