@@ -27,10 +27,10 @@ export interface Message {
 }
 
 type Personal = {
-  readonly [Name in keyof EventMap]?: (event: EventMap[Name]) => Message | null;
+  readonly [Name in keyof EventMap]?: (event: EventMap[Name]) => Message | readonly Message[] | null;
 };
 
-/** What is told to one member when something has happened: event -> message. */
+/** What is told to one member when something has happened: event -> message, or some in the order they are told in. */
 export const PERSONAL: Personal = {
   "user.followed": ({ id, follower, following }) => ({
     kind: "new-follower",
@@ -86,26 +86,19 @@ export const PERSONAL: Personal = {
     links: { review: id, story },
     recipients: [{ from: "one", id: reviewer, wanting: "new_comment_reply" }],
   }),
-  "update.created": ({ id, author, feed, story }) =>
-    story
-      ? {
-          kind: "story-update",
-          key: `update:${id}`,
-          group: `story-updates:${story}`,
-          by: author,
-          links: { update: id, story },
-          recipients: [{ from: "favouriters", of: story, wanting: "favourited_story_updates" }],
-        }
-      : feed === author
-        ? null
-        : {
-            kind: "update",
-            key: `update:${id}`,
-            group: "updates",
-            by: author,
-            links: { update: id },
-            recipients: [{ from: "one", id: feed, wanting: "new_comment_notification" }],
-          },
+  // Whom it is addressed to is told of that, and so not again where the story is dear to them: by one key.
+  "update.created": ({ id, author, feed, story }) => {
+    const told = { key: `update:${id}`, by: author } as const;
+    const toOwner: Message = {
+      ...{ ...told, kind: "update", group: "updates", links: { update: id } },
+      recipients: [{ from: "one", id: feed, wanting: "new_comment_notification" }],
+    };
+    const ofStory = (story: string): Message => ({
+      ...{ ...told, kind: "story-update", group: `story-updates:${story}`, links: { update: id, story } },
+      recipients: [{ from: "favouriters", of: story, wanting: "favourited_story_updates" }],
+    });
+    return [...(feed === author ? [] : [toOwner]), ...(story ? [ofStory(story)] : [])];
+  },
   "update.replied": ({ id, update, author, updateAuthor }) => ({
     kind: "update-reply",
     key: `update-reply:${id}`,

@@ -50,8 +50,8 @@ export function subscribeNotifications({ events }: Services, jobs: NotificationJ
     events.subscribe("live.connected", ({ id }) => openBell(id)),
     ...(Object.keys(PERSONAL) as (keyof EventMap)[]).map((name) =>
       events.subscribe(name, async (payload) => {
-        const message = (PERSONAL[name] as ((event: unknown) => Message | null) | undefined)?.(payload);
-        if (message) await jobs.tell(message);
+        const say = PERSONAL[name] as ((event: unknown) => Message | readonly Message[] | null) | undefined;
+        for (const message of [say?.(payload) ?? []].flat()) await jobs.tell(message);
       }),
     ),
   ];
