@@ -35,7 +35,8 @@ export function createRegistry(resources: readonly Resource[]): Registry {
 }
 
 function checkRelation(registry: Registry, where: string, field: Field): void {
-  if (field.type === "relation" && !field.target) throw new Error(`${where}: a relation needs a target`);
+  if (field.type === "relation" && !field.target && !field.awaited)
+    throw new Error(`${where}: a relation needs a target`);
   if (!field.target) return;
   const target = registry.get(field.target);
   if (!target) throw new Error(`${where}: there is no resource called ${field.target}`);

@@ -45,6 +45,8 @@ export interface Field {
    * it, so that whoever is shown the entry is shown this too.
    */
   readonly comes?: boolean;
+  /** A relation to what has no resource yet: clients may ask for it as for any other, and nothing is there. */
+  readonly awaited?: boolean;
   /** Entries of a to-many relation populated for each parent; 100 unless told. */
   readonly limit?: number;
 }

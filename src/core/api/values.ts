@@ -16,7 +16,7 @@ const FALSE = new Set(["false", "f", "0"]);
 /** A query value as the type its field is stored in; throws 400 ValidationError when it is of another. */
 export function castValue(field: Field, value: QueryValue, path: QueryPath): unknown {
   if (typeof value !== "string") throw wrongType(path, "a single value");
-  if (isReference(field) || field.path === "_id") return castId(value, path);
+  if (field.type === "relation" || isReference(field) || field.path === "_id") return castId(value, path);
   switch (field.type) {
     case "integer":
       return castNumber(value, path, "an integer", Number.isSafeInteger);

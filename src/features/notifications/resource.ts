@@ -1,13 +1,13 @@
 import { defineResource, type Field, type Resource } from "../../core/api/index.ts";
 import { toId } from "../../core/db/ids.ts";
 import { PAGE_SIZE } from "../../shared/limits.ts";
-import { NOTIFICATION_KINDS, type NotificationLink } from "../../shared/notifications.ts";
+import { NOTIFICATION_KINDS, NOTIFICATION_LINKS, type NotificationLink } from "../../shared/notifications.ts";
 import { markNotification, type Reading } from "./commands.ts";
 import { Notification, type NotificationDoc } from "./model.ts";
 import { notificationPolicy } from "./policy.ts";
 import { readRules } from "./rules.ts";
 
-/** Links whose targets have an API of their own; a feature that brings one adds its line. */
+/** Links whose targets have an API of their own; a feature that brings one adds its line, till then it is empty. */
 const TARGETS: Readonly<Partial<Record<NotificationLink, string>>> = {
   chapter: "chapters",
   comment: "comments",
@@ -30,7 +30,12 @@ const fields: Readonly<Record<string, Field>> = {
   createdAt: { type: "datetime", filter: true, sort: true },
   for: { ...relation, target: "users" },
   by: { ...relation, target: "users" },
-  ...Object.fromEntries(Object.entries(TARGETS).map(([name, target]) => [name, { ...relation, target }])),
+  ...Object.fromEntries(
+    NOTIFICATION_LINKS.map((name): [string, Field] => {
+      const target = TARGETS[name];
+      return [name, { ...relation, ...(target ? { target } : { awaited: true }) }];
+    }),
+  ),
 };
 
 /** `/api/notifications`: one's own, unread first then newest, 25 a page (specification, sections 4 and 7). */

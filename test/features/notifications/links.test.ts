@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import supertest from "supertest";
 import { addFavourite } from "../../../src/features/favourites/index.ts";
+import { NOTIFICATION_LINKS } from "../../../src/shared/notifications.ts";
 import { writeStory } from "../../app/support/stories.ts";
 import { useHouseOfSite } from "../followers/support.ts";
 
@@ -11,10 +12,10 @@ interface Entry {
 describe("What notifications are about", () => {
   const { site, members } = useHouseOfSite(["ada", "bea", "cleo", "dora"]);
   const member = (name: string) => members[name]!;
-  const listOf = async (name: string): Promise<Entry[]> => {
+  const listOf = async (name: string, query = ""): Promise<Entry[]> => {
     await site.app.jobs.whenIdle();
     const { body } = await supertest(site.url)
-      .get("/api/notifications")
+      .get(`/api/notifications${query}`)
       .set("Authorization", `Bearer ${member(name).token}`)
       .expect(200);
     return body.data;
@@ -35,5 +36,16 @@ describe("What notifications are about", () => {
     expect(await kindsOf("bea")).to.deep.equal(["update"]);
     expect(await kindsOf("cleo")).to.deep.equal(["story-update"]);
     expect(await kindsOf("dora")).to.deep.equal(["mention"]);
+  });
+
+  it("can be asked for by every link that the entity has, also those that nothing is linked by yet", async () => {
+    const query = `?populate=${NOTIFICATION_LINKS.join(",")}&filters[challenge][$null]=true`;
+    const [entry] = await listOf("bea", query);
+    for (const link of NOTIFICATION_LINKS) expect(entry?.attributes, link).to.have.property(link);
+    expect(entry?.attributes).to.deep.include({ post: { data: null }, followed_forums: { data: null } });
+    const nested = "?populate[post][populate]=thread&populate[challenge][fields]=title&populate[thread]=*";
+    expect(await listOf("bea", nested)).to.have.length(1);
+    for (const none of ["[thread][$notNull]=true", `[thread]=${member("bea").id}`])
+      expect(await listOf("bea", `?filters${none}`)).to.deep.equal([]);
   });
 });
