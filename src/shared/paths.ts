@@ -125,6 +125,10 @@ export const paths = {
     `/notifications${query({ page: page === 1 ? undefined : page, hidden })}`,
   messages: (values: { q?: string } = {}) => `/messages${query(values)}`,
   messageGroup: (id: string) => `/messages/${id}`,
+  /** A conversation where it ends. With a moment the address is a new one: following it asks for the page anew. */
+  messagesEnd: (id: string, at?: string) => `/messages/${id}${query({ at })}#newest`,
+  /** One message where it stands in its conversation. */
+  message: (id: string, message: string) => `/messages/${id}${query({ message })}#message-${message}`,
   messageExport: (id: string) => `/messages/${id}/export.txt`,
   messageMute: (id: string) => `/messages/${id}/mute`,
   /** A file that came with a message; of a picture with a width, a small version. */

@@ -1,4 +1,6 @@
 import { expect } from "chai";
+import type { Locator } from "playwright-core";
+import supertest from "supertest";
 import { openPage, PHONE } from "../support/browser.ts";
 import { useSite } from "../support/site.ts";
 import { tabTo } from "./support/keys.ts";
@@ -17,7 +19,7 @@ describe("Messages in a browser", function () {
     await two.page.locator('html[data-live="open"]').waitFor({ state: "attached" });
     await one.page.goto(`${site.url}/user/bea`);
     await one.page.getByRole("button", { name: "Message bea" }).click();
-    await one.page.waitForURL(/\/messages\/[0-9a-f]{24}$/);
+    await one.page.waitForURL(/\/messages\/[0-9a-f]{24}#newest$/);
     await one.page.locator('html[data-live="open"]').waitFor({ state: "attached" });
     await one.page.getByLabel("Your message").fill("Hello Bea");
     await one.page.getByRole("button", { name: "Send" }).click();
@@ -91,7 +93,7 @@ describe("Messages in a browser", function () {
     await signIn(page, site, cleo);
     await page.goto(`${site.url}/user/dora`);
     await page.getByRole("button", { name: "Message dora" }).click();
-    await page.waitForURL(/\/messages\/[0-9a-f]{24}$/);
+    await page.waitForURL(/\/messages\/[0-9a-f]{24}#newest$/);
     await page.locator('html[data-live="open"]').waitFor({ state: "attached" });
     await page.route("**/api/messages", (route) => route.abort());
     await page.getByLabel("Your message").fill("Is this on?");
@@ -106,6 +108,72 @@ describe("Messages in a browser", function () {
     await page.getByRole("button", { name: "Try again" }).click();
     await page.locator(".message-own .message-facts time").waitFor();
     expect(await page.locator(".message").count()).to.equal(1);
+    await context.close();
+  });
+
+  it("show the last words and the form together, and stay where one reads when more come", async () => {
+    const [ivy, jon] = [await site.addMember("ivy"), await site.addMember("jon")];
+    const { page, context } = await openPage({ viewport: PHONE });
+    await signIn(page, site, ivy);
+    await page.getByRole("button", { name: "No, thanks" }).click();
+    await page.goto(`${site.url}/user/jon`);
+    await page.getByRole("button", { name: "Message jon" }).click();
+    await page.waitForURL(/#newest$/);
+    const token = await site.tokenOf(jon);
+    const group = page.url().match(/[0-9a-f]{24}/)![0];
+    const say = (message: string) =>
+      supertest(site.url)
+        .post("/api/messages")
+        .set("Authorization", `Bearer ${token}`)
+        .send({ data: { for: ivy.id, by: jon.id, group, message } })
+        .expect(200);
+    for (let n = 1; n <= 20; n += 1) await say(`Number ${n}`);
+    const end = async (words: string) => {
+      await page.locator(".message").getByText(words, { exact: true }).waitFor();
+      expect(await isSeen(page.locator(".message-text").last())).to.equal(true);
+      expect(await isSeen(page.getByRole("button", { name: "Send" }))).to.equal(true);
+    };
+    await page.goto(`${site.url}/user/jon`);
+    await page.getByRole("button", { name: "Message jon" }).click();
+    await end("Number 20");
+    await page.goto(`${site.url}/messages`);
+    await page.locator("main").getByRole("link", { name: "jon" }).click();
+    await end("Number 20");
+    await page.locator('html[data-live="open"]').waitFor({ state: "attached" });
+    await page.getByLabel("Your message").fill("Here I am");
+    await page.getByRole("button", { name: "Send" }).click();
+    await end("Here I am");
+    await say("Number 21");
+    await end("Number 21");
+    await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+    await say("Number 22");
+    await page.locator(".message").getByText("Number 22", { exact: true }).waitFor();
+    await page.waitForTimeout(200);
+    expect(await page.evaluate(() => scrollY)).to.equal(0);
+    await context.close();
+  });
+
+  it("that arrived though one left before the answer are not said to be unsent", async () => {
+    const [kim] = [await site.addMember("kim"), await site.addMember("lou")];
+    const { page, context } = await openPage({ viewport: PHONE });
+    await signIn(page, site, kim);
+    await page.goto(`${site.url}/user/lou`);
+    await page.getByRole("button", { name: "Message lou" }).click();
+    await page.waitForURL(/#newest$/);
+    const arrived = Promise.withResolvers<void>();
+    await page.route("**/api/messages", async (route) => {
+      await route.fetch();
+      arrived.resolve();
+    });
+    // Nothing that is asked for later puts it right.
+    await page.route("**/since?*", (route) => route.abort());
+    await page.getByLabel("Your message").fill("On the run");
+    await page.getByRole("button", { name: "Send" }).click();
+    await arrived.promise;
+    await page.reload();
+    await page.locator(".thread-signs").waitFor({ state: "attached" });
+    expect(await page.getByText("On the run").count()).to.equal(1);
+    expect(await page.getByText("Not sent.").count()).to.equal(0);
     await context.close();
   });
 
@@ -134,7 +202,7 @@ describe("Messages in a browser", function () {
     await page.goto(`${site.url}/user/hal`);
     await tabTo(page, "Message hal");
     await page.keyboard.press("Enter");
-    await page.waitForURL(/\/messages\/[0-9a-f]{24}$/);
+    await page.waitForURL(/\/messages\/[0-9a-f]{24}#newest$/);
     await tabTo(page, "Your message");
     await page.keyboard.type("Hello Hal");
     await tabTo(page, "Send");
@@ -144,3 +212,10 @@ describe("Messages in a browser", function () {
     await context.close();
   });
 });
+
+/** Whether something is on the screen, and nothing lies on it. */
+const isSeen = (what: Locator): Promise<boolean> =>
+  what.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(x + width / 2, y + height - 2));
+  });

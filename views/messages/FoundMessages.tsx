@@ -23,7 +23,7 @@ export function FoundMessages({
               <Avatar user={other} size="m" />
               <div className="message-group-body">
                 <h2 className="message-group-name">
-                  <a href={paths.messageGroup(message.group)}>{other.name}</a>
+                  <a href={paths.message(message.group, message.id)}>{other.name}</a>
                 </h2>
                 <p className="message-group-last message-group-found" dir="auto">
                   {own && <span className="fine">{words.ownWords} </span>}

@@ -41,7 +41,7 @@ export function MessageGroupList({
             <Avatar user={group.other} size="m" />
             <div className="message-group-body">
               <h2 className="message-group-name">
-                <a href={`${paths.messageGroup(group.id)}#newest`}>{group.other.name}</a>
+                <a href={paths.messagesEnd(group.id)}>{group.other.name}</a>
                 {group.muted && <span className="fine">{words.muted}</span>}
                 {group.unread > 0 && <span className="message-count">{words.unreadHere(group.unread)}</span>}
               </h2>

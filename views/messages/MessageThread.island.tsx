@@ -42,12 +42,16 @@ export default function MessageThread({
   const [unread, setUnread] = useState(data.unread);
   const [awake, setAwake] = useState(false);
   const end = useRef<HTMLDivElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  /** Whether the end was seen when something was added to it. */
+  const follows = useRef(true);
   const add = (fresh: readonly MessageDto[]) => setList((all) => withMessages(all, fresh));
   const { waiting, arrived, deliver, drop, ...outbox } = useOutbox({
     group: groupId,
     viewer: viewerId,
     other: other.id,
     token,
+    known: data.messages.map(({ key }) => key),
     written: (message) => add([message]),
   });
   const signs = useSigns(groupId, token, newest && !closed);
@@ -61,6 +65,7 @@ export default function MessageThread({
     setUnread(group.unread);
     if (!newest) return;
     if (group.messages.at(-1)?.by === other.id) signs.stop();
+    follows.current = isInView(end.current);
     arrived(group.messages.map(({ key }) => key));
     add(group.messages);
   });
@@ -82,7 +87,8 @@ export default function MessageThread({
   const shown = list.length + waiting.length;
   const first = useRef(shown);
   useEffect(() => {
-    if (shown > first.current) end.current?.scrollIntoView({ block: "nearest" });
+    if (shown > first.current && follows.current)
+      (form.current ?? end.current)?.scrollIntoView({ block: "nearest" });
     first.current = shown;
   }, [shown]);
 
@@ -90,17 +96,19 @@ export default function MessageThread({
     // Older pages show what is written only once the newest is opened: the browser goes there.
     if (!newest) return;
     event.preventDefault();
-    const form = event.currentTarget;
-    const sent = new FormData(form);
+    const { currentTarget } = event;
+    const sent = new FormData(currentTarget);
     const text = String(sent.get("message") ?? "").trim();
     const chosen = sent.get("file");
     const file = chosen instanceof File && chosen.name ? chosen : null;
-    const area = form.elements.namedItem("message");
+    const area = currentTarget.elements.namedItem("message");
     if (!text && !file) {
       if (area instanceof HTMLTextAreaElement) area.focus();
       return;
     }
-    form.reset();
+    currentTarget.reset();
+    currentTarget.querySelector("details")?.removeAttribute("open");
+    follows.current = true;
     signs.sent();
     outbox.send(text, file);
   };
@@ -126,7 +134,7 @@ export default function MessageThread({
             </li>
           ))}
         </ol>
-        <div ref={end} id="newest" />
+        <div ref={end} id="newest" className="thread-end" />
       </div>
       {awake && (
         <p className="fine thread-signs" role="status">
@@ -143,7 +151,7 @@ export default function MessageThread({
               </Button>
             </form>
           )}
-          <ButtonLink href={action} look="quiet">
+          <ButtonLink href={paths.messagesEnd(groupId, data.at)} look="quiet">
             {words.refresh}
           </ButtonLink>
         </div>
@@ -155,6 +163,7 @@ export default function MessageThread({
         </Notice>
       ) : (
         <form
+          ref={form}
           method="post"
           action={action}
           encType="multipart/form-data"
@@ -170,14 +179,16 @@ export default function MessageThread({
               <p>{words.fileAgain(lostFile)}</p>
             </Notice>
           )}
-          <Field
-            {...fileField}
-            label={words.file}
-            hint={words.fileHint}
-            type="file"
-            optional
-            accept="image/jpeg,image/png,image/webp,image/avif,image/gif,.doc,.docx,.pdf"
-          />
+          <details className="disclosure thread-file" open={Boolean(lostFile || fileField.error)}>
+            <summary>{words.addFile}</summary>
+            <Field
+              {...fileField}
+              label={words.file}
+              hint={words.fileHint}
+              type="file"
+              accept="image/jpeg,image/png,image/webp,image/avif,image/gif,.doc,.docx,.pdf"
+            />
+          </details>
           <Button look="primary" name="do" value="send">
             {words.send}
           </Button>
@@ -185,4 +196,9 @@ export default function MessageThread({
       )}
     </>
   );
+}
+
+function isInView(element: Element | null): boolean {
+  const top = element?.getBoundingClientRect().top ?? 0;
+  return top >= 0 && top <= window.innerHeight;
 }

@@ -10,6 +10,8 @@ interface Place {
   readonly viewer: string;
   readonly other: string;
   readonly token: string;
+  /** Keys of what the page came with. */
+  readonly known: readonly (string | null)[];
   /** What has been written, for the thread. */
   readonly written: (message: MessageDto) => void;
 }
@@ -19,7 +21,7 @@ interface Place {
  * again by themselves once the browser is back on line; a file has to be chosen again. Each has a key, so that what
  * arrived without our hearing of it is not written twice.
  */
-export function useOutbox({ group, viewer, other, token, written }: Place) {
+export function useOutbox({ group, viewer, other, token, known, written }: Place) {
   const [waiting, setWaiting] = useState<readonly Waiting[]>([]);
   const store = `messages-unsent:${viewer}:${group}`;
   const change = (key: string, to: Partial<Waiting>) =>
@@ -45,10 +47,11 @@ export function useOutbox({ group, viewer, other, token, written }: Place) {
     return () => window.removeEventListener("online", listen);
   }, []);
 
+  const lost = useEffectEvent(() => readKept(store).filter(({ key }) => !known.includes(key)));
   useEffect(() => {
-    const kept = readKept(store).map((each) => ({ ...each, file: null, failed: words.failed }));
-    if (kept.length > 0)
-      setWaiting((all) => [...kept.filter(({ key }) => all.every((each) => each.key !== key)), ...all]);
+    const kept = lost().map((each) => ({ ...each, file: null, failed: words.failed }));
+    if (kept.length === 0) return sessionStorage.removeItem(store);
+    setWaiting((all) => [...kept.filter(({ key }) => all.every((each) => each.key !== key)), ...all]);
   }, [store]);
   const [wasEmpty, setWasEmpty] = useState(true);
   useEffect(() => {

@@ -27,6 +27,7 @@ import {
   findGroup,
   listGroups,
   listMessages,
+  listMessagesAt,
   searchMessages,
   unreadByGroup,
 } from "./reads.ts";
@@ -51,7 +52,7 @@ export function messagePages(messaging: Messaging, reporting: Reporting): PageDe
       const member = await findMember(params.username!);
       if (!member) throw notFound();
       const group = await openGroup(messaging, caller, { participants: [viewer.id, String(member._id)] });
-      return paths.messageGroup(String(group._id));
+      return paths.messagesEnd(String(group._id));
     }),
   ];
 }
@@ -98,15 +99,16 @@ const inboxPage = (): PageDefinition =>
 const threadPage = (messaging: Messaging): PageDefinition =>
   definePage<MessageThreadData>({
     path: "/messages/:group",
-    query: ["after", "before"],
+    query: ["after", "before", "message", "at"],
     access: membersOnly,
     cache: "private",
     async load({ viewer, params, query, request }) {
       const id = viewer.id!;
       const group = await groupOf(id, params.group);
       const place = { after: query.get("after"), before: query.get("before") };
+      const wanted = query.get("message");
       const [page, other, closed, unread, zone] = await Promise.all([
-        listMessages(id, group._id, place),
+        isId(wanted) ? listMessagesAt(id, group._id, wanted) : listMessages(id, group._id, place),
         presentOther(group, id),
         closedTo(id, otherOf(group, id), group.wrote),
         unreadByGroup(id, [group._id]),
@@ -124,6 +126,7 @@ const threadPage = (messaging: Messaging): PageDefinition =>
         paging: pagingOf(paths.messageGroup(groupId), page, null),
         newest: !page.before,
         token: csrfToken(request),
+        at: messaging.services.now().toISOString(),
         zone,
       };
     },
@@ -134,12 +137,10 @@ const threadPage = (messaging: Messaging): PageDefinition =>
       const groupId = String(group._id);
       if (values.do !== "read") {
         const input = { for: otherOf(group, id), by: id, message: values.message, group: groupId };
-        const written = await sendMessage(messaging, caller, input, file).catch(atMessage);
-        await markGroupRead(messaging, caller, groupId);
-        return seeOther(`${paths.messageGroup(groupId)}#message-${written._id}`);
+        await sendMessage(messaging, caller, input, file).catch(atMessage);
       }
       await markGroupRead(messaging, caller, groupId);
-      return seeOther(paths.messageGroup(groupId));
+      return seeOther(paths.messagesEnd(groupId));
     },
     meta: ({ other }) => ({ title: text.messages.with(other.name), robots: "noindex" }),
     Component: ThreadPage,

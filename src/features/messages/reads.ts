@@ -1,6 +1,6 @@
 import type { Types } from "mongoose";
 import { toId } from "../../core/db/ids.ts";
-import { findKeysetPage, type KeysetPage, type Place } from "../../core/db/keyset.ts";
+import { cursorAt, findKeysetPage, type KeysetPage, type Place } from "../../core/db/keyset.ts";
 import { unavailable } from "../../core/http/errors.ts";
 import type { MessagesClosed } from "../../shared/dto.ts";
 import { MESSAGES_PER_PAGE, PAGE_SIZE } from "../../shared/limits.ts";
@@ -158,6 +158,20 @@ export const listMessages = (
     limit,
     ...place,
   });
+
+/** The page of a thread with this message: the newest where it is on that one, else one that ends with it. */
+export async function listMessagesAt(
+  userId: string,
+  group: Types.ObjectId,
+  id: string,
+): Promise<KeysetPage<MessageDoc>> {
+  const newest = await listMessages(userId, group, {});
+  if (newest.rows.some(({ _id }) => String(_id) === id)) return newest;
+  const message = await findMessage(userId, id);
+  if (!message?.group.equals(group)) return newest;
+  // After the last id of that moment: it is on the page itself.
+  return listMessages(userId, group, { after: cursorAt({ ...message, _id: "f".repeat(24) }, "createdAt") });
+}
 
 /** A whole thread, the oldest first, one message in memory at a time. */
 export const walkMessages = (userId: string, group: Types.ObjectId): AsyncIterable<MessageDoc> =>

@@ -106,6 +106,8 @@ export interface MessageThreadData {
   readonly paging: PagingDto;
   /** The page with the newest messages. */
   readonly newest: boolean;
+  /** When this was drawn (ISO 8601): the way to a fresh page is another each time. */
+  readonly at: string;
   /** Of the session, for the form in the island. */
   readonly token: string;
   readonly zone: string;

@@ -22,14 +22,15 @@ describe("Messages on pages, without a script", () => {
     expect(form.find("button").attr("aria-label")).to.equal("Message bea");
     const _csrf = form.find('input[name="_csrf"]').attr("value");
     const opened = await ada.post("/user/bea/message").type("form").send({ _csrf }).expect(303);
-    const thread = opened.headers.location!;
+    const [thread = "", end] = opened.headers.location!.split("#");
     expect(thread).to.match(/^\/messages\/[0-9a-f]{24}$/);
+    expect(end).to.equal("newest");
     expect(load((await bea.get("/messages").expect(200)).text)(".message-group")).to.have.length(0);
     const refused = await ada.post(thread).type("form").send({ _csrf, message: " ", do: "send" }).expect(422);
     expect(load(refused.text)("#field-message-error").text()).to.equal("This field is required");
     const words = "Hello <b>Bea</b>\nSee https://example.com/a?b=1.";
     const sent = await ada.post(thread).type("form").send({ _csrf, message: words, do: "send" }).expect(303);
-    expect(sent.headers.location).to.match(/#message-[0-9a-f]{24}$/);
+    expect(sent.headers.location).to.equal(`${thread}#newest`);
 
     const inbox = load((await bea.get("/messages").expect(200)).text);
     expect(inbox('.site-header a[href="/messages"]').attr("aria-label")).to.equal("Messages, 1 unread");
@@ -42,7 +43,11 @@ describe("Messages on pages, without a script", () => {
     const link = text.find("a");
     expect(link.attr("href")).to.equal("https://example.com/a?b=1");
     expect(link.attr("rel")).to.contain("nofollow");
-    expect(page(`a[href="${thread}"]`).text()).to.contain("Look for new messages");
+    // Another address each time, or a browser that is at the end already would not ask for it.
+    const refresh = (from: typeof page) => from('a:contains("Look for new messages")').attr("href")!;
+    expect(refresh(page)).to.match(/^\/messages\/[0-9a-f]{24}\?at=[^#]+#newest$/);
+    const anew = load((await bea.get(refresh(page)).expect(200)).text);
+    expect(refresh(anew)).to.not.equal(refresh(page));
     const token = page('input[name="_csrf"]').first().attr("value");
     await bea.post(thread).type("form").send({ _csrf: token, do: "read" }).expect(303);
     expect(await countOf("bea")).to.equal(0);
@@ -136,6 +141,35 @@ describe("Messages on pages, without a script", () => {
     expect(await found("ada", "lighthouse")).to.equal(1);
     expect(await found("bea", "(again")).to.equal(1);
     expect(await found("bea", ".*")).to.equal(0);
+  });
+
+  it("that were found are shown where they stand, however long ago that was", async () => {
+    const group = await say("ada", "bea", "An old lighthouse");
+    const [ada, bea] = [member("ada").id, member("bea").id].map((id) => new mongoose.Types.ObjectId(id));
+    await mongoose.connection.collection("messages").insertMany(
+      Array.from({ length: 60 }, (_, n) => ({
+        for: bea,
+        by: ada,
+        group: new mongoose.Types.ObjectId(group),
+        message: n === 50 ? "A new lighthouse" : `number ${n}`,
+        read: true,
+        readers: [ada, bea],
+        createdAt: new Date(Date.now() + 1_000 + n),
+      })),
+    );
+    const agent = await as("bea");
+    const found = load((await agent.get("/messages?q=lighthouse").expect(200)).text);
+    const links = found(".message-group a")
+      .map((_, each) => found(each).attr("href"))
+      .get();
+    expect(links).to.have.length(2);
+    for (const [index, words] of ["A new lighthouse", "An old lighthouse"].entries()) {
+      const [path = "", id] = links[index]!.split("#");
+      const page = load((await agent.get(path).expect(200)).text);
+      expect(page(`#${id} .message-text`).text()).to.equal(words);
+    }
+    const elsewhere = `/messages/${await say("cleo", "bea", "Hello")}?${links[1]!.split(/[?#]/)[1]}`;
+    expect(load((await agent.get(elsewhere).expect(200)).text)(".message-text").text()).to.equal("Hello");
   });
 
   it("are saved as a text file", async () => {

@@ -46,6 +46,7 @@ export const messages = {
   refresh: "Look for new messages",
   field: "Your message",
   fieldHint: "Plain text. Web addresses become links.",
+  addFile: "Add a picture or document",
   file: "Picture or document",
   fileHint: "A picture, .doc, .docx or .pdf of up to 4 MB, seen by the two of you alone.",
   fileAgain: (name: string) => `“${name}” was not sent. Please choose it again.`,
