@@ -49,6 +49,8 @@ export interface Field {
   readonly awaited?: boolean;
   /** Entries of a to-many relation populated for each parent; 100 unless told. */
   readonly limit?: number;
+  /** A reverse relation that grows: where this stored path has it, the last are populated, in its order. */
+  readonly lastBy?: string;
 }
 
 /** The id, which every entry has. */

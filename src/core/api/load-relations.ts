@@ -110,7 +110,9 @@ async function loadReverse(
   const inverse = field.inverse ?? "";
   const key = storedPath(inverse, selection.resource.fields.get(inverse) ?? ID_FIELD);
   const parents = documents.map(({ _id }) => _id);
-  const order = sort ?? { keys: { _id: 1 as const }, related: [] };
+  // The last of many are found from the end, and shown in the order they came.
+  const lastBy = sort ? undefined : field.lastBy;
+  const order = sort ?? { keys: lastBy ? { [lastBy]: -1, _id: -1 } : { _id: 1 }, related: [] };
   // First which entries, then these: what many parents have together may be more than anybody should load.
   const groups = await selection.resource
     .collection()
@@ -132,7 +134,8 @@ async function loadReverse(
       { maxTimeMS: MAX_TIME_MS },
     )
     .toArray();
-  const idsByParent = new Map(groups.map(({ _id, ids }) => [String(_id), ids.map(String)]));
+  const inOrder = (found: readonly ObjectId[]) => (lastBy ? found.toReversed() : found).map(String);
+  const idsByParent = new Map(groups.map(({ _id, ids }) => [String(_id), inOrder(ids)]));
   const ids = [...new Map(groups.flatMap(({ ids }) => ids).map((id) => [String(id), id])).values()];
   context.budget.takeRelated(ids.length);
   const entries = await entriesById(selection, ids, filter, null, context);

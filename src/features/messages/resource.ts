@@ -1,5 +1,5 @@
 import { defineResource, type Field, type Resource } from "../../core/api/index.ts";
-import { PAGE_SIZE } from "../../shared/limits.ts";
+import { MESSAGES_PER_PAGE, PAGE_SIZE } from "../../shared/limits.ts";
 import { type Messaging, markMessageRead, openGroup } from "./commands.ts";
 import { Message, type MessageDoc, MessageGroup, type MessageGroupDoc } from "./model.ts";
 import { groupPolicy, messagePolicy } from "./policy.ts";
@@ -63,7 +63,12 @@ export const messageResources = (messaging: Messaging): readonly Resource[] => [
     timestamps: false,
     fields: {
       participants: { ...relation, target: "users", many: true },
-      messages: { type: "relation", target: "messages", inverse: "group", many: true },
+      // A hundred groups at once with a page of each is what one answer may hold.
+      messages: {
+        ...{ type: "relation", target: "messages", inverse: "group", many: true },
+        ...{ limit: MESSAGES_PER_PAGE, lastBy: "createdAt" },
+        description: `The newest ${MESSAGES_PER_PAGE}, in the order they were written`,
+      },
       createdAt: moment,
       updatedAt: moment,
     },
