@@ -1,7 +1,7 @@
 import Joi from "joi";
-import { cleanText } from "./text/index.ts";
+import { cleanText, UNSEEN } from "./text/index.ts";
 
-/** Plain text: line ends as one character, nothing that cannot be printed, no heaps of empty lines, not empty. */
+/** Plain text: line ends as one character, nothing that cannot be printed, no heaps of empty lines, something to be seen. */
 export const plainTextRule = (max: number): Joi.StringSchema =>
   Joi.string()
     .replace(/\r\n?/g, "\n")
@@ -10,5 +10,5 @@ export const plainTextRule = (max: number): Joi.StringSchema =>
     .max(max)
     .custom((value: string, helpers) => {
       const clean = cleanText(value).trim();
-      return clean === "" ? helpers.error("string.empty") : clean;
+      return UNSEEN.test(clean) ? helpers.error("string.empty") : clean;
     });

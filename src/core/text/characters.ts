@@ -5,6 +5,9 @@ const FORBIDDEN = /[\u0000-\u0008\u000b\u000e-\u001f\u007f-\u009f\ufdd0-\ufdef\u
 /** The text without characters that break XML; lone surrogates become U+FFFD. */
 export const cleanText = (text: string): string => text.toWellFormed().replace(FORBIDDEN, "");
 
+/** A text of which nothing is seen: blanks, joiners, fillers and other characters without a shape. */
+export const UNSEEN = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+
 /** Text for HTML and XML alike. */
 export const escapeText = (text: string): string =>
   /[&<>]/.test(text) ? text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;") : text;

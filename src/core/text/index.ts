@@ -1,6 +1,6 @@
 export type { TextClass } from "./allowed.ts";
 export { type Block, blocksOf, childTexts, passageText } from "./blocks.ts";
-export { cleanText, escapeAttribute, escapeText } from "./characters.ts";
+export { cleanText, escapeAttribute, escapeText, UNSEEN } from "./characters.ts";
 export { markdownToHtml, renderMarkdown } from "./markdown.ts";
 export { excerpt, plainText } from "./plain-text.ts";
 export { type Dropped, sanitiseChapter } from "./sanitise.ts";

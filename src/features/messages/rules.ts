@@ -1,14 +1,19 @@
 import Joi from "joi";
+import { UNSEEN } from "../../core/text/index.ts";
 import { REPORT_REASONS, type ReportReason } from "../../shared/enums.ts";
 import { MESSAGE_MAX, REPORT_NOTE_MAX } from "../../shared/limits.ts";
 import { messages } from "../../shared/messages.ts";
 
 const id = Joi.string().hex().length(24).lowercase();
 
-/** Lines end as they do everywhere here; other control characters stand for nothing anyone could read. */
+/**
+ * Lines end as they do everywhere here; other control characters stand for nothing anyone could read, and a text of
+ * which nothing is seen for none.
+ */
 const prose = Joi.string()
   .replace(/\r\n?/g, "\n")
   .replace(/(?![\n\t])\p{Cc}/gu, "")
+  .replace(UNSEEN, "")
   .trim();
 
 /** `POST /api/message-groups`: the two, of whom the caller is one. */

@@ -109,7 +109,7 @@ describe("Messages through the API", () => {
     expect(foreign.status).to.be.oneOf([400, 404]);
     for (const name of ["for", "by", "message", "group"])
       await send("ada", { ...good, [name]: undefined }).expect(400);
-    for (const message of ["  ", "\u0000", "x".repeat(5_001), { $gt: "" }, ["a"]])
+    for (const message of ["  ", "\u0000", "\u200b\u3164", "x".repeat(5_001), { $gt: "" }, ["a"]])
       await send("ada", { ...good, message }).expect(400);
     expect(await mongoose.connection.collection("messages").countDocuments({})).to.equal(0);
   });

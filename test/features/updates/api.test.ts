@@ -66,6 +66,7 @@ describe("The API of updates", () => {
     for (const data of [
       { text: " \n " },
       { text: "\u0007" },
+      { text: "\u200b\u2060 \u3164" },
       {},
       { text: { $gt: "" } },
       { text: "x".repeat(UPDATE_MAX + 1) },
