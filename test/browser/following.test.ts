@@ -95,6 +95,42 @@ describe("Following and hearing of it in a browser", function () {
     await page.getByText("All read").waitFor();
   });
 
+  it("what is read in one tab is read in the other, with the same number above the list and at the bell", async () => {
+    const dan = await site.addMember("dan");
+    const stories = [
+      await writeStory(site, dan, { title: "One" }),
+      await writeStory(site, dan, { title: "Two" }),
+    ];
+    for (const { caller } of [ada, bea, cleo])
+      for (const story of stories) await addFavourite(site.app.services, caller, { story: story.id });
+    await site.app.jobs.whenIdle();
+    const first = await open(dan);
+    const second = await first.context().newPage();
+    for (const page of [first, second]) {
+      await page.goto(`${site.url}/notifications`);
+      await page.locator("fw-island[data-awake] .notification-list").waitFor();
+    }
+    await connected(first);
+    await numberOn(second, 6);
+    // The live channel says so before the answer does.
+    await first.route(/\/notifications/, async (route) => {
+      const answer = await route.fetch({ maxRedirects: 0 });
+      await numberOn(first, 3);
+      await route.fulfill({ response: answer });
+    });
+    await first
+      .getByRole("button", { name: /^Mark as read/ })
+      .first()
+      .click();
+    await first.locator(".notification-list button").nth(1).waitFor({ state: "detached" });
+    await first.getByText("3 unread", { exact: true }).waitFor();
+    await second.getByText("3 unread", { exact: true }).waitFor();
+    await first.unroute(/\/notifications/);
+    await first.getByRole("button", { name: "Mark all as read" }).click();
+    await second.getByText("All read").waitFor();
+    expect(await second.getByRole("button", { name: /^Mark as read/ }).count()).to.equal(0);
+  });
+
   it("two tabs share one connection, and the second takes over when the first is closed", async () => {
     const first = await open(cleo);
     const sockets = new Set<string>();

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { NotificationDto, NotificationsPageData } from "../../src/shared/dto.ts";
 import { onLive } from "../../src/shared/live.ts";
 import { paths } from "../../src/shared/paths.ts";
@@ -17,7 +17,18 @@ export default function NotificationList(data: Omit<NotificationsPageData, "filt
   const [unread, setUnread] = useState(data.unread);
   const action = paths.notifications(page);
 
-  useEffect(() => onLive("unread", setUnread), []);
+  /** How often the live channel has said the number. */
+  const told = useRef(0);
+  useEffect(
+    () =>
+      onLive("unread", (count) => {
+        told.current += 1;
+        setUnread(count);
+        // Read in another tab, or on another device.
+        if (count === 0) setList((known) => known.map((each) => ({ ...each, read: true })));
+      }),
+    [],
+  );
   useSignedOut(() => {
     setList([]);
     setUnread(0);
@@ -37,12 +48,14 @@ export default function NotificationList(data: Omit<NotificationsPageData, "filt
     const form = event.currentTarget;
     const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
     event.preventDefault();
+    const before = told.current;
     const body = new URLSearchParams(new FormData(form, button) as never);
     fetch(action, { method: "POST", body, redirect: "manual" }).then(
       ({ type }) => {
         if (type !== "opaqueredirect") return form.submit();
         const gone = list.filter((each) => !each.read && isRead(each));
-        setUnread((count) => Math.max(0, count - gone.reduce((sum, each) => sum + each.count, 0)));
+        if (told.current === before)
+          setUnread((count) => Math.max(0, count - gone.reduce((sum, each) => sum + each.count, 0)));
         setList((known) => known.map((each) => (isRead(each) ? { ...each, read: true } : each)));
       },
       () => form.submit(),
