@@ -4,13 +4,13 @@ import type { Services } from "../../core/services.ts";
 import { forgetFavouritesOf } from "./commands.ts";
 import { Favourite } from "./model.ts";
 
-/** What a member holds dear; who holds them dear is theirs to tell. */
+/** What a member holds dear, without what would tell of a block; who holds them dear is theirs to tell. */
 export const favouritePersonalData = (services: Services): PersonalData => ({
   models: ["Favourite"],
   async *export({ id }) {
     yield jsonListFile("favourites.json", () =>
       Favourite.find({ favouriter: toId(id) })
-        .select("-shadow")
+        .select("-shadow -open")
         .lean()
         .cursor(),
     );

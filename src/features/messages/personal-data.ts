@@ -3,6 +3,7 @@ import type { PrivateFile, PrivateFiles } from "../../core/files/private-files.t
 import { jsonListFile, type PersonalData } from "../../core/personal-data.ts";
 import { DELETED_AUTHOR } from "../users/index.ts";
 import { Inbox, Message, type MessageDoc, MessageGroup } from "./model.ts";
+import { isReadFor } from "./present.ts";
 
 /**
  * A member's conversations. What they wrote goes with them; what was written to them stays with whoever wrote it,
@@ -12,9 +13,7 @@ export const messagePersonalData = (files: PrivateFiles): PersonalData => ({
   models: ["Message", "MessageGroup"],
   async *export({ id }) {
     const own = toId(id);
-    yield jsonListFile("messages.json", () =>
-      Message.find({ readers: own }).select({ readers: 0, key: 0 }).lean().cursor(),
-    );
+    yield jsonListFile("messages.json", () => messagesOf(id));
     for await (const { _id, attachment } of withFiles({ readers: own }))
       yield { path: `messages/${_id}-${attachment.name}`, content: () => bytesOf(files, attachment) };
     yield jsonListFile("message-groups.json", () =>
@@ -50,6 +49,18 @@ export const messagePersonalData = (files: PrivateFiles): PersonalData => ({
     await Inbox.deleteOne({ _id: own });
   },
 });
+
+/** As the member may know them: not whether others read what they do not show to have read. */
+async function* messagesOf(id: string): AsyncGenerator<object> {
+  const found = Message.find({ readers: toId(id) })
+    .select({ readers: 0, key: 0 })
+    .lean<MessageDoc[]>()
+    .cursor();
+  for await (const message of found as unknown as AsyncIterable<MessageDoc>) {
+    const { seen, ...rest } = message;
+    yield { ...rest, read: isReadFor(id, message) };
+  }
+}
 
 type WithFile = Pick<MessageDoc, "_id"> & { readonly attachment: PrivateFile };
 
