@@ -42,6 +42,7 @@ export const messages = {
   editedMeanwhile:
     "Someone changed this while you were writing. Your version is still here: compare the two, then save again.",
   noSuchPicture: "There is no such picture.",
+  pictureMissing: "Please choose the picture, or leave out what it shows.",
   pictureNeedsWords: "Please say what the picture shows, for those who cannot see it.",
   websiteAddress: "Please give the address of your website, such as https://example.com.",
   socialAddress: (site: string) =>

@@ -3,10 +3,11 @@ import { ALT_MAX, UPDATE_PICTURES_MAX } from "../../src/shared/limits.ts";
 import { text } from "../../src/shared/text/index.ts";
 import { Field } from "../ui/Field.tsx";
 import { formFields } from "../ui/form-fields.ts";
+import { Notice } from "../ui/Notice.tsx";
 
 const PLACES = Array.from({ length: UPDATE_PICTURES_MAX }, (_, at) => at + 1);
 
-/** Pictures for an update, each with what it shows; folded away until wanted, or until one is wrong. */
+/** Pictures for an update, each with what it shows; folded away until wanted, or where a form came back with some. */
 export function PictureFields({ form }: { form: FormState }) {
   const { pictures: words } = text.updates;
   const { bind, value } = formFields(form);
@@ -14,15 +15,21 @@ export function PictureFields({ form }: { form: FormState }) {
     at,
     file: bind(`picture${at}`),
     alt: bind(`picture${at}Alt`),
+    lost: value(`picture${at}`),
   }));
-  const isWrong = fields.some(({ file, alt }) => file.error || alt.error);
+  const isUsed = fields.some(({ file, alt, lost }) => lost || file.error || alt.error || value(alt.name));
   return (
-    <details className="update-pictures-form" open={isWrong}>
+    <details className="update-pictures-form" open={isUsed}>
       <summary>{words.add}</summary>
       <p className="field-hint">{words.hint(UPDATE_PICTURES_MAX)}</p>
-      {fields.map(({ at, file, alt }) => (
+      {fields.map(({ at, file, alt, lost }) => (
         <fieldset key={at} className="fieldset">
           <legend>{words.one(at)}</legend>
+          {lost && (
+            <Notice kind="info">
+              <p>{words.again(lost)}</p>
+            </Notice>
+          )}
           <Field
             {...file}
             type="file"

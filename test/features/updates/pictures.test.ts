@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { load } from "cheerio";
 import mongoose from "mongoose";
 import sharp from "sharp";
 import supertest from "supertest";
@@ -49,6 +50,26 @@ describe("Pictures in updates", () => {
     const broken = await send(["A picture?"], Buffer.from("GIF89a and then nothing of the kind"));
     expect(broken.status).to.equal(422);
     expect(await kept()).to.equal(before);
+  }).timeout(20_000);
+
+  it("are asked for again where the form came back without them, rather than left out", async () => {
+    const silent = load((await send(["Said", ""])).text);
+    expect(silent("details[open] .notice").text()).to.equal(
+      "“p0.jpg” was not posted. Please choose it again.“p1.jpg” was not posted. Please choose it again.",
+    );
+    const agent = await site.visit(ada);
+    for (const path of ["/newsfeed", "/user/ada/updates"]) {
+      const again = await agent
+        .post(path)
+        .type("form")
+        .send({ _csrf: await csrfOf(agent), text: "Words alone", picture1Alt: "A harbour at dusk" })
+        .expect(422);
+      const page = load(again.text);
+      expect(page("#field-picture1-error").text()).to.equal(
+        "Please choose the picture, or leave out what it shows.",
+      );
+      expect(page("#field-picture1Alt").attr("value")).to.equal("A harbour at dusk");
+    }
   }).timeout(20_000);
 
   it("go with the update", async () => {

@@ -28,6 +28,7 @@ export const updates = {
     file: "File",
     alt: "What it shows",
     altHint: "For readers who cannot see it. A sentence is enough.",
+    again: (name: string) => `“${name}” was not posted. Please choose it again.`,
   },
   fresh: (count: number) =>
     count === 1 ? "There is a new update." : `There are ${formatNumber(count)} new updates.`,
