@@ -177,6 +177,28 @@ describe("Messages in a browser", function () {
     await context.close();
   });
 
+  it("that find their writer signed out say so, and wait for them to come back", async () => {
+    const [mia] = [await site.addMember("mia"), await site.addMember("ned")];
+    const { page, context } = await openPage({ viewport: PHONE });
+    await signIn(page, site, mia);
+    await page.goto(`${site.url}/user/ned`);
+    await page.getByRole("button", { name: "Message ned" }).click();
+    await page.locator('html[data-live="open"]').waitFor({ state: "attached" });
+    await context.clearCookies();
+    await page.getByLabel("Your message").fill("Still here?");
+    await page.getByRole("button", { name: "Send" }).click();
+    await page.getByText("You were signed out.").waitFor();
+    await page.locator(".message").getByRole("link", { name: "Sign in" }).click();
+    await page.getByLabel("Email or username").fill(mia.username);
+    await page.getByLabel("Password").fill(mia.password);
+    await page.locator("main").getByRole("button", { name: "Sign in" }).click();
+    await page.getByText("Not sent.").waitFor();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.locator(".message-own .message-facts time").waitFor();
+    await page.getByText("Still here?").waitFor();
+    await context.close();
+  });
+
   it("are written and answered with JavaScript off, on the narrowest screen", async () => {
     const [eve] = [await site.addMember("eve"), await site.addMember("fay")];
     const { page, context, complaints } = await openPage({ viewport: NARROW, javaScriptEnabled: false });

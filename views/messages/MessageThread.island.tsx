@@ -130,7 +130,12 @@ export default function MessageThread({
           ))}
           {waiting.map((each) => (
             <li key={each.key}>
-              <WaitingMessage waiting={each} retry={() => void deliver(each)} drop={() => drop(each.key)} />
+              <WaitingMessage
+                waiting={each}
+                back={action}
+                retry={() => void deliver(each)}
+                drop={() => drop(each.key)}
+              />
             </li>
           ))}
         </ol>

@@ -15,7 +15,8 @@ export interface Outgoing {
   readonly file: File | null;
 }
 
-type Sent = { readonly message: MessageDto } | { readonly refused: string };
+/** What became of it; `signedOut` where nobody is signed in any more, or somebody else. */
+type Sent = { readonly message: MessageDto } | { readonly refused: string; readonly signedOut: boolean };
 
 /** The API's word on a file. */
 interface ApiAttachment {
@@ -33,7 +34,8 @@ export async function postMessage({ file, ...data }: Outgoing, token: string): P
   const sending = file ? postFile(data, file, token) : post("/api/messages", { data }, token);
   const answer = await sending.catch(() => null);
   const body = await answer?.json().catch(() => null);
-  if (!answer?.ok || !body?.data) return { refused: body?.error?.message ?? words.failed };
+  if (answer?.status === 401 || answer?.status === 403) return { refused: words.signedOut, signedOut: true };
+  if (!answer?.ok || !body?.data) return { refused: body?.error?.message ?? words.failed, signedOut: false };
   const { message, read, createdAt, attachment } = body.data.attributes;
   return {
     message: { ...data, id: body.data.id, message, attachment: attachmentOf(attachment), read, createdAt },

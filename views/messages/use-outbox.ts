@@ -28,12 +28,12 @@ export function useOutbox({ group, viewer, other, token, known, written }: Place
     setWaiting((all) => all.map((each) => (each.key === key ? { ...each, ...to } : each)));
 
   const deliver = async (one: Waiting) => {
-    change(one.key, { failed: null });
+    change(one.key, { failed: null, signedOut: false });
     const answer = await postMessage(
       { for: other, by: viewer, group, message: one.text, key: one.key, file: one.file },
       token,
     );
-    if ("refused" in answer) return change(one.key, { failed: answer.refused });
+    if ("refused" in answer) return change(one.key, { failed: answer.refused, signedOut: answer.signedOut });
     setWaiting((all) => all.filter(({ key }) => key !== one.key));
     written(answer.message);
   };
@@ -49,7 +49,7 @@ export function useOutbox({ group, viewer, other, token, known, written }: Place
 
   const lost = useEffectEvent(() => readKept(store).filter(({ key }) => !known.includes(key)));
   useEffect(() => {
-    const kept = lost().map((each) => ({ ...each, file: null, failed: words.failed }));
+    const kept = lost().map((each) => ({ ...each, file: null, failed: words.failed, signedOut: false }));
     if (kept.length === 0) return sessionStorage.removeItem(store);
     setWaiting((all) => [...kept.filter(({ key }) => all.every((each) => each.key !== key)), ...all]);
   }, [store]);
@@ -73,7 +73,7 @@ export function useOutbox({ group, viewer, other, token, known, written }: Place
     deliver,
     /** Shows a new message at once and sends it. */
     send(text: string, file: File | null) {
-      const one: Waiting = { key: crypto.randomUUID(), text, file, failed: null };
+      const one: Waiting = { key: crypto.randomUUID(), text, file, failed: null, signedOut: false };
       setWaiting((all) => [...all, one]);
       void deliver(one);
     },

@@ -59,6 +59,8 @@ export const messages = {
   send: "Send",
   sending: "Sending…",
   failed: "Not sent.",
+  signedOut: "You were signed out. Sign in, and you can send it again.",
+  signIn: "Sign in",
   retry: "Try again",
   drop: "Remove",
   newMark: "New",
