@@ -15,7 +15,7 @@ import { isBlocked } from "../blocks/index.ts";
 import { keepersOf } from "../stories/index.ts";
 import { findByUsernames, touchAuthor } from "../users/index.ts";
 import type { CommentEvent } from "./events.ts";
-import { Comment, type CommentDoc, CommentLike } from "./model.ts";
+import { Comment, type CommentDoc, CommentLike, type CommentLikeDoc } from "./model.ts";
 import { type CommentedChapter, placeOf, readCommentedById, teamOf } from "./place.ts";
 import { commentPolicy, isOwn, visibleTo } from "./policy.ts";
 import { type CommentInput, commentRules, editCommentRules } from "./rules.ts";
@@ -117,19 +117,28 @@ export async function editComment(
   return changed ?? comment;
 }
 
-/** Likes a comment of someone else's, or takes it back; done twice it is done once. Throws 404, and 403 for a guest. */
+/**
+ * Likes a comment of someone else's, or takes it back; done twice it is done once. Of whom its author has blocked it is
+ * kept in the shadow. Throws 404, and 403 for a guest.
+ */
 export async function likeComment(caller: Caller, id: string, likes: boolean): Promise<CommentDoc> {
   const by = toId(memberOf(caller));
   const found = await readComment(caller, id);
   if (!found || found.comment.deleted) throw notFound();
   const { comment } = found;
   if (isOwn(caller.viewer, comment)) throw applicationError(messages.ownComment);
-  if (likes && comment.author && (await isBlocked(String(comment.author), String(by)))) return comment;
+  const shadow = likes && comment.author && (await isBlocked(String(comment.author), String(by)));
   try {
     await inTransaction(async (session) => {
       const pair = { comment: comment._id, by };
-      if (likes) await CommentLike.create([{ ...pair, createdAt: new Date() }], { session });
-      else if ((await CommentLike.deleteOne(pair, { session })).deletedCount === 0) return;
+      if (likes) {
+        const like = { ...pair, createdAt: new Date(), ...(shadow ? { shadow } : {}) };
+        await CommentLike.create([like], { session });
+        if (shadow) return;
+      } else {
+        const ended = await CommentLike.findOneAndDelete(pair, { session }).lean<CommentLikeDoc>();
+        if (!ended || ended.shadow) return;
+      }
       await Comment.updateOne(
         { _id: comment._id },
         { $inc: { likes: likes ? 1 : -1 } },

@@ -18,6 +18,6 @@ export const commentCounters: readonly Counter[] = [
   },
   {
     ...{ name: "comments.likes", collection, fields: { likes: "likes" } },
-    count: countBy(CommentLike, "comment", "likes"),
+    count: countBy(CommentLike, "comment", "likes", { shadow: { $ne: true } }),
   },
 ];

@@ -50,6 +50,8 @@ export interface CommentLikeDoc {
   readonly _id: Types.ObjectId;
   readonly comment: Types.ObjectId;
   readonly by: Types.ObjectId;
+  /** Of whom the comment's author has blocked: seen by nobody else, and in no number. */
+  readonly shadow?: true;
   readonly createdAt: Date;
 }
 
@@ -106,7 +108,7 @@ export const Comment = defineModel<CommentDoc>("Comment", schema);
 followTraits(Comment);
 
 const like = new Schema<CommentLikeDoc>(
-  { comment: { ...id, ref: "Comment" }, by: { ...user, required: true }, createdAt: Date },
+  { comment: { ...id, ref: "Comment" }, by: { ...user, required: true }, shadow: Boolean, createdAt: Date },
   { versionKey: false, strict: "throw", collection: "comment-likes" },
 );
 like.index({ comment: 1, by: 1 }, { unique: true });

@@ -12,6 +12,7 @@ export const commentPersonalData: PersonalData = {
       "comment-likes.json",
       () =>
         CommentLike.find({ by: toId(id) })
+          .select("-shadow")
           .lean<CommentLikeDoc[]>()
           .cursor() as never,
     );

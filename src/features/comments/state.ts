@@ -107,12 +107,12 @@ export async function setAway(userId: string, away: boolean): Promise<void> {
 /** Forgets what an account that is gone said and liked; may run again at any time. */
 export async function forgetCommentsOf(userId: string): Promise<void> {
   for await (const id of idsWhere({ author: toId(userId) })) await endComment(id);
-  for await (const { _id, comment } of CommentLike.find({ by: toId(userId) })
+  for await (const { _id, comment, shadow } of CommentLike.find({ by: toId(userId) })
     .lean()
     .cursor())
     await inTransaction(async (session) => {
       const { deletedCount } = await CommentLike.deleteOne({ _id }, { session });
-      if (deletedCount > 0)
+      if (deletedCount > 0 && !shadow)
         await Comment.updateOne({ _id: comment }, { $inc: { likes: -1 } }, { session, timestamps: false });
     });
 }

@@ -10,7 +10,7 @@ import { eventOf, memberOf } from "./commands.ts";
 import { Review, type ReviewDoc } from "./model.ts";
 import { permittedReview } from "./permitted.ts";
 import { answerRules } from "./rules.ts";
-import { endReview, flagReview, setVote } from "./state.ts";
+import { endReview, flagReview, giveVote, takeVote } from "./state.ts";
 
 /** Takes a review away for good; in the audit log when it is another's. Throws 404 and 403. */
 export async function deleteReview(services: Services, caller: Caller, id: string): Promise<void> {
@@ -64,7 +64,7 @@ export async function removeAnswer(caller: Caller, id: string): Promise<void> {
 
 /**
  * Says that somebody else's review helped, or takes it back; done twice it is done once. Of whom the reviewer has
- * blocked nothing is counted. Throws 404, and 403 for a guest and one's own.
+ * blocked it is kept in the shadow: they see it themselves, and nothing is counted. Throws 404, and 403 for a guest and one's own.
  */
 export async function voteReview(
   { now }: Services,
@@ -74,8 +74,8 @@ export async function voteReview(
 ): Promise<void> {
   const own = memberOf(caller);
   const review = await permittedReview(caller, "vote", id);
-  if (helpful && (await isBlocked(String(review.reviewer), own))) return;
-  await setVote(review, toId(own), helpful, now());
+  if (!helpful) return takeVote(review, toId(own));
+  await giveVote(review, toId(own), { shadow: await isBlocked(String(review.reviewer), own), at: now() });
 }
 
 /** Deleted between being read and being written. */

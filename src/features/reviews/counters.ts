@@ -35,6 +35,6 @@ export const reviewCounters: readonly Counter[] = [
     name: "reviews.helpful",
     collection: Review.collection.collectionName,
     fields: { helpful: "helpful" },
-    count: countBy(ReviewVote, "review", "helpful"),
+    count: countBy(ReviewVote, "review", "helpful", { shadow: { $ne: true } }),
   },
 ];

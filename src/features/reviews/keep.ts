@@ -1,6 +1,6 @@
 import { toId } from "../../core/db/ids.ts";
 import { AspectTotals, Review, type ReviewDoc, ReviewVote, type ReviewVoteDoc } from "./model.ts";
-import { endReview, flagReview, setVote } from "./state.ts";
+import { endReview, flagReview, takeVote } from "./state.ts";
 
 /** Shows beside a review what its reviewer gives the story by now; 0 for nothing. */
 export async function showRating(story: string, reviewer: string, rating: number): Promise<void> {
@@ -32,7 +32,7 @@ export async function forgetReviewsOf(user: string): Promise<void> {
     .lean<ReviewVoteDoc[]>()
     .cursor()) {
     const found = await Review.findById(review, { story: 1 }).lean<ReviewDoc>();
-    if (found) await setVote(found, by, false, new Date(0));
+    if (found) await takeVote(found, by);
   }
   await ReviewVote.deleteMany({ by: toId(user) });
   await Review.updateMany({ storyAuthor: toId(user) }, { $set: { answer: null } }, { timestamps: false });

@@ -45,6 +45,8 @@ export interface ReviewVoteDoc {
   readonly _id: Types.ObjectId;
   readonly review: Types.ObjectId;
   readonly by: Types.ObjectId;
+  /** Of whom the reviewer has blocked: seen by nobody else, and in no number. */
+  readonly shadow?: true;
   readonly createdAt: Date;
 }
 
@@ -105,7 +107,7 @@ export const Review = defineModel<ReviewDoc>("Review", schema);
 followTraits(Review);
 
 const vote = new Schema<ReviewVoteDoc>(
-  { review: { ...id, ref: "Review" }, by: user, createdAt: Date },
+  { review: { ...id, ref: "Review" }, by: user, shadow: Boolean, createdAt: Date },
   { versionKey: false, strict: "throw", collection: "review-votes" },
 );
 vote.index({ review: 1, by: 1 }, { unique: true });

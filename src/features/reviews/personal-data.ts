@@ -14,7 +14,9 @@ export const reviewPersonalData: PersonalData = {
         .lean()
         .cursor(),
     );
-    yield jsonListFile("helpful-reviews.json", () => ReviewVote.find({ by: user }).lean().cursor());
+    yield jsonListFile("helpful-reviews.json", () =>
+      ReviewVote.find({ by: user }).select("-shadow").lean().cursor(),
+    );
   },
   hide: ({ id }) => setAway(id, true),
   show: ({ id }) => setAway(id, false),

@@ -3,7 +3,7 @@ import { inTransaction } from "../../core/db/transaction.ts";
 import { inTurn } from "../../core/in-turn.ts";
 import { findStoryStanding } from "../stories/index.ts";
 import { countReview } from "./count.ts";
-import { Review, type ReviewDoc, ReviewVote } from "./model.ts";
+import { Review, type ReviewDoc, ReviewVote, type ReviewVoteDoc } from "./model.ts";
 
 /** What follows from the flags: who sees a review. */
 export const standing = (
@@ -53,18 +53,27 @@ export const endReview = ({ _id, story }: Pick<ReviewDoc, "_id" | "story">): Pro
     return ended !== null;
   });
 
-/** Gives or takes back one vote, and counts it; done twice it is done once. */
-export const setVote = (
-  { _id, story }: Pick<ReviewDoc, "_id" | "story">,
+type Voted = Pick<ReviewDoc, "_id" | "story">;
+
+/** Says that a review helped a member, counted but in the shadow; done twice it is done once. */
+export const giveVote = (
+  { _id, story }: Voted,
   by: Types.ObjectId,
-  helpful: boolean,
-  at: Date,
+  { shadow, at }: { readonly shadow: boolean; readonly at: Date },
 ): Promise<void> =>
   changing(story, async (session) => {
     const pair = { review: _id, by };
-    const had = (await ReviewVote.exists(pair).session(session)) !== null;
-    if (had === helpful) return;
-    if (helpful) await ReviewVote.create([{ ...pair, createdAt: at }], { session });
-    else await ReviewVote.deleteOne(pair, { session });
-    await Review.updateOne({ _id }, { $inc: { helpful: helpful ? 1 : -1 } }, { session, timestamps: false });
+    if (await ReviewVote.exists(pair).session(session)) return;
+    await ReviewVote.create([{ ...pair, createdAt: at, ...(shadow ? { shadow } : {}) }], { session });
+    if (!shadow) await countVote(_id, 1, session);
   });
+
+/** Takes that back; done twice it is done once. */
+export const takeVote = ({ _id, story }: Voted, by: Types.ObjectId): Promise<void> =>
+  changing(story, async (session) => {
+    const ended = await ReviewVote.findOneAndDelete({ review: _id, by }, { session }).lean<ReviewVoteDoc>();
+    if (ended && !ended.shadow) await countVote(_id, -1, session);
+  });
+
+const countVote = (_id: ReviewDoc["_id"], helpful: 1 | -1, session: ClientSession) =>
+  Review.updateOne({ _id }, { $inc: { helpful } }, { session, timestamps: false });

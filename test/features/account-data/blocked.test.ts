@@ -19,6 +19,7 @@ const FILES = [
   "updates.json",
   "update-replies.json",
   "comments.json",
+  "comment-likes.json",
 ];
 
 describe("The archive of somebody whom others have blocked", () => {
@@ -63,6 +64,7 @@ describe("The archive of somebody whom others have blocked", () => {
     const story = await writeStory(site, ada, {});
     const chapter = String(story.doc.contents[0]!.chapter);
     const update = await call(ada, "updates", { text: "Hear me" });
+    const comment = await call(ada, "comments", { chapter, text: "Ask me" });
     const list = await call(ada, "lists", { title: "Mine", public: true });
     const did: string[][] = [];
     for (const member of [out, friend]) {
@@ -74,6 +76,7 @@ describe("The archive of somebody whom others have blocked", () => {
       await call(member, "updates", { text: "To you", to: ada.id });
       await call(member, "update-replies", { text: "I hear", update });
       await call(member, "comments", { text: "I ask", chapter });
+      await call(member, `comments/${comment}/like`, {});
       await call(member, `lists/${list}/follow`, {});
       const zip = await archiveOf(member);
       const files = await Promise.all(FILES.map(async (name) => String(await zip.read(name))));

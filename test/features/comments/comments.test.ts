@@ -9,7 +9,7 @@ import { commentCounters } from "../../../src/features/comments/counters.ts";
 import { nameKeepers } from "../../../src/features/comments/keepers.ts";
 import { Comment } from "../../../src/features/comments/model.ts";
 import { readCommented } from "../../../src/features/comments/place.ts";
-import { findMarked, listThreads } from "../../../src/features/comments/reads.ts";
+import { findMarked, likedAmong, listThreads } from "../../../src/features/comments/reads.ts";
 import { flagComment, forgetCommentsOf, setAway } from "../../../src/features/comments/state.ts";
 import { findPassages } from "../../../src/features/comments/subscribers.ts";
 import { Notification } from "../../../src/features/notifications/model.ts";
@@ -244,6 +244,20 @@ describe("Comments on chapters", () => {
     expect((await (await as("cyd")).get(comments())).text).not.to.include("Heard by most");
     expect((await (await site.visit()).get(comments())).text).to.include("Heard by most");
   }).timeout(20_000);
+
+  it("are liked by whom their author has blocked as far as these see, and in no number", async () => {
+    const [asked, dot] = [await say("ada", "Who likes this?"), members.dot!];
+    await blockMember(site.app.services, members.ada!.caller, { who: dot.id, kind: "block" });
+    const seen = async () => (await likedAmong(dot.id, [toId(asked)])).has(asked);
+    const counted = async () => (await Comment.findById(asked).lean())!.likes;
+    for (const likes of [true, true, false, false, true]) {
+      await likeComment(dot.caller, asked, likes);
+      expect([await seen(), await counted()]).to.deep.equal([likes, 0]);
+    }
+    expect(await driftsOf(...commentCounters)).to.deep.equal([]);
+    await forgetCommentsOf(dot.id);
+    expect([await seen(), await counted()]).to.deep.equal([false, 0]);
+  });
 
   it("are counted exactly when forty come and likes with them at once", async () => {
     const first = await say("bea", "The first");

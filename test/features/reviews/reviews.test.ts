@@ -23,7 +23,13 @@ import {
 } from "../../../src/features/reviews/keep.ts";
 import { Review, type ReviewDoc, ReviewVote } from "../../../src/features/reviews/model.ts";
 import { readReview } from "../../../src/features/reviews/permitted.ts";
-import { findOwnReview, listHidden, listReviews, readAspects } from "../../../src/features/reviews/reads.ts";
+import {
+  findOwnReview,
+  helpedAmong,
+  listHidden,
+  listReviews,
+  readAspects,
+} from "../../../src/features/reviews/reads.ts";
 import { reviewKind } from "../../../src/features/reviews/report-kind.ts";
 import { adjustStoryStats, type StoryDoc } from "../../../src/features/stories/index.ts";
 import { hideSpoilers, spoilerParts } from "../../../src/shared/spoilers.ts";
@@ -173,8 +179,14 @@ describe("Reviews of stories", () => {
     await blockMember(house.services, reader, { who: String(author.user._id) });
     expect((await listReviews(other.viewer, story._id, { sort: "newest" })).rows).to.deep.equal([]);
     expect((await listReviews(guestCaller.viewer, story._id, { sort: "newest" })).rows).to.have.length(1);
-    await voteReview(house.services, author, String(kept._id), true);
-    expect((await stored(kept)).helpful).to.equal(0);
+    const helped = async () => (await helpedAmong(author.viewer.id, [kept._id])).size;
+    for (const helpful of [true, true, false, true]) {
+      await voteReview(house.services, author, String(kept._id), helpful);
+      expect([await helped(), (await stored(kept)).helpful]).to.deep.equal([Number(helpful), 0]);
+    }
+    expect(await driftsOf(...reviewCounters)).to.deep.equal([]);
+    await forgetReviewsOf(String(author.user._id));
+    expect([await helped(), (await stored(kept)).helpful]).to.deep.equal([0, 0]);
   });
 
   it("follow their reviewer's stars, go out of sight with them and their story, and for good with an account", async () => {
