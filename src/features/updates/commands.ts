@@ -56,7 +56,7 @@ export async function createUpdate(
             author: toId(own),
             feed: toId(feed),
             text,
-            ...(feed === own ? {} : { to: toId(feed) }),
+            ...(to ? { to: toId(to) } : {}),
             ...(about ? { story: about._id, traits: about.traits } : {}),
             ...(pictures.length > 0 ? { pictures } : {}),
             ...(link ? { link } : {}),

@@ -14,7 +14,7 @@ export interface UpdatePicture {
 export interface UpdateDoc extends OfStory {
   readonly _id: Types.ObjectId;
   readonly author: Types.ObjectId;
-  /** Whose feed it was addressed to; absent on one's own. */
+  /** Whom it was addressed to, the author too where they said so. */
   readonly to?: Types.ObjectId;
   /** Whose feed it stands on: `to`, or the author. */
   readonly feed: Types.ObjectId;

@@ -29,7 +29,7 @@ export async function presentUpdates(viewer: Viewer, rows: readonly UpdateDoc[])
     return [
       {
         ...said,
-        to: row.to ? presentUserCard(feed) : null,
+        to: row.author.equals(row.feed) ? null : presentUserCard(feed),
         // A story that not everybody may find is not named; the words are its author's own.
         story: story?.listed ? { id: String(story._id), slug: story.slug, title: story.title } : null,
         replies: row.repliesCount,

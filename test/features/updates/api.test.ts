@@ -45,6 +45,17 @@ describe("The API of updates", () => {
     expect(body.meta.pagination).to.include({ page: 1, pageSize: 25 });
   });
 
+  it("keeps whom it is addressed to also where that is the author, whose own feed it stands on", async () => {
+    const own = await post("moe", { text: "To myself", author: id("moe"), to: id("moe") });
+    const { body } = await send("get", `updates/${own}?populate=to`).expect(200);
+    expect(body.data.attributes.to.data.id).to.equal(id("moe"));
+    expect(await texts(`filters[to]=${id("moe")}`)).to.deep.equal(["To myself"]);
+    const { text } = await supertest(site.url).get(`/updates/${own}`).expect(200);
+    expect(text)
+      .to.include("To myself")
+      .and.not.to.match(/>\s*to\s*</);
+  });
+
   it("finds the updates of those whom a member follows, without one of them and without those about stories", async () => {
     const story = await writeStory(site, members.bea!, {});
     await followUser(site.app.services, members.cyd!.caller, { following: id("bea") });
