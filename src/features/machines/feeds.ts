@@ -105,7 +105,7 @@ export function feedRoutes({ bodies, now, site }: MachineDependencies): Router {
         ...stories.rows.map((story) => storyItem(presentStoryCard(story), url)),
         ...(await presentUpdates(guest, own)).map((update) => updateItem(update, url)),
       ].sort((a, b) => b.date.getTime() - a.date.getTime());
-      const title = text.meta.feedOf(name);
+      const title = text.meta.memberFeed(name);
       const updated = items[0]?.date ?? new Date(0);
       const feed = newFeed(title, paths.user(username), paths.userFeed(username), updated);
       for (const item of items.slice(0, ENTRIES)) feed.addItem(item);
@@ -124,7 +124,7 @@ export function feedRoutes({ bodies, now, site }: MachineDependencies): Router {
       const latest = entries.toSorted(
         (a, b) => b.publishedAt!.localeCompare(a.publishedAt!) || b.number - a.number,
       );
-      const title = text.meta.feedOf(story.title);
+      const title = text.meta.storyFeed(story.title);
       const feed = newFeed(
         title,
         paths.story(story),
@@ -135,7 +135,8 @@ export function feedRoutes({ bodies, now, site }: MachineDependencies): Router {
         const link = url(paths.chapter(story, number));
         const date = new Date(publishedAt!);
         const author = [authorOf(story, url)];
-        feed.addItem({ title: escapeText(title), id: link, link, date, published: date, author });
+        const id = url(`${idOf(story)}#${found.contents[number - 1]!.chapter}`);
+        feed.addItem({ title: escapeText(title), id, link, date, published: date, author });
       }
       return feed.atom1();
     });
@@ -162,7 +163,7 @@ export function feedRoutes({ bodies, now, site }: MachineDependencies): Router {
         return [note ? { ...item, description: escapeText(note) } : item];
       });
       const feed = newFeed(
-        text.meta.feedOf(card.title),
+        text.meta.listFeed(card.title),
         paths.list(id),
         paths.listFeed(id),
         items[0]?.date ?? list.changedAt,
@@ -175,12 +176,15 @@ export function feedRoutes({ bodies, now, site }: MachineDependencies): Router {
   return router;
 }
 
+/** What stays of a story's address whatever it is called (RFC 4287, 4.2.6). */
+const idOf = ({ id }: Pick<StoryCardDto, "id">): string => `/story/${id}`;
+
 function storyItem(story: StoryCardDto, url: (path: string) => string) {
   const link = url(paths.story(story));
   return {
     // The feed says that these are HTML, and they are plain text.
     title: escapeText(story.title),
-    id: link,
+    id: url(idOf(story)),
     link,
     date: new Date(story.lastChapterAt ?? 0),
     ...(story.publishedAt ? { published: new Date(story.publishedAt) } : {}),

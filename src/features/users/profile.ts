@@ -49,7 +49,7 @@ export function profileMeta(
         rel: "alternate",
         type: "application/atom+xml",
         href: paths.userFeed(user.username),
-        title: text.meta.feedOf(user.name),
+        title: text.meta.memberFeed(user.name),
       },
     ],
     jsonLd: indexed ? [profileData(user, addressesOf(site))] : [],

@@ -211,7 +211,7 @@ function listMeta(
         rel: "alternate",
         type: "application/atom+xml",
         href: paths.listFeed(list.id),
-        title: text.meta.feedOf(list.title),
+        title: text.meta.listFeed(list.title),
       },
     ],
     jsonLd: first

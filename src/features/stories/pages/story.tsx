@@ -148,7 +148,7 @@ function storyMeta(story: StoryDto, url: (path: string) => string, siteName: str
         rel: "alternate",
         type: "application/atom+xml",
         href: paths.storyFeed(story),
-        title: text.meta.feedOf(story.title),
+        title: text.meta.storyFeed(story.title),
       },
       ...(story.mature
         ? []
