@@ -31,14 +31,16 @@ export function ThreadPage({ data, form }: PageProps<MessageThreadData>) {
           <a href={paths.messageExport(groupId)} download>
             {words.export}
           </a>
-          <ToggleForm
-            action={paths.messageMute(groupId)}
-            next={paths.messageGroup(groupId)}
-            verb={data.muted ? "unmute" : "mute"}
-            label={data.muted ? words.unmute : words.mute}
-            icon={data.muted ? "bell" : "volume-x"}
-          />
-          <p className="fine">{data.muted ? words.unmuteHint : words.muteHint}</p>
+          <div className="social-choice">
+            <ToggleForm
+              action={paths.messageMute(groupId)}
+              next={paths.messageGroup(groupId)}
+              verb={data.muted ? "unmute" : "mute"}
+              label={data.muted ? words.unmute : words.mute}
+              icon={data.muted ? "bell" : "volume-x"}
+            />
+            <p className="fine">{data.muted ? words.unmuteHint : words.muteHint}</p>
+          </div>
           {other.username && data.closed !== "blocked" && (
             <div className="social-choice">
               <ToggleForm
