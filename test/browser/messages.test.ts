@@ -145,6 +145,15 @@ describe("Messages in a browser", function () {
     await end("Here I am");
     await say("Number 21");
     await end("Number 21");
+    // The form is higher while a file is chosen, and has been scrolled to.
+    await page.getByText("Add a picture or document").click();
+    await page
+      .getByLabel("Picture or document")
+      .setInputFiles({ name: "map.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n") });
+    await page.getByLabel("Your message").fill("The map");
+    await page.evaluate(() => document.querySelector(".thread-form")!.scrollIntoView({ block: "start" }));
+    await page.getByRole("button", { name: "Send" }).click();
+    await end("The map");
     await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
     await say("Number 22");
     await page.locator(".message").getByText("Number 22", { exact: true }).waitFor();

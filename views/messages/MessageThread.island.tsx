@@ -52,7 +52,10 @@ export default function MessageThread({
     other: other.id,
     token,
     known: data.messages.map(({ key }) => key),
-    written: (message) => add([message]),
+    written(message) {
+      follows.current = isInView(end.current);
+      add([message]);
+    },
   });
   const signs = useSigns(groupId, token, newest && !closed);
   const read = useEffectEvent(({ group, message }: MessagesReadDto) => {
@@ -85,12 +88,15 @@ export default function MessageThread({
   }, [unread, groupId, token, newest]);
 
   const shown = list.length + waiting.length;
-  const first = useRef(shown);
+  const last = list.at(-1)?.id;
+  const before = useRef({ shown, last });
   useEffect(() => {
-    if (shown > first.current && follows.current)
-      (form.current ?? end.current)?.scrollIntoView({ block: "nearest" });
-    first.current = shown;
-  }, [shown]);
+    const grew =
+      shown > before.current.shown || (shown === before.current.shown && last !== before.current.last);
+    if (grew && follows.current)
+      for (const { current } of [end, form]) current?.scrollIntoView({ block: "nearest" });
+    before.current = { shown, last };
+  }, [shown, last]);
 
   const send = (event: FormEvent<HTMLFormElement>) => {
     // Older pages show what is written only once the newest is opened: the browser goes there.
