@@ -5,6 +5,7 @@ import type { Realtime } from "../../core/realtime/index.ts";
 import { validate } from "../../core/validate.ts";
 import { removeBell, ring } from "./bell.ts";
 import { Notification, type NotificationDoc } from "./model.ts";
+import { notificationPolicy } from "./policy.ts";
 import { countUnread } from "./reads.ts";
 import { readRules } from "./rules.ts";
 
@@ -13,7 +14,9 @@ export interface Reading {
   readonly realtime: Pick<Realtime, "emitToUser">;
 }
 
-/** Marks one notification read or unread; throws 404 for anyone's but the caller's own. */
+/**
+ * Marks one notification read or unread, also one that the caller's filters hide; throws 404 for anyone's but their own.
+ */
 export async function markNotification(
   reading: Reading,
   caller: Caller,
@@ -22,7 +25,7 @@ export async function markNotification(
 ): Promise<void> {
   const own = memberOf(caller);
   const { read } = validate<{ read: boolean }>(readRules, input);
-  const mine = { _id: toId(id), for: toId(own), shown: true };
+  const mine = { $and: [{ _id: toId(id), for: toId(own) }, notificationPolicy.readable(caller.viewer)] };
   if (!(await Notification.exists(mine))) throw notFound();
   const { modifiedCount } = await Notification.updateOne({ ...mine, read: !read }, { $set: { read } });
   if (modifiedCount > 0) await tellCount(reading, own);

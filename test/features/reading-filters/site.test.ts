@@ -294,6 +294,16 @@ describe("A reader's own filters", function () {
       .and.not.include("More Gore");
     expect(await text("/notifications")).to.include("1 notification is hidden by your filters.");
     expect(await text("/notifications?hidden=show")).to.include("More Gore");
+    const token = `Bearer ${await site.tokenOf(quiet)}`;
+    const api = (method: "get" | "put", path: string) =>
+      supertest(site.url)[method](`/api/notifications${path}`).set("Authorization", token);
+    const hidden = (await rows()).find(({ filtered }) => filtered)!;
+    expect((await api("get", `/${hidden._id}`).expect(200)).body.data.attributes.read).to.equal(false);
+    const read = await api("put", `/${hidden._id}`)
+      .send({ data: { read: true } })
+      .expect(200);
+    expect(read.body.data.attributes.read).to.equal(true);
+    expect((await api("get", "/count").expect(200)).body).to.equal(1);
     await put(quiet, {});
     await jobs.whenIdle();
     expect(await text("/notifications"))
