@@ -42,6 +42,8 @@ export interface UpdateDoc extends OfStory {
   readonly open: boolean;
   /** Replies that everyone may read, but for the update's own state. */
   readonly repliesCount: number;
+  /** How many replies in the shadow somebody has written, by their id: counted where they look, and nowhere else. */
+  readonly unheard?: Readonly<Record<string, number>>;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -97,6 +99,7 @@ const schema = new Schema<UpdateDoc>(
     feedAway: flag,
     open: { type: Boolean, default: true },
     repliesCount: { type: Number, default: 0, min: 0 },
+    unheard: { type: Map, of: Number },
     traits: TRAITS,
   },
   { ...options, collection: "updates" },

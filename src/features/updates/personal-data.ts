@@ -22,7 +22,7 @@ export const updatePersonalData = (pictures: UpdatePictures | undefined): Person
 /** Without what would tell of a block, which its owner is not to know of. */
 async function* without(found: unknown): AsyncGenerator<object> {
   for await (const entry of found as AsyncIterable<UpdateDoc | UpdateReplyDoc>) {
-    const { shadow, open, traits, ...own } = entry as UpdateDoc;
+    const { shadow, open, traits, unheard, ...own } = entry as UpdateDoc;
     yield own;
   }
 }

@@ -40,6 +40,12 @@ export const updatePolicy: Policy<Pick<UpdateDoc, "author" | "feed">, UpdateActi
   },
 };
 
+/** Replies to an update as this viewer may count them: their own in the shadow too, which others do not see. */
+export const repliesFor = (
+  { id }: Viewer,
+  { repliesCount, unheard }: Pick<UpdateDoc, "repliesCount" | "unheard">,
+): number => repliesCount + (id === null ? 0 : (unheard?.[id] ?? 0));
+
 /** The same for replies, which stand under an update: who wrote that may hide them too. */
 export const replyPolicy: Policy<Pick<UpdateReplyDoc, "author" | "feed" | "updateAuthor">, UpdateAction> = {
   readable(viewer) {

@@ -6,7 +6,7 @@ import { findLinkCards } from "../link-cards/index.ts";
 import { findStoryNames } from "../stories/index.ts";
 import { findByUsernames, findPeople, type PersonFields, presentUserCard } from "../users/index.ts";
 import type { UpdateDoc, UpdateReplyDoc } from "./model.ts";
-import { replyPolicy, updatePolicy } from "./policy.ts";
+import { repliesFor, replyPolicy, updatePolicy } from "./policy.ts";
 
 /** Updates as pages show them; those of people who are not there are left out. Four finds for all of them. */
 export async function presentUpdates(viewer: Viewer, rows: readonly UpdateDoc[]): Promise<UpdateDto[]> {
@@ -32,7 +32,7 @@ export async function presentUpdates(viewer: Viewer, rows: readonly UpdateDoc[])
         to: row.author.equals(row.feed) ? null : presentUserCard(feed),
         // A story that not everybody may find is not named; the words are its author's own.
         story: story?.listed ? { id: String(story._id), slug: story.slug, title: story.title } : null,
-        replies: row.repliesCount,
+        replies: repliesFor(viewer, row),
         pictures: (row.pictures ?? []).map(({ image, alt }) => presentPicture(image, alt)),
         card,
         cardAct: !can.edit ? null : card ? "remove" : row.link && row.cardOff ? "show" : null,

@@ -22,6 +22,7 @@ const SHOWN = {
   cardOff: 1,
   hidden: 1,
   repliesCount: 1,
+  unheard: 1,
   createdAt: 1,
 } as const;
 const REPLY_SHOWN = {

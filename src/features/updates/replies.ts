@@ -35,7 +35,7 @@ export async function createReply(writing: Writing, caller: Caller, input: unkno
     // Written, not only read: whoever hides or deletes the update meanwhile runs into this.
     const update = await Update.findOneAndUpdate(
       { _id: found._id },
-      { $inc: { repliesCount: shadow ? 0 : 1 } },
+      { $inc: { [shadow ? `unheard.${own}` : "repliesCount"]: 1 } },
       { session, timestamps: false, returnDocument: "after" },
     ).lean<UpdateDoc>();
     if (!update) throw invalidField("update", messages.noSuchUpdate);

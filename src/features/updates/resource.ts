@@ -4,7 +4,7 @@ import { PAGE_SIZE } from "../../shared/limits.ts";
 import { leftOutWith } from "../stories/index.ts";
 import { createUpdate, deleteUpdate, editUpdate } from "./commands.ts";
 import { Update, type UpdateDoc, UpdateReply, type UpdateReplyDoc } from "./model.ts";
-import { replyPolicy, updatePolicy } from "./policy.ts";
+import { repliesFor, replyPolicy, updatePolicy } from "./policy.ts";
 import { createReply, deleteReply, editReply } from "./replies.ts";
 import { editReplyRules, editUpdateRules, replyRules, updateRules } from "./rules.ts";
 import type { Writing } from "./writing.ts";
@@ -41,12 +41,13 @@ export const updateResource = (writing: Writing): Resource =>
         many: true,
         limit: PAGE_SIZE.default,
       },
-      repliesCount: { type: "integer", description: "Replies to it" },
+      repliesCount: { type: "integer", requires: ["unheard"], description: "Replies to it" },
     },
     leftOut: leftOutWith("author"),
     requires: [],
-    present: ({ pictures, ...update }) => ({
+    present: ({ pictures, unheard, ...update }, viewer) => ({
       ...update,
+      repliesCount: repliesFor(viewer, { repliesCount: update.repliesCount, ...(unheard && { unheard }) }),
       pictures: (pictures ?? []).map(({ image, alt }) => presentMedia(image, alt)),
     }),
     defaults: { sort: "createdAt:desc", pageSize: PAGE_SIZE.default },

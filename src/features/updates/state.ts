@@ -112,6 +112,12 @@ export async function endReply(
 ): Promise<UpdateReplyDoc | null> {
   const ended = await UpdateReply.findOneAndDelete({ _id: id }, { session }).lean<UpdateReplyDoc>();
   if (ended && isCounted(ended)) await countReplies(ended.update, -1, session);
+  if (ended?.shadow)
+    await Update.updateOne(
+      { _id: ended.update },
+      { $inc: { [`unheard.${ended.author}`]: -1 } },
+      { timestamps: false, session },
+    );
   return ended;
 }
 

@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { load } from "cheerio";
 import supertest from "supertest";
 import { blockMember } from "../../../src/features/blocks/index.ts";
 import { followUser } from "../../../src/features/followers/index.ts";
@@ -180,7 +181,20 @@ describe("The API of updates", () => {
       await send("get", `update-replies/${reply.body.data.id}`, name).expect(404);
     }
     await send("get", `updates/${update}`, "dan").expect(200);
-    expect((await send("get", `updates/${open}`)).body.data.attributes.repliesCount).to.equal(0);
+    const countFor = async (name?: string) =>
+      (await send("get", `updates/${open}?fields=repliesCount`, name)).body.data.attributes.repliesCount;
+    const counts = async () => [
+      await countFor(),
+      await countFor("ada"),
+      await countFor("bea"),
+      await countFor("dan"),
+    ];
+    // Whose reply is in a list of one would see by a 0 that nobody else has it.
+    expect(await counts()).to.deep.equal([0, 0, 0, 1]);
+    const page = await (await site.visit(dan)).get(`/updates/${open}`).expect(200);
+    expect(load(page.text)("main").text()).to.include("And here").and.include("1 reply");
+    await send("delete", `update-replies/${reply.body.data.id}`, "dan").expect(200);
+    expect(await counts()).to.deep.equal([0, 0, 0, 0]);
     const { body } = await send("post", "updates", "ada", { text: "x", to: dan.id }).expect(400);
     expect(body.error.message).to.include("blocked");
   });
