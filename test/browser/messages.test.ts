@@ -130,8 +130,8 @@ describe("Messages in a browser", function () {
     for (let n = 1; n <= 20; n += 1) await say(`Number ${n}`);
     const end = async (words: string) => {
       await page.locator(".message").getByText(words, { exact: true }).waitFor();
-      expect(await isSeen(page.locator(".message-text").last())).to.equal(true);
-      expect(await isSeen(page.getByRole("button", { name: "Send" }))).to.equal(true);
+      await toBeSeen(page.locator(".message-text").last());
+      await toBeSeen(page.getByRole("button", { name: "Send" }));
     };
     await page.goto(`${site.url}/user/jon`);
     await page.getByRole("button", { name: "Message jon" }).click();
@@ -244,9 +244,17 @@ describe("Messages in a browser", function () {
   });
 });
 
-/** Whether something is on the screen, and nothing lies on it. */
-const isSeen = (what: Locator): Promise<boolean> =>
-  what.evaluate((element) => {
-    const { x, y, width, height } = element.getBoundingClientRect();
-    return element.contains(document.elementFromPoint(x + width / 2, y + height - 2));
-  });
+/** Waits until something is on the screen, and nothing lies on it; it may be drawn anew meanwhile. */
+async function toBeSeen(what: Locator): Promise<void> {
+  const isSeen = () =>
+    what.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(x + width / 2, y + height - 2));
+    });
+  let seen = await isSeen();
+  for (let tries = 0; tries < 40 && !seen; tries += 1) {
+    await what.page().waitForTimeout(50);
+    seen = await isSeen();
+  }
+  expect(seen, String(what)).to.equal(true);
+}
