@@ -97,6 +97,8 @@ schema.index({ author: 1, createdAt: -1, _id: -1 });
 schema.index({ story: 1, createdAt: -1, _id: -1 });
 schema.index({ createdAt: -1, _id: -1 });
 schema.index({ parent: 1 });
+// What is in the shadow, for whoever said it.
+schema.index({ author: 1, chapter: 1 }, { partialFilterExpression: { shadow: true }, name: "unheard" });
 schema.index({ traits: 1 });
 // Passages that are marked, and looked for again when their chapter changes; what was said of a paragraph.
 schema.index(

@@ -5,16 +5,16 @@ import { findByUsernames, findPeople, presentUserCard } from "../users/index.ts"
 import type { CommentDoc } from "./model.ts";
 import type { CommentedChapter } from "./place.ts";
 import { commentPolicy, isOwn } from "./policy.ts";
-import { authorsOf, likedAmong, type ThreadPage } from "./reads.ts";
+import { authorsOf, likedAmong, type ThreadPage, type Unheard } from "./reads.ts";
 
 /** Threads as pages show them: a few finds for all of them; what people who are not there said is left out. */
 export async function presentThreads(
   viewer: Viewer,
   chapter: CommentedChapter,
-  { rows, replies }: Pick<ThreadPage, "rows" | "replies">,
+  { rows, replies, unheard }: Pick<ThreadPage, "rows" | "replies" | "unheard">,
 ): Promise<CommentThreadDto[]> {
   const all = [...rows, ...[...replies.values()].flat()];
-  const present = await presenter(viewer, chapter, all);
+  const present = await presenter(viewer, chapter, all, unheard.below);
   return rows.flatMap((row) => {
     const comment = present(row);
     if (!comment) return [];
@@ -32,7 +32,12 @@ export async function presentComment(
   return (await presenter(viewer, chapter, [comment]))(comment);
 }
 
-async function presenter(viewer: Viewer, chapter: CommentedChapter, rows: readonly CommentDoc[]) {
+async function presenter(
+  viewer: Viewer,
+  chapter: CommentedChapter,
+  rows: readonly CommentDoc[],
+  unheard: Unheard["below"] = new Map(),
+) {
   const answered = rows.flatMap(({ parent, root }) =>
     parent && root && String(parent) !== String(root) ? [parent] : [],
   );
@@ -67,9 +72,9 @@ async function presenter(viewer: Viewer, chapter: CommentedChapter, rows: readon
       byStoryAuthor: String(row.author) === String(chapter.story.author),
       passage: row.passage ? { quote: row.passage.quote, gone: row.passageGone } : null,
       answers: whom ? presentUserCard(whom).name : null,
-      likes: row.likes,
+      likes: row.likes + (liked.get(String(row._id)) ?? 0),
       liked: liked.has(String(row._id)),
-      replies: row.repliesCount,
+      replies: row.repliesCount + (unheard.get(String(row._id)) ?? 0),
       can: {
         reply: open && there,
         like: viewer.id !== null && !own && there,

@@ -5,7 +5,7 @@ import type { Anchor } from "../../shared/anchors/index.ts";
 import type { CommentSort } from "../../shared/enums.ts";
 import { PAGE_SIZE, PASSAGES_MARKED, REPLIES_SHOWN } from "../../shared/limits.ts";
 import { blockedIdsOf, mutedIdsOf } from "../blocks/index.ts";
-import { Comment, type CommentDoc, CommentLike } from "./model.ts";
+import { Comment, type CommentDoc, CommentLike, type CommentLikeDoc } from "./model.ts";
 import type { CommentedChapter } from "./place.ts";
 import { visibleTo } from "./policy.ts";
 
@@ -25,9 +25,17 @@ const SHOWN = {
   createdAt: 1,
 } as const;
 
+/** What a member said in the shadow, which they alone see: how much in all, and below which comments. */
+export interface Unheard {
+  readonly count: number;
+  readonly below: ReadonlyMap<string, number>;
+}
+
 /** A page of threads, each with the first of its replies, oldest first. */
 export interface ThreadPage extends KeysetPage<CommentDoc> {
   readonly replies: ReadonlyMap<string, readonly CommentDoc[]>;
+  /** Of the whole chapter: in no number but those that its author sees. */
+  readonly unheard: Unheard;
 }
 
 const ORDERS = {
@@ -37,7 +45,10 @@ const ORDERS = {
 } as const;
 
 /** The page of a chapter that nobody spoke of. */
-export const NO_THREADS: ThreadPage = { rows: [], before: null, after: null, replies: new Map() };
+export const NO_THREADS: ThreadPage = {
+  ...{ rows: [], before: null, after: null, replies: new Map() },
+  unheard: { count: 0, below: new Map() },
+};
 
 /** Threads of a chapter that the viewer may read, but for what muted and blocked people say. */
 export async function listThreads(
@@ -47,7 +58,7 @@ export async function listThreads(
   place: Place,
   { limit = PAGE_SIZE.default, paragraph = null }: { limit?: number; paragraph?: number | null } = {},
 ): Promise<ThreadPage> {
-  const seen = await seenBy(viewer, chapter);
+  const [seen, unheard] = await Promise.all([seenBy(viewer, chapter), unheardIn(viewer, chapter)]);
   const page = await findKeysetPage<CommentDoc, CommentDoc>(Comment, {
     filter: {
       chapter: toId(chapter.id),
@@ -62,7 +73,9 @@ export async function listThreads(
   });
   const below = await Promise.all(
     page.rows
-      .filter(({ repliesCount, deleted }) => repliesCount > 0 || deleted)
+      .filter(
+        ({ _id, repliesCount, deleted }) => repliesCount > 0 || deleted || unheard.below.has(String(_id)),
+      )
       .map(async ({ _id }) => {
         const found = await Comment.find({ root: _id, ...seen }, SHOWN)
           .sort({ createdAt: 1, _id: 1 })
@@ -71,7 +84,7 @@ export async function listThreads(
         return [String(_id), found] as const;
       }),
   );
-  return { ...page, replies: new Map(below) };
+  return { ...page, replies: new Map(below), unheard };
 }
 
 /** One thread with a page of its replies, oldest first; `from` begins at a moment. Null where it is not to be seen. */
@@ -82,7 +95,7 @@ export async function readThread(
   place: Place,
   from: Date | null,
 ): Promise<ThreadPage | null> {
-  const seen = await seenBy(viewer, chapter);
+  const [seen, unheard] = await Promise.all([seenBy(viewer, chapter), unheardIn(viewer, chapter)]);
   const top = await Comment.findOne(
     { _id: toId(root), chapter: toId(chapter.id), root: null, ...seen },
     SHOWN,
@@ -95,7 +108,17 @@ export async function readThread(
     limit: PAGE_SIZE.default,
     ...place,
   });
-  return { ...page, rows: [top], replies: new Map([[String(top._id), page.rows]]) };
+  return { ...page, rows: [top], replies: new Map([[String(top._id), page.rows]]), unheard };
+}
+
+/** One find, in an index that holds little else. */
+async function unheardIn({ id }: Viewer, chapter: CommentedChapter): Promise<Unheard> {
+  if (id === null) return NO_THREADS.unheard;
+  const own = { author: toId(id), chapter: toId(chapter.id), shadow: true, deleted: false };
+  const found = await Comment.find(own, { root: 1 }).lean<Pick<CommentDoc, "root">[]>();
+  const below = new Map<string, number>();
+  for (const { root } of found) if (root) below.set(String(root), (below.get(String(root)) ?? 0) + 1);
+  return { count: found.length, below };
 }
 
 /** A passage that is marked in its chapter. */
@@ -113,16 +136,14 @@ export async function findMarked(chapter: string): Promise<MarkedPassage[]> {
     .lean<MarkedPassage[]>();
 }
 
-/** Which of these comments a member likes. */
+/** Which of these comments a member likes, and what that adds to the number they see: 1 where it is in no other's. */
 export async function likedAmong(
   userId: string | null,
   ids: readonly CommentDoc["_id"][],
-): Promise<Set<string>> {
-  if (!userId || ids.length === 0) return new Set();
-  const found = await CommentLike.find({ comment: { $in: ids }, by: toId(userId) }, { comment: 1 }).lean<
-    { comment: CommentDoc["_id"] }[]
-  >();
-  return new Set(found.map(({ comment }) => String(comment)));
+): Promise<ReadonlyMap<string, 0 | 1>> {
+  if (!userId || ids.length === 0) return new Map();
+  const found = await CommentLike.find({ comment: { $in: ids }, by: toId(userId) }).lean<CommentLikeDoc[]>();
+  return new Map(found.map(({ comment, shadow }) => [String(comment), shadow ? 1 : 0]));
 }
 
 /** Who wrote these comments, deleted ones left out. */

@@ -31,7 +31,7 @@ export async function talkOf(
   return {
     story: place,
     chapter: { id, number, title },
-    count: chapter.comments,
+    count: chapter.comments + page.unheard.count,
     locked,
     moderates,
     threads,

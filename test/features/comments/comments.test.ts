@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { load } from "cheerio";
 import supertest from "supertest";
 import { toId } from "../../../src/core/db/ids.ts";
 import { blockMember, unblockMember } from "../../../src/features/blocks/index.ts";
@@ -239,6 +240,20 @@ describe("Comments on chapters", () => {
     expect((await (await as("cyd")).get(comments())).text).not.to.include("Out of the shadow");
     expect((await (await as("dot")).get(comments())).text).to.include("Out of the shadow");
     expect(await numbers()).to.deep.equal([0, 0]);
+    const asked = await say("ada", "Who likes this?");
+    await say("dot", "I do, unheard", { parent: asked });
+    await likeComment(members.dot!.caller, asked, true);
+    // The numbers beside what they alone see would tell them that nobody else does.
+    const seenBy = async (name: string) => {
+      const $ = load((await (await as(name)).get(comments()).expect(200)).text);
+      const thread = $(`#comment-${asked}`).text();
+      return [$("h1").text(), $("main").text().includes("I do, unheard"), thread.includes("1 like")];
+    };
+    expect(await seenBy("dot")).to.deep.equal(["3 comments", true, true]);
+    expect(await seenBy("cyd")).to.deep.equal(["1 comment", false, false]);
+    const below = async (name: string) =>
+      load((await (await as(name)).get(`${story.chapter(1)}`).expect(200)).text)("#comments-title").text();
+    expect([await below("dot"), await below("cyd")]).to.deep.equal(["3 comments", "1 comment"]);
     await say("bea", "Heard by most");
     await blockMember(site.app.services, members.cyd!.caller, { who: members.bea!.id, kind: "mute" });
     expect((await (await as("cyd")).get(comments())).text).not.to.include("Heard by most");

@@ -69,7 +69,7 @@ export function threadPages(commenting: Commenting): PageDefinition[] {
         story,
         noCrawlers: chapter.story.noCrawlers,
         chapter: { id: chapter.id, number, title: chapter.title },
-        count: chapter.comments,
+        count: chapter.comments + threads.unheard.count,
         locked: chapter.locked,
         moderates: chapter.moderates,
         sort,
