@@ -19,6 +19,9 @@ export interface NewJob {
 /** Jobs that are added by one write. */
 const MOST_ADDED = 1_000;
 
+/** Whatever is due at all is due before. */
+const END_OF_TIME = new Date(8_640_000_000_000_000);
+
 const fresh = {
   attempts: 0,
   lock: null,
@@ -112,12 +115,12 @@ export async function endRounds(jobs: JobCollection, names: readonly string[]): 
   await jobs.deleteMany({ openKey: { $in: openKeys }, state: { $ne: "running" } });
 }
 
-/** Takes the job that is longest due among these names, for `leaseMs`; null when there is none. */
+/** Takes the job that is longest due among these names, for `leaseMs`; none when nothing is due. */
 export async function takeJob(
   jobs: JobCollection,
   names: readonly string[],
   leaseMs: number,
-): Promise<HeldJob | null> {
+): Promise<readonly HeldJob[]> {
   const now = new Date();
   const lock = randomUUID();
   const taken = await jobs.findOneAndUpdate(
@@ -128,17 +131,18 @@ export async function takeJob(
     },
     { sort: { due: 1 }, returnDocument: "after" },
   );
-  return taken as HeldJob | null;
+  return taken ? [taken as HeldJob] : [];
 }
 
-/** When the next of these is due; null when there is none. */
-export async function nextDue(jobs: JobCollection, names: readonly string[]): Promise<Date | null> {
-  const next = await jobs.findOne(
-    { due: { $gt: new Date(0) }, name: { $in: names } },
-    { sort: { due: 1 }, projection: { due: 1 } },
+/** Which of these is due next, and when; null when none is. */
+export const nextDue = (
+  jobs: JobCollection,
+  names: readonly string[],
+): Promise<Pick<JobDocument, "name" | "due"> | null> =>
+  jobs.findOne(
+    { due: { $lt: END_OF_TIME }, name: { $in: names } },
+    { sort: { due: 1 }, projection: { name: 1, due: 1 } },
   );
-  return next?.due ?? null;
-}
 
 /** Lets jobs that are due within so many milliseconds be due now. */
 export async function hurryJobs(jobs: JobCollection, within: number): Promise<void> {

@@ -48,46 +48,41 @@ export function createWorker(options: WorkerOptions): Worker {
   let look: Promise<void> | undefined;
   let lookAgain = false;
 
-  /** Names of the jobs that there is room for. */
-  const open = (): string[] => {
-    if (runs.size >= concurrency) return [];
-    const counts = Map.groupBy(runs, ({ name }) => name);
-    const room = ({ name, concurrency: most }: JobDefinition) => (counts.get(name)?.length ?? 0) < most;
-    return [...definitions.values()].filter(room).map(({ name }) => name);
-  };
+  const hasRoom = ({ name, concurrency: most }: JobDefinition): boolean =>
+    runs.size < concurrency && [...runs].filter((run) => run.name === name).length < most;
 
-  const takeAll = async (): Promise<void> => {
-    for (let names = open(); working && names.length > 0; names = open()) {
-      const [together, alone] = partition(names, (name) => definitions.get(name)?.batch !== undefined);
-      let taken = 0;
-      for (const name of together) taken += await take(await takeJobs(jobs, name, mostOf(name), leaseMs));
-      if (alone.length > 0 && runs.size < concurrency && working) {
-        const held = await takeJob(jobs, alone, leaseMs);
-        if (held) taken += await take([held]);
-      }
-      if (taken === 0) return;
+  /** Takes what is due while there is room; answers when the next is, null when nobody knows. */
+  const takeAll = async (): Promise<Date | null> => {
+    while (working) {
+      const open = [...definitions.values()].filter(hasRoom);
+      const next = open.length > 0 ? await nextDue(jobs, namesOf(open)) : null;
+      if (!next?.due || next.due.getTime() > Date.now()) return next?.due ?? null;
+      const { name, batch } = definitions.get(next.name)!;
+      const alone = open.filter((kind) => !kind.batch);
+      await begin(
+        batch
+          ? await takeJobs(jobs, name, batch.most, leaseMs)
+          : await takeJob(jobs, namesOf(alone), leaseMs),
+      );
     }
+    return null;
   };
 
-  const mostOf = (name: string): number => definitions.get(name)?.batch?.most ?? 1;
-
-  const take = async (held: readonly HeldJob[]): Promise<number> => {
-    if (held.length > 0 && working) begin(held);
-    // The end came while the database looked.
-    else for (const job of held) await putBack(jobs, job, new Date(), { attempts: job.attempts - 1 });
-    return held.length;
+  /** Puts a job back, to be looked for when it is due. */
+  const giveBack = async (job: HeldJob, due: Date, change: Parameters<typeof putBack>[3]): Promise<void> => {
+    await putBack(jobs, job, due, change);
+    wake();
   };
 
   const lookOnce = async (): Promise<void> => {
     clearTimeout(timer);
     let wait = pollMs;
     try {
+      let due: Date | null;
       do {
         lookAgain = false;
-        await takeAll();
+        due = await takeAll();
       } while (lookAgain && working);
-      const names = open();
-      const due = working && names.length > 0 ? await nextDue(jobs, names) : null;
       if (due) wait = Math.min(pollMs, Math.max(due.getTime() - Date.now(), 5));
     } catch (error) {
       if (working) logger.warn({ err: error }, "jobs cannot be looked for");
@@ -104,13 +99,21 @@ export function createWorker(options: WorkerOptions): Worker {
     else look = lookOnce();
   };
 
-  const begin = (held: readonly HeldJob[]): void => {
+  const begin = async (held: readonly HeldJob[]): Promise<void> => {
+    // The end may have come while the database looked.
+    for (const job of working ? [] : held)
+      await putBack(jobs, job, new Date(), { attempts: job.attempts - 1 });
+    if (held.length === 0 || !working) return;
     const controller = new AbortController();
     const { name } = held[0]!;
-    const ended = runJobs(name, held, controller).finally(() => runs.delete(run));
+    const ended = runJobs(name, held, controller).finally(() => {
+      const wasFull = !hasRoom(definitions.get(name)!);
+      runs.delete(run);
+      // Whatever else may be due by this run's end was told of.
+      if (wasFull) wake();
+    });
     const run: Run = { name, held, controller, ended };
     runs.add(run);
-    void run.ended.then(wake);
   };
 
   const runJobs = async (
@@ -136,7 +139,7 @@ export function createWorker(options: WorkerOptions): Worker {
       await runInHalves(together, (part) => runTogether(definition, part, controller, log));
       for (const job of alone) {
         const own = logger.child({ job: name, jobId: String(job._id), attempt: job.attempts });
-        if (held.length > 1 && controller.signal.aborted) await putBack(jobs, job, new Date(), {});
+        if (held.length > 1 && controller.signal.aborted) await giveBack(job, new Date(), {});
         else await note(definition, job, await attempt(definition, job, controller, own), own);
       }
     } catch (error) {
@@ -174,15 +177,12 @@ export function createWorker(options: WorkerOptions): Worker {
     if (failure && held.attempts < definition.attempts && !(failure.error instanceof PermanentJobError)) {
       const wait = waitAfter(held.attempts, definition.backoff, Math.random());
       log.warn({ err: failure.error, wait }, "job failed; it will be tried again");
-      await putBack(jobs, held, new Date(now.getTime() + wait), { lastError });
-      return;
+      return giveBack(held, new Date(now.getTime() + wait), { lastError });
     }
     if (failure) log.error({ err: failure.error }, "job failed for good");
-    if (held.every !== null) {
-      await putBack(jobs, held, nextTime(held.every, now), { attempts: 0, lastError, finishedAt: now });
-      return;
-    }
-    await endJob(jobs, held, { state: failure ? "failed" : "done", lastError });
+    if (held.every !== null)
+      return giveBack(held, nextTime(held.every, now), { attempts: 0, lastError, finishedAt: now });
+    if ((await endJob(jobs, held, { state: failure ? "failed" : "done", lastError })) === "again") wake();
   };
 
   return {
@@ -234,15 +234,15 @@ async function attempt(
   }
 }
 
+const namesOf = (kinds: readonly JobDefinition[]): string[] => kinds.map(({ name }) => name);
+
 const describe = (error: unknown): string =>
   redactText(String((error as Error)?.message ?? error)).slice(0, 2_000);
 
 /** Waits for work, but no longer than this. */
 async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, milliseconds);
-  });
+  const { promise: late, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, milliseconds);
   await Promise.race([work, late]);
   clearTimeout(timer);
 }
