@@ -106,6 +106,19 @@ async function insert(me: PersonFields, other: PersonFields, session: ClientSess
   return { follow: created!.toObject<FollowerDoc>(), isNew: true };
 }
 
+/**
+ * What someone did while they were blocked holds from the block's end on, as they were let believe: it counts, and
+ * brings them what they follow. Nobody is told. May run again at any time.
+ */
+export async function openFollow(follower: string, following: string): Promise<void> {
+  const pair = { follower: toId(follower), following: toId(following), shadow: true };
+  await inTransaction(async (session) => {
+    if (await isBlocked(following, follower, session)) return;
+    const opened = await Follower.updateOne(pair, { $set: { shadow: false } }, { session });
+    if (opened.modifiedCount > 0) await adjustUserStats(following, { followers: 1 }, session);
+  });
+}
+
 async function endFollow(
   follower: string,
   following: string,

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { guest } from "../../../src/core/auth/viewer.ts";
 import { blockMember, unblockMember } from "../../../src/features/blocks/index.ts";
+import { openFollow } from "../../../src/features/followers/commands.ts";
 import {
   followerIdsInBatches,
   followingIdsOf,
@@ -171,6 +172,26 @@ describe("Following people", () => {
         expect(open).to.equal(0);
         expect((await statsOf(bea)).followers).to.equal(0);
       }
+    });
+
+    it("makes what it let them believe true once they are let back in, and tells nobody", async () => {
+      const [ada, bea] = [await aMember(house), await aMember(house)];
+      await blockMember(house.services, bea, { who: idOf(ada) });
+      await follow(ada, bea);
+      house.told.length = 0;
+      await unblockMember(house.services, bea, { who: idOf(ada) });
+      await openFollow(idOf(ada), idOf(bea));
+      await openFollow(idOf(ada), idOf(bea));
+      expect((await statsOf(bea)).followers).to.equal(1);
+      expect((await statsOf(ada)).following).to.equal(1);
+      expect((await listFollowers(bea.viewer, idOf(bea), {}))!.people).to.have.length(1);
+      expect(house.heard("user.followed")).to.deep.equal([]);
+      await unfollow(ada, bea);
+      expect((await statsOf(bea)).followers).to.equal(0);
+      await blockMember(house.services, bea, { who: idOf(ada) });
+      await follow(ada, bea);
+      await openFollow(idOf(ada), idOf(bea));
+      expect((await statsOf(bea)).followers).to.equal(0);
     });
 
     it("is undone by unblocking, without bringing the follow back", async () => {

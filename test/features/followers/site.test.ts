@@ -80,6 +80,25 @@ describe("Following through the API and on pages", () => {
     expect((await agent.get("/settings/blocked")).text).to.include("Unmute cleo");
   });
 
+  it("lets who followed while they were blocked follow from the block's end on", async () => {
+    const [ada, cleo] = [members.ada!, members.cleo!];
+    const blocks = () =>
+      supertest(site.url)
+        .post("/api/blocks")
+        .set("Authorization", `Bearer ${cleo.token}`)
+        .send({ data: { who: ada.id, kind: "block" } });
+    const { body } = await blocks().expect(200);
+    await create("ada", { following: cleo.id }).expect(200);
+    const shown = () => followers(`filters[follower]=${ada.id}&filters[following]=${cleo.id}`);
+    expect((await shown()).body.data).to.have.length(0);
+    await supertest(site.url)
+      .delete(`/api/blocks/${body.data.id}`)
+      .set("Authorization", `Bearer ${cleo.token}`)
+      .expect(200);
+    await site.app.jobs.whenIdle();
+    expect((await shown()).body.data).to.have.length(1);
+  });
+
   it("shows a guest the way to an account, and a member's button to nobody else", async () => {
     const agent = await as("ada");
     await agent
