@@ -7,7 +7,7 @@ import type { Services } from "../../core/services.ts";
 import { validate } from "../../core/validate.ts";
 import { messages } from "../../shared/messages.ts";
 import { isBlocked } from "../blocks/index.ts";
-import { adjustStoryStats, readStory } from "../stories/index.ts";
+import { adjustStoryStats, findStoryStanding, readStory } from "../stories/index.ts";
 import { adjustUserStats, findPeople, touchAuthor } from "../users/index.ts";
 import { Favourite, type FavouriteDoc } from "./model.ts";
 import { type FavouriteInput, favouriteRules } from "./rules.ts";
@@ -83,6 +83,26 @@ export async function removeFavouriteById(services: Services, caller: Caller, id
 /** Follows a story into the public lists and out of them; may run again at any time. */
 export async function openFavouritesOf(story: string, open: boolean): Promise<void> {
   await Favourite.updateMany({ story: toId(story), shadow: false }, { $set: { open } });
+}
+
+/**
+ * What someone held dear of a member's while that member had blocked them counts from the block's end on. Nobody is
+ * told. May run again at any time.
+ */
+export async function openFavourites(services: Services, favouriter: string, owner: string): Promise<void> {
+  const of = { $or: [{ author: toId(owner) }, { storyAuthor: toId(owner) }] };
+  const found = await Favourite.find({ favouriter: toId(favouriter), shadow: true, ...of }).lean<
+    FavouriteDoc[]
+  >();
+  for (const { _id, story, ...rest } of found) {
+    const open = !story || ((await findStoryStanding(String(story)))?.listed ?? false);
+    await inTransaction(async (session) => {
+      if (await isBlocked(owner, favouriter, session)) return;
+      const change = { $set: { shadow: false, open } };
+      const { modifiedCount } = await Favourite.updateOne({ _id, shadow: true }, change, { session });
+      if (modifiedCount > 0) await count(services, { ...rest, story, shadow: false }, 1, session);
+    });
+  }
 }
 
 /** Forgets who held a story dear that is gone for good; may run again at any time. */

@@ -1,6 +1,10 @@
 import { expect } from "chai";
-import { blockMember } from "../../../src/features/blocks/index.ts";
-import { forgetFavouritesOf, openFavouritesOf } from "../../../src/features/favourites/commands.ts";
+import { blockMember, unblockMember } from "../../../src/features/blocks/index.ts";
+import {
+  forgetFavouritesOf,
+  openFavourites,
+  openFavouritesOf,
+} from "../../../src/features/favourites/commands.ts";
 import {
   addFavourite,
   favouritersBatch,
@@ -84,6 +88,26 @@ describe("Favourites", () => {
     expect(house.heard("story.favourited")).to.deep.equal([]);
     expect((await favouritesAmong(idOf(fan), [String(story._id)])).size).to.equal(1);
     expect((await favouritersBatch(String(story._id), null, 10)).ids).to.deep.equal([]);
+  });
+
+  it("of someone whom the author has let back in count, once, and are told to nobody", async () => {
+    const [author, fan] = [await aMember(house), await aMember(house)];
+    const story = await aStory(house, author);
+    await blockMember(house.services, author, { who: idOf(fan) });
+    await addFavourite(house.services, fan, { story: String(story._id) });
+    await addFavourite(house.services, fan, { author: idOf(author) });
+    await openFavourites(house.services, idOf(fan), idOf(author));
+    expect((await fresh(story)).stats.favourites).to.equal(0);
+    await unblockMember(house.services, author, { who: idOf(fan) });
+    house.told.length = 0;
+    await Promise.all([1, 2].map(() => openFavourites(house.services, idOf(fan), idOf(author))));
+    expect((await fresh(story)).stats.favourites).to.equal(1);
+    expect((await User.findById(author.user._id).lean<UserDoc>())!.stats.favourites).to.equal(1);
+    expect((await favouritersBatch(String(story._id), null, 10)).ids).to.deep.equal([idOf(fan)]);
+    expect((await Favourite.findOne({ story: story._id }).lean())!.open).to.equal(true);
+    expect(house.heard("story.favourited")).to.deep.equal([]);
+    await removeFavourite(house.services, fan, { subject: String(story._id) });
+    expect((await fresh(story)).stats.favourites).to.equal(0);
   });
 
   it("are seen by others only while the story is listed, and go with an account", async () => {
