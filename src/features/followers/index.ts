@@ -13,7 +13,9 @@ export {
   countFollowersOf,
   forgetSubject,
   insertSubjectFollow,
+  openSubjectFollow,
   removeSubjectFollow,
+  shadowsAmong,
 } from "./subject-entries.ts";
 export {
   followedOf,

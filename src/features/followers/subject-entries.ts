@@ -28,6 +28,28 @@ export const removeSubjectFollow = (
 ): Promise<SubjectFollowDoc | null> =>
   SubjectFollow.findOneAndDelete({ user: toId(user), kind, subject }, { session }).lean<SubjectFollowDoc>();
 
+/** Of these subjects, those that a member follows in the shadow. */
+export async function shadowsAmong(
+  user: string,
+  kind: FollowedKind,
+  subjects: readonly string[],
+): Promise<string[]> {
+  const found = await SubjectFollow.find({ user: toId(user), kind, subject: { $in: subjects }, shadow: true })
+    .select({ subject: 1, _id: 0 })
+    .lean<Pick<SubjectFollowDoc, "subject">[]>();
+  return found.map(({ subject }) => subject);
+}
+
+/** Takes an entry out of the shadow; false where it was not in it. */
+export async function openSubjectFollow(
+  { user, kind, subject }: Entry,
+  session: ClientSession,
+): Promise<boolean> {
+  const entry = { user: toId(user), kind, subject, shadow: true };
+  const { modifiedCount } = await SubjectFollow.updateOne(entry, { $set: { shadow: false } }, { session });
+  return modifiedCount > 0;
+}
+
 /** How many follow each of these subjects, those in the shadow left out. One aggregation by index. */
 export async function countFollowersOf(
   kind: FollowedKind,

@@ -10,7 +10,12 @@ import { LISTS_MAX } from "../../shared/limits.ts";
 import { messages } from "../../shared/messages.ts";
 import { auditedOfOthers } from "../audit/index.ts";
 import { isBlocked, joinBlocking } from "../blocks/index.ts";
-import { insertSubjectFollow, removeSubjectFollow } from "../followers/index.ts";
+import {
+  insertSubjectFollow,
+  openSubjectFollow,
+  removeSubjectFollow,
+  shadowsAmong,
+} from "../followers/index.ts";
 import { touchAuthor } from "../users/index.ts";
 import { endList, openList } from "./keep.ts";
 import { List, type ListDoc } from "./model.ts";
@@ -113,6 +118,21 @@ export async function unfollowList(services: Services, caller: Caller, id: strin
   await touchAuthor(services, own);
   const list = ended ? await List.findById(toId(id), { owner: 1 }).lean<ListDoc>() : null;
   if (list) await services.events.publish("list.unfollowed", { id, owner: String(list.owner), by: own });
+}
+
+/**
+ * What someone followed of an owner's lists while that owner had blocked them counts, and is told them, from the
+ * block's end on. May run again at any time.
+ */
+export async function openListFollows(user: string, owner: string): Promise<void> {
+  const lists = await List.find({ owner: toId(owner) }, { _id: 1 }).lean<Pick<ListDoc, "_id">[]>();
+  const ids = lists.map(({ _id }) => String(_id));
+  for (const subject of await shadowsAmong(user, "list", ids))
+    await inTransaction(async (session) => {
+      if (await isBlocked(owner, user, session)) return;
+      if (await openSubjectFollow({ user, kind: "list", subject }, session))
+        await countFollower(subject, 1, session);
+    });
 }
 
 /** Takes one member's follow of a list out, and of its number; false where it counted for nothing. */

@@ -2,6 +2,7 @@ import { defineJob, type Jobs } from "../../core/jobs/index.ts";
 import type { Services } from "../../core/services.ts";
 import { findStoryStanding } from "../stories/index.ts";
 import { setAway } from "./away.ts";
+import { openListFollows } from "./commands.ts";
 import { forgetStory, renewStoryLists, showStory } from "./keep.ts";
 import { List } from "./model.ts";
 import { readAllItems } from "./reads.ts";
@@ -28,6 +29,7 @@ export function subscribeLists({ events }: Services, jobs: Jobs): void {
   });
   for (const job of [show, forget, renew, away]) jobs.add(job as never);
 
+  events.subscribe("member.unblocked", ({ by, who }) => openListFollows(who, by));
   events.subscribe("story.listed", ({ id: story }) => jobs.enqueue(show, { story }, { key: story }));
   events.subscribe("story.erased", ({ id: story }) => jobs.enqueue(forget, { story }, { key: story }));
   events.subscribe("list.story-added", ({ story, open }) => {

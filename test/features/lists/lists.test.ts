@@ -1,12 +1,13 @@
 import { expect } from "chai";
 import type { Caller } from "../../../src/core/auth/viewer.ts";
-import { blockMember } from "../../../src/features/blocks/index.ts";
+import { blockMember, unblockMember } from "../../../src/features/blocks/index.ts";
 import { subjectFollowersBatch } from "../../../src/features/followers/index.ts";
 import { forgetListsOf, setAway } from "../../../src/features/lists/away.ts";
 import {
   createList,
   deleteList,
   followList,
+  openListFollows,
   unfollowList,
   updateList,
 } from "../../../src/features/lists/commands.ts";
@@ -194,6 +195,24 @@ describe("Reading lists", () => {
     expect((await stored(list)).stats.followers).to.equal(0);
     await forgetListsOf(String(owner.user._id));
     expect(await stored(list)).to.equal(null);
+  });
+
+  it("that were followed while their owner had blocked someone are followed from the block's end on", async () => {
+    const [owner, pest] = [await aMember(house), await aMember(house)];
+    const [list, other] = [await aList(owner), await aList(await aMember(house))];
+    const { services } = house;
+    const [who, by] = [String(pest.user._id), String(owner.user._id)];
+    await blockMember(services, owner, { who });
+    for (const id of [list, other]) await followList(services, pest, id);
+    await openListFollows(who, by);
+    expect((await stored(list)).stats.followers).to.equal(0);
+    await unblockMember(services, owner, { who });
+    await openListFollows(who, by);
+    await openListFollows(who, by);
+    expect((await stored(list)).stats.followers).to.equal(1);
+    expect((await subjectFollowersBatch("list", list, null, 10)).ids).to.deep.equal([who]);
+    expect((await stored(other)).stats.followers).to.equal(1);
+    expect(await driftsOf(listCounter)).to.deep.equal([]);
   });
 
   it("take a story in and out by one panel, with a new list made on the way", async () => {
