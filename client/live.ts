@@ -72,7 +72,11 @@ export function startLive({ userId, at }: LivePlace): void {
 
   // What came between the drawing of this page and its waking.
   void catchUp(tell);
-  const lead = () => new Promise<void>((over) => connect(userId, share, () => catchUp(share), over));
+  const comeBack = () => {
+    share("back", null);
+    return catchUp(share);
+  };
+  const lead = () => new Promise<void>((over) => connect(userId, share, comeBack, over));
   if ("locks" in navigator && channel) void navigator.locks.request(`live-${userId}`, lead);
   else void lead();
 }

@@ -17,6 +17,8 @@ export interface LiveEvents {
   readonly unreadMessages: number;
   /** An update in the member's newsfeed or on their feed: told, not shown. */
   readonly update: LiveUpdateDto;
+  /** There is a connection again after one was lost: what nothing here catches up with may have changed. */
+  readonly back: null;
   /** What one wrote was read. */
   readonly messagesRead: MessagesReadDto;
   /** The other of a conversation is there, or writing. */
@@ -29,6 +31,7 @@ const LIVE_EVENTS: Readonly<Record<keyof LiveEvents, string>> = {
   message: "live:message",
   unreadMessages: "live:unread-messages",
   update: "live:update",
+  back: "live:back",
   messagesRead: "live:messages-read",
   messageSignal: "live:message-signal",
 };

@@ -113,6 +113,29 @@ describe("Updates in a browser", function () {
     await context.close();
   });
 
+  it("that came while there was no connection are announced once there is one again", async () => {
+    const [fan, star] = [await site.addMember("gap-fan"), await site.addMember("gap-star")];
+    await followUser(site.app.services, fan.caller, { following: star.id });
+    const token = await site.tokenOf(star);
+    const { page, context } = await openPage({ viewport: PHONE });
+    await signIn(page, site, fan);
+    await page.goto(`${site.url}/newsfeed`);
+    await page.locator("fw-island[data-awake] .new-updates").waitFor({ state: "attached" });
+    await page.locator("html[data-live=open]").waitFor();
+    await context.setOffline(true);
+    site.app.server.closeAllConnections();
+    await page.locator("html[data-live=closed]").waitFor();
+    await supertest(site.url)
+      .post("/api/updates")
+      .set("Authorization", `Bearer ${token}`)
+      .send({ data: { text: "Said meanwhile" } })
+      .expect(200);
+    await site.app.jobs.whenIdle();
+    await context.setOffline(false);
+    await page.getByRole("button", { name: "Show 1 new update" }).waitFor();
+    await context.close();
+  });
+
   it("complete the names of members by keyboard and by pointer, those followed first", async () => {
     const [ada, zoe, zora] = [
       await site.addMember("ada-calls"),

@@ -54,6 +54,7 @@ export default function NewUpdates({
       if (!document.hidden) soon();
       else document.addEventListener("visibilitychange", whenSeen, { once: true });
     };
+    const endBack = onLive("back", whenSeen);
     const end = onLive("update", (update) => {
       if ((feed === null || feed === update.feed) && !document.getElementById(`update-${update.id}`))
         whenSeen();
@@ -62,6 +63,7 @@ export default function NewUpdates({
       clearTimeout(timer);
       document.removeEventListener("visibilitychange", whenSeen);
       end();
+      endBack();
     };
   }, [feed]);
 
