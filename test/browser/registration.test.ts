@@ -94,6 +94,21 @@ describe("Registering in a browser, where one has to show to be a person", funct
     expect((await stored("wren"))?.email).to.equal("wren@gmail.com");
   });
 
+  it("proposes it also where it was typed before the page's scripts were there", async () => {
+    visit = await openPage({ viewport: PHONE });
+    const { page } = visit;
+    const typed = Promise.withResolvers<void>();
+    await page.route("**/*.js", async (route) => {
+      await typed.promise;
+      await route.continue();
+    });
+    await page.goto(`${site.url}/register`, { waitUntil: "commit" });
+    await page.getByLabel("Email").fill("wren@gmial.com");
+    await page.getByLabel("Username").focus();
+    typed.resolve();
+    await page.getByText("Did you mean wren@gmail.com?").waitFor();
+  });
+
   for (const colorScheme of ["light", "dark"] as const)
     it(`goes without scripts: a question, a refusal that keeps everything, and each step (${colorScheme})`, async () => {
       const { page, button, fill } = await open({ javaScriptEnabled: false, colorScheme });

@@ -18,6 +18,8 @@ export default function EmailHelp(_props: object) {
     if (!field || fieldOf(root.current, "email_fix")) return;
     const check = () => setMeant(suggestEmail(field.value));
     field.addEventListener("change", check);
+    // Typed before this was awake, and left: nothing more will be said of it.
+    if (document.activeElement !== field) check();
     return () => field.removeEventListener("change", check);
   }, []);
 
