@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { createAdapter, MongoAdapter } from "@socket.io/mongo-adapter";
-import type { Document } from "mongodb";
 import type { Connection } from "mongoose";
 import type { Written } from "./frames.ts";
 import { createPacks } from "./packs.ts";
@@ -10,6 +9,13 @@ import { createSolitude } from "./solitude.ts";
 /** Seconds an event lies in MongoDB: longer than a client may be away and still catch up. */
 const KEEP_SECONDS = 3 * 60;
 const COLLECTION = "socketevents";
+
+export interface Cluster {
+  readonly adapter: (namespace: unknown) => MongoAdapter;
+  readonly ready: Promise<unknown>;
+  /** Sends an event to the sockets in some rooms, of this process and of all others; for Socket.IO's own `emit`. */
+  tell(rooms: readonly string[], event: string, payload: unknown): void;
+}
 
 /**
  * Joins the sockets of all processes over one collection and its change stream. While there is no other process nothing
@@ -22,10 +28,7 @@ export function createCluster(
     /** Events that are kept in memory while there is no other process. */
     readonly kept: number;
   },
-): {
-  readonly adapter: (namespace: unknown) => MongoAdapter;
-  readonly ready: Promise<unknown>;
-} {
+): Cluster {
   const uid = randomUUID();
   // Not worth waiting for a majority: what is lost with a primary is asked for when the client comes back.
   const events = connection.db!.collection(COLLECTION, { writeConcern: { w: 1 } });
@@ -46,25 +49,13 @@ export function createCluster(
   // Socket.IO calls it with `new`.
   function Adapter(namespace: unknown): MongoAdapter {
     const adapter = create(namespace);
-    tellOwn = (saying) => tellSockets(adapter, saying);
-    const broadcast = adapter.broadcast.bind(adapter);
     const close = adapter.close.bind(adapter);
-    return Object.assign(adapter, {
-      async broadcast(packet: Document, opts: BroadcastOptions) {
-        // All that is emitted is plain events to rooms; were there others, the adapter knows them all.
-        const plain =
-          packet.type === EVENT && !opts.except?.size && Object.keys(opts.flags ?? {}).length === 0;
-        if (!plain) return broadcast(packet, opts);
-        const saying = sayingOf(opts.rooms, packet.data);
-        packs.say(saying);
-        // This process's own clients need not wait until the others can hear of it.
-        tellOwn(saying);
-      },
-      close() {
-        solitude.close();
-        return close();
-      },
-    });
+    tellOwn = (saying) => tellSockets(adapter, saying);
+    adapter.close = () => {
+      solitude.close();
+      return close();
+    };
+    return adapter;
   }
   const ready = Promise.all([
     events.createIndex({ createdAt: 1 }, { expireAfterSeconds: KEEP_SECONDS }),
@@ -74,15 +65,22 @@ export function createCluster(
     const others = await events.findOne({ createdAt: { $gt: since }, uid: { $ne: uid } });
     if (!others) solitude.begin();
   });
-  return { adapter: Adapter, ready };
+  return {
+    adapter: Adapter,
+    ready,
+    tell(rooms, event, payload) {
+      const saying = sayingOf(rooms, [event, payload]);
+      packs.say(saying);
+      // This process's own clients need not wait until the others can hear of it.
+      tellOwn(saying);
+    },
+  };
 }
-
-type BroadcastOptions = Parameters<MongoAdapter["broadcast"]>[1];
 
 /** What the adapter itself builds on: tells the sockets of this process alone. */
 const { broadcast } = Object.getPrototypeOf(MongoAdapter.prototype) as {
-  broadcast(this: MongoAdapter, packet: Written, opts: BroadcastOptions): void;
+  broadcast(this: MongoAdapter, packet: Written, opts: object): void;
 };
 
 const tellSockets = (adapter: MongoAdapter, saying: Saying): void =>
-  broadcast.call(adapter, { type: EVENT, text: textOf(saying) }, { rooms: new Set(saying.rooms) } as never);
+  broadcast.call(adapter, { type: EVENT, text: textOf(saying) }, { rooms: new Set(saying.rooms) });

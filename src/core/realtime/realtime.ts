@@ -100,10 +100,11 @@ export function createRealtime(options: {
   capPackets(io, logger);
   writeWholeFrames(io);
   const trim = capRecovery(io, kept);
-  const emit = (rooms: string | string[], event: string, payload: unknown): void => {
+  const emitHere = (rooms: string[], event: string, payload: unknown): void => {
     io.to(rooms).emit(event, payload);
     trim();
   };
+  const emit = cluster?.tell ?? emitHere;
   const siblings = options.sibling && joinSiblings(httpServer, options.sibling);
   if (siblings) {
     io.engine.generateId = siblings.nextId;
@@ -134,7 +135,7 @@ export function createRealtime(options: {
   let closing: Promise<void> | undefined;
 
   return {
-    emitToUser: (userId, event, payload) => emit(room(userId), event, payload),
+    emitToUser: (userId, event, payload) => emit([room(userId)], event, payload),
     emitToUsers: (userIds, event, payload) => {
       // Without a room it would go to everyone.
       if (userIds.length > 0) emit(userIds.map(room), event, payload);

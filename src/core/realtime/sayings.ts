@@ -21,9 +21,9 @@ export interface Saying {
   readonly data: string;
 }
 
-export const sayingOf = (rooms: Iterable<string>, data: unknown): Saying => ({
+export const sayingOf = (rooms: readonly string[], data: unknown): Saying => ({
   _id: new mongoose.mongo.ObjectId(),
-  rooms: [...rooms],
+  rooms,
   data: JSON.stringify(data),
 });
 
