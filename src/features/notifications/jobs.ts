@@ -16,7 +16,7 @@ const BATCHES_PER_RUN = 5;
 /** Batches to single members at one time: one is sent while the database writes the other. */
 const FLIGHTS = 2;
 /** Milliseconds at most between the beginnings of two of them, where many come. */
-const REST_MS = 20;
+const REST_MS = 35;
 
 /** How far a message has got: which of its recipients, and after which entry. */
 interface Place {
