@@ -7,6 +7,7 @@ import { createViewers } from "./core/auth/viewer-of.ts";
 import { createCaptcha } from "./core/captcha/index.ts";
 import { createChanges } from "./core/db/changes.ts";
 import type { Database } from "./core/db/open.ts";
+import { ME } from "./core/db/touches.ts";
 import { createFiles } from "./core/files/files.ts";
 import { serverOf } from "./core/http/express-server.ts";
 import { createJobs } from "./core/jobs/index.ts";
@@ -76,7 +77,7 @@ export async function createParts(
     authenticate: viewers.fromHandshake(sessions.middleware),
     onConnected: (id) => void services.events.publish("live.connected", { id }),
     allowedOrigins: [config.siteUrl],
-    adapter: config.mongodbUri ? connection : undefined,
+    shared: config.mongodbUri ? { connection, changes, uid: ME } : undefined,
     sibling,
     logger,
   });

@@ -1,5 +1,5 @@
-import type { ChangeStream, ChangeStreamDocument } from "mongodb";
-import type { Connection } from "mongoose";
+import type { ChangeStream, ChangeStreamDocument, Document, ResumeToken } from "mongodb";
+import mongoose, { type Connection } from "mongoose";
 import { ME, TOUCHED, Touch, type TouchDoc } from "./touches.ts";
 
 /** One document changed: by this process or another. */
@@ -11,15 +11,17 @@ export interface DocumentChange {
 }
 
 /** Written to all the time and shown by no page as they lie there: the server keeps their changes to itself. */
-const UNHEARD = ["jobs", "mails", "notifications", "ratelimits", "socketevents", "tellings"];
+const UNHEARD = ["jobs", "mails", "notifications", "ratelimits", "tellings"];
 
 const TOUCHES = Touch.collection.name;
+/** What processes say to each other: it comes whole, unless this process said it. */
+const SAID = [TOUCHES, "socketevents"];
 
-/** What the server tells this process: which documents changed, and of touches what they stand for. */
+/** What the server tells this process: which documents changed, and what others said. */
 const HEARD = [
   { $match: { "ns.coll": { $nin: UNHEARD } } },
-  { $match: { "fullDocument.by": { $ne: ME } } },
-  { $set: { touched: { $cond: [{ $eq: ["$ns.coll", TOUCHES] }, "$fullDocument", null] } } },
+  { $match: { "fullDocument.by": { $ne: ME }, "fullDocument.uid": { $ne: ME } } },
+  { $set: { said: { $cond: [{ $in: ["$ns.coll", SAID] }, "$fullDocument", null] } } },
   { $project: { fullDocument: 0 } },
 ];
 
@@ -31,6 +33,11 @@ const REOPEN_MS = 500;
 /** Tells listeners of changed documents: at once of those this process reports, and of all by change stream. */
 export interface Changes {
   listen(listener: Listener): () => void;
+  /**
+   * Tells of what other processes write into the live channel's collection, as it was written. One stream hears all: a
+   * stream costs MongoDB as much for each write as half the write.
+   */
+  hear(listener: (document: Document) => void): () => void;
   /** Called after a write by whoever made it, so that the next request in this process sees the effect. */
   report(change: DocumentChange): void;
   /** Called when changes may have been missed: when the stream broke, and when it is listened to again. */
@@ -44,7 +51,10 @@ export async function createChanges(
   onError: (error: unknown) => void,
 ): Promise<Changes> {
   const listeners = new Set<Listener>();
+  const hearers = new Set<(document: Document) => void>();
   const gaps = new Set<() => void>();
+  /** Where the stream was, so that one that broke goes on from there. */
+  let place: ResumeToken;
   let stream: ChangeStream | undefined;
   let closed = false;
 
@@ -58,19 +68,25 @@ export async function createChanges(
 
   /** Listens until the stream breaks or ends, then begins again; what came between was missed. */
   const open = async (missed: boolean) => {
-    const opened = connection.db!.watch(HEARD, { maxAwaitTimeMS: 1_000 });
+    const opened = connection.db!.watch(HEARD, {
+      maxAwaitTimeMS: 1_000,
+      ...(place ? { resumeAfter: place } : {}),
+    });
     stream = opened;
     let over = false;
     const again = (error: unknown) => {
       if (closed || over) return;
       over = true;
+      // From a place that the server does not know any more nothing goes on.
+      place = isResumable(error) ? opened.resumeToken : undefined;
       onError(error);
       miss();
       void opened.close().catch(() => {});
       setTimeout(() => void open(true).catch(onError), REOPEN_MS).unref();
     };
-    opened.on("change", (event) => {
-      for (const change of describe(event)) tell(change);
+    opened.on("change", (event: Heard) => {
+      if (isSaid(event)) for (const hearer of hearers) hearer(event.said!);
+      else for (const change of describe(event)) tell(change);
     });
     opened.on("error", again);
     opened.on("close", () => again(new Error("the change stream ended")));
@@ -88,6 +104,10 @@ export async function createChanges(
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    hear(listener) {
+      hearers.add(listener);
+      return () => hearers.delete(listener);
+    },
     report: tell,
     onGap: (listener) => void gaps.add(listener),
     async close() {
@@ -97,13 +117,25 @@ export async function createChanges(
   };
 }
 
-function describe(event: ChangeStreamDocument & { touched?: TouchDoc | null }): DocumentChange[] {
-  const { touched } = event;
-  if (touched) return touched.ids.map((id) => ({ collection: touched.of, id, fields: TOUCHED }));
-  if (!("documentKey" in event) || !event.documentKey || !("ns" in event)) return [];
-  const ns = event.ns as { coll: string };
-  // One that expired.
-  if (ns.coll === TOUCHES) return [];
+/** A change, with the document of those in `SAID`. */
+type Heard = ChangeStreamDocument & { readonly said?: Document | null };
+
+const isResumable = (error: unknown): boolean =>
+  !(error instanceof mongoose.mongo.MongoServerError) || error.hasErrorLabel("ResumableChangeStreamError");
+
+const collectionOf = (event: Heard): string | undefined =>
+  "ns" in event ? (event.ns as { coll?: string }).coll : undefined;
+
+const isSaid = (event: Heard): boolean => Boolean(event.said) && collectionOf(event) !== TOUCHES;
+
+function describe(event: Heard): DocumentChange[] {
+  const collection = collectionOf(event);
+  if (collection === TOUCHES && event.said) {
+    const { of, ids } = event.said as TouchDoc;
+    return ids.map((id) => ({ collection: of, id, fields: TOUCHED }));
+  }
+  // Without a document it is one that expired.
+  if (!collection || SAID.includes(collection) || !("documentKey" in event) || !event.documentKey) return [];
   const fields =
     event.operationType === "update"
       ? [
@@ -111,5 +143,5 @@ function describe(event: ChangeStreamDocument & { touched?: TouchDoc | null }): 
           ...(event.updateDescription.removedFields ?? []),
         ]
       : null;
-  return [{ collection: ns.coll, id: String(event.documentKey._id), fields }];
+  return [{ collection, id: String(event.documentKey._id), fields }];
 }

@@ -1,6 +1,6 @@
-import { randomUUID } from "node:crypto";
 import { createAdapter, MongoAdapter } from "@socket.io/mongo-adapter";
 import type { Connection } from "mongoose";
+import type { Changes } from "../db/changes.ts";
 import type { Written } from "./frames.ts";
 import { createPacks } from "./packs.ts";
 import { EVENT, type Saying, sayingOf, textOf } from "./sayings.ts";
@@ -9,6 +9,14 @@ import { createSolitude } from "./solitude.ts";
 /** Seconds an event lies in MongoDB: longer than a client may be away and still catch up. */
 const KEEP_SECONDS = 3 * 60;
 const COLLECTION = "socketevents";
+
+/** A MongoDB that other processes share. */
+export interface Shared {
+  readonly connection: Connection;
+  readonly changes: Pick<Changes, "hear">;
+  /** This process among them. */
+  readonly uid: string;
+}
 
 export interface Cluster {
   readonly adapter: (namespace: unknown) => MongoAdapter;
@@ -22,21 +30,19 @@ export interface Cluster {
  * is written there but a sign of life (decision 0032). `onLost` hears why other processes were not told something.
  */
 export function createCluster(
-  connection: Connection,
+  { connection, changes, uid }: Shared,
   options: {
     readonly onLost: (error: unknown) => void;
     /** Events that are kept in memory while there is no other process. */
     readonly kept: number;
   },
 ): Cluster {
-  const uid = randomUUID();
   // Not worth waiting for a majority: what is lost with a primary is asked for when the client comes back.
   const events = connection.db!.collection(COLLECTION, { writeConcern: { w: 1 } });
   const solitude = createSolitude(options.kept);
   let tellOwn: (saying: Saying) => void = () => {};
   const packs = createPacks(events, {
-    uid,
-    solitude,
+    ...{ uid, changes, solitude },
     onHeard: (saying) => tellOwn(saying),
     onLost: options.onLost,
   });
@@ -44,7 +50,6 @@ export function createCluster(
     uid,
     // With a date on each event MongoDB clears them away itself; a capped collection could not be made to forget.
     addCreatedAtField: true,
-    changeStreamOptions: { maxAwaitTimeMS: 1_000 },
   });
   // Socket.IO calls it with `new`.
   function Adapter(namespace: unknown): MongoAdapter {

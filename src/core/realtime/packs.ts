@@ -1,6 +1,7 @@
 import { EventEmitter } from "node:events";
-import type { ChangeStream, ChangeStreamInsertDocument, Collection, Document, ObjectId } from "mongodb";
+import type { Collection, Document, ObjectId } from "mongodb";
 import mongoose from "mongoose";
+import type { Changes } from "../db/changes.ts";
 import { gathered } from "../db/gather.ts";
 import { concerning, concerns, eventOf, type Missing, missingOf, type Saying } from "./sayings.ts";
 import type { Solitude } from "./solitude.ts";
@@ -40,6 +41,7 @@ export function createPacks(
   events: Collection,
   options: {
     readonly uid: string;
+    readonly changes: Pick<Changes, "hear">;
     readonly solitude: Solitude;
     readonly onHeard: (saying: Saying) => void;
     readonly onLost: (error: unknown) => void;
@@ -106,15 +108,19 @@ export function createPacks(
         hearing.delete(heard);
       }
     },
-    watch: (pipeline: Document[], watching: Document) => {
-      const stream = events.watch(pipeline, watching);
-      return unpacking(stream, {
-        onSign: () => solitude.end().forEach(write),
-        onHeard(saying) {
+    watch() {
+      const stream = new EventEmitter();
+      const close = options.changes.hear((document) => {
+        if (document.uid === uid) return;
+        solitude.end().forEach(write);
+        for (const saying of (document as Partial<Pack>).said ?? []) {
           hear(saying);
           options.onHeard(saying);
-        },
+        }
+        // Of a pack the adapter knows nothing.
+        if (!document.said) stream.emit("change", { operationType: "insert", fullDocument: document });
       });
+      return Object.assign(stream, { close, closed: false, resumeToken: undefined });
     },
   };
   /** Nobody wrote anything where a process is alone, and the database need not be there. */
@@ -145,27 +151,3 @@ const findSince = (events: Collection, missing: Missing) =>
     ],
     { maxTimeMS: MISSED_WITHIN },
   );
-
-/** A change stream that tells of every sign of another process, and hands what it said to us instead of the adapter. */
-function unpacking(
-  stream: ChangeStream,
-  { onSign, onHeard }: { readonly onSign: () => void; readonly onHeard: (saying: Saying) => void },
-): EventEmitter {
-  const unpacked = Object.assign(new EventEmitter(), { close: () => stream.close() });
-  Object.defineProperties(unpacked, {
-    closed: { get: () => stream.closed },
-    resumeToken: { get: () => stream.resumeToken },
-  });
-  stream.on("change", (change) => {
-    const { operationType, fullDocument } = change as ChangeStreamInsertDocument;
-    // Documents that expire are signs of nobody.
-    if (operationType === "insert") onSign();
-    const { said } = (fullDocument ?? {}) as Partial<Pack>;
-    said?.forEach(onHeard);
-    // Also of a pack, for the adapter notes up to where it has heard: of its kind it knows nothing.
-    unpacked.emit("change", change);
-  });
-  for (const name of ["error", "close"] as const)
-    stream.on(name, (...args: unknown[]) => unpacked.emit(name, ...args));
-  return unpacked;
-}

@@ -1,11 +1,10 @@
 import type { Server as HttpServer, IncomingMessage, ServerResponse } from "node:http";
-import type { Connection } from "mongoose";
 import type { Logger } from "pino";
 import { Server, type Socket } from "socket.io";
 import type { Credential } from "../auth/credential.ts";
 import type { Viewer } from "../auth/viewer.ts";
 import { HttpError, unauthorized, unavailable } from "../http/errors.ts";
-import { createCluster } from "./cluster.ts";
+import { createCluster, type Shared } from "./cluster.ts";
 import { writeWholeFrames } from "./frames.ts";
 import { capPackets } from "./packet-cap.ts";
 import { capRecovery } from "./recovery-cap.ts";
@@ -53,7 +52,7 @@ const MAX_KEPT = 10_000;
 /**
  * The live channel (api.md): Socket.IO at `/socket.io`. Guests are refused with an error whose `data` is
  * `{ status, name, message }`; rooms are the server's choice alone (ASVS 4.4.2).
- * `adapter` is the connection to a MongoDB that other processes share; without it this process is alone.
+ * `shared` is a MongoDB that other processes have too; without it this process is alone.
  */
 export function createRealtime(options: {
   httpServer: HttpServer;
@@ -63,7 +62,7 @@ export function createRealtime(options: {
   onConnected?: (userId: string) => void;
   /** Origins beside the server's own whose pages may connect. */
   allowedOrigins: readonly string[];
-  adapter?: Connection | undefined;
+  shared?: Shared | undefined;
   /** Which of the processes on the same port this is; undefined has the port alone. */
   sibling?: Sibling | undefined;
   /** Events this process keeps for clients that were away for a moment; 10,000 unless said. */
@@ -73,8 +72,8 @@ export function createRealtime(options: {
   const { httpServer, authenticate, allowedOrigins, logger } = options;
   const kept = options.kept ?? MAX_KEPT;
   const cluster =
-    options.adapter &&
-    createCluster(options.adapter, {
+    options.shared &&
+    createCluster(options.shared, {
       kept,
       onLost: (error) => logger.warn({ err: error }, "other processes' sockets were not told"),
     });

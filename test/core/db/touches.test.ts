@@ -2,7 +2,7 @@ import { expect } from "chai";
 import mongoose, { Types } from "mongoose";
 import { type Changes, createChanges, type DocumentChange } from "../../../src/core/db/changes.ts";
 import { onWrite } from "../../../src/core/db/define-model.ts";
-import { Touch, touch } from "../../../src/core/db/touches.ts";
+import { ME, Touch, touch } from "../../../src/core/db/touches.ts";
 import { useMongoose } from "../../support/database.ts";
 
 describe("Touching many documents", () => {
@@ -51,6 +51,23 @@ describe("Touching many documents", () => {
     });
     await hearUntilNow();
     expect(heard).to.deep.equal(ids.map((id) => ({ collection: "bells", id, fields: ["touched"] })));
+  });
+
+  it("is heard beside what others say on the live channel, which comes whole, and once it expires not at all", async () => {
+    const events = mongoose.connection.db!.collection("socketevents");
+    const said: unknown[] = [];
+    const stop = changes.hear((document) => said.push(document.said));
+    await events.insertMany([
+      { uid: ME, said: "our own" },
+      { uid: "another", said: "theirs" },
+    ]);
+    await events.deleteMany({});
+    await hearUntilNow();
+    stop();
+    await events.insertOne({ uid: "another", said: "when nobody listens" });
+    await hearUntilNow();
+    expect(said).to.deep.equal(["theirs"]);
+    expect(heard).to.deep.equal([]);
   });
 
   it("writes one document for a thousand, which is forgotten by itself", async () => {

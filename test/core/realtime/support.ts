@@ -1,9 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Connection } from "mongoose";
 import { pino } from "pino";
 import { io, type Socket } from "socket.io-client";
 import { guest, type Viewer } from "../../../src/core/auth/viewer.ts";
+import { createChanges } from "../../../src/core/db/changes.ts";
 import { unauthorized } from "../../../src/core/http/errors.ts";
 import { createRealtime, type Realtime, type SocketHandshake } from "../../../src/core/realtime/index.ts";
 
@@ -14,6 +16,7 @@ export interface House {
   readonly url: string;
   readonly server: Server;
   readonly realtime: Realtime;
+  readonly close: () => Promise<void>;
 }
 
 /** The next event of a name. */
@@ -51,8 +54,9 @@ export function useLive() {
   });
   afterEach(async () => {
     for (const client of clients.splice(0)) client.disconnect();
-    for (const { server, realtime } of houses.splice(0)) {
+    for (const { server, realtime, close } of houses.splice(0)) {
       await realtime.close();
+      await close();
       server.closeAllConnections();
       await new Promise((done) => server.close(done));
     }
@@ -65,19 +69,27 @@ export function useLive() {
     asked: asked as readonly SocketHandshake[],
     /** Accounts that sockets were opened for. */
     greeted: greeted as readonly string[],
-    async open(adapter?: Connection, kept?: number): Promise<House> {
+    /** With a connection, as one of the processes that share its database. */
+    async open(connection?: Connection, kept?: number): Promise<House> {
+      const changes = connection && (await createChanges(connection, () => {}));
       const server = createServer((_request, response) => void response.end("page"));
       const realtime = createRealtime({
         httpServer: server,
         authenticate,
         onConnected: (id) => void greeted.push(id),
         allowedOrigins: ["https://app.example"],
-        adapter,
+        shared: connection && changes && { connection, changes, uid: randomUUID() },
         ...(kept ? { kept } : {}),
         logger: pino({ level: "silent" }),
       });
       await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-      const house = { server, realtime, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+      const close = async () => void (await changes?.close());
+      const house = {
+        server,
+        realtime,
+        close,
+        url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      };
       houses.push(house);
       return house;
     },
