@@ -81,7 +81,7 @@ export function createPacks(
     findOneAndDelete: async (filter: Document) =>
       solitude.sessions.take(filter["data.pid"]) ?? events.findOneAndDelete(filter),
     findOne: async ({ _id }: { _id: ObjectId }) =>
-      solitude.since(_id) ??
+      solitude.keeps(_id) ||
       events
         .aggregate(
           [{ $match: { _id: { $gte: _id }, "said._id": _id } }, { $limit: 1 }, { $project: { _id: 1 } }],
@@ -91,14 +91,11 @@ export function createPacks(
     async *find(filter: Document) {
       const missing = missingOf(filter);
       const heard = [...waiting].flat();
-      const seen = new Set<string>();
+      // Ids of one moment have no order.
+      const seen = new Set([missing.after.toHexString()]);
       hearing.add(heard);
       try {
-        for await (const saying of inTurn(
-          solitude.since(missing.after) ?? [],
-          writtenSince(missing),
-          heard,
-        )) {
+        for await (const saying of inTurn(solitude.since(missing), writtenSince(missing), heard)) {
           const id = saying._id.toHexString();
           if (seen.has(id) || !concerns(saying, missing)) continue;
           seen.add(id);

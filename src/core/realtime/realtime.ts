@@ -5,7 +5,7 @@ import type { Credential } from "../auth/credential.ts";
 import type { Viewer } from "../auth/viewer.ts";
 import { HttpError, unauthorized, unavailable } from "../http/errors.ts";
 import { createCluster, type Shared } from "./cluster.ts";
-import { writeWholeFrames } from "./frames.ts";
+import { forgetSent, writeWholeFrames } from "./frames.ts";
 import { capPackets } from "./packet-cap.ts";
 import { capRecovery } from "./recovery-cap.ts";
 import { joinSiblings, type Sibling } from "./siblings.ts";
@@ -98,6 +98,7 @@ export function createRealtime(options: {
   });
   capPackets(io, logger);
   writeWholeFrames(io);
+  forgetSent(io);
   const trim = capRecovery(io, kept);
   const emitHere = (rooms: string[], event: string, payload: unknown): void => {
     io.to(rooms).emit(event, payload);

@@ -65,6 +65,6 @@ export const concerning = ({ after, rooms }: Missing) => ({
   $or: [{ rooms: { $size: 0 } }, { rooms: { $in: rooms } }],
 });
 
-/** Whether one that this process said or heard since is among what was asked for; ids of one moment have no order. */
-export const concerns = ({ _id, rooms }: Saying, missing: Missing): boolean =>
-  !_id.equals(missing.after) && (rooms.length === 0 || rooms.some((room) => missing.rooms.includes(room)));
+/** Whether one that was said or heard since is among what was asked for. */
+export const concerns = ({ rooms }: Pick<Saying, "rooms">, missing: Missing): boolean =>
+  rooms.length === 0 || rooms.some((room) => missing.rooms.includes(room));

@@ -1,5 +1,7 @@
 import type { Document, ObjectId } from "mongodb";
-import type { Saying } from "./sayings.ts";
+import mongoose from "mongoose";
+import { createRing, type Kept } from "./ring.ts";
+import { concerns, type Missing, type Saying } from "./sayings.ts";
 
 /** Milliseconds after the last sign of another process: by then nothing of it lies in MongoDB any more. */
 const SOLITARY_AFTER = 3 * 60_000;
@@ -9,6 +11,8 @@ const KEEP = 2 * 60_000;
 const RECENT = 15_000;
 /** Clients that are away and can be brought back. */
 const MOST_SESSIONS = 10_000;
+/** Bytes of the texts that are kept: 10,000 notifications. */
+const MOST_BYTES = 12 * 1024 * 1024;
 
 /**
  * What a process knows while it is the only one: nobody else hears what it says, so that it keeps it in memory, and the
@@ -21,8 +25,10 @@ export interface Solitude {
   /** There is another process. Answers what was said just now, which it may have missed. */
   end(): readonly Saying[];
   keep(saying: Saying): void;
-  /** What was said after an event of this id; undefined where that event is not kept. */
-  since(_id: ObjectId): readonly Saying[] | undefined;
+  /** Whether an event of this id is kept, and so all that was said after it. */
+  keeps(_id: ObjectId): boolean;
+  /** What was said after an event to some rooms; nothing where that event is not kept. */
+  since(missing: Missing): readonly Saying[];
   /** A client that was away, as the adapter wrote it down. */
   readonly sessions: {
     put(pid: string, session: Document): void;
@@ -35,12 +41,14 @@ export interface Solitude {
 export function createSolitude(most: number): Solitude {
   /** Since when it has been alone; never before it is known that nothing of others lies in MongoDB. */
   let from = Number.POSITIVE_INFINITY;
-  const kept: Saying[] = [];
+  const kept = createRing<Note>(most, MOST_BYTES);
+  const after = (_id: ObjectId) => {
+    const id = _id.toHexString();
+    return kept.after((note) => note.id === id);
+  };
   const sessions = new Map<string, { readonly at: number; readonly session: Document }>();
   const clear = () => {
     const oldest = Date.now() - KEEP;
-    const first = kept.findIndex(({ _id }) => timeOf(_id) >= oldest);
-    kept.splice(0, first < 0 ? kept.length : first);
     for (const [pid, { at }] of sessions) if (at < oldest) sessions.delete(pid);
   };
   const clearing = setInterval(clear, KEEP / 4).unref();
@@ -51,19 +59,15 @@ export function createSolitude(most: number): Solitude {
     },
     end() {
       const now = Date.now();
-      const missed = now >= from ? kept.filter(({ _id }) => timeOf(_id) >= now - RECENT) : [];
+      const missed = now >= from ? sayingsOf(kept.all(), ({ at }) => at >= now - RECENT) : [];
       from = now + SOLITARY_AFTER;
       return missed;
     },
-    keep(saying) {
-      kept.push(saying);
-      // Some more at a time, for taking away the first of many moves all of them.
-      if (kept.length > most * 1.25) kept.splice(0, kept.length - most);
+    keep({ _id, rooms, data }) {
+      kept.push({ id: _id.toHexString(), rooms, at: Date.now() }, data);
     },
-    since(_id) {
-      const at = kept.findLastIndex((each) => each._id.equals(_id));
-      return at < 0 ? undefined : kept.slice(at + 1);
-    },
+    keeps: (_id) => after(_id) !== undefined,
+    since: (missing) => sayingsOf(after(missing.after) ?? [], (note) => concerns(note, missing)),
     sessions: {
       put(pid, session) {
         if (sessions.size >= MOST_SESSIONS) sessions.delete(sessions.keys().next().value!);
@@ -79,5 +83,21 @@ export function createSolitude(most: number): Solitude {
   };
 }
 
-/** When it was said, to the second. */
-const timeOf = (_id: ObjectId): number => _id.getTimestamp().getTime();
+/** What is said of a text that is kept. */
+interface Note {
+  readonly id: string;
+  readonly rooms: readonly string[];
+  /** When it was said. */
+  readonly at: number;
+}
+
+/** Those with such a note, at once: what is kept may be gone in the next moment. */
+function sayingsOf(kept: Iterable<Kept<Note>>, is: (note: Note) => boolean): Saying[] {
+  const sayings: Saying[] = [];
+  for (const { note, textOf } of kept) {
+    if (!is(note)) continue;
+    const _id = mongoose.mongo.ObjectId.createFromHexString(note.id);
+    sayings.push({ _id, rooms: note.rooms, data: textOf() });
+  }
+  return sayings;
+}
