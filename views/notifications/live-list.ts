@@ -32,5 +32,5 @@ function together(known: NotificationDto, fresh: NotificationDto): NotificationD
     list: fresh.list ?? "",
     count,
   });
-  return { ...fresh, actors, people, count, text: said };
+  return { ...fresh, actors, people, count, text: said, url: fresh.urlOfAll };
 }

@@ -1,5 +1,5 @@
 import type { LiveNotificationDto, NotificationDto } from "../../shared/dto.ts";
-import { NOTIFICATION_LINKS } from "../../shared/notifications.ts";
+import { NOTIFICATION_LINKS, type NotificationKind } from "../../shared/notifications.ts";
 import { paths } from "../../shared/paths.ts";
 import { text } from "../../shared/text/index.ts";
 import { type ChapterPlace, findChapterPlaces } from "../chapters/index.ts";
@@ -22,10 +22,9 @@ interface Known {
 
 /** Groups as the page shows them: three finds, however many there are. */
 export async function presentGroups(groups: readonly NotificationGroup[]): Promise<NotificationDto[]> {
-  const known = await findKnown(
-    groups.map(({ newest }) => newest),
-    findPeople([...new Set(groups.flatMap(({ by }) => by.slice(0, FACES)))]),
-  );
+  const rows = groups.map(({ newest }) => newest);
+  const people = [...groups.flatMap(({ by }) => by.slice(0, FACES)), ...ownersOfPlaces(rows)];
+  const known = await findKnown(rows, findPeople([...new Set(people)]));
   return groups.map(({ newest, by, count }) => presentOne(newest, by, count, known));
 }
 
@@ -33,8 +32,8 @@ export async function presentGroups(groups: readonly NotificationGroup[]): Promi
 export async function presentLive(
   rows: readonly NotificationDoc[],
 ): Promise<(row: NotificationDoc) => LiveNotificationDto> {
-  const actors = new Set(rows.flatMap(({ by }) => (by ? [String(by)] : [])));
-  const known = await findKnown(rows, rememberedCardsOf([...actors]));
+  const people = new Set([...rows.flatMap(({ by }) => (by ? [String(by)] : [])), ...ownersOfPlaces(rows)]);
+  const known = await findKnown(rows, rememberedCardsOf([...people]));
   return (row) => {
     const by = row.by ? [String(row.by)] : [];
     const one = presentOne(row, by, 1, known);
@@ -51,13 +50,13 @@ export async function presentLive(
 
 async function findKnown(
   rows: readonly NotificationDoc[],
-  actors: Promise<ReadonlyMap<string, AuthorFields>>,
+  found: Promise<ReadonlyMap<string, AuthorFields>>,
 ): Promise<Known> {
   const idsOf = (name: "story" | "collaboration" | "chapter" | "list") => [
     ...new Set(rows.flatMap((row) => (row[name] ? [String(row[name])] : []))),
   ];
   const [people, stories, chapters, lists] = await Promise.all([
-    actors,
+    found,
     findStoryNames([...idsOf("story"), ...idsOf("collaboration")]),
     findChapterPlaces(idsOf("chapter")),
     findListNames(idsOf("list")),
@@ -79,6 +78,8 @@ function presentOne(
   const chapter = chapters.get(String(row.chapter));
   const list = lists.get(String(row.list));
   const say = text.notifications.kinds[row.kind];
+  const url = urlOf(row, actors[0]?.username, story, chapter, list);
+  const urlOfAll = urlOfMany(row, people.get(String(row.for))?.username, story, chapter) ?? url;
   return {
     id: String(row._id),
     kind: row.kind,
@@ -98,7 +99,8 @@ function presentOne(
       list: list?.title ?? "",
       count,
     }),
-    url: list ? paths.list(String(list._id)) : urlOf(row, actors[0]?.username, story, chapter),
+    url: count > 1 ? urlOfAll : url,
+    urlOfAll,
     story: story
       ? { id: String(story._id), title: story.title, slug: story.slug, published: story.listed }
       : null,
@@ -106,14 +108,18 @@ function presentOne(
   };
 }
 
+const placeOf = (story: StoryName | undefined) => story && { id: String(story._id), slug: story.slug };
+
 /** Where it leads: straight to what it is about. */
 function urlOf(
   { kind, comment, review, update, update_reply: reply }: NotificationDoc,
   username: string | undefined,
   story: StoryName | undefined,
   chapter: ChapterPlace | undefined,
+  list: Pick<ListDoc, "_id"> | undefined,
 ): string | null {
-  const place = story && { id: String(story._id), slug: story.slug };
+  const place = placeOf(story);
+  if (list) return paths.list(String(list._id));
   if (kind === "report-decided" || kind === "moderated") return paths.standing();
   if (kind === "new-follower" || kind === "favourite-author") return username ? paths.user(username) : null;
   if (update) return reply ? paths.updateReply(String(update), String(reply)) : paths.update(String(update));
@@ -121,4 +127,27 @@ function urlOf(
   if (comment) return paths.comment(String(comment));
   if (!place) return null;
   return chapter ? paths.chapter(place, chapter.number) : paths.story(place);
+}
+
+/** Kinds of which several are seen on a page of their recipient. */
+const ON_OWN_PAGE: ReadonlySet<NotificationKind> = new Set(["new-follower", "update"]);
+
+const ownersOfPlaces = (rows: readonly NotificationDoc[]): string[] =>
+  rows.filter(({ kind }) => ON_OWN_PAGE.has(kind)).map((row) => String(row.for));
+
+/** Where several that are told together are all seen; null where no page shows them. */
+function urlOfMany(
+  { kind, update }: NotificationDoc,
+  own: string | undefined,
+  story: StoryName | undefined,
+  chapter: ChapterPlace | undefined,
+): string | null {
+  const place = placeOf(story);
+  if (kind === "new-follower") return own ? paths.userFollowers(own) : null;
+  if (kind === "update") return own ? paths.userUpdates(own) : null;
+  if (kind === "update-reply") return update ? `${paths.update(String(update))}#replies` : null;
+  if (!place) return null;
+  if (kind === "comment") return chapter ? paths.comments(place, chapter.number) : null;
+  if (kind === "review") return paths.reviews(place, "newest");
+  return kind === "new-chapter" ? paths.story(place) : null;
 }

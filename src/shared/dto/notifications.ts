@@ -20,6 +20,8 @@ export interface NotificationDto {
   readonly text: string;
   /** Where it leads; null where that is gone. */
   readonly url: string | null;
+  /** Where it leads once it stands for several; what an open list needs to put another to it. */
+  readonly urlOfAll: string | null;
   readonly story: {
     readonly id: string;
     readonly title: string;
