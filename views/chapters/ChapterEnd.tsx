@@ -7,6 +7,7 @@ import { text } from "../../src/shared/text/index.ts";
 import { FindForm } from "../find-in-story/FindForm.tsx";
 import { KeysLink } from "../keyboard/KeysLink.tsx";
 import { ReportLink } from "../reports/ReportLink.tsx";
+import { Slot } from "../shell/Slot.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 
@@ -55,7 +56,9 @@ export function ChapterEnd({ data: { story, chapter, extras } }: { data: Chapter
       </div>
       <FindForm story={story} />
       <p className="chapter-report" data-online="">
-        <ReportLink kind="chapter" id={chapter.id} />
+        <Slot name="story-report">
+          <ReportLink kind="chapter" id={chapter.id} />
+        </Slot>
         <KeysLink />
       </p>
     </nav>

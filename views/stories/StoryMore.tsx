@@ -32,9 +32,11 @@ export function StoryMore({ story, can }: { story: StoryDto; can: StoryPageData[
       <Slot name="story-feature" />
       <Slot name="story-filter" />
       {story.state === "published" && (
-        <div data-online="">
-          <ReportLink kind="story" id={story.id} icon="flag" />
-        </div>
+        <Slot name="story-report">
+          <div data-online="">
+            <ReportLink kind="story" id={story.id} icon="flag" />
+          </div>
+        </Slot>
       )}
     </Menu>
   );

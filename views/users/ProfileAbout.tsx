@@ -2,6 +2,7 @@ import type { ProfileDto } from "../../src/shared/dto.ts";
 import { paths } from "../../src/shared/paths.ts";
 import { text } from "../../src/shared/text/index.ts";
 import { ReportLink } from "../reports/ReportLink.tsx";
+import { Slot } from "../shell/Slot.tsx";
 import { Icon } from "../ui/Icon.tsx";
 
 /** Tastes, skills and other places of a member. */
@@ -50,10 +51,12 @@ export function ProfileAbout({ user }: { user: ProfileDto }) {
               {people.feed}
             </a>
           </li>
-          <li>
-            <ReportLink kind="person" id={user.id} />
-          </li>
         </ul>
+        <Slot name="profile-report">
+          <p>
+            <ReportLink kind="person" id={user.id} />
+          </p>
+        </Slot>
       </div>
     </aside>
   );

@@ -7,6 +7,7 @@ import { reportPage, standingPage } from "./pages.tsx";
 import { personKind } from "./person.ts";
 import { reportPersonalData } from "./personal-data.ts";
 import { reportResource } from "./resource.ts";
+import { reportSlots } from "./slots.tsx";
 
 /** What members report to the staff, whatever it is, what becomes of it, and strikes. */
 export function reports(dependencies: FeatureDependencies): Feature {
@@ -21,6 +22,7 @@ export function reports(dependencies: FeatureDependencies): Feature {
       appealsPage(dependencies),
       standingPage(dependencies),
     ],
+    slots: reportSlots,
     personalData: reportPersonalData,
     async prepare() {
       await takeOverMessageReports(connection);

@@ -7,7 +7,7 @@ import { casesAbout, listCases, listOwnReports, strikesAbout } from "../../../sr
 import { createUpdate } from "../../../src/features/updates/index.ts";
 import { paths } from "../../../src/shared/paths.ts";
 import { text } from "../../../src/shared/text/index.ts";
-import { page } from "../../app/support/stories.ts";
+import { page, writeStory } from "../../app/support/stories.ts";
 import { examined } from "../../support/examined.ts";
 import { csrfOf, type TestMember, useSite } from "../../support/site.ts";
 import { makeThings, queueOf, reportIt, type Thing } from "./support.ts";
@@ -64,6 +64,22 @@ describe("What members report", function () {
   beforeEach(async () => {
     for (const name of ["reports", "report-cases", "strikes", "mails", "notifications"])
       await mongoose.connection.collection(name).deleteMany({});
+  });
+
+  it("offers nobody to report themselves, nor their own stories and chapters", async () => {
+    const story = await writeStory(site, ada);
+    for (const path of [
+      paths.user("ada"),
+      paths.userFollowers("ada"),
+      story.path,
+      `${story.path}/chapter/1`,
+    ]) {
+      const links = async (visit: Awaited<ReturnType<typeof site.visit>>) =>
+        page(await visit.get(path).expect(200))('.report-link, a[href^="/report"]').length;
+      expect(await links(await site.visit(bea)), path).to.equal(1);
+      expect(await links(await site.visit()), path).to.equal(1);
+      expect(await links(await site.visit(ada)), path).to.equal(0);
+    }
   });
 
   it("is reported from its own page, taken away by the staff for everybody, and comes back when that is undone", async () => {
