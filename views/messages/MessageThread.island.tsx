@@ -169,7 +169,15 @@ export default function MessageThread({
       )}
       {closed ? (
         <Notice kind="info">
-          <p>{words.closed[closed]}</p>
+          <p>
+            {words.closed[closed]}
+            {closed === "blocked" && other.username && (
+              <>
+                {" "}
+                <a href={paths.user(other.username)}>{words.unblock}</a>
+              </>
+            )}
+          </p>
           {field.value && <blockquote className="message-text">{field.value}</blockquote>}
         </Notice>
       ) : (

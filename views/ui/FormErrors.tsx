@@ -1,6 +1,7 @@
 import type { FormState } from "../../src/shared/form.ts";
 import { text } from "../../src/shared/text/index.ts";
 import { Icon } from "./Icon.tsx";
+import { Refusal } from "./Refusal.tsx";
 
 /**
  * What a refused form says at its head: each message leads to its field. It has the focus when the page comes, so
@@ -17,7 +18,9 @@ export function FormErrors({ form, focused = true }: { form: FormState; focused?
         <p className="notice-title">{text.site.formErrors}</p>
         <ul>
           {entries.map(([name, message]) => (
-            <li key={name}>{name ? <a href={`#field-${name}`}>{message}</a> : message}</li>
+            <li key={name}>
+              {name ? <a href={`#field-${name}`}>{message}</a> : <Refusal message={message} />}
+            </li>
           ))}
         </ul>
       </div>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { text } from "../../src/shared/text/index.ts";
 import { Icon } from "./Icon.tsx";
 import type { IconName } from "./icons.ts";
+import { Refusal } from "./Refusal.tsx";
 
 export type NoticeKind = "success" | "info" | "warning" | "error";
 
@@ -40,7 +41,7 @@ export function Flash({ kind, text: message }: { kind: "success" | "info" | "err
       <Icon name={icons[kind]} />
       <p>
         <span className="visually-hidden">{text.site.notice[kind]}: </span>
-        {message}
+        <Refusal message={message} />
       </p>
     </div>
   );

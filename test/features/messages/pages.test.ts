@@ -128,6 +128,7 @@ describe("Messages on pages, without a script", () => {
     const blocked = load((await ada.get(`/messages/${group}`).expect(200)).text);
     expect(blocked("main").text()).to.contain("You have blocked this member");
     expect(blocked("textarea")).to.have.length(0);
+    expect(blocked('.notice a[href="/user/bea"]').text()).to.contain("Unblock them on their profile");
   });
 
   it("can be searched, one's own alone and as plain words", async () => {

@@ -1,5 +1,6 @@
 import { expect } from "chai";
-import { blockMember } from "../../../src/features/blocks/index.ts";
+import { load } from "cheerio";
+import { blockMember, unblockMember } from "../../../src/features/blocks/index.ts";
 import { followSubject, followUser } from "../../../src/features/followers/index.ts";
 import { createReply, createUpdate } from "../../../src/features/updates/index.ts";
 import { writeStory } from "../../app/support/stories.ts";
@@ -30,6 +31,22 @@ describe("Updates on pages, without scripts", () => {
           .send({ _csrf: token, ...form }),
     };
   };
+
+  it("that a block of one's own stands in the way of say so, with the way to undo it and the words kept", async () => {
+    const [ada, bea] = [members.ada!, members.bea!];
+    const id = await say("bea", { text: "Nobody shuts me out" });
+    await blockMember(site.app.services, ada.caller, { who: bea.id });
+    const agent = await as("ada");
+    const refused = load((await agent.send(`/updates/${id}`, { text: "I did" }).expect(422)).text);
+    expect(refused('[role="alert"] a[href="/settings/blocked"]').text()).to.equal(
+      "See whom you have blocked",
+    );
+    expect(refused("textarea").text().trim()).to.equal("I did");
+    await agent.send("/user/bea/follow", { do: "follow", next: "/user/bea/followers" }).expect(303);
+    const back = load((await agent.get("/user/bea/followers").expect(200)).text);
+    expect(back('.flash a[href="/settings/blocked"]')).to.have.length(1);
+    await unblockMember(site.app.services, ada.caller, { who: bea.id });
+  });
 
   it("post, reply, edit and delete by plain forms", async () => {
     const [ada, bea] = [await as("ada"), await as("bea")];

@@ -58,6 +58,8 @@ export const followers = {
     noneHint: "You will find both under “More” on a member’s profile.",
     kind: { block: "Blocked", mute: "Muted" },
     list: "Members you have blocked or muted",
+    /** The way here from what a block stands in the way of. */
+    unblockHere: "See whom you have blocked",
     unblockName: (name: string) => `Unblock ${name}`,
     unmuteName: (name: string) => `Unmute ${name}`,
     done: {

@@ -82,9 +82,11 @@ export const messages = {
   blockHint: "They can no longer write to you, and are not told.",
   closed: {
     gone: "This member has left, so nothing more can be written here.",
-    blocked: "You have blocked this member. Unblock them on their profile to write to them.",
+    blocked: "You have blocked this member.",
     closed: "This member does not take messages from everyone, so you cannot write to them just now.",
   },
+  /** The way to their profile, after "You have blocked this member." */
+  unblock: "Unblock them on their profile to write to them.",
   reportTitle: "Report a message",
   reportLead:
     "We get a copy of this one message and who wrote it, nothing else of your conversation. Whoever wrote it is not told.",
