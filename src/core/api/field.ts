@@ -1,3 +1,6 @@
+import type { Filter } from "../auth/policy.ts";
+import type { Viewer } from "../auth/viewer.ts";
+
 /** The kinds of attribute that Strapi clients know (api.md). */
 export type FieldType =
   | "string"
@@ -22,6 +25,16 @@ export interface Field {
   readonly filter?: boolean;
   /** Allowed in `sort`; for a to-one relation: its target's sortable fields. */
   readonly sort?: boolean;
+  /**
+   * Of a flag that is not stored as it is shown, or not the same for everyone: the condition that it is true, or
+   * false, for a viewer. It is never null.
+   */
+  readonly when?: (viewer: Viewer, wanted: boolean) => Filter;
+  /**
+   * Of a stored relation: what one viewer may read points to few entries, however many there are. Conditions on them
+   * are asked of those few.
+   */
+  readonly few?: boolean;
   /** Copies of the target's sortable attributes kept beside the relation, attribute -> stored path: sorted by in place. */
   readonly copies?: Readonly<Record<string, string>>;
   /** Several values: a list of scalars, or a to-many relation. */

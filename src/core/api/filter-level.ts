@@ -1,4 +1,5 @@
 import type { Filter } from "../auth/policy.ts";
+import type { Viewer } from "../auth/viewer.ts";
 import { invalidField } from "../http/errors.ts";
 import type { Registry } from "./context.ts";
 import type { Field } from "./field.ts";
@@ -20,6 +21,8 @@ export interface Scope {
   /** Compiles what stands inside a relation, on its target. */
   readonly group: (level: Level, value: QueryValue, path: QueryPath) => Condition;
   readonly subqueries: Subquery[];
+  /** Completes conditions that depend on who asks. */
+  readonly personal: ((viewer: Viewer) => void)[];
   conditions: number;
 }
 

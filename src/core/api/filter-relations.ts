@@ -5,6 +5,7 @@ import { type Field, ID_FIELD } from "./field.ts";
 import { type Condition, countCondition, joined, type Level, type Target } from "./filter-level.ts";
 import { isTruthy } from "./operators.ts";
 import { asList, isObject, type QueryObject, type QueryValue } from "./parse-query.ts";
+import type { Subquery } from "./subqueries.ts";
 import type { QueryPath } from "./values.ts";
 
 /** Conditions on the document a stored relation points to; of many, any one may meet them. */
@@ -15,7 +16,8 @@ export function onRelated(
   path: QueryPath,
 ): Condition {
   if (Object.keys(related).length === 0) return null;
-  const ids = subquery(level, field, related, "_id", path);
+  const among = field.few && level.depth === 0 ? { resource: level.resource, key: stored } : undefined;
+  const ids = subquery(level, field, related, "_id", path, among);
   return ids && { [stored]: { $in: ids } };
 }
 
@@ -64,6 +66,7 @@ function subquery(
   wanted: QueryObject | null,
   key: string,
   path: QueryPath,
+  among?: Subquery["among"],
 ): ObjectId[] | null {
   const { scope } = level;
   const depth = level.depth + 1;
@@ -73,6 +76,6 @@ function subquery(
   const filter = wanted === null ? {} : scope.group({ ...level, resource: target, depth }, wanted, path);
   if (filter === null) return null;
   const ids: ObjectId[] = [];
-  scope.subqueries.push({ target, filter, key, ids, depth, path });
+  scope.subqueries.push({ target, filter, key, ids, depth, path, ...(among && { among }) });
   return ids;
 }

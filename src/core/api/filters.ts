@@ -10,6 +10,7 @@ import {
   type Target,
 } from "./filter-level.ts";
 import { onRelated, reverse } from "./filter-relations.ts";
+import { compileFlag } from "./flags.ts";
 import { compileOperator, takesList } from "./operators.ts";
 import { asList, isObject, type QueryObject, type QueryValue } from "./parse-query.ts";
 import type { Resource } from "./resource.ts";
@@ -21,11 +22,13 @@ import { type QueryPath, wrongType } from "./values.ts";
  * Throws 400 for anything the resource's allow-lists do not know.
  */
 export function compileFilters(resource: Resource, filters: QueryValue, registry: Registry): CompiledFilter {
-  if (filters === undefined || filters === "") return { filter: {}, subqueries: [] };
-  const scope: Scope = { registry, maxDepth: resource.maxDepth, group, subqueries: [], conditions: 0 };
+  if (filters === undefined || filters === "") return { filter: {}, subqueries: [], personal: [] };
+  const { maxDepth } = resource;
+  const scope: Scope = { registry, maxDepth, group, subqueries: [], personal: [], conditions: 0 };
   return {
     filter: group({ scope, resource, depth: 0, negated: false }, filters, ["filters"]) ?? {},
     subqueries: scope.subqueries,
+    personal: scope.personal,
   };
 }
 
@@ -122,5 +125,6 @@ function leaf(
   path: QueryPath,
 ): Condition {
   countCondition(level.scope, path);
+  if (field.when) return compileFlag(level, field.when, name, value, path);
   return compileOperator(name, { field, stored, path }, value, level.negated);
 }

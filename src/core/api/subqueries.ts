@@ -1,5 +1,6 @@
 import type { ObjectId } from "mongodb";
 import type { Filter } from "../auth/policy.ts";
+import type { Viewer } from "../auth/viewer.ts";
 import { invalidField } from "../http/errors.ts";
 import { allOf, type ReadContext, visible } from "./context.ts";
 import { readPath } from "./documents.ts";
@@ -15,6 +16,8 @@ export interface Subquery {
   readonly filter: Filter;
   /** What to take from each match: `_id`, or the foreign key of a reverse relation. */
   readonly key: string;
+  /** Only matches that what the viewer may read of this resource points to. */
+  readonly among?: { readonly resource: Resource; readonly key: string };
   /** The array inside the compiled filter. */
   readonly ids: ObjectId[];
   readonly depth: number;
@@ -25,6 +28,7 @@ export interface Subquery {
 export interface CompiledFilter {
   readonly filter: Filter;
   readonly subqueries: readonly Subquery[];
+  readonly personal: readonly ((viewer: Viewer) => void)[];
 }
 
 /**
@@ -33,6 +37,7 @@ export interface CompiledFilter {
  * part would be a wrong answer.
  */
 export async function resolveFilter(compiled: CompiledFilter, context: ReadContext): Promise<Filter> {
+  for (const complete of compiled.personal) complete(context.viewer);
   const depths = new Set(compiled.subqueries.map(({ depth }) => depth));
   for (const depth of [...depths].sort((a, b) => b - a)) {
     const level = compiled.subqueries.filter((query) => query.depth === depth);
@@ -41,10 +46,12 @@ export async function resolveFilter(compiled: CompiledFilter, context: ReadConte
   return compiled.filter;
 }
 
-async function ask({ target, filter, key, ids, path }: Subquery, context: ReadContext): Promise<void> {
+async function ask(query: Subquery, context: ReadContext): Promise<void> {
+  const { target, filter, key, ids, path, among } = query;
+  const few = among ? { _id: { $in: await pointedTo(among, context) } } : {};
   const matches = await target
     .collection()
-    .find(allOf(visible(target, context), filter), { projection: { [key]: 1 }, maxTimeMS: 5_000 })
+    .find(allOf(few, visible(target, context), filter), { projection: { [key]: 1 }, maxTimeMS: 5_000 })
     .limit(MAX_MATCHES + 1)
     .toArray();
   if (matches.length > MAX_MATCHES || !context.budget.takeIds(matches.length))
@@ -54,4 +61,24 @@ async function ask({ target, filter, key, ids, path }: Subquery, context: ReadCo
     if (Array.isArray(found)) ids.push(...found);
     else if (found) ids.push(found as ObjectId);
   }
+}
+
+/** What the entries that the viewer may read point to. */
+async function pointedTo(
+  { resource, key }: NonNullable<Subquery["among"]>,
+  context: ReadContext,
+): Promise<ObjectId[]> {
+  const found = await resource
+    .collection()
+    .aggregate<{ _id: ObjectId }>(
+      [
+        { $match: visible(resource, context) },
+        { $match: { [key]: { $ne: null } } },
+        { $group: { _id: `$${key}` } },
+        { $limit: MAX_MATCHES + 1 },
+      ],
+      { maxTimeMS: 5_000 },
+    )
+    .toArray();
+  return found.map(({ _id }) => _id);
 }

@@ -33,7 +33,7 @@ const fields: Readonly<Record<string, Field>> = {
   ...Object.fromEntries(
     NOTIFICATION_LINKS.map((name): [string, Field] => {
       const target = TARGETS[name];
-      return [name, { ...relation, ...(target ? { target } : { awaited: true }) }];
+      return [name, { ...relation, ...(target ? { target, few: true } : { awaited: true }) }];
     }),
   ),
 };

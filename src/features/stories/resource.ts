@@ -47,6 +47,13 @@ const fields: Readonly<Record<string, Field>> = {
   noCrawlers: { type: "boolean" },
   passworded: { type: "boolean", computed: true },
   state: { type: "enumeration", values: STORY_STATES, filter: true },
+  published: {
+    type: "boolean",
+    computed: true,
+    requires: ["state"],
+    filter: true,
+    when: (_viewer, wanted) => ({ state: wanted ? "published" : { $ne: "published" } }),
+  },
   removedReason: { type: "string", computed: true, description: "For its author: why it was taken down" },
   featured: flag,
   pinnedAt: { type: "datetime", description: "Since when its author features it on the own profile" },
@@ -211,6 +218,7 @@ function present(story: StoryDoc, viewer: Viewer): object {
   const isTeam = teamRole(viewer, story) !== null;
   return {
     ...own,
+    published: story.state === "published",
     price: price === null ? null : price / 100,
     priceCents: price,
     previewChapter: price !== null && story.previewChapters > 0,
