@@ -81,6 +81,9 @@ messages.index({ group: 1, readers: 1, createdAt: -1, _id: -1 });
 messages.index({ readers: 1, createdAt: -1, _id: -1 });
 // What is unread, in all and by group: the number is counted, never kept.
 messages.index({ for: 1, read: 1, readers: 1, group: 1 });
+// What is read and what is not, as each of the two may know it, the newest first.
+messages.index({ for: 1, read: 1, readers: 1, createdAt: -1, _id: -1 });
+messages.index({ by: 1, seen: 1, readers: 1, createdAt: -1, _id: -1 });
 messages.index({ by: 1, _id: 1 });
 messages.index({ by: 1, key: 1 }, { unique: true, partialFilterExpression: { key: { $type: "string" } } });
 

@@ -1,4 +1,5 @@
 import type { Types } from "mongoose";
+import type { Filter } from "../../core/auth/policy.ts";
 import { toId } from "../../core/db/ids.ts";
 import { cursorAt, findKeysetPage, type KeysetPage, type Place } from "../../core/db/keyset.ts";
 import { unavailable } from "../../core/http/errors.ts";
@@ -52,6 +53,17 @@ export async function countUnread(userId: string): Promise<number> {
 
 /** What one has not read. */
 export const unreadOf = (userId: string) => ({ for: toId(userId), read: false, readers: toId(userId) });
+
+/** Messages that are read, or not, as a member may know it (`isReadFor`): each side by an index of its own. */
+export const readFor = (userId: string | null, wanted: boolean): Filter =>
+  userId
+    ? {
+        $or: [
+          { for: toId(userId), read: wanted },
+          { by: toId(userId), seen: wanted ? true : { $in: [false, null] } },
+        ],
+      }
+    : { _id: { $in: [] } };
 
 /** Unread messages by group, for these groups; a group without any is not in it. */
 export async function unreadByGroup(

@@ -4,6 +4,7 @@ import { type Messaging, markMessageRead, openGroup } from "./commands.ts";
 import { Message, type MessageDoc, MessageGroup, type MessageGroupDoc } from "./model.ts";
 import { groupPolicy, messagePolicy } from "./policy.ts";
 import { isReadFor, presentApiAttachment } from "./present.ts";
+import { readFor } from "./reads.ts";
 import { groupRules, messageRules, readRules } from "./rules.ts";
 import { sendMessage } from "./send.ts";
 
@@ -34,6 +35,8 @@ export const messageResources = (messaging: Messaging): readonly Resource[] => [
       read: {
         type: "boolean",
         requires: ["read", "seen", "for"],
+        filter: true,
+        when: ({ id }, wanted) => readFor(id, wanted),
         description: "By the recipient; the writer is told only where both show what they have read",
       },
       createdAt: moment,
