@@ -111,6 +111,52 @@ describe("Messages in a browser", function () {
     await context.close();
   });
 
+  it("whose file is refused for good are sent with another one or none, and their words are not lost", async () => {
+    const [mia] = [await site.addMember("mia"), await site.addMember("noa")];
+    const { page, context, complaints } = await openPage({ viewport: PHONE });
+    await signIn(page, site, mia);
+    await page.goto(`${site.url}/user/noa`);
+    await page.getByRole("button", { name: "Message noa" }).click();
+    await page.waitForURL(/#newest$/);
+    await page.locator('html[data-live="open"]').waitFor({ state: "attached" });
+    const send = async (words: string, name: string, buffer: Buffer) => {
+      await page.getByLabel("Your message").fill(words);
+      await page.getByLabel("Picture or document").setInputFiles({ name, mimeType: "", buffer });
+      await page.getByLabel("Your message").press("Control+Enter");
+      await page.locator(".message-failed").waitFor();
+      expect(await page.getByRole("button", { name: "Try again" }).count(), name).to.equal(0);
+    };
+    const sent = (count: number) =>
+      page
+        .locator(".message-own .message-facts time")
+        .nth(count - 1)
+        .waitFor();
+    await send("The map of it", "map.exe", Buffer.from("MZ nothing"));
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    const choosing = page.waitForEvent("filechooser");
+    await page.getByRole("button", { name: "Choose another file" }).click();
+    await (await choosing).setFiles({
+      name: "map.pdf",
+      mimeType: "application/pdf",
+      buffer: Buffer.from("%PDF-1.4\n%%EOF\n"),
+    });
+    await sent(1);
+    await page.getByText("The map of it").waitFor();
+    await page.getByRole("link", { name: "map.pdf (15 B)" }).waitFor();
+    await send("Too much of it", "big.pdf", Buffer.alloc(9 * 1024 * 1024, "%PDF-1.4\n"));
+    await page.getByRole("button", { name: "Send without the file" }).click();
+    await sent(2);
+    await page.getByText("Too much of it").waitFor();
+    await send("", "map.exe", Buffer.from("MZ nothing"));
+    expect(await page.getByRole("button", { name: "Send without the file" }).count()).to.equal(0);
+    await page.getByRole("button", { name: "Remove" }).click();
+    await page.locator(".message-waiting").waitFor({ state: "detached" });
+    expect(await page.locator(".message").count()).to.equal(2);
+    // What the server answers to the files is no surprise.
+    expect(complaints.filter((each) => !/400|413/.test(each))).to.deep.equal([]);
+    await context.close();
+  });
+
   it("show the last words and the form together, and stay where one reads when more come", async () => {
     const [ivy, jon] = [await site.addMember("ivy"), await site.addMember("jon")];
     const { page, context } = await openPage({ viewport: PHONE });

@@ -17,7 +17,7 @@ import { Notice } from "../ui/Notice.tsx";
 import { useSignedOut } from "../ui/use-signed-out.ts";
 import { withMessages, withRead } from "./live-messages.ts";
 import { MessageEntry } from "./MessageEntry.tsx";
-import { postRead } from "./post.ts";
+import { FILE_TYPES, postRead } from "./post.ts";
 import { useOutbox } from "./use-outbox.ts";
 import { useSigns } from "./use-signs.ts";
 import { WaitingMessage } from "./WaitingMessage.tsx";
@@ -139,7 +139,7 @@ export default function MessageThread({
               <WaitingMessage
                 waiting={each}
                 back={action}
-                retry={() => void deliver(each)}
+                retry={(file) => void deliver({ ...each, file })}
                 drop={() => drop(each.key)}
               />
             </li>
@@ -200,13 +200,7 @@ export default function MessageThread({
           )}
           <details className="disclosure thread-file" open={Boolean(lostFile || fileField.error)}>
             <summary>{words.addFile}</summary>
-            <Field
-              {...fileField}
-              label={words.file}
-              hint={words.fileHint}
-              type="file"
-              accept="image/jpeg,image/png,image/webp,image/avif,image/gif,.doc,.docx,.pdf"
-            />
+            <Field {...fileField} label={words.file} hint={words.fileHint} type="file" accept={FILE_TYPES} />
           </details>
           <Button look="primary" name="do" value="send">
             {words.send}

@@ -1,7 +1,9 @@
+import { useRef } from "react";
 import { paths } from "../../src/shared/paths.ts";
 import { messages as words } from "../../src/shared/text/en-GB/messages.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { LinkedText } from "../ui/LinkedText.tsx";
+import { FILE_TYPES, type Refused } from "./post.ts";
 
 /** A message on its way; with `failed`, why it did not get there. */
 export interface Waiting {
@@ -9,13 +11,13 @@ export interface Waiting {
   readonly text: string;
   readonly file: File | null;
   readonly failed: string | null;
-  /** It failed because whoever wrote it was no longer signed in. */
-  readonly signedOut: boolean;
+  /** What would help where it failed. */
+  readonly needs: Refused["needs"];
 }
 
 /** One's own words before the server has them, with a button to try again where that failed. */
 export function WaitingMessage({
-  waiting: { text, file, failed, signedOut },
+  waiting: { text, file, failed, needs },
   back,
   retry,
   drop,
@@ -23,7 +25,8 @@ export function WaitingMessage({
   waiting: Waiting;
   /** The page to come back to from signing in. */
   back: string;
-  retry: () => void;
+  /** Sends it once more, as it is or with another file or none. */
+  retry: (file: File | null) => void;
   drop: () => void;
 }) {
   return (
@@ -39,15 +42,17 @@ export function WaitingMessage({
         ) : (
           <>
             <span className="message-failed">{failed}</span>
-            {signedOut ? (
+            {needs === "sign-in" && (
               <ButtonLink href={paths.login(back)} icon="log-in">
                 {words.signIn}
               </ButtonLink>
-            ) : (
-              <button type="button" className="btn" onClick={retry}>
+            )}
+            {needs === "again" && (
+              <button type="button" className="btn" onClick={() => retry(file)}>
                 {words.retry}
               </button>
             )}
+            {needs === "file" && <OtherFile retry={retry} withoutIt={text !== ""} />}
             <button type="button" className="btn btn-quiet" onClick={drop}>
               {words.drop}
             </button>
@@ -55,5 +60,30 @@ export function WaitingMessage({
         )}
       </p>
     </article>
+  );
+}
+
+/** For words whose file was refused for good: another one, or none. */
+function OtherFile({ retry, withoutIt }: { retry: (file: File | null) => void; withoutIt: boolean }) {
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={field}
+        type="file"
+        hidden
+        accept={FILE_TYPES}
+        aria-label={words.fileOther}
+        onChange={({ target }) => target.files?.[0] && retry(target.files[0])}
+      />
+      <button type="button" className="btn" onClick={() => field.current?.click()}>
+        {words.fileOther}
+      </button>
+      {withoutIt && (
+        <button type="button" className="btn btn-quiet" onClick={() => retry(null)}>
+          {words.fileNone}
+        </button>
+      )}
+    </>
   );
 }

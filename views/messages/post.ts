@@ -5,6 +5,9 @@ import { messages as words } from "../../src/shared/text/en-GB/messages.ts";
 const GIVE_UP = 20_000;
 const GIVE_UP_FILE = 120_000;
 
+/** Files that messages take, for fields. */
+export const FILE_TYPES = "image/jpeg,image/png,image/webp,image/avif,image/gif,.doc,.docx,.pdf";
+
 /** What is to be sent; `key` makes that what is tried again is written once. */
 export interface Outgoing {
   readonly for: string;
@@ -15,8 +18,21 @@ export interface Outgoing {
   readonly file: File | null;
 }
 
-/** What became of it; `signedOut` where nobody is signed in any more, or somebody else. */
-type Sent = { readonly message: MessageDto } | { readonly refused: string; readonly signedOut: boolean };
+/** Why it was refused, in words, and what would help: to be `again` where nothing else is known. */
+export interface Refused {
+  readonly refused: string;
+  /** `sign-in` where nobody is signed in any more, or somebody else; `file` where it is of no use as it is. */
+  readonly needs: "again" | "sign-in" | "file";
+}
+
+/** What became of it. */
+type Sent = { readonly message: MessageDto } | Refused;
+
+/** What the API says of a refusal. */
+interface ApiError {
+  readonly message?: string;
+  readonly details?: { readonly errors?: readonly { readonly path: readonly unknown[] }[] };
+}
 
 /** The API's word on a file. */
 interface ApiAttachment {
@@ -34,8 +50,12 @@ export async function postMessage({ file, ...data }: Outgoing, token: string): P
   const sending = file ? postFile(data, file, token) : post("/api/messages", { data }, token);
   const answer = await sending.catch(() => null);
   const body = await answer?.json().catch(() => null);
-  if (answer?.status === 401 || answer?.status === 403) return { refused: words.signedOut, signedOut: true };
-  if (!answer?.ok || !body?.data) return { refused: body?.error?.message ?? words.failed, signedOut: false };
+  if (answer?.status === 401 || answer?.status === 403) return { refused: words.signedOut, needs: "sign-in" };
+  if (!answer?.ok || !body?.data) {
+    const error: ApiError | undefined = body?.error;
+    const isOfFile = answer?.status === 413 || error?.details?.errors?.some(({ path }) => path[0] === "file");
+    return { refused: error?.message ?? words.failed, needs: file && isOfFile ? "file" : "again" };
+  }
   const { message, read, createdAt, attachment } = body.data.attributes;
   return {
     message: { ...data, id: body.data.id, message, attachment: attachmentOf(attachment), read, createdAt },

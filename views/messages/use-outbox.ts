@@ -28,18 +28,18 @@ export function useOutbox({ group, viewer, other, token, known, written }: Place
     setWaiting((all) => all.map((each) => (each.key === key ? { ...each, ...to } : each)));
 
   const deliver = async (one: Waiting) => {
-    change(one.key, { failed: null, signedOut: false });
+    change(one.key, { file: one.file, failed: null });
     const answer = await postMessage(
       { for: other, by: viewer, group, message: one.text, key: one.key, file: one.file },
       token,
     );
-    if ("refused" in answer) return change(one.key, { failed: answer.refused, signedOut: answer.signedOut });
+    if ("refused" in answer) return change(one.key, { failed: answer.refused, needs: answer.needs });
     setWaiting((all) => all.filter(({ key }) => key !== one.key));
     written(answer.message);
   };
 
   const again = useEffectEvent(() => {
-    for (const one of waiting) if (one.failed !== null) void deliver(one);
+    for (const one of waiting) if (one.failed !== null && one.needs !== "file") void deliver(one);
   });
   useEffect(() => {
     const listen = () => again();
@@ -49,7 +49,12 @@ export function useOutbox({ group, viewer, other, token, known, written }: Place
 
   const lost = useEffectEvent(() => readKept(store).filter(({ key }) => !known.includes(key)));
   useEffect(() => {
-    const kept = lost().map((each) => ({ ...each, file: null, failed: words.failed, signedOut: false }));
+    const kept = lost().map((each) => ({
+      ...each,
+      file: null,
+      failed: words.failed,
+      needs: "again" as const,
+    }));
     if (kept.length === 0) return sessionStorage.removeItem(store);
     setWaiting((all) => [...kept.filter(({ key }) => all.every((each) => each.key !== key)), ...all]);
   }, [store]);
@@ -73,7 +78,7 @@ export function useOutbox({ group, viewer, other, token, known, written }: Place
     deliver,
     /** Shows a new message at once and sends it. */
     send(text: string, file: File | null) {
-      const one: Waiting = { key: crypto.randomUUID(), text, file, failed: null, signedOut: false };
+      const one: Waiting = { key: crypto.randomUUID(), text, file, failed: null, needs: "again" };
       setWaiting((all) => [...all, one]);
       void deliver(one);
     },

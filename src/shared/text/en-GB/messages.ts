@@ -63,6 +63,9 @@ export const messages = {
   signIn: "Sign in",
   retry: "Try again",
   drop: "Remove",
+  /** Where a file was refused for good. */
+  fileOther: "Choose another file",
+  fileNone: "Send without the file",
   newMark: "New",
   markRead: "Mark as read",
   /** Beside one's own message; said only where both show it. */
