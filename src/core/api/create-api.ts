@@ -8,6 +8,7 @@ import { describeRoute, type RouteDescription, routesOf } from "./describe-route
 import type { Engine, ViewerOf } from "./engine.ts";
 import { type ApiInfo, apiDocument } from "./openapi.ts";
 import type { OpenApi } from "./openapi-types.ts";
+import { useEngine } from "./populated.ts";
 import { readHandlers } from "./read-handlers.ts";
 import type { Resource } from "./resource.ts";
 import { sendJson } from "./respond.ts";
@@ -52,6 +53,10 @@ export function createApi({
   const resourcePaths = new Set(own.map(([, path]) => shapeOf(path)));
 
   router.use(express.json({ limit: MAX_BODY_BYTES, strict: true, type: ["json", "+json"] }));
+  router.use((request, _response, next) => {
+    useEngine(request, engine);
+    next();
+  });
   for (const plain of [documents, ...routers]) router.use(plain);
   for (const [shape, { path, methods }] of allowed) {
     if (!resourcePaths.has(shape)) router.all(path, otherMethods(methods));

@@ -1,3 +1,4 @@
+import type { Document } from "mongodb";
 import type { Filter } from "../auth/policy.ts";
 import type { Viewer } from "../auth/viewer.ts";
 
@@ -37,6 +38,13 @@ export interface Field {
   readonly few?: boolean;
   /** Copies of the target's sortable attributes kept beside the relation, attribute -> stored path: sorted by in place. */
   readonly copies?: Readonly<Record<string, string>>;
+  /**
+   * Of an attribute that clients know as a relation: what it shows when it is populated, an object with an id; undefined
+   * leaves it out.
+   */
+  readonly entry?: (document: Document, viewer: Viewer) => object | undefined;
+  /** Of a relation that a reverse one comes by: the entries in which this viewer may know whom it names. */
+  readonly known?: (viewer: Viewer) => Filter;
   /** Several values: a list of scalars, or a to-many relation. */
   readonly many?: boolean;
   /** Known to the model but not to clients: never leaves, and asking for it is an error. */
@@ -71,6 +79,10 @@ export const ID_FIELD: Field = Object.freeze({ type: "uid", path: "_id", filter:
 
 /** True for what is left out unless populated. */
 export const isRelation = (field: Field): boolean => field.type === "relation" || field.type === "media";
+
+/** True for what `populate` may ask for. */
+export const isPopulated = (field: Field): boolean =>
+  !field.private && (isRelation(field) || field.entry !== undefined);
 
 /** True for a relation to documents of their own; media without a target is embedded in the document. */
 export const isReference = (field: Field): boolean => isRelation(field) && field.target !== undefined;

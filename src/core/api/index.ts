@@ -8,6 +8,7 @@ export { mountedRoutes } from "./mounted-routes.ts";
 export { apiDocument } from "./openapi.ts";
 export { parseQuery } from "./parse-query.ts";
 export { sendChanged, sendPlainEntries, sendPlainEntry } from "./plain-entry.ts";
+export { populatedOf } from "./populated.ts";
 export { defineResource, type Resource } from "./resource.ts";
 export { sendJson } from "./respond.ts";
 export { validated } from "./validate.ts";

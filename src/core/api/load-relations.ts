@@ -108,7 +108,9 @@ async function loadReverse(
   context: ReadContext,
 ): Promise<(document: StoredDocument) => Related> {
   const inverse = field.inverse ?? "";
-  const key = storedPath(inverse, selection.resource.fields.get(inverse) ?? ID_FIELD);
+  const named = selection.resource.fields.get(inverse) ?? ID_FIELD;
+  const key = storedPath(inverse, named);
+  const readable = allOf(filter, named.known?.(context.viewer) ?? {});
   const parents = documents.map(({ _id }) => _id);
   // The last of many are found from the end, and shown in the order they came.
   const lastBy = sort ? undefined : field.lastBy;
@@ -118,7 +120,7 @@ async function loadReverse(
     .collection()
     .aggregate<{ _id: ObjectId; ids: ObjectId[] }>(
       [
-        { $match: allOf({ [key]: { $in: parents } }, filter) },
+        { $match: allOf({ [key]: { $in: parents } }, readable) },
         ...lookupStages(order, context),
         { $sort: order.keys },
         { $set: { __parent: `$${key}` } },

@@ -1,4 +1,4 @@
-import { isReference, isRelation } from "./field.ts";
+import { isPopulated, isReference } from "./field.ts";
 import { attributeNames } from "./fields.ts";
 import { ref, scalar } from "./openapi-schemas.ts";
 import type { JsonSchema, OpenApiParameter } from "./openapi-types.ts";
@@ -94,9 +94,7 @@ export const fields = (resource: Resource): OpenApiParameter =>
 
 /** Which relations are answered. */
 export function populate(resource: Resource): OpenApiParameter {
-  const names = [...resource.fields]
-    .filter(([, field]) => isRelation(field) && !field.private)
-    .map(([name]) => name);
+  const names = [...resource.fields].filter(([, field]) => isPopulated(field)).map(([name]) => name);
   return query(
     "populate",
     `Relations to answer (${names.join(", ") || "none"}): * for all, a name, a list, dots, or an object of fields, filters, sort and populate`,

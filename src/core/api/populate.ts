@@ -1,6 +1,6 @@
 import { invalidField } from "../http/errors.ts";
 import { type Registry, targetOf } from "./context.ts";
-import { type Field, isReference, isRelation } from "./field.ts";
+import { type Field, isPopulated, isReference } from "./field.ts";
 import { selectFields, splitNames } from "./fields.ts";
 import { compileFilters } from "./filters.ts";
 import { asList, isObject, type QueryObject, type QueryValue } from "./parse-query.ts";
@@ -67,15 +67,15 @@ function select(level: Level, fields: QueryValue, populate: QueryValue, path: Qu
 function relation(level: Level, name: string, value: QueryValue, path: QueryPath): RelationSelection {
   const { scope } = level;
   const field = level.resource.fields.get(name);
-  if (!field || field.private || !isRelation(field)) throw invalidField(path, `Invalid key ${name}`);
+  if (!field || !isPopulated(field)) throw invalidField(path, `Invalid key ${name}`);
   const depth = level.depth + 1;
   if (depth > scope.maxDepth) throw invalidField(path, `Populate may reach ${scope.maxDepth} relations deep`);
   if (++scope.relations > MAX_RELATIONS)
     throw invalidField(path, `More than ${MAX_RELATIONS} relations to populate`);
+  const options = optionsOf(value, path);
   if (!isReference(field)) return { name, field, selection: null, filter: null, sort: null };
   const resource = targetOf(scope.registry, field);
   const inner: Level = { scope, resource, depth };
-  const options = optionsOf(value, path);
   return {
     name,
     field,
@@ -122,11 +122,7 @@ function populateObject(resource: Resource, value: QueryValue, path: QueryPath):
 }
 
 const everything = (resource: Resource): Map<string, QueryValue> =>
-  new Map(
-    [...resource.fields]
-      .filter(([, field]) => isRelation(field) && !field.private)
-      .map(([name]) => [name, "true"]),
-  );
+  new Map([...resource.fields].filter(([, field]) => isPopulated(field)).map(([name]) => [name, "true"]));
 
 /** `author.company` beside `author` populates one author, with its company. */
 function addPath(wanted: Map<string, QueryValue>, [name = "", ...rest]: readonly string[]): void {

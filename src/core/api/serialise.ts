@@ -34,6 +34,14 @@ export function serialise(entry: Entry, selection: Selection, viewer: Viewer, fo
     if (value !== undefined || !resource.fields.get(name)?.own) attributes[name] = value ?? null;
   }
   for (const relation of relations) {
+    if (relation.field.entry) {
+      delete attributes[relation.name];
+      const shown = relation.field.entry(document, viewer);
+      if (shown === undefined) continue;
+      const one = embedded(shown, relation, format);
+      attributes[relation.name] = format.flat ? one : { data: one };
+      continue;
+    }
     const related = relation.selection ? entry.relations[relation.name] : undefined;
     const value = relation.selection
       ? serialiseRelated(related ?? null, relation.selection, viewer, format)

@@ -1,6 +1,6 @@
 import { type Request, Router } from "express";
 import Joi from "joi";
-import { describeRoute, sendJson, validated } from "../../core/api/index.ts";
+import { describeRoute, populatedOf, sendJson, validated } from "../../core/api/index.ts";
 import { callerOf } from "../../core/auth/viewer-of.ts";
 import { applicationError, forbidden } from "../../core/http/errors.ts";
 import { messages } from "../../shared/messages.ts";
@@ -157,8 +157,10 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
       method: "get",
       path: "/users/me",
       tag: "users",
-      summary: "The account of whoever asks",
+      summary: "The account of whoever asks, with the relations of a user that `populate` names",
+      query: Joi.object({ populate: Joi.string() }),
       responses: {
+        400: "No relation of a user",
         200: { description: "The bare user", body: user },
         401: "The token does not hold",
         403: "No token",
@@ -167,7 +169,7 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
     async (request, response) => {
       const found = request.viewer.id ? await findOwnUser(request.viewer.id) : null;
       if (!found) throw forbidden();
-      sendJson(response, 200, presentOwnUser(found));
+      sendJson(response, 200, { ...presentOwnUser(found), ...(await populatedOf(request, "users", found)) });
     },
   );
 

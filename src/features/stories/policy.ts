@@ -1,5 +1,6 @@
 import type { Filter, Policy } from "../../core/auth/policy.ts";
 import { isAdmin, isStaff, type Viewer } from "../../core/auth/viewer.ts";
+import { toId } from "../../core/db/ids.ts";
 import type { CollaboratorRole } from "../../shared/enums.ts";
 import type { StoryDoc } from "./model.ts";
 
@@ -104,6 +105,14 @@ export const storyPolicy: Policy<StorySubject, StoryAction> = {
     }
   },
 };
+
+/** Stories of which this viewer may know who works on them: those of their own teams, admins of all. */
+export function knownTeam(viewer: Viewer): Filter {
+  if (isAdmin(viewer)) return {};
+  if (viewer.id === null) return { _id: { $in: [] } };
+  const own = toId(viewer.id);
+  return { $or: [{ author: own }, { "collaborators.user": own }] };
+}
 
 /** The author. */
 export const isOwner = (viewer: Viewer, story: Pick<StoryDoc, "author">): boolean =>

@@ -15,7 +15,7 @@ import { deleteStory } from "./commands/keep.ts";
 import { assertReady, isOutBy, publishStory, scheduleStory, unpublishStory } from "./commands/publish.ts";
 import { createStory, setCover, updateStory } from "./commands/write.ts";
 import { Story, type StoryDoc } from "./model.ts";
-import { type StoryAction, storyPolicy, teamRole } from "./policy.ts";
+import { knownTeam, type StoryAction, storyPolicy, teamRole } from "./policy.ts";
 import { plainMean } from "./present.ts";
 import { createStoryRules, scheduleRules, updateStoryRules } from "./rules.ts";
 import { leftOutWith } from "./traits.ts";
@@ -86,6 +86,11 @@ const fields: Readonly<Record<string, Field>> = {
   cover: { type: "media" },
   author: { type: "relation", target: "users", filter: true, sort: true },
   chapters: { type: "relation", target: "chapters", inverse: "story", many: true, filter: true },
+  // Who works on a story is not public: only `collaborations` of members come by it, for who may know.
+  collaborators: {
+    ...{ type: "relation", target: "users", path: "collaborators.user", many: true, private: true },
+    known: knownTeam,
+  },
 };
 
 /** What `present` reads beside the fields' own paths. */

@@ -13,6 +13,7 @@ import { PICTURES, type PictureField, type ProfilePictures } from "./pictures.ts
 import { userPolicy } from "./policy.ts";
 import { presentPreferences, presentPrivacy, presentPublicUser } from "./present.ts";
 import { THERE } from "./reads.ts";
+import { presentRole } from "./roles.ts";
 import { type UpdateUserInput, updateUserRules } from "./rules.ts";
 
 const stored = { type: "integer", filter: true, sort: true } as const;
@@ -50,7 +51,13 @@ const fields: Readonly<Record<string, Field>> = {
   interests: { type: "enumeration", values: GENRES, many: true, filter: true },
   skills: { type: "string", many: true, filter: true },
   ...Object.fromEntries(SOCIAL_LINKS.map((kind) => [kind, { type: "string" } satisfies Field])),
-  role: { type: "enumeration", values: ROLES, filter: true },
+  role: {
+    type: "enumeration",
+    values: ROLES,
+    filter: true,
+    entry: (user, viewer) => presentRole(user as UserDoc, viewer),
+    description: "Populated: id, name, type and description, for oneself and for admins",
+  },
   setup_complete: { type: "boolean", filter: true },
   // What its member hides must not be found by filter or order either, so all three read the public copy.
   last_logged_in: {
@@ -74,6 +81,14 @@ const fields: Readonly<Record<string, Field>> = {
   ...Object.fromEntries(PRIVACY.map((name) => [name, { ...OWN_FLAG, requires: [name] }])),
   messagesFrom: { ...OWN_FLAG, type: "enumeration", values: MESSAGES_FROM, requires: ["messagesFrom"] },
   stories: { type: "relation", target: "stories", inverse: "author", many: true, filter: true },
+  collaborations: {
+    ...OF_THEIRS,
+    target: "stories",
+    inverse: "collaborators",
+    description: "Stories that they work on with others: for themselves, the team and admins",
+  },
+  // Plans are not sold yet: nobody has any.
+  subscriptions: { type: "relation", many: true, awaited: true },
   updates: { type: "relation", target: "updates", inverse: "author", many: true, filter: true },
   favourites: { ...OF_THEIRS, target: "favourites", inverse: "favouriter" },
   story_ratings: { ...OF_THEIRS, target: "story-ratings", inverse: "rater" },

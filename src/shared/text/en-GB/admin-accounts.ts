@@ -16,6 +16,11 @@ export const adminAccounts = {
     empty: "Nobody fits.",
     cut: "More than 500 fit the search; only these were gone through. A longer word finds fewer.",
     roles: { member: "Member", moderator: "Moderator", admin: "Admin" },
+    roleDescriptions: {
+      member: "Reads, writes and publishes",
+      moderator: "Looks after what members report",
+      admin: "Runs the site",
+    },
     states: { active: "Active", blocked: "Blocked", unconfirmed: "Email not confirmed" },
   },
   user: {
