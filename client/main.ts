@@ -2,6 +2,7 @@
 import "./islands.ts";
 import "./navigation.ts";
 import "./menus.ts";
+import "./sent-words.ts";
 import "./signed-out.ts";
 import "./referral.ts";
 import "./consent.ts";

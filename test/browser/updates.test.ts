@@ -190,6 +190,52 @@ describe("Updates in a browser", function () {
     await context.close();
   });
 
+  it("that were sent are out of the form for who goes back to it; those that were not are still there", async () => {
+    const writer = await site.addMember("returner");
+    const { page, context } = await openPage({ viewport: PHONE });
+    await signIn(page, site, writer);
+    const field = page.locator("textarea[aria-autocomplete=list]");
+    const goBack = async () => {
+      await page.goBack();
+      await field.waitFor();
+      return page.getByLabel("Say something").inputValue();
+    };
+    await page.goto(`${site.url}/newsfeed`);
+    await field.fill("Sent and done");
+    await page.getByRole("button", { name: "Post update" }).click();
+    await page.getByRole("article").getByText("Sent and done").waitFor();
+    expect(await goBack()).to.equal("");
+    // The same words, typed once more and not sent.
+    await field.fill("Sent and done");
+    await page.goto(`${site.url}/lists`);
+    expect(await goBack()).to.equal("Sent and done");
+    // Not sent, for the network failed, and what came next was led on.
+    await field.fill("Not yet sent");
+    await page.route("**/newsfeed", (route) =>
+      route.request().method() === "POST" ? route.abort() : route.continue(),
+    );
+    await page.getByRole("button", { name: "Post update" }).click();
+    await page.waitForURL(/chrome-error|newsfeed/);
+    await page.unroute("**/newsfeed");
+    await page.goto(`${site.url}/user/RETURNER`);
+    await page.waitForURL(/returner$/);
+    await page.goto(`${site.url}/newsfeed`);
+    await field.fill("Refused, then left");
+    await page.evaluate(() => {
+      document.querySelector<HTMLInputElement>('.update-form input[name="_csrf"]')!.value = "stale";
+    });
+    await page.getByRole("button", { name: "Post update" }).click();
+    await page.getByRole("alert").waitFor();
+    await page.goto(`${site.url}/user/RETURNER`);
+    await page.waitForURL(/returner$/);
+    // Past the answer, which browsers do not show again.
+    await page.evaluate(() => history.go(-2));
+    await page.waitForURL(/newsfeed$/);
+    await field.waitFor();
+    expect(await page.getByLabel("Say something").inputValue()).to.equal("Refused, then left");
+    await context.close();
+  });
+
   const signInAnew = async (page: Parameters<typeof signIn>[0], member: Parameters<typeof signIn>[2]) => {
     await page.context().clearCookies();
     await signIn(page, site, member);
