@@ -43,6 +43,8 @@ export interface Field {
    * leaves it out.
    */
   readonly entry?: (document: Document, viewer: Viewer) => object | undefined;
+  /** Of a computed attribute that other collections know: asked once for all entries of an answer. */
+  readonly load?: (documents: readonly Document[]) => Promise<(document: Document) => unknown>;
   /** Of a relation that a reverse one comes by: the entries in which this viewer may know whom it names. */
   readonly known?: (viewer: Viewer) => Filter;
   /** Several values: a list of scalars, or a to-many relation. */

@@ -13,6 +13,8 @@ import { resolveFilter } from "./subqueries.ts";
 export interface Entry {
   readonly document: StoredDocument;
   readonly relations: Readonly<Record<string, Entry | readonly Entry[] | null>>;
+  /** Attributes that other collections know (`Field.load`). */
+  readonly loaded?: Readonly<Record<string, unknown>>;
 }
 
 /** Entries of a to-many relation for each parent, unless the field says otherwise. */
@@ -27,22 +29,36 @@ type Related = Entry | readonly Entry[] | null;
  * number of documents, and only what the viewer may read.
  */
 export async function loadRelations(
-  { relations }: Selection,
+  selection: Selection,
   documents: readonly StoredDocument[],
   context: ReadContext,
 ): Promise<Entry[]> {
+  const { relations } = selection;
   const references = relations.filter((relation): relation is Reference => relation.selection !== null);
-  if (references.length === 0 || documents.length === 0) {
+  const others = attributesLoaded(selection);
+  if (references.length + others.length === 0 || documents.length === 0) {
     return documents.map((document) => ({ document, relations: NONE }));
   }
-  const loaded = await Promise.all(references.map((relation) => load(relation, documents, context)));
+  const [loaded, known] = await Promise.all([
+    Promise.all(references.map((relation) => load(relation, documents, context))),
+    Promise.all(others.map(async ({ name, load }) => ({ name, of: await load(documents) }))),
+  ]);
   return documents.map((document) => ({
     document,
+    ...(known.length > 0 && {
+      loaded: Object.fromEntries(known.map(({ name, of }) => [name, of(document)])),
+    }),
     relations: Object.fromEntries(
       references.map(({ name }, index) => [name, loaded[index]?.(document) ?? null]),
     ),
   }));
 }
+
+const attributesLoaded = ({ resource, attributes }: Selection) =>
+  attributes.flatMap((name) => {
+    const load = resource.fields.get(name)?.load;
+    return load ? [{ name, load }] : [];
+  });
 
 const NONE = Object.freeze({});
 

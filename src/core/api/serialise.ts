@@ -30,7 +30,9 @@ export function serialise(entry: Entry, selection: Selection, viewer: Viewer, fo
   if (format.documentId) attributes.documentId = id;
   const presented = resource.present?.(document, viewer);
   for (const name of names) {
-    const value = attributeOf(resource, name, document, presented);
+    const value = resource.fields.get(name)?.load
+      ? entry.loaded?.[name]
+      : attributeOf(resource, name, document, presented);
     if (value !== undefined || !resource.fields.get(name)?.own) attributes[name] = value ?? null;
   }
   for (const relation of relations) {

@@ -1,2 +1,2 @@
 export { createLinkCards, type LinkCards } from "./cards.ts";
-export { findLinkCards } from "./reads.ts";
+export { findLinkCards, findLinkCardsForApi } from "./reads.ts";

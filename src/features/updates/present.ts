@@ -14,12 +14,12 @@ export async function presentUpdates(viewer: Viewer, rows: readonly UpdateDoc[])
     findPeople([...new Set(rows.flatMap(({ author, feed }) => [String(author), String(feed)]))]),
     namesIn(rows),
     findStoryNames([...new Set(rows.flatMap(({ story }) => (story ? [String(story)] : [])))]),
-    findLinkCards(rows.flatMap(({ link, cardOff }) => (link && !cardOff ? [link] : []))),
+    findLinkCards(rows.flatMap((row) => cardLinkOf(row) ?? [])),
   ]);
   return rows.flatMap((row) => {
     const [said, feed] = [presentSaid(row, people, names), people.get(String(row.feed))];
     if (!said || !feed) return [];
-    const card = row.link && !row.cardOff ? (cards.get(row.link) ?? null) : null;
+    const card = cards.get(cardLinkOf(row) ?? "") ?? null;
     const can = {
       edit: updatePolicy.can(viewer, "update", row),
       delete: updatePolicy.can(viewer, "delete", row),
@@ -41,6 +41,10 @@ export async function presentUpdates(viewer: Viewer, rows: readonly UpdateDoc[])
     ];
   });
 }
+
+/** The address whose card an update shows; null where it links to nothing or its author took the card away. */
+export const cardLinkOf = ({ link, cardOff }: Pick<UpdateDoc, "link" | "cardOff">): string | null =>
+  link && !cardOff ? link : null;
 
 /** Replies as pages show them. */
 export async function presentReplies(

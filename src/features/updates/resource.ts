@@ -1,10 +1,12 @@
 import { defineResource, type Resource } from "../../core/api/index.ts";
 import { presentMedia } from "../../core/files/present.ts";
 import { PAGE_SIZE } from "../../shared/limits.ts";
+import { findLinkCardsForApi } from "../link-cards/index.ts";
 import { leftOutWith } from "../stories/index.ts";
 import { createUpdate, deleteUpdate, editUpdate } from "./commands.ts";
 import { Update, type UpdateDoc, UpdateReply, type UpdateReplyDoc } from "./model.ts";
 import { repliesFor, replyPolicy, updatePolicy } from "./policy.ts";
+import { cardLinkOf } from "./present.ts";
 import { createReply, deleteReply, editReply } from "./replies.ts";
 import { editReplyRules, editUpdateRules, replyRules, updateRules } from "./rules.ts";
 import type { Writing } from "./writing.ts";
@@ -32,6 +34,14 @@ export const updateResource = (writing: Writing): Resource =>
         requires: ["pictures"],
         description: "What came with it, as media; written as ids of own uploads that say what they show",
       },
+      card: {
+        type: "json",
+        computed: true,
+        requires: ["link", "cardOff"],
+        load: loadCards,
+        description:
+          "What the page it links to says of itself: href, title, description, site and picture; or null",
+      },
       edited: { type: "boolean", filter: true },
       story: { type: "relation", target: "stories", filter: true, comes: true },
       replies: {
@@ -58,6 +68,12 @@ export const updateResource = (writing: Writing): Resource =>
       delete: (caller, id) => deleteUpdate(writing, caller, id),
     },
   });
+
+/** The cards of these updates, as pages show them: none where the author has taken it away. */
+async function loadCards(updates: readonly Pick<UpdateDoc, "link" | "cardOff">[]) {
+  const cards = await findLinkCardsForApi(updates.flatMap((update) => cardLinkOf(update) ?? []));
+  return (update: Pick<UpdateDoc, "link" | "cardOff">) => cards.get(cardLinkOf(update) ?? "") ?? null;
+}
 
 /** `/api/update-replies`: replies to updates, oldest first. */
 export const replyResource = (writing: Writing): Resource =>

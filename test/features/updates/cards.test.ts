@@ -81,6 +81,42 @@ describe("Cards of links in updates", () => {
     expect(await seen(id)).to.include("What it is about");
   }).timeout(20_000);
 
+  it("are given by the API, and gone with what the page no longer shows", async () => {
+    const id = await post(`For clients: ${origin()}/book`);
+    const bare = await post("No link at all");
+    const cardOf = async (path: string) =>
+      (await supertest(site.url).get(path).expect(200)).body.data.attributes.card;
+    const card = await cardOf(`/api/updates/${id}`);
+    expect(card).to.deep.include({
+      href: `${origin()}/book`,
+      title: "A & B <script>alert(1)</script>",
+      description: "What it is about",
+      site: "Books (127.0.0.1)",
+    });
+    expect(card).to.have.keys("href", "title", "description", "site", "picture");
+    expect(card.picture).to.deep.include({ mime: "image/jpeg", alternativeText: "A red cover" });
+    expect(card.picture.url).to.match(/^\/files\/[0-9a-f]{32}\//);
+    expect(await cardOf(`/api/updates/${bare}`)).to.equal(null);
+    const list = `/api/updates?filters[author]=${ada.id}&fields=card&pagination[pageSize]=2`;
+    const { body } = await supertest(site.url).get(list).set("Strapi-Response-Format", "v5").expect(200);
+    expect(body.data).to.deep.equal([
+      { id: bare, documentId: bare, card: null },
+      { id, documentId: id, card },
+    ]);
+    for (const wrong of [
+      "filters[card][title]=x",
+      "sort=card",
+      "populate=card",
+      "fields=link",
+      "filters[link]=x",
+    ])
+      await supertest(site.url).get(`/api/updates?${wrong}`).expect(400);
+    const agent = await site.visit(ada);
+    const form = { _csrf: await csrfOf(agent), do: "remove" };
+    await agent.post(`/updates/${id}/card`).type("form").send(form).expect(303);
+    expect(await cardOf(`/api/updates/${id}`)).to.equal(null);
+  }).timeout(20_000);
+
   it("follow the text when it is edited, and are none for what is not there or inside", async () => {
     const id = await post(`Gone ${origin()}/nowhere`);
     expect(await seen(id)).not.to.include("link-card");
