@@ -135,6 +135,7 @@ function connect(userId: string, share: Share, catchUp: () => Promise<void>, ove
   });
   socket.on(`new-notification:${userId}`, (notification) => share("notification", notification));
   socket.on(`notification-count:${userId}`, (unread) => share("unread", unread));
+  socket.on(`notifications-read:${userId}`, (read) => share("notificationsRead", read));
   socket.on(`new-message:${userId}`, (group) => share("message", group));
   socket.on("new-update", (update) => share("update", update));
   socket.on(`message-count:${userId}`, (unread) => share("unreadMessages", unread));

@@ -4,6 +4,7 @@ import type {
   LiveUpdateDto,
   MessageSignalDto,
   MessagesReadDto,
+  NotificationsReadDto,
 } from "./dto.ts";
 
 /** What the live channel tells islands, by the name of a CustomEvent on `document`; `detail` is the payload. */
@@ -11,6 +12,8 @@ export interface LiveEvents {
   readonly notification: LiveNotificationDto;
   /** How many notifications are unread. */
   readonly unread: number;
+  /** Some of one's notifications were read, or are unread again. */
+  readonly notificationsRead: NotificationsReadDto;
   /** A message group with messages and participants. */
   readonly message: LiveMessageGroupDto;
   /** How many messages are unread. */
@@ -28,6 +31,7 @@ export interface LiveEvents {
 const LIVE_EVENTS: Readonly<Record<keyof LiveEvents, string>> = {
   notification: "live:notification",
   unread: "live:unread",
+  notificationsRead: "live:notifications-read",
   message: "live:message",
   unreadMessages: "live:unread-messages",
   update: "live:update",

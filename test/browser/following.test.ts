@@ -125,6 +125,9 @@ describe("Following and hearing of it in a browser", function () {
     await first.locator(".notification-list button").nth(1).waitFor({ state: "detached" });
     await first.getByText("3 unread", { exact: true }).waitFor();
     await second.getByText("3 unread", { exact: true }).waitFor();
+    await second.locator(".notification-list button").nth(1).waitFor({ state: "detached" });
+    const greenIn = async (page: Page) => (await page.locator(".notification-unread").allInnerTexts()).join();
+    expect(await greenIn(second)).to.equal(await greenIn(first));
     await first.unroute(/\/notifications/);
     await first.getByRole("button", { name: "Mark all as read" }).click();
     await second.getByText("All read").waitFor();

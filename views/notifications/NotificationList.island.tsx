@@ -7,7 +7,7 @@ import { Button, ButtonLink } from "../ui/Button.tsx";
 import { CsrfToken } from "../ui/CsrfToken.tsx";
 import { Empty } from "../ui/Empty.tsx";
 import { useSignedOut } from "../ui/use-signed-out.ts";
-import { withNew } from "./live-list.ts";
+import { withNew, withRead } from "./live-list.ts";
 import { NotificationEntry } from "./NotificationEntry.tsx";
 
 /** The list of a page: forms that work by themselves, and while awake, what happens comes in on top. */
@@ -29,6 +29,7 @@ export default function NotificationList(data: Omit<NotificationsPageData, "filt
       }),
     [],
   );
+  useEffect(() => onLive("notificationsRead", (read) => setList((known) => withRead(known, read))), []);
   useSignedOut(() => {
     setList([]);
     setUnread(0);
@@ -92,7 +93,7 @@ export default function NotificationList(data: Omit<NotificationsPageData, "filt
       </div>
       <ul className="notification-list" aria-label={words.list}>
         {list.map((notification) => (
-          <li key={`${notification.group} ${notification.read}`}>
+          <li key={notification.read ? notification.id : notification.group}>
             <NotificationEntry notification={notification} zone={zone}>
               <form
                 method="post"

@@ -1,4 +1,4 @@
-import type { NotificationDto } from "../../src/shared/dto.ts";
+import type { NotificationDto, NotificationsReadDto } from "../../src/shared/dto.ts";
 import { notifications as words } from "../../src/shared/text/en-GB/notifications.ts";
 
 /** Faces beside an entry. */
@@ -13,6 +13,17 @@ export function withNew(
   const isTogether = ({ group, read }: NotificationDto) => group === fresh.group && !read;
   const known = list.find(isTogether);
   return [known ? together(known, fresh) : fresh, ...list.filter((each) => !isTogether(each))];
+}
+
+/** The list after some were read elsewhere, or are unread again: only where all that an entry stands for is. */
+export function withRead(
+  list: readonly NotificationDto[],
+  { id, alone, read }: NotificationsReadDto,
+): readonly NotificationDto[] {
+  const isMeant = (each: NotificationDto) =>
+    id === null || (each.id === id && (!alone || each.count === 1) && (read || isOnlyOne(each)));
+  const isOnlyOne = ({ group }: NotificationDto) => list.every((each) => each.group !== group || each.read);
+  return list.map((each) => (each.read !== read && isMeant(each) ? { ...each, read } : each));
 }
 
 function together(known: NotificationDto, fresh: NotificationDto): NotificationDto {

@@ -3,6 +3,7 @@ import { toId } from "../../core/db/ids.ts";
 import { forbidden, notFound } from "../../core/http/errors.ts";
 import type { Realtime } from "../../core/realtime/index.ts";
 import { validate } from "../../core/validate.ts";
+import type { NotificationsReadDto } from "../../shared/dto.ts";
 import { removeBell, ring } from "./bell.ts";
 import { Notification, type NotificationDoc } from "./model.ts";
 import { notificationPolicy } from "./policy.ts";
@@ -28,7 +29,7 @@ export async function markNotification(
   const mine = { $and: [{ _id: toId(id), for: toId(own) }, notificationPolicy.readable(caller.viewer)] };
   if (!(await Notification.exists(mine))) throw notFound();
   const { modifiedCount } = await Notification.updateOne({ ...mine, read: !read }, { $set: { read } });
-  if (modifiedCount > 0) await tellCount(reading, own);
+  if (modifiedCount > 0) await tellRead(reading, own, { id, alone: true, read });
 }
 
 /** Marks a notification and what is told together with it as read; one that is not there any more is no error. */
@@ -37,12 +38,18 @@ export async function markGroupRead(reading: Reading, caller: Caller, id: string
   const found = await Notification.findOne({ _id: toId(id), for: own })
     .select({ group: 1 })
     .lean<Pick<NotificationDoc, "group">>();
-  if (found) await markWhere(reading, caller, { shown: true, group: found.group });
+  if (!found) return;
+  const which = { shown: true, group: found.group };
+  const newest = await Notification.findOne({ ...which, for: own, read: false })
+    .sort({ createdAt: -1, _id: -1 })
+    .select({ _id: 1 })
+    .lean<Pick<NotificationDoc, "_id">>();
+  if (newest) await markWhere(reading, caller, which, String(newest._id));
 }
 
 /** Marks everything in the list as read; answers how many were unread. */
 export const markAllRead = (reading: Reading, caller: Caller): Promise<number> =>
-  markWhere(reading, caller, { shown: true });
+  markWhere(reading, caller, { shown: true }, null);
 
 /** Forgets what an account that is gone was told. */
 export async function forgetNotificationsOf(id: string): Promise<void> {
@@ -50,19 +57,25 @@ export async function forgetNotificationsOf(id: string): Promise<void> {
   await removeBell(id);
 }
 
-async function markWhere(reading: Reading, caller: Caller, which: object): Promise<number> {
+async function markWhere(
+  reading: Reading,
+  caller: Caller,
+  which: object,
+  id: string | null,
+): Promise<number> {
   const own = memberOf(caller);
   const { modifiedCount } = await Notification.updateMany(
     { ...which, for: toId(own), read: false },
     { $set: { read: true } },
   );
-  if (modifiedCount > 0) await tellCount(reading, own);
+  if (modifiedCount > 0) await tellRead(reading, own, { id, alone: false, read: true });
   return modifiedCount;
 }
 
-/** The number is counted, never kept: it is what the list says, at every moment. Other tabs are told. */
-async function tellCount({ realtime }: Reading, id: string): Promise<void> {
+/** Tells other tabs. The number is counted, never kept: it is what the list says, at every moment. */
+async function tellRead({ realtime }: Reading, id: string, read: NotificationsReadDto): Promise<void> {
   await ring([{ for: toId(id) }]);
+  realtime.emitToUser(id, `notifications-read:${id}`, read);
   realtime.emitToUser(id, `notification-count:${id}`, await countUnread(id));
 }
 

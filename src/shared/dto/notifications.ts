@@ -40,6 +40,15 @@ export interface LiveNotificationDto extends NotificationDto {
   readonly links: Readonly<Partial<Record<NotificationLink, string>>>;
 }
 
+/** What it sends on `notifications-read:<recipient>`, however it came to be read, or unread again. */
+export interface NotificationsReadDto {
+  /** The newest of those that were told together; null where it was everything. */
+  readonly id: string | null;
+  /** That one by itself, whatever is told together with it. */
+  readonly alone: boolean;
+  readonly read: boolean;
+}
+
 export interface NotificationsPageData {
   readonly notifications: readonly NotificationDto[];
   readonly unread: number;

@@ -10,7 +10,7 @@ import { followSubject, followUser, unfollowUser } from "../../../src/features/f
 import { recordProgress } from "../../../src/features/reading/index.ts";
 import { publishStory, unpublishStory } from "../../../src/features/stories/index.ts";
 import { updateUser } from "../../../src/features/users/index.ts";
-import type { LiveNotificationDto } from "../../../src/shared/dto.ts";
+import type { LiveNotificationDto, NotificationsReadDto } from "../../../src/shared/dto.ts";
 import { letIn, writeStory } from "../../app/support/stories.ts";
 import { csrfOf } from "../../support/site.ts";
 import { useHouseOfSite } from "../followers/support.ts";
@@ -48,25 +48,33 @@ describe("Notifications", () => {
 
   const listen = async (
     name: string,
-  ): Promise<{ heard: LiveNotificationDto[]; counts: number[]; next(): Promise<LiveNotificationDto> }> => {
+  ): Promise<{
+    heard: LiveNotificationDto[];
+    counts: number[];
+    reads: NotificationsReadDto[];
+    next(): Promise<LiveNotificationDto>;
+  }> => {
     // The bell that a page draws says that somebody is there.
     await (await as(name)).get("/notifications").expect(200);
     const socket = io(site.url, { auth: { token: member(name).token }, forceNew: true });
     sockets.push(socket);
     const heard: LiveNotificationDto[] = [];
     const counts: number[] = [];
+    const reads: NotificationsReadDto[] = [];
     const waiting: ((one: LiveNotificationDto) => void)[] = [];
     socket.onAny((event: string, payload) => {
       if (event === `new-notification:${member(name).id}`) {
         heard.push(payload);
         waiting.shift()?.(payload);
       } else if (event === `notification-count:${member(name).id}`) counts.push(payload);
+      else if (event === `notifications-read:${member(name).id}`) reads.push(payload);
       else throw new Error(`${name} heard ${event}`);
     });
     await new Promise<void>((done) => socket.once("connect", done));
     return {
       heard,
       counts,
+      reads,
       next: () => new Promise((done) => waiting.push(done)),
     };
   };
@@ -299,6 +307,7 @@ describe("Notifications", () => {
     expect(texts).to.include("dora and 2 others added “The Lamp” to their favourites");
     expect($('.bell[href="/notifications"]').attr("aria-label")).to.equal("Notifications, 4 unread");
     const csrf = await csrfOf(agent);
+    const live = await listen("ada");
     const entry = $("article.notification").filter((_, each) => $(each).text().includes("The Lamp"));
     const id = entry.find("input[name=id]").val();
     await agent.post("/notifications").type("form").send({ _csrf: csrf, do: "read", id }).expect(303);
@@ -307,6 +316,10 @@ describe("Notifications", () => {
     expect(after('.bell[href="/notifications"]').attr("aria-label")).to.equal("Notifications, 1 unread");
     await agent.post("/notifications").type("form").send({ _csrf: csrf, do: "read-all" }).expect(303);
     expect(await countOf("ada")).to.equal(0);
+    expect(live.reads).to.deep.equal([
+      { id, alone: false, read: true },
+      { id: null, alone: false, read: true },
+    ]);
     expect((await page())('.bell[href="/notifications"]').attr("aria-label")).to.equal("Notifications");
   });
 

@@ -9,8 +9,8 @@ import { presentGroups, presentLive } from "../../../src/features/notifications/
 import { findSince, listGroups } from "../../../src/features/notifications/reads.ts";
 import { recordProgress } from "../../../src/features/reading/index.ts";
 import { updateUser } from "../../../src/features/users/index.ts";
-import type { NotificationDto } from "../../../src/shared/dto.ts";
-import { withNew } from "../../../views/notifications/live-list.ts";
+import type { NotificationDto, NotificationsReadDto } from "../../../src/shared/dto.ts";
+import { withNew, withRead } from "../../../views/notifications/live-list.ts";
 import { writeStory } from "../../app/support/stories.ts";
 import { useHouseOfSite } from "../followers/support.ts";
 
@@ -73,6 +73,24 @@ describe("Notifications that are told together", () => {
       "/user/ada/updates",
       `/updates/${update}#replies`,
     ]);
+  });
+
+  it("are read in an open list only if all of them were, and unread again only where none else is", () => {
+    const entry = { kind: "new-follower", group: "followers", people: 1, actors: [], text: "", url: null };
+    const of = (more: Partial<NotificationDto>) =>
+      ({ ...entry, id: "a", count: 1, read: false, ...more }) as unknown as NotificationDto;
+    const reads = (list: readonly NotificationDto[], read: NotificationsReadDto) =>
+      withRead(list, read).map((each) => each.read);
+    const list = [of({ id: "c", count: 3 }), of({ id: "b", group: "updates" }), of({ id: "a", read: true })];
+    const all = { alone: false, read: true };
+    expect(reads(list, { ...all, id: "c" })).to.deep.equal([true, false, true]);
+    expect(reads(list, { ...all, id: null })).to.deep.equal([true, true, true]);
+    // Another one has come to these meanwhile.
+    expect(reads(list, { ...all, id: "x" })).to.deep.equal([false, false, true]);
+    expect(reads(list, { alone: true, read: true, id: "c" })).to.deep.equal([false, false, true]);
+    expect(reads(list, { alone: true, read: true, id: "b" })).to.deep.equal([false, true, true]);
+    expect(reads(list, { alone: true, read: false, id: "a" })).to.deep.equal([false, false, true]);
+    expect(reads(list.slice(1), { alone: true, read: false, id: "a" })).to.deep.equal([false, false]);
   });
 
   it("lead to the same place from a letter, and from an open list that another one came to", async () => {
