@@ -29,7 +29,7 @@ export function discovery({ services, jobs, site }: FeatureDependencies): Featur
   });
   return {
     name: "discovery",
-    apiRoutes: [discoveryRoutes(site)],
+    apiRoutes: [discoveryRoutes(site, services.now)],
     slots: discoverySlots,
     personalData: discoveryPersonalData,
     subscribe() {

@@ -14,7 +14,7 @@ export function followers({ services, jobs, site }: FeatureDependencies): Featur
   return {
     name: "followers",
     resources: [followerResource(services)],
-    apiRoutes: [followRoutes(services)],
+    apiRoutes: [followRoutes(services, site)],
     pages: followerPages(services, site),
     personalData: followerPersonalData,
     subscribe: () => subscribeFollowers(services, jobs),

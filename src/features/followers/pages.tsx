@@ -17,9 +17,7 @@ import { findInterests, findMember, loadProfile, profileMeta } from "../users/in
 import { followUser, unfollowUser } from "./commands.ts";
 import { isFollowing, listFollowers, listFollowing } from "./reads.ts";
 import { followSubject, unfollowSubject } from "./subjects.ts";
-import { suggestAuthors } from "./suggest.ts";
-
-const SUGGESTIONS = 6;
+import { SUGGESTIONS, suggestAuthors } from "./suggest.ts";
 
 type Site = Parameters<typeof profileMeta>[2];
 

@@ -11,6 +11,8 @@ import { isFollowing } from "./reads.ts";
 const STORIES_PER_GENRE = 30;
 const FRIENDS = 50;
 const FRIENDS_FOLLOWS = 5_000;
+/** Members that are proposed at once beside one's own lists. */
+export const SUGGESTIONS = 6;
 /** Names that a reason tells. */
 const NAMES = 2;
 

@@ -26,6 +26,7 @@ export const rows: MatrixRows = {
     "POST /user/:username/block": buttons,
   },
   api: {
+    "GET /api/users/suggested": row("403 200 200 200 200 200 200 200"),
     "GET /api/followers": row(everyone),
     "GET /api/followers/{id}": row(everyone),
     // Its follower is the stranger.

@@ -38,6 +38,7 @@ const LISTS = [
   "/api/stories",
   "/api/stories?populate=*",
   "/api/stories/{id}/similar",
+  "/api/stories/rising",
   "/api/list-items?populate=*",
   "/api/notifications?populate=*",
   "/api/search/suggestions?q=gore",
