@@ -4,10 +4,11 @@ import { toId } from "../../core/db/ids.ts";
 import { inTransaction, isDuplicateKey } from "../../core/db/transaction.ts";
 import { applicationError, forbidden, invalidField } from "../../core/http/errors.ts";
 import type { Services } from "../../core/services.ts";
+import { sortText } from "../../core/text/sort-text.ts";
 import { validate } from "../../core/validate.ts";
 import { messages } from "../../shared/messages.ts";
 import { isBlocked, joinBlocking } from "../blocks/index.ts";
-import { adjustUserStats, findPeople, keyOf, type PersonFields } from "../users/index.ts";
+import { adjustUserStats, findPeople, type PersonFields } from "../users/index.ts";
 import { Follower, type FollowerDoc } from "./model.ts";
 import { type FollowInput, followManyRules, followRules } from "./rules.ts";
 import "./events.ts";
@@ -93,8 +94,8 @@ async function insert(me: PersonFields, other: PersonFields, session: ClientSess
     [
       {
         ...pair,
-        followerKey: sortKeyOf(me),
-        followingKey: sortKeyOf(other),
+        followerName: sortKeyOf(me),
+        followingName: sortKeyOf(other),
         shadow,
         followerHides: me.hideFollows ?? false,
         followingHides: other.hideFollows ?? false,
@@ -146,9 +147,9 @@ async function count(
   for (const { id, change } of changes) await adjustUserStats(id, change, session);
 }
 
-/** A name as lists are sorted by it: whatever the case. */
+/** A name as lists are sorted by it: whatever the case and the marks on its letters. */
 export const sortKeyOf = ({ name, username }: Pick<PersonFields, "name" | "username">): string =>
-  keyOf(name || username);
+  sortText(name || username);
 
 /** The member who calls; throws 403 for a guest. */
 export function memberOf({ viewer }: Caller): string {

@@ -3,6 +3,7 @@ import { registerCounter } from "../counters/index.ts";
 import type { FeatureDependencies } from "../dependencies.ts";
 import { followRoutes } from "./api.ts";
 import { followerCounters } from "./counters.ts";
+import { carryNames } from "./keep.ts";
 import { followerPages } from "./pages.tsx";
 import { followerPersonalData } from "./personal-data.ts";
 import { followerResource } from "./resource.ts";
@@ -17,6 +18,7 @@ export function followers({ services, jobs, site }: FeatureDependencies): Featur
     apiRoutes: [followRoutes(services, site)],
     pages: followerPages(services, site),
     personalData: followerPersonalData,
+    prepare: carryNames,
     subscribe: () => subscribeFollowers(services, jobs),
   };
 }

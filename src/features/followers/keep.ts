@@ -1,5 +1,6 @@
 import { toId } from "../../core/db/ids.ts";
 import { inTransaction } from "../../core/db/transaction.ts";
+import { sortText } from "../../core/text/sort-text.ts";
 import { adjustManyUserStats, findPeople } from "../users/index.ts";
 import { sortKeyOf } from "./commands.ts";
 import { Follower, type FollowerDoc, SubjectFollow } from "./model.ts";
@@ -12,8 +13,48 @@ export async function renameFollows(userId: string): Promise<void> {
   const user = (await findPeople([userId])).get(userId);
   if (!user) return;
   const key = sortKeyOf(user);
-  await Follower.updateMany({ follower: user._id }, { $set: { followerKey: key } });
-  await Follower.updateMany({ following: user._id }, { $set: { followingKey: key } });
+  await Follower.updateMany({ follower: user._id }, { $set: { followerName: key } });
+  await Follower.updateMany({ following: user._id }, { $set: { followingName: key } });
+}
+
+/** An entry from before names were sorted without their marks, and the indexes of those. */
+type OldEntry = Pick<FollowerDoc, "_id"> & { readonly followerKey: string; readonly followingKey?: string };
+const OLD_INDEXES = ["follower_1_followingKey_1__id_1", "following_1_followerKey_1__id_1"];
+
+/**
+ * Gives entries from before the names that lists are sorted by now; at start, so that no list is sorted by both. Where
+ * all have theirs it is a look at an index that is empty.
+ */
+export async function carryNames(): Promise<void> {
+  const old = { followerKey: { $exists: true } };
+  for (let carried = 0; ; carried += BATCH) {
+    const some = await Follower.collection
+      .find<OldEntry>(old, {
+        projection: { followerKey: 1, followingKey: 1 },
+        hint: { followerKey: 1 },
+        limit: BATCH,
+      })
+      .toArray();
+    if (some.length === 0) {
+      if (carried > 0) await dropOldIndexes();
+      return;
+    }
+    const writes = some.map(({ _id, followerKey, followingKey = "" }) => ({
+      updateOne: {
+        filter: { _id, ...old },
+        update: {
+          $set: { followerName: sortText(followerKey), followingName: sortText(followingKey) },
+          $unset: { followerKey: 1, followingKey: 1 },
+        },
+      },
+    }));
+    await Follower.collection.bulkWrite(writes as never, { ordered: false });
+  }
+}
+
+async function dropOldIndexes(): Promise<void> {
+  const names = (await Follower.collection.indexes()).map(({ name }) => name);
+  for (const name of OLD_INDEXES) if (names.includes(name)) await Follower.collection.dropIndex(name);
 }
 
 /** Makes a member's entries visible to others or not, as they have chosen; may run again at any time. */

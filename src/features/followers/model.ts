@@ -8,8 +8,8 @@ export interface FollowerDoc {
   readonly follower: Types.ObjectId;
   readonly following: Types.ObjectId;
   /** The two names as lists are sorted by them, kept here so that an index serves the order. */
-  readonly followerKey: string;
-  readonly followingKey: string;
+  readonly followerName: string;
+  readonly followingName: string;
   /** By someone whom the other has blocked: seen by nobody else, and without any effect. */
   readonly shadow: boolean;
   /** One of the two shows their lists to nobody (`hideFollows` of their account). */
@@ -30,8 +30,8 @@ const schema = new Schema<FollowerDoc>(
   {
     follower: user,
     following: user,
-    followerKey: { type: String, default: "" },
-    followingKey: { type: String, default: "" },
+    followerName: { type: String, default: "" },
+    followingName: { type: String, default: "" },
     shadow: flag,
     followerHides: flag,
     followingHides: flag,
@@ -43,8 +43,10 @@ schema.index({ follower: 1, following: 1 }, { unique: true });
 // Whom a member follows, for newsfeeds, without a look into any document.
 schema.index({ follower: 1, shadow: 1, following: 1 });
 // Both lists by name, for pages and for the API (specification, section 7).
-schema.index({ follower: 1, followingKey: 1, _id: 1 });
-schema.index({ following: 1, followerKey: 1, _id: 1 });
+schema.index({ follower: 1, followingName: 1, _id: 1 });
+schema.index({ following: 1, followerName: 1, _id: 1 });
+// Entries from before letters with marks stood beside those without, till they are carried over.
+schema.index({ followerKey: 1 }, { partialFilterExpression: { followerKey: { $exists: true } } });
 // For telling all followers something, batch by batch.
 schema.index({ following: 1, _id: 1 });
 

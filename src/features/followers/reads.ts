@@ -2,6 +2,7 @@ import type { Viewer } from "../../core/auth/viewer.ts";
 import { isId, toId } from "../../core/db/ids.ts";
 import { findKeysetPage, type KeysetPage, type Place } from "../../core/db/keyset.ts";
 import { beginsWith } from "../../core/text/beginnings.ts";
+import { sortText } from "../../core/text/sort-text.ts";
 import type { PersonDto } from "../../shared/dto.ts";
 import { PAGE_SIZE } from "../../shared/limits.ts";
 import { findPeople, presentPerson } from "../users/index.ts";
@@ -51,10 +52,10 @@ export async function followingIdsOf(userId: string): Promise<readonly FollowerD
 
 /** Of those a member follows, some whose name begins so, by name; without those who have blocked them. */
 export async function followedByName(userId: string, begin: string, limit: number): Promise<string[]> {
-  const key = begin.trim().toLowerCase();
+  const key = begin.trim() && sortText(begin);
   if (!key) return [];
-  const found = await Follower.find({ follower: toId(userId), followingKey: beginsWith(key), shadow: false })
-    .sort({ followingKey: 1, _id: 1 })
+  const found = await Follower.find({ follower: toId(userId), followingName: beginsWith(key), shadow: false })
+    .sort({ followingName: 1, _id: 1 })
     .limit(limit)
     .select({ following: 1, _id: 0 })
     .lean<Pick<FollowerDoc, "following">[]>();
@@ -89,8 +90,8 @@ export async function* followerIdsInBatches(userId: string, size = 1_000): Async
 }
 
 const LISTS = {
-  followers: { of: "following", other: "follower", key: "followerKey" },
-  following: { of: "follower", other: "following", key: "followingKey" },
+  followers: { of: "following", other: "follower", key: "followerName" },
+  following: { of: "follower", other: "following", key: "followingName" },
 } as const;
 
 async function listPeople(

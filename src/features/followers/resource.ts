@@ -19,8 +19,8 @@ export const followerResource = (services: Services): Resource =>
     policy: followerPolicy as never,
     timestamps: false,
     fields: {
-      follower: { ...relation, copies: { name: "followerKey" } },
-      following: { ...relation, copies: { name: "followingKey" } },
+      follower: { ...relation, copies: { name: "followerName" } },
+      following: { ...relation, copies: { name: "followingName" } },
       createdAt: { type: "datetime", filter: true, sort: true },
     },
     defaults: {

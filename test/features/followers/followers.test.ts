@@ -13,7 +13,12 @@ import {
   suggestAuthors,
   unfollowUser,
 } from "../../../src/features/followers/index.ts";
-import { coverFollows, forgetFollowsOf, renameFollows } from "../../../src/features/followers/keep.ts";
+import {
+  carryNames,
+  coverFollows,
+  forgetFollowsOf,
+  renameFollows,
+} from "../../../src/features/followers/keep.ts";
 import { Follower } from "../../../src/features/followers/model.ts";
 import { User, type UserDoc } from "../../../src/features/users/model.ts";
 import { examined } from "../../support/examined.ts";
@@ -76,23 +81,36 @@ describe("Following people", () => {
 
   it("lists both sides by name, ten a page, and knows the way back", async () => {
     const star = await aMember(house);
-    const names = ["Émile", "alma", "Zoe", "Bert", "Cora", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo"];
+    const names = [
+      "Zoe",
+      "alma",
+      "Émile",
+      "Bert",
+      "Øyvind",
+      "Dan",
+      "Eve",
+      "Fay",
+      "Çiğdem",
+      "Hal",
+      "Ida",
+      "Łucja",
+    ];
     for (const name of names) await follow(await named(name), star);
     const first = (await listFollowers(guest, idOf(star), {}))!;
     expect(first.people.map(({ name }) => name)).to.deep.equal([
       "alma",
       "Bert",
-      "Cora",
+      "Çiğdem",
       "Dan",
+      "Émile",
       "Eve",
       "Fay",
-      "Gus",
       "Hal",
       "Ida",
-      "Jo",
+      "Łucja",
     ]);
     const second = (await listFollowers(guest, idOf(star), { after: first.after }))!;
-    expect(second.people.map(({ name }) => name)).to.deep.equal(["Zoe", "Émile"]);
+    expect(second.people.map(({ name }) => name)).to.deep.equal(["Øyvind", "Zoe"]);
     expect(second.after).to.equal(null);
     const back = (await listFollowers(guest, idOf(star), { before: second.before }))!;
     expect(back.people).to.deep.equal(first.people);
@@ -225,6 +243,31 @@ describe("Following people", () => {
     await renameFollows(idOf(zed));
     const { people } = (await listFollowers(guest, idOf(star), {}))!;
     expect(people.map(({ name }) => name)).to.deep.equal(["Abe", "Mia"]);
+  });
+
+  it("carries entries over from before, once, without the indexes of then", async () => {
+    const star = await aMember(house);
+    const fans = [await named("Zed"), await named("Élodie"), await named("Mia")];
+    for (const fan of fans) await follow(fan, star);
+    await Follower.collection.createIndex({ following: 1, followerKey: 1, _id: 1 });
+    for (const { user } of fans)
+      await Follower.collection.updateOne(
+        { follower: user._id },
+        {
+          $set: { followerKey: user.name.toLowerCase(), followingKey: "star" },
+          $unset: { followerName: 1, followingName: 1 },
+        },
+      );
+    await carryNames();
+    const { people } = (await listFollowers(guest, idOf(star), {}))!;
+    expect(people.map(({ name }) => name)).to.deep.equal(["Élodie", "Mia", "Zed"]);
+    const indexes = (await Follower.collection.indexes()).map(({ name }) => name);
+    expect(indexes).to.include("following_1_followerName_1__id_1");
+    expect(indexes).to.not.include("following_1_followerKey_1__id_1");
+    for (const { stages, documents } of await examined(carryNames)) {
+      expect(stages).to.include("IXSCAN");
+      expect(documents).to.equal(0);
+    }
   });
 
   it("forgets an account that is gone, with its numbers at others, however often it is asked to", async () => {

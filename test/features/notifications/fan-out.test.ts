@@ -44,8 +44,8 @@ describe("Telling many followers", () => {
       ids.map((follower) => ({
         follower,
         following: author,
-        followerKey: named(follower),
-        followingKey: "",
+        followerName: named(follower),
+        followingName: "",
         shadow: false,
         followerHides: false,
         followingHides: false,
