@@ -208,6 +208,35 @@ describe("Messages in a browser", function () {
     await context.close();
   });
 
+  it("leave the last words and the whole form in sight on a low screen, also after sending", async () => {
+    const [wim] = [await site.addMember("wim"), await site.addMember("xia")];
+    const { page, context } = await openPage({ viewport: { width: 390, height: 450 } });
+    await signIn(page, site, wim);
+    await page.getByRole("button", { name: "No, thanks" }).click();
+    await page.goto(`${site.url}/user/xia`);
+    await page.getByRole("button", { name: "Message xia" }).click();
+    await page.waitForURL(/#newest$/);
+    await page.locator('html[data-live="open"]').waitFor({ state: "attached" });
+    const bothAreSeen = async () => {
+      await toBeSeen(page.locator(".message-text").last());
+      await toBeSeen(page.getByRole("button", { name: "Send" }));
+    };
+    for (const n of [1, 2, 3, 4, 5, 6]) {
+      await page.getByLabel("Your message").fill(`Number ${n}`);
+      await page.getByRole("button", { name: "Send" }).click();
+      await page
+        .locator(".message-own .message-facts time")
+        .nth(n - 1)
+        .waitFor();
+    }
+    await bothAreSeen();
+    await page.goto(`${site.url}/messages`);
+    await page.getByRole("list", { name: "Your conversations" }).getByRole("link", { name: "xia" }).click();
+    await page.waitForURL(/#newest$/);
+    await bothAreSeen();
+    await context.close();
+  });
+
   it("that arrived though one left before the answer are not said to be unsent", async () => {
     const [kim] = [await site.addMember("kim"), await site.addMember("lou")];
     const { page, context } = await openPage({ viewport: PHONE });

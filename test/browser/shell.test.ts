@@ -20,9 +20,15 @@ describe("The shell in a browser", function () {
     for (const as of [undefined, member]) {
       const { page, context } = await openPage();
       if (as) await signIn(page, site, as);
-      for (const width of [320, 360, 480, 768, 900, 1024, 1199, 1200, 1280]) {
+      for (const [width, letters] of [
+        ...[320, 360, 480, 768, 900, 1024, 1199, 1200, 1280].map((each) => [each, "100%"] as const),
+        [390, "200%"] as const,
+      ]) {
         await page.setViewportSize({ width, height: 700 });
         if (!as) await page.goto(site.url);
+        await page.evaluate((size) => {
+          document.documentElement.style.fontSize = size;
+        }, letters);
         wide.push(...(await tooWide(page)).map((what) => `${as ? "member" : "guest"} ${width}: ${what}`));
         const crowded = await page.evaluate(() => {
           const boxes = [...document.querySelectorAll(".site-header-in > *, .site-account > * > *")]
