@@ -7,6 +7,7 @@ import { importStory, publishChapter, scheduleChapter } from "../../src/features
 import { featureStory, publishStory, scheduleStory, setCover } from "../../src/features/stories/index.ts";
 import { findAccount, findForLogin, registerUser, setUserPhoto } from "../../src/features/users/index.ts";
 import { addComments } from "./comments.ts";
+import { addConversations } from "./conversations.ts";
 import { addLikes } from "./likes.ts";
 import { addLists } from "./lists.ts";
 import { addMarks } from "./marks.ts";
@@ -52,6 +53,7 @@ export async function loadDemo(target: DemoTarget, progress: (line: string) => v
     progress(`${index + 1} of ${stories.length}: ${story.title}`);
   }
   await addTalk(target.services, target.connection, viewers, begun);
+  await addConversations(target.services, target.connection, viewers, begun);
   await addLists(target.services, target.connection, viewers, begun);
   await addLikes(target.services, target.connection, viewers);
   await addComments(target.services, target.connection, viewers, begun);
