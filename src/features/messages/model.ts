@@ -39,6 +39,8 @@ export interface MessageGroupDoc {
   /** The newest message that both see, and the newest that only its writer sees. */
   readonly last: Types.ObjectId | null;
   readonly lastUnheard: Types.ObjectId | null;
+  /** Since the newest message reached its writer alone: who that is, and when the group moved last for the other. */
+  readonly unheard?: { readonly by: Types.ObjectId; readonly before: Date };
   readonly createdAt: Date;
   /** When the newest message was written, heard or not; before there is one, when the group was made. */
   readonly updatedAt: Date;
@@ -98,6 +100,7 @@ const groups = new Schema<MessageGroupDoc>(
     mutedBy: users,
     last: { ...id, default: null },
     lastUnheard: { ...id, default: null },
+    unheard: { type: new Schema({ by: user, before: { type: Date, required: true } }, { _id: false }) },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
   },
@@ -115,6 +118,12 @@ export const Inbox = defineModel<InboxDoc>(
   "Inbox",
   new Schema<InboxDoc>({ _id: id, at: Date }, { versionKey: false, collection: "inboxes" }),
 );
+
+/** When a group moved last as this member may know it: what only the other sees of their own moves it for them alone. */
+export const movedAt = (
+  { updatedAt, unheard }: Pick<MessageGroupDoc, "updatedAt" | "unheard">,
+  viewer: string,
+): Date => (unheard && String(unheard.by) !== viewer ? unheard.before : updatedAt);
 
 /** The unique key of two members, whoever is named first. */
 export const pairOf = (one: string, other: string): string => [one, other].sort().join(" ");

@@ -2,7 +2,7 @@ import { toId } from "../../core/db/ids.ts";
 import type { PrivateFile, PrivateFiles } from "../../core/files/private-files.ts";
 import { jsonListFile, type PersonalData } from "../../core/personal-data.ts";
 import { DELETED_AUTHOR } from "../users/index.ts";
-import { Inbox, Message, type MessageDoc, MessageGroup } from "./model.ts";
+import { Inbox, Message, type MessageDoc, MessageGroup, type MessageGroupDoc, movedAt } from "./model.ts";
 import { isReadFor } from "./present.ts";
 
 /**
@@ -16,12 +16,7 @@ export const messagePersonalData = (files: PrivateFiles): PersonalData => ({
     yield jsonListFile("messages.json", () => messagesOf(id));
     for await (const { _id, attachment } of withFiles({ readers: own }))
       yield { path: `messages/${_id}-${attachment.name}`, content: () => bytesOf(files, attachment) };
-    yield jsonListFile("message-groups.json", () =>
-      MessageGroup.find({ readers: own })
-        .select({ participants: 1, createdAt: 1, updatedAt: 1 })
-        .lean()
-        .cursor(),
-    );
+    yield jsonListFile("message-groups.json", () => groupsOf(id));
   },
   async erase({ id }) {
     const own = toId(id);
@@ -60,6 +55,15 @@ async function* messagesOf(id: string): AsyncGenerator<object> {
     const { seen, ...rest } = message;
     yield { ...rest, read: isReadFor(id, message) };
   }
+}
+
+async function* groupsOf(id: string): AsyncGenerator<object> {
+  const found = MessageGroup.find({ readers: toId(id) })
+    .select({ participants: 1, createdAt: 1, updatedAt: 1, unheard: 1 })
+    .lean<MessageGroupDoc>()
+    .cursor() as unknown as AsyncIterable<MessageGroupDoc>;
+  for await (const { unheard, ...group } of found)
+    yield { ...group, updatedAt: movedAt({ ...group, ...(unheard && { unheard }) }, id) };
 }
 
 type WithFile = Pick<MessageDoc, "_id"> & { readonly attachment: PrivateFile };

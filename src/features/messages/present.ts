@@ -12,7 +12,7 @@ import { MESSAGES_LIVE } from "../../shared/limits.ts";
 import { paths } from "../../shared/paths.ts";
 import { text } from "../../shared/text/index.ts";
 import { findPeople, type PersonFields, presentUserCard } from "../users/index.ts";
-import type { MessageDoc, MessageGroupDoc } from "./model.ts";
+import { type MessageDoc, type MessageGroupDoc, movedAt } from "./model.ts";
 import { countUnread, lastMessages, latestMessages, unreadByGroup } from "./reads.ts";
 
 /** Characters of the last words in a list. */
@@ -135,7 +135,7 @@ export async function presentGroups(
         : null,
       unread: unread.get(id) ?? 0,
       muted: isMuted(group, own),
-      updatedAt: group.updatedAt.toISOString(),
+      updatedAt: movedAt(group, own).toISOString(),
     };
   });
   return dtos.sort((a, b) => newestOf(b).localeCompare(newestOf(a)));
@@ -167,7 +167,7 @@ export async function presentLiveGroups(
       id,
       participants: group.participants.map((each) => cardOf(people, String(each))),
       messages: (latest.get(id) ?? []).map((each) => presentMessage(viewer, each)).reverse(),
-      updatedAt: group.updatedAt.toISOString(),
+      updatedAt: movedAt(group, viewer).toISOString(),
       unread: byGroup.get(id) ?? 0,
       unreadInAll: unread,
       muted: isMuted(group, viewer),

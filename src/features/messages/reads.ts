@@ -8,7 +8,7 @@ import { MESSAGES_PER_PAGE, PAGE_SIZE } from "../../shared/limits.ts";
 import { isBlocked } from "../blocks/index.ts";
 import { isFollowing } from "../followers/index.ts";
 import { findMessagesFrom } from "../users/index.ts";
-import { Inbox, Message, type MessageDoc, MessageGroup, type MessageGroupDoc } from "./model.ts";
+import { Inbox, Message, type MessageDoc, MessageGroup, type MessageGroupDoc, movedAt } from "./model.ts";
 
 /** Groups a client may have missed in one gap; after a longer one it loads the page again. */
 const MISSED_MAX = 20;
@@ -24,6 +24,7 @@ const GROUP = {
   mutedBy: 1,
   last: 1,
   lastUnheard: 1,
+  unheard: 1,
   createdAt: 1,
   updatedAt: 1,
 } as const;
@@ -101,7 +102,7 @@ export async function findGroupsSince(userId: string, at: Date): Promise<Message
     .limit(MISSED_MAX)
     .select(GROUP)
     .lean<MessageGroupDoc[]>();
-  return found.reverse();
+  return found.filter((group) => movedAt(group, userId) >= at).reverse();
 }
 
 /** The newest message of each group that this member sees, by group. One find. */

@@ -1,7 +1,7 @@
 import { defineResource, type Field, type Resource } from "../../core/api/index.ts";
 import { MESSAGES_PER_PAGE, PAGE_SIZE } from "../../shared/limits.ts";
 import { type Messaging, markMessageRead, openGroup } from "./commands.ts";
-import { Message, type MessageDoc, MessageGroup, type MessageGroupDoc } from "./model.ts";
+import { Message, type MessageDoc, MessageGroup, type MessageGroupDoc, movedAt } from "./model.ts";
 import { groupPolicy, messagePolicy } from "./policy.ts";
 import { isReadFor, presentApiAttachment } from "./present.ts";
 import { readFor } from "./reads.ts";
@@ -73,8 +73,13 @@ export const messageResources = (messaging: Messaging): readonly Resource[] => [
         description: `The newest ${MESSAGES_PER_PAGE}, in the order they were written`,
       },
       createdAt: moment,
-      updatedAt: moment,
+      updatedAt: { ...moment, requires: ["unheard"] },
     },
+    requires: [],
+    present: ({ createdAt, ...group }, viewer) => ({
+      createdAt,
+      updatedAt: group.updatedAt && movedAt(group, viewer.id ?? ""),
+    }),
     defaults: { sort: "updatedAt:desc", pageSize: PAGE_SIZE.messageGroups },
     rules: { create: groupRules },
     commands: { create: (caller, input) => openGroup(messaging, caller, input) },

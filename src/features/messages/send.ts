@@ -10,7 +10,7 @@ import { validate } from "../../core/validate.ts";
 import { messages } from "../../shared/messages.ts";
 import { isBlocked } from "../blocks/index.ts";
 import { type Messaging, memberOf } from "./commands.ts";
-import { Message, type MessageDoc, MessageGroup, type MessageGroupDoc } from "./model.ts";
+import { Message, type MessageDoc, MessageGroup, type MessageGroupDoc, movedAt } from "./model.ts";
 import { otherOf, presentLive } from "./present.ts";
 import { closedTo, findGroup, touchInboxes } from "./reads.ts";
 import { captionRules, type MessageInput, messageRules } from "./rules.ts";
@@ -83,9 +83,9 @@ async function write(
   return inTransaction(async (session) => {
     const isHeard = !(await isBlocked(to, by, session));
     const before = await MessageGroup.findById(group)
-      .select({ updatedAt: 1, last: 1, lastUnheard: 1 })
+      .select({ updatedAt: 1, last: 1, lastUnheard: 1, unheard: 1 })
       .session(session)
-      .lean<Pick<MessageGroupDoc, "updatedAt" | "last" | "lastUnheard">>();
+      .lean<Pick<MessageGroupDoc, "updatedAt" | "last" | "lastUnheard" | "unheard">>();
     if (!before) throw notFound();
     const next = before.last || before.lastUnheard ? before.updatedAt.getTime() + 1 : 0;
     const createdAt = new Date(Math.max(now.getTime(), next));
@@ -94,13 +94,19 @@ async function write(
     const readers = isHeard ? [writer, recipient] : [writer];
     const written = { _id, for: recipient, by: writer, group, message, attachment, readers, createdAt };
     const [created] = await Message.create([{ ...written, ...(key ? { key } : {}) }], { session });
-    // What reaches nobody moves the group all the same: its writer would see that it does not.
+    // What reaches nobody moves the group all the same, for its writer, who would see that it does not.
     const change = isHeard
       ? {
           $set: { last: _id, updatedAt: createdAt },
           $addToSet: { readers: { $each: readers }, wrote: writer },
+          $unset: { unheard: 1 },
         }
-      : { $set: { lastUnheard: _id, updatedAt: createdAt } };
+      : {
+          $set: {
+            ...{ lastUnheard: _id, updatedAt: createdAt },
+            unheard: { by: writer, before: movedAt(before, to) },
+          },
+        };
     await MessageGroup.updateOne({ _id: group }, change, { session });
     return created!.toObject<MessageDoc>();
   });

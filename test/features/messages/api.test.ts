@@ -245,6 +245,35 @@ describe("Messages through the API", () => {
       expect(texts(await list("bea", "/api/messages"))).to.deep.equal(["again", "before"]);
     });
 
+    it("moves no group of whoever blocks by what they do not hear, and theirs who wrote it", async () => {
+      const group = await say("ada", "bea", "before");
+      const timeOf = async (name: string) =>
+        (await call(name, "get", `/api/message-groups/${group}`).expect(200)).body.data.attributes.updatedAt;
+      const before = await timeOf("bea");
+      const sinceOf = async (name: string, at: string) =>
+        (await call(name, "get", `/api/messages/since?at=${at}`).expect(200)).body.data.length;
+      await block("bea", "ada");
+      let last = before;
+      for (const words of ["one", "two"]) {
+        const { body } = await write("ada", "bea", group, words).expect(200);
+        expect(await timeOf("ada"))
+          .to.equal(body.data.attributes.createdAt)
+          .and.not.equal(last);
+        last = body.data.attributes.createdAt;
+        expect(await timeOf("bea")).to.equal(before);
+      }
+      expect(await sinceOf("ada", last)).to.equal(1);
+      expect(await sinceOf("bea", last)).to.equal(0);
+      expect(await sinceOf("bea", before)).to.equal(1);
+      const [listed] = (await call("bea", "get", "/api/messages/since?at=2020-01-01").expect(200)).body.data;
+      expect(listed.updatedAt).to.equal(before);
+      await unblockMember(site.app.services, member("bea").caller, { who: member("ada").id });
+      await write("ada", "bea", group, "heard").expect(200);
+      expect(await timeOf("bea"))
+        .to.equal(await timeOf("ada"))
+        .and.not.equal(last);
+    });
+
     it("shows whoever blocks no group that the blocked one opens", async () => {
       await block("dora", "ada");
       await say("ada", "dora", "hello");
