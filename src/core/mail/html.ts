@@ -8,20 +8,36 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => ENTITIES[char]!);
 
-/** Plain text as HTML: paragraphs at blank lines, line breaks kept, addresses made links. */
-export function htmlFromText(text: string, title: string): string {
+/** Of the reader's own colours, light or dark; as wide as lines are read with ease. */
+const BODY = "margin:0 auto;padding:1.5rem;max-width:36rem;font:1rem/1.5 sans-serif;overflow-wrap:anywhere";
+
+/**
+ * Plain text as HTML: paragraphs at blank lines, line breaks kept, addresses made links. Where they
+ * are `titled`, a line with nothing but an address below it leads there itself.
+ */
+export function htmlFromText(text: string, title: string, { titled }: { readonly titled: boolean }): string {
   const paragraphs = text
     .trim()
     .split(/\n[ \t]*\n+/)
-    .map((paragraph) => `<p>${paragraph.trim().split("\n").map(linked).join("<br>\n")}</p>`);
+    .map((paragraph) => `<p>${linesOf(paragraph, titled).join("<br>\n")}</p>`);
   return `<!doctype html>
 <html lang="en-GB">
-<head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
-<body>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title></head>
+<body style="${BODY}">
 ${paragraphs.join("\n")}
 </body>
 </html>
 `;
+}
+
+function linesOf(paragraph: string, titled: boolean): string[] {
+  const lines = paragraph.trim().split("\n");
+  const [words = "", url = ""] = lines;
+  const isOfOne =
+    titled && lines.length === 2 && /^https?:\/\/[^\s<>"']+$/.test(url) && !words.includes("://");
+  return isOfOne
+    ? [`<a href="${escapeHtml(url)}">${escapeHtml(words.replace(/:$/, ""))}</a>`]
+    : lines.map(linked);
 }
 
 /** One line, escaped, with its web addresses as links; a full stop or bracket after one is not part of it. */

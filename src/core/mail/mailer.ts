@@ -168,7 +168,12 @@ function documentOf(
 ): MailDocument {
   const { to, subject, kind } = mail;
   const body = stop === null ? mail.text : `${mail.text.trimEnd()}\n\n${text.stop}\n${stop}`;
-  const html = mail.html ?? htmlFromText(body, `${subject} – ${siteName}`);
+  const html =
+    mail.html ??
+    htmlFromText(body, subject.includes(siteName) ? subject : `${subject} – ${siteName}`, {
+      // Accounts' mails may quote what somebody wrote, whose links are to be seen for what they are.
+      titled: kind !== "account",
+    });
   const createdAt = new Date();
   const expires = new Date(createdAt.getTime() + KEEP_DAYS * 86_400_000);
   return {

@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { load } from "cheerio";
 import mongoose from "mongoose";
 import supertest from "supertest";
 import { addFavourite } from "../../../src/features/favourites/index.ts";
@@ -49,6 +50,11 @@ describe("Letters about notifications", () => {
     expect(mail!.subject).to.equal("2 things happened at Fablewright");
     expect(mail!.text).to.include("and 2 others added “The Lamp” to their favourites");
     expect(mail!.text).to.include("bea now follows you");
+    const html = load(mail!.html ?? "");
+    expect(html(`a[href="${site.url}/user/bea"]`).text(), "words, not addresses").to.equal(
+      "bea now follows you",
+    );
+    expect(html("title").text()).to.equal("2 things happened at Fablewright");
     expect(mail!.headers["List-Unsubscribe-Post"]).to.equal("List-Unsubscribe=One-Click");
   });
 

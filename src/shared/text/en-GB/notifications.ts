@@ -76,7 +76,7 @@ export const notifications = {
       daily: (site: string) => `Your day at ${site}`,
       weekly: (site: string) => `Your week at ${site}`,
     },
-    more: (count: number, url: string) => `and ${plural(count, "more thing", "more things")}: ${url}`,
-    settings: (url: string) => `Choose what you hear of, and how: ${url}`,
+    more: (count: number, url: string) => `and ${plural(count, "more thing", "more things")}:\n${url}`,
+    settings: (url: string) => `Choose what you hear of, and how:\n${url}`,
   },
 } as const;

@@ -14,5 +14,5 @@ export const storyLetters = {
     reading: (title: string) => `Because you read “${title}”`,
     list: (title: string) => `Because “${title}” is in your lists`,
   },
-  settings: (url: string) => `Choose what you hear of, and how: ${url}`,
+  settings: (url: string) => `Choose what you hear of, and how:\n${url}`,
 } as const;
