@@ -1,6 +1,6 @@
 import { Types } from "mongoose";
 import { type DuplicateGroupDoc, NoDuplicates } from "./model.ts";
-import { GROUP_MAX, loadAccounts, neighboursOf } from "./neighbours.ts";
+import { createNeighbours, GROUP_MAX, loadAccounts } from "./neighbours.ts";
 import { type Account, compare, type Shared, STRONG, WEAK } from "./score.ts";
 
 /** A group before it is stored. */
@@ -45,6 +45,7 @@ function createWalk() {
   const pairs = new Map<string, Pair>();
   const visited = new Set<string>();
   const apart = new Set<string>();
+  const neighboursOf = createNeighbours();
 
   const load = async (ids: readonly string[]) => {
     const missing = ids.filter((id) => !accounts.has(id));

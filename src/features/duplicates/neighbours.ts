@@ -15,8 +15,11 @@ const ids = (values: readonly string[]) => values.map((value) => new Types.Objec
 /** Accounts by id with what they are compared by; those that are gone are left out. A few queries for all. */
 export async function loadAccounts(wanted: readonly string[]): Promise<Account[]> {
   if (wanted.length === 0) return [];
-  const [users, signIns] = await Promise.all([
+  const [users, keys, signIns] = await Promise.all([
     findUsersByIds(wanted),
+    AccountKeys.find({ _id: { $in: ids(wanted) } })
+      .select("email")
+      .lean(),
     SignIn.find({ user: { $in: ids(wanted) } })
       .sort({ user: 1, lastAt: -1 })
       .limit(wanted.length * SIGN_INS_MAX)
@@ -24,30 +27,34 @@ export async function loadAccounts(wanted: readonly string[]): Promise<Account[]
       .lean(),
   ]);
   const byUser = Map.groupBy(signIns, ({ user }) => String(user));
+  const keyOf = new Map(keys.map(({ _id, email }) => [String(_id), email]));
   return users.map(({ _id, username, name, email }) => ({
-    ...{ id: String(_id), username, name, email },
+    ...{ id: String(_id), username, name, email, key: keyOf.get(String(_id)) },
     signIns: byUser.get(String(_id)) ?? [],
   }));
 }
 
-/** Ids of accounts that share a key with this one; each key is one look into an index. */
-export async function neighboursOf(account: Account): Promise<string[]> {
-  const found = new Set<string>();
-  for (const group of await sharersOf(account)) for (const id of group) if (id !== account.id) found.add(id);
-  return [...found];
-}
-
-async function sharersOf({ id, signIns }: Account): Promise<string[][]> {
-  const own = await AccountKeys.findById(id).lean();
-  const addresses = [...new Set(signIns.map(({ ip }) => ip))];
-  const browsers = new Map(
-    signIns.map(({ device, network }) => [`${device} ${network}`, { device, network }]),
-  );
-  return Promise.all([
-    ...(own ? [withEmail(own.email)] : []),
-    ...addresses.map((ip) => atKey({ ip })),
-    ...[...browsers.values()].map((key) => atKey(key)),
-  ]);
+/**
+ * Who shares a key with an account: each key is one look into an index, and is looked at once however many accounts
+ * have it. For one walk, for it keeps what it found.
+ */
+export function createNeighbours(): (account: Account) => Promise<string[]> {
+  const known = new Map<string, Promise<string[]>>();
+  const once = (key: string, look: () => Promise<string[]>): Promise<string[]> => {
+    const found = known.get(key) ?? look();
+    known.set(key, found);
+    return found;
+  };
+  return async ({ id, key, signIns }) => {
+    const groups = await Promise.all([
+      ...(key ? [once(`email ${key}`, () => withEmail(key))] : []),
+      ...signIns.map(({ ip }) => once(`ip ${ip}`, () => atKey({ ip }))),
+      ...signIns.map(({ device, network }) =>
+        once(`device ${device} ${network}`, () => atKey({ device, network })),
+      ),
+    ]);
+    return [...new Set(groups.flat())].filter((one) => one !== id);
+  };
 }
 
 const withEmail = async (email: string): Promise<string[]> =>

@@ -8,6 +8,8 @@ export interface Account {
   readonly username: string;
   readonly name: string;
   readonly email: string;
+  /** What its address is compared by (`emailKey`); none where nothing was noted of the account yet. */
+  readonly key?: string | undefined;
   readonly signIns: readonly {
     readonly ip: string;
     readonly network: string;

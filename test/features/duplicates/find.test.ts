@@ -274,6 +274,25 @@ describe("Likely duplicates", function () {
       expect(asked.filter((each) => each === name)).to.deep.equal([name]);
   });
 
+  it("are looked for by one question about a place, however many were there", async () => {
+    const here: string[] = [];
+    for (let n = 0; n < 6; n++)
+      here.push(await join(`guest${n}x`, `g${n}@host${n}.example`, "198.51.100.61"));
+    await site.app.jobs.whenIdle();
+    const asked: string[] = [];
+    const note = ({ commandName, command }: CommandStartedEvent) => {
+      if (["aggregate", "find"].includes(commandName)) asked.push(command[commandName]);
+    };
+    const client = mongoose.connection.getClient();
+    client.on("commandStarted", note);
+    await renewGroups(here, new Date());
+    client.off("commandStarted", note);
+    // All sign-ins at once, who was at the address, and who had that browser near it.
+    expect(asked.filter((each) => each === "sign-ins")).to.have.length(3);
+    // All keys at once, and who else has each address.
+    expect(asked.filter((each) => each === "account-keys")).to.have.length(1 + here.length);
+  });
+
   it("keeps the 50 newest sign-ins of an account, each address and browser once, also when many come at one moment", async () => {
     const id = await join("traveller", "traveller@example.org", "198.51.100.81");
     const signIn = (ip: string) =>
