@@ -3,6 +3,7 @@ import { load } from "cheerio";
 import { blockMember, unblockMember } from "../../../src/features/blocks/index.ts";
 import { followSubject, followUser } from "../../../src/features/followers/index.ts";
 import { createReply, createUpdate } from "../../../src/features/updates/index.ts";
+import { PAGE_SIZE } from "../../../src/shared/limits.ts";
 import { writeStory } from "../../app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "../../support/site.ts";
 
@@ -47,6 +48,28 @@ describe("Updates on pages, without scripts", () => {
     expect(back('.flash a[href="/settings/blocked"]')).to.have.length(1);
     await unblockMember(site.app.services, ada.caller, { who: bea.id });
   });
+
+  it("show a reply that is led to among the others, and say that some are left out only where some are", async () => {
+    const id = await say("ada", { text: "Ask me anything" });
+    const agent = await as("bea");
+    const replies: string[] = [];
+    for (let n = 0; n <= PAGE_SIZE.default; n += 1) {
+      const reply = await createReply(writing(), members.bea!.caller, { update: id, text: `Question ${n}` });
+      replies.push(String(reply._id));
+    }
+    const leadTo = async (reply: string) => {
+      const { headers } = await agent.get(`/updates/${id}/replies/${reply}`).expect(302);
+      return load((await agent.get(headers.location!.split("#")[0]!).expect(200)).text);
+    };
+    const second = await leadTo(replies[1]!);
+    expect(second("main").text()).to.contain("Question 0").and.not.contain("not shown");
+    expect(second(`#reply-${replies[1]}`)).to.have.length(1);
+    const last = await leadTo(replies.at(-1)!);
+    expect(last("main").text())
+      .to.contain("Some earlier replies are not shown")
+      .and.not.contain("Question 1 ");
+    expect(last(`#reply-${replies.at(-1)}`)).to.have.length(1);
+  }).timeout(10_000);
 
   it("post, reply, edit and delete by plain forms", async () => {
     const [ada, bea] = [await as("ada"), await as("bea")];

@@ -45,17 +45,20 @@ export function singlePages(writing: Writing): PageDefinition[] {
       const first = query.get("reply");
       const wanted = first && !place.after && !place.before ? await readReply(context, first) : null;
       const from = wanted && String(wanted.update) === String(found._id) ? wanted.createdAt : null;
-      const [[update], replies, zone] = await Promise.all([
+      const [[update], whole, zone] = await Promise.all([
         presentUpdates(viewer, [found]),
-        listReplies(viewer, found._id, place, from),
+        listReplies(viewer, found._id, place, null),
         zoneOf(viewer),
       ]);
+      // From a reply on only where it does not stand on the first page anyhow.
+      const partly = from !== null && whole.rows.every(({ _id }) => String(_id) !== String(wanted?._id));
+      const replies = partly ? await listReplies(viewer, found._id, place, from) : whole;
       if (!update) throw notFound();
       return {
         update,
         replies: await presentReplies(viewer, replies.rows),
         paging: pagingOf(paths.update(update.id), replies, null),
-        partly: from !== null,
+        partly,
         signedIn: viewer.id !== null,
         zone,
       };
