@@ -1,3 +1,4 @@
+import { ObjectId } from "mongodb";
 import type { Filter } from "../auth/policy.ts";
 import type { Viewer } from "../auth/viewer.ts";
 import type { Budget } from "./budget.ts";
@@ -62,10 +63,28 @@ export function visible(resource: Resource, { viewer, preview }: ReadContext): F
 
 const NOTHING: Filter = Object.freeze({ _id: Object.freeze({ $in: Object.freeze([]) }) });
 
-/** Filters that must all hold; empty ones disappear. */
+/**
+ * Filters that must all hold, as one list of conditions; empty ones disappear, and what is asked twice is asked once:
+ * where a policy and a query say the same, MongoDB would overlook that an index has the order too.
+ */
 export function allOf(...filters: readonly Filter[]): Filter {
-  const conditions = filters.filter((filter) => Object.keys(filter).length > 0);
-  return conditions.length > 1 ? { $and: conditions } : (conditions[0] ?? {});
+  const conditions = new Map<string, Filter>();
+  for (const condition of filters.flatMap(conditionsOf))
+    conditions.set(plainKeyOf(condition) ?? `${conditions.size}`, condition);
+  const [first, ...more] = conditions.values();
+  return more.length > 0 ? { $and: [first, ...more] } : (first ?? {});
+}
+
+const conditionsOf = (filter: Filter): Filter[] =>
+  Object.entries(filter).flatMap(([key, value]) =>
+    key === "$and" ? (value as readonly Filter[]).flatMap(conditionsOf) : [{ [key]: value }],
+  );
+
+/** A condition that a field has one plain value, as text; null for any other. */
+function plainKeyOf(condition: Filter): string | null {
+  const [[key, value] = []] = Object.entries(condition);
+  if (value instanceof ObjectId) return `${key} id ${value}`;
+  return ["string", "number", "boolean"].includes(typeof value) ? `${key} ${typeof value} ${value}` : null;
 }
 
 /** What this viewer's own filters leave of a resource's list, and what they take; null where they take nothing. */
