@@ -176,6 +176,31 @@ describe("Updates in a browser", function () {
     await context.close();
   });
 
+  it("show a card of a link that is no longer than what they say, with its button at the line's beginning", async () => {
+    const linker = await site.addMember("linker");
+    const { page, context } = await openPage({ viewport: PHONE });
+    await signIn(page, site, linker);
+    const { body } = await supertest(site.url)
+      .post("/api/updates")
+      .set("Authorization", `Bearer ${await site.tokenOf(linker)}`)
+      .send({ data: { text: "See https://books.example/long" } })
+      .expect(200);
+    await page.goto(`${site.url}/updates/${body.data.id}`);
+    // As a card stands there: what another site says is not asked for in this test.
+    const words = (name: string, count: number) =>
+      `<span class="link-card-${name}">${"Words ".repeat(count)}</span>`;
+    const card = `<a class="link-card" href="/"><span class="link-card-words">${words("title", 60)}${words("description", 200)}</span></a>
+      <div class="update-card-act"><form class="toggle"><button class="btn">Remove</button></form></div>`;
+    await page
+      .locator(".update-main .update-text")
+      .evaluate((said, html) => said.insertAdjacentHTML("afterend", html), card);
+    const shown = (await page.locator(".link-card").boundingBox())!;
+    const button = (await page.locator(".update-card-act .btn").boundingBox())!;
+    expect(shown.height).to.be.below(180);
+    expect(button.x).to.be.closeTo(shown.x, 1);
+    await context.close();
+  });
+
   it("half written are still there for who leaves the page and comes back", async () => {
     const writer = await site.addMember("wanderer");
     const { page, context, complaints } = await openPage({ viewport: PHONE });
