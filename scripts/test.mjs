@@ -9,8 +9,11 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
-import { ensureBuild, ensurePackages, say, start } from "./support/bootstrap.mjs";
+import { ensureBuild, ensurePackages, root, say, start } from "./support/bootstrap.mjs";
 import { testFiles, testParts } from "./support/test-parts.mjs";
+
+/** What Node made of sources, which each process and each thread of one would else make anew. */
+const COMPILED = join(root, "node_modules/.cache/compiled");
 
 ensurePackages();
 ensureBuild();
@@ -80,7 +83,9 @@ async function again() {
 function begin(files, part, output) {
   const args = ["node_modules/mocha/bin/mocha.js", "--reporter", "scripts/support/reporter.cjs", ...files];
   const color = output === "pipe" && process.stdout.isTTY ? { FORCE_COLOR: "1" } : {};
-  return start(args, { NODE_ENV: "test", FAILED_FILES: join(notes, String(part)), ...color }, output);
+  const failures = { FAILED_FILES: join(notes, String(part)) };
+  const env = { NODE_ENV: "test", NODE_COMPILE_CACHE: COMPILED, ...failures, ...color };
+  return start(args, env, output);
 }
 
 function failedFiles(part) {

@@ -6,17 +6,18 @@ import { root } from "./say.mjs";
 const features = (...names) => names.map((name) => `test/features/${name}`);
 
 /**
- * Parts that take about as long, the longest first: at most three minutes of a processor, and those that wait most for
- * other processes before all. All else is one more.
+ * Parts that take about as long, at most three minutes of a processor each. First those that wait most for other
+ * processes, and the longest: what is left for the end is short and keeps the processors busy. All else is one more.
  */
 const PARTS = [
   ["test/app", "test/scripts"],
+  ["test/browser"],
   ["test/browser/axe.test.ts"],
-  features("account-data", "accounts", "admin", "analytics", "api-tokens", "audit", "bookmarks", "chapters"),
   features(
     ...["manuscripts", "messages", "ratings", "reading-filters", "registration", "reports", "reviews"],
     ...["stories", "story-letters", "updates", "users"],
   ),
+  features("account-data", "accounts", "admin", "analytics", "api-tokens", "audit", "bookmarks", "chapters"),
   ["test/features"],
   [
     "admin",
@@ -30,15 +31,16 @@ const PARTS = [
     "story-actions",
     "updates",
   ].map((name) => `test/browser/${name}.test.ts`),
-  ["test/browser"],
 ];
 
-/** Files of tests by part, from the root; each file is in the first part that names it, or a folder it is in. */
+/** Files of tests by part, from the root; each file is in the part that names it, or the innermost folder it is in. */
 export function testParts() {
   const rest = [...PARTS, ["test"]].map((names) => ({ names, files: [] }));
+  const namesOf = (file, names) => names.filter((name) => file === name || file.startsWith(`${name}/`));
+  const innermost = (file, { names }) => Math.max(0, ...namesOf(file, names).map(({ length }) => length));
   for (const file of testFiles("test"))
     rest
-      .find(({ names }) => names.some((name) => file === name || file.startsWith(`${name}/`)))
+      .reduce((best, part) => (innermost(file, part) > innermost(file, best) ? part : best))
       .files.push(file);
   return rest.map(({ files }) => files);
 }
