@@ -112,9 +112,10 @@ describe("Messages in a browser", function () {
   });
 
   it("whose file is refused for good are sent with another one or none, and their words are not lost", async () => {
-    const [mia] = [await site.addMember("mia"), await site.addMember("noa")];
+    const [oda] = [await site.addMember("oda"), await site.addMember("noa")];
     const { page, context, complaints } = await openPage({ viewport: PHONE });
-    await signIn(page, site, mia);
+    await signIn(page, site, oda);
+    await page.getByRole("button", { name: "No, thanks" }).click();
     await page.goto(`${site.url}/user/noa`);
     await page.getByRole("button", { name: "Message noa" }).click();
     await page.waitForURL(/#newest$/);
@@ -125,6 +126,7 @@ describe("Messages in a browser", function () {
       await page.getByLabel("Your message").press("Control+Enter");
       await page.locator(".message-failed").waitFor();
       expect(await page.getByRole("button", { name: "Try again" }).count(), name).to.equal(0);
+      await toBeSeen(page.getByRole("button", { name: "Send", exact: true }));
     };
     const sent = (count: number) =>
       page

@@ -89,14 +89,18 @@ export default function MessageThread({
 
   const shown = list.length + waiting.length;
   const last = list.at(-1)?.id;
-  const before = useRef({ shown, last });
+  /** What is said of those makes them higher. */
+  const failed = waiting.filter((each) => each.failed !== null).length;
+  const before = useRef({ shown, last, failed });
   useEffect(() => {
     const grew =
-      shown > before.current.shown || (shown === before.current.shown && last !== before.current.last);
+      shown > before.current.shown ||
+      failed > before.current.failed ||
+      (shown === before.current.shown && last !== before.current.last);
     if (grew && follows.current)
       for (const { current } of [end, form]) current?.scrollIntoView({ block: "nearest" });
-    before.current = { shown, last };
-  }, [shown, last]);
+    before.current = { shown, last, failed };
+  }, [shown, last, failed]);
 
   const send = (event: FormEvent<HTMLFormElement>) => {
     // Older pages show what is written only once the newest is opened: the browser goes there.
