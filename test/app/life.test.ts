@@ -39,7 +39,12 @@ describe("The built server", function () {
   });
 
   const launch = (environment: Record<string, string>) => {
-    const { MONGODB_URI: _own, NODE_OPTIONS: _options, ...inherited } = process.env;
+    const {
+      MONGODB_URI: _own,
+      NODE_OPTIONS: _options,
+      NODE_COMPILE_CACHE: _cache,
+      ...inherited
+    } = process.env;
     const child = spawn(process.execPath, [SERVER], {
       cwd: ROOT,
       env: {
