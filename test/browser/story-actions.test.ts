@@ -57,7 +57,7 @@ describe("What one can do on a story's page, in a browser", function () {
       [FAVOURITE, "Follow story", BOOKMARK, "Rate"],
       [LIST, ...TAKE, HIDE, REPORT],
     ],
-    ["author", ["Start reading", "Edit story"], [BOOKMARK], [LIST, ...TAKE, "Feature", REPORT]],
+    ["author", ["Start reading", "Edit story"], [BOOKMARK], [LIST, ...TAKE, "Feature"]],
     ["editor", ["Start reading"], [FAVOURITE, "Follow story", BOOKMARK], [LIST, ...TAKE, HIDE, REPORT]],
     [
       "admin",
