@@ -329,9 +329,13 @@ async function toBeSeen(what: Locator): Promise<void> {
       return element.contains(document.elementFromPoint(x + width / 2, y + height - 2));
     });
   let seen = await isSeen();
-  for (let tries = 0; tries < 40 && !seen; tries += 1) {
+  for (let tries = 0; tries < 200 && !seen; tries += 1) {
     await what.page().waitForTimeout(50);
     seen = await isSeen();
   }
-  expect(seen, String(what)).to.equal(true);
+  const place = JSON.stringify([
+    await what.boundingBox(),
+    await what.page().evaluate(() => [scrollY, innerHeight]),
+  ]);
+  expect(seen, `${what} at ${place}`).to.equal(true);
 }
