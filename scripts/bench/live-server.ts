@@ -54,7 +54,10 @@ async function product(): Promise<Act> {
       pushWaits: async () => {},
       now: () => begun,
     };
-    await deliver(delivery, [{ message, members: to, wanting: "new_follower_notification" }]);
+    const { settled } = await deliver(delivery, [
+      { message, members: to, wanting: "new_follower_notification" },
+    ]);
+    await settled;
   };
 
   /** The whole way of something that happened to one member: event, list, bell and socket. */

@@ -40,9 +40,15 @@ export const Touch = defineModel<TouchDoc>("Touch", schema);
 export async function touch(of: string, ids: readonly unknown[]): Promise<void> {
   const words = ids.map(String);
   reportBulk(of, words, TOUCHED);
-  for (let from = 0; from < words.length; from += MOST) {
-    const some = words.slice(from, from + MOST);
-    const at = new Date();
-    await Touch.collection.insertOne({ _id: new Types.ObjectId(), of, ids: some, by: ME, at });
-  }
+  for (let from = 0; from < words.length; from += MOST) await write(of, words.slice(from, from + MOST));
+}
+
+/**
+ * Ends when all that this process has written before stands, whatever becomes of the database: MongoDB keeps the order
+ * of writes, in its journal and on other members of a replica set, and this one is waited for there. A touch does so too.
+ */
+export const settle = (): Promise<void> => write("", []);
+
+async function write(of: string, ids: readonly string[]): Promise<void> {
+  await Touch.collection.insertOne({ _id: new Types.ObjectId(), of, ids, by: ME, at: new Date() });
 }

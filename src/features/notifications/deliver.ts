@@ -1,5 +1,6 @@
 import mongoose, { Types } from "mongoose";
 import { toId } from "../../core/db/ids.ts";
+import { settle } from "../../core/db/touches.ts";
 import type { Realtime } from "../../core/realtime/index.ts";
 import type { Digest, NotificationChannel, NotificationKey } from "../../shared/notification-preferences.ts";
 import { rememberedDeafnessOf } from "../blocks/index.ts";
@@ -37,17 +38,25 @@ export interface Parcel {
   readonly wanting: NotificationKey | null;
 }
 
+/** What became of messages that were told. */
+export interface Delivered {
+  /** How many were new. */
+  readonly count: number;
+  /** Ends when they stand, whatever becomes of the database; throws where that is not known. */
+  readonly settled: Promise<void>;
+}
+
 /**
- * Writes messages to members, once each however often it is asked, and tells those who look at the site; answers how
- * many were new. Not to who did it, nor to those who have blocked or muted them, nor past what they want; who
+ * Writes messages to members, once each however often it is asked, and tells those who look at the site as soon as it
+ * is written: whoever called has to wait until it is settled. Not to who did it, nor to those who have blocked or muted them, nor past what they want; who
  * filters the story it is about finds it only by looking for it. Each step is one operation of the database, however
  * many the parcels are.
  */
-export async function deliver(delivery: Delivery, parcels: readonly Parcel[]): Promise<number> {
+export async function deliver(delivery: Delivery, parcels: readonly Parcel[]): Promise<Delivered> {
   const addressed = parcels.flatMap(({ message, members, wanting }) =>
     [...new Set(members)].filter((id) => id !== message.by).map((id) => ({ message, id, wanting })),
   );
-  if (addressed.length === 0) return 0;
+  if (addressed.length === 0) return NOTHING;
   const createdAt = delivery.now();
   const rows = await rowsFor(addressed, createdAt, delivery);
   const [written, toLive] = await Promise.all([
@@ -56,17 +65,20 @@ export async function deliver(delivery: Delivery, parcels: readonly Parcel[]): P
   ]);
   // Even if all were written before: whoever wrote them may have been broken off before it said so.
   if (rows.some(({ push }) => push)) await delivery.pushWaits();
-  if (written.length === 0) return 0;
+  if (written.length === 0) return NOTHING;
   const there = await havingBells(written);
-  const rung = ringBells(there);
+  const settled = there.size > 0 ? ringBells(there) : settle();
+  // Whoever waits for it hears of it; until then it is nobody's.
+  settled.catch(() => {});
   for (const row of written) {
     const to = String(row.for);
     if (row.shown && there.has(to)) delivery.realtime.emitToUser(to, `new-notification:${to}`, toLive(row));
   }
-  await rung;
   if (written.some(({ mail }) => mail === "now")) await delivery.mailWaits();
-  return written.length;
+  return { count: written.length, settled };
 }
+
+const NOTHING: Delivered = { count: 0, settled: Promise.resolve() };
 
 interface Addressed {
   readonly message: Message;
@@ -140,11 +152,17 @@ const rowOf = (
   createdAt,
 });
 
-/** Inserts in one command, past mongoose, for there may be thousands; answers those that were not there yet. */
+/**
+ * Inserts in one command, past mongoose, for there may be thousands; answers those that were not there yet. Waits for no
+ * disk: the touch that follows does, while members are told.
+ */
 async function insertNew(rows: readonly NotificationDoc[]): Promise<readonly NotificationDoc[]> {
   if (rows.length === 0) return [];
   try {
-    await Notification.collection.insertMany(rows as NotificationDoc[], { ordered: false });
+    await Notification.collection.insertMany(rows as NotificationDoc[], {
+      ordered: false,
+      writeConcern: { w: 1 },
+    });
     return rows;
   } catch (error) {
     if (!(error instanceof mongoose.mongo.MongoBulkWriteError)) throw error;

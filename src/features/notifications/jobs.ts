@@ -3,7 +3,7 @@ import { gathered } from "../../core/db/gather.ts";
 import { defineJob, type Jobs } from "../../core/jobs/index.ts";
 import { favouritersBatch } from "../favourites/index.ts";
 import { type Batch, followersBatch, subjectFollowersBatch } from "../followers/index.ts";
-import { type Delivery, deliver, type Parcel } from "./deliver.ts";
+import { type Delivered, type Delivery, deliver, type Parcel } from "./deliver.ts";
 import { refilterNotifications } from "./filtered.ts";
 import { forgetNotificationsAbout, type Gone } from "./forget.ts";
 import type { Message, Recipients } from "./kinds.ts";
@@ -16,7 +16,7 @@ const BATCHES_PER_RUN = 5;
 /** Batches to single members at one time: one is sent while the database writes the other. */
 const FLIGHTS = 2;
 /** Milliseconds at most between the beginnings of two of them, where many come. */
-const REST_MS = 35;
+const REST_MS = 20;
 
 /** How far a message has got: which of its recipients, and after which entry. */
 interface Place {
@@ -51,6 +51,10 @@ export interface NotificationJobs {
  * and nothing comes twice.
  */
 export function createNotificationJobs(jobs: Jobs, delivery: Delivery, batch = BATCH): NotificationJobs {
+  const tellAll = async (parcels: readonly Parcel[]): Promise<void> => {
+    const { settled } = await deliver(delivery, parcels);
+    await settled;
+  };
   const tellMany = defineJob<Tell>({
     name: "notifications.tell-many",
     async run({ message, ...from }, { signal }) {
@@ -59,7 +63,7 @@ export function createNotificationJobs(jobs: Jobs, delivery: Delivery, batch = B
         const recipients = message.recipients[place.list];
         if (!recipients) return;
         const { ids, next } = await batchOf(recipients, place.after, batch);
-        await deliver(delivery, [{ message, members: ids, wanting: recipients.wanting }]);
+        await tellAll([{ message, members: ids, wanting: recipients.wanting }]);
         place = next === null ? { list: place.list + 1, after: null } : { list: place.list, after: next };
         if (!message.recipients[place.list]) place = null;
       }
@@ -71,7 +75,7 @@ export function createNotificationJobs(jobs: Jobs, delivery: Delivery, batch = B
     for (const one of payloads.filter(({ message }) => !isPersonal(message)))
       await jobs.enqueue(tellMany, one);
     const personal = payloads.map(({ message }) => message).filter(isPersonal);
-    await deliver(delivery, personal.flatMap(parcelsOf));
+    await tellAll(personal.flatMap(parcelsOf));
   };
   const tell = defineJob<Tell>({
     name: "notifications.tell",
@@ -101,10 +105,11 @@ export function createNotificationJobs(jobs: Jobs, delivery: Delivery, batch = B
       { givesWay: !isPersonal(message), ...(session && { session: session as never }) },
     );
 
-  const tellNow = gathered<Message, undefined>(
+  /** The next batch does not wait until this one is settled; whoever told one of its messages does. */
+  const tellNow = gathered<Message, Delivered>(
     async (messages) => {
-      await deliver(delivery, messages.flatMap(parcelsOf));
-      return messages.map(() => undefined);
+      const delivered = await deliver(delivery, messages.flatMap(parcelsOf));
+      return messages.map(() => delivered);
     },
     BATCH,
     FLIGHTS,
@@ -113,7 +118,10 @@ export function createNotificationJobs(jobs: Jobs, delivery: Delivery, batch = B
 
   return {
     async tell(message) {
-      if (isPersonal(message)) await tellNow(message).catch(() => start(message));
+      if (isPersonal(message))
+        await tellNow(message)
+          .then(({ settled }) => settled)
+          .catch(() => start(message));
       else await start(message);
     },
     async tellOnce(message, session) {

@@ -1,0 +1,71 @@
+import { expect } from "chai";
+import type { CommandStartedEvent } from "mongodb";
+import mongoose from "mongoose";
+import { Touch } from "../../../src/core/db/touches.ts";
+import { Notification } from "../../../src/features/notifications/model.ts";
+import { useHouseOfSite } from "../followers/support.ts";
+
+describe("What members are told", () => {
+  const { site, members, as } = useHouseOfSite(["ada", "bea", "cleo"]);
+  const member = (name: string) => members[name]!;
+  let number = 0;
+  before(async () => {
+    await (await as("ada")).get("/notifications").expect(200);
+  });
+
+  /** Something that bea does to another; answers its key. */
+  const tell = async (to: string): Promise<string> => {
+    number += 1;
+    const id = number.toString(16).padStart(24, "0");
+    await site.app.services.events.publish("update.replied", {
+      id,
+      update: id,
+      author: member("bea").id,
+      updateAuthor: member(to).id,
+    } as never);
+    return `update-reply:${id}`;
+  };
+
+  for (const [who, to] of [
+    ["who was here before", "ada"],
+    ["who never was", "cleo"],
+  ] as const)
+    it(`is written without waiting for the disk, and done only when it stands there, for one ${who}`, async () => {
+      const client = mongoose.connection.getClient();
+      const written: unknown[] = [];
+      const note = ({ commandName, command }: CommandStartedEvent) => {
+        if (commandName === "insert" && ["notifications", "touches"].includes(command.insert))
+          written.push([command.insert, command.writeConcern]);
+      };
+      client.on("commandStarted", note);
+      try {
+        await tell(to);
+      } finally {
+        client.off("commandStarted", note);
+      }
+      const onDisk = mongoose.connection.getClient().options.writeConcern;
+      expect(onDisk).to.include({ w: "majority", j: true });
+      expect(written[0]).to.deep.equal(["notifications", { w: 1 }]);
+      expect(written[1]).to.deep.equal(["touches", { w: "majority", j: true }]);
+      expect(written).to.have.lengthOf(2);
+    });
+
+  it("is queued where it is not known to stand, and told once all the same", async () => {
+    const { collection } = Touch;
+    let failed = 0;
+    collection.insertOne = (async () => {
+      failed += 1;
+      throw new Error("the database is gone");
+    }) as never;
+    const key = await tell("ada").finally(() => {
+      // The class's own again.
+      delete (collection as { insertOne?: unknown }).insertOne;
+    });
+    expect(failed).to.equal(1);
+    expect(
+      await mongoose.connection.collection("jobs").countDocuments({ "payload.message.key": key }),
+    ).to.equal(1);
+    await site.app.jobs.whenIdle();
+    expect(await Notification.countDocuments({ key })).to.equal(1);
+  });
+});
