@@ -48,9 +48,9 @@ export interface Delivered {
 
 /**
  * Writes messages to members, once each however often it is asked, and tells those who look at the site as soon as it
- * is written: whoever called has to wait until it is settled. Not to who did it, nor to those who have blocked or muted them, nor past what they want; who
- * filters the story it is about finds it only by looking for it. Each step is one operation of the database, however
- * many the parcels are.
+ * is written: whoever called has to wait until it is settled. Not to who did it, nor to those who have blocked or muted
+ * them, nor past what they want; who filters the story it is about finds it only by looking for it. Each step is one
+ * operation of the database, however many the parcels are.
  */
 export async function deliver(delivery: Delivery, parcels: readonly Parcel[]): Promise<Delivered> {
   const addressed = parcels.flatMap(({ message, members, wanting }) =>
@@ -63,10 +63,10 @@ export async function deliver(delivery: Delivery, parcels: readonly Parcel[]): P
     insertNew(rows),
     presentLive(rows.filter(({ shown }) => shown)),
   ]);
-  // Even if all were written before: whoever wrote them may have been broken off before it said so.
+  // Even if all were written before: whoever wrote them may have been broken off before it said so, or before they stood.
   if (rows.some(({ push }) => push)) await delivery.pushWaits();
-  if (written.length === 0) return NOTHING;
-  const there = await havingBells(written);
+  if (rows.length === 0) return NOTHING;
+  const there = await havingBells(rows);
   const settled = there.size > 0 ? ringBells(there) : settle();
   // Whoever waits for it hears of it; until then it is nobody's.
   settled.catch(() => {});
@@ -74,7 +74,7 @@ export async function deliver(delivery: Delivery, parcels: readonly Parcel[]): P
     const to = String(row.for);
     if (row.shown && there.has(to)) delivery.realtime.emitToUser(to, `new-notification:${to}`, toLive(row));
   }
-  if (written.some(({ mail }) => mail === "now")) await delivery.mailWaits();
+  if (rows.some(({ mail }) => mail === "now")) await delivery.mailWaits();
   return { count: written.length, settled };
 }
 

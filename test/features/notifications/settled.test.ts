@@ -65,7 +65,11 @@ describe("What members are told", () => {
     expect(
       await mongoose.connection.collection("jobs").countDocuments({ "payload.message.key": key }),
     ).to.equal(1);
+    const rung = () => Touch.countDocuments({ of: "bells", ids: member("ada").id });
+    const before = await rung();
     await site.app.jobs.whenIdle();
     expect(await Notification.countDocuments({ key })).to.equal(1);
+    // It was written the first time; but nobody knew that it stood, and no other process that ada's bell has rung.
+    expect(await rung()).to.equal(before + 1);
   });
 });
