@@ -54,9 +54,8 @@ async function product(): Promise<Act> {
       pushWaits: async () => {},
       now: () => begun,
     };
-    const { settled } = await deliver(delivery, [
-      { message, members: to, wanting: "new_follower_notification" },
-    ]);
+    const parcel = { message, members: to, wanting: "new_follower_notification" } as const;
+    const { settled } = await deliver(delivery, [parcel], { ahead: true });
     await settled;
   };
 

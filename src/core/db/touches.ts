@@ -44,8 +44,9 @@ export async function touch(of: string, ids: readonly unknown[]): Promise<void> 
 }
 
 /**
- * Ends when all that this process has written before stands, whatever becomes of the database: MongoDB keeps the order
- * of writes, in its journal and on other members of a replica set, and this one is waited for there. A touch does so too.
+ * Ends when all that this process has written before stands: MongoDB keeps the order of writes, in its journal and on
+ * other members of a replica set, and this one is waited for there. A touch does so too. Only what a primary was told
+ * without waiting, and lost before any other had it, is not found out by this.
  */
 export const settle = (): Promise<void> => write("", []);
 

@@ -38,6 +38,12 @@ export interface Parcel {
   readonly wanting: NotificationKey | null;
 }
 
+/** How messages are told. */
+export interface Haste {
+  /** Before the disk has them: a primary of MongoDB that is lost just then takes along what it alone had. */
+  readonly ahead: boolean;
+}
+
 /** What became of messages that were told. */
 export interface Delivered {
   /** How many were new. */
@@ -52,7 +58,11 @@ export interface Delivered {
  * them, nor past what they want; who filters the story it is about finds it only by looking for it. Each step is one
  * operation of the database, however many the parcels are.
  */
-export async function deliver(delivery: Delivery, parcels: readonly Parcel[]): Promise<Delivered> {
+export async function deliver(
+  delivery: Delivery,
+  parcels: readonly Parcel[],
+  { ahead }: Haste,
+): Promise<Delivered> {
   const addressed = parcels.flatMap(({ message, members, wanting }) =>
     [...new Set(members)].filter((id) => id !== message.by).map((id) => ({ message, id, wanting })),
   );
@@ -60,7 +70,7 @@ export async function deliver(delivery: Delivery, parcels: readonly Parcel[]): P
   const createdAt = delivery.now();
   const rows = await rowsFor(addressed, createdAt, delivery);
   const [written, toLive] = await Promise.all([
-    insertNew(rows),
+    insertNew(rows, ahead),
     presentLive(rows.filter(({ shown }) => shown)),
   ]);
   // Even if all were written before: whoever wrote them may have been broken off before it said so, or before they stood.
@@ -153,15 +163,18 @@ const rowOf = (
 });
 
 /**
- * Inserts in one command, past mongoose, for there may be thousands; answers those that were not there yet. Waits for no
- * disk: the touch that follows does, while members are told.
+ * Inserts in one command, past mongoose, for there may be thousands; answers those that were not there yet. `ahead`
+ * waits for no disk: the touch that follows does, while members are told.
  */
-async function insertNew(rows: readonly NotificationDoc[]): Promise<readonly NotificationDoc[]> {
+async function insertNew(
+  rows: readonly NotificationDoc[],
+  ahead: boolean,
+): Promise<readonly NotificationDoc[]> {
   if (rows.length === 0) return [];
   try {
     await Notification.collection.insertMany(rows as NotificationDoc[], {
       ordered: false,
-      writeConcern: { w: 1 },
+      ...(ahead && { writeConcern: { w: 1 } }),
     });
     return rows;
   } catch (error) {

@@ -52,7 +52,7 @@ export interface NotificationJobs {
  */
 export function createNotificationJobs(jobs: Jobs, delivery: Delivery, batch = BATCH): NotificationJobs {
   const tellAll = async (parcels: readonly Parcel[]): Promise<void> => {
-    const { settled } = await deliver(delivery, parcels);
+    const { settled } = await deliver(delivery, parcels, { ahead: false });
     await settled;
   };
   const tellMany = defineJob<Tell>({
@@ -108,7 +108,7 @@ export function createNotificationJobs(jobs: Jobs, delivery: Delivery, batch = B
   /** The next batch does not wait until this one is settled; whoever told one of its messages does. */
   const tellNow = gathered<Message, Delivered>(
     async (messages) => {
-      const delivered = await deliver(delivery, messages.flatMap(parcelsOf));
+      const delivered = await deliver(delivery, messages.flatMap(parcelsOf), { ahead: true });
       return messages.map(() => delivered);
     },
     BATCH,
