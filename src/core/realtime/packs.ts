@@ -95,7 +95,9 @@ export function createPacks(
       const seen = new Set([missing.after.toHexString()]);
       hearing.add(heard);
       try {
-        for await (const saying of inTurn(solitude.since(missing), writtenSince(missing), heard)) {
+        const [kept, written] = [solitude.since(missing), writtenSince(missing)];
+        const inOrder = solitude.isAlone() ? [written, kept] : [kept, written];
+        for await (const saying of inTurn(...inOrder, heard)) {
           const id = saying._id.toHexString();
           if (seen.has(id) || !concerns(saying, missing)) continue;
           seen.add(id);
@@ -120,8 +122,8 @@ export function createPacks(
       return Object.assign(stream, { close, closed: false, resumeToken: undefined });
     },
   };
-  /** Nobody wrote anything where a process is alone, and the database need not be there. */
-  const writtenSince = (missing: Missing) => (solitude.isAlone() ? [] : findSince(events, missing));
+  /** Nobody wrote anything where a process is alone, and after a while the database need not be there. */
+  const writtenSince = (missing: Missing) => (solitude.isLongAlone() ? [] : findSince(events, missing));
   return {
     say(saying) {
       hear(saying);

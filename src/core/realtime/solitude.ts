@@ -20,6 +20,8 @@ const MOST_BYTES = 12 * 1024 * 1024;
  */
 export interface Solitude {
   readonly isAlone: () => boolean;
+  /** Whether it has been for so long that whoever comes back missed nothing that lies in MongoDB. */
+  readonly isLongAlone: () => boolean;
   /** Begins: no other process has left anything. */
   begin(): void;
   /** There is another process. Answers what was said just now, which it may have missed. */
@@ -27,7 +29,7 @@ export interface Solitude {
   keep(saying: Saying): void;
   /** Whether an event of this id is kept, and so all that was said after it. */
   keeps(_id: ObjectId): boolean;
-  /** What was said after an event to some rooms; nothing where that event is not kept. */
+  /** What was said to some rooms after an event; since it is alone where that event is not kept, but lies in MongoDB. */
   since(missing: Missing): readonly Saying[];
   /** A client that was away, as the adapter wrote it down. */
   readonly sessions: {
@@ -54,6 +56,7 @@ export function createSolitude(most: number): Solitude {
   const clearing = setInterval(clear, KEEP / 4).unref();
   return {
     isAlone: () => Date.now() >= from,
+    isLongAlone: () => Date.now() >= from + KEEP,
     begin() {
       if (from === Number.POSITIVE_INFINITY) from = Date.now();
     },
@@ -67,7 +70,11 @@ export function createSolitude(most: number): Solitude {
       kept.push({ id: _id.toHexString(), rooms, at: Date.now() }, data);
     },
     keeps: (_id) => after(_id) !== undefined,
-    since: (missing) => sayingsOf(after(missing.after) ?? [], (note) => concerns(note, missing)),
+    since(missing) {
+      const later = after(missing.after);
+      const isLater = (note: Note) => later !== undefined || note.at >= from;
+      return sayingsOf(later ?? kept.all(), (note) => isLater(note) && concerns(note, missing));
+    },
     sessions: {
       put(pid, session) {
         if (sessions.size >= MOST_SESSIONS) sessions.delete(sessions.keys().next().value!);

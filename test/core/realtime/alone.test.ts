@@ -14,6 +14,24 @@ describe("the live channel of a process that may have others beside it, while th
   });
   afterEach(() => connection.close());
 
+  /** A sign of life of another process. */
+  const another = () =>
+    connection
+      .db!.collection("socketevents")
+      .insertOne({ type: 1, uid: "another", nsp: "/", createdAt: new Date() });
+
+  /** What was written of what ada was told. */
+  const told = async (): Promise<[string, number][]> =>
+    (
+      await connection
+        .db!.collection("socketevents")
+        .find({ said: { $exists: true } })
+        .toArray()
+    )
+      .flatMap((pack) => pack.said)
+      .filter(({ rooms }) => rooms.includes(`user:${ada}`))
+      .map(({ data }) => JSON.parse(data));
+
   const written = () => connection.db!.collection("socketevents").countDocuments({ said: { $exists: true } });
 
   /** Says something until nothing is written of it any more: a process begins by looking for others. */
@@ -83,13 +101,7 @@ describe("the live channel of a process that may have others beside it, while th
     const before = await written();
     for (let number = 1; number <= 100; number++) one.realtime.emitToUser(ada, "number", number);
     expect(await written()).to.equal(before);
-    const events = connection.db!.collection("socketevents");
-    await events.insertOne({ type: 1, uid: "another", nsp: "/", createdAt: new Date() });
-    const told = async () =>
-      (await events.find({ said: { $exists: true } }).toArray())
-        .flatMap((pack) => pack.said)
-        .filter(({ rooms }) => rooms.includes(`user:${ada}`))
-        .map(({ data }) => JSON.parse(data));
+    await another();
     while ((await told()).length < 100) await new Promise((resolve) => setTimeout(resolve, 20));
     one.realtime.emitToUser(ada, "number", 101);
     while ((await told()).length < 101) await new Promise((resolve) => setTimeout(resolve, 20));
@@ -133,6 +145,44 @@ describe("the live channel of a process that may have others beside it, while th
     one.realtime.emitToUser(ada, "last", true);
     await last;
     expect([...new Set(numbers)]).to.deep.equal(Array.from({ length: 21 }, (_, at) => at));
+  });
+
+  it("gives a client what it was told in company, though its process is alone again when it comes back", async () => {
+    const { now } = Date;
+    const later = (seconds: number) => {
+      Date.now = () => now() + seconds * 1_000;
+    };
+    try {
+      const one = await alone(await open(connection));
+      const before = await written();
+      await another();
+      const client = await connected(connect(one, ada));
+      const numbers = numbersOf(client);
+      while ((await written()) === before) {
+        one.realtime.emitToUser(grace, "nothing", null);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      later(150);
+      const first = event(client, "number");
+      one.realtime.emitToUser(ada, "number", 0);
+      await first;
+      client.io.reconnection(false);
+      client.io.engine.close();
+      for (let number = 1; number <= 10; number++) one.realtime.emitToUser(ada, "number", number);
+      while ((await told()).length < 11) await new Promise((resolve) => setTimeout(resolve, 20));
+      later(185);
+      one.realtime.emitToUser(ada, "number", 11);
+      client.io.reconnection(true);
+      await connected(client.connect());
+      expect(client.recovered).to.equal(true);
+      const last = event(client, "last");
+      one.realtime.emitToUser(ada, "last", true);
+      await last;
+      expect(await told()).to.have.lengthOf(11);
+      expect(numbers).to.deep.equal(Array.from({ length: 12 }, (_, at) => at));
+    } finally {
+      Date.now = now;
+    }
   });
 
   it("asks nobody else who is connected", async () => {
