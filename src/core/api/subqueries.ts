@@ -48,7 +48,7 @@ export async function resolveFilter(compiled: CompiledFilter, context: ReadConte
 
 async function ask(query: Subquery, context: ReadContext): Promise<void> {
   const { target, filter, key, ids, path, among } = query;
-  const few = among ? { _id: { $in: await pointedTo(among, context) } } : {};
+  const few = among ? await pointedTo(among, context) : {};
   const matches = await target
     .collection()
     .find(allOf(few, visible(target, context), filter), { projection: { [key]: 1 }, maxTimeMS: 5_000 })
@@ -63,11 +63,11 @@ async function ask(query: Subquery, context: ReadContext): Promise<void> {
   }
 }
 
-/** What the entries that the viewer may read point to. */
+/** What the entries that the viewer may read point to; anything where that is too much to ask for one by one. */
 async function pointedTo(
   { resource, key }: NonNullable<Subquery["among"]>,
   context: ReadContext,
-): Promise<ObjectId[]> {
+): Promise<Filter> {
   const found = await resource
     .collection()
     .aggregate<{ _id: ObjectId }>(
@@ -80,5 +80,5 @@ async function pointedTo(
       { maxTimeMS: 5_000 },
     )
     .toArray();
-  return found.map(({ _id }) => _id);
+  return found.length > MAX_MATCHES ? {} : { _id: { $in: found.map(({ _id }) => _id) } };
 }

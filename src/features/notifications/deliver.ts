@@ -73,7 +73,7 @@ export async function deliver(
     insertNew(rows, ahead),
     presentLive(rows.filter(({ shown }) => shown)),
   ]);
-  // Even if all were written before: whoever wrote them may have been broken off before it said so, or before they stood.
+  // Even if all were written before: whoever wrote them may have been broken off before it said so.
   if (rows.some(({ push }) => push)) await delivery.pushWaits();
   if (rows.length === 0) return NOTHING;
   const there = await havingBells(rows);

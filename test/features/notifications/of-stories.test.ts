@@ -130,4 +130,33 @@ describe("Notifications by their stories", () => {
     }
     expect(Math.min(...finds.map(({ documents }) => documents)), "stories").to.be.at.most(1);
   });
+
+  it("are all found, however many stories they are about", async () => {
+    const { ObjectId } = mongoose.Types;
+    const stories = await mongoose.connection
+      .collection("stories")
+      .find({ author: new ObjectId(member("cleo").id) })
+      .toArray();
+    const gone = Array.from({ length: 11_000 }, () => new ObjectId());
+    const more = Array.from({ length: 11_000 }, () => new ObjectId());
+    const about = [...gone, ...stories.map(({ _id }) => _id), ...more];
+    await notifications().insertMany(
+      about.map((of, n) => ({
+        ...{
+          for: new ObjectId(member("ada").id),
+          by: null,
+          kind: "new-chapter",
+          key: `far ${n}`,
+          group: "far",
+        },
+        ...{ read: false, site: true, shown: true, createdAt: new Date(), story: of },
+      })),
+    );
+    const { body } = await supertest(site.url)
+      .get(`/api/notifications?${qs.stringify({ filters: { story: { published: true } } })}`)
+      .set("Authorization", `Bearer ${member("ada").token}`)
+      .expect(200);
+    expect(stories).to.have.lengthOf(5);
+    expect(body.meta.pagination.total).to.equal(5);
+  });
 });
