@@ -156,6 +156,8 @@ export const paths = {
   forgotPassword: () => "/forgot-password",
   resetPassword: (code?: string) => `/reset-password${query({ code })}`,
   emailConfirmation: (confirmation?: string) => `/email-confirmation${query({ confirmation })}`,
+  /** Leads to the first of their pages. */
+  settings: () => "/settings",
   profileSettings: () => "/settings/profile",
   privacySettings: () => "/settings/privacy",
   notificationSettings: () => "/settings/notifications",

@@ -4,6 +4,7 @@ export const rows: MatrixRows = {
   pages: {
     "GET /user/:username": "200 200 200 200 200 200 200 200",
     "GET /search/people": "200 200 200 200 200 200 200 200",
+    "GET /settings": "302 302 302 302 302 302 302 302",
     "GET /settings/profile": "302 200 200 200 200 200 200 200",
     // What a form does not say stays as it is, so a form of nothing is saved.
     "POST /settings/profile": "302 303 303 303 303 303 303 303",

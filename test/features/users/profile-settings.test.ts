@@ -6,6 +6,7 @@ import { User, type UserDoc } from "../../../src/features/users/model.ts";
 import { MAX_UPLOAD_BYTES } from "../../../src/shared/limits.ts";
 import { messages } from "../../../src/shared/messages.ts";
 import { paths } from "../../../src/shared/paths.ts";
+import { SETTINGS_SECTIONS } from "../../../src/shared/settings.ts";
 import { profile as words } from "../../../src/shared/text/en-GB/profile.ts";
 import { fillIn, formOf } from "../../app/support/forms.ts";
 import { page } from "../../app/support/stories.ts";
@@ -43,8 +44,13 @@ describe("The settings page Profile, without JavaScript", () => {
   const bytesOf = async (url: string) => (await supertest(site.url).get(url).expect(200)).body as Buffer;
   const photoUrl = (id: string, size: number, format = "webp") => `/files/${id}/${size}.${format}`;
 
+  it("is the first of the settings, where their address alone leads", async () => {
+    const { headers } = await agent.get(paths.settings()).expect(302);
+    expect(headers.location).to.equal(SETTINGS_SECTIONS[0].href).and.equal(SETTINGS);
+  });
+
   it("sends a guest to sign in and back", async () => {
-    for (const path of [SETTINGS, paths.privacySettings()]) {
+    for (const path of [SETTINGS, paths.settings(), paths.privacySettings()]) {
       const { headers } = await supertest(site.url).get(path).expect(302);
       expect(headers.location).to.equal(paths.login(path));
     }

@@ -4,6 +4,7 @@ import type { StoredImage } from "../../../core/files/stored.ts";
 import { notFound } from "../../../core/http/errors.ts";
 import {
   definePage,
+  leadingPage,
   membersOnly,
   type PageContext,
   type PageDefinition,
@@ -17,6 +18,7 @@ import type { PrivacySettingsPageData, ProfileSettingsPageData } from "../../../
 import { SOCIAL_LINKS } from "../../../shared/enums.ts";
 import { MAX_UPLOAD_BYTES } from "../../../shared/limits.ts";
 import { paths } from "../../../shared/paths.ts";
+import { SETTINGS_SECTIONS } from "../../../shared/settings.ts";
 import { text } from "../../../shared/text/index.ts";
 import { allZones } from "../../../shared/zones.ts";
 import { updateUser } from "../commands.ts";
@@ -45,6 +47,12 @@ const FLAGS = [
 
 /** What a member says of themselves, and who sees and reaches them. */
 export function userSettingsPages({ services, pictures }: Dependencies): PageDefinition[] {
+  const first = leadingPage({
+    path: paths.settings(),
+    access: membersOnly,
+    lead: () => SETTINGS_SECTIONS[0].href,
+  });
+
   const profile = definePage<ProfileSettingsPageData>({
     path: paths.profileSettings(),
     access: membersOnly,
@@ -121,7 +129,7 @@ export function userSettingsPages({ services, pictures }: Dependencies): PageDef
     Component: PrivacySettingsPage,
   });
 
-  return [profile, privacy];
+  return [first, profile, privacy];
 }
 
 async function own(id: string | null): Promise<UserDoc> {
