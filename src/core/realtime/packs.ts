@@ -122,7 +122,7 @@ export function createPacks(
       return Object.assign(stream, { close, closed: false, resumeToken: undefined });
     },
   };
-  /** Nobody wrote anything where a process is alone, and after a while the database need not be there. */
+  /** Where a process has long been alone nobody wrote anything, and the database need not be there. */
   const writtenSince = (missing: Missing) => (solitude.isLongAlone() ? [] : findSince(events, missing));
   return {
     say(saying) {

@@ -5,6 +5,8 @@ import { concerns, type Missing, type Saying } from "./sayings.ts";
 
 /** Milliseconds after the last sign of another process: by then nothing of it lies in MongoDB any more. */
 const SOLITARY_AFTER = 3 * 60_000;
+/** Milliseconds after the last thing this process wrote itself: MongoDB clears away once a minute what is too old. */
+const CLEARED_AFTER = SOLITARY_AFTER + 60_000;
 /** Milliseconds a client may have been away. */
 const KEEP = 2 * 60_000;
 /** Milliseconds within which a process that has come is heard of for certain: three of its heartbeats. */
@@ -20,7 +22,7 @@ const MOST_BYTES = 12 * 1024 * 1024;
  */
 export interface Solitude {
   readonly isAlone: () => boolean;
-  /** Whether it has been for so long that whoever comes back missed nothing that lies in MongoDB. */
+  /** Whether it has been for so long that nothing of this process lies in MongoDB either. */
   readonly isLongAlone: () => boolean;
   /** Begins: no other process has left anything. */
   begin(): void;
@@ -56,7 +58,7 @@ export function createSolitude(most: number): Solitude {
   const clearing = setInterval(clear, KEEP / 4).unref();
   return {
     isAlone: () => Date.now() >= from,
-    isLongAlone: () => Date.now() >= from + KEEP,
+    isLongAlone: () => Date.now() >= from + CLEARED_AFTER,
     begin() {
       if (from === Number.POSITIVE_INFINITY) from = Date.now();
     },
