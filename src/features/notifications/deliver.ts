@@ -10,7 +10,7 @@ import { whoHides } from "./filtered.ts";
 import type { Message } from "./kinds.ts";
 import { type MailTime, Notification, type NotificationDoc } from "./model.ts";
 import { presentLive } from "./present.ts";
-import { areStoriesShown } from "./shown.ts";
+import { areStoriesShown, movedMeanwhile, showNotificationsOf } from "./shown.ts";
 
 /** What delivering takes of the house. */
 export interface Delivery {
@@ -76,14 +76,18 @@ export async function deliver(
   // Even if all were written before: whoever wrote them may have been broken off before it said so.
   if (rows.some(({ push }) => push)) await delivery.pushWaits();
   if (rows.length === 0) return NOTHING;
+  // Of a fan-out one batch or another is always being written; of single members' it is a moment's matter.
+  const moved = ahead ? new Set<string>() : await movedMeanwhile(rows);
   const there = await havingBells(rows);
   const settled = there.size > 0 ? ringBells(there) : settle();
   // Whoever waits for it hears of it; until then it is nobody's.
   settled.catch(() => {});
   for (const row of written) {
     const to = String(row.for);
-    if (row.shown && there.has(to)) delivery.realtime.emitToUser(to, `new-notification:${to}`, toLive(row));
+    if (row.shown && !moved.has(String(row.story)) && there.has(to))
+      delivery.realtime.emitToUser(to, `new-notification:${to}`, toLive(row));
   }
+  for (const story of moved) await showNotificationsOf(story);
   if (rows.some(({ mail }) => mail === "now")) await delivery.mailWaits();
   return { count: written.length, settled };
 }

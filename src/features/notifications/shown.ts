@@ -23,6 +23,20 @@ export async function areStoriesShown(
 }
 
 /**
+ * Stories that came into sight or went out of it while these were being written: what looked through the lists then may
+ * not have met them. One find.
+ */
+export async function movedMeanwhile(
+  rows: readonly Pick<NotificationDoc, "story" | "for" | "site" | "shown" | "filtered">[],
+): Promise<ReadonlySet<string>> {
+  const about = rows.filter(({ story, site, filtered }) => story && site && !filtered);
+  if (about.length === 0) return new Set();
+  const isShown = await areStoriesShown([...new Set(about.map(({ story }) => String(story)))]);
+  const moved = about.filter((row) => row.shown !== isShown(String(row.story), String(row.for)));
+  return new Set(moved.map(({ story }) => String(story)));
+}
+
+/**
  * Makes what is in lists follow a story that was published or taken back; may run again at any time. `again`: an
  * earlier run broke off, perhaps with a list written and its bell not rung, so that all bells are rung.
  */

@@ -9,8 +9,9 @@ import { createNotificationJobs, type NotificationJobs } from "../../../src/feat
 import { type Message, newStory } from "../../../src/features/notifications/kinds.ts";
 import { Bell, Notification } from "../../../src/features/notifications/model.ts";
 import { countUnread } from "../../../src/features/notifications/reads.ts";
+import { showNotificationsOf } from "../../../src/features/notifications/shown.ts";
 import { subscribeNotifications } from "../../../src/features/notifications/subscribers.ts";
-import { publishStory } from "../../../src/features/stories/index.ts";
+import { publishStory, unpublishStory } from "../../../src/features/stories/index.ts";
 import { User } from "../../../src/features/users/model.ts";
 import { aDraft } from "../stories/support.ts";
 import { aMember, useHouse } from "../users/support.ts";
@@ -59,6 +60,7 @@ describe("Telling many followers", () => {
   const aProcess = async (
     breaks = Number.POSITIVE_INFINITY,
     emitToUser: (user: string, event: string, payload: unknown) => void = () => {},
+    beforeWriting: () => Promise<unknown> = async () => {},
   ): Promise<{ jobs: Jobs; notifications: NotificationJobs }> => {
     const jobs = createJobs({ connection: mongoose.connection, logger, leaseMs: 400, pollMs: 50 });
     workers.push(jobs);
@@ -66,7 +68,11 @@ describe("Telling many followers", () => {
     const delivery = {
       realtime: { emitToUser },
       mailWaits: async () => {},
-      havingPush: async () => new Set<string>(),
+      // What a batch is about has been looked up by now.
+      havingPush: async () => {
+        await beforeWriting();
+        return new Set<string>();
+      },
       pushWaits: async () => {},
       now: () => {
         batches += 1;
@@ -213,6 +219,36 @@ describe("Telling many followers", () => {
     await queue.updateMany({ state: "waiting" }, { $set: { due: new Date(0) } });
     await jobs.whenIdle();
     expect(await Touch.exists({ of: "bells", ids: String(fan) })).to.not.equal(null);
+  });
+
+  it("shows nobody a story that was taken back while some were being told of it", async () => {
+    const author = await aMember(house);
+    const fans = await fansOf(author.user._id, 300);
+    await Bell.insertMany(fans.map((_id) => ({ _id })));
+    const draft = await aDraft(house, author, { title: "Too Soon", categories: ["fantasy"] });
+    const id = String(draft._id);
+    const heard: string[] = [];
+    let batches = 0;
+    const { jobs, notifications } = await aProcess(
+      undefined,
+      (user) => heard.push(user),
+      async () => {
+        batches += 1;
+        if (batches > 1) return;
+        await unpublishStory(house.services, author, id);
+        // All that is in lists follows at once; what is just being written is not there yet.
+        await showNotificationsOf(id);
+      },
+    );
+    const end = subscribeNotifications(house.services, { ...notifications, show: async () => {} });
+    await publishStory(house.services, author, id);
+    end();
+    await jobs.start();
+    await jobs.whenIdle();
+    const key = `story:${draft._id}`;
+    expect(await Notification.countDocuments({ key })).to.equal(300);
+    expect(await Notification.countDocuments({ key, shown: true })).to.equal(0);
+    expect(heard).to.deep.equal([]);
   });
 
   it("tells nothing of a publication that was rolled back", async () => {
