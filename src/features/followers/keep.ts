@@ -1,3 +1,4 @@
+import mongoose from "mongoose";
 import { toId } from "../../core/db/ids.ts";
 import { inTransaction } from "../../core/db/transaction.ts";
 import { sortText } from "../../core/text/sort-text.ts";
@@ -7,6 +8,8 @@ import { Follower, type FollowerDoc, SubjectFollow } from "./model.ts";
 
 /** Entries that one transaction ends. */
 const BATCH = 200;
+/** MongoDB's IndexNotFound. */
+const INDEX_NOT_FOUND = 27;
 
 /** Copies a member's name to their entries; may run again at any time. */
 export async function renameFollows(userId: string): Promise<void> {
@@ -52,9 +55,12 @@ export async function carryNames(): Promise<void> {
   }
 }
 
+/** Other processes that start in this moment do so too. */
 async function dropOldIndexes(): Promise<void> {
-  const names = (await Follower.collection.indexes()).map(({ name }) => name);
-  for (const name of OLD_INDEXES) if (names.includes(name)) await Follower.collection.dropIndex(name);
+  for (const name of OLD_INDEXES)
+    await Follower.collection.dropIndex(name).catch((error: unknown) => {
+      if (!(error instanceof mongoose.mongo.MongoServerError) || error.code !== INDEX_NOT_FOUND) throw error;
+    });
 }
 
 /** Makes a member's entries visible to others or not, as they have chosen; may run again at any time. */
