@@ -1,7 +1,8 @@
 import { MEMBER_STORAGE } from "../src/shared/loading.ts";
+import { forgetSent, placeOf } from "./half-written.ts";
 
 /**
- * Who goes back to a form after it was sent finds it empty, though browsers keep what was typed there; words that were
+ * Who goes back to a form after it was sent finds it empty, though what was typed there is kept; words that were
  * not sent are left alone. A form that was done answers with a redirect, one that was refused never does.
  */
 const KEY = `${MEMBER_STORAGE}sent`;
@@ -32,8 +33,10 @@ for (const name of ["pointerdown", "keydown"]) addEventListener(name, () => forg
 addEventListener("pageshow", ({ persisted }) => {
   const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   const sent = kept();
-  if (!persisted && visit?.type === "navigate" && visit.redirectCount > 0 && sent && !sent.done)
+  if (!persisted && visit?.type === "navigate" && visit.redirectCount > 0 && sent && !sent.done) {
+    forgetSent(sent.to, sent.words);
     return keep({ ...sent, done: true });
+  }
   forget(false);
   if (!sent?.done || sent.from !== here()) return;
   for (const form of document.forms)
@@ -46,9 +49,6 @@ addEventListener("pageshow", ({ persisted }) => {
 /** What stands in the text areas of a form that came empty. */
 const wordsIn = (form: HTMLFormElement): string[] =>
   [...form.querySelectorAll("textarea")].map((area) => (area.defaultValue ? "" : area.value));
-
-const placeOf = (form: HTMLFormElement): string =>
-  new URL(form.getAttribute("action") ?? "", location.href).href;
 
 function kept(): Sent | null {
   try {

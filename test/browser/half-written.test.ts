@@ -1,0 +1,62 @@
+import { expect } from "chai";
+import type { Page } from "playwright-core";
+import { paths } from "../../src/shared/paths.ts";
+import { PHONE, useVisits } from "../support/browser.ts";
+import { useSite } from "../support/site.ts";
+import { signIn } from "./support/pages.ts";
+
+/** Firefox keeps nothing of a page that is not to be stored; so does Chromium with fields that forbid it. */
+describe("Words half written, where the browser does not keep them", function () {
+  this.timeout(60_000);
+  const site = useSite();
+  const newVisit = useVisits();
+
+  const field = (page: Page) => page.locator("textarea[aria-autocomplete=list]");
+  const write = async (page: Page, words: string) => {
+    await field(page).fill(words);
+    await field(page).evaluate((area) => area.setAttribute("autocomplete", "off"));
+  };
+  const words = async (page: Page) => {
+    await field(page).waitFor();
+    return page.getByLabel("Say something").inputValue();
+  };
+  const stored = (page: Page) => page.evaluate(() => JSON.stringify(sessionStorage));
+
+  it("are there again after Back and a reload, and gone once they were sent", async () => {
+    const { page, complaints } = await newVisit({ viewport: PHONE });
+    await signIn(page, site, await site.addMember("keeper"));
+    await page.goto(`${site.url}/newsfeed`);
+    await write(page, "Not finished");
+    await page.goto(`${site.url}/lists`);
+    await page.goBack();
+    expect(await words(page), "Back").to.equal("Not finished");
+    await write(page, "Not finished, on and on");
+    await page.reload();
+    expect(await words(page), "reload").to.equal("Not finished, on and on");
+    await page.goto(`${site.url}/lists`);
+    await page.goto(`${site.url}/newsfeed`);
+    expect(await words(page), "a new visit").to.equal("");
+    await write(page, "Sent and done");
+    await page.getByRole("button", { name: "Post update" }).click();
+    await page.getByRole("article").getByText("Sent and done").waitFor();
+    await page.goBack();
+    expect(await words(page), "sent").to.equal("");
+    expect(await stored(page)).not.to.include("half-written");
+    expect(complaints).to.deep.equal([]);
+  });
+
+  it("go with the member who signs out, and are not shown to another", async () => {
+    const { page, context } = await newVisit({ viewport: PHONE });
+    await signIn(page, site, await site.addMember("first-one"));
+    await page.goto(`${site.url}/newsfeed`);
+    await write(page, "Nobody else's");
+    await context.clearCookies();
+    await signIn(page, site, await site.addMember("next-one"));
+    await page.goto(`${site.url}/newsfeed`);
+    await page.reload();
+    expect(await words(page)).to.equal("");
+    await write(page, "Mine alone");
+    await page.goto(site.url + paths.logout());
+    expect(await stored(page)).not.to.match(/Nobody|Mine/);
+  });
+});
