@@ -45,6 +45,7 @@ describe("The back office in a browser", function () {
   it("is worked without JavaScript: found, blocked, let in again, acted for, and oneself again", async () => {
     const { page, context } = await openPage({ viewport: PHONE, javaScriptEnabled: false });
     await signIn(page, site, office.admin);
+    await page.goto(site.url);
     await page.locator(".account-menu > summary").click();
     await page.locator(".account-menu").getByRole("link", { name: "Admin", exact: true }).click();
     await page.getByRole("link", { name: "Members", exact: true }).first().click();

@@ -13,6 +13,7 @@ describe("Invitations in a browser", function () {
     const member = await site.addMember("thumbs");
     const { page, context, complaints } = await openPage({ viewport: NARROW, javaScriptEnabled: false });
     await signIn(page, site, member);
+    await page.goto(site.url);
     await page.locator(".account-menu > summary").click();
     await page.getByRole("link", { name: "Invite friends" }).click();
     await page.waitForURL(/invite-friends$/);

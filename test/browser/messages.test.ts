@@ -115,8 +115,8 @@ describe("Messages in a browser", function () {
     const [oda] = [await site.addMember("oda"), await site.addMember("noa")];
     const { page, context, complaints } = await openPage({ viewport: PHONE });
     await signIn(page, site, oda);
-    await page.getByRole("button", { name: "No, thanks" }).click();
     await page.goto(`${site.url}/user/noa`);
+    await page.getByRole("button", { name: "No, thanks" }).click();
     await page.getByRole("button", { name: "Message noa" }).click();
     await page.waitForURL(/#newest$/);
     await page.locator('html[data-live="open"]').waitFor({ state: "attached" });
@@ -163,8 +163,8 @@ describe("Messages in a browser", function () {
     const [ivy, jon] = [await site.addMember("ivy"), await site.addMember("jon")];
     const { page, context } = await openPage({ viewport: PHONE });
     await signIn(page, site, ivy);
-    await page.getByRole("button", { name: "No, thanks" }).click();
     await page.goto(`${site.url}/user/jon`);
+    await page.getByRole("button", { name: "No, thanks" }).click();
     await page.getByRole("button", { name: "Message jon" }).click();
     await page.waitForURL(/#newest$/);
     const token = await site.tokenOf(jon);
@@ -214,8 +214,8 @@ describe("Messages in a browser", function () {
     const [wim] = [await site.addMember("wim"), await site.addMember("xia")];
     const { page, context } = await openPage({ viewport: { width: 390, height: 450 } });
     await signIn(page, site, wim);
-    await page.getByRole("button", { name: "No, thanks" }).click();
     await page.goto(`${site.url}/user/xia`);
+    await page.getByRole("button", { name: "No, thanks" }).click();
     await page.getByRole("button", { name: "Message xia" }).click();
     await page.waitForURL(/#newest$/);
     await page.locator('html[data-live="open"]').waitFor({ state: "attached" });
@@ -246,6 +246,7 @@ describe("Messages in a browser", function () {
     await page.goto(`${site.url}/user/lou`);
     await page.getByRole("button", { name: "Message lou" }).click();
     await page.waitForURL(/#newest$/);
+    await page.locator('html[data-live="open"]').waitFor({ state: "attached" });
     const arrived = Promise.withResolvers<void>();
     await page.route("**/api/messages", async (route) => {
       await route.fetch();

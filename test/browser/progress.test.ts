@@ -68,6 +68,7 @@ describe("A reader's place in a browser", function () {
     await readTo(phone, 30, memberKnown(reader));
     const desk = await open({ viewport: DESKTOP });
     await signIn(desk, site, reader);
+    await desk.goto(site.url);
     await desk.getByRole("heading", { name: "Continue reading" }).waitFor();
     await desk.screenshot({ path: join(FOLDER, "home.png") });
     const added = Array.from({ length: 7 }, (_, n) => `<p>${100 + n}. A new beginning.</p>`);

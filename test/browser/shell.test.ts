@@ -169,7 +169,7 @@ describe("The shell in a browser", function () {
     const { page, context } = await openPage();
     await signIn(page, site, member);
     const other = await context.newPage();
-    await other.goto(site.url);
+    for (const tab of [page, other]) await tab.goto(site.url);
     for (const tab of [page, other])
       await tab.evaluate(() => {
         localStorage.setItem("fw-mine:notifications", "[1]");
