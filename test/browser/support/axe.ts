@@ -53,9 +53,13 @@ export async function faults(
  * Judges one page after the other, light and dark, at 320 and 1280 pixels: by axe, and that none is too wide. What
  * stands around the content of page after page, in the same markup, is judged on the first; what a second width shows
  * as the first did, by the rules of layout; a page of `many` parts of the same shape by the first two of each, and at
- * one width.
+ * one width. Fewer `widths`, or no `dark`, where a test asks for less.
  */
-export function createJudge(): (page: Page, many?: boolean) => Promise<string[]> {
+export function createJudge({
+  tags = WCAG,
+  widths = WIDTHS,
+  dark = true,
+} = {}): (page: Page, many?: boolean) => Promise<string[]> {
   const known = new Set<string>();
   return async (page, many = false) => {
     const parts = await page.evaluate(findParts, many);
@@ -66,13 +70,14 @@ export function createJudge(): (page: Page, many?: boolean) => Promise<string[]>
     for (const part of parts) known.add(part);
     const found: string[] = [];
     const note = (state: string, what: string[]) => found.push(...what.map((fault) => `${state}: ${fault}`));
-    for (const width of many ? WIDTHS.slice(0, 1) : WIDTHS) {
+    for (const width of many ? widths.slice(0, 1) : widths) {
       await sizeTo(page, width);
       await page.emulateMedia({ colorScheme: "light" });
       note(`${width}`, await tooWide(page));
       await page.evaluate(takeOut);
-      const ask = (await page.evaluate(showsMore)) ? { tags: WCAG } : { rules: LAYOUT };
+      const ask = (await page.evaluate(showsMore)) ? { tags } : { rules: LAYOUT };
       note(`light, ${width}`, await faults(page, ask));
+      if (!dark) continue;
       await page.emulateMedia({ colorScheme: "dark" });
       note(`dark, ${width}`, await faults(page, { rules: COLOURS }));
     }

@@ -169,11 +169,13 @@ describe("Acting on somebody's behalf", () => {
   });
 
   it("does not count as the member having been here", async () => {
-    const _id = new mongoose.Types.ObjectId(ann.id);
+    // Who has not been here: a visit is written down some seconds after it.
+    const { id } = await site.addMember("away");
+    const _id = new mongoose.Types.ObjectId(id);
     const users = mongoose.connection.collection("users");
     const long = new Date("2020-01-01");
     await users.updateOne({ _id }, { $set: { last_logged_in: long } });
-    await begin();
+    await begin(id);
     await desk.agent.get("/").expect(200);
     await desk.agent.get("/my-stories").expect(200);
     expect((await users.findOne({ _id }))!.last_logged_in).to.deep.equal(long);
