@@ -75,6 +75,7 @@ export class Cursors {
     ns: string,
     options: { batchSize: number | undefined; wait: number },
   ): Promise<{ batch: Uint8Array[]; id: Long; cursor: Cursor }> {
+    const key = id.toString();
     const cursor = this.find(id, ns);
     if (cursor.busy) throw new CommandError("CursorInUse", `cursor id ${id} is already in use`);
     cursor.busy = true;
@@ -82,9 +83,9 @@ export class Cursors {
       const { source } = cursor;
       const until = Date.now() + options.wait;
       let batch = this.take(cursor, options.batchSize);
-      while (source.wait && batch.length === 0 && Date.now() < until) {
+      while (source.wait && batch.length === 0 && !source.finished?.() && Date.now() < until) {
         await source.wait(until - Date.now());
-        if (!this.open.has(id.toString())) throw killed(id);
+        if (!this.open.has(key)) throw killed(id);
         batch = this.take(cursor, options.batchSize);
       }
       const open = source.wait ? !source.finished?.() : (source as LookAhead).more();

@@ -1,6 +1,13 @@
 import { once } from "node:events";
 import { expect } from "chai";
-import type { ChangeStream, ChangeStreamDocument, ChangeStreamOptions, Collection, Document } from "mongodb";
+import {
+  type ChangeStream,
+  type ChangeStreamDocument,
+  type ChangeStreamOptions,
+  type Collection,
+  type Document,
+  Long,
+} from "mongodb";
 import { useDatabase } from "../support/database.ts";
 import { collectionOf, refusal } from "./support.ts";
 
@@ -166,6 +173,20 @@ describe("change streams", () => {
     await rows.drop();
     const events = await take(stream, 2);
     expect(events.map((event) => event.operationType)).to.deep.equal(["drop", "invalidate"]);
+  });
+
+  it("end at once also for who leaves out their end, and hold nobody up", async () => {
+    const rows = await collectionOf(database.db, [{ _id: 1 }]);
+    const { collectionName: collection } = rows;
+    const pipeline = [{ $changeStream: {} }, { $match: { operationType: "insert" } }];
+    const { cursor } = await database.db.command({ aggregate: collection, pipeline, cursor: {} });
+    const start = performance.now();
+    const more = database.db.command({ getMore: cursor.id, collection, maxTimeMS: 20_000 });
+    await rows.drop();
+    await database.db.command({ ping: 1 });
+    const { id, nextBatch } = (await more).cursor;
+    expect([Long.fromValue(id).isZero(), nextBatch]).to.deep.equal([true, []]);
+    expect(performance.now() - start).to.be.below(10_000);
   });
 
   it("tell a waiting listener at once", async () => {
