@@ -23,7 +23,13 @@ export async function chromium(): Promise<Chromium> {
     throw new Error("tests in a browser need CHROMIUM_PATH here: the Chromium off npm is for Linux on x64");
   const home = await unpacked();
   const executablePath = join(home, "chromium");
-  const env: Record<string, string> = {};
+  const env: Record<string, string> = {
+    // What it adds to its environment as it starts, while other threads of it read there, of which it dies now and then:
+    // there already, nothing is added.
+    DBUS_SESSION_BUS_ADDRESS: "disabled:",
+    FC_FONTATIONS: "1",
+    VK_ICD_FILENAMES: join(home, "vk_swiftshader_icd.json"),
+  };
   if (await lacksLibraries(executablePath)) env.LD_LIBRARY_PATH = join(home, "al2023/lib");
   if (!existsSync("/etc/fonts/fonts.conf")) env.FONTCONFIG_FILE = join(home, "fonts.conf");
   return { executablePath, env };

@@ -49,20 +49,24 @@ describe("pages in a browser", function () {
   });
 
   it("shows a choice in the sample page at once, without a script", async () => {
-    await show(visit.page, "reading settings", "light");
+    // In a page of its own: in those that were judged nobody can press anything.
+    const { page, context } = await openPage({ bypassCSP: true });
+    await page.route("**/*", (route) => answer(route, css));
+    await show(page, "reading settings", "light");
     const look = () =>
-      visit.page.evaluate(() => {
+      page.evaluate(() => {
         const { backgroundColor } = getComputedStyle(document.querySelector(".settings-page")!);
         const { fontSize } = getComputedStyle(document.querySelector(".settings-page .chapter")!);
         return [backgroundColor, fontSize];
       });
     const before = await look();
-    await visit.page.check("#field-theme-dark", { force: true });
-    await visit.page.check("#field-size-5", { force: true });
+    await page.check("#field-theme-dark", { force: true });
+    await page.check("#field-size-5", { force: true });
     const after = await look();
     expect(after[0]).not.to.equal(before[0]);
     expect(before[1]).to.equal("19px");
     expect(after[1]).to.equal("26px");
+    await context.close();
   });
 });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { default as Axe, ContextObject, RunOptions } from "axe-core";
-import type { Page } from "playwright-core";
+import type { CDPSession, Page } from "playwright-core";
 import { tooWide } from "./pages.ts";
 
 /** WCAG 2.2 A and AA (issue 2, "Done when"; DEVELOPERS, rule 6). */
@@ -23,12 +23,15 @@ const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe
 
 type Testing = Window & { axe: typeof Axe; judged?: Element[]; shown?: Set<Element>; spare?: Element[] };
 
-/** What axe finds, in a line each. It is brought to a page once, for its half a megabyte is slow to read. */
+/** What axe finds, in a line each. It is brought to a page once, and comes to its next ones by itself and sooner. */
 export async function faults(
   page: Page,
   ask: { tags?: string[]; rules?: string[]; within?: string },
 ): Promise<string[]> {
-  if (await page.evaluate(() => !("axe" in window))) await page.evaluate(source);
+  if (await page.evaluate(() => !("axe" in window))) {
+    await page.addInitScript({ content: source });
+    await page.evaluate(source);
+  }
   const options: RunOptions = {
     resultTypes: ["violations"],
     runOnly: ask.tags ? { type: "tag", values: ask.tags } : { type: "rule", values: ask.rules! },
@@ -85,11 +88,22 @@ export function createJudge({
   };
 }
 
-/** Makes the window as tall as the page is at a width: much less is painted than in one that all pages fit in. */
+/** What a page is made another size with; when it ends, the page is as before. */
+const sizing = new WeakMap<Page, CDPSession>();
+
+/**
+ * Makes the window as tall as the page is at a width, and its picture, at which nobody looks, a tenth of the size: to
+ * paint all of it takes the machine longer than to judge it. Nothing can be pressed in it any more.
+ */
 async function sizeTo(page: Page, width: number): Promise<void> {
-  await page.setViewportSize({ width, height: LOW });
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  await page.setViewportSize({ width, height: height + FOOT });
+  const devtools = sizing.get(page) ?? (await page.context().newCDPSession(page));
+  sizing.set(page, devtools);
+  const size = (height: number) =>
+    devtools.send("Emulation.setDeviceMetricsOverride", {
+      ...{ width, height, deviceScaleFactor: 1, mobile: false, scale: 0.1 },
+    });
+  await size(LOW);
+  await size((await page.evaluate(() => document.documentElement.scrollHeight)) + FOOT);
 }
 
 /** In the page: the markup of each part around the content, without what tells one page's from another's. */

@@ -14,7 +14,7 @@ import {
 import { anyEdit, chapterOf, edited, htmlOf, idsOf } from "./edited-chapter.ts";
 
 const LIBRARY = new URL("../../../../shared/library/", import.meta.url);
-const RUNS = Number(process.env.ANCHOR_RUNS ?? 1_000);
+const RUNS = Number(process.env.ANCHOR_RUNS ?? 400);
 
 describe("The anchor of a passage", () => {
   it("never points at other words, and finds 95 % and more of what is still there, whatever is edited", async function () {
