@@ -14,10 +14,7 @@ const PARTS = ["style", "script", "font", "image"];
 
 /** Kept pages where the network fails, and the page that says so for all others. Only what a reader kept is ever there. */
 export function installOffline(scope: WorkerScope): void {
-  // The browser asks for a page while it wakes the worker: nobody waits longer for having kept something.
-  scope.addEventListener("activate", (event) =>
-    event.waitUntil(scope.registration.navigationPreload?.enable() ?? Promise.resolve()),
-  );
+  scope.addEventListener("activate", (event) => event.waitUntil(askAhead(scope)));
   scope.addEventListener("fetch", (event) => {
     const { request } = event;
     const { origin, pathname } = new URL(request.url);
@@ -27,6 +24,16 @@ export function installOffline(scope: WorkerScope): void {
     if (request.mode === "navigate") event.respondWith(openPage(event, pathname));
     else if (PARTS.includes(request.destination)) event.respondWith(fetchPart(request, pathname));
   });
+}
+
+/**
+ * The browser asks for a page while it wakes the worker: nobody waits longer for having kept something. Not Firefox,
+ * which shows its own page where what it asked for ahead fails, whatever the worker answers (workbox issue 3134).
+ */
+async function askAhead({ navigator, registration }: WorkerScope): Promise<void> {
+  const { navigationPreload } = registration;
+  if (/\bFirefox\//.test(navigator.userAgent)) await navigationPreload?.disable();
+  else await navigationPreload?.enable();
 }
 
 async function openPage({ request, preloadResponse }: FetchEvent, path: string): Promise<Response> {

@@ -1,6 +1,7 @@
 /** What of a service worker's global scope our parts use; TypeScript's own types of it clash with those of pages. */
 export interface WorkerScope {
   readonly location: Location;
+  readonly navigator: { readonly userAgent: string };
   readonly registration: ServiceWorkerRegistration;
   readonly clients: WorkerClients;
   skipWaiting(): Promise<void>;

@@ -1,0 +1,33 @@
+import { expect } from "chai";
+import { installOffline } from "../../client/worker/offline.ts";
+import type { WorkerScope } from "../../client/worker/scope.ts";
+
+/** What a worker that wakes up in a browser does about pages being asked for before it is awake. */
+async function asked(userAgent: string): Promise<string[]> {
+  const calls: string[] = [];
+  const navigationPreload = {
+    enable: async () => void calls.push("enable"),
+    disable: async () => void calls.push("disable"),
+  };
+  const listeners = new Map<string, (event: object) => void>();
+  const scope = { navigator: { userAgent }, registration: { navigationPreload } };
+  const addEventListener = (name: string, listener: (event: object) => void) => listeners.set(name, listener);
+  installOffline({ ...scope, addEventListener } as unknown as WorkerScope);
+  const work: Promise<unknown>[] = [];
+  listeners.get("activate")!({ waitUntil: (part: Promise<unknown>) => work.push(part) });
+  await Promise.all(work);
+  return calls;
+}
+
+describe("The worker that opens kept pages", () => {
+  it("lets the browser ask for a page meanwhile", async () => {
+    const chromium =
+      "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0";
+    expect(await asked(chromium)).to.deep.equal(["enable"]);
+  });
+
+  it("does not in Firefox, which would show its own page where that fails", async () => {
+    const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0";
+    expect(await asked(firefox)).to.deep.equal(["disable"]);
+  });
+});
