@@ -3,7 +3,7 @@ import { isId } from "../db/ids.ts";
 import { invalidField } from "../http/errors.ts";
 import type { Data } from "./body.ts";
 import { allOf, type ReadContext, storedPath, targetOf, visible } from "./context.ts";
-import { idsAt } from "./documents.ts";
+import { idsAt, readPath } from "./documents.ts";
 import { type Field, isReference } from "./field.ts";
 import type { Resource, StoredDocument } from "./resource.ts";
 
@@ -12,8 +12,9 @@ const MAX_IDS = 1_000;
 
 /**
  * Replaces every way of writing a relation (id, null, array, `connect`, `disconnect`, `set`) by ids: one or null for
- * a to-one relation, an array for a to-many one; and media that was sent whole by its id. Throws 400 for what is no id, and for entries that are not there or
- * not for this viewer. `current` is the document before the change.
+ * a to-one relation, an array for a to-many one. Embedded media is written in the same ways, by the id of an upload; the one that is there
+ * already is no change, and left out. Throws 400 for what is no id, and for entries that are not there or not for this
+ * viewer. `current` is the document before the change.
  */
 export async function relationsToIds(
   resource: Resource,
@@ -25,8 +26,15 @@ export async function relationsToIds(
   const checks: Promise<void>[] = [];
   for (const name of Object.keys(data)) {
     const field = resource.fields.get(name);
-    if (field?.type === "media" && !field.target) result[name] = mediaId(data[name]);
-    if (!field || !isReference(field) || data[name] === undefined) continue;
+    if (!field || data[name] === undefined) continue;
+    if (field.type === "media" && !field.target) {
+      const shown = mediaAt(current, storedPath(name, field));
+      const id = changed(data[name], shown, [name], mediaIdOf).at(-1) ?? null;
+      if (current && id === (shown[0] ?? null)) delete result[name];
+      else result[name] = id;
+      continue;
+    }
+    if (!isReference(field)) continue;
     const before = current && !field.inverse ? idsAt(current, storedPath(name, field)).map(String) : [];
     const ids = changed(data[name], before, [name]);
     checks.push(checkExistence(field, ids, before, name, context));
@@ -36,37 +44,56 @@ export async function relationsToIds(
   return result;
 }
 
-/** Embedded media is written by its id; a client that sends back what it read sends all of it. */
-const mediaId = (value: unknown): unknown =>
-  typeof value === "object" && value !== null && "id" in value ? value.id : value;
+/** The id of the media that is embedded here, if there is any. */
+function mediaAt(document: StoredDocument | null, path: string): readonly string[] {
+  const media = document && readPath(document, path);
+  return typeof media === "object" && media !== null && "id" in media ? [String(media.id)] : [];
+}
 
 type Path = readonly string[];
+type ReadId = (item: unknown, path: Path) => string;
 
-function changed(value: unknown, before: readonly string[], path: Path): string[] {
+function changed(
+  value: unknown,
+  before: readonly string[],
+  path: Path,
+  idOf: ReadId = referenceIdOf,
+): string[] {
   if (value === null || value === "") return [];
   const isChange =
     typeof value === "object" && ["connect", "disconnect", "set"].some((key) => Object.hasOwn(value, key));
-  if (!isChange) return idsOf(value, path);
+  if (!isChange) return idsOf(value, path, idOf);
   const { set, connect, disconnect } = value as Record<string, unknown>;
-  const removed = new Set(idsOf(disconnect, path));
-  const kept = (set === undefined ? before : idsOf(set, path)).filter((id) => !removed.has(id));
-  return [...new Set([...kept, ...idsOf(connect, path)])];
+  const removed = new Set(idsOf(disconnect, path, idOf));
+  const kept = (set === undefined ? before : idsOf(set, path, idOf)).filter((id) => !removed.has(id));
+  return [...new Set([...kept, ...idsOf(connect, path, idOf)])];
 }
 
-function idsOf(value: unknown, path: Path): string[] {
+function idsOf(value: unknown, path: Path, idOf: ReadId): string[] {
   if (value === undefined || value === null) return [];
   const items: unknown[] = Array.isArray(value) ? value : [value];
   if (items.length > MAX_IDS) throw invalidField(path, `More than ${MAX_IDS} relations`);
   return [...new Set(items.map((item) => idOf(item, path)))];
 }
 
-function idOf(item: unknown, path: Path): string {
-  const id =
-    typeof item === "object" && item !== null
-      ? ((item as Record<string, unknown>).id ?? (item as Record<string, unknown>).documentId)
-      : item;
+/** An id that is written as itself, or as the entry it was read with. */
+function bareId(item: unknown): unknown {
+  if (typeof item !== "object" || item === null) return item;
+  const { id, documentId } = item as Record<string, unknown>;
+  return id ?? documentId;
+}
+
+function referenceIdOf(item: unknown, path: Path): string {
+  const id = bareId(item);
   if (!isId(id)) throw invalidField(path, `${path.join(".")} must be an id`);
   return id.toLowerCase();
+}
+
+/** What the ids of uploads look like is for the rules of the resource to say. */
+function mediaIdOf(item: unknown, path: Path): string {
+  const id = bareId(item);
+  if (typeof id !== "string") throw invalidField(path, `${path.join(".")} must be an id`);
+  return id;
 }
 
 async function checkExistence(

@@ -292,6 +292,32 @@ describe("The settings page Profile, without JavaScript", () => {
       expect(back.profile_photo).to.deep.equal(whole.profile_photo);
       expect((await put(eve, null)).body.profile_photo).to.equal(null);
     });
+
+    it("is written by API clients in every way of a relation", async () => {
+      const fay = await site.addMember("fay");
+      const token = { Authorization: `Bearer ${await site.tokenOf(fay)}` };
+      const { body } = await supertest(site.url)
+        .post("/api/upload")
+        .set(token)
+        .attach("files", await twoColours(), "fay.jpg")
+        .expect(200);
+      const [{ id }] = body as [{ id: string }];
+      const put = async (value: unknown) => {
+        const sent = supertest(site.url).put(`/api/users/${fay.id}?populate=profile_photo`).set(token);
+        const answer = await sent.send({ profile_photo: value });
+        return answer.status === 200 ? (answer.body.profile_photo?.id ?? null) : answer.status;
+      };
+      const written = [[id], [{ id }], { set: [id] }, { connect: [{ id }] }, { connect: id }];
+      const emptied = [[], null, "", { set: [] }, { disconnect: [id] }, { disconnect: [{ id }] }];
+      for (const [index, empty] of emptied.entries()) {
+        const value = written[index % written.length];
+        expect(await put(value), JSON.stringify(value)).to.equal(id);
+        expect(await put({ disconnect: ["0".repeat(32)] }), "another is disconnected").to.equal(id);
+        expect(await put(empty), JSON.stringify(empty)).to.equal(null);
+      }
+      for (const bad of [["x"], { connect: ["x"] }, [[id]], { set: { $gt: "" } }])
+        expect(await put(bad), JSON.stringify(bad)).to.equal(400);
+    });
   });
 
   it("lets nobody write another's profile, nor a form without its token", async () => {
