@@ -10,7 +10,7 @@ const FORMS_MAX = 20;
 
 interface Form {
   readonly page: string;
-  /** Of the form: its URL, what stands in its text areas, and what they came with. */
+  /** Of the form: its place, what stands in its text areas, and what they came with. */
   readonly to: string;
   readonly words: readonly string[];
   readonly were: readonly string[];
@@ -20,8 +20,11 @@ const viewer = document.querySelector<HTMLElement>("[data-live-user]")?.dataset.
 const page = `${viewer} ${location.pathname}${location.search}`;
 
 const areasOf = (form: HTMLFormElement) => [...form.querySelectorAll("textarea")];
+/** The URL that a form is sent to, and its text areas: of many that are sent to the same each has its own. */
 export const placeOf = (form: HTMLFormElement): string =>
-  new URL(form.getAttribute("action") ?? "", location.href).href;
+  [new URL(form.getAttribute("action") ?? "", location.href).href, ...areasOf(form).map(({ id }) => id)].join(
+    " ",
+  );
 
 const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
 if (visit && /reload|back/.test(visit.type))

@@ -8,7 +8,7 @@ import { forgetSent, placeOf } from "./half-written.ts";
 const KEY = `${MEMBER_STORAGE}sent`;
 
 interface Sent {
-  /** Of the form: a URL, and the words it came without. */
+  /** Of the form: its place, and the words it came without. */
   readonly to: string;
   readonly words: readonly string[];
   /** The place in the browser's history that it was sent from, where browsers tell. */

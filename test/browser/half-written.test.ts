@@ -1,6 +1,8 @@
 import { expect } from "chai";
 import type { Page } from "playwright-core";
+import { addItem, createList } from "../../src/features/lists/index.ts";
 import { paths } from "../../src/shared/paths.ts";
+import { writeStory } from "../app/support/stories.ts";
 import { PHONE, useVisits } from "../support/browser.ts";
 import { useSite } from "../support/site.ts";
 import { signIn } from "./support/pages.ts";
@@ -58,5 +60,28 @@ describe("Words half written, where the browser does not keep them", function ()
     await write(page, "Mine alone");
     await page.goto(site.url + paths.logout());
     expect(await stored(page)).not.to.match(/Nobody|Mine/);
+  });
+
+  it("stand in the form they were written in, and in none beside it that looks and leads alike", async () => {
+    const { services } = site.app;
+    const member = await site.addMember("lister");
+    const list = String((await createList(services, member.caller, { title: "Of two" }))._id);
+    for (const title of ["The Lamp", "The Tide"]) {
+      const { id: story } = await writeStory(site, member, { title });
+      await addItem(services, member.caller, { list, story, note: "" });
+    }
+    const { page } = await newVisit({ viewport: PHONE });
+    await signIn(page, site, member);
+    await page.goto(`${site.url}/lists/${list}/edit`);
+    const notes = page.locator(".order-note textarea");
+    await notes.last().evaluate((area: HTMLTextAreaElement) => {
+      area.value = "For the salt";
+      area.autocomplete = "off";
+    });
+    await page.reload();
+    await notes.last().waitFor({ state: "attached" });
+    expect(
+      await notes.evaluateAll((areas) => areas.map((area) => (area as HTMLTextAreaElement).value)),
+    ).to.deep.equal(["", "For the salt"]);
   });
 });
