@@ -51,7 +51,9 @@ addEventListener("pagehide", () => {
     const were = areas.map(({ defaultValue }) => defaultValue);
     return String(words) === String(were) ? [] : [{ page, to: placeOf(form), words, were }];
   });
-  keep([...kept((each) => each.page !== page), ...here].slice(-FORMS_MAX));
+  // Who has not signed in may be who wrote it, and come back; another member never is.
+  const others = kept((each) => each.page !== page && (!viewer || each.page.startsWith(`${viewer} `)));
+  keep([...others, ...here].slice(-FORMS_MAX));
 });
 
 /** What was sent is half written no more; `words` as sent-words.ts has them. */

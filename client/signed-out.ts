@@ -28,7 +28,10 @@ tabs?.addEventListener("message", ({ data }) => {
 
 // A member's page that was kept for "back" is not shown to who uses the browser after them.
 addEventListener("pageshow", ({ persisted }) => {
-  if (persisted && Number(keep(() => localStorage.getItem(WHEN))) > performance.timeOrigin) location.reload();
+  if (persisted && Number(keep(() => localStorage.getItem(WHEN))) > performance.timeOrigin) {
+    clear();
+    location.reload();
+  }
 });
 
 function clear(): void {

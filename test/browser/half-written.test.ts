@@ -57,6 +57,7 @@ describe("Words half written, where the browser does not keep them", function ()
     await page.goto(`${site.url}/newsfeed`);
     await page.reload();
     expect(await words(page)).to.equal("");
+    expect(await stored(page)).not.to.include("Nobody");
     await write(page, "Mine alone");
     await page.goto(site.url + paths.logout());
     expect(await stored(page)).not.to.match(/Nobody|Mine/);
@@ -83,5 +84,21 @@ describe("Words half written, where the browser does not keep them", function ()
     expect(
       await notes.evaluateAll((areas) => areas.map((area) => (area as HTMLTextAreaElement).value)),
     ).to.deep.equal(["", "For the salt"]);
+  });
+
+  it("are not left behind by a page that was kept for Back past its member's signing out", async () => {
+    const { page } = await newVisit({ viewport: PHONE });
+    await signIn(page, site, await site.addMember("left-early"));
+    await page.goto(`${site.url}/newsfeed`);
+    await write(page, "Left behind");
+    const loaded = page.waitForEvent("load");
+    // As the browser does, which keeps such a page only as long as it likes.
+    await page.evaluate(() => {
+      localStorage.setItem("fw-signed-out", String(Date.now()));
+      dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+    });
+    await loaded;
+    expect(await stored(page)).not.to.include("Left behind");
+    expect(await words(page)).to.equal("");
   });
 });
