@@ -264,6 +264,25 @@ describe("Messages in a browser", function () {
     await context.close();
   });
 
+  it("that did not get there go with who signs out, on whatever page", async () => {
+    const [ola] = [await site.addMember("ola"), await site.addMember("pim")];
+    const { page, context } = await openPage({ viewport: PHONE });
+    await signIn(page, site, ola);
+    await page.goto(`${site.url}/user/pim`);
+    await page.getByRole("button", { name: "Message pim" }).click();
+    await page.locator('html[data-live="open"]').waitFor({ state: "attached" });
+    await page.route("**/api/messages", (route) => route.abort());
+    await page.getByLabel("Your message").fill("Between us");
+    await page.getByRole("button", { name: "Send" }).click();
+    await page.getByText("Not sent.").waitFor();
+    const stored = () => page.evaluate(() => JSON.stringify(sessionStorage));
+    await page.goto(`${site.url}/lists`);
+    expect(await stored()).to.include("Between us");
+    await page.goto(`${site.url}/logout`);
+    expect(await stored()).not.to.include("Between us");
+    await context.close();
+  });
+
   it("that find their writer signed out say so, and wait for them to come back", async () => {
     const [mia] = [await site.addMember("mia"), await site.addMember("ned")];
     const { page, context } = await openPage({ viewport: PHONE });

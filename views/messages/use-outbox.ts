@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { MessageDto } from "../../src/shared/dto.ts";
+import { MEMBER_STORAGE } from "../../src/shared/loading.ts";
 import { messages as words } from "../../src/shared/text/en-GB/messages.ts";
 import { useSignedOut } from "../ui/use-signed-out.ts";
 import { postMessage } from "./post.ts";
@@ -23,7 +24,7 @@ interface Place {
  */
 export function useOutbox({ group, viewer, other, token, known, written }: Place) {
   const [waiting, setWaiting] = useState<readonly Waiting[]>([]);
-  const store = `messages-unsent:${viewer}:${group}`;
+  const store = `${MEMBER_STORAGE}messages-unsent:${viewer}:${group}`;
   const change = (key: string, to: Partial<Waiting>) =>
     setWaiting((all) => all.map((each) => (each.key === key ? { ...each, ...to } : each)));
 
@@ -67,11 +68,7 @@ export function useOutbox({ group, viewer, other, token, known, written }: Place
     if (texts.length > 0) sessionStorage.setItem(store, JSON.stringify(texts));
     else sessionStorage.removeItem(store);
   }, [waiting, store, wasEmpty]);
-  useSignedOut(() => {
-    setWaiting([]);
-    for (const name of Object.keys(sessionStorage))
-      if (name.startsWith("messages-unsent:")) sessionStorage.removeItem(name);
-  });
+  useSignedOut(() => setWaiting([]));
 
   return {
     waiting,
