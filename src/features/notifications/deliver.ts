@@ -10,7 +10,7 @@ import { whoHides } from "./filtered.ts";
 import type { Message } from "./kinds.ts";
 import { type MailTime, Notification, type NotificationDoc } from "./model.ts";
 import { presentLive } from "./present.ts";
-import { areStoriesShown, movedMeanwhile, showNotificationsOf } from "./shown.ts";
+import { areStoriesShown, movedMeanwhile, showNotificationsOf, type Written } from "./shown.ts";
 
 /** What delivering takes of the house. */
 export interface Delivery {
@@ -77,7 +77,9 @@ export async function deliver(
   if (rows.some(({ push }) => push)) await delivery.pushWaits();
   if (rows.length === 0) return NOTHING;
   // Of a fan-out one batch or another is always being written; of single members' it is a moment's matter.
-  const moved = ahead ? new Set<string>() : await movedMeanwhile(rows);
+  const moved = ahead
+    ? new Set<string>()
+    : await movedMeanwhile([...written, ...(await asWrittenBefore(rows, written))]);
   const there = await havingBells(rows);
   const settled = there.size > 0 ? ringBells(there) : settle();
   // Whoever waits for it hears of it; until then it is nobody's.
@@ -90,6 +92,22 @@ export async function deliver(
   for (const story of moved) await showNotificationsOf(story);
   if (rows.some(({ mail }) => mail === "now")) await delivery.mailWaits();
   return { count: written.length, settled };
+}
+
+/** What an earlier try wrote, as it stands: it may have been broken off before its stories were looked at again. */
+async function asWrittenBefore(
+  rows: readonly NotificationDoc[],
+  written: readonly NotificationDoc[],
+): Promise<readonly Written[]> {
+  const fresh = new Set(written);
+  const before = rows.filter((row) => row.story && !fresh.has(row));
+  if (before.length === 0) return [];
+  return Notification.find({
+    for: { $in: before.map((row) => row.for) },
+    key: { $in: [...new Set(before.map(({ key }) => key))] },
+  })
+    .select({ story: 1, for: 1, site: 1, shown: 1, filtered: 1 })
+    .lean<Written[]>();
 }
 
 const NOTHING: Delivered = { count: 0, settled: Promise.resolve() };

@@ -22,13 +22,14 @@ export async function areStoriesShown(
   };
 }
 
+/** What tells whether a notification is where it belongs. */
+export type Written = Pick<NotificationDoc, "story" | "for" | "site" | "shown" | "filtered">;
+
 /**
  * Stories that came into sight or went out of it while these were being written: what looked through the lists then may
  * not have met them. One find.
  */
-export async function movedMeanwhile(
-  rows: readonly Pick<NotificationDoc, "story" | "for" | "site" | "shown" | "filtered">[],
-): Promise<ReadonlySet<string>> {
+export async function movedMeanwhile(rows: readonly Written[]): Promise<ReadonlySet<string>> {
   const about = rows.filter(({ story, site, filtered }) => story && site && !filtered);
   if (about.length === 0) return new Set();
   const isShown = await areStoriesShown([...new Set(about.map(({ story }) => String(story)))]);

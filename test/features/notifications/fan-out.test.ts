@@ -251,6 +251,39 @@ describe("Telling many followers", () => {
     expect(heard).to.deep.equal([]);
   });
 
+  it("shows nobody such a story, though the first try broke off before it had taken it out of the lists", async () => {
+    const author = await aMember(house);
+    await fansOf(author.user._id, 10);
+    const draft = await aDraft(house, author, { title: "Sooner Still", categories: ["fantasy"] });
+    const id = String(draft._id);
+    const { updateMany } = Notification;
+    let tries = 0;
+    const { jobs, notifications } = await aProcess(undefined, undefined, async () => {
+      tries += 1;
+      if (tries > 1) return;
+      await unpublishStory(house.services, author, id);
+      Notification.updateMany = (() => Promise.reject(new Error("the lists have just gone"))) as never;
+    });
+    try {
+      const end = subscribeNotifications(house.services, { ...notifications, show: async () => {} });
+      await publishStory(house.services, author, id);
+      end();
+      await jobs.start();
+      const queue = mongoose.connection.collection("jobs");
+      while (!(await queue.findOne({ lastError: /lists have just gone/ })))
+        await new Promise((done) => setTimeout(done, 20));
+      Notification.updateMany = updateMany;
+      await queue.updateMany({ state: "waiting" }, { $set: { due: new Date(0) } });
+      await jobs.whenIdle();
+      const key = `story:${draft._id}`;
+      expect(tries).to.equal(2);
+      expect(await Notification.countDocuments({ key })).to.equal(10);
+      expect(await Notification.countDocuments({ key, shown: true })).to.equal(0);
+    } finally {
+      Notification.updateMany = updateMany;
+    }
+  });
+
   it("tells nothing of a publication that was rolled back", async () => {
     const author = await aMember(house);
     await fansOf(author.user._id, 10);
