@@ -57,7 +57,7 @@ const REQUIRED = [
 
 const more = {
   state: Joi.string().valid("draft", "published", "scheduled"),
-  scheduledFor: Joi.date().iso(),
+  scheduledFor: Joi.date().iso().allow(null),
 };
 const place = Joi.number().integer().min(1);
 
@@ -65,7 +65,8 @@ interface ApiInput extends Partial<ChapterInput> {
   readonly story?: string;
   readonly number?: number;
   readonly state?: ChapterState;
-  readonly scheduledFor?: Date;
+  /** Null for no date: what was to come out then does not. */
+  readonly scheduledFor?: Date | null;
 }
 
 /** `/api/chapters`: published chapters of stories one may read, and one's own with `publicationState=preview`. */
@@ -145,7 +146,8 @@ export function chapterResource(services: Services): Resource {
       if (at <= services.now()) throw invalidField("scheduledFor", messages.scheduleInFuture);
       return (id) => scheduleChapter(services, caller, id, { at });
     }
-    if (state !== "draft" || now.state === "draft") return null;
+    const isCalledOff = state === undefined && scheduledFor === null && now.state === "scheduled";
+    if ((state !== "draft" && !isCalledOff) || now.state === "draft") return null;
     permit(caller, "publish-chapters", story);
     return (id) => withdrawChapter(services, caller, id);
   }

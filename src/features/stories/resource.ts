@@ -1,23 +1,20 @@
 import Joi from "joi";
 import { defineResource, type Field, type Resource } from "../../core/api/index.ts";
-import { assertMayPost } from "../../core/auth/posting.ts";
 import type { Caller, Viewer } from "../../core/auth/viewer.ts";
 import { toId } from "../../core/db/ids.ts";
 import { presentMedia } from "../../core/files/present.ts";
 import type { UploadRecord } from "../../core/files/stored.ts";
 import { forbidden, invalidField } from "../../core/http/errors.ts";
 import type { Services } from "../../core/services.ts";
-import { validate } from "../../core/validate.ts";
-import { AI_USES, CONTENT_WARNINGS, GENRES, STORY_STATES, type StoryState } from "../../shared/enums.ts";
+import { AI_USES, CONTENT_WARNINGS, GENRES, STORY_STATES } from "../../shared/enums.ts";
 import { messages } from "../../shared/messages.ts";
-import { permit } from "./change.ts";
 import { deleteStory } from "./commands/keep.ts";
-import { assertReady, isOutBy, publishStory, scheduleStory, unpublishStory } from "./commands/publish.ts";
 import { createStory, setCover, updateStory } from "./commands/write.ts";
 import { Story, type StoryDoc } from "./model.ts";
-import { knownTeam, type StoryAction, storyPolicy, teamRole } from "./policy.ts";
+import { knownTeam, storyPolicy, teamRole } from "./policy.ts";
 import { plainMean } from "./present.ts";
-import { createStoryRules, scheduleRules, updateStoryRules } from "./rules.ts";
+import { createStoryRules, updateStoryRules } from "./rules.ts";
+import { NEW, newStateRules, type StateInput, stateRules, type Verb, verbOf } from "./state-input.ts";
 import { leftOutWith } from "./traits.ts";
 
 const line = { type: "string", filter: true, sort: true } as const;
@@ -108,16 +105,10 @@ const REQUIRED = [
   "updatedAt",
 ];
 
-const more = {
-  state: Joi.string().valid("draft", "published", "scheduled"),
-  scheduledFor: Joi.date().iso(),
-  /** Id of an uploaded picture of one's own. */
-  cover: Joi.string().hex().length(32).allow(null),
-};
+/** Id of an uploaded picture of one's own. */
+const cover = Joi.string().hex().length(32).allow(null);
 
-interface ApiInput {
-  readonly state?: StoryState;
-  readonly scheduledFor?: Date;
+interface ApiInput extends StateInput {
   readonly cover?: string | null;
 }
 
@@ -137,13 +128,13 @@ export function storyResource(services: Services, findUpload: FindUpload = async
     leftOut: leftOutWith(),
     drafts: { published: { state: "published" } },
     rules: {
-      create: (createStoryRules as Joi.ObjectSchema).keys(more),
-      update: (updateStoryRules as Joi.ObjectSchema).keys(more),
+      create: (createStoryRules as Joi.ObjectSchema).keys({ ...newStateRules, cover }),
+      update: (updateStoryRules as Joi.ObjectSchema).keys({ ...stateRules, cover }),
     },
     commands: {
       async create(caller, { state, scheduledFor, cover, ...input }: ApiInput) {
         const picture = await pictureOf(caller, cover);
-        const say = verbOf(caller, NEW, { state, scheduledFor });
+        const say = verbOf(services, caller, NEW, { state, scheduledFor });
         const story = await createStory(services, caller, input);
         await finish(caller, String(story._id), picture, say);
         return story;
@@ -151,7 +142,7 @@ export function storyResource(services: Services, findUpload: FindUpload = async
       async update(caller, id, { state, scheduledFor, cover, ...input }: ApiInput) {
         const picture = await pictureOf(caller, cover);
         const story = (await Story.findById(toId(id)).lean<StoryDoc>()) ?? NEW;
-        const say = verbOf(caller, story, { state, scheduledFor });
+        const say = verbOf(services, caller, story, { state, scheduledFor });
         // A verb alone is asked for most, and looks itself whether the caller may.
         if (!say || Object.keys(input).length > 0) await updateStory(services, caller, id, input);
         await finish(caller, id, picture, say);
@@ -159,36 +150,6 @@ export function storyResource(services: Services, findUpload: FindUpload = async
       delete: (caller, id) => deleteStory(services, caller, id),
     },
   });
-
-  /**
-   * A state that is written is a verb said: publishing, scheduling, unpublishing. What cannot be done is refused
-   * here, before anything is saved; the answer does it afterwards.
-   */
-  function verbOf(
-    caller: Caller,
-    story: Pick<StoryDoc, "state" | "contents"> | StoryDoc,
-    { state, scheduledFor }: ApiInput,
-  ): Verb | null {
-    const allow = (action: StoryAction) => {
-      if (action === "publish") assertMayPost(caller, services.now());
-      if ("_id" in story) permit(caller, action, story);
-    };
-    if (state === "published") {
-      allow("publish");
-      if (story.state !== "published") assertReady(story, (entry) => isOutBy(entry));
-      return (id) => publishStory(services, caller, id);
-    }
-    if (state === "scheduled" || scheduledFor) {
-      allow("publish");
-      const { at } = validate(scheduleRules, { at: scheduledFor });
-      if (at <= services.now()) throw invalidField("scheduledFor", messages.scheduleInFuture);
-      if (story.state !== "published") assertReady(story, (entry) => isOutBy(entry, at));
-      return (id) => scheduleStory(services, caller, id, { at });
-    }
-    if (state !== "draft" || story.state === "draft") return null;
-    allow("unpublish");
-    return (id) => unpublishStory(services, caller, id);
-  }
 
   async function finish(
     caller: Caller,
@@ -212,11 +173,6 @@ export function storyResource(services: Services, findUpload: FindUpload = async
     return upload.image;
   }
 }
-
-type Verb = (id: string) => Promise<unknown>;
-
-/** A story that is yet to be made. */
-const NEW: Pick<StoryDoc, "state" | "contents"> = Object.freeze({ state: "draft", contents: [] });
 
 function present(story: StoryDoc, viewer: Viewer): object {
   const { stats, price, passwordVersion, removedReason, scheduledFor, cover, ...own } = story;
