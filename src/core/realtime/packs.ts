@@ -95,9 +95,7 @@ export function createPacks(
       const seen = new Set([missing.after.toHexString()]);
       hearing.add(heard);
       try {
-        const [kept, written] = [solitude.since(missing), writtenSince(missing)];
-        const inOrder = solitude.isAlone() ? [written, kept] : [kept, written];
-        for await (const saying of inTurn(...inOrder, heard)) {
+        for await (const saying of inTurn(inOrder(solitude.since(missing), writtenSince(missing)), heard)) {
           const id = saying._id.toHexString();
           if (seen.has(id) || !concerns(saying, missing)) continue;
           seen.add(id);
@@ -137,6 +135,19 @@ export function createPacks(
 /** One after the other; the last may still grow meanwhile. */
 async function* inTurn<Value>(...parts: readonly (Iterable<Value> | AsyncIterable<Value>)[]) {
   for (const part of parts) yield* part;
+}
+
+/** A process may have been alone, in company and alone again. By their ids: what one process said is in order there. */
+async function* inOrder(kept: readonly Saying[], written: Iterable<Saying> | AsyncIterable<Saying>) {
+  let next = 0;
+  for await (const saying of written) {
+    for (const before = saying._id.toHexString(); next < kept.length; next += 1) {
+      if (kept[next]!._id.toHexString() > before) break;
+      yield kept[next]!;
+    }
+    yield saying;
+  }
+  yield* kept.slice(next);
 }
 
 const findSince = (events: Collection, missing: Missing) =>

@@ -31,7 +31,7 @@ export interface Solitude {
   keep(saying: Saying): void;
   /** Whether an event of this id is kept, and so all that was said after it. */
   keeps(_id: ObjectId): boolean;
-  /** What was said to some rooms after an event; since it is alone where that event is not kept, but lies in MongoDB. */
+  /** What was said to some rooms after an event; where that one is not kept, but lies in MongoDB, by the second. */
   since(missing: Missing): readonly Saying[];
   /** A client that was away, as the adapter wrote it down. */
   readonly sessions: {
@@ -74,6 +74,7 @@ export function createSolitude(most: number): Solitude {
     keeps: (_id) => after(_id) !== undefined,
     since(missing) {
       const later = after(missing.after);
+      const from = missing.after.getTimestamp().getTime();
       const isLater = (note: Note) => later !== undefined || note.at >= from;
       return sayingsOf(later ?? kept.all(), (note) => isLater(note) && concerns(note, missing));
     },

@@ -52,6 +52,22 @@ describe("the live channel of a process that may have others beside it, while th
     return numbers;
   };
 
+  /** A client that has heard a number, and all that it hears. */
+  const met = async (one: House): Promise<{ client: Socket; numbers: readonly number[] }> => {
+    const client = await connected(connect(one, ada));
+    const numbers = numbersOf(client);
+    const first = event(client, "number");
+    one.realtime.emitToUser(ada, "number", 0);
+    await first;
+    return { client, numbers };
+  };
+
+  const hearsAll = async (one: House, client: Socket): Promise<void> => {
+    const last = event(client, "last");
+    one.realtime.emitToUser(ada, "last", true);
+    await last;
+  };
+
   it("writes nothing of what it says", async () => {
     const one = await alone(await open(connection));
     const client = await connected(connect(one, ada));
@@ -65,11 +81,7 @@ describe("the live channel of a process that may have others beside it, while th
 
   it("brings back who was away, with all that was said meanwhile, once and in order", async () => {
     const one = await alone(await open(connection));
-    const client = await connected(connect(one, ada));
-    const numbers = numbersOf(client);
-    const first = event(client, "number");
-    one.realtime.emitToUser(ada, "number", 0);
-    await first;
+    const { client, numbers } = await met(one);
     const back = event(client, "connect");
     client.io.engine.close();
     for (let number = 1; number <= 300; number++) {
@@ -78,9 +90,7 @@ describe("the live channel of a process that may have others beside it, while th
     }
     await back;
     expect(client.recovered).to.equal(true);
-    const last = event(client, "last");
-    one.realtime.emitToUser(ada, "last", true);
-    await last;
+    await hearsAll(one, client);
     expect(numbers).to.deep.equal(Array.from({ length: 301 }, (_, at) => at));
   });
 
@@ -125,11 +135,7 @@ describe("the live channel of a process that may have others beside it, while th
 
   it("gives a client what it was told alone and what it was told in company, when it comes back", async () => {
     const one = await alone(await open(connection));
-    const client = await connected(connect(one, ada));
-    const numbers = numbersOf(client);
-    const first = event(client, "number");
-    one.realtime.emitToUser(ada, "number", 0);
-    await first;
+    const { client, numbers } = await met(one);
     client.io.reconnection(false);
     client.io.engine.close();
     for (let number = 1; number <= 10; number++) one.realtime.emitToUser(ada, "number", number);
@@ -141,48 +147,66 @@ describe("the live channel of a process that may have others beside it, while th
     client.io.reconnection(true);
     await connected(client.connect());
     expect(client.recovered).to.equal(true);
-    const last = event(client, "last");
-    one.realtime.emitToUser(ada, "last", true);
-    await last;
+    await hearsAll(one, client);
     expect([...new Set(numbers)]).to.deep.equal(Array.from({ length: 21 }, (_, at) => at));
   });
 
-  it("gives a client what it was told in company, though its process is alone again when it comes back", async () => {
+  describe("and then is not, and is again", () => {
     const { now } = Date;
     const later = (seconds: number) => {
       Date.now = () => now() + seconds * 1_000;
     };
-    try {
-      const one = await alone(await open(connection));
+    afterEach(() => {
+      Date.now = now;
+    });
+
+    const inCompany = async (one: House): Promise<void> => {
       const before = await written();
       await another();
-      const client = await connected(connect(one, ada));
-      const numbers = numbersOf(client);
       while ((await written()) === before) {
         one.realtime.emitToUser(grace, "nothing", null);
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
+    };
+
+    /** A client that heard a number in company and missed ten, and one more once its process was alone again. */
+    const leftInCompany = async (one: House) => {
+      await inCompany(one);
       later(150);
-      const first = event(client, "number");
-      one.realtime.emitToUser(ada, "number", 0);
-      await first;
+      const { client, numbers } = await met(one);
       client.io.reconnection(false);
       client.io.engine.close();
       for (let number = 1; number <= 10; number++) one.realtime.emitToUser(ada, "number", number);
       while ((await told()).length < 11) await new Promise((resolve) => setTimeout(resolve, 20));
       later(185);
       one.realtime.emitToUser(ada, "number", 11);
+      return { client, numbers };
+    };
+
+    const comesBack = async (one: House, client: Socket): Promise<void> => {
       client.io.reconnection(true);
       await connected(client.connect());
       expect(client.recovered).to.equal(true);
-      const last = event(client, "last");
-      one.realtime.emitToUser(ada, "last", true);
-      await last;
+      await hearsAll(one, client);
+    };
+
+    it("gives a client what it was told in company, and what it was told alone", async () => {
+      const one = await alone(await open(connection));
+      const { client, numbers } = await leftInCompany(one);
+      await comesBack(one, client);
       expect(await told()).to.have.lengthOf(11);
       expect(numbers).to.deep.equal(Array.from({ length: 12 }, (_, at) => at));
-    } finally {
-      Date.now = now;
-    }
+    });
+
+    it("gives it all of that too when it is in company once more", async () => {
+      const one = await alone(await open(connection));
+      const { client, numbers } = await leftInCompany(one);
+      later(205);
+      await inCompany(one);
+      one.realtime.emitToUser(ada, "number", 12);
+      await comesBack(one, client);
+      expect(numbers).to.deep.equal(Array.from({ length: 13 }, (_, at) => at));
+    });
   });
 
   it("asks nobody else who is connected", async () => {
