@@ -82,12 +82,13 @@ export function createPacks(
       solitude.sessions.take(filter["data.pid"]) ?? events.findOneAndDelete(filter),
     findOne: async ({ _id }: { _id: ObjectId }) =>
       solitude.keeps(_id) ||
-      events
-        .aggregate(
-          [{ $match: { _id: { $gte: _id }, "said._id": _id } }, { $limit: 1 }, { $project: { _id: 1 } }],
-          { maxTimeMS: MISSED_WITHIN },
-        )
-        .next(),
+      (!solitude.lacks(_id) &&
+        events
+          .aggregate(
+            [{ $match: { _id: { $gte: _id }, "said._id": _id } }, { $limit: 1 }, { $project: { _id: 1 } }],
+            { maxTimeMS: MISSED_WITHIN },
+          )
+          .next()),
     async *find(filter: Document) {
       const missing = missingOf(filter);
       const heard = [...waiting].flat();

@@ -4,6 +4,8 @@ export interface Ring<Note> {
   /** What came after the newest one with such a note, oldest first; undefined where there is none. */
   after(is: (note: Note) => boolean): Iterable<Kept<Note>> | undefined;
   all(): Iterable<Kept<Note>>;
+  /** The note of the newest one that is kept no more; undefined while all are kept. */
+  gone(): Note | undefined;
 }
 
 export interface Kept<Note> {
@@ -29,10 +31,15 @@ export function createRing<Note>(most: number, bytes: number): Ring<Note> {
   let next = 0;
   /** Where the newest ends. */
   let end = 0;
+  let gone: Note | undefined;
+  const dropFirst = (): void => {
+    gone = notes[first % most];
+    first += 1;
+  };
 
   /** The oldest lie next after the newest, so that none further on is in the way where the oldest is not. */
   const makeRoom = (from: number, to: number): void => {
-    for (; first < next; first += 1) {
+    for (; first < next; dropFirst()) {
       const start = starts[first % most]!;
       if (start >= to || start + lengths[first % most]! <= from) return;
     }
@@ -52,9 +59,10 @@ export function createRing<Note>(most: number, bytes: number): Ring<Note> {
       const length = Buffer.byteLength(text);
       if (length > bytes || most === 0) {
         first = next;
+        gone = note;
         return;
       }
-      if (next - first === most) first += 1;
+      if (next - first === most) dropFirst();
       if (end + length > bytes) {
         makeRoom(end, bytes);
         end = 0;
@@ -73,5 +81,6 @@ export function createRing<Note>(most: number, bytes: number): Ring<Note> {
       return undefined;
     },
     all: () => from(first),
+    gone: () => gone,
   };
 }

@@ -31,6 +31,8 @@ export interface Solitude {
   keep(saying: Saying): void;
   /** Whether an event of this id is kept, and so all that was said after it. */
   keeps(_id: ObjectId): boolean;
+  /** Whether something was said after an event of this id that is kept no more, and lies nowhere else. */
+  lacks(_id: ObjectId): boolean;
   /** What was said to some rooms after an event; where that one is not kept, but lies in MongoDB, by the second. */
   since(missing: Missing): readonly Saying[];
   /** A client that was away, as the adapter wrote it down. */
@@ -72,10 +74,10 @@ export function createSolitude(most: number): Solitude {
       kept.push({ id: _id.toHexString(), rooms, at: Date.now() }, data);
     },
     keeps: (_id) => after(_id) !== undefined,
+    lacks: (_id) => (kept.gone()?.at ?? 0) >= secondOf(_id),
     since(missing) {
       const later = after(missing.after);
-      const from = missing.after.getTimestamp().getTime();
-      const isLater = (note: Note) => later !== undefined || note.at >= from;
+      const isLater = (note: Note) => later !== undefined || note.at >= secondOf(missing.after);
       return sayingsOf(later ?? kept.all(), (note) => isLater(note) && concerns(note, missing));
     },
     sessions: {
@@ -92,6 +94,8 @@ export function createSolitude(most: number): Solitude {
     close: () => clearInterval(clearing),
   };
 }
+
+const secondOf = (_id: ObjectId): number => _id.getTimestamp().getTime();
 
 /** What is said of a text that is kept. */
 interface Note {

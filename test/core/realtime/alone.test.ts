@@ -198,6 +198,15 @@ describe("the live channel of a process that may have others beside it, while th
       expect(numbers).to.deep.equal(Array.from({ length: 12 }, (_, at) => at));
     });
 
+    it("lets it ask for what it missed where it has said more alone than it keeps", async () => {
+      const one = await alone(await open(connection, 10));
+      const { client } = await leftInCompany(one);
+      for (let number = 12; number <= 22; number++) one.realtime.emitToUser(ada, "number", number);
+      client.io.reconnection(true);
+      await connected(client.connect());
+      expect(client.recovered).to.equal(false);
+    });
+
     it("gives it all of that too when it is in company once more", async () => {
       const one = await alone(await open(connection));
       const { client, numbers } = await leftInCompany(one);
