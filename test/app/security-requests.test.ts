@@ -80,6 +80,38 @@ describe("a forged request", () => {
       .send({ data: { title: "Written elsewhere" } })
       .expect(200);
   });
+
+  it("is let through the API from wherever it comes to get such a token, by who brings no session", async () => {
+    const elsewhere = {
+      Origin: "https://front-end.example",
+      "Sec-Fetch-Site": "cross-site",
+      Cookie: "theme=dark",
+    };
+    const local = (agent: ReturnType<typeof supertest.agent>) => agent.post("/api/auth/local").set(elsewhere);
+    const front = supertest.agent(site.url);
+    const credentials = { identifier: ada.username, password: ada.password };
+    const signedIn = await local(front).send(credentials).expect(200);
+    expect(signedIn.body.jwt).to.be.a("string");
+    expect(signedIn.headers).to.not.have.property("set-cookie");
+    const wrong = await local(front)
+      .send({ ...credentials, password: "wrong" })
+      .expect(400);
+    expect(wrong.body.error.message).to.equal("Invalid identifier or password");
+    await front.post("/api/auth/forgot-password").set(elsewhere).send({ email: "x@example.org" }).expect(200);
+    const guest = await front
+      .post("/api/stories")
+      .set(elsewhere)
+      .send({ data: { title: "Forged" } });
+    expect([guest.status, guest.body.error.message]).to.deep.equal([403, "Forbidden"]);
+    // What browsers send for another site without asking first, what is no API, and what brings a session.
+    for (const type of ["form", "text/plain"])
+      expect(
+        (await local(front).type(type).send(new URLSearchParams(credentials).toString())).status,
+      ).to.equal(403);
+    await front.post("/login").set(elsewhere).send(credentials).expect(403);
+    const agent = await site.visit(ada);
+    await agent.post("/api/auth/local").set("Origin", elsewhere.Origin).send(credentials).expect(403);
+  });
 });
 
 describe("An address nobody should send", () => {

@@ -30,11 +30,13 @@ export const renewCsrfToken = (request: Request): string => sync.generateToken(r
 /**
  * Refuses a state-changing request that another site made: by Sec-Fetch-Site or Origin for everyone, and by
  * the session's token for whoever has one (ASVS 3.5.1-3). Below `/api` a bearer token takes the place of the
- * cookie's authority, so such a request is exempt; a page never looks at a token, so there it exempts nobody.
+ * cookie's authority, so such a request is exempt, and so is one that brings no authority at all, as front ends
+ * elsewhere sign in for a token; a page never looks at a token, so there it exempts nobody.
  */
 export function refuseForeignOrigin(siteUrl: string) {
   return (request: Request, _response: Response, next: NextFunction): void => {
-    if (isSafe(request.method) || (isApi(request) && hasBearer(request))) return next();
+    if (isSafe(request.method)) return next();
+    if (isApi(request) && (hasBearer(request) || bringsNothing(request))) return next();
     const fetchSite = request.headers["sec-fetch-site"];
     if (fetchSite && fetchSite !== "same-origin" && fetchSite !== "none") throw forbidden(FOREIGN);
     if (request.headers.origin && !isOwnOrigin(request, siteUrl)) throw forbidden(FOREIGN);
@@ -66,6 +68,9 @@ const STALE =
 const FOREIGN = "This form was sent from another site, so nothing was changed.";
 const isSafe = (method: string): boolean => method === "GET" || method === "HEAD" || method === "OPTIONS";
 const hasBearer = (request: Request): boolean => /^bearer /i.test(request.headers.authorization ?? "");
+/** Nothing in its session, and a body that no browser sends for another site without asking here first. */
+const bringsNothing = (request: Request): boolean =>
+  request.viewer.id === null && !request.session?.csrfToken && Boolean(request.is(["json", "+json"]));
 const isApi = (request: Request): boolean => /^\/api(?:\/|$)/i.test(request.path);
 
 /**
