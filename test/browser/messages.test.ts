@@ -1,14 +1,23 @@
 import { expect } from "chai";
-import type { Locator } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import supertest from "supertest";
 import { openPage, PHONE } from "../support/browser.ts";
-import { useSite } from "../support/site.ts";
+import { type TestMember, useSite } from "../support/site.ts";
 import { tabTo } from "./support/keys.ts";
 import { NARROW, signIn, tooWide } from "./support/pages.ts";
 
 describe("Messages in a browser", function () {
   this.timeout(90_000);
   const site = useSite();
+
+  /** Signs a member in and opens their conversation with another, live. */
+  const begin = async (page: Page, member: TestMember, other: string): Promise<void> => {
+    await signIn(page, site, member);
+    await page.goto(`${site.url}/user/${other}`);
+    await page.getByRole("button", { name: `Message ${other}` }).click();
+    await page.waitForURL(/\/messages\/[0-9a-f]{24}#newest$/);
+    await page.locator('html[data-live="open"]').waitFor({ state: "attached" });
+  };
 
   it("go to and fro between two without reloading, and are read as they are seen", async () => {
     const [ada, bea] = [await site.addMember("ada"), await site.addMember("bea")];
@@ -90,11 +99,7 @@ describe("Messages in a browser", function () {
   it("that cannot be sent stay there to be tried again", async () => {
     const [cleo] = [await site.addMember("cleo"), await site.addMember("dora")];
     const { page, context } = await openPage({ viewport: PHONE });
-    await signIn(page, site, cleo);
-    await page.goto(`${site.url}/user/dora`);
-    await page.getByRole("button", { name: "Message dora" }).click();
-    await page.waitForURL(/\/messages\/[0-9a-f]{24}#newest$/);
-    await page.locator('html[data-live="open"]').waitFor({ state: "attached" });
+    await begin(page, cleo, "dora");
     await page.route("**/api/messages", (route) => route.abort());
     await page.getByLabel("Your message").fill("Is this on?");
     await page.getByRole("button", { name: "Send" }).click();
@@ -114,12 +119,8 @@ describe("Messages in a browser", function () {
   it("whose file is refused for good are sent with another one or none, and their words are not lost", async () => {
     const [oda] = [await site.addMember("oda"), await site.addMember("noa")];
     const { page, context, complaints } = await openPage({ viewport: PHONE });
-    await signIn(page, site, oda);
-    await page.goto(`${site.url}/user/noa`);
+    await begin(page, oda, "noa");
     await page.getByRole("button", { name: "No, thanks" }).click();
-    await page.getByRole("button", { name: "Message noa" }).click();
-    await page.waitForURL(/#newest$/);
-    await page.locator('html[data-live="open"]').waitFor({ state: "attached" });
     const send = async (words: string, name: string, buffer: Buffer) => {
       await page.getByLabel("Your message").fill(words);
       await page.getByLabel("Picture or document").setInputFiles({ name, mimeType: "", buffer });
@@ -162,11 +163,8 @@ describe("Messages in a browser", function () {
   it("show the last words and the form together, and stay where one reads when more come", async () => {
     const [ivy, jon] = [await site.addMember("ivy"), await site.addMember("jon")];
     const { page, context } = await openPage({ viewport: PHONE });
-    await signIn(page, site, ivy);
-    await page.goto(`${site.url}/user/jon`);
+    await begin(page, ivy, "jon");
     await page.getByRole("button", { name: "No, thanks" }).click();
-    await page.getByRole("button", { name: "Message jon" }).click();
-    await page.waitForURL(/#newest$/);
     const token = await site.tokenOf(jon);
     const group = page.url().match(/[0-9a-f]{24}/)![0];
     const say = (message: string) =>
@@ -213,12 +211,8 @@ describe("Messages in a browser", function () {
   it("leave the last words and the whole form in sight on a low screen, also after sending", async () => {
     const [wim] = [await site.addMember("wim"), await site.addMember("xia")];
     const { page, context } = await openPage({ viewport: { width: 390, height: 450 } });
-    await signIn(page, site, wim);
-    await page.goto(`${site.url}/user/xia`);
+    await begin(page, wim, "xia");
     await page.getByRole("button", { name: "No, thanks" }).click();
-    await page.getByRole("button", { name: "Message xia" }).click();
-    await page.waitForURL(/#newest$/);
-    await page.locator('html[data-live="open"]').waitFor({ state: "attached" });
     const bothAreSeen = async () => {
       await toBeSeen(page.locator(".message-text").last());
       await toBeSeen(page.getByRole("button", { name: "Send" }));
@@ -242,11 +236,7 @@ describe("Messages in a browser", function () {
   it("that arrived though one left before the answer are not said to be unsent", async () => {
     const [kim] = [await site.addMember("kim"), await site.addMember("lou")];
     const { page, context } = await openPage({ viewport: PHONE });
-    await signIn(page, site, kim);
-    await page.goto(`${site.url}/user/lou`);
-    await page.getByRole("button", { name: "Message lou" }).click();
-    await page.waitForURL(/#newest$/);
-    await page.locator('html[data-live="open"]').waitFor({ state: "attached" });
+    await begin(page, kim, "lou");
     const arrived = Promise.withResolvers<void>();
     await page.route("**/api/messages", async (route) => {
       await route.fetch();
@@ -267,10 +257,7 @@ describe("Messages in a browser", function () {
   it("that did not get there go with who signs out, on whatever page", async () => {
     const [ola] = [await site.addMember("ola"), await site.addMember("pim")];
     const { page, context } = await openPage({ viewport: PHONE });
-    await signIn(page, site, ola);
-    await page.goto(`${site.url}/user/pim`);
-    await page.getByRole("button", { name: "Message pim" }).click();
-    await page.locator('html[data-live="open"]').waitFor({ state: "attached" });
+    await begin(page, ola, "pim");
     await page.route("**/api/messages", (route) => route.abort());
     await page.getByLabel("Your message").fill("Between us");
     await page.getByRole("button", { name: "Send" }).click();
@@ -286,10 +273,7 @@ describe("Messages in a browser", function () {
   it("that find their writer signed out say so, and wait for them to come back", async () => {
     const [mia] = [await site.addMember("mia"), await site.addMember("ned")];
     const { page, context } = await openPage({ viewport: PHONE });
-    await signIn(page, site, mia);
-    await page.goto(`${site.url}/user/ned`);
-    await page.getByRole("button", { name: "Message ned" }).click();
-    await page.locator('html[data-live="open"]').waitFor({ state: "attached" });
+    await begin(page, mia, "ned");
     await context.clearCookies();
     await page.getByLabel("Your message").fill("Still here?");
     await page.getByRole("button", { name: "Send" }).click();

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import mongoose, { type Connection } from "mongoose";
 import type { Socket } from "socket.io-client";
 import { useMongoose } from "../../support/database.ts";
-import { ada, connected, event, grace, type House, useLive } from "./support.ts";
+import { ada, connected, event, grace, type House, hearsAll, useLive } from "./support.ts";
 
 describe("the live channel of a process that may have others beside it, while there is none", () => {
   const { open, connect } = useLive();
@@ -60,12 +60,6 @@ describe("the live channel of a process that may have others beside it, while th
     one.realtime.emitToUser(ada, "number", 0);
     await first;
     return { client, numbers };
-  };
-
-  const hearsAll = async (one: House, client: Socket): Promise<void> => {
-    const last = event(client, "last");
-    one.realtime.emitToUser(ada, "last", true);
-    await last;
   };
 
   it("writes nothing of what it says", async () => {

@@ -32,6 +32,13 @@ export async function connected(client: Socket): Promise<Socket> {
   return client;
 }
 
+/** Ends when a client of ada's has heard all that it was told through a process. */
+export async function hearsAll({ realtime }: House, client: Socket): Promise<void> {
+  const last = event(client, "last");
+  realtime.emitToUser(ada, "last", true);
+  await last;
+}
+
 /** Live channels on servers of their own, and clients of them; all are closed after each test. */
 export function useLive() {
   const houses: House[] = [];
