@@ -169,7 +169,7 @@ describe("Acting on somebody's behalf", () => {
   });
 
   it("does not count as the member having been here", async () => {
-    // Who has not been here: a visit is written down some seconds after it.
+    // Who has not been here themselves.
     const { id } = await site.addMember("away");
     const _id = new mongoose.Types.ObjectId(id);
     const users = mongoose.connection.collection("users");
@@ -178,6 +178,7 @@ describe("Acting on somebody's behalf", () => {
     await begin(id);
     await desk.agent.get("/").expect(200);
     await desk.agent.get("/my-stories").expect(200);
+    await site.app.presence.flush();
     expect((await users.findOne({ _id }))!.last_logged_in).to.deep.equal(long);
   });
 
