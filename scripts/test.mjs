@@ -1,6 +1,6 @@
 // npm test: set-up, then every test (or those named, files or folders: npm test -- test/core).
 //
-// Every test at once runs in parts, each a process with a database of its own, two more at a time than there are
+// Every test at once runs in parts, each a process with a database of its own, one more at a time than there are
 // processors, for each waits a good deal: for a browser, for time to pass. One part at a time is shown as it runs; what
 // the others print is held back meanwhile.
 //
@@ -39,7 +39,7 @@ async function runAll() {
       statuses[at] = await ended;
     }
   };
-  await Promise.all(Array.from({ length: availableParallelism() + 2 }, work));
+  await Promise.all(Array.from({ length: availableParallelism() + 1 }, work));
   return statuses;
 }
 
