@@ -34,7 +34,7 @@ async function product(): Promise<Act> {
   let members: readonly string[] = [];
   let number = 0;
 
-  /** As a job does that tells many, the rest of its work left out. */
+  /** As a job does that tells many, the rest of its work left out; but before the disk has it, as single ones are told. */
   const tellMany = async (each: number, author: string): Promise<void> => {
     const begun = new Date();
     const to = Array.from({ length: each }, (_, at) => members[(number + at) % members.length]!);
