@@ -1,4 +1,5 @@
 import { MEMBER_STORAGE, SIGNED_OUT_EVENT } from "../src/shared/loading.ts";
+import { tryStorage } from "./storage.ts";
 
 /**
  * Words half written are there again for who comes back to their page or loads it anew. Some browsers keep nothing of
@@ -19,7 +20,7 @@ interface Form {
 const viewer = document.querySelector<HTMLElement>("[data-live-user]")?.dataset.liveUser ?? "";
 const page = `${viewer} ${location.pathname}${location.search}`;
 
-const areasOf = (form: HTMLFormElement) => [...form.querySelectorAll("textarea")];
+export const areasOf = (form: HTMLFormElement) => [...form.querySelectorAll("textarea")];
 /** The URL that a form is sent to, and its text areas: of many that are sent to the same each has its own. */
 export const placeOf = (form: HTMLFormElement): string =>
   [new URL(form.getAttribute("action") ?? "", location.href).href, ...areasOf(form).map(({ id }) => id)].join(
@@ -67,17 +68,11 @@ export function forgetSent(to: string, words: readonly string[]): void {
 }
 
 function kept(which = (each: Form) => each.page === page): Form[] {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? "[]").filter(which);
-  } catch {
-    return [];
-  }
+  return tryStorage(() => JSON.parse(sessionStorage.getItem(KEY) ?? "[]").filter(which)) ?? [];
 }
 
-/** Storage may be shut, or too small for it. */
 function keep(forms: readonly Form[]): void {
-  try {
-    if (forms.length > 0) sessionStorage.setItem(KEY, JSON.stringify(forms));
-    else sessionStorage.removeItem(KEY);
-  } catch {}
+  tryStorage(() =>
+    forms.length > 0 ? sessionStorage.setItem(KEY, JSON.stringify(forms)) : sessionStorage.removeItem(KEY),
+  );
 }

@@ -1,5 +1,6 @@
 import { MEMBER_STORAGE } from "../src/shared/loading.ts";
-import { forgetSent, placeOf } from "./half-written.ts";
+import { areasOf, forgetSent, placeOf } from "./half-written.ts";
+import { tryStorage } from "./storage.ts";
 
 /**
  * Who goes back to a form after it was sent finds it empty, though what was typed there is kept; words that were
@@ -48,28 +49,17 @@ addEventListener("pageshow", ({ persisted }) => {
 
 /** What stands in the text areas of a form that came empty. */
 const wordsIn = (form: HTMLFormElement): string[] =>
-  [...form.querySelectorAll("textarea")].map((area) => (area.defaultValue ? "" : area.value));
+  areasOf(form).map((area) => (area.defaultValue ? "" : area.value));
 
-function kept(): Sent | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? "null");
-  } catch {
-    return null;
-  }
-}
+const kept = (): Sent | null => tryStorage(() => JSON.parse(sessionStorage.getItem(KEY) ?? "null")) ?? null;
 
-/** Storage may be shut, or too small for it: the words stay in their form then. */
+/** What is too large stays in its form. */
 function keep(sent: Sent): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(sent));
-  } catch {
-    forget(true);
-  }
+  forget(true);
+  tryStorage(() => sessionStorage.setItem(KEY, JSON.stringify(sent)));
 }
 
 /** Done or not; what was done is forgotten only once its form is empty. */
 function forget(done: boolean): void {
-  try {
-    if (done || !kept()?.done) sessionStorage.removeItem(KEY);
-  } catch {}
+  if (done || !kept()?.done) tryStorage(() => sessionStorage.removeItem(KEY));
 }

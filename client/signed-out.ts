@@ -1,4 +1,5 @@
 import { MEMBER_STORAGE, SIGNED_OUT_EVENT } from "../src/shared/loading.ts";
+import { tryStorage } from "./storage.ts";
 
 /**
  * On a route with /logout the lists of notifications and messages and both counts go (specification, section 2): what
@@ -18,7 +19,7 @@ addEventListener("submit", ({ target, defaultPrevented }) => {
   )
     return;
   clear();
-  keep(() => localStorage.setItem(WHEN, String(Date.now())));
+  tryStorage(() => localStorage.setItem(WHEN, String(Date.now())));
   tabs?.postMessage(WHEN);
 });
 
@@ -28,7 +29,7 @@ tabs?.addEventListener("message", ({ data }) => {
 
 // A member's page that was kept for "back" is not shown to who uses the browser after them.
 addEventListener("pageshow", ({ persisted }) => {
-  if (persisted && Number(keep(() => localStorage.getItem(WHEN))) > performance.timeOrigin) {
+  if (persisted && Number(tryStorage(() => localStorage.getItem(WHEN))) > performance.timeOrigin) {
     clear();
     location.reload();
   }
@@ -36,20 +37,11 @@ addEventListener("pageshow", ({ persisted }) => {
 
 function clear(): void {
   for (const storage of ["localStorage", "sessionStorage"] as const)
-    keep(() => {
+    tryStorage(() => {
       for (const key of Object.keys(window[storage]))
         if (key.startsWith(MEMBER_STORAGE)) window[storage].removeItem(key);
     });
   for (const slot of document.querySelectorAll('fw-slot[data-name="bell"], fw-slot[data-name="inbox"]'))
     slot.replaceChildren();
   document.dispatchEvent(new Event(SIGNED_OUT_EVENT));
-}
-
-/** Storage may be shut. */
-function keep<Value>(use: () => Value): Value | undefined {
-  try {
-    return use();
-  } catch {
-    return undefined;
-  }
 }

@@ -12,9 +12,9 @@ const MAX_IDS = 1_000;
 
 /**
  * Replaces every way of writing a relation (id, null, array, `connect`, `disconnect`, `set`) by ids: one or null for
- * a to-one relation, an array for a to-many one. Embedded media is written in the same ways, by the id of an upload; the one that is there
- * already is no change, and left out. Throws 400 for what is no id, and for entries that are not there or not for this
- * viewer. `current` is the document before the change.
+ * a to-one relation, an array for a to-many one. Embedded media is written in the same ways, by the id of an upload;
+ * the one that is there already is no change, and left out. Throws 400 for what is no id, and for entries that are not
+ * there or not for this viewer. `current` is the document before the change.
  */
 export async function relationsToIds(
   resource: Resource,

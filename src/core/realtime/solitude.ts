@@ -77,8 +77,9 @@ export function createSolitude(most: number): Solitude {
     lacks: (_id) => (kept.gone()?.at ?? 0) >= secondOf(_id),
     since(missing) {
       const later = after(missing.after);
-      const isLater = (note: Note) => later !== undefined || note.at >= secondOf(missing.after);
-      return sayingsOf(later ?? kept.all(), (note) => isLater(note) && concerns(note, missing));
+      if (later) return sayingsOf(later, (note) => concerns(note, missing));
+      const from = secondOf(missing.after);
+      return sayingsOf(kept.all(), (note) => note.at >= from && concerns(note, missing));
     },
     sessions: {
       put(pid, session) {
@@ -95,6 +96,7 @@ export function createSolitude(most: number): Solitude {
   };
 }
 
+/** When an id was made, by its clock: whole seconds, in milliseconds. */
 const secondOf = (_id: ObjectId): number => _id.getTimestamp().getTime();
 
 /** What is said of a text that is kept. */

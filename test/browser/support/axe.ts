@@ -88,20 +88,20 @@ export function createJudge({
   };
 }
 
+/** Of the picture of a page that is judged: nobody looks at it, so it is a tenth of the size. */
+const PICTURE = { deviceScaleFactor: 1, mobile: false, scale: 0.1 };
 /** What a page is made another size with; when it ends, the page is as before. */
 const sizing = new WeakMap<Page, CDPSession>();
 
 /**
- * Makes the window as tall as the page is at a width, and its picture, at which nobody looks, a tenth of the size: to
- * paint all of it takes the machine longer than to judge it. Nothing can be pressed in it any more.
+ * Makes the window as tall as the page is at a width, and its picture small: to paint all of it takes the machine
+ * longer than to judge it. Nothing can be pressed in it any more.
  */
 async function sizeTo(page: Page, width: number): Promise<void> {
   const devtools = sizing.get(page) ?? (await page.context().newCDPSession(page));
   sizing.set(page, devtools);
   const size = (height: number) =>
-    devtools.send("Emulation.setDeviceMetricsOverride", {
-      ...{ width, height, deviceScaleFactor: 1, mobile: false, scale: 0.1 },
-    });
+    devtools.send("Emulation.setDeviceMetricsOverride", { ...PICTURE, width, height });
   await size(LOW);
   await size((await page.evaluate(() => document.documentElement.scrollHeight)) + FOOT);
 }

@@ -55,15 +55,8 @@ describe("The requests of clients that are not installed", () => {
   });
 
   it("refuse what refine's operators have no name for here, instead of answering everything", async () => {
-    for (const operator of [
-      "ina",
-      "nina",
-      "nbetween",
-      "nstartswith",
-      "startswiths",
-      "nendswith",
-      "endswiths",
-    ]) {
+    const unknown = "ina nina nbetween nstartswith startswiths nstartswiths nendswith endswiths nendswiths";
+    for (const operator of unknown.split(" ")) {
       const { status, body } = await get(`/books?filters[title][$${operator}][0]=Emma`);
       expect([status, body.error.name], operator).to.deep.equal([400, "ValidationError"]);
       expect(body.error.message).to.include(`$${operator}`);
