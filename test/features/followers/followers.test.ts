@@ -1,7 +1,6 @@
 import { expect } from "chai";
 import { guest } from "../../../src/core/auth/viewer.ts";
-import { blockMember, unblockMember } from "../../../src/features/blocks/index.ts";
-import { openFollow } from "../../../src/features/followers/commands.ts";
+import { blockMember } from "../../../src/features/blocks/index.ts";
 import {
   followerIdsInBatches,
   followingIdsOf,
@@ -11,7 +10,6 @@ import {
   listFollowers,
   listFollowing,
   suggestAuthors,
-  unfollowUser,
 } from "../../../src/features/followers/index.ts";
 import {
   carryNames,
@@ -20,23 +18,15 @@ import {
   renameFollows,
 } from "../../../src/features/followers/keep.ts";
 import { Follower } from "../../../src/features/followers/model.ts";
-import { User, type UserDoc } from "../../../src/features/users/model.ts";
+import { User } from "../../../src/features/users/model.ts";
 import { examined } from "../../support/examined.ts";
 import { refusal } from "../../support/refusal.ts";
 import { aStory } from "../stories/support.ts";
-import { aMember, guestCaller, useHouse } from "../users/support.ts";
-
-type Member = Awaited<ReturnType<typeof aMember>>;
-
-const idOf = ({ user }: Member): string => String(user._id);
+import { aMember, guestCaller } from "../users/support.ts";
+import { idOf, type Member, useFollows } from "./support.ts";
 
 describe("Following people", () => {
-  const house = useHouse();
-
-  const statsOf = async (member: Member) => (await User.findById(member.user._id).lean<UserDoc>())!.stats;
-  const follow = (who: Member, whom: Member) => followUser(house.services, who, { following: idOf(whom) });
-  const unfollow = (who: Member, whom: Member) =>
-    unfollowUser(house.services, who, { following: idOf(whom) });
+  const { house, statsOf, follow, unfollow } = useFollows();
   const named = async (name: string) => {
     const member = await aMember(house);
     await User.updateOne({ _id: member.user._id }, { $set: { name } });
@@ -151,76 +141,6 @@ describe("Following people", () => {
     const following = [idOf(ada), idOf(bea), idOf(cleo), "0".repeat(24)];
     expect(await followUsers(house.services, ada, { following })).to.equal(1);
     expect((await followingIdsOf(idOf(ada))).map(String)).to.deep.equal([idOf(bea)]);
-  });
-
-  describe("and blocking", () => {
-    it("ends the follows of the two, and counts them off", async () => {
-      const [ada, bea] = [await aMember(house), await aMember(house)];
-      await follow(ada, bea);
-      await follow(bea, ada);
-      await blockMember(house.services, bea, { who: idOf(ada) });
-      for (const member of [ada, bea])
-        expect(await statsOf(member)).to.deep.include({ followers: 0, following: 0 });
-      expect((await refusal(follow(bea, ada))).status).to.equal(400);
-    });
-
-    it("lets the blocked one believe they follow: nobody else sees it, nobody is told", async () => {
-      const [ada, bea] = [await aMember(house), await aMember(house)];
-      await blockMember(house.services, bea, { who: idOf(ada) });
-      house.told.length = 0;
-      await follow(ada, bea);
-      expect(house.heard("user.followed")).to.deep.equal([]);
-      expect((await isFollowing(idOf(ada), [idOf(bea)])).size).to.equal(1);
-      expect((await listFollowing(ada.viewer, idOf(ada), {}))!.people).to.have.length(1);
-      expect((await listFollowing(guest, idOf(ada), {}))!.people).to.have.length(0);
-      expect((await listFollowers(bea.viewer, idOf(bea), {}))!.people).to.have.length(0);
-      expect((await statsOf(bea)).followers).to.equal(0);
-      for await (const ids of followerIdsInBatches(idOf(bea))) expect(ids).to.deep.equal([]);
-      await unfollow(ada, bea);
-      expect((await statsOf(ada)).following).to.equal(0);
-      expect((await statsOf(bea)).followers).to.equal(0);
-    });
-
-    it("never leaves a follow beside a block, whichever comes first of two at once", async function () {
-      this.timeout(30_000);
-      for (let round = 0; round < 8; round++) {
-        const [ada, bea] = [await aMember(house), await aMember(house)];
-        await Promise.all([follow(ada, bea), blockMember(house.services, bea, { who: idOf(ada) })]);
-        const open = await Follower.countDocuments({ following: bea.user._id, shadow: false });
-        expect(open).to.equal(0);
-        expect((await statsOf(bea)).followers).to.equal(0);
-      }
-    });
-
-    it("makes what it let them believe true once they are let back in, and tells nobody", async () => {
-      const [ada, bea] = [await aMember(house), await aMember(house)];
-      await blockMember(house.services, bea, { who: idOf(ada) });
-      await follow(ada, bea);
-      house.told.length = 0;
-      await unblockMember(house.services, bea, { who: idOf(ada) });
-      await openFollow(idOf(ada), idOf(bea));
-      await openFollow(idOf(ada), idOf(bea));
-      expect((await statsOf(bea)).followers).to.equal(1);
-      expect((await statsOf(ada)).following).to.equal(1);
-      expect((await listFollowers(bea.viewer, idOf(bea), {}))!.people).to.have.length(1);
-      expect(house.heard("user.followed")).to.deep.equal([]);
-      await unfollow(ada, bea);
-      expect((await statsOf(bea)).followers).to.equal(0);
-      await blockMember(house.services, bea, { who: idOf(ada) });
-      await follow(ada, bea);
-      await openFollow(idOf(ada), idOf(bea));
-      expect((await statsOf(bea)).followers).to.equal(0);
-    });
-
-    it("is undone by unblocking, without bringing the follow back", async () => {
-      const [ada, bea] = [await aMember(house), await aMember(house)];
-      await follow(ada, bea);
-      await blockMember(house.services, bea, { who: idOf(ada) });
-      await unblockMember(house.services, bea, { who: idOf(ada) });
-      expect((await statsOf(bea)).followers).to.equal(0);
-      await follow(ada, bea);
-      expect((await statsOf(bea)).followers).to.equal(1);
-    });
   });
 
   it("shows nobody else the lists of a member who hides them", async () => {

@@ -1,5 +1,8 @@
 import type supertest from "supertest";
+import { followUser, unfollowUser } from "../../../src/features/followers/index.ts";
+import { User, type UserDoc } from "../../../src/features/users/model.ts";
 import { type TestMember, type TestSite, useSite } from "../../support/site.ts";
+import { type aMember, useHouse } from "../users/support.ts";
 
 type Agent = ReturnType<typeof supertest.agent>;
 
@@ -23,4 +26,20 @@ export function useHouseOfSite(
     }
   });
   return { site, members, as: (name) => site.visit(members[name]) };
+}
+
+export type Member = Awaited<ReturnType<typeof aMember>>;
+
+export const idOf = ({ user }: Member): string => String(user._id);
+
+/** For the surrounding `describe`: the house, and what its members do to each other by the commands. */
+export function useFollows() {
+  const house = useHouse();
+
+  const statsOf = async (member: Member) => (await User.findById(member.user._id).lean<UserDoc>())!.stats;
+  const follow = (who: Member, whom: Member) => followUser(house.services, who, { following: idOf(whom) });
+  const unfollow = (who: Member, whom: Member) =>
+    unfollowUser(house.services, who, { following: idOf(whom) });
+
+  return { house, statsOf, follow, unfollow };
 }
