@@ -47,10 +47,10 @@ export interface Solitude {
 export function createSolitude(most: number): Solitude {
   /** Since when it has been alone; never before it is known that nothing of others lies in MongoDB. */
   let from = Number.POSITIVE_INFINITY;
-  const kept = createRing<Note>(most, MOST_BYTES);
+  const kept = createRing(most, MOST_BYTES);
   const after = (_id: ObjectId) => {
     const id = _id.toHexString();
-    return kept.after((note) => note.id === id);
+    return kept.after((note) => note.startsWith(id));
   };
   const sessions = new Map<string, { readonly at: number; readonly session: Document }>();
   const clear = () => {
@@ -71,10 +71,13 @@ export function createSolitude(most: number): Solitude {
       return missed;
     },
     keep({ _id, rooms, data }) {
-      kept.push({ id: _id.toHexString(), rooms, at: Date.now() }, data);
+      kept.push(writeNote(_id.toHexString(), Date.now(), rooms), data);
     },
     keeps: (_id) => after(_id) !== undefined,
-    lacks: (_id) => (kept.gone()?.at ?? 0) >= secondOf(_id),
+    lacks(_id) {
+      const gone = kept.gone();
+      return gone !== undefined && readNote(gone).at >= secondOf(_id);
+    },
     since(missing) {
       const later = after(missing.after);
       if (later) return sayingsOf(later, (note) => concerns(note, missing));
@@ -102,15 +105,24 @@ const secondOf = (_id: ObjectId): number => _id.getTimestamp().getTime();
 /** What is said of a text that is kept. */
 interface Note {
   readonly id: string;
-  readonly rooms: readonly string[];
   /** When it was said. */
   readonly at: number;
+  readonly rooms: readonly string[];
+}
+
+/** As it stands in the ring; no room's name has a space. */
+const writeNote = (id: string, at: number, rooms: readonly string[]): string => [id, at, ...rooms].join(" ");
+
+function readNote(note: string): Note {
+  const [id = "", at, ...rooms] = note.split(" ");
+  return { id, at: Number(at), rooms };
 }
 
 /** Those with such a note, at once: what is kept may be gone in the next moment. */
-function sayingsOf(kept: Iterable<Kept<Note>>, is: (note: Note) => boolean): Saying[] {
+function sayingsOf(kept: Iterable<Kept>, is: (note: Note) => boolean): Saying[] {
   const sayings: Saying[] = [];
-  for (const { note, textOf } of kept) {
+  for (const { noteOf, textOf } of kept) {
+    const note = readNote(noteOf());
     if (!is(note)) continue;
     const _id = mongoose.mongo.ObjectId.createFromHexString(note.id);
     sayings.push({ _id, rooms: note.rooms, data: textOf() });
