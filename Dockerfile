@@ -20,4 +20,4 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:'+(process.env.PORT||3000)+'/readyz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
-CMD ["node", "--max-semi-space-size=64", "dist/server.js"]
+CMD ["node", "--max-semi-space-size=64", "--heap-growing-percent=50", "dist/server.js"]
