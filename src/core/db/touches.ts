@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Schema, Types } from "mongoose";
 import { defineModel, reportBulk } from "./define-model.ts";
+import { gathered, restOf } from "./gather.ts";
 
 /** This process, which need not hear from the database what it has said itself. */
 export const ME = randomUUID();
@@ -23,6 +24,8 @@ export const TOUCHED: readonly string[] = ["touched"];
 const KEEP_SECONDS = 600;
 /** Documents of one touch. */
 const MOST = 1_000;
+/** Milliseconds at most between two writes, where many documents are touched. */
+const REST_MS = 50;
 
 const schema = new Schema<TouchDoc>(
   { of: String, ids: [String], by: String, at: Date },
@@ -38,9 +41,10 @@ export const Touch = defineModel<TouchDoc>("Touch", schema);
  * when the call is made, and every other by one event of the change stream for up to 1,000 of them.
  */
 export async function touch(of: string, ids: readonly unknown[]): Promise<void> {
+  if (ids.length === 0) return;
   const words = ids.map(String);
   reportBulk(of, words, TOUCHED);
-  for (let from = 0; from < words.length; from += MOST) await write(of, words.slice(from, from + MOST));
+  await write({ of, ids: words });
 }
 
 /**
@@ -48,8 +52,33 @@ export async function touch(of: string, ids: readonly unknown[]): Promise<void> 
  * other members of a replica set, and this one is waited for there. A touch does so too. Only what a primary was told
  * without waiting, and lost before any other had it, is not found out by this.
  */
-export const settle = (): Promise<void> => write("", []);
+export const settle = (): Promise<void> => write({ of: "", ids: [] });
 
-async function write(of: string, ids: readonly string[]): Promise<void> {
-  await Touch.collection.insertOne({ _id: new Types.ObjectId(), of, ids, by: ME, at: new Date() });
+/** Each touch waits for the disk and is told to every process, and costs as much for a few documents as for many. */
+const write = gathered<Said, undefined>(
+  async (said) => {
+    await Touch.collection.insertMany(documentsOf(said));
+    return said.map(() => undefined);
+  },
+  MOST,
+  1,
+  (said) =>
+    restOf(
+      said.reduce((sum, { ids }) => sum + ids.length, 0),
+      REST_MS,
+    ),
+);
+
+type Said = Pick<TouchDoc, "of" | "ids">;
+
+/** One for each collection and 1,000 ids, and for who only waits one that says nothing. */
+function documentsOf(said: readonly Said[]): TouchDoc[] {
+  const at = new Date();
+  const documents: TouchDoc[] = [];
+  for (const [of, ids] of Map.groupBy(said, ({ of }) => of)) {
+    const all = [...new Set(ids.flatMap((one) => one.ids))];
+    for (let from = 0; from < Math.max(all.length, 1); from += MOST)
+      documents.push({ _id: new Types.ObjectId(), of, ids: all.slice(from, from + MOST), by: ME, at });
+  }
+  return documents.length > 1 ? documents.filter(({ ids }) => ids.length > 0) : documents;
 }

@@ -1,5 +1,5 @@
 import type { ClientSession } from "mongoose";
-import { gathered } from "../../core/db/gather.ts";
+import { gathered, restOf } from "../../core/db/gather.ts";
 import { defineJob, type Jobs } from "../../core/jobs/index.ts";
 import { favouritersBatch } from "../favourites/index.ts";
 import { type Batch, followersBatch, subjectFollowersBatch } from "../followers/index.ts";
@@ -113,7 +113,7 @@ export function createNotificationJobs(jobs: Jobs, delivery: Delivery, batch = B
     },
     BATCH,
     FLIGHTS,
-    REST_MS,
+    (messages) => restOf(messages.length, REST_MS),
   );
 
   return {

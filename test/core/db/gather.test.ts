@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "chai";
-import { gathered } from "../../../src/core/db/gather.ts";
+import { gathered, restOf } from "../../../src/core/db/gather.ts";
 
 describe("Writes that are gathered", () => {
   const writes: { readonly items: readonly number[]; readonly at: number }[] = [];
@@ -21,7 +21,7 @@ describe("Writes that are gathered", () => {
   });
 
   it("rest after many, and what comes meanwhile goes together when the rest is over", async () => {
-    const add = gathered(write, 100, 2, 60);
+    const add = gathered(write, 100, 2, ({ length }) => restOf(length, 60));
     const first = Promise.all(many(80).map(add));
     await first;
     await Promise.all([add(1), sleep(10).then(() => add(2)), sleep(20).then(() => add(3))]);
@@ -30,7 +30,7 @@ describe("Writes that are gathered", () => {
   });
 
   it("do not rest after one that came alone", async () => {
-    const add = gathered(write, 100, 1, 60_000);
+    const add = gathered(write, 100, 1, ({ length }) => restOf(length, 60_000));
     await add(1);
     await add(2);
     await add(3);
@@ -46,7 +46,7 @@ describe("Writes that are gathered", () => {
       },
       100,
       1,
-      5,
+      ({ length }) => restOf(length, 5),
     );
     expect((await Promise.allSettled(many(3).map(add))).map(({ status }) => status)).to.deep.equal(
       many(3).map(() => "rejected"),

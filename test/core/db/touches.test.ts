@@ -2,7 +2,7 @@ import { expect } from "chai";
 import mongoose, { Types } from "mongoose";
 import { type Changes, createChanges, type DocumentChange } from "../../../src/core/db/changes.ts";
 import { onWrite } from "../../../src/core/db/define-model.ts";
-import { ME, Touch, touch } from "../../../src/core/db/touches.ts";
+import { ME, settle, Touch, touch } from "../../../src/core/db/touches.ts";
 import { useMongoose } from "../../support/database.ts";
 
 describe("Touching many documents", () => {
@@ -81,6 +81,21 @@ describe("Touching many documents", () => {
     await Touch.createIndexes();
     const indexes = await Touch.collection.indexes();
     expect(indexes.find(({ key }) => key.at)?.expireAfterSeconds).to.equal(600);
+  });
+
+  it("writes those of one moment together, and nothing more for who only waits until all stands", async () => {
+    await Touch.deleteMany({});
+    await Promise.all([
+      touch("bells", ["a", "b"]),
+      settle(),
+      touch("bells", ["b", "c"]),
+      touch("lists", ["a"]),
+    ]);
+    const written = await Touch.find().sort({ of: 1 }).lean();
+    expect(written.map(({ of, ids }) => [of, ids])).to.deep.equal([
+      ["bells", ["a", "b", "c"]],
+      ["lists", ["a"]],
+    ]);
   });
 
   it("says nothing of nobody", async () => {

@@ -28,13 +28,13 @@ describe("Telling many followers of a story that comes into sight or goes out of
     await Bell.create({ _id: fan });
     const { jobs, notifications } = await aProcess();
     await notifications.show(String(draft._id));
-    const { insertOne } = Touch.collection;
-    Touch.collection.insertOne = () => Promise.reject(new Error("the database has just gone"));
+    const { insertMany } = Touch.collection;
+    Touch.collection.insertMany = () => Promise.reject(new Error("the database has just gone"));
     await jobs.start();
     const queue = mongoose.connection.collection("jobs");
     while (!(await queue.findOne({ lastError: /just gone/ })))
       await new Promise((done) => setTimeout(done, 20));
-    Touch.collection.insertOne = insertOne;
+    Touch.collection.insertMany = insertMany;
     expect(await countUnread(String(fan))).to.equal(0);
     await queue.updateMany({ state: "waiting" }, { $set: { due: new Date(0) } });
     await jobs.whenIdle();

@@ -38,7 +38,7 @@ describe("What was told of something that is gone", () => {
 
   for (const [what, model, name] of [
     ["delete it", Notification, "deleteMany"],
-    ["ring its bell", Touch, "insertOne"],
+    ["ring its bell", Touch, "insertMany"],
   ] as const)
     it(`is taken back by a later try where the first could not ${what}`, async () => {
       const id = await anUpdate();

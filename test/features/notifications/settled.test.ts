@@ -59,13 +59,13 @@ describe("What members are told", () => {
   it("is queued where it is not known to stand, and told once all the same", async () => {
     const { collection } = Touch;
     let failed = 0;
-    collection.insertOne = (async () => {
+    collection.insertMany = (async () => {
       failed += 1;
       throw new Error("the database is gone");
     }) as never;
     const key = await tell("ada").finally(() => {
       // The class's own again.
-      delete (collection as { insertOne?: unknown }).insertOne;
+      delete (collection as { insertMany?: unknown }).insertMany;
     });
     expect(failed).to.equal(1);
     expect(
