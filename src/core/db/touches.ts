@@ -71,14 +71,20 @@ const write = gathered<Said, undefined>(
 
 type Said = Pick<TouchDoc, "of" | "ids">;
 
-/** One for each collection and 1,000 ids, and for who only waits one that says nothing. */
+/** One for each collection and 1,000 ids; one that says nothing where all of them only wait. */
 function documentsOf(said: readonly Said[]): TouchDoc[] {
-  const at = new Date();
+  const documentOf = (of: string, ids: readonly string[]): TouchDoc => ({
+    _id: new Types.ObjectId(),
+    of,
+    ids,
+    by: ME,
+    at: new Date(),
+  });
   const documents: TouchDoc[] = [];
-  for (const [of, ids] of Map.groupBy(said, ({ of }) => of)) {
-    const all = [...new Set(ids.flatMap((one) => one.ids))];
-    for (let from = 0; from < Math.max(all.length, 1); from += MOST)
-      documents.push({ _id: new Types.ObjectId(), of, ids: all.slice(from, from + MOST), by: ME, at });
+  for (const [of, each] of Map.groupBy(said, ({ of }) => of)) {
+    const ids = [...new Set(each.flatMap((one) => one.ids))];
+    for (let from = 0; from < ids.length; from += MOST)
+      documents.push(documentOf(of, ids.slice(from, from + MOST)));
   }
-  return documents.length > 1 ? documents.filter(({ ids }) => ids.length > 0) : documents;
+  return documents.length > 0 ? documents : [documentOf("", [])];
 }
