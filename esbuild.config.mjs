@@ -147,7 +147,7 @@ async function buildServer() {
     entryPoints: {
       server: "src/main.ts",
       "embedded-mongo-worker": "src/embedded-mongo/worker.ts",
-      "manuscripts-worker": "src/features/manuscripts/worker.ts",
+      "manuscripts-worker": "src/features/stories/manuscripts/worker.ts",
     },
     outdir: dist,
     bundle: true,
@@ -164,7 +164,7 @@ async function buildServer() {
     },
     logLevel: "warning",
   });
-  await cp(join(root, "src/features/documents/content"), join(dist, "documents"), { recursive: true });
+  await cp(join(root, "src/features/site/documents/content"), join(dist, "documents"), { recursive: true });
   await cp(join(root, "scripts/demo/content"), join(dist, "content"), { recursive: true });
 }
 

@@ -1,5 +1,5 @@
-import { CLOSE_KEY } from "../src/shared/reader-keys.ts";
-import { readAloud as words } from "../src/shared/text/en-GB/read-aloud.ts";
+import { readAloud as words } from "../src/shared/reading/read-aloud.text.ts";
+import { CLOSE_KEY } from "../src/shared/reading/reader-keys.ts";
 import { type Bar, drawBar, offerVoices } from "./aloud/bar.ts";
 import { keepChoices, readChoices } from "./aloud/choices.ts";
 import { follow, mark } from "./aloud/mark.ts";

@@ -1,6 +1,6 @@
 import { io, type Socket } from "socket.io-client";
 import type { LiveMessageGroupDto, LiveNotificationDto } from "../src/shared/dto.ts";
-import { type LiveEvents, tellLive } from "../src/shared/live.ts";
+import { type LiveEvents, tellLive } from "../src/shared/live/live.ts";
 import { SIGNED_OUT_EVENT } from "../src/shared/loading.ts";
 import { canKeep, forgetOthers } from "./offline/store.ts";
 

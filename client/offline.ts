@@ -1,4 +1,4 @@
-import { offline as words } from "../src/shared/text/en-GB/offline.ts";
+import { offline as words } from "../src/shared/reading/offline.text.ts";
 import { mountList } from "./offline/list.ts";
 import { canKeep } from "./offline/store.ts";
 

@@ -1,4 +1,4 @@
-import { findMarked, markOf } from "../src/shared/reading-mark.ts";
+import { findMarked, markOf } from "../src/shared/reading/reading-mark.ts";
 
 /** Chapter pages: goes to the paragraph that a link names, and tells the server which one is being read. */
 

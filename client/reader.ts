@@ -1,4 +1,4 @@
-import { HELP_KEY, NEXT_KEY, PREVIOUS_KEY } from "../src/shared/reader-keys.ts";
+import { HELP_KEY, NEXT_KEY, PREVIOUS_KEY } from "../src/shared/reading/reader-keys.ts";
 
 /**
  * Chapter pages: arrow keys turn the page, the next chapter is fetched while this one is read, and where the browser

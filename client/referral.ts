@@ -1,5 +1,5 @@
-import { CONSENT_COOKIE } from "../src/shared/consent.ts";
-import { REFERRAL_KEY, referralSourceOf } from "../src/shared/referral.ts";
+import { REFERRAL_KEY, referralSourceOf } from "../src/shared/accounts/referral.ts";
+import { CONSENT_COOKIE } from "../src/shared/site/consent.ts";
 
 /** What brought the visitor here is kept in local storage (specification, section 9), unless they said no. */
 try {

@@ -32,10 +32,10 @@ const ALLOWED = {
 
 const layerOf = (path) =>
   LAYERS.find(([, pattern]) => pattern.test(path))?.[0] ?? (path.startsWith("scripts/") ? "scripts" : null);
-const featureOf = (path) => /^src\/features\/([^/]+)\//.exec(path)?.[1] ?? null;
+const featureOf = (path) => /^src\/features\/([^/]+\/[^/]+)\//.exec(path)?.[1] ?? null;
 /** Files that may draw: the pages of a feature and what fills slots. */
 const isPage = (path) =>
-  /^src\/features\/[^/]+\/(?:pages\/|pages\.|[a-z-]*page\.tsx$|slots\.tsx$)/.test(path);
+  /^src\/features\/[^/]+\/[^/]+\/(?:pages\/|pages\.|[a-z-]*page\.tsx$|slots\.tsx$)/.test(path);
 /** Leaves: imported by the list of features only. */
 const isLeaf = (path) =>
   /\/(?:feature|resource|subscribers)\.tsx?$/.test(path) || /\/pages(?:\/|\.tsx?$)/.test(path);

@@ -8,8 +8,8 @@ import { openDatabase } from "../src/core/db/open.ts";
 import { createFiles } from "../src/core/files/files.ts";
 import { HttpError } from "../src/core/http/errors.ts";
 import { createServices } from "../src/core/services.ts";
-import { type BroughtIn, bringIn } from "../src/features/chapters/index.ts";
-import { findAccount, findForLogin } from "../src/features/users/index.ts";
+import { findAccount, findForLogin } from "../src/features/people/users/index.ts";
+import { type BroughtIn, bringIn } from "../src/features/stories/chapters/index.ts";
 
 const USAGE = "npm run import -- file.epub [more files] --author username [--publish]";
 

@@ -1,4 +1,4 @@
-// node scripts/test-oracle.mjs [--minutes 40] [test/features/lists ...]: every test, or those of some folders, on the
+// node scripts/test-oracle.mjs [--minutes 40] [test/features/library/lists ...]: every test, or those of some folders, on the
 // real MongoDB of ../shared/tools/real-mongod.
 //
 // They run part after part, each on a server just started: every index of every test's database is a

@@ -1,6 +1,6 @@
 import type { Request } from "express";
-import { ErrorPage } from "../views/site/ErrorPage.tsx";
-import { SiteShell } from "../views/site/SiteShell.tsx";
+import { ErrorPage } from "../views/site/frame/ErrorPage.tsx";
+import { SiteShell } from "../views/site/frame/SiteShell.tsx";
 import { preloadFonts } from "../views/ui/fonts.ts";
 import type { Config } from "./config.ts";
 import type { HttpError } from "./core/http/errors.ts";

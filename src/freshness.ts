@@ -2,10 +2,10 @@ import { onWrite } from "./core/db/define-model.ts";
 import { dropChangedPages } from "./core/db/page-tags.ts";
 import type { Feature } from "./core/feature.ts";
 import type { Pages } from "./core/pages/engine.ts";
-import { SITE_SETTINGS } from "./features/site-settings/index.ts";
+import { SITE_SETTINGS } from "./features/platform/site-settings/index.ts";
 import type { Parts } from "./parts.ts";
+import type { SiteSettingsValues } from "./shared/platform/site-settings.ts";
 import { setSite } from "./shared/site.ts";
-import type { SiteSettingsValues } from "./shared/site-settings.ts";
 
 /**
  * Keeps true what memory holds of the database: pages, sessions, viewers, files and settings are forgotten, or read

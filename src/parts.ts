@@ -17,13 +17,13 @@ import { createOutgoing, type Outbound } from "./core/net/index.ts";
 import { createRealtime, type Sibling } from "./core/realtime/index.ts";
 import { createSecrets } from "./core/secrets/index.ts";
 import { createServices } from "./core/services.ts";
-import { personalTokens } from "./features/api-tokens/index.ts";
-import type { Readers } from "./features/manuscripts/index.ts";
-import { createPush } from "./features/push/index.ts";
-import { createOpenings } from "./features/reading/index.ts";
-import { createSiteSettings } from "./features/site-settings/index.ts";
-import { createViewCounter } from "./features/stories/index.ts";
-import { createPresence, findAccount, touchUser } from "./features/users/index.ts";
+import { personalTokens } from "./features/accounts/api-tokens/index.ts";
+import { createPush } from "./features/live/push/index.ts";
+import { createPresence, findAccount, touchUser } from "./features/people/users/index.ts";
+import { createSiteSettings } from "./features/platform/site-settings/index.ts";
+import { createOpenings } from "./features/reading/reading/index.ts";
+import type { Readers } from "./features/stories/manuscripts/index.ts";
+import { createViewCounter } from "./features/stories/stories/index.ts";
 
 /** What a process is made of before any feature is there. */
 export type Parts = Awaited<ReturnType<typeof createParts>>;

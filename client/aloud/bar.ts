@@ -1,4 +1,4 @@
-import { readAloud as words } from "../../src/shared/text/en-GB/read-aloud.ts";
+import { readAloud as words } from "../../src/shared/reading/read-aloud.text.ts";
 import { RATES } from "./choices.ts";
 
 /** The player's parts. */

@@ -1,4 +1,4 @@
-import { BLOCKS, SKIPPED } from "../../views/passages/passage.ts";
+import { BLOCKS, SKIPPED } from "../../views/talk/passages/passage.ts";
 
 /** A sentence of a chapter as it is read out, and where it stands. */
 export interface Sentence {

@@ -5,8 +5,8 @@ import {
   OFFLINE_PATH,
   SHARED_CACHE,
   storyCache,
-} from "../../src/shared/offline.ts";
-import { readerAttributes, readReaderSettings } from "../../src/shared/reader-settings.ts";
+} from "../../src/shared/reading/offline.ts";
+import { readerAttributes, readReaderSettings } from "../../src/shared/reading/reader-settings.ts";
 import { type PreparedPage, preparePage } from "./page.ts";
 import { alone, findKept, readNote, tidy, writeNote } from "./store.ts";
 

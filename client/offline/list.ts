@@ -1,6 +1,6 @@
 import { formatDate } from "../../src/shared/format.ts";
-import { type KeptStory, keptBytes, keptChapters, SHARED_CACHE } from "../../src/shared/offline.ts";
-import { offline as words } from "../../src/shared/text/en-GB/offline.ts";
+import { offline as words } from "../../src/shared/reading/offline.text.ts";
+import { type KeptStory, keptBytes, keptChapters, SHARED_CACHE } from "../../src/shared/reading/offline.ts";
 import { part, show } from "./parts.ts";
 import { forget, forgetOthers, type Kept, keptStories, memberHere } from "./store.ts";
 

@@ -7,7 +7,7 @@ import {
   SERVICE_WORKER_PATH,
   SHARED_CACHE,
   storyOfCache,
-} from "../../src/shared/offline.ts";
+} from "../../src/shared/reading/offline.ts";
 
 /** What this browser keeps: which stories there are, and how they go. */
 

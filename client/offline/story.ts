@@ -1,5 +1,10 @@
-import { type KeptStory, keptBytes, keptChapters, SERVICE_WORKER_PATH } from "../../src/shared/offline.ts";
-import { offline as words } from "../../src/shared/text/en-GB/offline.ts";
+import { offline as words } from "../../src/shared/reading/offline.text.ts";
+import {
+  type KeptStory,
+  keptBytes,
+  keptChapters,
+  SERVICE_WORKER_PATH,
+} from "../../src/shared/reading/offline.ts";
 import { KeepTrouble, keepStory } from "./keep.ts";
 import { part, show } from "./parts.ts";
 import { findKept, forget, forgetOthers, memberHere } from "./store.ts";

@@ -1,3 +1,4 @@
+import { offline as words } from "../../src/shared/reading/offline.text.ts";
 import {
   isAnothers,
   type KeptInCommon,
@@ -5,8 +6,7 @@ import {
   OFFLINE_PATH,
   SESSION_ENDS,
   SHARED_CACHE,
-} from "../../src/shared/offline.ts";
-import { offline as words } from "../../src/shared/text/en-GB/offline.ts";
+} from "../../src/shared/reading/offline.ts";
 import type { FetchEvent, WorkerScope } from "./scope.ts";
 
 /** What a kept page asks for besides itself. */

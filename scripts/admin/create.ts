@@ -1,8 +1,8 @@
 import { guest } from "../../src/core/auth/viewer.ts";
 import { prepareModels } from "../../src/core/db/define-model.ts";
 import type { Services } from "../../src/core/services.ts";
-import { record } from "../../src/features/audit/index.ts";
-import { appointAdmin, findByNameAndEmail, registerUser } from "../../src/features/users/index.ts";
+import { appointAdmin, findByNameAndEmail, registerUser } from "../../src/features/people/users/index.ts";
+import { record } from "../../src/features/platform/audit/index.ts";
 import { askPassword } from "./ask-password.ts";
 
 /** Nobody is signed in at the console; the audit log shows it as such. */

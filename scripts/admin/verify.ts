@@ -1,4 +1,4 @@
-import { verifyAudit } from "../../src/features/audit/index.ts";
+import { verifyAudit } from "../../src/features/platform/audit/index.ts";
 
 const WHY = {
   missing: "is not the one that must come next: entries before it are missing",

@@ -1,6 +1,6 @@
 import { Types } from "mongoose";
-import { Follower } from "../../src/features/followers/model.ts";
-import { User } from "../../src/features/users/model.ts";
+import { Follower } from "../../src/features/library/followers/model.ts";
+import { User } from "../../src/features/people/users/model.ts";
 
 /** Documents of one write. */
 const BATCH = 5_000;

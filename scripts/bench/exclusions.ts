@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Collection, MongoClient } from "mongodb";
-import { hidingBy } from "../../src/features/reading-filters/hiding.ts";
-import { publicFilter } from "../../src/features/stories/list.ts";
+import { hidingBy } from "../../src/features/people/reading-filters/hiding.ts";
+import { publicFilter } from "../../src/features/stories/stories/list.ts";
 import { paths } from "../../src/shared/paths.ts";
-import { EMPTY_SET, type FilterSet } from "../../src/shared/reading-filters.ts";
+import { EMPTY_SET, type FilterSet } from "../../src/shared/people/reading-filters.ts";
 import { signInAs } from "./fixture.ts";
 import { timed } from "./latency.ts";
 import type { BenchOptions } from "./parts.ts";

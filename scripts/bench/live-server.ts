@@ -6,8 +6,8 @@ import { createApp } from "../../src/app.ts";
 import { readConfig } from "../../src/config.ts";
 import { createTokens } from "../../src/core/auth/tokens.ts";
 import { openDatabase } from "../../src/core/db/open.ts";
-import { deliver } from "../../src/features/notifications/deliver.ts";
-import { Bell, Notification } from "../../src/features/notifications/model.ts";
+import { deliver } from "../../src/features/live/notifications/deliver.ts";
+import { Bell, Notification } from "../../src/features/live/notifications/model.ts";
 import { addMembers } from "./crowd.ts";
 import { type Connection, type LiveAnswer, type LiveCommand, WebSocketServer } from "./live-protocol.ts";
 

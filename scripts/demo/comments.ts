@@ -2,7 +2,7 @@ import type { Connection } from "mongoose";
 import type { Viewer } from "../../src/core/auth/viewer.ts";
 import { toId } from "../../src/core/db/ids.ts";
 import type { Services } from "../../src/core/services.ts";
-import { type Commenting, createComment, likeComment } from "../../src/features/comments/index.ts";
+import { type Commenting, createComment, likeComment } from "../../src/features/talk/comments/index.ts";
 
 interface DemoComment {
   readonly by: string;

@@ -2,7 +2,12 @@ import type { Connection } from "mongoose";
 import type { Viewer } from "../../src/core/auth/viewer.ts";
 import { toId } from "../../src/core/db/ids.ts";
 import type { Services } from "../../src/core/services.ts";
-import { type Messaging, markGroupRead, openGroup, sendMessage } from "../../src/features/messages/index.ts";
+import {
+  type Messaging,
+  markGroupRead,
+  openGroup,
+  sendMessage,
+} from "../../src/features/talk/messages/index.ts";
 
 /** What two people wrote to each other; the last of it is unread where they say so. */
 interface Conversation {

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { Types } from "mongoose";
-import { gateOf } from "../../src/features/chapters/gate.ts";
-import type { ChapterDoc, RevisionDoc } from "../../src/features/chapters/model.ts";
-import { scoreOf } from "../../src/features/stories/derive.ts";
-import { type ContentsEntry, derive, type StoryDoc } from "../../src/features/stories/index.ts";
-import { slugOf } from "../../src/features/stories/slug.ts";
-import { derivedFields, keyOf, publicVisit, type UserDoc } from "../../src/features/users/index.ts";
+import { derivedFields, keyOf, publicVisit, type UserDoc } from "../../src/features/people/users/index.ts";
+import { gateOf } from "../../src/features/stories/chapters/gate.ts";
+import type { ChapterDoc, RevisionDoc } from "../../src/features/stories/chapters/model.ts";
+import { scoreOf } from "../../src/features/stories/stories/derive.ts";
+import { type ContentsEntry, derive, type StoryDoc } from "../../src/features/stories/stories/index.ts";
+import { slugOf } from "../../src/features/stories/stories/slug.ts";
 import type { LargeAuthor, LargeStory } from "./large.ts";
 import { generateChapters, type LargeChapter } from "./large-chapters.ts";
 

@@ -1,10 +1,10 @@
 import type { Model } from "mongoose";
 import { hashPassword } from "../../src/core/auth/passwords.ts";
 import { prepareModels } from "../../src/core/db/define-model.ts";
-import { Chapter, Revision } from "../../src/features/chapters/model.ts";
-import { recountShelves, type StoryDoc } from "../../src/features/stories/index.ts";
-import { Story } from "../../src/features/stories/model.ts";
-import { User } from "../../src/features/users/model.ts";
+import { User } from "../../src/features/people/users/model.ts";
+import { Chapter, Revision } from "../../src/features/stories/chapters/model.ts";
+import { recountShelves, type StoryDoc } from "../../src/features/stories/stories/index.ts";
+import { Story } from "../../src/features/stories/stories/model.ts";
 import { generateAuthors, generateStories, type LargeAuthor, type LargeStory } from "./large.ts";
 import { chapterDocuments, storyDocument, userDocument } from "./large-documents.ts";
 import { DEMO_PASSWORD } from "./read-content.ts";

@@ -1,9 +1,9 @@
 import type { Connection } from "mongoose";
 import type { Viewer } from "../../src/core/auth/viewer.ts";
 import type { Services } from "../../src/core/services.ts";
-import { renewAll, renewRising } from "../../src/features/discovery/index.ts";
-import { addFavourite } from "../../src/features/favourites/index.ts";
-import { setNotificationPreferences } from "../../src/features/users/index.ts";
+import { addFavourite } from "../../src/features/library/favourites/index.ts";
+import { setNotificationPreferences } from "../../src/features/people/users/index.ts";
+import { renewAll, renewRising } from "../../src/features/reading/discovery/index.ts";
 
 /** What the demo's people hold dear, by titles; nobody their own. The reader is left something to discover. */
 const FAVOURITES: Readonly<Record<string, readonly string[]>> = {

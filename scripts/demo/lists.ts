@@ -2,7 +2,7 @@ import type { Connection } from "mongoose";
 import type { Viewer } from "../../src/core/auth/viewer.ts";
 import { toId } from "../../src/core/db/ids.ts";
 import type { Services } from "../../src/core/services.ts";
-import { addItem, createList, followList } from "../../src/features/lists/index.ts";
+import { addItem, createList, followList } from "../../src/features/library/lists/index.ts";
 
 interface DemoList {
   readonly by: string;

@@ -3,9 +3,19 @@ import type { Viewer } from "../../src/core/auth/viewer.ts";
 import { toId } from "../../src/core/db/ids.ts";
 import type { Files } from "../../src/core/files/files.ts";
 import type { Services } from "../../src/core/services.ts";
-import { importStory, publishChapter, scheduleChapter } from "../../src/features/chapters/index.ts";
-import { featureStory, publishStory, scheduleStory, setCover } from "../../src/features/stories/index.ts";
-import { findAccount, findForLogin, registerUser, setUserPhoto } from "../../src/features/users/index.ts";
+import {
+  findAccount,
+  findForLogin,
+  registerUser,
+  setUserPhoto,
+} from "../../src/features/people/users/index.ts";
+import { importStory, publishChapter, scheduleChapter } from "../../src/features/stories/chapters/index.ts";
+import {
+  featureStory,
+  publishStory,
+  scheduleStory,
+  setCover,
+} from "../../src/features/stories/stories/index.ts";
 import { addComments } from "./comments.ts";
 import { addConversations } from "./conversations.ts";
 import { addLikes } from "./likes.ts";

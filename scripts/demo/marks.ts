@@ -2,9 +2,9 @@ import type { Connection } from "mongoose";
 import type { Viewer } from "../../src/core/auth/viewer.ts";
 import { toId } from "../../src/core/db/ids.ts";
 import type { Services } from "../../src/core/services.ts";
-import { addBookmark, removeBookmark } from "../../src/features/bookmarks/index.ts";
-import { recordProgress } from "../../src/features/reading/index.ts";
-import { markOf } from "../../src/shared/reading-mark.ts";
+import { addBookmark, removeBookmark } from "../../src/features/library/bookmarks/index.ts";
+import { recordProgress } from "../../src/features/reading/reading/index.ts";
+import { markOf } from "../../src/shared/reading/reading-mark.ts";
 
 /** Whose reading the demo shows. */
 const READER = "nell.ashby";

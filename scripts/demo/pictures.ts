@@ -1,4 +1,4 @@
-import { drawBanner, drawCover, drawPortrait } from "../../src/features/covers/index.ts";
+import { drawBanner, drawCover, drawPortrait } from "../../src/features/stories/covers/index.ts";
 import type { DemoAuthor, DemoStory } from "./read-content.ts";
 
 /** The cover of a demo story as PNG, 1600x2400. */

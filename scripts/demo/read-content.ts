@@ -1,6 +1,11 @@
 import { readdir, readFile } from "node:fs/promises";
 import { countWords, markdownToHtml } from "../../src/core/text/index.ts";
-import { PALETTES, PATTERNS, type PaletteName, type PatternName } from "../../src/features/covers/index.ts";
+import {
+  PALETTES,
+  PATTERNS,
+  type PaletteName,
+  type PatternName,
+} from "../../src/features/stories/covers/index.ts";
 import {
   AI_USES,
   type AiUse,
@@ -165,7 +170,7 @@ function parseStory(text: string, key: string): DemoStory {
   return story;
 }
 
-/** `pattern palette`, by their names in `src/features/covers`. */
+/** `pattern palette`, by their names in `src/features/stories/covers`. */
 function parseCover(value: string, key: string): DemoStory["cover"] {
   if (value === "") return null;
   const [pattern = "", palette = ""] = value.split(" ");

@@ -1,7 +1,7 @@
 import type { Connection } from "mongoose";
 import type { Viewer } from "../../src/core/auth/viewer.ts";
 import { toId } from "../../src/core/db/ids.ts";
-import { addReport } from "../../src/features/reports/index.ts";
+import { addReport } from "../../src/features/moderation/reports/index.ts";
 import type { ReportReason } from "../../src/shared/enums.ts";
 import { paths } from "../../src/shared/paths.ts";
 import { text } from "../../src/shared/text/index.ts";

@@ -2,10 +2,10 @@ import type { Connection } from "mongoose";
 import type { Viewer } from "../../src/core/auth/viewer.ts";
 import { toId } from "../../src/core/db/ids.ts";
 import type { Services } from "../../src/core/services.ts";
-import { rateStory } from "../../src/features/ratings/index.ts";
-import { recordProgress } from "../../src/features/reading/index.ts";
-import { answerReview, saveReview, voteReview } from "../../src/features/reviews/index.ts";
-import type { StoryDoc } from "../../src/features/stories/index.ts";
+import { recordProgress } from "../../src/features/reading/reading/index.ts";
+import type { StoryDoc } from "../../src/features/stories/stories/index.ts";
+import { rateStory } from "../../src/features/talk/ratings/index.ts";
+import { answerReview, saveReview, voteReview } from "../../src/features/talk/reviews/index.ts";
 
 interface DemoReview {
   readonly story: string;

@@ -2,8 +2,8 @@ import type { Connection } from "mongoose";
 import type { Viewer } from "../../src/core/auth/viewer.ts";
 import { toId } from "../../src/core/db/ids.ts";
 import type { Services } from "../../src/core/services.ts";
-import { followUser } from "../../src/features/followers/index.ts";
-import { createReply, createUpdate, type Writing } from "../../src/features/updates/index.ts";
+import { followUser } from "../../src/features/library/followers/index.ts";
+import { createReply, createUpdate, type Writing } from "../../src/features/talk/updates/index.ts";
 
 interface Update {
   readonly by: string;

@@ -13,24 +13,10 @@ const PARTS = [
   ["test/app", "test/scripts"],
   ["test/browser"],
   ["test/browser/axe.test.ts"],
-  features(
-    ...["manuscripts", "messages", "ratings", "reading-filters", "registration", "reports", "reviews"],
-    ...["stories", "story-letters", "updates", "users"],
-  ),
-  features("account-data", "accounts", "admin", "analytics", "api-tokens", "audit", "bookmarks", "chapters"),
+  features("stories", "talk"),
+  features("accounts", "site", "platform"),
   ["test/features"],
-  [
-    "admin",
-    "gates",
-    "offline",
-    "offline-limits",
-    "profile",
-    "push",
-    "reading",
-    "registration",
-    "story-actions",
-    "updates",
-  ].map((name) => `test/browser/${name}.test.ts`),
+  ["accounts", "live", "reading", "site", "stories"].map((name) => `test/browser/${name}`),
 ];
 
 /** Files of tests by part, from the root; each file is in the part that names it, or the innermost folder it is in. */

@@ -24,7 +24,7 @@ export interface ArchiveFile {
 
 /**
  * What a feature keeps of members, so that all of it can be taken away and erased. Every Mongoose model that refers
- * to `User` is claimed by one feature (test/features/account-data/claims.test.ts). Each step may run again after a
+ * to `User` is claimed by one feature (test/features/accounts/account-data/claims.test.ts). Each step may run again after a
  * crash, and none may throw for what is gone already.
  */
 export interface PersonalData {

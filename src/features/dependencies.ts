@@ -15,12 +15,12 @@ import type { Secrets } from "../core/secrets/index.ts";
 import type { Services } from "../core/services.ts";
 import type { ApiScope } from "../shared/enums.ts";
 import type { OpenApiDocument } from "../shared/openapi.ts";
-import type { Readers } from "./manuscripts/index.ts";
-import type { Push } from "./push/index.ts";
-import type { Openings } from "./reading/index.ts";
-import type { SiteSettings } from "./site-settings/index.ts";
-import type { ViewCounter } from "./stories/index.ts";
-import type { Presence } from "./users/index.ts";
+import type { Push } from "./live/push/index.ts";
+import type { Presence } from "./people/users/index.ts";
+import type { SiteSettings } from "./platform/site-settings/index.ts";
+import type { Openings } from "./reading/reading/index.ts";
+import type { Readers } from "./stories/manuscripts/index.ts";
+import type { ViewCounter } from "./stories/stories/index.ts";
 
 /** What the composition root hands to every feature; each takes what it needs. */
 export interface FeatureDependencies {

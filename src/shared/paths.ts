@@ -1,8 +1,8 @@
 /** The URL contract: every link, redirect, canonical and test takes its URL from here. */
 
-import { DOCUMENTS, type DocumentKey } from "./documents.ts";
 import type { ContactKind, PaymentStep, ReportKindName, StoryList } from "./enums.ts";
-import { OFFLINE_PATH, SERVICE_WORKER_PATH } from "./offline.ts";
+import { OFFLINE_PATH, SERVICE_WORKER_PATH } from "./reading/offline.ts";
+import { DOCUMENTS, type DocumentKey } from "./site/documents.ts";
 
 interface HasSlug {
   readonly id: string;

@@ -1,4 +1,4 @@
-import type { NoticeLook } from "./site-settings.ts";
+import type { NoticeLook } from "./platform/site-settings.ts";
 
 /** What the site is called and where it stands (from the configuration), and what it has to tell (the settings). */
 export interface Site {

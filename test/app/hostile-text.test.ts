@@ -2,8 +2,8 @@ import { EpubCheck } from "@likecoin/epubcheck-ts";
 import { expect } from "chai";
 import mongoose from "mongoose";
 import supertest from "supertest";
-import { updateChapter } from "../../src/features/chapters/index.ts";
-import { updateUser } from "../../src/features/users/index.ts";
+import { updateUser } from "../../src/features/people/users/index.ts";
+import { updateChapter } from "../../src/features/stories/chapters/index.ts";
 import { type TestMember, useSite } from "../support/site.ts";
 import { collect } from "./support/bytes.ts";
 import { browsersOf, page, type TestStory, writeStory } from "./support/stories.ts";
@@ -50,7 +50,7 @@ describe("Every answer holds text of strangers, and nothing that acts", function
       notesBefore: all.slice(0, 2_000),
       notesAfter: all.slice(0, 2_000),
     });
-    const { publishChapter } = await import("../../src/features/chapters/index.ts");
+    const { publishChapter } = await import("../../src/features/stories/chapters/index.ts");
     await publishChapter(site.app.services, author.caller, String(hostile.doc.contents[0]?.chapter));
     await updateUser(site.app.services, author.caller, author.id, {
       bio: all,
@@ -75,9 +75,9 @@ describe("Every answer holds text of strangers, and nothing that acts", function
         { $set: { html: `<p>Raw <script>${MARK}(1)</script><img src=x onerror=${MARK}(1)></p>` } },
       );
     site.app.features.find(({ name }) => name === "machines")?.dropped?.[0]?.clear();
-    const { touchAuthor } = await import("../../src/features/users/index.ts");
+    const { touchAuthor } = await import("../../src/features/people/users/index.ts");
     await touchAuthor(site.app.services, author.id);
-    const { updateStory } = await import("../../src/features/stories/index.ts");
+    const { updateStory } = await import("../../src/features/stories/stories/index.ts");
     await updateStory(site.app.services, author.caller, hostile.id, { complete: true });
     places = [
       "/",

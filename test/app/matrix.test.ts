@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import supertest from "supertest";
 import { mountedRoutes } from "../../src/core/api/index.ts";
-import { withdrawChapter } from "../../src/features/chapters/index.ts";
+import { withdrawChapter } from "../../src/features/stories/chapters/index.ts";
 import { csrfOf, type TestMember, useSite } from "../support/site.ts";
 import {
   type ApiRow,

@@ -9,7 +9,7 @@ import {
   memberBar,
   userArea,
   writeEntry,
-} from "../../views/site/menu.ts";
+} from "../../views/site/frame/menu.ts";
 import { useSite } from "../support/site.ts";
 
 describe("Every entry of the menus leads somewhere", function () {

@@ -1,8 +1,8 @@
 import { request as ask } from "node:http";
 import { expect } from "chai";
 import supertest from "supertest";
-import { Story } from "../../src/features/stories/model.ts";
-import { Update } from "../../src/features/updates/model.ts";
+import { Story } from "../../src/features/stories/stories/model.ts";
+import { Update } from "../../src/features/talk/updates/model.ts";
 import { type TestMember, useSite } from "../support/site.ts";
 import { formOf, send } from "./support/forms.ts";
 import { page } from "./support/stories.ts";

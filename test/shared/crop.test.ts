@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { readCrop, sharesOf, WHOLE, writeCrop, ZOOM_MAX } from "../../src/shared/crop.ts";
+import { readCrop, sharesOf, WHOLE, writeCrop, ZOOM_MAX } from "../../src/shared/people/crop.ts";
 
 describe("The part of a picture that is kept", () => {
   it("is as much of it as fits the frame, in its middle", () => {

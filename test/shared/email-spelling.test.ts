@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { suggestEmail } from "../../src/shared/email-spelling.ts";
+import { suggestEmail } from "../../src/shared/accounts/email-spelling.ts";
 
 describe("the spelling of an address", () => {
   const meant: Record<string, string> = {

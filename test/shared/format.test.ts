@@ -1,6 +1,4 @@
 import { expect } from "chai";
-import { browseUrl, noFilters, readBrowseFilters } from "../../src/shared/browse-query.ts";
-import { chapterTitle } from "../../src/shared/chapter-title.ts";
 import {
   formatBytes,
   formatDateTime,
@@ -11,6 +9,8 @@ import {
   readingMinutes,
   wholePercent,
 } from "../../src/shared/format.ts";
+import { browseUrl, noFilters, readBrowseFilters } from "../../src/shared/stories/browse-query.ts";
+import { chapterTitle } from "../../src/shared/stories/chapter-title.ts";
 
 describe("numbers and dates in words", () => {
   it("names one and many", () => {

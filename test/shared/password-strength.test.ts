@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { passwordStrength } from "../../src/shared/password-strength.ts";
+import { passwordStrength } from "../../src/shared/accounts/password-strength.ts";
 
 describe("the strength of a password", () => {
   const expected: [string, number][] = [

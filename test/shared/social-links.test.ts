@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import fc from "fast-check";
 import { SOCIAL_LINKS, type SocialLink } from "../../src/shared/enums.ts";
-import { socialLabel, socialUrl } from "../../src/shared/social-links.ts";
+import { socialLabel, socialUrl } from "../../src/shared/people/social-links.ts";
 
 const TAKEN: readonly (readonly [SocialLink, string, string])[] = [
   ["facebook", "ada.lovelace", "https://www.facebook.com/ada.lovelace"],

@@ -9,7 +9,7 @@ import { readConfig } from "../../src/config.ts";
 import type { Caller, Viewer } from "../../src/core/auth/viewer.ts";
 import { guest } from "../../src/core/auth/viewer.ts";
 import { type Database, openDatabase } from "../../src/core/db/open.ts";
-import { findAccount, registerUser } from "../../src/features/users/index.ts";
+import { findAccount, registerUser } from "../../src/features/people/users/index.ts";
 import type { Role } from "../../src/shared/enums.ts";
 import { useMongoose } from "./database.ts";
 

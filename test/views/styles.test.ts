@@ -7,14 +7,14 @@ import {
   READER_SPACINGS,
   READER_WIDTHS,
   THEMES,
-} from "../../src/shared/reader-settings.ts";
+} from "../../src/shared/reading/reader-settings.ts";
 import { preloadFonts } from "../../views/ui/fonts.ts";
 
 const read = (name: string) => readFile(new URL(`../../views/${name}`, import.meta.url), "utf8");
 
 describe("the stylesheet", () => {
   it("sets every class that rich text may carry", async () => {
-    const prose = await read("chapters/prose.css");
+    const prose = await read("stories/chapters/prose.css");
     expect(TEXT_CLASSES.filter((name) => !new RegExp(`\\.${name}\\b`).test(prose))).to.deep.equal([]);
   });
 

@@ -1,5 +1,5 @@
-import { type KnownNames, linkedParts } from "../../src/shared/mentions.ts";
 import { paths } from "../../src/shared/paths.ts";
+import { type KnownNames, linkedParts } from "../../src/shared/talk/mentions.ts";
 
 const NOBODY: KnownNames = Object.freeze({});
 

@@ -1,6 +1,6 @@
-import { noFilters } from "../../src/shared/browse-query.ts";
 import type { BrowseFiltersDto } from "../../src/shared/dto.ts";
 import { paths } from "../../src/shared/paths.ts";
+import { noFilters } from "../../src/shared/stories/browse-query.ts";
 import { text } from "../../src/shared/text/index.ts";
 import { Button } from "./Button.tsx";
 

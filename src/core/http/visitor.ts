@@ -1,11 +1,11 @@
 import type { Request } from "express";
-import { CONSENT_COOKIE, type Consent, readConsent } from "../../shared/consent.ts";
 import {
   defaultReaderSettings,
   READER_COOKIE,
   readerAttributes,
   readReaderCookie,
-} from "../../shared/reader-settings.ts";
+} from "../../shared/reading/reader-settings.ts";
+import { CONSENT_COOKIE, type Consent, readConsent } from "../../shared/site/consent.ts";
 import { parseCookies } from "./cookies.ts";
 
 /**

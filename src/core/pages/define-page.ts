@@ -1,8 +1,8 @@
 import type { Request } from "express";
 import type { SessionData } from "express-session";
 import type { ComponentType, ReactNode } from "react";
-import type { Consent } from "../../shared/consent.ts";
 import type { FormState, PageProps, UnsentForm } from "../../shared/form.ts";
+import type { Consent } from "../../shared/site/consent.ts";
 import { type Caller, isAdmin, isInPerson, isStaff, type Viewer } from "../auth/viewer.ts";
 import { HttpError } from "../http/errors.ts";
 import type { SentForm, UploadLimits } from "../http/form.ts";

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { Consent } from "../../shared/consent.ts";
+import type { Consent } from "../../shared/site/consent.ts";
 import { hash } from "./bytes.ts";
 import type { Context } from "./context.ts";
 import type { PageDefinition, SlotDefinition } from "./define-page.ts";

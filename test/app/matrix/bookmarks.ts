@@ -1,4 +1,4 @@
-import { addBookmark } from "../../../src/features/bookmarks/index.ts";
+import { addBookmark } from "../../../src/features/library/bookmarks/index.ts";
 import { type MatrixRows, row } from "../support/matrix.ts";
 import { writeStory } from "../support/stories.ts";
 

@@ -1,5 +1,5 @@
 import supertest from "supertest";
-import { createList } from "../../../src/features/lists/index.ts";
+import { createList } from "../../../src/features/library/lists/index.ts";
 import { type MatrixRows, everyone as open, row } from "../support/matrix.ts";
 
 const everyone = "200 200 200 200 200 200 200 200";

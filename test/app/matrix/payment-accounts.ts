@@ -1,5 +1,5 @@
 import supertest from "supertest";
-import { AUTHOR, bodyOf, PDF } from "../../features/payment-accounts/support.ts";
+import { AUTHOR, bodyOf, PDF } from "../../features/money/payment-accounts/support.ts";
 import type { TestMember, TestSite } from "../../support/site.ts";
 import { type MatrixRows, row } from "../support/matrix.ts";
 

@@ -1,6 +1,6 @@
-import { rateStory } from "../../../src/features/ratings/index.ts";
-import { recordProgress } from "../../../src/features/reading/index.ts";
-import { updateUser } from "../../../src/features/users/index.ts";
+import { updateUser } from "../../../src/features/people/users/index.ts";
+import { recordProgress } from "../../../src/features/reading/reading/index.ts";
+import { rateStory } from "../../../src/features/talk/ratings/index.ts";
 import { everyone, type MatrixRows, row } from "../support/matrix.ts";
 import { writeStory } from "../support/stories.ts";
 

@@ -1,5 +1,5 @@
 import mongoose from "mongoose";
-import { addReport } from "../../../src/features/reports/index.ts";
+import { addReport } from "../../../src/features/moderation/reports/index.ts";
 import { paths } from "../../../src/shared/paths.ts";
 import { type MatrixRows, row } from "../support/matrix.ts";
 

@@ -1,6 +1,6 @@
-import { recordProgress } from "../../../src/features/reading/index.ts";
-import { saveReview } from "../../../src/features/reviews/index.ts";
-import { updateUser } from "../../../src/features/users/index.ts";
+import { updateUser } from "../../../src/features/people/users/index.ts";
+import { recordProgress } from "../../../src/features/reading/reading/index.ts";
+import { saveReview } from "../../../src/features/talk/reviews/index.ts";
 import { everyone, type MatrixRows, row } from "../support/matrix.ts";
 import { writeStory } from "../support/stories.ts";
 

@@ -1,5 +1,5 @@
 import supertest from "supertest";
-import { unblockMember } from "../../../src/features/blocks/index.ts";
+import { unblockMember } from "../../../src/features/people/blocks/index.ts";
 import { type MatrixRows, everyone as open, row } from "../support/matrix.ts";
 
 const everyone = "200 200 200 200 200 200 200 200";

@@ -1,6 +1,10 @@
 import { type CheerioAPI, load } from "cheerio";
-import { importStory } from "../../../src/features/chapters/index.ts";
-import { type StoryDoc, type StoryInput, setCollaborator } from "../../../src/features/stories/index.ts";
+import { importStory } from "../../../src/features/stories/chapters/index.ts";
+import {
+  type StoryDoc,
+  type StoryInput,
+  setCollaborator,
+} from "../../../src/features/stories/stories/index.ts";
 import type { ChapterType, CollaboratorRole } from "../../../src/shared/enums.ts";
 import { paths } from "../../../src/shared/paths.ts";
 import type { TestMember, TestSite } from "../../support/site.ts";

@@ -1,8 +1,8 @@
 import mongoose from "mongoose";
 import { defineJob, PermanentJobError } from "../../../src/core/jobs/index.ts";
-import { addReport } from "../../../src/features/reports/index.ts";
-import { Strike } from "../../../src/features/reports/model.ts";
-import { blockUser } from "../../../src/features/users/index.ts";
+import { addReport } from "../../../src/features/moderation/reports/index.ts";
+import { Strike } from "../../../src/features/moderation/reports/model.ts";
+import { blockUser } from "../../../src/features/people/users/index.ts";
 import { paths } from "../../../src/shared/paths.ts";
 import { writeStory } from "../../app/support/stories.ts";
 import type { TestMember, TestSite } from "../../support/site.ts";

@@ -1,9 +1,9 @@
-import { addBookmark } from "../../../src/features/bookmarks/index.ts";
-import { createComment } from "../../../src/features/comments/index.ts";
-import { addItem, createList, followList } from "../../../src/features/lists/index.ts";
-import { recordProgress } from "../../../src/features/reading/record.ts";
-import { answerReview, saveReview } from "../../../src/features/reviews/index.ts";
-import { createReply, createUpdate } from "../../../src/features/updates/index.ts";
+import { addBookmark } from "../../../src/features/library/bookmarks/index.ts";
+import { addItem, createList, followList } from "../../../src/features/library/lists/index.ts";
+import { recordProgress } from "../../../src/features/reading/reading/record.ts";
+import { createComment } from "../../../src/features/talk/comments/index.ts";
+import { answerReview, saveReview } from "../../../src/features/talk/reviews/index.ts";
+import { createReply, createUpdate } from "../../../src/features/talk/updates/index.ts";
 import type { TestStory } from "../../app/support/stories.ts";
 import type { TestMember, TestSite } from "../../support/site.ts";
 import { SENTENCE, WORD } from "./wording.ts";

@@ -1,10 +1,10 @@
-import { featureStory } from "../../../src/features/stories/index.ts";
-import { updateUser } from "../../../src/features/users/index.ts";
+import { updateUser } from "../../../src/features/people/users/index.ts";
+import { featureStory } from "../../../src/features/stories/stories/index.ts";
 import { TAGS_MAX, TITLE_MAX } from "../../../src/shared/limits.ts";
 import { paths } from "../../../src/shared/paths.ts";
 import { fillIn } from "../../app/support/forms.ts";
 import { type TestStory, writeStory } from "../../app/support/stories.ts";
-import { AUTHOR, connect } from "../../features/payment-accounts/support.ts";
+import { AUTHOR, connect } from "../../features/money/payment-accounts/support.ts";
 import type { TestMember, TestSite } from "../../support/site.ts";
 import { bringSpecimen } from "./books.ts";
 import { meet, writeLetters } from "./people.ts";

@@ -4,13 +4,18 @@ import { loadLarge, NotEmptyError } from "../../../scripts/demo/large-load.ts";
 import { DEMO_PASSWORD } from "../../../scripts/demo/read-content.ts";
 import { verifyPassword } from "../../../src/core/auth/passwords.ts";
 import { guest } from "../../../src/core/auth/viewer.ts";
-import { readChapter } from "../../../src/features/chapters/index.ts";
-import { Chapter, Revision } from "../../../src/features/chapters/model.ts";
-import { browseStories, countListed, derive, readStory } from "../../../src/features/stories/index.ts";
-import { Story, type StoryDoc } from "../../../src/features/stories/model.ts";
-import { ShelfCount } from "../../../src/features/stories/shelf-count.ts";
-import { findForLogin } from "../../../src/features/users/index.ts";
-import { User } from "../../../src/features/users/model.ts";
+import { findForLogin } from "../../../src/features/people/users/index.ts";
+import { User } from "../../../src/features/people/users/model.ts";
+import { readChapter } from "../../../src/features/stories/chapters/index.ts";
+import { Chapter, Revision } from "../../../src/features/stories/chapters/model.ts";
+import {
+  browseStories,
+  countListed,
+  derive,
+  readStory,
+} from "../../../src/features/stories/stories/index.ts";
+import { Story, type StoryDoc } from "../../../src/features/stories/stories/model.ts";
+import { ShelfCount } from "../../../src/features/stories/stories/shelf-count.ts";
 import { useMongoose } from "../../support/database.ts";
 
 describe("Loading large demo data", () => {

@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { expect } from "chai";
 import fc from "fast-check";
 import { blocksOf, markdownToHtml, passageText } from "../../../src/core/text/index.ts";
-import { readManuscript } from "../../../src/features/manuscripts/index.ts";
+import { readManuscript } from "../../../src/features/stories/manuscripts/index.ts";
 import {
   anchorText,
   findAnchor,

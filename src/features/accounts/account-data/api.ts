@@ -1,0 +1,48 @@
+import { Router } from "express";
+import Joi from "joi";
+import { describeRoute, sendJson, validated } from "../../../core/api/index.ts";
+import { callerOf } from "../../../core/auth/viewer-of.ts";
+import { isId } from "../../../core/db/ids.ts";
+import { forbidden } from "../../../core/http/errors.ts";
+import { findVisibleUser, presentOwnUser, presentPublicUser, userPolicy } from "../../people/users/index.ts";
+import { leave, worksRule } from "./deletion/leave.ts";
+
+const query = Joi.object<{ works: "leave" | "erase" }>({
+  works: worksRule.description("leave: published works stay, under a deleted author; erase: they go too"),
+});
+
+/**
+ * `DELETE /api/users/{id}` (specification, section 7): by the account's owner, signed in by session or JWT, or an
+ * admin. The account is out of sight at once and erased after 14 days, unless its owner signs in and keeps it.
+ */
+export function accountDataRoutes(dependencies: Parameters<typeof leave>[0]): Router {
+  const router = Router();
+  describeRoute(
+    router,
+    {
+      method: "delete",
+      path: "/users/:id",
+      tag: "users",
+      scope: "session",
+      summary: "Deletes an account; for 14 days its owner can keep it after all by signing in on the site",
+      query,
+      responses: {
+        200: { description: "The account as it was", body: Joi.object({ id: Joi.string() }).unknown() },
+        204: "No such account; or deleted, for whoever asks in Strapi's version 5",
+        403: "Neither one's own account nor an admin, or by a personal API token",
+      },
+    },
+    async (request, response) => {
+      const { works } = validated(query, request.query) as unknown as { works: "leave" | "erase" };
+      const id = String(request.params.id);
+      const user = isId(id) ? await findVisibleUser(request.viewer, id) : null;
+      if (!user) return void response.status(204).end();
+      if (!userPolicy.can(request.viewer, "delete", user)) throw forbidden();
+      await leave(dependencies, callerOf(request), id, { works });
+      if (request.headers["strapi-response-format"] === "v5") return void response.status(204).end();
+      const own = request.viewer.id === id;
+      sendJson(response, 200, own ? presentOwnUser(user) : { id, ...presentPublicUser(user) });
+    },
+  );
+  return router;
+}

@@ -1,0 +1,135 @@
+import { randomBytes } from "node:crypto";
+import { toId } from "../../../../core/db/ids.ts";
+import { inTransaction } from "../../../../core/db/transaction.ts";
+import { defineJob } from "../../../../core/jobs/index.ts";
+import { type ArchiveFile, type DataSubject, jsonFile } from "../../../../core/personal-data.ts";
+import { ARCHIVE_DAYS } from "../../../../shared/limits.ts";
+import { text } from "../../../../shared/text/index.ts";
+import { findOwnUser, subjectOf, type UserDoc } from "../../../people/users/index.ts";
+import type { AccountDataDependencies } from "../dependencies.ts";
+import { giveUpArchive, type MakeArchive, removeArchive } from "./commands.ts";
+import { archivePath } from "./link.ts";
+import { Archive, type ArchiveDoc } from "./model.ts";
+import { zipOf } from "./write-zip.ts";
+
+/** Milliseconds between notes of how far it is. */
+const NOTE_EVERY = 1_000;
+const TYPE = "application/zip";
+
+/**
+ * The job that makes an archive: it begins anew after a crash, under a new name, and throws the half one away. The
+ * mail goes out with the same transaction that makes it ready, so it goes once.
+ */
+export function defineMakeArchive(dependencies: AccountDataDependencies): MakeArchive {
+  const make: MakeArchive = defineJob<{ archive: string }>({
+    name: "account-data.make-archive",
+    attempts: 5,
+    concurrency: 1,
+    async run({ archive: id }, context) {
+      try {
+        await makeArchive(dependencies, id, context);
+      } catch (error) {
+        if (context.attempt >= make.attempts) await giveUpArchive(dependencies, toId(id));
+        throw error;
+      }
+    },
+  });
+  return make;
+}
+
+async function makeArchive(
+  dependencies: AccountDataDependencies,
+  id: string,
+  { signal }: { readonly signal: AbortSignal },
+): Promise<void> {
+  const { files, services } = dependencies;
+  const _id = toId(id);
+  const file = randomBytes(16).toString("hex");
+  const begun = await Archive.findOneAndUpdate(
+    { _id, open: true },
+    { $set: { state: "making", file, done: 0, total: 0 } },
+  ).lean<ArchiveDoc>();
+  if (!begun) return;
+  if (begun.file) await files.removeStream(begun.file);
+  const user = await findOwnUser(String(begun.user));
+  if (!user) return removeArchive(dependencies, begun);
+
+  const parts = await partsOf(dependencies, subjectOf(user), services.now());
+  const mine = { _id, file, open: true };
+  let noted = 0;
+  const note = (done: number) => {
+    if (Date.now() - noted < NOTE_EVERY) return;
+    noted = Date.now();
+    // Only for the eye: the next one makes up for one that fails.
+    Archive.updateOne(mine, { $set: { done } }).catch(() => {});
+  };
+  await Archive.updateOne(mine, { $set: { total: parts.length } });
+  const zip = zipOf(parts, services.now(), note);
+  const stop = () => zip.destroy(signal.reason as Error);
+  signal.addEventListener("abort", stop, { once: true });
+  try {
+    const { bytes } = await files.putStream(zip, { id: file, name: "archive.zip", type: TYPE });
+    const isReady = await finish(dependencies, mine, user, bytes, parts.length);
+    if (!isReady) await files.removeStream(file);
+  } catch (error) {
+    await files.removeStream(file).catch(() => {});
+    throw error;
+  } finally {
+    signal.removeEventListener("abort", stop);
+  }
+}
+
+/** Every file of the archive by name; their contents come when their turn does. */
+async function partsOf(
+  { personalData, site }: AccountDataDependencies,
+  subject: DataSubject,
+  now: Date,
+): Promise<ArchiveFile[]> {
+  const words = text.accountData.archive;
+  const parts: ArchiveFile[] = [
+    { path: "README.txt", content: () => [words.readme(site.name, site.url, now.toISOString())] },
+    jsonFile("archive.json", { site: site.url, account: subject.id, madeAt: now, format: 1 }),
+  ];
+  for (const part of personalData()) {
+    for await (const file of part.export?.(subject) ?? []) parts.push(file);
+  }
+  return parts;
+}
+
+/** Makes it ready and mails its link, once; false when somebody else has taken it over, or the account is gone. */
+async function finish(
+  dependencies: AccountDataDependencies,
+  mine: { readonly _id: ArchiveDoc["_id"]; readonly file: string; readonly open: boolean },
+  user: UserDoc,
+  bytes: number,
+  total: number,
+): Promise<boolean> {
+  const { services, mailer, site, config } = dependencies;
+  const readyAt = services.now();
+  const expiresAt = new Date(readyAt.getTime() + ARCHIVE_DAYS * 86_400_000);
+  const words = text.accountData.archive;
+  const isReady = await inTransaction(async (session) => {
+    const ready = await Archive.findOneAndUpdate(
+      mine,
+      { $set: { state: "ready", bytes, done: total, readyAt, expiresAt }, $unset: { open: "" } },
+      { session, returnDocument: "after" },
+    ).lean<ArchiveDoc>();
+    if (!ready) return false;
+    const link = site.url + archivePath(config, ready);
+    await mailer.sendMail(
+      {
+        kind: "account",
+        to: user.email,
+        subject: words.mailSubject(site.name),
+        text: words.mail(user.name || user.username, link, expiresAt.toISOString(), site.name),
+      },
+      { session },
+    );
+    return true;
+  });
+  if (isReady) {
+    const older = Archive.find({ user: user._id, _id: { $ne: mine._id }, open: { $ne: true } });
+    for await (const archive of older.lean<ArchiveDoc>().cursor()) await removeArchive(dependencies, archive);
+  }
+  return isReady;
+}

@@ -1,0 +1,21 @@
+import type { Config } from "../../../../config.ts";
+import type { ArchiveDto } from "../../../../shared/dto.ts";
+import { archivePath } from "./link.ts";
+import type { ArchiveDoc } from "./model.ts";
+
+/** A member's archives as the settings show them. */
+export function presentArchive(
+  config: Pick<Config, "sessionSecret">,
+  { latest, ready }: { readonly latest: ArchiveDoc | null; readonly ready: ArchiveDoc | null },
+): ArchiveDto {
+  return {
+    making: latest?.open ? { done: latest.done, total: latest.total } : null,
+    ready: ready && {
+      href: archivePath(config, ready),
+      bytes: ready.bytes,
+      readyAt: ready.readyAt!.toISOString(),
+      expiresAt: ready.expiresAt!.toISOString(),
+    },
+    failed: latest?.state === "failed",
+  };
+}

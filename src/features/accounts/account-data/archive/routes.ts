@@ -1,0 +1,50 @@
+import { Router } from "express";
+import { isId } from "../../../../core/db/ids.ts";
+import { notFound } from "../../../../core/http/errors.ts";
+import { paths } from "../../../../shared/paths.ts";
+import { text } from "../../../../shared/text/index.ts";
+import { findOwnUser } from "../../../people/users/index.ts";
+import type { AccountDataDependencies } from "../dependencies.ts";
+import { findArchives, findReadyArchive } from "./commands.ts";
+import { isSigned } from "./link.ts";
+import { Archive } from "./model.ts";
+import { presentArchive } from "./present.ts";
+
+type Dependencies = Pick<AccountDataDependencies, "files" | "services" | "config">;
+
+/**
+ * How far an archive is, and its download: by the signed link and the member's own session, both. Bearer tokens count
+ * for nothing here.
+ */
+export function archiveRoutes({ files, services, config }: Dependencies): Router {
+  const router = Router();
+
+  router.get("/settings/data/archive.json", async ({ viewer }, response) => {
+    if (!viewer.id) throw notFound();
+    response.setHeader("Cache-Control", "no-store");
+    response.json(presentArchive(config, await findArchives(viewer.id, services.now())));
+  });
+
+  router.get("/settings/data/archive/:id", async (request, response) => {
+    const { viewer, query, params } = request;
+    const { id } = params;
+    const token = typeof query.token === "string" ? query.token : "";
+    if (!isId(id)) throw notFound();
+    if (!viewer.id) return response.redirect(302, paths.login(request.originalUrl));
+    const archive = await findReadyArchive(id, services.now());
+    if (!archive) {
+      if (await Archive.exists({ _id: id, user: { $ne: viewer.id } })) throw notFound();
+      request.session.flash = { kind: "info", text: text.accountData.archive.gone };
+      return response.redirect(303, paths.dataSettings());
+    }
+    if (viewer.actor || String(archive.user) !== viewer.id || !isSigned(config, archive, token))
+      throw notFound();
+    const user = await findOwnUser(viewer.id);
+    const day = archive.readyAt!.toISOString().slice(0, 10);
+    const name = `${user?.username ?? "archive"}-${day}.zip`;
+    const stored = { id: archive.file, name, type: "application/zip", bytes: archive.bytes };
+    await files.sendDocument(request, response, stored);
+  });
+
+  return router;
+}

@@ -1,0 +1,103 @@
+import type { Request } from "express";
+import type { SessionData } from "express-session";
+import { DataSettingsPage } from "../../../../views/accounts/account-data/DataSettingsPage.tsx";
+import { DeleteAccountPage } from "../../../../views/accounts/account-data/DeleteAccountPage.tsx";
+import { LeavingPage } from "../../../../views/accounts/account-data/LeavingPage.tsx";
+import {
+  definePage,
+  goTo,
+  membersOnly,
+  type PageDefinition,
+  seeOther,
+} from "../../../core/pages/define-page.ts";
+import type { DataSettingsPageData, DeleteAccountPageData, LeavingPageData } from "../../../shared/dto.ts";
+import { paths } from "../../../shared/paths.ts";
+import { text } from "../../../shared/text/index.ts";
+import { findLeaving, type LeavingUser, touchUser } from "../../people/users/index.ts";
+import { announceSignIn, endSession, startLeaving, startSession } from "../accounts/index.ts";
+import { findArchives, type MakeArchive, requestArchive } from "./archive/commands.ts";
+import { presentArchive } from "./archive/present.ts";
+import type { Appearance } from "./deletion/appearance.ts";
+import { keepAccount, leaveByForm } from "./deletion/leave.ts";
+import type { AccountDataDependencies } from "./dependencies.ts";
+
+/** The settings' section "Your data": the archive, deleting the account, and keeping it after all. */
+export function accountDataPages(
+  dependencies: AccountDataDependencies & { readonly appearance: Appearance; readonly make: MakeArchive },
+): PageDefinition[] {
+  const { services, config, sessions, make } = dependencies;
+  const words = text.accountData;
+
+  const data = definePage<DataSettingsPageData>({
+    path: paths.dataSettings(),
+    access: membersOnly,
+    cache: "private",
+    async load({ viewer }) {
+      return { archive: presentArchive(config, await findArchives(viewer.id!, services.now())) };
+    },
+    async action({ request, caller }) {
+      await requestArchive(dependencies, make, caller);
+      request.session.flash = { kind: "success", text: words.archive.started };
+      return seeOther(paths.dataSettings());
+    },
+    meta: () => ({ title: words.title, robots: "noindex" }),
+    Component: DataSettingsPage,
+  });
+
+  const deletion = definePage<DeleteAccountPageData>({
+    path: paths.deleteAccount(),
+    access: membersOnly,
+    cache: "private",
+    load: ({ viewer }) => ({ username: viewer.username! }),
+    async action({ request, caller }, { values }) {
+      const user = await leaveByForm(dependencies, caller, {
+        works: values.works,
+        password: values.password,
+      });
+      await startLeaving(request, user);
+      return seeOther(paths.leaving());
+    },
+    meta: () => ({ title: words.deletion.title, robots: "noindex" }),
+    Component: DeleteAccountPage,
+  });
+
+  const leaving = definePage<LeavingPageData>({
+    path: paths.leaving(),
+    cache: "private",
+    async load({ viewer, session }) {
+      const user = await leavingOf(session);
+      if (!user) throw goTo(viewer.id ? paths.dataSettings() : paths.login(paths.leaving()));
+      const { until, works } = user.leaving;
+      return { name: user.name || user.username, until: until.toISOString(), works };
+    },
+    async action({ request, viewer }, { values }) {
+      const user = await leavingOf(request.session);
+      if (!user) return seeOther(viewer.id ? paths.dataSettings() : paths.login(paths.leaving()));
+      if (values.intent !== "keep") {
+        await endSession(services, request, sessions.cookieName);
+        return seeOther(paths.home());
+      }
+      const id = String(user._id);
+      const kept = await keepAccount(dependencies, id, id);
+      await signIn(request, kept);
+      request.session.flash = { kind: "success", text: words.leaving.kept };
+      return seeOther(paths.dataSettings());
+    },
+    meta: () => ({ title: words.leaving.title, robots: "noindex" }),
+    Component: LeavingPage,
+  });
+
+  const signIn = async (request: Request, user: Parameters<typeof startSession>[1]) => {
+    await startSession(request, user);
+    await touchUser(services, String(user._id));
+    await announceSignIn(services, request, String(user._id));
+  };
+
+  return [data, deletion, leaving];
+}
+
+/** The account on its way out that a session may decide about; null once its credentials have changed. */
+async function leavingOf({ leaving }: Readonly<Partial<SessionData>>): Promise<LeavingUser | null> {
+  const user = leaving ? await findLeaving(leaving.id) : null;
+  return user && user.tokenVersion === leaving?.version && !user.leaving.erasing ? user : null;
+}

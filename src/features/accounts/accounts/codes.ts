@@ -1,0 +1,68 @@
+import type { ClientSession } from "mongodb";
+import type { Types } from "mongoose";
+import { hashSecret, newSecret } from "../../../core/auth/random-secrets.ts";
+import type { Services } from "../../../core/services.ts";
+import { CONFIRMATION_SECONDS, RESET_CODE_SECONDS } from "../../../shared/limits.ts";
+import { keyOf } from "../../people/users/index.ts";
+import { AccountCode, type AccountCodeDoc, type CodePurpose, EmailChange } from "./model.ts";
+
+/** Seconds a code is good for. */
+const LIFE: Record<CodePurpose, number> = {
+  "reset-password": RESET_CODE_SECONDS,
+  "confirm-email": CONFIRMATION_SECONDS,
+};
+
+/** Characters of a code; nothing longer is worth hashing. */
+const CODE_MAX = 64;
+
+/** Makes a code and keeps its hash, as part of the caller's transaction; answers the code, which is kept nowhere. */
+export async function issueCode(
+  { now }: Services,
+  user: { readonly _id: Types.ObjectId; readonly email: string },
+  purpose: CodePurpose,
+  session: ClientSession,
+): Promise<string> {
+  const code = newSecret();
+  const createdAt = now();
+  const expires = new Date(createdAt.getTime() + LIFE[purpose] * 1000);
+  const emailKey = keyOf(user.email);
+  await AccountCode.create(
+    [{ user: user._id, purpose, hash: hashSecret(code), emailKey, expires, createdAt }],
+    { session },
+  );
+  return code;
+}
+
+/** A code that is still good; null for any other. */
+export async function findCode(
+  services: Services,
+  purpose: CodePurpose,
+  code: string,
+): Promise<AccountCodeDoc | null> {
+  if (code.length > CODE_MAX) return null;
+  return AccountCode.findOne(good(services, purpose, code)).lean<AccountCodeDoc>();
+}
+
+/** Uses a code up; of several who try at one time one gets it, the others null. */
+export async function takeCode(
+  services: Services,
+  purpose: CodePurpose,
+  code: string,
+  session: ClientSession,
+): Promise<AccountCodeDoc | null> {
+  if (code.length > CODE_MAX) return null;
+  return AccountCode.findOneAndDelete(good(services, purpose, code), { session }).lean<AccountCodeDoc>();
+}
+
+/** Ends every code of an account and what waits for one: after a new password or address none of before holds. */
+export async function endCodes(user: Types.ObjectId, session?: ClientSession): Promise<void> {
+  const options = session ? { session } : {};
+  await AccountCode.deleteMany({ user }, options);
+  await EmailChange.deleteMany({ user }, options);
+}
+
+const good = ({ now }: Services, purpose: CodePurpose, code: string) => ({
+  hash: hashSecret(code),
+  purpose,
+  expires: { $gt: now() },
+});

@@ -1,0 +1,28 @@
+import { assertMayPost } from "../../../../core/auth/posting.ts";
+import { type Caller, isInPerson } from "../../../../core/auth/viewer.ts";
+import { forbidden } from "../../../../core/http/errors.ts";
+import type { RateLimits } from "../../../../core/limits/rate-limits.ts";
+import type { Services } from "../../../../core/services.ts";
+import { validate } from "../../../../core/validate.ts";
+import { changeUsername } from "../../../people/users/index.ts";
+import { changeUsernameRules } from "../rules.ts";
+
+/**
+ * Gives one's own account another username.
+ * @throws 400 with a message at `username`, 403 for a guest, 429 after five in a day
+ */
+export async function renameOneself(
+  { services, limits }: { readonly services: Services; readonly limits: RateLimits },
+  caller: Caller,
+  input: unknown,
+): Promise<string> {
+  const { viewer } = caller;
+  if (!isInPerson(viewer)) throw forbidden();
+  const { username } = validate(changeUsernameRules, input);
+  if (username !== viewer.username) {
+    assertMayPost(caller, services.now());
+    await limits.consume("usernameByMember", viewer.id);
+    await changeUsername(services, viewer.id, username);
+  }
+  return username;
+}

@@ -1,0 +1,18 @@
+import { inTransaction } from "../../../../core/db/transaction.ts";
+import { applicationError } from "../../../../core/http/errors.ts";
+import { messages } from "../../../../shared/messages.ts";
+import { confirmAddress } from "../../../people/users/index.ts";
+import { takeCode } from "../codes.ts";
+import type { Mailing } from "../mails.ts";
+
+/**
+ * Notes that the address of a new account has answered; the code is used up.
+ * @throws 400 "Invalid token"
+ */
+export async function confirmEmail({ services }: Pick<Mailing, "services">, code: string): Promise<void> {
+  await inTransaction(async (session) => {
+    const taken = await takeCode(services, "confirm-email", code, session);
+    if (!taken || !(await confirmAddress(String(taken.user), taken.emailKey, session)))
+      throw applicationError(messages.invalidToken);
+  });
+}

@@ -1,0 +1,62 @@
+import { type Credential, sessionKey } from "../../../../core/auth/credential.ts";
+import type { Sessions } from "../../../../core/auth/sessions.ts";
+import { type Caller, isInPerson } from "../../../../core/auth/viewer.ts";
+import { forbidden, notFound } from "../../../../core/http/errors.ts";
+import type { Services } from "../../../../core/services.ts";
+import type { DeviceDto } from "../../../../shared/dto.ts";
+import { findLoginById, renewCredentials } from "../../../people/users/index.ts";
+import { presentDevice } from "../device.ts";
+import type { SignedIn } from "./passwords.ts";
+
+/** What looking after one's devices takes. */
+export interface DeviceDependencies {
+  readonly services: Services;
+  readonly sessions: Sessions;
+}
+
+/** Every browser that is signed in to an account, the one that asks first. */
+export async function listDevices(
+  { sessions }: DeviceDependencies,
+  id: string,
+  currentSession: string,
+): Promise<DeviceDto[]> {
+  const account = await findLoginById(id);
+  if (!account) throw forbidden();
+  const current = sessionKey(currentSession);
+  const entries = await sessions.list({ id, version: account.tokenVersion });
+  const devices = entries.map(
+    ({ key, agent, since, seen }): DeviceDto => ({
+      key,
+      ...presentDevice(agent),
+      since: since?.toISOString() ?? null,
+      seen: seen?.toISOString() ?? null,
+      current: key === current,
+    }),
+  );
+  return devices.sort((a, b) => Number(b.current) - Number(a.current));
+}
+
+/**
+ * Signs one of one's browsers out; its sockets end with it.
+ * @throws 404 for a session that is not one's own, or has ended
+ */
+export async function endDevice(
+  { services, sessions }: DeviceDependencies,
+  { viewer }: Caller,
+  key: string,
+): Promise<void> {
+  if (!isInPerson(viewer)) throw forbidden();
+  if (!(await sessions.endOne(viewer.id, key))) throw notFound();
+  const credential: Credential = `session:${key}`;
+  await services.events.publish("credential.ended", { credential });
+}
+
+/** Signs out everywhere: no session, bearer token or socket of before holds. Answers what a new session needs. */
+export async function endAllDevices(
+  { services }: Pick<DeviceDependencies, "services">,
+  { viewer }: Caller,
+): Promise<SignedIn> {
+  const account = isInPerson(viewer) ? await findLoginById(viewer.id) : null;
+  if (!account) throw forbidden();
+  return { _id: account._id, tokenVersion: await renewCredentials(services, String(account._id)) };
+}

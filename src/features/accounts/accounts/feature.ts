@@ -1,0 +1,43 @@
+import type { Feature } from "../../../core/feature.ts";
+import type { FeatureDependencies } from "../../dependencies.ts";
+import { accountRoutes } from "./api.ts";
+import { createMailRequests } from "./commands/request-mail.ts";
+import type { AccountDependencies } from "./dependencies.ts";
+import { accountPage } from "./pages/account.tsx";
+import { confirmationPage } from "./pages/confirmation.tsx";
+import { devicesPage } from "./pages/devices.tsx";
+import { forgottenPages } from "./pages/forgotten.tsx";
+import { signInPages } from "./pages/sign-in.tsx";
+import { accountPersonalData } from "./personal-data.ts";
+import { createAuthenticate } from "./sign-in.ts";
+import { accountSlots } from "./slots.tsx";
+import { subscribeAccounts } from "./subscribers.ts";
+
+/** Signing in and out, passwords, addresses and devices, as pages and as API; the member's part of every page. */
+export function accounts(given: FeatureDependencies): Feature {
+  const { services, limits, tokens, sessions, viewers, jobs, mailer, site, settings } = given;
+  const mailing = { services, mailer, site };
+  const dependencies: AccountDependencies = {
+    ...mailing,
+    ...createMailRequests(mailing, { jobs, limits }),
+    limits,
+    authenticate: createAuthenticate(services, limits, () => settings.current().emailConfirmation),
+    tokens,
+    sessions,
+    viewers,
+  };
+  return {
+    name: "accounts",
+    pages: [
+      ...signInPages(dependencies),
+      ...forgottenPages(dependencies),
+      confirmationPage(mailing, dependencies),
+      accountPage(dependencies),
+      devicesPage(dependencies),
+    ],
+    slots: accountSlots,
+    apiRoutes: [accountRoutes(dependencies)],
+    personalData: accountPersonalData(sessions),
+    subscribe: () => subscribeAccounts(services, sessions),
+  };
+}

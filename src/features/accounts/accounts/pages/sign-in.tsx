@@ -1,0 +1,82 @@
+import { LoginPage } from "../../../../../views/accounts/accounts/LoginPage.tsx";
+import { LogoutPage } from "../../../../../views/accounts/accounts/LogoutPage.tsx";
+import {
+  definePage,
+  goTo,
+  type PageContext,
+  type PageDefinition,
+  safePath,
+  seeOther,
+} from "../../../../core/pages/define-page.ts";
+import type { LoginPageData, LogoutPageData } from "../../../../shared/dto.ts";
+import { paths } from "../../../../shared/paths.ts";
+import { text } from "../../../../shared/text/index.ts";
+import { touchUser } from "../../../people/users/index.ts";
+import { endAllDevices } from "../commands/devices.ts";
+import type { AccountDependencies } from "../dependencies.ts";
+import { announceSignIn, endSession, startLeaving, startSession } from "../sign-in.ts";
+
+/** Signing in and out. */
+export function signInPages({
+  services,
+  authenticate,
+  sessions,
+  viewers,
+}: Pick<AccountDependencies, "services" | "authenticate" | "sessions" | "viewers">): PageDefinition[] {
+  const login = definePage<LoginPageData>({
+    path: "/login",
+    query: ["next"],
+    cache: "private",
+    load: leaveWhenSignedIn,
+    async action({ request, unsent }, { values }) {
+      const { identifier = "", password = "", next } = values;
+      const user = await authenticate(request, { identifier: identifier.trim(), password });
+      if (user.leaving) {
+        await startLeaving(request, user);
+        return seeOther(paths.leaving());
+      }
+      await startSession(request, user);
+      await touchUser(services, String(user._id));
+      await announceSignIn(services, request, String(user._id));
+      if (!unsent) return seeOther(safePath(next));
+      // What they wrote before is theirs to look over and to send: this page shows it to who they are now.
+      await viewers.fromSession(request, request.res!, () => {});
+      return null;
+    },
+    meta: ({ unsent, name }) => ({
+      title: unsent && name !== null ? text.accounts.unsent.back : text.accounts.login.title,
+      robots: "noindex",
+      holds: unsent !== null,
+    }),
+    Component: LoginPage,
+  });
+
+  const logout = definePage<LogoutPageData>({
+    path: "/logout",
+    cache: "private",
+    load({ viewer }) {
+      if (!viewer.id) throw goTo(paths.home());
+      return { name: viewer.name || viewer.username || "" };
+    },
+    async action({ request, caller }, { values }) {
+      // Whoever acts on a member's behalf ends what is their own: this session.
+      if (values.where === "everywhere" && !caller.viewer.actor) await endAllDevices({ services }, caller);
+      await endSession(services, request, sessions.cookieName);
+      return seeOther(paths.home());
+    },
+    meta: () => ({ title: text.accounts.logout.title, robots: "noindex" }),
+    // On this route lists and counts are gone (specification, section 2).
+    slots: { bell: { render: () => null }, inbox: { render: () => null } },
+    Component: LogoutPage,
+  });
+
+  return [login, logout];
+}
+
+/** Whoever is signed in already goes on to where they were going. */
+function leaveWhenSignedIn({ query, request, unsent }: PageContext): LoginPageData {
+  const { viewer } = request;
+  const next = safePath(query.get("next"));
+  if (viewer.id && request.method !== "POST") throw goTo(next);
+  return { next, unsent, name: viewer.id ? viewer.name || viewer.username || "" : null };
+}

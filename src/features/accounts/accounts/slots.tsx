@@ -1,0 +1,45 @@
+import { AccountMenu } from "../../../../views/site/frame/AccountMenu.tsx";
+import { MemberBar } from "../../../../views/site/frame/MemberBar.tsx";
+import { Flash } from "../../../../views/ui/Notice.tsx";
+import { formToken } from "../../../core/http/csrf.ts";
+import { byToken, type SlotDefinition } from "../../../core/pages/define-page.ts";
+import { CSRF_FIELD } from "../../../shared/form.ts";
+import { findAuthorFields, presentUserCard } from "../../people/users/index.ts";
+import { countOwnStories } from "../../stories/stories/index.ts";
+
+/** What a member sees in the frame of every page; a guest sees the page's own version. */
+export const accountSlots: Readonly<Record<string, SlotDefinition>> = {
+  account: {
+    // The account's own tag is implied, and writing stories touches it.
+    tags: () => [],
+    async render({ viewer }) {
+      const { role } = viewer;
+      if (!viewer.id || role === "guest") return undefined;
+      const [user, counts] = await Promise.all([findAuthorFields(viewer.id), countOwnStories(viewer.id)]);
+      return user ? <AccountMenu viewer={{ ...presentUserCard(user), role }} counts={counts} /> : undefined;
+    },
+  },
+  "member-bar": {
+    tags: () => [],
+    render: ({ viewer }) =>
+      viewer.username ? <MemberBar viewer={{ username: viewer.username }} /> : undefined,
+  },
+  csrf: {
+    tags: () => [],
+    varies: byToken,
+    render: (context) => {
+      const token = formToken(context);
+      return token ? <input type="hidden" name={CSRF_FIELD} value={token} /> : undefined;
+    },
+  },
+  flash: {
+    tags: () => [],
+    varies: ({ session }) => (session.flash ? undefined : ""),
+    render({ request }) {
+      const { flash } = request.session;
+      if (!flash) return undefined;
+      delete request.session.flash;
+      return <Flash kind={flash.kind} text={flash.text} />;
+    },
+  },
+};

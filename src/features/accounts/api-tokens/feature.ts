@@ -1,0 +1,11 @@
+import type { Feature } from "../../../core/feature.ts";
+import type { FeatureDependencies } from "../../dependencies.ts";
+import { apiTokenPages } from "./pages.tsx";
+import { tokenPersonalData } from "./personal-data.ts";
+
+/** Personal tokens: programs of a member's read or write in their name. */
+export const apiTokens = ({ services, limits, apiScopes, secure }: FeatureDependencies): Feature => ({
+  name: "api-tokens",
+  pages: apiTokenPages({ services, limits, apiScopes, secure }),
+  personalData: tokenPersonalData,
+});

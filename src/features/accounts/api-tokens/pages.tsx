@@ -1,0 +1,72 @@
+import { ApiTokensPage } from "../../../../views/accounts/api-tokens/ApiTokensPage.tsx";
+import { isStaff } from "../../../core/auth/viewer.ts";
+import {
+  definePage,
+  inPersonOnly,
+  type PageContext,
+  type PageDefinition,
+  seeOther,
+} from "../../../core/pages/define-page.ts";
+import type { ApiTokensPageData } from "../../../shared/dto.ts";
+import { API_SCOPES } from "../../../shared/enums.ts";
+import { paths } from "../../../shared/paths.ts";
+import { text } from "../../../shared/text/index.ts";
+import type { FeatureDependencies } from "../../dependencies.ts";
+import { zoneOf } from "../../people/users/index.ts";
+import { createApiToken, revokeApiToken } from "./commands.ts";
+import { listApiTokens } from "./reads.ts";
+
+/** Carries a new token to the page that shows it: for a minute, in the browser that made it and nowhere else. */
+const COOKIE = "new-token";
+const COOKIE_MS = 60_000;
+
+/** A member's personal tokens: making, seeing once, revoking. */
+export function apiTokenPages({
+  services,
+  limits,
+  apiScopes,
+  secure,
+}: Pick<FeatureDependencies, "services" | "limits" | "apiScopes" | "secure">): PageDefinition[] {
+  const path = paths.apiTokens();
+  const cookie = { path, httpOnly: true, sameSite: "strict", secure } as const;
+
+  const takeNew = ({ request, cookies }: PageContext): string | null => {
+    const token = request.method === "GET" ? cookies[COOKIE] : undefined;
+    if (token) request.res?.clearCookie(COOKIE, cookie);
+    return token ?? null;
+  };
+
+  const tokens = definePage<ApiTokensPageData>({
+    path,
+    access: inPersonOnly,
+    cache: "private",
+    async load(context) {
+      const id = context.viewer.id as string;
+      const [list, zone] = await Promise.all([listApiTokens(id, services.now()), zoneOf(context.viewer)]);
+      const scopes = API_SCOPES.filter((scope) =>
+        scope === "staff" ? isStaff(context.viewer) : apiScopes().includes(scope),
+      );
+      return { tokens: list, scopes, made: takeNew(context), zone };
+    },
+    async action({ request, caller }, { values, all }) {
+      if (values.revoke) {
+        await revokeApiToken(services, caller, values.revoke);
+        request.session.flash = { kind: "success", text: text.apiTokens.revoked };
+        return seeOther(path);
+      }
+      const { name, days, currentPassword } = values;
+      const scopes = all("scopes");
+      const token = await createApiToken({ services, limits }, caller, {
+        name,
+        scopes,
+        days,
+        currentPassword,
+      });
+      request.res?.cookie(COOKIE, token, { ...cookie, maxAge: COOKIE_MS });
+      return seeOther(path);
+    },
+    meta: () => ({ title: text.apiTokens.title, robots: "noindex" }),
+    Component: ApiTokensPage,
+  });
+  return [tokens];
+}

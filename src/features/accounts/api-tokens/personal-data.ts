@@ -1,0 +1,17 @@
+import { toId } from "../../../core/db/ids.ts";
+import { jsonListFile, type PersonalData } from "../../../core/personal-data.ts";
+import { endTokensOf } from "./commands.ts";
+import { ApiToken } from "./model.ts";
+
+/** Tokens for programs of a member's: what they are called and may do; the secrets are kept nowhere. */
+export const tokenPersonalData: PersonalData = {
+  models: ["ApiToken"],
+  async *export({ id }) {
+    yield jsonListFile("tokens.json", () =>
+      ApiToken.find({ user: toId(id) })
+        .lean()
+        .cursor(),
+    );
+  },
+  erase: ({ id }) => endTokensOf(toId(id)),
+};

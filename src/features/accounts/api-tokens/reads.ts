@@ -1,0 +1,35 @@
+import type { PersonalToken, PersonalTokens } from "../../../core/auth/personal-tokens.ts";
+import { isId, toId } from "../../../core/db/ids.ts";
+import type { ApiTokenDto } from "../../../shared/dto.ts";
+import { noteUse } from "./commands.ts";
+import { ApiToken, type ApiTokenDoc } from "./model.ts";
+
+/** Where `core/auth` finds personal tokens. */
+export const personalTokens = (now: () => Date): PersonalTokens => ({
+  find: findPersonalToken,
+  noteUse: (id) => noteUse(now(), id),
+});
+
+async function findPersonalToken(id: string): Promise<PersonalToken | null> {
+  if (!isId(id)) return null;
+  const token = await ApiToken.findById(toId(id)).select("+hash").lean<ApiTokenDoc>();
+  if (!token) return null;
+  const { user, hash, scopes, expires } = token;
+  return { id, user: String(user), hash, scopes, expires };
+}
+
+/** A member's tokens, the newest first. */
+export async function listApiTokens(user: string, now: Date): Promise<ApiTokenDto[]> {
+  const found = await ApiToken.find({ user: toId(user) })
+    .sort({ createdAt: -1 })
+    .lean<ApiTokenDoc[]>();
+  return found.map(({ _id, name, scopes, expires, lastUsedAt, createdAt }) => ({
+    id: String(_id),
+    name,
+    scopes,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    expires: expires?.toISOString() ?? null,
+    expired: expires !== null && expires <= now,
+  }));
+}

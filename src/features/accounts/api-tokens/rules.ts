@@ -1,0 +1,28 @@
+import Joi from "joi";
+import { API_SCOPES, type ApiScope } from "../../../shared/enums.ts";
+import { API_TOKEN_DAYS, API_TOKEN_NAME_MAX } from "../../../shared/limits.ts";
+import { messages } from "../../../shared/messages.ts";
+
+/** What a new token is to be; `days` is null for one that does not expire. */
+export interface ApiTokenInput {
+  readonly name: string;
+  readonly scopes: readonly ApiScope[];
+  readonly days: number | null;
+  readonly currentPassword: string;
+}
+
+/** The form that makes a token. */
+export const apiTokenRules = Joi.object<ApiTokenInput>({
+  name: Joi.string().trim().max(API_TOKEN_NAME_MAX).required(),
+  scopes: Joi.array()
+    .items(Joi.string().valid(...API_SCOPES))
+    .min(1)
+    .unique()
+    .required()
+    .messages({ "array.min": messages.scopeMissing }),
+  days: Joi.number()
+    .valid(...API_TOKEN_DAYS)
+    .empty("")
+    .default(null),
+  currentPassword: Joi.string().required(),
+});

@@ -1,0 +1,21 @@
+import type { Feature } from "../../../core/feature.ts";
+import type { FeatureDependencies } from "../../dependencies.ts";
+import { invitationRoutes } from "./api.ts";
+import { invitationPages } from "./pages.tsx";
+import { invitationPersonalData } from "./personal-data.ts";
+import { sendJob } from "./send.ts";
+import { subscribeInvitations } from "./subscribers.ts";
+
+/** Members bring their friends, once each, and whoever wants no such mail gets none. */
+export function invitations({ services, jobs, mailer, site }: FeatureDependencies): Feature {
+  const send = sendJob({ services, mailer, site });
+  jobs.add(send);
+  const dependencies = { services, jobs, send };
+  return {
+    name: "invitations",
+    pages: invitationPages(dependencies, site.url),
+    apiRoutes: [invitationRoutes(dependencies)],
+    personalData: invitationPersonalData,
+    subscribe: () => subscribeInvitations(services),
+  };
+}

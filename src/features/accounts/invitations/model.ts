@@ -1,0 +1,77 @@
+import { Schema, type Types } from "mongoose";
+import { defineModel } from "../../../core/db/define-model.ts";
+
+/** One member's invitation to one address. */
+export interface InvitationDoc {
+  readonly _id: Types.ObjectId;
+  readonly inviter: Types.ObjectId;
+  readonly email: string;
+  /** As accounts compare addresses. */
+  readonly emailKey: string;
+  /** joined: the address registered by the inviter's link. */
+  readonly state: "sent" | "joined";
+  /** What became of the mail; nobody is told, for it would say whose address is a member's. */
+  readonly mail: "waiting" | "sent" | "dropped";
+  /** The address's fingerprint, once it was mailed. */
+  readonly digest: string | null;
+  readonly mailedAt: Date | null;
+  readonly joinedAt: Date | null;
+  /** When MongoDB forgets it. */
+  readonly expires: Date;
+  readonly createdAt: Date;
+}
+
+const schema = new Schema<InvitationDoc>(
+  {
+    inviter: { type: Schema.Types.ObjectId, ref: "User", required: true },
+    email: { type: String, required: true },
+    emailKey: { type: String, required: true },
+    state: { type: String, enum: ["sent", "joined"], default: "sent" },
+    mail: { type: String, enum: ["waiting", "sent", "dropped"], default: "waiting" },
+    digest: { type: String, default: null },
+    mailedAt: { type: Date, default: null },
+    joinedAt: { type: Date, default: null },
+    expires: { type: Date, required: true },
+  },
+  { timestamps: { createdAt: true, updatedAt: false }, versionKey: false, strict: "throw" },
+);
+
+schema.index({ inviter: 1, emailKey: 1 }, { unique: true });
+schema.index({ inviter: 1, _id: -1 });
+schema.index({ digest: 1, mailedAt: -1 }, { partialFilterExpression: { digest: { $type: "string" } } });
+schema.index({ emailKey: 1 });
+schema.index({ expires: 1 }, { expireAfterSeconds: 0 });
+
+export const Invitation = defineModel<InvitationDoc>("Invitation", schema);
+
+/** How many invitations a member has sent on one day; `_id` is "<member>:<day>". */
+export interface InvitationDayDoc {
+  readonly _id: string;
+  readonly count: number;
+  readonly expires: Date;
+}
+
+const daySchema = new Schema<InvitationDayDoc>(
+  {
+    _id: { type: String, required: true },
+    count: { type: Number, required: true, min: 0 },
+    expires: { type: Date, required: true },
+  },
+  { versionKey: false, strict: "throw" },
+);
+daySchema.index({ expires: 1 }, { expireAfterSeconds: 0 });
+
+export const InvitationDay = defineModel<InvitationDayDoc>("InvitationDay", daySchema);
+
+/** An address that nobody may invite again, known by its fingerprint alone. */
+export interface MailStopDoc {
+  readonly _id: string;
+  readonly createdAt: Date;
+}
+
+const stopSchema = new Schema<MailStopDoc>(
+  { _id: { type: String, required: true } },
+  { timestamps: { createdAt: true, updatedAt: false }, versionKey: false, strict: "throw" },
+);
+
+export const MailStop = defineModel<MailStopDoc>("MailStop", stopSchema);

@@ -1,0 +1,31 @@
+import Joi from "joi";
+import { invalidField } from "../../../core/http/errors.ts";
+import { INVITATIONS_PER_DAY } from "../../../shared/limits.ts";
+import { text } from "../../../shared/text/index.ts";
+import { emailRule, keyOf } from "../../people/users/index.ts";
+
+/** `POST /api/invite-friends` (specification, section 7); `id` is one's own. */
+export const inviteRules = Joi.object<{ email: string; id?: string }>({
+  email: emailRule.required(),
+  id: Joi.string().hex().length(24),
+});
+
+/**
+ * The addresses in what somebody typed or pasted, each once: apart by commas, semicolons, spaces or new lines; of
+ * `Ada <ada@example.org>` what stands in the brackets.
+ * @throws 400 at `emails`, naming those that are none
+ */
+export function readAddresses(typed: string): string[] {
+  const parts = typed
+    .replace(/"[^"\n]*"/g, " ")
+    .replace(/[^,;\n<>]*<([^<>]*)>/g, " $1 ")
+    .split(/[\s,;]+/)
+    .filter(Boolean);
+  // Of two spellings of one address the first stands.
+  const found = new Map(parts.map((part) => [keyOf(part), part] as const).reverse());
+  const all = [...found.values()].reverse();
+  const wrong = all.filter((part) => emailRule.required().validate(part).error);
+  if (wrong.length > 0)
+    throw invalidField("emails", text.invitations.wrong(wrong.slice(0, INVITATIONS_PER_DAY).join(", ")));
+  return all;
+}

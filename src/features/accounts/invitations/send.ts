@@ -1,0 +1,78 @@
+import { toId } from "../../../core/db/ids.ts";
+import { inTransaction } from "../../../core/db/transaction.ts";
+import { defineJob } from "../../../core/jobs/index.ts";
+import type { Mailer } from "../../../core/mail/index.ts";
+import type { Services } from "../../../core/services.ts";
+import { INVITED_AGAIN_DAYS } from "../../../shared/limits.ts";
+import { paths } from "../../../shared/paths.ts";
+import { text } from "../../../shared/text/index.ts";
+import { findForLogin, findOwnUser, type UserDoc } from "../../people/users/index.ts";
+import { addressDigest } from "./digest.ts";
+import { Invitation, type InvitationDoc, MailStop } from "./model.ts";
+
+const DAY = 86_400_000;
+
+interface SendDependencies {
+  readonly services: Services;
+  readonly mailer: Mailer;
+  readonly site: { readonly name: string; readonly url: string };
+}
+
+/**
+ * Mails an invitation, or drops it: to a member, to an address that wants none, to one that was invited lately.
+ * One at a time, so that the same address is not mailed twice at one moment.
+ */
+export const sendJob = (dependencies: SendDependencies) =>
+  defineJob<{ invitation: string }>({
+    name: "invitations.send",
+    concurrency: 1,
+    async run({ invitation: id }) {
+      const invitation = await Invitation.findOne({ _id: toId(id), mail: "waiting" }).lean<InvitationDoc>();
+      if (!invitation) return;
+      const digest = await addressDigest(invitation.email);
+      const inviter = await mayBeSent(dependencies, invitation, digest);
+      await inTransaction(async (session) => {
+        const { modifiedCount } = await Invitation.updateOne(
+          { _id: invitation._id, mail: "waiting" },
+          {
+            $set: inviter
+              ? { mail: "sent", digest, mailedAt: dependencies.services.now() }
+              : { mail: "dropped" },
+          },
+          { session },
+        );
+        if (modifiedCount === 0 || !inviter) return;
+        await dependencies.mailer.sendMail(mailOf(dependencies, invitation.email, inviter, digest), {
+          session,
+        });
+      });
+    },
+  });
+
+/** In whose name it goes; null where it does not. */
+async function mayBeSent(
+  { services }: SendDependencies,
+  { inviter, email }: InvitationDoc,
+  digest: string,
+): Promise<UserDoc | null> {
+  const user = await findOwnUser(String(inviter));
+  if (!user || user.blocked || user.leaving) return null;
+  if (await findForLogin(email)) return null;
+  if (await MailStop.exists({ _id: digest })) return null;
+  const lately = new Date(services.now().getTime() - INVITED_AGAIN_DAYS * DAY);
+  if (await Invitation.exists({ digest, mailedAt: { $gt: lately } })) return null;
+  return user;
+}
+
+function mailOf({ site }: SendDependencies, to: string, inviter: UserDoc, digest: string) {
+  const { mail } = text.invitations;
+  const name = inviter.name || inviter.username;
+  const profile = site.url + paths.user(inviter.username);
+  return {
+    kind: "notification",
+    to,
+    subject: mail.subject(name, site.name),
+    text: mail.body({ name, profile }, site.name, site.url + paths.registerBy(inviter.username)),
+    topic: { about: "invitations", to: digest },
+  } as const;
+}

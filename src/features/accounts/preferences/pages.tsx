@@ -1,0 +1,80 @@
+import { KeyboardPage } from "../../../../views/reading/keyboard/KeyboardPage.tsx";
+import { ReaderSettingsPage } from "../../../../views/stories/chapters/ReaderSettingsPage.tsx";
+import { isInPerson } from "../../../core/auth/viewer.ts";
+import { rememberInSession } from "../../../core/http/csrf.ts";
+import {
+  definePage,
+  leadingPage,
+  type PageDefinition,
+  safePath,
+  seeOther,
+} from "../../../core/pages/define-page.ts";
+import type { Services } from "../../../core/services.ts";
+import type { ReaderSettingsPageData } from "../../../shared/dto.ts";
+import { paths } from "../../../shared/paths.ts";
+import {
+  READER_COOKIE,
+  readReaderCookie,
+  readReaderSettings,
+  writeReaderCookie,
+} from "../../../shared/reading/reader-settings.ts";
+import { text } from "../../../shared/text/index.ts";
+import { findReaderSettings, setReaderSettings } from "../../people/users/index.ts";
+
+const YEAR = 365 * 24 * 60 * 60 * 1000;
+
+interface Dependencies {
+  readonly services: Services;
+  readonly secure: boolean;
+}
+
+/**
+ * How the pages look to one reader, and the confirmation of age: both without JavaScript. A guest's settings are kept
+ * in the browser's cookie, a member's with the account too, where they go before the cookie.
+ */
+export function preferencePages({ services, secure }: Dependencies): PageDefinition[] {
+  const reader = definePage<ReaderSettingsPageData>({
+    path: paths.readerSettings(),
+    query: ["next"],
+    cache: "private",
+    load: async ({ viewer, cookies, query }) => ({
+      settings: (await findReaderSettings(viewer)) ?? readReaderCookie(cookies[READER_COOKIE]),
+      withAccount: viewer.id !== null,
+      next: safePath(query.get("next")),
+    }),
+    async action({ request, viewer }, { values }) {
+      const chosen = readReaderSettings(values);
+      // Who acts for a member changes how this browser looks, not how the member's do.
+      if (isInPerson(viewer)) await setReaderSettings(services, viewer.id, chosen);
+      request.res?.cookie(READER_COOKIE, writeReaderCookie(chosen), {
+        maxAge: YEAR,
+        path: "/",
+        sameSite: "lax",
+        httpOnly: true,
+        secure,
+      });
+      return seeOther(values.next ? safePath(values.next) : paths.readerSettings());
+    },
+    meta: () => ({ title: text.reading.settingsPage.title, robots: "noindex" }),
+    Component: ReaderSettingsPage,
+  });
+
+  const mature = leadingPage({
+    path: paths.mature(),
+    lead: () => paths.home(),
+    async action({ request }, { values }) {
+      rememberInSession(request, { mature: true });
+      return seeOther(safePath(values.next));
+    },
+  });
+
+  const keyboard = definePage<null>({
+    path: paths.keyboard(),
+    cache: "shared",
+    load: () => null,
+    meta: () => ({ title: text.keyboard.title, canonical: paths.keyboard() }),
+    Component: KeyboardPage,
+  });
+
+  return [reader, mature, keyboard];
+}

@@ -1,0 +1,53 @@
+import { Router } from "express";
+import Joi from "joi";
+import { describeRoute, sendJson } from "../../../core/api/index.ts";
+import type { Tokens } from "../../../core/auth/tokens.ts";
+import { callerOf } from "../../../core/auth/viewer-of.ts";
+import { messages } from "../../../shared/messages.ts";
+import { findOwnUser, presentOwnUser, registerRules } from "../../people/users/index.ts";
+import { announceSignIn } from "../accounts/index.ts";
+import { type Registration, registerByApi } from "./commands.ts";
+
+const user = Joi.object({ id: Joi.string(), username: Joi.string(), email: Joi.string() }).unknown();
+const { usernameOrEmailTaken, emailInvalid, emailDisposable, passwordTooShort, passwordTooCommon } = messages;
+
+/** `POST /api/auth/local/register` (api.md, Authentication). */
+export function registrationRoutes(house: Registration & { readonly tokens: Tokens }): Router {
+  const router = Router();
+  describeRoute(
+    router,
+    {
+      method: "post",
+      path: "/auth/local/register",
+      tag: "auth",
+      summary: "Creates an account",
+      body: (registerRules as Joi.ObjectSchema).keys({
+        altcha: Joi.string()
+          .max(4_000)
+          .description("A solved challenge of altcha; without it fewer can register from one address"),
+      }),
+      responses: {
+        200: {
+          description: "Signed in; without `jwt` where the address has to answer first",
+          body: Joi.object({ jwt: Joi.string(), user }),
+        },
+        400: [usernameOrEmailTaken, emailInvalid, emailDisposable, passwordTooShort, passwordTooCommon].join(
+          " · ",
+        ),
+        429: "Too many tries",
+      },
+    },
+    async (request, response) => {
+      const { _id, tokenVersion, confirmed } = await registerByApi(house, callerOf(request), request.body);
+      const found = await findOwnUser(String(_id));
+      const user = found && presentOwnUser(found);
+      if (!confirmed) return sendJson(response, 200, { user });
+      await announceSignIn(house.services, request, String(_id));
+      sendJson(response, 200, {
+        jwt: await house.tokens.sign({ id: String(_id), version: tokenVersion }),
+        user,
+      });
+    },
+  );
+  return router;
+}

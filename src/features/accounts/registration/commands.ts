@@ -1,0 +1,99 @@
+import type { Request } from "express";
+import type { Caller } from "../../../core/auth/viewer.ts";
+import type { CaptchaFields, Proof } from "../../../core/captcha/index.ts";
+import { applicationError, type FieldError, invalid } from "../../../core/http/errors.ts";
+import { addressKey } from "../../../core/limits/client-key.ts";
+import type { RateLimits } from "../../../core/limits/rate-limits.ts";
+import { collecting, validate } from "../../../core/validate.ts";
+import { messages } from "../../../shared/messages.ts";
+import type { FeatureDependencies } from "../../dependencies.ts";
+import {
+  findReferrer,
+  type Registered,
+  type RegistrationFacts,
+  registerFormRules,
+  registerUser,
+} from "../../people/users/index.ts";
+import { sendEmailConfirmation } from "../accounts/index.ts";
+
+/** What registering takes of the process. */
+export type Registration = Pick<
+  FeatureDependencies,
+  "services" | "limits" | "mailer" | "site" | "settings" | "captcha"
+>;
+
+/** What comes with a registration beside the account's own fields. */
+export interface Extras {
+  readonly captcha: CaptchaFields;
+  /** Username or id of who invited. */
+  readonly ref: string;
+  /** Where they wanted to go. */
+  readonly next: string;
+  /** The cookie that says how they like pages. */
+  readonly reader: string | undefined;
+}
+
+/**
+ * Registers by the form: the terms are asked for, and that a person asks. All that is wrong is said at once, and a
+ * right answer to the captcha is used up only once the rest is right as well.
+ * @throws 400 with a message a field, 429 after too many tries
+ */
+export async function registerByForm(
+  house: Registration,
+  caller: Caller,
+  form: unknown,
+  { captcha, ref, next, reader }: Extras,
+): Promise<Registered> {
+  await house.limits.consume("registerByAddress", addressKey(caller.ip));
+  const wrong: FieldError[] = [];
+  const input = await collecting(wrong, () => validate(registerFormRules, form));
+  const proof = await collecting(wrong, () => house.captcha.check(captcha));
+  if (!input || wrong.length > 0) throw invalid(wrong);
+  const { terms: _agreed, ...account } = input;
+  const referred_by = input.referred_by || (await findReferrer(ref))?.id;
+  return register(house, caller, { ...account, ...(referred_by ? { referred_by } : {}) }, proof ?? null, {
+    setup: { step: "socials", next },
+    ...(reader ? { reader } : {}),
+  });
+}
+
+/** Registers by the API, whose clients may show nothing: they are scored low, and fewer from one address. */
+export async function registerByApi(
+  house: Registration,
+  caller: Caller,
+  body: Request["body"],
+): Promise<Registered> {
+  await house.limits.consume("registerByAddress", addressKey(caller.ip));
+  const altcha = typeof body?.altcha === "string" ? body.altcha : "";
+  const proof = await house.captcha.check({ altcha }, { required: false });
+  return register(house, caller, body ?? {}, proof, {});
+}
+
+async function register(
+  house: Registration,
+  caller: Caller,
+  input: unknown,
+  proof: Proof | null,
+  facts: RegistrationFacts,
+): Promise<Registered> {
+  const { services, settings } = house;
+  const { registration, emailConfirmation } = settings.current();
+  if (!registration) throw applicationError(messages.registrationClosed);
+  return registerUser(services, caller, input, {
+    ...facts,
+    captchaScore: proof?.score ?? null,
+    confirmed: !emailConfirmation,
+    async admit() {
+      if (proof) await limitUnproven(house.limits, caller, proof);
+      await proof?.spend();
+    },
+    ...(emailConfirmation ? { within: (user, session) => sendEmailConfirmation(house, user, session) } : {}),
+  });
+}
+
+/** Above this a browser has worked for it. */
+const PROVEN = 0.8;
+
+async function limitUnproven(limits: RateLimits, { ip }: Caller, { score }: Proof): Promise<void> {
+  if (score < PROVEN) await limits.consume("registerUnprovenByAddress", addressKey(ip));
+}

@@ -1,0 +1,25 @@
+import type { Feature } from "../../../core/feature.ts";
+import type { FeatureDependencies } from "../../dependencies.ts";
+import { registrationRoutes } from "./api.ts";
+import { checkMailPage } from "./pages/check-mail.tsx";
+import { detailsPage } from "./pages/details.tsx";
+import { followStep, walletStep } from "./pages/last-steps.tsx";
+import { profileSteps } from "./pages/steps.tsx";
+import { registrationSlots } from "./slots.tsx";
+
+/** Becoming a member: the wizard, and the same by the API. */
+export function registration(dependencies: FeatureDependencies): Feature {
+  const { services } = dependencies;
+  return {
+    name: "registration",
+    pages: [
+      detailsPage(dependencies),
+      checkMailPage(),
+      ...profileSteps(services),
+      followStep(services),
+      walletStep(),
+    ],
+    slots: registrationSlots,
+    apiRoutes: [registrationRoutes(dependencies)],
+  };
+}

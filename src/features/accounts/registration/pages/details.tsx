@@ -1,0 +1,127 @@
+import type { Request } from "express";
+import { RegisterPage } from "../../../../../views/accounts/registration/RegisterPage.tsx";
+import { rememberInSession } from "../../../../core/http/csrf.ts";
+import {
+  definePage,
+  goTo,
+  type PageContext,
+  type PageDefinition,
+  type SentForm,
+  safePath,
+  seeOther,
+} from "../../../../core/pages/define-page.ts";
+import { setupPath } from "../../../../shared/accounts/setup.ts";
+import type { DetailsPageData } from "../../../../shared/dto.ts";
+import { paths } from "../../../../shared/paths.ts";
+import { READER_COOKIE } from "../../../../shared/reading/reader-settings.ts";
+import { text } from "../../../../shared/text/index.ts";
+import { findOwnUser, findReferrer, findSetup, updateUser } from "../../../people/users/index.ts";
+import { announceSignIn, startSession } from "../../accounts/index.ts";
+import { type Registration, registerByForm } from "../commands.ts";
+import { accountOf, captchaOf, refOf } from "../rules.ts";
+
+declare module "express-session" {
+  interface SessionData {
+    /** The address that a letter went to, shown on the page that says so. */
+    registered?: string;
+  }
+}
+
+/** `/register`: the account, and for a newcomer who comes back to it what can still be changed here. */
+export function detailsPage(house: Registration): PageDefinition {
+  const { services, site } = house;
+  return definePage<DetailsPageData>({
+    path: paths.register(),
+    query: ["next", "referral", "ref", "eventToken"],
+    cache: "private",
+    load: (context) => (context.viewer.id ? loadAccount(context) : loadForm(house, context)),
+    async action(context, form) {
+      if (context.viewer.id) return saveAccount(house, context, form);
+      const { request, caller, cookies } = context;
+      const account = {
+        ...accountOf(form, cookies),
+        userAgent: request.headers["user-agent"] ?? "",
+      };
+      const user = await registerByForm(house, caller, account, {
+        captcha: captchaOf(form),
+        ref: refOf(form, cookies),
+        next: safePath(form.values.next),
+        reader: cookies[READER_COOKIE],
+      });
+      if (!user.confirmed) {
+        rememberInSession(request, { registered: user.email });
+        return seeOther(paths.registerCheckMail());
+      }
+      await startSession(request, user);
+      await announceSignIn(services, request, String(user._id));
+      const welcome = text.registration.details.welcome(user.name || user.username);
+      request.session.flash = { kind: "success", text: welcome };
+      return seeOther(setupPath("socials"));
+    },
+    meta: ({ account }) => ({
+      title: account ? text.registration.account.title : text.registration.details.title(site.name),
+      description: text.registration.details.lead,
+      ...(account ? { robots: "noindex" } : { canonical: paths.register() }),
+    }),
+    Component: RegisterPage,
+  });
+}
+
+/** Of an account that is in the wizard; for any other, what came was meant to make a new one, and changes nothing. */
+async function saveAccount(
+  { services }: Registration,
+  { viewer, caller }: PageContext,
+  { values }: SentForm,
+) {
+  const id = viewer.id!;
+  if (!(await findSetup(id))) return seeOther(safePath(values.next));
+  if (values.intent !== "skip") {
+    const { name = "", promotional_emails = "false" } = values;
+    await updateUser(services, caller, id, { name, promotional_emails });
+  }
+  return seeOther(setupPath("socials"));
+}
+
+async function loadForm({ site, captcha, settings }: Registration, { query, cookies, request }: PageContext) {
+  const ref = query.get("ref") ?? refOf({ values: {} }, cookies);
+  return {
+    next: safePath(query.get("next")),
+    referral: query.get("referral") ?? "",
+    ref,
+    invitedBy: (await findReferrer(ref))?.name ?? null,
+    referrer: foreignReferrer(request, site.url),
+    eventToken: query.get("eventToken") ?? "",
+    captcha: await captcha.challenge(),
+    closed: !settings.current().registration,
+    account: null,
+  };
+}
+
+/** Who is in the wizard sees their account, anybody else who is signed in goes on to where they were going. */
+async function loadAccount({ viewer, query, request }: PageContext): Promise<DetailsPageData> {
+  const next = safePath(query.get("next"));
+  const [setup, user] = await Promise.all([findSetup(viewer.id), findOwnUser(viewer.id!)]);
+  if (!user || (!setup && request.method !== "POST")) throw goTo(next);
+  return {
+    ...{
+      next,
+      referral: "",
+      ref: "",
+      invitedBy: null,
+      referrer: "",
+      eventToken: "",
+      captcha: null,
+      closed: false,
+    },
+    account: {
+      ...{ username: user.username, email: user.email, name: user.name },
+      promotional: user.promotional_emails,
+      setup: { step: "details", reached: setup?.step ?? null },
+    },
+  };
+}
+
+/** The page of another site that led here. */
+function foreignReferrer({ headers: { referer = "" } }: Request, siteUrl: string): string {
+  return referer.startsWith(siteUrl) ? "" : referer;
+}

@@ -1,0 +1,48 @@
+import { GenresPage } from "../../../../../views/accounts/registration/GenresPage.tsx";
+import { SocialsPage } from "../../../../../views/accounts/registration/SocialsPage.tsx";
+import type { PageDefinition } from "../../../../core/pages/define-page.ts";
+import type { Services } from "../../../../core/services.ts";
+import type { GenresPageData, SocialsPageData } from "../../../../shared/dto.ts";
+import { SOCIAL_LINKS, type SocialLink } from "../../../../shared/enums.ts";
+import { text } from "../../../../shared/text/index.ts";
+import { findOwnUser, updateUser } from "../../../people/users/index.ts";
+import { stepPage } from "./step.ts";
+
+/** What a newcomer says of themselves: links to elsewhere, and what they like. */
+export function profileSteps(services: Services): PageDefinition[] {
+  const { socials, genres } = text.registration;
+  return [
+    stepPage<SocialsPageData>({
+      step: "socials",
+      title: socials.title,
+      async load({ viewer }) {
+        const user = await findOwnUser(viewer.id!);
+        return { values: linksOf((kind) => user?.[kind]) };
+      },
+      async save({ viewer, caller }, { values }) {
+        await updateUser(
+          services,
+          caller,
+          viewer.id!,
+          linksOf((kind) => values[kind]),
+        );
+      },
+      Component: SocialsPage,
+    }),
+    stepPage<GenresPageData>({
+      step: "genres",
+      title: genres.title,
+      async load({ viewer }) {
+        const user = await findOwnUser(viewer.id!);
+        return { interests: user?.interests ?? [] };
+      },
+      async save({ viewer, caller }, form) {
+        await updateUser(services, caller, viewer.id!, { interests: [...new Set(form.all("interests"))] });
+      },
+      Component: GenresPage,
+    }),
+  ];
+}
+
+const linksOf = (value: (kind: SocialLink) => string | undefined) =>
+  Object.fromEntries(SOCIAL_LINKS.map((kind) => [kind, value(kind) ?? ""])) as Record<SocialLink, string>;

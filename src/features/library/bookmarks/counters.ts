@@ -1,0 +1,10 @@
+import { countBy } from "../../platform/counters/index.ts";
+import { storyCounter } from "../../stories/stories/index.ts";
+import { Bookmark } from "./model.ts";
+
+/** Readers' bookmarks on a story, its chapters and passages. */
+export const bookmarkCounter = storyCounter(
+  "bookmarks",
+  ["bookmarks"],
+  countBy(Bookmark, "story", "bookmarks", { counted: true }),
+);

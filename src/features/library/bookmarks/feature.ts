@@ -1,0 +1,24 @@
+import type { Feature } from "../../../core/feature.ts";
+import type { FeatureDependencies } from "../../dependencies.ts";
+import { registerCounter } from "../../platform/counters/index.ts";
+import { bookmarkCounter } from "./counters.ts";
+import { bookmarkPages } from "./pages.tsx";
+import { bookmarkPersonalData } from "./personal-data.ts";
+import { bookmarkResource } from "./resource.ts";
+import { bookmarkSlots } from "./slots.tsx";
+import { subscribeBookmarks } from "./subscribers.ts";
+
+/** Stories, chapters and passages that members mark for themselves. */
+export function bookmarks({ services, jobs }: FeatureDependencies): Feature {
+  registerCounter(bookmarkCounter);
+  return {
+    name: "bookmarks",
+    resources: [bookmarkResource(services)],
+    pages: bookmarkPages(services),
+    slots: bookmarkSlots,
+    personalData: bookmarkPersonalData(services),
+    // No page shows it.
+    quietFields: ["stories.stats.bookmarks"],
+    subscribe: () => subscribeBookmarks(services, jobs),
+  };
+}

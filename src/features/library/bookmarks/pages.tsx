@@ -1,0 +1,157 @@
+import { BookmarksPage } from "../../../../views/library/bookmarks/BookmarksPage.tsx";
+import { ChapterBookmarkPage } from "../../../../views/library/bookmarks/ChapterBookmarkPage.tsx";
+import { EditBookmarkPage } from "../../../../views/library/bookmarks/EditBookmarkPage.tsx";
+import { invalidField, notFound } from "../../../core/http/errors.ts";
+import {
+  buttonPage,
+  definePage,
+  leadingPage,
+  membersOnly,
+  type PageContext,
+  type PageDefinition,
+  seeOther,
+} from "../../../core/pages/define-page.ts";
+import { pagingOf } from "../../../core/pages/paging.ts";
+import type { Services } from "../../../core/services.ts";
+import type {
+  BookmarksPageData,
+  ChapterBookmarkPageData,
+  EditBookmarkPageData,
+} from "../../../shared/dto.ts";
+import { BOOKMARK_KINDS } from "../../../shared/enums.ts";
+import { paths } from "../../../shared/paths.ts";
+import { chapterTitle } from "../../../shared/stories/chapter-title.ts";
+import { text } from "../../../shared/text/index.ts";
+import { zoneOf } from "../../people/users/index.ts";
+import { readStory } from "../../stories/stories/index.ts";
+import {
+  addBookmark,
+  noteBookmark,
+  permittedBookmark,
+  removeBookmark,
+  removeBookmarkOf,
+} from "./commands.ts";
+import { placeOf } from "./place.ts";
+import { presentBookmarks } from "./present.ts";
+import { listBookmarks } from "./reads.ts";
+import { type ReadableChapter, readableChapter } from "./subject.ts";
+
+/** A member's bookmarks: all of them, one of them, and where the buttons send to. */
+export function bookmarkPages(services: Services): PageDefinition[] {
+  const all = definePage<BookmarksPageData>({
+    path: paths.bookmarks(),
+    query: ["kind", "q", "after", "before"],
+    access: membersOnly,
+    cache: "private",
+    async load({ viewer, query, url }) {
+      const kind = BOOKMARK_KINDS.find((each) => each === query.get("kind"));
+      const q = (query.get("q") ?? "").trim();
+      const place = { after: query.get("after"), before: query.get("before") };
+      const [found, zone] = await Promise.all([
+        listBookmarks({ ...viewer, id: viewer.id! }, { kind, q, ...place }),
+        zoneOf(viewer),
+      ]);
+      return {
+        bookmarks: await presentBookmarks(viewer, found.rows),
+        kind: kind ?? null,
+        q,
+        paging: pagingOf(paths.bookmarks({ kind, q }), found, null),
+        here: url.pathname + url.search,
+        zone,
+      };
+    },
+    meta: () => ({ title: text.bookmarks.title, robots: "noindex" }),
+    Component: BookmarksPage,
+  });
+
+  const one = leadingPage({
+    path: "/bookmarks/:id",
+    access: membersOnly,
+    async lead({ caller, viewer, params, request }) {
+      const place = await placeOf(viewer, await permittedBookmark(caller, params.id!));
+      if (!place) request.session.flash = { kind: "error", text: text.bookmarks.placeGone };
+      else if (place.gone) request.session.flash = { kind: "info", text: text.bookmarks.passageGone };
+      return place?.path ?? paths.bookmarks();
+    },
+  });
+
+  const edit = definePage<EditBookmarkPageData>({
+    path: "/bookmarks/:id/edit",
+    access: membersOnly,
+    cache: "private",
+    async load({ caller, viewer, params }) {
+      const [bookmark] = await presentBookmarks(viewer, [await permittedBookmark(caller, params.id!)]);
+      return { bookmark: bookmark! };
+    },
+    async action({ caller, params, request }, { values }) {
+      await noteBookmark(services, caller, params.id!, { note: values.note ?? "" });
+      request.session.flash = { kind: "success", text: text.bookmarks.saved };
+      return seeOther(paths.bookmarks());
+    },
+    meta: () => ({ title: text.bookmarks.editTitle, robots: "noindex" }),
+    Component: EditBookmarkPage,
+  });
+
+  const remove = buttonPage("/bookmarks/:id/remove", async ({ caller, params, request }) => {
+    await permittedBookmark(caller, params.id!);
+    await removeBookmark(services, caller, params.id!);
+    request.session.flash = { kind: "success", text: text.bookmarks.removed };
+    return paths.bookmarks();
+  });
+
+  const story = buttonPage("/story/:id/:slug/bookmark", async ({ caller, viewer, params }, { values }) => {
+    const { id, slug } = params as { id: string; slug: string };
+    if (!(await readStory(viewer, id))) throw notFound();
+    if (values.do === "remove") await removeBookmarkOf(services, caller, id);
+    else await addBookmark(services, caller, { story: id });
+    return paths.story({ id, slug });
+  });
+
+  return [all, one, edit, remove, story, chapterPage(services)];
+}
+
+/** Marks a chapter or takes that back, and marks a passage by its words: the page is there without a script. */
+function chapterPage(services: Services): PageDefinition {
+  return definePage<ChapterBookmarkPageData>({
+    path: "/story/:id/:slug/chapter/:number/bookmark",
+    query: ["quote", "prefix", "suffix"],
+    access: membersOnly,
+    cache: "private",
+    async load(context) {
+      const { story, number, title, type } = await chapterOf(context);
+      const { slug, language } = story;
+      const chosen = (name: string) => context.query.get(name) ?? "";
+      return {
+        story: { id: String(story._id), slug, title: story.title },
+        number,
+        title: chapterTitle({ title, type }, language),
+        chosen: { quote: chosen("quote"), prefix: chosen("prefix"), suffix: chosen("suffix") },
+      };
+    },
+    async action(context, { values }) {
+      const { caller, request } = context;
+      const { story, id, number } = await chapterOf(context);
+      const chapter = String(id);
+      const back = paths.chapter({ id: String(story._id), slug: story.slug }, number);
+      if (values.do === "remove") await removeBookmarkOf(services, caller, chapter);
+      else if (values.do === "add") await addBookmark(services, caller, { chapter });
+      else {
+        const { quote, prefix, suffix, note = "" } = values;
+        if (!quote?.trim()) throw invalidField("quote", text.bookmarks.quoteRequired);
+        const { _id } = await addBookmark(services, caller, { chapter, quote, prefix, suffix, note });
+        request.session.flash = { kind: "success", text: text.bookmarks.marked };
+        return seeOther(paths.bookmark(String(_id)));
+      }
+      return seeOther(`${back}#bookmark`);
+    },
+    meta: ({ title }) => ({ title: text.bookmarks.passageTitle(title), robots: "noindex" }),
+    Component: ChapterBookmarkPage,
+  });
+}
+
+async function chapterOf({ viewer, params }: PageContext): Promise<ReadableChapter> {
+  const number = /^[1-9]\d{0,4}$/.test(params.number!) ? Number(params.number) : Number.NaN;
+  const found = await readableChapter(viewer, params.id!, number);
+  if (!found) throw notFound();
+  return found;
+}

@@ -1,0 +1,20 @@
+import { toId } from "../../../core/db/ids.ts";
+import { jsonListFile, type PersonalData } from "../../../core/personal-data.ts";
+import type { Services } from "../../../core/services.ts";
+import { forgetBookmarksOf } from "./commands.ts";
+import { Bookmark } from "./model.ts";
+
+/** What a member marked, and what they noted. */
+export const bookmarkPersonalData = (services: Services): PersonalData => ({
+  models: ["Bookmark"],
+  async *export({ id }) {
+    yield jsonListFile("bookmarks.json", () =>
+      Bookmark.find({ owner: toId(id) })
+        .select("-subject -counted -passage.prefix -passage.suffix -passage.print -passage.alone")
+        .sort({ createdAt: -1, _id: -1 })
+        .lean()
+        .cursor(),
+    );
+  },
+  erase: ({ id }) => forgetBookmarksOf(services, id),
+});

@@ -1,0 +1,45 @@
+import type { Viewer } from "../../../core/auth/viewer.ts";
+import type { BookmarkDto } from "../../../shared/dto.ts";
+import { paths } from "../../../shared/paths.ts";
+import { chapterTitle } from "../../../shared/stories/chapter-title.ts";
+import { findShelved, presentStoryCard, type ShelvedStoryDoc } from "../../stories/stories/index.ts";
+import type { BookmarkDoc } from "./model.ts";
+
+/** Bookmarks as their owner sees them, with the stories that they may still read. One find for all. */
+export async function presentBookmarks(viewer: Viewer, rows: readonly BookmarkDoc[]): Promise<BookmarkDto[]> {
+  const stories = await findShelved(viewer, [...new Set(rows.map(({ story }) => String(story)))]);
+  return rows.map((row) => presentBookmark(row, stories.get(String(row.story))));
+}
+
+function presentBookmark(row: BookmarkDoc, found: ShelvedStoryDoc | undefined): BookmarkDto {
+  const number = found ? numberOf(row, found) : 0;
+  const entry = found?.contents[number - 1];
+  const card = found && presentStoryCard(found);
+  return {
+    id: String(row._id),
+    kind: row.kind,
+    story: card
+      ? { url: paths.story(card), title: card.title, author: card.author.name, cover: card.cover }
+      : null,
+    chapter: entry && found ? chapterTitle(entry, found.language) : null,
+    quote: row.passage?.quote ?? null,
+    note: row.note,
+    gone: goneOf(row, found !== undefined, entry !== undefined),
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+function goneOf(row: BookmarkDoc, story: boolean, chapter: boolean): BookmarkDto["gone"] {
+  if (!story) return "story";
+  if (row.kind !== "story" && !chapter) return "chapter";
+  return row.passageGone ? "passage" : null;
+}
+
+/** The number of the chapter that a bookmark is in, from 1; 0 where readers do not see it. */
+export function numberOf(
+  { chapter }: Pick<BookmarkDoc, "chapter">,
+  { contents }: Pick<ShelvedStoryDoc, "contents">,
+): number {
+  if (!chapter) return 0;
+  return contents.findIndex((each) => chapter.equals(each.chapter) && each.state === "published") + 1;
+}

@@ -1,0 +1,42 @@
+import Joi from "joi";
+import { cleanText } from "../../../core/text/index.ts";
+import { BOOKMARK_NOTE_MAX, PASSAGE_MAX } from "../../../shared/limits.ts";
+
+const id = Joi.string().hex().length(24).allow(null);
+const around = Joi.string().max(200).allow("", null).empty(["", null]);
+
+/** Nothing that cannot be printed, and no heaps of empty lines. */
+const noteRule = Joi.string()
+  .allow("")
+  .replace(/\r\n?/g, "\n")
+  .replace(/\n\s*\n\s*\n/g, "\n\n")
+  .trim()
+  .max(BOOKMARK_NOTE_MAX)
+  .custom((value: string) => cleanText(value).trim());
+
+/** What a bookmark takes; whose it is is the caller's, named or not. */
+export interface BookmarkInput {
+  readonly owner?: string | null;
+  /** For a story as a whole; of a chapter it may be left out. */
+  readonly story?: string | null;
+  readonly chapter?: string | null;
+  /** Words of the chapter, and what stands around them, for a passage of it. */
+  readonly quote?: string;
+  readonly prefix?: string;
+  readonly suffix?: string;
+  readonly note: string;
+}
+
+/** `POST /api/bookmarks` and the forms. */
+export const bookmarkRules = Joi.object<BookmarkInput>({
+  owner: id,
+  story: id,
+  chapter: id,
+  quote: Joi.string().trim().max(PASSAGE_MAX).allow("", null).empty(["", null]),
+  prefix: around,
+  suffix: around,
+  note: noteRule.default(""),
+});
+
+/** `PUT /api/bookmarks/:id` and the form. */
+export const bookmarkNoteRules = Joi.object<Pick<BookmarkInput, "note">>({ note: noteRule.required() });

@@ -1,0 +1,166 @@
+import type { ClientSession, Types } from "mongoose";
+import type { Caller } from "../../../core/auth/viewer.ts";
+import { toId } from "../../../core/db/ids.ts";
+import { inTransaction, isDuplicateKey } from "../../../core/db/transaction.ts";
+import { applicationError, forbidden, invalidField } from "../../../core/http/errors.ts";
+import type { Services } from "../../../core/services.ts";
+import { validate } from "../../../core/validate.ts";
+import { messages } from "../../../shared/messages.ts";
+import { isBlocked } from "../../people/blocks/index.ts";
+import { adjustUserStats, findPeople, touchAuthor } from "../../people/users/index.ts";
+import { adjustStoryStats, findStoryStanding, readStory } from "../../stories/stories/index.ts";
+import { Favourite, type FavouriteDoc } from "./model.ts";
+import { type FavouriteInput, favouriteRules } from "./rules.ts";
+import "./events.ts";
+
+/** What is to be a favourite, and whose work it is. */
+interface Subject {
+  readonly fields: Pick<FavouriteDoc, "author" | "story" | "storyAuthor" | "subject">;
+  readonly owner: string;
+  readonly open: boolean;
+}
+
+/**
+ * Makes an author or a story one of the caller's favourites; done twice it is done once. Of someone whom the author
+ * has blocked it is kept in the shadow, as their follow would be.
+ * @throws 403 for a guest or in another's name, 400 for one's own work or what is not there
+ */
+export async function addFavourite(
+  services: Services,
+  caller: Caller,
+  input: unknown,
+): Promise<FavouriteDoc> {
+  const own = memberOf(caller);
+  const { favouriter = own, author, story } = validate<FavouriteInput>(favouriteRules, input);
+  if ((favouriter ?? own) !== own) throw forbidden();
+  if (Boolean(author) === Boolean(story)) throw invalidField("author", messages.favouriteOne);
+  const subject = author ? await authorSubject(author) : await storySubject(caller, story!);
+  if (subject.owner === own) throw applicationError(messages.ownFavourite);
+  const pair = { favouriter: toId(own), subject: subject.fields.subject };
+  try {
+    const favourite = await inTransaction(async (session) => {
+      const shadow = await isBlocked(subject.owner, own, session);
+      const [created] = await Favourite.create(
+        [{ ...subject.fields, favouriter: toId(own), shadow, open: subject.open && !shadow }],
+        { session },
+      );
+      const stored = created!.toObject<FavouriteDoc>();
+      await count(services, stored, 1, session);
+      return stored;
+    });
+    if (!favourite.shadow) await tell(services, favourite, true);
+    return favourite;
+  } catch (error) {
+    const known = isDuplicateKey(error) ? await Favourite.findOne(pair).lean<FavouriteDoc>() : null;
+    if (!known) throw error;
+    return known;
+  }
+}
+
+/** Takes a favourite back; where there is none it does nothing. */
+export async function removeFavourite(
+  services: Services,
+  caller: Caller,
+  input: { readonly subject: string },
+): Promise<void> {
+  const pair = { favouriter: toId(memberOf(caller)), subject: toId(input.subject) };
+  const ended = await inTransaction(async (session) => {
+    const found = await Favourite.findOneAndDelete(pair, { session }).lean<FavouriteDoc>();
+    if (found) await count(services, found, -1, session);
+    return found;
+  });
+  if (ended && !ended.shadow) await tell(services, ended, false);
+}
+
+/** `removeFavourite` by its own id. */
+export async function removeFavouriteById(services: Services, caller: Caller, id: string): Promise<void> {
+  const favourite = await Favourite.findOne({ _id: toId(id), favouriter: toId(memberOf(caller)) })
+    .select({ subject: 1 })
+    .lean<FavouriteDoc>();
+  if (favourite) await removeFavourite(services, caller, { subject: String(favourite.subject) });
+}
+
+/** Follows a story into the public lists and out of them; may run again at any time. */
+export async function openFavouritesOf(story: string, open: boolean): Promise<void> {
+  await Favourite.updateMany({ story: toId(story), shadow: false }, { $set: { open } });
+}
+
+/**
+ * What someone held dear of a member's while that member had blocked them counts from the block's end on. Nobody is
+ * told. May run again at any time.
+ */
+export async function openFavourites(services: Services, favouriter: string, owner: string): Promise<void> {
+  const of = { $or: [{ author: toId(owner) }, { storyAuthor: toId(owner) }] };
+  const found = await Favourite.find({ favouriter: toId(favouriter), shadow: true, ...of }).lean<
+    FavouriteDoc[]
+  >();
+  for (const { _id, story, ...rest } of found) {
+    const open = !story || ((await findStoryStanding(String(story)))?.listed ?? false);
+    await inTransaction(async (session) => {
+      if (await isBlocked(owner, favouriter, session)) return;
+      const change = { $set: { shadow: false, open } };
+      const { modifiedCount } = await Favourite.updateOne({ _id, shadow: true }, change, { session });
+      if (modifiedCount > 0) await count(services, { ...rest, story, shadow: false }, 1, session);
+    });
+  }
+}
+
+/** Forgets who held a story dear that is gone for good; may run again at any time. */
+export async function forgetFavouritesOfStory(story: string): Promise<void> {
+  await Favourite.deleteMany({ subject: toId(story) });
+}
+
+/** Takes back what an account that is gone held dear, and forgets who held it dear; may run again at any time. */
+export async function forgetFavouritesOf(services: Services, id: string): Promise<void> {
+  await Favourite.deleteMany({ author: toId(id) });
+  for await (const favourite of Favourite.find({ favouriter: toId(id) })
+    .lean<FavouriteDoc>()
+    .cursor()) {
+    await inTransaction(async (session) => {
+      const { deletedCount } = await Favourite.deleteOne({ _id: favourite._id }, { session });
+      if (deletedCount > 0) await count(services, favourite, -1, session);
+    });
+  }
+}
+
+async function authorSubject(id: string): Promise<Subject> {
+  const author = (await findPeople([id])).get(id);
+  if (!author) throw invalidField("author", messages.noSuchMember);
+  return { fields: { author: author._id, subject: author._id }, owner: id, open: true };
+}
+
+async function storySubject({ viewer }: Caller, id: string): Promise<Subject> {
+  const story = await readStory(viewer, id);
+  if (!story) throw invalidField("story", messages.noSuchStory);
+  const { _id, author, listed } = story;
+  return { fields: { story: _id, storyAuthor: author, subject: _id }, owner: String(author), open: listed };
+}
+
+/** Counts it for its story or author, and says that the favouriter's own pages have changed. */
+async function count(
+  services: Services,
+  { favouriter, story, author, shadow }: Pick<FavouriteDoc, "favouriter" | "story" | "author" | "shadow">,
+  by: 1 | -1,
+  session: ClientSession,
+): Promise<void> {
+  if (!shadow && story) await adjustStoryStats(String(story), { favourites: by }, session);
+  if (!shadow && author) await adjustUserStats(String(author), { favourites: by }, session);
+  await touchAuthor(services, String(favouriter), session);
+}
+
+async function tell({ events }: Services, favourite: FavouriteDoc, is: boolean): Promise<void> {
+  const { _id, story, storyAuthor, author, favouriter } = favourite;
+  const [id, by] = [String(_id), String(favouriter)];
+  const of = (value: Types.ObjectId | undefined) => String(value);
+  if (story && is)
+    await events.publish("story.favourited", { id, story: of(story), author: of(storyAuthor), by });
+  else if (story)
+    await events.publish("story.unfavourited", { story: of(story), author: of(storyAuthor), by });
+  else if (is) await events.publish("author.favourited", { id, author: of(author), by });
+  else await events.publish("author.unfavourited", { author: of(author), by });
+}
+
+function memberOf({ viewer }: Caller): string {
+  if (!viewer.id) throw forbidden();
+  return viewer.id;
+}

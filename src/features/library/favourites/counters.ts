@@ -1,0 +1,13 @@
+import { userCounter } from "../../people/users/index.ts";
+import { countBy } from "../../platform/counters/index.ts";
+import { storyCounter } from "../../stories/stories/index.ts";
+import { Favourite } from "./model.ts";
+
+/** Those in the shadow count for nobody. */
+const seen = { shadow: false };
+
+/** Who holds stories and authors dear. */
+export const favouriteCounters = [
+  storyCounter("favourites", ["favourites"], countBy(Favourite, "story", "favourites", seen)),
+  userCounter("favourites", countBy(Favourite, "author", "favourites", seen)),
+];

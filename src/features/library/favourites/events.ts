@@ -1,0 +1,16 @@
+declare module "../../../core/events/bus.ts" {
+  interface EventMap {
+    /** `id`: of the favourite; `by`: whose it is. Not told when the author has blocked them. */
+    "story.favourited": {
+      readonly id: string;
+      readonly story: string;
+      readonly author: string;
+      readonly by: string;
+    };
+    "story.unfavourited": { readonly story: string; readonly author: string; readonly by: string };
+    "author.favourited": { readonly id: string; readonly author: string; readonly by: string };
+    "author.unfavourited": { readonly author: string; readonly by: string };
+  }
+}
+
+export {};

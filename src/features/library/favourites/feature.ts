@@ -1,0 +1,22 @@
+import type { Feature } from "../../../core/feature.ts";
+import type { FeatureDependencies } from "../../dependencies.ts";
+import { registerCounter } from "../../platform/counters/index.ts";
+import { favouriteCounters } from "./counters.ts";
+import { favouritePages } from "./pages.tsx";
+import { favouritePersonalData } from "./personal-data.ts";
+import { favouriteResource } from "./resource.ts";
+import { socialSlots } from "./slots.tsx";
+import { subscribeFavourites } from "./subscribers.ts";
+
+/** Members' favourite authors and stories, and the social part of others' pages. */
+export function favourites({ services, jobs }: FeatureDependencies): Feature {
+  for (const counter of favouriteCounters) registerCounter(counter);
+  return {
+    name: "favourites",
+    resources: [favouriteResource(services)],
+    pages: favouritePages(services),
+    slots: socialSlots,
+    personalData: favouritePersonalData(services),
+    subscribe: () => subscribeFavourites(services, jobs),
+  };
+}

@@ -1,0 +1,31 @@
+import { defineResource, type Resource } from "../../../core/api/index.ts";
+import type { Services } from "../../../core/services.ts";
+import { addFavourite, removeFavouriteById } from "./commands.ts";
+import { Favourite, type FavouriteDoc } from "./model.ts";
+import { favouritePolicy } from "./policy.ts";
+import { favouriteRules } from "./rules.ts";
+
+const user = { type: "relation", target: "users", filter: true } as const;
+
+/** `/api/favourites`: an author or a story (specification, section 7). */
+export const favouriteResource = (services: Services): Resource =>
+  defineResource<FavouriteDoc>({
+    name: "favourites",
+    singular: "favourite",
+    description: "Members' favourites: an author or a story, one of the two.",
+    model: Favourite,
+    policy: favouritePolicy as never,
+    timestamps: false,
+    fields: {
+      favouriter: user,
+      author: user,
+      story: { type: "relation", target: "stories", filter: true },
+      createdAt: { type: "datetime", filter: true, sort: true },
+    },
+    defaults: { sort: "createdAt:desc" },
+    rules: { create: favouriteRules },
+    commands: {
+      create: (caller, input) => addFavourite(services, caller, input),
+      delete: (caller, id) => removeFavouriteById(services, caller, id),
+    },
+  });

@@ -1,0 +1,83 @@
+import { type RequestHandler, Router } from "express";
+import { describeRoute, memberAt, sendChanged, sendJson } from "../../../core/api/index.ts";
+import { callerOf } from "../../../core/auth/viewer-of.ts";
+import { isId } from "../../../core/db/ids.ts";
+import { notFound } from "../../../core/http/errors.ts";
+import type { Services } from "../../../core/services.ts";
+import type { FollowedKind } from "../../../shared/enums.ts";
+import { paths } from "../../../shared/paths.ts";
+import { findInterests } from "../../people/users/index.ts";
+import { followSubject, unfollowSubject } from "./subjects.ts";
+import { SUGGESTIONS, suggestAuthors } from "./suggest.ts";
+
+/** Suggestions of whom to follow; `POST` and `DELETE /api/stories/:id/follow` and `/api/genres/:id/follow`. */
+export function followRoutes(services: Services, site: { readonly url: string }): Router {
+  const router = Router();
+  describeSuggested(router, site);
+
+  const handler =
+    (kind: FollowedKind, command: typeof followSubject, following: boolean): RequestHandler<{ id: string }> =>
+    async (request, response) => {
+      const { id } = request.params;
+      if (kind !== "genre" && !isId(id)) throw notFound();
+      await command(services, callerOf(request), kind, id);
+      sendChanged(request, response, id, { following });
+    };
+
+  for (const [kind, path] of [
+    ["story", "/stories/:id/follow"],
+    ["genre", "/genres/:id/follow"],
+  ] as const) {
+    const responses = { 200: "Done", 403: "Not for a guest", 404: `No such ${kind}` };
+    describeRoute(
+      router,
+      {
+        method: "post",
+        path,
+        tag: "followers",
+        summary: `Follows a ${kind}: what is new in it is told`,
+        responses,
+      },
+      handler(kind, followSubject, true) as RequestHandler,
+    );
+    describeRoute(
+      router,
+      { method: "delete", path, tag: "followers", summary: `Ends following a ${kind}`, responses },
+      handler(kind, unfollowSubject, false) as RequestHandler,
+    );
+  }
+  return router;
+}
+
+/** `GET /api/users/suggested`, as one's own lists of follows propose them. */
+function describeSuggested(router: Router, site: { readonly url: string }): void {
+  describeRoute(
+    router,
+    {
+      method: "get",
+      path: "/users/suggested",
+      tag: "users",
+      summary: `Up to ${SUGGESTIONS} members whom the caller may want to follow, best first`,
+      responses: {
+        200: "Bare: id, username, name, bio, url, followersCount, storiesCount and reasons: kind genres (genres), followed-by (names and count of those the caller follows who follow them) or popular (followers)",
+        403: "No token",
+      },
+    },
+    async (request, response) => {
+      const viewerId = memberAt(request);
+      const found = await suggestAuthors({
+        genres: await findInterests(viewerId),
+        viewerId,
+        limit: SUGGESTIONS,
+      });
+      sendJson(
+        response,
+        200,
+        found.map(({ user: { id, username, name, bio, followers, stories }, reasons }) => ({
+          ...{ id, username, name, bio, url: site.url + paths.user(username) },
+          ...{ followersCount: followers, storiesCount: stories, reasons },
+        })),
+      );
+    },
+  );
+}

@@ -1,0 +1,11 @@
+import type { FollowedKind } from "../../../shared/enums.ts";
+
+declare module "../../../core/events/bus.ts" {
+  interface EventMap {
+    /** `id`: of the entry. Not told when the other has blocked the follower. */
+    "user.followed": { readonly id: string; readonly follower: string; readonly following: string };
+    "user.unfollowed": { readonly follower: string; readonly following: string };
+    "subject.followed": { readonly user: string; readonly kind: FollowedKind; readonly subject: string };
+    "subject.unfollowed": { readonly user: string; readonly kind: FollowedKind; readonly subject: string };
+  }
+}

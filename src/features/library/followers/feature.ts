@@ -1,0 +1,24 @@
+import type { Feature } from "../../../core/feature.ts";
+import type { FeatureDependencies } from "../../dependencies.ts";
+import { registerCounter } from "../../platform/counters/index.ts";
+import { followRoutes } from "./api.ts";
+import { followerCounters } from "./counters.ts";
+import { carryNames } from "./keep.ts";
+import { followerPages } from "./pages.tsx";
+import { followerPersonalData } from "./personal-data.ts";
+import { followerResource } from "./resource.ts";
+import { subscribeFollowers } from "./subscribers.ts";
+
+/** Who follows whom, and what. */
+export function followers({ services, jobs, site }: FeatureDependencies): Feature {
+  for (const counter of followerCounters) registerCounter(counter);
+  return {
+    name: "followers",
+    resources: [followerResource(services)],
+    apiRoutes: [followRoutes(services, site)],
+    pages: followerPages(services, site),
+    personalData: followerPersonalData,
+    prepare: carryNames,
+    subscribe: () => subscribeFollowers(services, jobs),
+  };
+}

@@ -1,0 +1,36 @@
+import { defineResource, type Resource } from "../../../core/api/index.ts";
+import type { Services } from "../../../core/services.ts";
+import { PAGE_SIZE } from "../../../shared/limits.ts";
+import { followUser, removeFollow } from "./commands.ts";
+import { Follower, type FollowerDoc } from "./model.ts";
+import { followerPolicy } from "./policy.ts";
+import { followRules } from "./rules.ts";
+
+const relation = { type: "relation", target: "users", filter: true, sort: true } as const;
+
+/** `/api/followers`: ten a page, sorted by the other party's name (specification, section 7). */
+export const followerResource = (services: Services): Resource =>
+  defineResource<FollowerDoc>({
+    name: "followers",
+    singular: "follower",
+    description:
+      "Who follows whom. Sorted by the other party's name: whom they follow when filtered by follower, else who follows.",
+    model: Follower,
+    policy: followerPolicy as never,
+    timestamps: false,
+    fields: {
+      follower: { ...relation, copies: { name: "followerName" } },
+      following: { ...relation, copies: { name: "followingName" } },
+      createdAt: { type: "datetime", filter: true, sort: true },
+    },
+    defaults: {
+      pageSize: PAGE_SIZE.followers,
+      sort: (filtered) =>
+        filtered.has("follower") ? "following.name" : filtered.has("following") ? "follower.name" : "id:desc",
+    },
+    rules: { create: followRules },
+    commands: {
+      create: (caller, input) => followUser(services, caller, input),
+      delete: (caller, id) => removeFollow(services, caller, id),
+    },
+  });

@@ -1,0 +1,194 @@
+import type { ClientSession } from "mongoose";
+import { assertMayPost } from "../../../core/auth/posting.ts";
+import type { Caller } from "../../../core/auth/viewer.ts";
+import { isId, toId } from "../../../core/db/ids.ts";
+import { inTransaction, isDuplicateKey } from "../../../core/db/transaction.ts";
+import { applicationError, forbidden, notFound } from "../../../core/http/errors.ts";
+import type { Services } from "../../../core/services.ts";
+import { validate } from "../../../core/validate.ts";
+import { LISTS_MAX } from "../../../shared/limits.ts";
+import { messages } from "../../../shared/messages.ts";
+import { isBlocked, joinBlocking } from "../../people/blocks/index.ts";
+import { touchAuthor } from "../../people/users/index.ts";
+import { auditedOfOthers } from "../../platform/audit/index.ts";
+import {
+  insertSubjectFollow,
+  openSubjectFollow,
+  removeSubjectFollow,
+  shadowsAmong,
+} from "../followers/index.ts";
+import { endList, openList } from "./keep.ts";
+import { List, type ListDoc } from "./model.ts";
+import { type ListAction, listPolicy } from "./policy.ts";
+import { createListRules, type ListInput, updateListRules } from "./rules.ts";
+import "./events.ts";
+
+/** Times a follow is tried again when the same is followed and unfollowed all at once. */
+const TRIES = 20;
+
+joinBlocking(async (by, who, session) => {
+  await endFollowsBetween(by, who, session);
+  await endFollowsBetween(who, by, session);
+});
+
+/** Makes a list. @throws 403 for a guest or in another's name, 400 without a title or for one list too many */
+export async function createList(services: Services, caller: Caller, input: unknown): Promise<ListDoc> {
+  const own = memberOf(caller);
+  const { owner, title, description, public: shown } = validate<ListInput>(createListRules, input);
+  if ((owner ?? own) !== own) throw forbidden();
+  if (shown) assertMayPost(caller, services.now());
+  const list = await inTransaction(async (session) => {
+    // Written first: of two lists made at once the second counts the first.
+    await touchAuthor(services, own, session);
+    if ((await List.countDocuments({ owner: toId(own) }, { session })) >= LISTS_MAX)
+      throw applicationError(messages.tooManyLists);
+    const [created] = await List.create(
+      [{ owner: toId(own), title, description, public: shown, open: shown, changedAt: services.now() }],
+      { session },
+    );
+    return created!.toObject<ListDoc>();
+  });
+  await services.events.publish("list.created", { id: String(list._id), owner: own });
+  return list;
+}
+
+/** Changes what is said of a list, and who may read it. */
+export async function updateList(
+  services: Services,
+  caller: Caller,
+  id: string,
+  input: unknown,
+): Promise<ListDoc> {
+  const { _id, owner, open } = await permittedList(caller, "update", id);
+  const { title, description, public: shown } = validate<Partial<ListInput>>(updateListRules, input);
+  if (shown ?? open) assertMayPost(caller, services.now());
+  const words = {
+    ...(title === undefined ? {} : { title }),
+    ...(description === undefined ? {} : { description }),
+  };
+  const turned = await inTransaction(async (session) => {
+    await touchAuthor(services, String(owner), session);
+    await List.updateOne({ _id }, { $set: words }, { session });
+    return shown === undefined ? null : openList(_id, { public: shown }, session);
+  });
+  if (turned?.turned)
+    await services.events.publish("list.opened", { id, owner: String(owner), open: turned.list.open });
+  return (await List.findById(_id).lean<ListDoc>()) ?? gone();
+}
+
+/** Takes a list away for good; the stories stay where they are. In the audit log when it is another's. */
+export async function deleteList(services: Services, caller: Caller, id: string): Promise<void> {
+  const { _id, owner, title } = await permittedList(caller, "delete", id);
+  const subject = { type: "list", id } as const;
+  const event = { action: "list.delete", subject, details: { by: String(owner), title } } as const;
+  const end = () => endList(_id);
+  const own = String(owner) === caller.viewer.id;
+  const stories = await auditedOfOthers(services, caller, own, event, end);
+  await touchAuthor(services, String(owner));
+  if (stories) await services.events.publish("list.deleted", { id, owner: String(owner), stories });
+}
+
+/**
+ * Follows somebody's open list: a story that is added is told. Done twice it is done once. Of someone whom the owner
+ * has blocked it is kept in the shadow, as their other follows are: it counts for nothing, and they are told nothing.
+ */
+export async function followList(services: Services, caller: Caller, id: string): Promise<void> {
+  const own = memberOf(caller);
+  const list = await permittedList(caller, "follow", id);
+  const owner = String(list.owner);
+  if (await isBlocked(own, owner)) throw applicationError(messages.youBlockedThem);
+  const begun = await again(() =>
+    inTransaction(async (session) => {
+      const shadow = await isBlocked(owner, own, session);
+      const isNew = await insertSubjectFollow({ user: own, kind: "list", subject: id, shadow }, session);
+      if (!isNew) return false;
+      if (!shadow) await countFollower(id, 1, session);
+      await touchAuthor(services, own, session);
+      return !shadow;
+    }),
+  );
+  if (begun) await services.events.publish("list.followed", { id, owner, by: own });
+}
+
+/** Ends it; where there is none it does nothing. */
+export async function unfollowList(services: Services, caller: Caller, id: string): Promise<void> {
+  const own = memberOf(caller);
+  if (!isId(id)) throw notFound();
+  const ended = await inTransaction((session) => endListFollow(own, id, session));
+  await touchAuthor(services, own);
+  const list = ended ? await List.findById(toId(id), { owner: 1 }).lean<ListDoc>() : null;
+  if (list) await services.events.publish("list.unfollowed", { id, owner: String(list.owner), by: own });
+}
+
+/**
+ * What someone followed of an owner's lists while that owner had blocked them counts, and is told them, from the
+ * block's end on. May run again at any time.
+ */
+export async function openListFollows(user: string, owner: string): Promise<void> {
+  const lists = await List.find({ owner: toId(owner) }, { _id: 1 }).lean<Pick<ListDoc, "_id">[]>();
+  const ids = lists.map(({ _id }) => String(_id));
+  for (const subject of await shadowsAmong(user, "list", ids))
+    await inTransaction(async (session) => {
+      if (await isBlocked(owner, user, session)) return;
+      if (await openSubjectFollow({ user, kind: "list", subject }, session))
+        await countFollower(subject, 1, session);
+    });
+}
+
+/** Takes one member's follow of a list out, and of its number; false where it counted for nothing. */
+export async function endListFollow(user: string, list: string, session: ClientSession): Promise<boolean> {
+  const ended = await removeSubjectFollow({ user, kind: "list", subject: list }, session);
+  if (!ended || ended.shadow) return false;
+  await countFollower(list, -1, session);
+  return true;
+}
+
+/** A list by id, if the caller may read it and do this to it; throws 404 and 403. */
+export async function permittedList(
+  { viewer }: Pick<Caller, "viewer">,
+  action: ListAction,
+  id: string,
+): Promise<ListDoc> {
+  const list = isId(id)
+    ? await List.findOne({ $and: [{ _id: toId(id) }, listPolicy.readable(viewer)] }).lean<ListDoc>()
+    : null;
+  if (!list) throw notFound();
+  if (!listPolicy.can(viewer, action, list)) throw forbidden();
+  return list;
+}
+
+/** Whoever is signed in; throws 403 for a guest. */
+export function memberOf({ viewer }: Caller): string {
+  if (!viewer.id) throw forbidden();
+  return viewer.id;
+}
+
+async function endFollowsBetween(user: string, owner: string, session: ClientSession): Promise<void> {
+  const lists = await List.find({ owner: toId(owner) }, { _id: 1 })
+    .session(session)
+    .lean<ListDoc[]>();
+  for (const { _id } of lists) await endListFollow(user, String(_id), session);
+}
+
+const countFollower = (list: string, by: 1 | -1, session: ClientSession) =>
+  List.updateOne(
+    { _id: toId(list) },
+    [{ $set: { "stats.followers": { $max: [0, { $add: ["$stats.followers", by] }] } } }],
+    { session, timestamps: false, updatePipeline: true },
+  );
+
+/** A second at the same time finds the first one's entry: asked anew, there is nothing to do. */
+async function again<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isDuplicateKey(error) || tries >= TRIES) throw error;
+    }
+  }
+}
+
+/** Deleted between being read and being written. */
+function gone(): never {
+  throw notFound();
+}

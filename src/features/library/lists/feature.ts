@@ -1,0 +1,28 @@
+import type { Feature } from "../../../core/feature.ts";
+import type { FeatureDependencies } from "../../dependencies.ts";
+import { registerReportKind } from "../../moderation/reports/index.ts";
+import { registerCounter } from "../../platform/counters/index.ts";
+import { listRoutes } from "./api.ts";
+import { listCounter } from "./counters.ts";
+import { listPages } from "./pages/index.ts";
+import { listPersonalData } from "./personal-data.ts";
+import { listKind } from "./report-kind.ts";
+import { listItemResource, listResource } from "./resource.ts";
+import { listSlots } from "./slots.tsx";
+import "./story-page.ts";
+import { subscribeLists } from "./subscribers.ts";
+
+/** Reading lists: stories in an order of somebody's own, private or for everyone, and followed. */
+export function lists({ services, jobs, site }: FeatureDependencies): Feature {
+  registerReportKind("list", listKind(services));
+  registerCounter(listCounter);
+  return {
+    name: "lists",
+    resources: [listResource(services), listItemResource(services)],
+    apiRoutes: [listRoutes(services)],
+    pages: listPages(services, site),
+    slots: listSlots,
+    personalData: listPersonalData,
+    subscribe: () => subscribeLists(services, jobs),
+  };
+}

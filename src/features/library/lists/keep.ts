@@ -1,0 +1,129 @@
+import type { ClientSession, Types } from "mongoose";
+import { toId } from "../../../core/db/ids.ts";
+import { inTransaction } from "../../../core/db/transaction.ts";
+import { LIST_COVERS, STORY_LISTS_SHOWN } from "../../../shared/limits.ts";
+import { forgetSubject } from "../followers/index.ts";
+import { Item, type ItemDoc, List, type ListDoc, StoryLists } from "./model.ts";
+
+/**
+ * Takes a list for a change of its items, as the first write of a transaction: of two at once the second begins anew
+ * when the first is done, so order and numbers are always those of one after the other. Null where there is none.
+ */
+export const takeList = (
+  filter: Readonly<Record<string, unknown>>,
+  session: ClientSession,
+): Promise<ListDoc | null> =>
+  List.findOneAndUpdate(
+    filter,
+    { $inc: { turn: 1 } },
+    { session, timestamps: false, returnDocument: "after" },
+  ).lean<ListDoc>();
+
+/** Numbers and picture of a list out of its items, within the change that has taken it. */
+export async function recountList(
+  { _id, open }: Pick<ListDoc, "_id" | "open">,
+  session: ClientSession,
+  changes: Partial<Pick<ListDoc, "changedAt">> = {},
+): Promise<void> {
+  const items = await Item.find({ list: _id }, { story: 1, listed: 1 })
+    .sort({ rank: 1, _id: 1 })
+    .session(session)
+    .lean<Pick<ItemDoc, "story" | "listed">[]>();
+  const listed = items.filter((item) => item.listed);
+  await List.updateOne(
+    { _id },
+    {
+      $set: {
+        "stats.items": items.length,
+        "stats.listed": listed.length,
+        browsed: open && listed.length > 0,
+        covers: listed.slice(0, LIST_COVERS).map(({ story }) => story),
+        ...changes,
+      },
+    },
+    { session },
+  );
+}
+
+/** Shows a list and what stands in it to everyone or hides both, in one step; answers its stories. */
+export async function openList(
+  id: Types.ObjectId,
+  flags: Partial<Pick<ListDoc, "public" | "away" | "removed">>,
+  session: ClientSession,
+): Promise<{ readonly list: ListDoc; readonly turned: boolean } | null> {
+  const before = await takeList({ _id: id }, session);
+  if (!before) return null;
+  const { public: shown, away, removed = false } = { ...before, ...flags };
+  const open = shown && !away && !removed;
+  await List.updateOne({ _id: id }, { $set: { public: shown, away, removed, open } }, { session });
+  if (open !== before.open) await setItemsOpen({ list: id }, open, session);
+  await recountList({ _id: id, open }, session);
+  return { list: { ...before, public: shown, away, open }, turned: open !== before.open };
+}
+
+export const setItemsOpen = (filter: { list: Types.ObjectId }, open: boolean, session: ClientSession) =>
+  Item.updateMany(filter, [{ $set: { open: { $and: ["$listed", open] } } }], {
+    session,
+    timestamps: false,
+    updatePipeline: true,
+  });
+
+/** Makes every list follow a story that came before everyone's eyes or left them; may run again at any time. */
+export async function showStory(story: string, listed: boolean): Promise<void> {
+  const about = { story: toId(story), listed: !listed };
+  for await (const { _id, list } of Item.find(about).select("list").lean<ItemDoc>().cursor())
+    await inTransaction(async (session) => {
+      const found = await takeList({ _id: list }, session);
+      if (!found) return;
+      await Item.updateOne({ _id }, { $set: { listed, open: listed && found.open } }, { session });
+      await recountList(found, session);
+    });
+  await renewStoryLists(story);
+}
+
+/** Takes a story that is gone for good out of every list; may run again at any time. */
+export async function forgetStory(story: string): Promise<void> {
+  for await (const { _id, list } of Item.find({ story: toId(story) })
+    .select("list")
+    .lean<ItemDoc>()
+    .cursor())
+    await inTransaction(async (session) => {
+      const found = await takeList({ _id: list }, session);
+      await Item.deleteOne({ _id }, { session });
+      if (found) await recountList(found, session);
+    });
+  await StoryLists.deleteOne({ _id: toId(story) });
+}
+
+/** Writes down in which open lists a story stands, where that has changed. */
+export async function renewStoryLists(story: string): Promise<void> {
+  const _id = toId(story);
+  const found = await Item.find({ story: _id, open: true }, { list: 1, _id: 0 }).lean<
+    Pick<ItemDoc, "list">[]
+  >();
+  if (found.length === 0) {
+    await StoryLists.deleteOne({ _id });
+    return;
+  }
+  const top = await List.find({ _id: { $in: found.map(({ list }) => list) }, open: true }, { _id: 1 })
+    .sort({ "stats.followers": -1, _id: -1 })
+    .limit(STORY_LISTS_SHOWN)
+    .lean<Pick<ListDoc, "_id">[]>();
+  await StoryLists.findOneAndUpdate(
+    { _id },
+    { $set: { count: found.length, top: top.map((list) => list._id) } },
+    { upsert: true },
+  );
+}
+
+/** Takes a list and all that hangs on it away; answers its stories, null where it was gone already. */
+export async function endList(id: Types.ObjectId): Promise<readonly string[] | null> {
+  const stories = await inTransaction(async (session) => {
+    const ended = await List.findOneAndDelete({ _id: id }, { session }).lean<ListDoc>();
+    const items = await Item.find({ list: id }, { story: 1 }).session(session).lean<ItemDoc[]>();
+    await Item.deleteMany({ list: id }, { session });
+    return ended ? items.map(({ story }) => String(story)) : null;
+  });
+  await forgetSubject("list", String(id));
+  return stories;
+}

@@ -1,0 +1,120 @@
+import { EditListPage } from "../../../../../views/library/lists/EditListPage.tsx";
+import { MyListsPage } from "../../../../../views/library/lists/MyListsPage.tsx";
+import { csrfToken } from "../../../../core/http/csrf.ts";
+import { invalidField, notFound } from "../../../../core/http/errors.ts";
+import {
+  buttonPage,
+  definePage,
+  membersOnly,
+  type PageDefinition,
+  type SentForm,
+  seeOther,
+} from "../../../../core/pages/define-page.ts";
+import type { Services } from "../../../../core/services.ts";
+import type { EditListPageData, MyListsPageData } from "../../../../shared/dto.ts";
+import { messages } from "../../../../shared/messages.ts";
+import { paths } from "../../../../shared/paths.ts";
+import { text } from "../../../../shared/text/index.ts";
+import { hidingOf } from "../../../people/reading-filters/index.ts";
+import { readStory } from "../../../stories/stories/index.ts";
+import { createList, deleteList, followList, permittedList, unfollowList, updateList } from "../commands.ts";
+import { moveItem, removeItem, setListsOf, updateItem } from "../items.ts";
+import { presentLists, presentOwnItems } from "../present.ts";
+import { readAllItems, readFollowedLists, readOwnLists } from "../reads.ts";
+import { MOVES, type Move } from "../rules.ts";
+
+/** A member's own lists: all of them, the desk of one, and the addresses that buttons send to. */
+export function ownPages(services: Services): PageDefinition[] {
+  const mine = definePage<MyListsPageData>({
+    path: paths.myLists(),
+    access: membersOnly,
+    cache: "private",
+    async load({ viewer }) {
+      const id = viewer.id!;
+      const [lists, followed] = await Promise.all([
+        readOwnLists(id).then((rows) => presentLists(rows, { viewerId: id })),
+        Promise.all([readFollowedLists({ ...viewer, id }), hidingOf(viewer)]).then(([rows, hiding]) =>
+          presentLists(rows, { hiding }),
+        ),
+      ]);
+      return { lists, followed };
+    },
+    async action({ caller, request }, form) {
+      const list = await createList(services, caller, inputOf(form));
+      request.session.flash = { kind: "success", text: text.lists.created(list.title) };
+      return seeOther(paths.list(String(list._id)));
+    },
+    meta: () => ({ title: text.lists.mine, robots: "noindex" }),
+    Component: MyListsPage,
+  });
+
+  const edit = definePage<EditListPageData>({
+    path: "/lists/:id/edit",
+    access: membersOnly,
+    cache: "private",
+    async load(context) {
+      const { viewer, request } = context;
+      const list = await permittedList(context, "update", context.params.id!);
+      const id = String(list._id);
+      return {
+        list: { id, title: list.title, public: list.public, stories: list.stats.items },
+        values: { title: list.title, description: list.description, public: String(list.public) },
+        order: {
+          list: id,
+          items: await presentOwnItems(viewer, await readAllItems(list._id)),
+          token: csrfToken(request),
+        },
+      };
+    },
+    async action(context, form) {
+      const { caller, params, request } = context;
+      const { title } = await permittedList(caller, "update", params.id!);
+      if (form.values.intent === "delete") {
+        await deleteList(services, caller, params.id!);
+        request.session.flash = { kind: "success", text: text.lists.deleted(title) };
+        return seeOther(paths.myLists());
+      }
+      await updateList(services, caller, params.id!, inputOf(form));
+      request.session.flash = { kind: "success", text: text.lists.saved };
+      return seeOther(paths.listEdit(params.id!));
+    },
+    meta: ({ list }) => ({ title: text.lists.editTitle(list.title), robots: "noindex" }),
+    Component: EditListPage,
+  });
+
+  const items = buttonPage("/lists/:id/items", async ({ caller, params }, { values }) => {
+    const { _id } = await permittedList(caller, "update", params.id!);
+    const item = values.item ?? "";
+    if (values.do === "note") await updateItem(services, caller, item, { note: values.note ?? "" });
+    else if (values.do === "remove") await removeItem(services, caller, item);
+    else if (isMove(values.do)) await moveItem(services, caller, item, values.do);
+    return paths.listEdit(String(_id));
+  });
+
+  const follow = buttonPage("/lists/:id/follow", async ({ caller, params }, { values }) => {
+    await (values.do === "unfollow" ? unfollowList : followList)(services, caller, params.id!);
+    return paths.list(params.id!);
+  });
+
+  const choose = buttonPage("/story/:id/:slug/lists", async ({ caller, viewer, params, request }, form) => {
+    const { id, slug } = params as { id: string; slug: string };
+    if (!(await readStory(viewer, id))) throw notFound();
+    const [shown, chosen] = [form.all("shown"), form.all("lists")];
+    if ([...shown, ...chosen].some((list) => !/^[0-9a-f]{24}$/.test(list)))
+      throw invalidField("lists", messages.noSuchList);
+    await setListsOf(services, caller, { story: id, shown, chosen, title: form.values.title ?? "" });
+    request.session.flash = { kind: "success", text: text.lists.add.saved };
+    return paths.story({ id, slug });
+  });
+
+  return [mine, edit, items, follow, choose];
+}
+
+const inputOf = ({ values }: SentForm) => ({
+  title: values.title ?? "",
+  description: values.description ?? "",
+  public: values.public === "true",
+});
+
+const isMove = (value: string | undefined): value is Move =>
+  (MOVES as readonly (string | undefined)[]).includes(value);

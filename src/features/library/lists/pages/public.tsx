@@ -1,0 +1,227 @@
+import { BrowseListsPage } from "../../../../../views/library/lists/BrowseListsPage.tsx";
+import { Collage } from "../../../../../views/library/lists/Collage.tsx";
+import { ListCards } from "../../../../../views/library/lists/ListCard.tsx";
+import { EditLink, ListFollow, ListItems, ListPage } from "../../../../../views/library/lists/ListPage.tsx";
+import { ListsTabPage } from "../../../../../views/library/lists/ListsTabPage.tsx";
+import { csrfToken } from "../../../../core/http/csrf.ts";
+import { notFound } from "../../../../core/http/errors.ts";
+import {
+  byToken,
+  definePage,
+  type PageContext,
+  type PageDefinition,
+  type PageMeta,
+} from "../../../../core/pages/define-page.ts";
+import { pagingOf } from "../../../../core/pages/paging.ts";
+import type { BrowseListsPageData, ListPageData, ListsTabPageData } from "../../../../shared/dto.ts";
+import { paths } from "../../../../shared/paths.ts";
+import { addressesOf } from "../../../../shared/site.ts";
+import { itemListData } from "../../../../shared/structured-data.ts";
+import { text } from "../../../../shared/text/index.ts";
+import { hidingOf } from "../../../people/reading-filters/index.ts";
+import { loadProfile, profileMeta } from "../../../people/users/index.ts";
+import { findForCrawlers, hidingFor, listTags } from "../../../stories/stories/index.ts";
+import { followedOf } from "../../followers/index.ts";
+import { presentItems, presentItemsFor, presentLists } from "../present.ts";
+import { browseLists, readItems, readList } from "../reads.ts";
+
+export type Site = Parameters<typeof profileMeta>[2];
+
+/** Lists for everyone: one of them, a member's, and all. */
+export function publicPages(site: Site): PageDefinition[] {
+  const url = addressesOf(site);
+
+  const list = definePage<ListPageData>({
+    path: "/lists/:id",
+    query: ["after", "before", "hidden"],
+    cache: "shared",
+    async load(context) {
+      const { viewer, params, query, shows } = context;
+      const found = await readList(viewer, params.id!);
+      if (!found) throw notFound();
+      const id = String(found._id);
+      shows(`lists:${id}`, `users:${found.owner}`);
+      const own = viewer.id === String(found.owner);
+      // Whoever may read more of it than everyone gets a page of their own.
+      if (!found.open || found.stats.items > found.stats.listed) context.dependsOnViewer();
+      const place = { after: query.get("after"), before: query.get("before") };
+      const [[card], page] = await Promise.all([
+        presentLists([found], { whole: true }),
+        readItems(viewer, found, place),
+      ]);
+      if (!card) throw notFound();
+      shows(...page.rows.map(({ story }) => `stories:${story}`));
+      const [items, forCrawlers] = await Promise.all([
+        presentItems(viewer, page.rows, own),
+        findForCrawlers(page.rows.map(({ story }) => story)),
+      ]);
+      return {
+        list: { ...card, stories: page.count },
+        items,
+        forCrawlers: [...forCrawlers],
+        paging: pagingOf(paths.list(id), page, { count: page.count, more: false }),
+        own,
+        indexed: found.browsed,
+      };
+    },
+    meta: (data) => listMeta(data, url),
+    slots: {
+      "list-items": {
+        tags: (context) => [`lists:${context.params.id}`, "list-items", ...listTags(context)],
+        render: filteredItems,
+      },
+      "list-cover": {
+        tags: (context) => [`lists:${context.params.id}`, ...listTags(context)],
+        async render({ viewer, params }) {
+          const hiding = await hidingOf(viewer);
+          const found = hiding?.hidesAny ? await readList(viewer, params.id!) : null;
+          if (!found || viewer.id === String(found.owner)) return undefined;
+          const [card] = await presentLists([found], { hiding });
+          return card && <Collage covers={card.covers} />;
+        },
+      },
+      "list-actions": {
+        tags: ({ params }) => [`lists:${params.id}`],
+        varies: byToken,
+        async render({ viewer, params, request }) {
+          const found = viewer.id ? await readList(viewer, params.id!) : null;
+          if (!found || !viewer.id) return undefined;
+          const id = String(found._id);
+          if (viewer.id === String(found.owner)) return <EditLink list={{ id }} />;
+          const followed = await followedOf(viewer.id, "list", [id]);
+          return <ListFollow id={id} following={followed.has(id)} token={csrfToken(request)} />;
+        },
+      },
+    },
+    Component: ListPage,
+  });
+
+  const tab = definePage<ListsTabPageData>({
+    path: "/user/:username/lists",
+    query: ["after", "before"],
+    cache: "shared",
+    async load(context) {
+      const { query, shows } = context;
+      const { id, user } = await loadProfile(context, "lists");
+      shows("lists");
+      const found = await browseLists({ owner: id, order: "new", ...placeIn(query) });
+      return {
+        user,
+        tab: "lists",
+        lists: await presentLists(found.rows),
+        paging: pagingOf(paths.userLists(user.username), found, null),
+      };
+    },
+    slots: {
+      "list-cards": {
+        tags: cardTags,
+        async render({ viewer, query, params, url }) {
+          const hiding = await hidingOf(viewer);
+          if (!hiding?.hidesAny) return undefined;
+          const { id } = await loadProfile({ viewer, params, url, shows: () => {} }, "lists");
+          const found = await browseLists({ owner: id, order: "new", ...placeIn(query) });
+          return <ListCards lists={await presentLists(found.rows, { hiding })} level="h3" byline={false} />;
+        },
+      },
+    },
+    meta: ({ user }, { query }) =>
+      profileMeta(user, "lists", site, {
+        title: text.lists.tab(user.name),
+        isLater: query.has("after") || query.has("before"),
+      }),
+    Component: ListsTabPage,
+  });
+
+  const browse = definePage<BrowseListsPageData>({
+    path: paths.lists(),
+    query: ["order", "after", "before"],
+    cache: "shared",
+    async load({ query, shows }) {
+      shows("lists");
+      const order = orderIn(query);
+      const found = await browseLists({ order, ...placeIn(query) });
+      const here = paths.lists({ order: order === "new" ? order : undefined });
+      return { lists: await presentLists(found.rows), paging: pagingOf(here, found, null), order };
+    },
+    slots: {
+      "list-cards": {
+        tags: cardTags,
+        async render({ viewer, query }) {
+          const hiding = await hidingOf(viewer);
+          if (!hiding?.hidesAny) return undefined;
+          const found = await browseLists({ order: orderIn(query), ...placeIn(query) });
+          return <ListCards lists={await presentLists(found.rows, { hiding })} />;
+        },
+      },
+    },
+    meta: ({ paging, order }) => ({
+      title: text.lists.browse,
+      description: text.lists.browseLead,
+      canonical: paths.lists(),
+      robots: paging.newer === null && order === "popular" ? undefined : "noindex, follow",
+    }),
+    Component: BrowseListsPage,
+  });
+
+  return [browse, list, tab];
+}
+
+const placeIn = (query: URLSearchParams) => ({ after: query.get("after"), before: query.get("before") });
+const orderIn = (query: URLSearchParams) => (query.get("order") === "new" ? "new" : "popular");
+
+/** Cards of lists show covers of stories. */
+const cardTags = (context: PageContext): string[] => ["lists", ...listTags(context)];
+
+/** The stories of a list for a reader with filters. */
+async function filteredItems({ viewer, params, query }: PageContext) {
+  const filters = await hidingFor(viewer, query);
+  const found = filters && (await readList(viewer, params.id!));
+  if (!found) return undefined;
+  const id = String(found._id);
+  const own = viewer.id === String(found.owner);
+  const place = { after: query.get("after"), before: query.get("before") };
+  const [[card], page] = await Promise.all([presentLists([found]), readItems(viewer, found, place)]);
+  if (!card) return undefined;
+  const { items, hidden } = await presentItemsFor(viewer, page.rows, own, filters.hiding);
+  const { shown } = filters;
+  const here = paths.list(id);
+  const withHidden = paths.list(id, "show");
+  const data = {
+    ...{ items, own, owner: card.owner.name },
+    paging: pagingOf(shown ? withHidden : here, page, { count: page.count, more: false }),
+    ...(own ? {} : { leftOut: { count: hidden, more: false, shown, href: shown ? here : withHidden } }),
+  };
+  return <ListItems data={data} />;
+}
+
+function listMeta(
+  { list, items, forCrawlers, paging, indexed }: ListPageData,
+  url: (path: string) => string,
+): PageMeta {
+  const title = text.lists.listBy(list.title, list.owner.name);
+  if (!indexed) return { title, robots: "noindex" };
+  const first = paging.newer === null;
+  return {
+    title,
+    description: list.description || text.lists.descriptionOf(list.title, list.owner.name, list.stories),
+    canonical: paths.list(list.id),
+    robots: first ? undefined : "noindex, follow",
+    links: [
+      {
+        rel: "alternate",
+        type: "application/atom+xml",
+        href: paths.listFeed(list.id),
+        title: text.meta.listFeed(list.title),
+      },
+    ],
+    jsonLd: first
+      ? [
+          itemListData(
+            list,
+            items.flatMap(({ story }) => (story && forCrawlers.includes(story.id) ? [story] : [])),
+            url,
+          ),
+        ]
+      : [],
+  };
+}

@@ -1,0 +1,114 @@
+import { guest, type Viewer } from "../../../core/auth/viewer.ts";
+import { excerpt } from "../../../core/text/index.ts";
+import type { ListCardDto, ListItemDto, OwnItemDto } from "../../../shared/dto.ts";
+import { paths } from "../../../shared/paths.ts";
+import type { Hiding } from "../../people/reading-filters/index.ts";
+import { findPeople, presentUserCard } from "../../people/users/index.ts";
+import {
+  findHidden,
+  findTraits,
+  presentMarked,
+  presentStoryCard,
+  readStoryCards,
+} from "../../stories/stories/index.ts";
+import type { ItemDoc, ListDoc } from "./model.ts";
+
+/** Characters of a description on a card. */
+const ON_CARD = 200;
+
+/**
+ * Lists as pages show them; those of people who are not there are left out, and covers of what `hiding` hides. Two
+ * finds for all of them, three for a reader with filters.
+ */
+export async function presentLists(
+  rows: readonly ListDoc[],
+  {
+    whole = false,
+    viewerId = null,
+    hiding = null,
+  }: { whole?: boolean; viewerId?: string | null; hiding?: Hiding | null } = {},
+): Promise<ListCardDto[]> {
+  const covered = [...new Set(rows.flatMap(({ covers }) => covers.map(String)))];
+  const [people, stories, hidden] = await Promise.all([
+    findPeople([...new Set(rows.map(({ owner }) => String(owner)))]),
+    readStoryCards(guest, covered),
+    findHidden(covered, hiding),
+  ]);
+  return rows.flatMap((row) => {
+    const owner = people.get(String(row.owner));
+    if (!owner) return [];
+    return [
+      {
+        id: String(row._id),
+        title: row.title,
+        description: whole ? row.description : excerpt(row.description, ON_CARD),
+        owner: presentUserCard(owner),
+        public: row.public,
+        stories: viewerId === String(row.owner) ? row.stats.items : row.stats.listed,
+        followers: row.stats.followers,
+        covers: row.covers.flatMap((id) => {
+          const story = stories.get(String(id));
+          return story && !hidden.has(String(id)) ? [presentStoryCard(story).cover] : [];
+        }),
+        changedAt: row.changedAt.toISOString(),
+      },
+    ];
+  });
+}
+
+/** Entries with the stories that this viewer may read; `own` keeps those whose story is gone for them. */
+export async function presentItems(
+  viewer: Viewer,
+  rows: readonly ItemDoc[],
+  own: boolean,
+): Promise<ListItemDto[]> {
+  return (await presentItemsFor(viewer, rows, own, null)).items;
+}
+
+/**
+ * The same for a reader with filters: without the stories they hide, and how many those are. In a list of their own
+ * nothing is hidden, for they put it there, but it is marked.
+ */
+export async function presentItemsFor(
+  viewer: Viewer,
+  rows: readonly ItemDoc[],
+  own: boolean,
+  filters: Hiding | null,
+): Promise<{ items: ListItemDto[]; hidden: number }> {
+  const hiding = own && filters ? filters.shown : filters;
+  const ids = rows.map(({ story }) => story);
+  const [stories, traits] = await Promise.all([
+    readStoryCards(viewer, ids),
+    hiding ? findTraits(ids) : new Map<string, readonly string[]>(),
+  ]);
+  let hidden = 0;
+  const items = rows.flatMap(({ _id, note, story }) => {
+    const id = String(story);
+    const found = stories.get(id);
+    if (!found && !own) return [];
+    const filtered = found && { ...found, traits: traits.get(id) ?? [] };
+    if (filtered && hiding?.hides(filtered)) {
+      hidden += 1;
+      return [];
+    }
+    const card = filtered ? (hiding ? presentMarked(filtered, hiding) : presentStoryCard(filtered)) : null;
+    return [{ id: String(_id), note, story: card }];
+  });
+  return { items, hidden };
+}
+
+/** The same at their owner's desk. */
+export async function presentOwnItems(viewer: Viewer, rows: readonly ItemDoc[]): Promise<OwnItemDto[]> {
+  const listed = new Map(rows.map((row) => [String(row._id), row.listed]));
+  return (await presentItems(viewer, rows, true)).map(({ id, note, story }) => ({
+    id,
+    note,
+    story: story && {
+      url: paths.story(story),
+      title: story.title,
+      author: story.author.name,
+      cover: story.cover,
+      listed: listed.get(id) ?? false,
+    },
+  }));
+}

@@ -1,0 +1,45 @@
+import { AddToListPanel } from "../../../../views/library/lists/AddToListPanel.tsx";
+import { InLists } from "../../../../views/library/lists/InLists.tsx";
+import { csrfToken } from "../../../core/http/csrf.ts";
+import type { SlotDefinition } from "../../../core/pages/define-page.ts";
+import { hidingOf } from "../../people/reading-filters/index.ts";
+import { listTags, storyForMember, storyForm } from "../../stories/stories/index.ts";
+import { readOwnLists, standingOf } from "./reads.ts";
+import { readInLists } from "./story-page.ts";
+
+/** The panel "Add to list" on a story's page, kept until its member's account is touched, as every change does. */
+export const listSlots: Readonly<Record<string, SlotDefinition>> = {
+  "story-lists": {
+    ...storyForm,
+    async render(context) {
+      const { viewer, request } = context;
+      const story = await storyForMember(context);
+      if (!viewer.id || !story) return undefined;
+      const { slug, title } = story;
+      const [lists, standing] = await Promise.all([
+        readOwnLists(viewer.id),
+        standingOf(viewer.id, String(story._id)),
+      ]);
+      const data = {
+        story: { id: String(story._id), slug, title },
+        lists: lists.map((list) => ({
+          id: String(list._id),
+          title: list.title,
+          item: standing.get(String(list._id)) ?? null,
+        })),
+        token: csrfToken(request),
+      };
+      return <AddToListPanel {...data} />;
+    },
+  },
+  "story-in-lists": {
+    perPage: true,
+    tags: (context) => [`story-lists:${context.params.id}`, "lists", ...listTags(context)],
+    async render(context) {
+      const hiding = await hidingOf(context.viewer);
+      const story = hiding?.hidesAny ? await storyForMember(context) : null;
+      const inLists = story?.listed ? await readInLists(story, context.shows, hiding) : null;
+      return inLists ? <InLists {...inLists} /> : undefined;
+    },
+  },
+};

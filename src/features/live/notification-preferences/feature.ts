@@ -1,0 +1,11 @@
+import type { Feature } from "../../../core/feature.ts";
+import type { FeatureDependencies } from "../../dependencies.ts";
+import { notificationPreferencePages } from "./pages.tsx";
+import { rememberedPreferences } from "./reads.ts";
+
+/** What members want to hear of, and how. */
+export const notificationPreferences = ({ services, push }: FeatureDependencies): Feature => ({
+  name: "notification-preferences",
+  pages: notificationPreferencePages(services, push),
+  dropped: [rememberedPreferences],
+});

@@ -1,0 +1,4 @@
+/** Public face: what members want to hear of, for whoever sends it. */
+export { wants } from "../../../shared/live/notification-preferences.ts";
+export { switchOff } from "./commands.ts";
+export { preferencesOf, rememberedPreferencesOf } from "./reads.ts";

@@ -1,0 +1,52 @@
+import { NotificationSettingsPage } from "../../../../views/live/notification-preferences/NotificationSettingsPage.tsx";
+import { isInPerson } from "../../../core/auth/viewer.ts";
+import { csrfToken } from "../../../core/http/csrf.ts";
+import { notFound } from "../../../core/http/errors.ts";
+import { definePage, membersOnly, type PageDefinition, seeOther } from "../../../core/pages/define-page.ts";
+import type { Services } from "../../../core/services.ts";
+import type { NotificationSettingsPageData } from "../../../shared/dto.ts";
+import { paths } from "../../../shared/paths.ts";
+import { text } from "../../../shared/text/index.ts";
+import { zoneOf } from "../../people/users/index.ts";
+import { listPushDevices, type Push, removePushDevice } from "../push/index.ts";
+import { savePreferences } from "./commands.ts";
+import { preferencesOf } from "./reads.ts";
+
+/** The settings' section "Notifications", with the browsers that are sent them. */
+export function notificationPreferencePages(
+  services: Services,
+  push: Pick<Push, "publicKey">,
+): PageDefinition[] {
+  const words = text.notificationPreferences;
+  const settings = definePage<NotificationSettingsPageData>({
+    path: paths.notificationSettings(),
+    access: membersOnly,
+    cache: "private",
+    async load({ viewer, request }) {
+      const id = viewer.id!;
+      const publicKey = push.publicKey();
+      const [preferences, devices, zone] = await Promise.all([
+        preferencesOf([id]).then((found) => found.get(id)),
+        // Not for the eyes of who acts in their name.
+        isInPerson(viewer) ? listPushDevices(id, publicKey) : [],
+        zoneOf(viewer),
+      ]);
+      if (!preferences) throw notFound();
+      return { preferences, push: { devices, publicKey, token: csrfToken(request), zone } };
+    },
+    async action({ request, caller }, form) {
+      if (form.values.remove) {
+        await removePushDevice(caller, form.values.remove);
+        request.session.flash = { kind: "success", text: text.push.removed };
+        return seeOther(`${paths.notificationSettings()}#push`);
+      }
+      const { digest, weekly = "" } = form.values;
+      await savePreferences(services, caller, { channels: form.all("channels"), digest, weekly });
+      request.session.flash = { kind: "success", text: words.saved };
+      return seeOther(paths.notificationSettings());
+    },
+    meta: () => ({ title: words.title, robots: "noindex" }),
+    Component: NotificationSettingsPage,
+  });
+  return [settings];
+}

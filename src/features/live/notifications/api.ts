@@ -1,0 +1,44 @@
+import { Router } from "express";
+import { describeInbox, describeRoute, sendJson } from "../../../core/api/index.ts";
+import { callerOf } from "../../../core/auth/viewer-of.ts";
+import { markAllRead, type Reading } from "./commands.ts";
+import { presentLive } from "./present.ts";
+import { countUnread, findSince } from "./reads.ts";
+
+/** What is no CRUD: the count, what a client missed, and marking everything read. */
+export function notificationRoutes(reading: Reading): Router {
+  const router = Router();
+  const name = "notifications";
+
+  describeInbox(router, {
+    name,
+    summaries: {
+      count: "How many notifications the caller has not read",
+      since: "Unread notifications that came since a moment, oldest first, as the live channel sends them",
+      most: "At most 100 of them, and the unread count",
+    },
+    countUnread,
+    async findSince(member, at) {
+      const rows = await findSince(member, at);
+      const toLive = await presentLive(rows);
+      return rows.map(toLive);
+    },
+  });
+
+  describeRoute(
+    router,
+    {
+      method: "post",
+      path: "/notifications/read",
+      tag: name,
+      summary: "Marks all of the caller's notifications as read",
+      responses: { 200: "How many were unread", 403: "No token" },
+    },
+    async (request, response) => {
+      const read = await markAllRead(reading, callerOf(request));
+      sendJson(response, 200, { data: { read }, meta: {} });
+    },
+  );
+
+  return router;
+}

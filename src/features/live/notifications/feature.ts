@@ -1,0 +1,65 @@
+import type { Feature } from "../../../core/feature.ts";
+import { defineJob } from "../../../core/jobs/index.ts";
+import type { FeatureDependencies } from "../../dependencies.ts";
+import { notificationRoutes } from "./api.ts";
+import { createNotificationJobs } from "./jobs.ts";
+import { type Letters, sendLetters } from "./letters.ts";
+import type { MailTime } from "./model.ts";
+import { notificationPages } from "./pages.tsx";
+import { notificationPersonalData } from "./personal-data.ts";
+import { queuePushes } from "./pushes.ts";
+import { notificationResource } from "./resource.ts";
+import { notificationSlots } from "./slots.tsx";
+import { subscribeNotifications } from "./subscribers.ts";
+
+/** Letters at once wait up to this long for what comes with them (milliseconds). */
+const GATHER_MS = 30_000;
+
+/** What members are told: the list, the bell, the live channel and letters. */
+export function notifications(dependencies: FeatureDependencies): Feature {
+  const { services, jobs, realtime, mailer, site, push } = dependencies;
+  const reading = { realtime };
+  const letters: Letters = { mailer, site };
+  const send = defineJob<{ time: MailTime }>({
+    name: "notifications.letters",
+    run: async ({ time }, { signal }) => void (await sendLetters(letters, time, signal)),
+  });
+  const sendDaily = defineJob<{ time: MailTime }>({ ...send, name: "notifications.daily-letters" });
+  const sendWeekly = defineJob<{ time: MailTime }>({ ...send, name: "notifications.weekly-letters" });
+  const pushes = { queue: push.queue, site };
+  const pushAll = defineJob<object>({
+    name: "notifications.push",
+    run: async (_, { signal }) => void (await queuePushes(pushes, signal)),
+  });
+  jobs.add(pushAll);
+  for (const job of [send, sendDaily, sendWeekly]) jobs.add(job);
+  const delivery = {
+    realtime,
+    now: services.now,
+    havingPush: push.having,
+    // One waiting and one running: what comes meanwhile is looked for again afterwards.
+    pushWaits: () => jobs.enqueue(pushAll, {}, { key: "all" }),
+    // The same moment for all who ask meanwhile, so that they share one run and none is put off for ever.
+    mailWaits: () => {
+      const runAt = new Date(Math.ceil((Date.now() + 1) / GATHER_MS) * GATHER_MS);
+      return jobs.enqueue(send, { time: "now" }, { key: `now ${runAt.getTime()}`, runAt });
+    },
+  };
+  let end = () => {};
+  return {
+    name: "notifications",
+    resources: [notificationResource(reading)],
+    apiRoutes: [notificationRoutes(reading)],
+    pages: notificationPages(reading),
+    slots: notificationSlots(services),
+    personalData: notificationPersonalData,
+    subscribe() {
+      end = subscribeNotifications(services, createNotificationJobs(jobs, delivery));
+    },
+    async prepare() {
+      await jobs.every("0 7 * * *", sendDaily, { time: "daily" });
+      await jobs.every("0 7 * * 1", sendWeekly, { time: "weekly" });
+    },
+    stop: async () => end(),
+  };
+}

@@ -1,0 +1,31 @@
+import { toId } from "../../../core/db/ids.ts";
+import type { NotificationLink } from "../../../shared/live/notifications.ts";
+import { ring } from "./bell.ts";
+import { Notification, type NotificationDoc } from "./model.ts";
+
+/** What is gone, by the link that notifications have to it. */
+export interface Gone {
+  readonly link: Extract<NotificationLink, "update" | "update_reply" | "comment" | "list" | "review">;
+  readonly id: string;
+}
+
+/** Notifications of one write. */
+const BATCH = 1_000;
+
+/**
+ * Takes back what was told of something that is gone. Out of the lists first and deleted last: a run that breaks off
+ * before the bells are rung finds the same members again.
+ */
+export async function forgetNotificationsAbout({ link, id }: Gone): Promise<void> {
+  for (;;) {
+    const told = await Notification.find({ [link]: toId(id) })
+      .select({ for: 1 })
+      .limit(BATCH)
+      .lean<Pick<NotificationDoc, "_id" | "for">[]>();
+    if (told.length === 0) return;
+    const these = { _id: { $in: told.map(({ _id }) => _id) } };
+    await Notification.updateMany(these, { $set: { shown: false }, $unset: { mail: 1, push: 1 } });
+    await ring(told);
+    await Notification.deleteMany(these);
+  }
+}

@@ -1,0 +1,125 @@
+import { toId } from "../../../core/db/ids.ts";
+import { inTransaction } from "../../../core/db/transaction.ts";
+import type { Mailer } from "../../../core/mail/index.ts";
+import type { BulkMail } from "../../../core/mail/mail.ts";
+import type { NotificationDto } from "../../../shared/dto.ts";
+import type { NotificationKey } from "../../../shared/live/notification-preferences.ts";
+import type { NotificationKind } from "../../../shared/live/notifications.ts";
+import { paths } from "../../../shared/paths.ts";
+import { text } from "../../../shared/text/index.ts";
+import { type Addressee, findAddressees } from "../../people/users/index.ts";
+import { preferencesOf } from "../notification-preferences/index.ts";
+import { type MailTime, Notification, type NotificationDoc } from "./model.ts";
+import { presentGroups } from "./present.ts";
+import { groupRows } from "./reads.ts";
+
+/** What writing letters takes of the house. */
+export interface Letters {
+  readonly mailer: Pick<Mailer, "sendMail">;
+  readonly site: { readonly name: string; readonly url: string };
+}
+
+/** Notifications of one member that one letter looks at, and things it tells. */
+const ROWS = 500;
+const THINGS = 20;
+
+/** By which word of the settings a kind comes. */
+const KEY_OF: Readonly<Partial<Record<NotificationKind, NotificationKey>>> = {
+  "new-follower": "new_follower_notification",
+  "favourite-author": "favourite_author_notification",
+  "favourite-story": "favourite_story_notification",
+  review: "new_comment_notification",
+  "review-answer": "new_comment_reply",
+  rating: "favourite_story_notification",
+  "new-story": "following_new_story_notification",
+  "list-story": "following_new_story_notification",
+};
+
+/**
+ * Sends each member one letter about what waits for this time; answers how many. The letter and the note that it
+ * was sent are one transaction: broken off and begun again, nobody gets it twice and nobody is left out. What was
+ * read meanwhile is left out. One letter that cannot be sent keeps no other back; it is reported at the end.
+ */
+export async function sendLetters(letters: Letters, time: MailTime, signal?: AbortSignal): Promise<number> {
+  let count = 0;
+  let after: NotificationDoc["for"] | null = null;
+  let failure: unknown = null;
+  while (!signal?.aborted) {
+    const next: Pick<NotificationDoc, "for"> | null = await Notification.findOne(
+      { mail: time, ...(after ? { for: { $gt: after } } : {}) },
+      { for: 1 },
+    )
+      .sort({ mail: 1, for: 1 })
+      .lean<Pick<NotificationDoc, "for">>();
+    if (!next) break;
+    after = next.for;
+    try {
+      if (await sendOne(letters, String(next.for), time)) count += 1;
+    } catch (error) {
+      failure = error;
+    }
+  }
+  if (failure) throw failure;
+  return count;
+}
+
+async function sendOne(letters: Letters, id: string, time: MailTime): Promise<boolean> {
+  const waiting = await Notification.find({ mail: time, for: toId(id) })
+    .sort({ _id: -1 })
+    .limit(ROWS)
+    .lean<NotificationDoc[]>();
+  const ids = waiting.map(({ _id }) => _id);
+  const [own, to] = [(await preferencesOf([id])).get(id), (await findAddressees([id])).get(id)];
+  const rows = waiting.filter(({ read }) => !read);
+  const mail =
+    own && own.digest !== "off" && to && rows.length > 0 ? await letterOf(letters, to, id, time, rows) : null;
+  return inTransaction(async (session) => {
+    const { modifiedCount } = await Notification.updateMany(
+      { _id: { $in: ids }, mail: time },
+      { $unset: { mail: "" } },
+      { session },
+    );
+    if (!mail || modifiedCount === 0) return false;
+    await letters.mailer.sendMail(mail, { session: session as never });
+    return true;
+  });
+}
+
+async function letterOf(
+  { site }: Letters,
+  to: Addressee,
+  user: string,
+  time: MailTime,
+  rows: readonly NotificationDoc[],
+): Promise<BulkMail | null> {
+  const things = (await presentGroups(groupRows(rows))).filter(({ story }) => !story || story.published);
+  const [first] = things;
+  if (!first) return null;
+  const kinds = new Set(things.map(({ kind }) => kind));
+  const about = (kinds.size === 1 && KEY_OF[first.kind]) || "digest";
+  const { mail: words } = text.notifications;
+  const left = things.length - THINGS;
+  const paragraphs = [
+    words.greeting(to.name || to.username),
+    ...things.slice(0, THINGS).map((thing) => lineOf(thing, site.url)),
+    ...(left > 0 ? [words.more(left, site.url + paths.notifications())] : []),
+    words.settings(site.url + paths.notificationSettings()),
+    site.name,
+  ];
+  const subject =
+    time !== "now"
+      ? words.digest[time](site.name)
+      : things.length === 1
+        ? words.one(site.name, first.text)
+        : words.several(site.name, things.length);
+  return {
+    kind: "notification",
+    to: to.email,
+    subject,
+    text: paragraphs.join("\n\n"),
+    topic: { about, to: user },
+  };
+}
+
+const lineOf = ({ text: what, url }: NotificationDto, siteUrl: string): string =>
+  url ? `${what}\n${siteUrl}${url}` : what;

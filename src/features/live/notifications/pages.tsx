@@ -1,0 +1,67 @@
+import { NotificationsPage } from "../../../../views/live/notifications/NotificationsPage.tsx";
+import { isId } from "../../../core/db/ids.ts";
+import { csrfToken } from "../../../core/http/csrf.ts";
+import {
+  definePage,
+  goTo,
+  membersOnly,
+  type PageDefinition,
+  seeOther,
+} from "../../../core/pages/define-page.ts";
+import type { NotificationsPageData } from "../../../shared/dto.ts";
+import { PAGE_SIZE } from "../../../shared/limits.ts";
+import { paths } from "../../../shared/paths.ts";
+import { text } from "../../../shared/text/index.ts";
+import { zoneOf } from "../../people/users/index.ts";
+import { markAllRead, markGroupRead, type Reading } from "./commands.ts";
+import { countFiltered, listFiltered } from "./filtered.ts";
+import { presentGroups } from "./present.ts";
+import { countUnread, groupRows, listGroups } from "./reads.ts";
+
+/** One's own notifications. */
+export function notificationPages(reading: Reading): PageDefinition[] {
+  const list = definePage<NotificationsPageData>({
+    path: paths.notifications(),
+    query: ["page", "hidden"],
+    access: membersOnly,
+    cache: "private",
+    async load({ viewer, query, request }) {
+      const id = viewer.id!;
+      const page = pageOf(query.get("page"));
+      const showsHidden = query.get("hidden") === "show";
+      const [{ groups, pages }, unread, zone, count, filtered] = await Promise.all([
+        listGroups(id, page, PAGE_SIZE.notifications),
+        countUnread(id),
+        zoneOf(viewer),
+        countFiltered(id),
+        showsHidden ? listFiltered(id).then((rows) => presentGroups(groupRows(rows))) : [],
+      ]);
+      if (page > pages) throw goTo(paths.notifications(pages));
+      const token = csrfToken(request);
+      return {
+        ...{ notifications: await presentGroups(groups), unread, page, pages, token, zone },
+        filtered: filtered.filter(({ story }) => story?.published),
+        leftOut: {
+          count,
+          more: false,
+          shown: showsHidden,
+          href: showsHidden ? paths.notifications(page) : paths.notifications(page, "show"),
+        },
+      };
+    },
+    async action({ caller, query }, { values }) {
+      if (values.do === "read-all") await markAllRead(reading, caller);
+      else if (isId(values.id)) await markGroupRead(reading, caller, values.id);
+      return seeOther(paths.notifications(pageOf(query.get("page"))));
+    },
+    meta: () => ({ title: text.notifications.title, robots: "noindex" }),
+    Component: NotificationsPage,
+  });
+
+  return [list];
+}
+
+const pageOf = (value: string | null): number => {
+  const page = Number(value ?? 1);
+  return Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1;
+};

@@ -1,0 +1,21 @@
+import { toId } from "../../../core/db/ids.ts";
+import { jsonListFile, type PersonalData } from "../../../core/personal-data.ts";
+import { forgetNotificationsOf } from "./commands.ts";
+import { Notification } from "./model.ts";
+
+/** What a member was told, and what others were told of them. */
+export const notificationPersonalData: PersonalData = {
+  models: ["Notification"],
+  async *export({ id }) {
+    yield jsonListFile("notifications.json", () =>
+      Notification.find({ for: toId(id), site: true })
+        .select({ key: 0, group: 0, site: 0, shown: 0, mail: 0, push: 0 })
+        .lean()
+        .cursor(),
+    );
+  },
+  async erase({ id }) {
+    await forgetNotificationsOf(id);
+    await Notification.deleteMany({ by: toId(id) });
+  },
+};

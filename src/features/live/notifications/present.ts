@@ -1,0 +1,158 @@
+import type { LiveNotificationDto, NotificationDto } from "../../../shared/dto.ts";
+import { NOTIFICATION_LINKS, type NotificationKind } from "../../../shared/live/notifications.ts";
+import { paths } from "../../../shared/paths.ts";
+import { text } from "../../../shared/text/index.ts";
+import { findListNames, type ListDoc } from "../../library/lists/index.ts";
+import {
+  type AuthorFields,
+  findPeople,
+  presentUserCard,
+  rememberedCardsOf,
+} from "../../people/users/index.ts";
+import { type ChapterPlace, findChapterPlaces } from "../../stories/chapters/index.ts";
+import { findStoryNames, type StoryName } from "../../stories/stories/index.ts";
+import type { NotificationDoc } from "./model.ts";
+import type { NotificationGroup } from "./reads.ts";
+
+/** Faces beside a notification that many caused. */
+const FACES = 3;
+
+/** What notifications speak of, found at once for all of them. */
+interface Known {
+  readonly people: ReadonlyMap<string, AuthorFields>;
+  readonly stories: ReadonlyMap<string, StoryName>;
+  readonly chapters: ReadonlyMap<string, ChapterPlace>;
+  readonly lists: ReadonlyMap<string, Pick<ListDoc, "_id" | "title">>;
+}
+
+/** Groups as the page shows them: three finds, however many there are. */
+export async function presentGroups(groups: readonly NotificationGroup[]): Promise<NotificationDto[]> {
+  const rows = groups.map(({ newest }) => newest);
+  const people = [...groups.flatMap(({ by }) => by.slice(0, FACES)), ...ownersOfPlaces(rows)];
+  const known = await findKnown(rows, findPeople([...new Set(people)]));
+  return groups.map(({ newest, by, count }) => presentOne(newest, by, count, known));
+}
+
+/** A way to present each of these as its recipient's open pages get it. */
+export async function presentLive(
+  rows: readonly NotificationDoc[],
+): Promise<(row: NotificationDoc) => LiveNotificationDto> {
+  const people = new Set([...rows.flatMap(({ by }) => (by ? [String(by)] : [])), ...ownersOfPlaces(rows)]);
+  const known = await findKnown(rows, rememberedCardsOf([...people]));
+  return (row) => {
+    const by = row.by ? [String(row.by)] : [];
+    const one = presentOne(row, by, 1, known);
+    return {
+      ...one,
+      for: String(row.for),
+      by: one.actors[0] ?? null,
+      links: Object.fromEntries(
+        NOTIFICATION_LINKS.flatMap((name) => (row[name] ? [[name, String(row[name])]] : [])),
+      ),
+    };
+  };
+}
+
+async function findKnown(
+  rows: readonly NotificationDoc[],
+  found: Promise<ReadonlyMap<string, AuthorFields>>,
+): Promise<Known> {
+  const idsOf = (name: "story" | "collaboration" | "chapter" | "list") => [
+    ...new Set(rows.flatMap((row) => (row[name] ? [String(row[name])] : []))),
+  ];
+  const [people, stories, chapters, lists] = await Promise.all([
+    found,
+    findStoryNames([...idsOf("story"), ...idsOf("collaboration")]),
+    findChapterPlaces(idsOf("chapter")),
+    findListNames(idsOf("list")),
+  ]);
+  return { people, stories, chapters, lists };
+}
+
+function presentOne(
+  row: NotificationDoc,
+  by: readonly string[],
+  count: number,
+  { people, stories, chapters, lists }: Known,
+): NotificationDto {
+  const actors = by.flatMap((id) => {
+    const user = people.get(id);
+    return user ? [presentUserCard(user)] : [];
+  });
+  const story = stories.get(String(row.story ?? row.collaboration));
+  const chapter = chapters.get(String(row.chapter));
+  const list = lists.get(String(row.list));
+  const say = text.notifications.kinds[row.kind];
+  const url = urlOf(row, actors[0]?.username, story, chapter, list);
+  const urlOfAll = urlOfMany(row, people.get(String(row.for))?.username, story, chapter) ?? url;
+  return {
+    id: String(row._id),
+    kind: row.kind,
+    group: row.group,
+    read: row.read,
+    createdAt: row.createdAt.toISOString(),
+    count,
+    people: Math.max(by.length, 1),
+    actors: actors.slice(0, FACES),
+    text: say({
+      who: text.notifications.who(
+        actors.slice(0, 2).map(({ name }) => name),
+        Math.max(by.length, 1),
+      ),
+      story: story?.title ?? "",
+      chapter: chapter?.title ?? "",
+      list: list?.title ?? "",
+      count,
+    }),
+    url: count > 1 ? urlOfAll : url,
+    urlOfAll,
+    story: story
+      ? { id: String(story._id), title: story.title, slug: story.slug, published: story.listed }
+      : null,
+    ...(list ? { list: list.title } : {}),
+  };
+}
+
+const placeOf = (story: StoryName | undefined) => story && { id: String(story._id), slug: story.slug };
+
+/** Where it leads: straight to what it is about. */
+function urlOf(
+  { kind, comment, review, update, update_reply: reply }: NotificationDoc,
+  username: string | undefined,
+  story: StoryName | undefined,
+  chapter: ChapterPlace | undefined,
+  list: Pick<ListDoc, "_id"> | undefined,
+): string | null {
+  const place = placeOf(story);
+  if (list) return paths.list(String(list._id));
+  if (kind === "report-decided" || kind === "moderated") return paths.standing();
+  if (kind === "new-follower" || kind === "favourite-author") return username ? paths.user(username) : null;
+  if (update) return reply ? paths.updateReply(String(update), String(reply)) : paths.update(String(update));
+  if (review) return paths.review(String(review));
+  if (comment) return paths.comment(String(comment));
+  if (!place) return null;
+  return chapter ? paths.chapter(place, chapter.number) : paths.story(place);
+}
+
+/** Kinds of which several are seen on a page of their recipient. */
+const ON_OWN_PAGE: ReadonlySet<NotificationKind> = new Set(["new-follower", "update"]);
+
+const ownersOfPlaces = (rows: readonly NotificationDoc[]): string[] =>
+  rows.filter(({ kind }) => ON_OWN_PAGE.has(kind)).map((row) => String(row.for));
+
+/** Where several that are told together are all seen; null where no page shows them. */
+function urlOfMany(
+  { kind, update }: NotificationDoc,
+  own: string | undefined,
+  story: StoryName | undefined,
+  chapter: ChapterPlace | undefined,
+): string | null {
+  const place = placeOf(story);
+  if (kind === "new-follower") return own ? paths.userFollowers(own) : null;
+  if (kind === "update") return own ? paths.userUpdates(own) : null;
+  if (kind === "update-reply") return update ? `${paths.update(String(update))}#replies` : null;
+  if (!place) return null;
+  if (kind === "comment") return chapter ? paths.comments(place, chapter.number) : null;
+  if (kind === "review") return paths.reviews(place, "newest");
+  return kind === "new-chapter" ? paths.story(place) : null;
+}

@@ -1,0 +1,97 @@
+import { createHash } from "node:crypto";
+import { inTransaction } from "../../../core/db/transaction.ts";
+import type { NotificationDto, PushPayload } from "../../../shared/dto.ts";
+import { paths } from "../../../shared/paths.ts";
+import type { Push } from "../push/index.ts";
+import { Notification, type NotificationDoc } from "./model.ts";
+import { presentGroups } from "./present.ts";
+import { groupRows } from "./reads.ts";
+
+/** What pushing takes of the house. */
+export interface Pushes {
+  readonly queue: Push["queue"];
+  readonly site: { readonly name: string };
+}
+
+/** Notifications of one member that one run looks at, and messages it sends them: the rest is on the site. */
+const ROWS = 200;
+const THINGS = 5;
+
+/**
+ * Queues for each member's browsers what waits to be pushed, one message for what is told together; answers for how
+ * many members. The messages and the note that they are queued are one transaction: broken off and begun again, none
+ * is lost and none is queued twice. What was read meanwhile is left out. One member's trouble keeps no other's back.
+ */
+export async function queuePushes(pushes: Pushes, signal?: AbortSignal): Promise<number> {
+  let count = 0;
+  let after: NotificationDoc["for"] | null = null;
+  let failure: unknown = null;
+  while (!signal?.aborted) {
+    const next: Pick<NotificationDoc, "for"> | null = await Notification.findOne(
+      { push: true, ...(after ? { for: { $gt: after } } : {}) },
+      { for: 1 },
+    )
+      .sort({ push: 1, for: 1 })
+      .lean<Pick<NotificationDoc, "for">>();
+    if (!next) break;
+    after = next.for;
+    try {
+      if (await pushTo(pushes, next.for)) count += 1;
+    } catch (error) {
+      failure = error;
+    }
+  }
+  if (failure) throw failure;
+  return count;
+}
+
+async function pushTo({ queue, site }: Pushes, member: NotificationDoc["for"]): Promise<boolean> {
+  const waiting = await Notification.find({ push: true, for: member })
+    .sort({ _id: -1 })
+    .limit(ROWS)
+    .lean<NotificationDoc[]>();
+  const ids = waiting.map(({ _id }) => _id);
+  const news = waiting.filter(({ read }) => !read);
+  const things = news.length > 0 ? await presentGroups(groupRows(await withEarlier(member, news))) : [];
+  const told = things.filter(({ story }) => !story || story.published).slice(0, THINGS);
+  return inTransaction(async (session) => {
+    const { modifiedCount } = await Notification.updateMany(
+      { _id: { $in: ids }, push: true },
+      { $unset: { push: "" } },
+      { session },
+    );
+    if (modifiedCount === 0) return false;
+    for (const thing of told)
+      await queue(String(member), payloadOf(thing, String(member), site.name), session);
+    return told.length > 0;
+  });
+}
+
+/** With what is unread of the same groups, so that the newer message says all that the older one did. */
+async function withEarlier(
+  member: NotificationDoc["for"],
+  news: readonly NotificationDoc[],
+): Promise<NotificationDoc[]> {
+  const groups = [...new Set(news.map(({ group }) => group))];
+  const known = new Set(news.map(({ _id }) => String(_id)));
+  const unread = await Notification.find({ for: member, shown: true, read: false, group: { $in: groups } })
+    .sort({ createdAt: -1, _id: -1 })
+    .limit(ROWS)
+    .lean<NotificationDoc[]>();
+  return [...news, ...unread.filter(({ _id }) => !known.has(String(_id)))];
+}
+
+const payloadOf = (
+  { text: body, url, group, createdAt }: NotificationDto,
+  member: string,
+  title: string,
+): PushPayload => ({
+  title,
+  body,
+  url: url ?? paths.notifications(),
+  tag: tagOf(`${member} ${group}`),
+  at: createdAt,
+});
+
+/** A group's name for push services, which are told neither what it is about nor whom (RFC 8030, 5.4: 32 letters). */
+const tagOf = (group: string): string => createHash("sha256").update(group).digest("base64url").slice(0, 32);

@@ -1,0 +1,122 @@
+import { guest } from "../../../core/auth/viewer.ts";
+import type { BecauseDto, StoryCardDto } from "../../../shared/dto.ts";
+import { GENRES, type Genre } from "../../../shared/enums.ts";
+import { followedSubjectsOf, listFollowedSubjects } from "../../library/followers/index.ts";
+import { blockedIdsOf, blockersOf, mutedIdsOf } from "../../people/blocks/index.ts";
+import { hidingOf } from "../../people/reading-filters/index.ts";
+import { findInterests } from "../../people/users/index.ts";
+import { knownStoriesOf, readBecause } from "../../reading/discovery/index.ts";
+import { openedOf } from "../../reading/reading/index.ts";
+import {
+  browseStories,
+  findHidden,
+  findLatestOf,
+  findShelved,
+  presentStoryCard,
+} from "../../stories/stories/index.ts";
+
+/** Stories of one part of a letter, genres, and followed stories that are looked at, newest follow first. */
+const PART = 4;
+const GENRES_MAX = 3;
+const FOLLOWED_MAX = 200;
+const FOLLOWED_PART = 12;
+
+/** What one letter tells: of every story at most once. */
+export interface LetterContent {
+  readonly chapters: readonly { readonly story: StoryCardDto; readonly chapters: number }[];
+  readonly popular: readonly { readonly genre: Genre; readonly stories: readonly StoryCardDto[] }[];
+  readonly rising: readonly StoryCardDto[];
+  readonly because: readonly BecauseDto[];
+}
+
+/** Lists that are the same for everyone, asked for once in a batch of letters. */
+export interface CommonLists {
+  popular(genre: Genre): Promise<readonly StoryCardDto[]>;
+  rising(): Promise<readonly StoryCardDto[]>;
+}
+
+export function commonLists(now: Date): CommonLists {
+  const kept = new Map<string, Promise<StoryCardDto[]>>();
+  const once = (key: string, query: Parameters<typeof browseStories>[0]) => {
+    const known = kept.get(key) ?? browseStories(query, now).then(({ rows }) => rows.map(presentStoryCard));
+    kept.set(key, known);
+    return known;
+  };
+  return {
+    popular: (genre) => once(genre, { list: "popular", genres: [genre], updated: "week", limit: 5 * PART }),
+    rising: () => once("", { list: "rising", limit: 5 * PART }),
+  };
+}
+
+/**
+ * What there is for one member this week, none of their own or of whom they blocked or muted, or who blocked them,
+ * and nothing that their own filters hide. A letter cannot ask for an age: nothing mature is in it but new chapters of
+ * what they follow themselves.
+ */
+export async function contentFor(user: string, since: Date, lists: CommonLists): Promise<LetterContent> {
+  const [followed, interests, known, because, chapters, ...avoided] = await Promise.all([
+    followedSubjectsOf(user, "genre"),
+    findInterests(user),
+    knownStoriesOf(user),
+    readBecause({ ...guest, id: user }),
+    newChapters(user, since),
+    blockedIdsOf(user),
+    mutedIdsOf(user),
+    blockersOf(user),
+  ]);
+  const genres = [...new Set([...followed, ...interests])]
+    .flatMap((name) => GENRES.find((each) => each === name) ?? [])
+    .slice(0, GENRES_MAX);
+  const [rising, ...liked] = await Promise.all([
+    lists.rising(),
+    ...genres.map((genre) => lists.popular(genre)),
+  ]);
+  const candidates = [...rising, ...liked.flat(), ...chapters.map(({ story }) => story)];
+  const hidden = await findHidden([...new Set(candidates.map(({ id }) => id))], await hidingOf({ id: user }));
+  const away = new Set([user, ...avoided.flat()]);
+  const told = new Set([...known, ...chapters.map(({ story }) => story.id)]);
+  const take = (stories: readonly StoryCardDto[]): StoryCardDto[] => {
+    const fit = stories.filter(
+      ({ id, mature, author }) => !mature && !told.has(id) && !away.has(author.id) && !hidden.has(id),
+    );
+    for (const { id } of fit.slice(0, PART)) told.add(id);
+    return fit.slice(0, PART);
+  };
+  const suggested = because.map((row) => ({ ...row, stories: row.stories.slice(0, PART) }));
+  for (const { story } of suggested.flatMap(({ stories }) => stories)) told.add(story.id);
+  const popular: { genre: Genre; stories: StoryCardDto[] }[] = [];
+  for (const [index, genre] of genres.entries()) {
+    const stories = take(liked[index] ?? []);
+    if (stories.length > 0) popular.push({ genre, stories });
+  }
+  return {
+    chapters: chapters.filter(({ story }) => !away.has(story.author.id) && !hidden.has(story.id)),
+    popular,
+    rising: take(rising),
+    because: suggested,
+  };
+}
+
+/** Chapters of followed stories that came out since then and that they have not opened. */
+async function newChapters(user: string, since: Date): Promise<LetterContent["chapters"]> {
+  const { rows } = await listFollowedSubjects(user, "story", { limit: FOLLOWED_MAX });
+  const ids = await findLatestOf(
+    rows.map(({ subject }) => subject),
+    FOLLOWED_PART,
+  );
+  const [stories, opened] = await Promise.all([findShelved(guest, ids), openedOf(user, ids)]);
+  return ids.flatMap((id) => {
+    const story = stories.get(id);
+    const chapters =
+      story?.contents.filter(
+        ({ chapter, state, publishedAt }) =>
+          state === "published" &&
+          publishedAt &&
+          publishedAt >= since &&
+          !opened.get(id)?.has(String(chapter)),
+      ) ?? [];
+    return story && chapters.length > 0
+      ? [{ story: presentStoryCard(story), chapters: chapters.length }]
+      : [];
+  });
+}

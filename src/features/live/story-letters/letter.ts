@@ -1,0 +1,57 @@
+import type { BulkMail } from "../../../core/mail/mail.ts";
+import type { StoryCardDto } from "../../../shared/dto.ts";
+import { paths } from "../../../shared/paths.ts";
+import { text } from "../../../shared/text/index.ts";
+import type { Addressee } from "../../people/users/index.ts";
+import type { LetterContent } from "./content.ts";
+
+/** The letter of one week; null where there is nothing to tell. */
+export function writeLetter(
+  content: LetterContent,
+  to: Addressee,
+  user: string,
+  site: { readonly name: string; readonly url: string },
+): BulkMail | null {
+  const words = text.storyLetters;
+  const line = (story: StoryCardDto, reason?: string): string => {
+    const what = words.story(story.title, story.author.name);
+    return `${reason ? `${what}: ${reason}` : what}\n${site.url}${paths.story(story)}`;
+  };
+  const part = (title: string, lines: readonly string[]): string[] =>
+    lines.length > 0 ? [title, ...lines] : [];
+  const parts = [
+    ...part(
+      words.chapters,
+      content.chapters.map(({ story, chapters }) => line(story, words.newChapters(chapters))),
+    ),
+    ...content.because.flatMap(({ after, by, stories }) =>
+      part(
+        words.because[by](after.title),
+        stories.map(({ story, readers }) => line(story, text.discovery.alsoIn(readers))),
+      ),
+    ),
+    ...content.popular.flatMap(({ genre, stories }) =>
+      part(
+        words.popular(text.labels.genre[genre]),
+        stories.map((story) => line(story)),
+      ),
+    ),
+    ...part(
+      words.rising,
+      content.rising.map((story) => line(story, text.stories.home.newReaders(story.newReaders))),
+    ),
+  ];
+  if (parts.length === 0) return null;
+  return {
+    kind: "newsletter",
+    to: to.email,
+    subject: words.subject(site.name),
+    text: [
+      words.greeting(to.name || to.username),
+      ...parts,
+      words.settings(site.url + paths.notificationSettings()),
+      site.name,
+    ].join("\n\n"),
+    topic: { about: "weekly-stories", to: user },
+  };
+}

@@ -1,0 +1,58 @@
+import { toId } from "../../../core/db/ids.ts";
+import { inTransaction, isDuplicateKey } from "../../../core/db/transaction.ts";
+import type { Mailer } from "../../../core/mail/index.ts";
+import { findAddressees } from "../../people/users/index.ts";
+import { preferencesOf } from "../notification-preferences/index.ts";
+import { type CommonLists, contentFor } from "./content.ts";
+import { writeLetter } from "./letter.ts";
+import { StoryLetter } from "./model.ts";
+
+const DAY = 86_400_000;
+
+/** What sending takes of the house. */
+export interface Sending {
+  readonly mailer: Pick<Mailer, "sendMail">;
+  readonly site: { readonly name: string; readonly url: string };
+}
+
+/** A week by its Monday, in UTC. */
+export function weekOf(at: Date): string {
+  const days = Math.floor(at.getTime() / DAY);
+  // The first day of all was a Thursday.
+  return new Date((days - ((days + 3) % 7)) * DAY).toISOString().slice(0, 10);
+}
+
+/**
+ * Sends a member the letter of this week, if they still want it, have not had it, and there is something to tell;
+ * whether it did. The letter and the note that it was sent are one transaction.
+ */
+export async function sendStoryLetter(
+  { mailer, site }: Sending,
+  user: string,
+  at: Date,
+  lists: CommonLists,
+): Promise<boolean> {
+  const _id = toId(user);
+  const week = weekOf(at);
+  if (await StoryLetter.exists({ _id, week })) return false;
+  const [own, to] = [(await preferencesOf([user])).get(user), (await findAddressees([user])).get(user)];
+  if (!own?.weeklyStories || !to) return false;
+  const content = await contentFor(user, new Date(at.getTime() - 7 * DAY), lists);
+  const mail = writeLetter(content, to, user, site);
+  if (!mail) return false;
+  try {
+    await inTransaction(async (session) => {
+      // Of two at once, one finds the week there and fails on the member's own id.
+      await StoryLetter.updateOne(
+        { _id, week: { $ne: week } },
+        { $set: { week } },
+        { upsert: true, session },
+      );
+      await mailer.sendMail(mail, { session: session as never });
+    });
+    return true;
+  } catch (error) {
+    if (isDuplicateKey(error)) return false;
+    throw error;
+  }
+}

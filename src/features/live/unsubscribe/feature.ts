@@ -1,0 +1,11 @@
+import type { Feature } from "../../../core/feature.ts";
+import type { FeatureDependencies } from "../../dependencies.ts";
+import { oneClickRoute } from "./one-click.ts";
+import { unsubscribePages } from "./pages.tsx";
+
+/** Every mail that nobody asked for can be ended by its link, signed in or not. */
+export const unsubscribing = ({ services, unsubscribe }: FeatureDependencies): Feature => ({
+  name: "unsubscribe",
+  pages: unsubscribePages(services, unsubscribe),
+  routes: oneClickRoute(services, unsubscribe),
+});

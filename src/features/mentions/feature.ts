@@ -1,9 +1,0 @@
-import type { Feature } from "../../core/feature.ts";
-import type { FeatureDependencies } from "../dependencies.ts";
-import { mentionRoutes } from "./api.ts";
-
-/** Whom somebody may mean by an `@`; the texts themselves belong to the features they stand in. */
-export const mentions = ({ config }: FeatureDependencies): Feature => ({
-  name: "mentions",
-  apiRoutes: [mentionRoutes({ limited: config.rateLimits })],
-});

@@ -1,0 +1,90 @@
+import { Router } from "express";
+import Joi from "joi";
+import { describeRoute, sendJson, validated } from "../../../core/api/index.ts";
+import { isAdmin } from "../../../core/auth/viewer.ts";
+import { forbidden } from "../../../core/http/errors.ts";
+import { PAGE_SIZE } from "../../../shared/limits.ts";
+import { DUPLICATE_EVIDENCE } from "../../../shared/moderation/duplicates.ts";
+import { presentStaffUser } from "../../people/users/index.ts";
+import { presentGroup } from "./present.ts";
+import { findDuplicates } from "./reads.ts";
+
+interface Query {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly pagination?: { readonly page?: number; readonly pageSize?: number };
+}
+
+const page = Joi.number().integer().min(1).max(1_000_000);
+const pageSize = Joi.number().integer().min(1).max(PAGE_SIZE.max);
+
+const query = Joi.object<Query>({
+  page: page.default(1),
+  pageSize: pageSize.default(PAGE_SIZE.duplicates),
+  pagination: Joi.object({ page, pageSize }).description("The same, as other lists have it"),
+});
+
+const user = Joi.object({ id: Joi.string(), username: Joi.string(), email: Joi.string() }).unknown();
+const group = Joi.object({
+  score: Joi.number().min(0).max(1).description("How likely they are one person's"),
+  users: Joi.array().items(user),
+  evidence: Joi.array().items(
+    Joi.object({
+      kind: Joi.string().valid(...DUPLICATE_EVIDENCE),
+      shown: Joi.string(),
+      users: Joi.array().items(Joi.string()).description("Ids of those who share it"),
+    }),
+  ),
+  foundAt: Joi.date(),
+});
+
+/** `GET /api/find-duplicate-accounts` (specification, section 7): groups of accounts, the likeliest first. */
+export function duplicateRoutes(): Router {
+  const router = Router();
+  describeRoute(
+    router,
+    {
+      method: "get",
+      path: "/find-duplicate-accounts",
+      tag: "users",
+      scope: "staff",
+      summary: "Accounts that are likely one person's, by email, browser, address and names; for admins",
+      query,
+      responses: {
+        200: {
+          description: "Groups, the likeliest first",
+          body: Joi.object({
+            data: Joi.array().items(Joi.object({ id: Joi.string(), attributes: group })),
+            meta: Joi.object({
+              pagination: Joi.object({
+                page: Joi.number(),
+                pageSize: Joi.number(),
+                pageCount: Joi.number(),
+                total: Joi.number(),
+              }),
+            }),
+          }),
+        },
+        403: "No admin",
+      },
+    },
+    async (request, response) => {
+      if (!isAdmin(request.viewer)) throw forbidden();
+      const given = validated(query, request.query) as unknown as Query;
+      const number = given.pagination?.page ?? given.page;
+      const size = given.pagination?.pageSize ?? given.pageSize;
+      const found = await findDuplicates({ start: (number - 1) * size, limit: size });
+      const isFlat = request.headers["strapi-response-format"] === "v5";
+      const data = found.rows.map((row) => {
+        const { id, ...attributes } = presentGroup(row, found.accounts, presentStaffUser);
+        return isFlat ? { id, documentId: id, ...attributes } : { id, attributes };
+      });
+      const pagination = {
+        ...{ page: number, pageSize: size, total: found.total },
+        pageCount: Math.ceil(found.total / size),
+      };
+      sendJson(response, 200, { data, meta: { pagination } });
+    },
+  );
+  return router;
+}

@@ -1,0 +1,23 @@
+import type { Feature } from "../../../core/feature.ts";
+import type { FeatureDependencies } from "../../dependencies.ts";
+import { duplicateRoutes } from "./api.ts";
+import { createHashes } from "./keys.ts";
+import { duplicatesPage } from "./pages.tsx";
+import { duplicatesPersonalData } from "./personal-data.ts";
+import { createDuplicateWatch } from "./subscribers.ts";
+
+/** Accounts that are likely one person's. */
+export function duplicates(dependencies: FeatureDependencies): Feature {
+  const { services, config } = dependencies;
+  const watch = createDuplicateWatch(dependencies);
+  return {
+    name: "duplicates",
+    apiRoutes: [duplicateRoutes()],
+    pages: [duplicatesPage(services)],
+    personalData: duplicatesPersonalData,
+    subscribe: () => watch.subscribe(createHashes(config.sessionSecret)),
+    async prepare() {
+      await watch.prepare();
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { Schema, type Types } from "mongoose";
+import { defineModel } from "../../../core/db/define-model.ts";
+import type { DuplicateEvidenceKind } from "../../../shared/moderation/duplicates.ts";
+
+/**
+ * That an account was signed in to from an address with a browser. Neither is kept as it was: both are hashes, and of
+ * the address its neighbourhood. Forgotten 90 days after the last time.
+ */
+export interface SignInDoc {
+  readonly _id: Types.ObjectId;
+  readonly user: Types.ObjectId;
+  readonly ip: string;
+  /** "203.0.113.0/24", "2001:db8:0:1::/64". */
+  readonly network: string;
+  readonly device: string;
+  /** "Firefox 140, Linux". */
+  readonly label: string;
+  readonly firstAt: Date;
+  readonly lastAt: Date;
+  readonly expires: Date;
+}
+
+const signIn = new Schema<SignInDoc>(
+  {
+    user: { type: Schema.Types.ObjectId, ref: "User", required: true },
+    ip: { type: String, required: true },
+    network: { type: String, required: true },
+    device: { type: String, required: true },
+    label: { type: String, default: "" },
+    firstAt: { type: Date, required: true },
+    lastAt: { type: Date, required: true },
+    expires: { type: Date, required: true },
+  },
+  { versionKey: false, strict: "throw", collection: "sign-ins" },
+);
+signIn.index({ user: 1, ip: 1, device: 1 }, { unique: true });
+signIn.index({ user: 1, lastAt: -1 });
+signIn.index({ ip: 1, user: 1 });
+signIn.index({ device: 1, network: 1, user: 1 });
+signIn.index({ expires: 1 }, { expireAfterSeconds: 0 });
+export const SignIn = defineModel<SignInDoc>("SignIn", signIn);
+
+/** What an account is compared by; `_id` is the account's. */
+export interface AccountKeysDoc {
+  readonly _id: Types.ObjectId;
+  /** See `emailKey`. */
+  readonly email: string;
+  /** It has changed, or what it shares with others has: to be looked at since. */
+  readonly since: Date | null;
+}
+
+const keys = new Schema<AccountKeysDoc>(
+  {
+    _id: { type: Schema.Types.ObjectId, ref: "User" },
+    email: { type: String, required: true },
+    since: { type: Date, default: null },
+  },
+  { versionKey: false, strict: "throw", collection: "account-keys" },
+);
+keys.index({ email: 1 });
+keys.index({ since: 1 }, { partialFilterExpression: { since: { $type: "date" } } });
+export const AccountKeys = defineModel<AccountKeysDoc>("AccountKeys", keys);
+
+/** Why accounts are likely one person's. */
+export interface Evidence {
+  readonly kind: DuplicateEvidenceKind;
+  /** To be read by staff: the address, the neighbourhood, the browser, the names. */
+  readonly shown: string;
+  readonly users: readonly Types.ObjectId[];
+}
+
+/** Accounts that are likely one person's. */
+export interface DuplicateGroupDoc {
+  readonly _id: Types.ObjectId;
+  readonly users: readonly Types.ObjectId[];
+  /** 0 to 1: of the two that are most likely one. */
+  readonly score: number;
+  readonly evidence: readonly Evidence[];
+  readonly foundAt: Date;
+}
+
+const users = [{ type: Schema.Types.ObjectId, ref: "User" }];
+
+const group = new Schema<DuplicateGroupDoc>(
+  {
+    users,
+    score: { type: Number, required: true },
+    evidence: [
+      new Schema(
+        { kind: { type: String, required: true }, shown: { type: String, default: "" }, users },
+        { _id: false },
+      ),
+    ],
+    foundAt: { type: Date, required: true },
+  },
+  { versionKey: false, strict: "throw", collection: "duplicate-groups" },
+);
+group.index({ score: -1, _id: -1 });
+group.index({ users: 1 });
+export const DuplicateGroup = defineModel<DuplicateGroupDoc>("DuplicateGroup", group);
+
+/** That staff looked at accounts and found them to be several people. */
+export interface NoDuplicatesDoc {
+  readonly _id: Types.ObjectId;
+  readonly users: readonly Types.ObjectId[];
+  readonly by: Types.ObjectId;
+  readonly at: Date;
+}
+
+const none = new Schema<NoDuplicatesDoc>(
+  {
+    users,
+    by: { type: Schema.Types.ObjectId, ref: "User", required: true },
+    at: { type: Date, required: true },
+  },
+  { versionKey: false, strict: "throw", collection: "no-duplicates" },
+);
+none.index({ users: 1 });
+none.index({ by: 1 });
+export const NoDuplicates = defineModel<NoDuplicatesDoc>("NoDuplicates", none);

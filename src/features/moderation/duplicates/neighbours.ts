@@ -1,0 +1,84 @@
+import { Types } from "mongoose";
+import { findUsersByIds } from "../../people/users/index.ts";
+import { AccountKeys, SignIn } from "./model.ts";
+import type { Account } from "./score.ts";
+
+/** Accounts behind one address, or one browser in a neighbourhood, from which on it says nothing: a school, a café. */
+export const CROWD = 10;
+/** Accounts that are looked at for one key, and make one group, at most. */
+export const GROUP_MAX = 50;
+/** Sign-ins of one account that are compared. */
+export const SIGN_INS_MAX = 50;
+
+const ids = (values: readonly string[]) => values.map((value) => new Types.ObjectId(value));
+
+/** Accounts by id with what they are compared by; those that are gone are left out. A few queries for all. */
+export async function loadAccounts(wanted: readonly string[]): Promise<Account[]> {
+  if (wanted.length === 0) return [];
+  const [users, keys, signIns] = await Promise.all([
+    findUsersByIds(wanted),
+    AccountKeys.find({ _id: { $in: ids(wanted) } })
+      .select("email")
+      .lean(),
+    SignIn.find({ user: { $in: ids(wanted) } })
+      .sort({ user: 1, lastAt: -1 })
+      .limit(wanted.length * SIGN_INS_MAX)
+      .select("user ip network device label")
+      .lean(),
+  ]);
+  const byUser = Map.groupBy(signIns, ({ user }) => String(user));
+  const keyOf = new Map(keys.map(({ _id, email }) => [String(_id), email]));
+  return users.map(({ _id, username, name, email }) => ({
+    ...{ id: String(_id), username, name, email, key: keyOf.get(String(_id)) },
+    signIns: byUser.get(String(_id)) ?? [],
+  }));
+}
+
+/**
+ * Who shares a key with an account: each key is one look into an index, and is looked at once however many accounts
+ * have it. For one walk, for it keeps what it found.
+ */
+export function createNeighbours(): (account: Account) => Promise<string[]> {
+  const known = new Map<string, Promise<string[]>>();
+  const once = (key: string, look: () => Promise<string[]>): Promise<string[]> => {
+    const found = known.get(key) ?? look();
+    known.set(key, found);
+    return found;
+  };
+  return async ({ id, key, signIns }) => {
+    const groups = await Promise.all([
+      ...(key ? [once(`email ${key}`, () => withEmail(key))] : []),
+      ...signIns.map(({ ip }) => once(`ip ${ip}`, () => atKey({ ip }))),
+      ...signIns.map(({ device, network }) =>
+        once(`device ${device} ${network}`, () => atKey({ device, network })),
+      ),
+    ]);
+    return [...new Set(groups.flat())].filter((one) => one !== id);
+  };
+}
+
+const withEmail = async (email: string): Promise<string[]> =>
+  (await AccountKeys.find({ email }).limit(GROUP_MAX).select("_id").lean()).map(({ _id }) => String(_id));
+
+type Place = { readonly ip: string } | { readonly device: string; readonly network: string };
+
+/** Accounts of an address, or of a browser in a neighbourhood; none where it is a crowd. */
+async function atKey(place: Place): Promise<string[]> {
+  const found = await usersAt(place, CROWD + 1);
+  return found.length > CROWD ? [] : found.map(String);
+}
+
+/** Accounts that one more has just made a crowd: what they shared there says nothing any more. */
+export async function newCrowd(place: Place): Promise<Types.ObjectId[]> {
+  const found = await usersAt(place, CROWD + 2);
+  return found.length === CROWD + 1 ? found : [];
+}
+
+async function usersAt(place: Place, limit: number): Promise<Types.ObjectId[]> {
+  const rows = await SignIn.aggregate<{ _id: Types.ObjectId }>([
+    { $match: place },
+    { $group: { _id: "$user" } },
+    { $limit: limit },
+  ]);
+  return rows.map(({ _id }) => _id);
+}

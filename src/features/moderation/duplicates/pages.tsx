@@ -1,0 +1,66 @@
+import { DuplicatesPage } from "../../../../views/site/admin/DuplicatesPage.tsx";
+import { adminsOnly, definePage, type PageDefinition, seeOther } from "../../../core/pages/define-page.ts";
+import type { Services } from "../../../core/services.ts";
+import type { DuplicatesPageData } from "../../../shared/dto.ts";
+import { PAGE_SIZE } from "../../../shared/limits.ts";
+import { paths } from "../../../shared/paths.ts";
+import { text } from "../../../shared/text/index.ts";
+import { presentStaffUser, zoneOf } from "../../people/users/index.ts";
+import { dismissDuplicates, reopenDuplicates } from "./commands.ts";
+import { presentGroup } from "./present.ts";
+import { findDismissed, findDuplicates } from "./reads.ts";
+
+const PAGES_MAX = 10_000;
+
+/** `/admin/duplicates`: likely duplicates with why, and those that staff found to be several people. */
+export const duplicatesPage = (services: Services): PageDefinition =>
+  definePage<DuplicatesPageData>({
+    path: paths.adminDuplicates(),
+    query: ["page", "show"],
+    access: adminsOnly,
+    cache: "private",
+    async load({ viewer, query }) {
+      const dismissed = query.get("show") === "dismissed";
+      const page = Math.min(PAGES_MAX, Math.max(1, Number.parseInt(query.get("page") ?? "1", 10) || 1));
+      const part = { start: (page - 1) * PAGE_SIZE.duplicates, limit: PAGE_SIZE.duplicates };
+      const common = { isAdmin: true, zone: await zoneOf(viewer), dismissed };
+      if (dismissed) {
+        const { rows, accounts, total } = await findDismissed(part);
+        const marks = rows.map(({ _id, users, at }) => ({
+          id: String(_id),
+          at: at.toISOString(),
+          users: users.map((id) => ({
+            id: String(id),
+            username: accounts.get(String(id))?.username ?? null,
+          })),
+        }));
+        return { ...common, groups: [], marks, paging: pagingOf(page, total, "dismissed") };
+      }
+      const { rows, accounts, total } = await findDuplicates(part);
+      const groups = rows.map((row) => presentGroup(row, accounts, presentStaffUser));
+      return { ...common, groups, marks: [], paging: pagingOf(page, total) };
+    },
+    async action({ caller, request, url }, { values }) {
+      const { id = "", intent } = values;
+      const { dismissed, reopened } = text.admin.duplicates;
+      if (intent === "reopen") await reopenDuplicates(services, caller, id);
+      else await dismissDuplicates(services, caller, id);
+      request.session.flash = { kind: "success", text: intent === "reopen" ? reopened : dismissed };
+      return seeOther(paths.adminDuplicates() + url.search);
+    },
+    meta: () => ({ title: text.admin.pageTitle(text.admin.duplicates.title), robots: "noindex" }),
+    Component: DuplicatesPage,
+  });
+
+function pagingOf(page: number, total: number, show?: string): DuplicatesPageData["paging"] {
+  const at = (number: number) => {
+    const values = { ...(show ? { show } : {}), ...(number > 1 ? { page: String(number) } : {}) };
+    const query = new URLSearchParams(values).toString();
+    return query ? `${paths.adminDuplicates()}?${query}` : paths.adminDuplicates();
+  };
+  return {
+    newer: page > 1 ? at(page - 1) : null,
+    older: page * PAGE_SIZE.duplicates < total ? at(page + 1) : null,
+    total,
+  };
+}

@@ -1,0 +1,54 @@
+import { defineJob } from "../../../core/jobs/index.ts";
+import { presentDevice } from "../../accounts/accounts/index.ts";
+import type { FeatureDependencies } from "../../dependencies.ts";
+import { findUsersByIds } from "../../people/users/index.ts";
+import { noteAccount, noteSignIn } from "./evidence.ts";
+import type { Hashes } from "./keys.ts";
+import { AccountKeys } from "./model.ts";
+import { lookAtChanged, sweep } from "./update.ts";
+
+/** Names by which accounts are told apart, and that are compared. */
+const COMPARED = new Set(["email", "username", "name"]);
+
+/** Notes what accounts share as it happens, and has a job look at those that changed: one at a time for all processes. */
+export function createDuplicateWatch({ services, jobs }: Pick<FeatureDependencies, "services" | "jobs">) {
+  const look = defineJob<null>({
+    name: "duplicates.look",
+    run: async (_nothing, { signal }) => void (await lookAtChanged(services.now, signal)),
+  });
+  const nightly = defineJob<null>({
+    name: "duplicates.sweep",
+    async run(_nothing, { signal }) {
+      await sweep(services.now(), signal);
+      await lookSoon();
+    },
+  });
+  const lookSoon = () => jobs.enqueue(look, null, { key: "all" });
+
+  return {
+    subscribe(hashes: Hashes): void {
+      services.events.subscribe("user.registered", async ({ id, email }) => {
+        await noteAccount(id, email, services.now());
+        await lookSoon();
+      });
+      services.events.subscribe("user.signed-in", async (seen) => {
+        const { browser, system } = presentDevice(seen.userAgent);
+        const label = [browser, system].filter(Boolean).join(", ");
+        if (await noteSignIn(hashes, { ...seen, label }, services.now())) await lookSoon();
+      });
+      services.events.subscribe("user.updated", async ({ id, changed }) => {
+        if (!changed.some((field) => COMPARED.has(field))) return;
+        const [user] = await findUsersByIds([id]);
+        if (!user) return;
+        await noteAccount(id, user.email, services.now());
+        await lookSoon();
+      });
+    },
+    async prepare(): Promise<void> {
+      await jobs.every("17 3 * * *", nightly, null);
+      // Accounts from before this was watched, or written past it (demo content).
+      if ((await AccountKeys.estimatedDocumentCount()) === 0)
+        await jobs.enqueue(nightly, null, { key: "first" });
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { AppealsPage } from "../../../../views/site/admin/AppealsPage.tsx";
+import { ReportsPage } from "../../../../views/site/admin/ReportsPage.tsx";
+import { isAdmin } from "../../../core/auth/viewer.ts";
+import { isId } from "../../../core/db/ids.ts";
+import { notFound } from "../../../core/http/errors.ts";
+import { definePage, type PageDefinition, seeOther, staffOnly } from "../../../core/pages/define-page.ts";
+import { pagingOf } from "../../../core/pages/paging.ts";
+import type { AdminAppealsPageData, AdminReportsPageData, AdminWhoDto } from "../../../shared/dto.ts";
+import { APPEAL_STATES, REPORT_KINDS, REPORT_STATES } from "../../../shared/enums.ts";
+import { paths } from "../../../shared/paths.ts";
+import { text } from "../../../shared/text/index.ts";
+import { findUsernames, zoneOf } from "../../people/users/index.ts";
+import { decideCase } from "./decide.ts";
+import type { Moderating } from "./mails.ts";
+import { presentAppeals, presentCases } from "./present.ts";
+import { countAppeals, listAppeals, listCases, reportsOf } from "./reads.ts";
+import { decideAppeal } from "./strikes.ts";
+
+const { reports: words, appeals: appealWords, pageTitle } = text.admin;
+
+/** `/admin/reports`: what members reported, by the thing, open ones first to see, each with the copy they showed. */
+export const reportsPage = (moderating: Moderating): PageDefinition =>
+  definePage<AdminReportsPageData>({
+    path: paths.adminReports(),
+    query: ["state", "kind", "by", "after", "before"],
+    access: staffOnly,
+    cache: "private",
+    async load({ viewer, query }) {
+      const state = REPORT_STATES.find((each) => each === query.get("state")) ?? "open";
+      const kind = REPORT_KINDS.find((each) => each === query.get("kind")) ?? null;
+      const by = await memberIn(query.get("by"));
+      const place = { after: query.get("after"), before: query.get("before") };
+      const [page, appeals, zone] = await Promise.all([
+        listCases({ state, kind, by: by?.id ?? null, ...place }),
+        countAppeals(),
+        zoneOf(viewer),
+      ]);
+      const reports = await reportsOf(page.rows);
+      return {
+        isAdmin: isAdmin(viewer),
+        ...{ zone, state, kind, by, appeals },
+        cases: await presentCases(viewer, page.rows, reports),
+        paging: pagingOf(paths.adminReports(state, kind ?? undefined, by?.id), page, null),
+      };
+    },
+    async action({ caller, request, url }, { values }) {
+      const done = await decideCase(moderating, caller, values);
+      request.session.flash = { kind: "success", text: words.decided[done] };
+      return seeOther(paths.adminReports() + url.search);
+    },
+    meta: () => ({ title: pageTitle(words.title), robots: "noindex" }),
+    Component: ReportsPage,
+  });
+
+/** Whose things alone are to be shown; null for everybody's. @throws 404 for no account */
+async function memberIn(id: string | null): Promise<AdminWhoDto | null> {
+  if (!id) return null;
+  const username = isId(id) ? (await findUsernames([id])).get(id) : undefined;
+  if (username === undefined) throw notFound();
+  return { id, username };
+}
+
+/** `/admin/reports/appeals`: what members say against strikes. */
+export const appealsPage = (moderating: Moderating): PageDefinition =>
+  definePage<AdminAppealsPageData>({
+    path: paths.adminAppeals(),
+    query: ["state", "after", "before"],
+    access: staffOnly,
+    cache: "private",
+    async load({ viewer, query }) {
+      const state = APPEAL_STATES.find((each) => each === query.get("state")) ?? "open";
+      const place = { after: query.get("after"), before: query.get("before") };
+      const [page, zone] = await Promise.all([listAppeals({ state, ...place }), zoneOf(viewer)]);
+      return {
+        isAdmin: isAdmin(viewer),
+        ...{ zone, state },
+        appeals: await presentAppeals(page.rows),
+        paging: pagingOf(paths.adminAppeals(state), page, null),
+      };
+    },
+    async action({ caller, request, url }, { values }) {
+      const done = await decideAppeal(moderating, caller, values);
+      request.session.flash = { kind: "success", text: appealWords.decided[done] };
+      return seeOther(paths.adminAppeals() + url.search);
+    },
+    meta: () => ({ title: pageTitle(appealWords.title), robots: "noindex" }),
+    Component: AppealsPage,
+  });

@@ -1,0 +1,15 @@
+import type { AdminConductDto } from "../../../shared/dto.ts";
+import { presentConduct } from "./present.ts";
+import { casesAbout, strikesAbout } from "./reads.ts";
+
+/** Strikes and cases that a member's page in the back office shows. */
+const SHOWN = 10;
+
+/** What members and staff found wrong with what an account made, the latest of it; two finds and two counts. */
+export async function conductOf(
+  { id, restrictedUntil }: { readonly id: string; readonly restrictedUntil: Date | null },
+  now: Date,
+): Promise<AdminConductDto> {
+  const [strikes, cases] = await Promise.all([strikesAbout(id, SHOWN), casesAbout(id, SHOWN)]);
+  return presentConduct(restrictedUntil, strikes, cases, now);
+}

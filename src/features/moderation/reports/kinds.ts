@@ -1,0 +1,43 @@
+import type { Caller, Viewer } from "../../../core/auth/viewer.ts";
+import type { ReportKindName } from "../../../shared/enums.ts";
+
+/** What a member reports, as it stands when they do. */
+export interface Reportable {
+  /** Id of who made it. */
+  readonly by: string;
+  /** What it is called, or of whom it is; shown to the reporter and to the staff. */
+  readonly title: string;
+  /** Plain text of it: the copy that is kept. */
+  readonly text: string;
+  /** Path of its page: where a report comes back to, and where the staff look. */
+  readonly place: string;
+  readonly writtenAt: Date;
+}
+
+/** Who takes something away or brings it back, and why. */
+export interface Moderation {
+  readonly caller: Caller;
+  /** In words, for whoever made it. */
+  readonly reason: string;
+}
+
+/** What the feature that has a kind of thing does for the queue. */
+export interface ReportKind {
+  /** What this viewer can read of it; null is 404. Without it the kind is reported at a place of its own, by `report`. */
+  readonly find?: (viewer: Viewer, target: string) => Promise<Reportable | null>;
+  /** Reports what only a few can read. @throws 404 for whoever cannot, 400 by field, 429 */
+  readonly report?: (caller: Caller, target: string, input: object) => Promise<void>;
+  /** Takes the thing out of everyone's sight; done also when it is gone, or was taken away before. */
+  readonly remove: (target: string, act: Moderation) => Promise<void>;
+  /** Undoes `remove`; done also when it is there. */
+  readonly restore: (target: string, act: Moderation) => Promise<void>;
+}
+
+const kinds = new Map<ReportKindName, ReportKind>();
+
+/** Lets things of one kind be reported; the feature they belong to says so when it is made. */
+export const registerReportKind = (name: ReportKindName, kind: ReportKind): void =>
+  void kinds.set(name, kind);
+
+/** A registered kind; undefined for one that nobody has registered. */
+export const reportKind = (name: string): ReportKind | undefined => kinds.get(name as ReportKindName);

@@ -1,0 +1,94 @@
+import { ReportPage } from "../../../../views/moderation/reports/ReportPage.tsx";
+import { StandingPage } from "../../../../views/moderation/reports/StandingPage.tsx";
+import { closedUntil } from "../../../core/auth/posting.ts";
+import { notFound } from "../../../core/http/errors.ts";
+import {
+  definePage,
+  inPersonOnly,
+  membersOnly,
+  type PageDefinition,
+  seeOther,
+} from "../../../core/pages/define-page.ts";
+import { pagingOf } from "../../../core/pages/paging.ts";
+import type { ReportPageData, StandingPageData } from "../../../shared/dto.ts";
+import { REPORT_KINDS } from "../../../shared/enums.ts";
+import { paths } from "../../../shared/paths.ts";
+import { text } from "../../../shared/text/index.ts";
+import { zoneOf } from "../../people/users/index.ts";
+import { findReportable, isReported, type Reporting, report } from "./commands.ts";
+import type { Moderating } from "./mails.ts";
+import { presentOwnReport, presentStrike } from "./present.ts";
+import { listOwnReports, strikesOf } from "./reads.ts";
+import { appealStrike } from "./strikes.ts";
+
+/** Characters of a copy on the page that asks what is wrong with it. */
+const BEGINNING = 600;
+
+/** `/report?kind=…&id=…`: shows the staff something that the member can read. */
+export const reportPage = (reporting: Reporting): PageDefinition =>
+  definePage<ReportPageData>({
+    path: "/report",
+    query: ["kind", "id"],
+    access: membersOnly,
+    cache: "private",
+    async load({ viewer, query }) {
+      const { kind, id } = wanted(query);
+      const found = await findReportable(viewer, kind, id);
+      if (!found) throw notFound();
+      const { title, text: copy, place, by } = found;
+      return {
+        ...{ kind, id, title, place },
+        text: copy.length > BEGINNING ? `${copy.slice(0, BEGINNING).toWellFormed()}…` : copy,
+        own: by === viewer.id,
+        reported: await isReported(kind, id, viewer.id!),
+      };
+    },
+    async action({ caller, query, request }, { values }) {
+      const { kind, id } = wanted(query);
+      const { place } = await report(reporting, caller, kind, id, values);
+      request.session.flash = { kind: "success", text: text.reports.sent };
+      return seeOther(place);
+    },
+    meta: ({ kind }) => ({ title: text.reports.title(kind), robots: "noindex" }),
+    Component: ReportPage,
+  });
+
+function wanted(query: URLSearchParams) {
+  const kind = REPORT_KINDS.find((each) => each === query.get("kind"));
+  if (!kind) throw notFound();
+  return { kind, id: query.get("id")?.toLowerCase() ?? "" };
+}
+
+/** `/settings/moderation`: a member's strikes, with the way to appeal, and what came of what they reported. */
+export const standingPage = (moderating: Moderating): PageDefinition =>
+  definePage<StandingPageData>({
+    path: paths.standing(),
+    query: ["after", "before"],
+    access: inPersonOnly,
+    cache: "private",
+    async load({ viewer, query }) {
+      const id = viewer.id!;
+      const now = moderating.services.now();
+      const { strikeLimit: limit, restrictionDays: days } = moderating.settings.current();
+      const [zone, strikes, page] = await Promise.all([
+        zoneOf(viewer),
+        strikesOf(id),
+        listOwnReports(id, { after: query.get("after"), before: query.get("before") }),
+      ]);
+      return {
+        zone,
+        restrictedUntil: closedUntil(viewer, now)?.toISOString() ?? null,
+        rule: { limit, days },
+        strikes: strikes.map((strike) => presentStrike(strike, now)),
+        reports: page.rows.map((row) => presentOwnReport(row, page.cases)),
+        paging: pagingOf(paths.standing(), page, null),
+      };
+    },
+    async action({ caller, request }, { values }) {
+      await appealStrike(moderating, caller, values);
+      request.session.flash = { kind: "success", text: text.reports.standing.appealed };
+      return seeOther(paths.standing());
+    },
+    meta: () => ({ title: text.reports.standing.title, robots: "noindex" }),
+    Component: StandingPage,
+  });

@@ -1,0 +1,23 @@
+import { toId } from "../../../core/db/ids.ts";
+import type { Services } from "../../../core/services.ts";
+import { paths } from "../../../shared/paths.ts";
+import { findPeople, hideProfile } from "../../people/users/index.ts";
+import type { ReportKind } from "./kinds.ts";
+
+/**
+ * Profiles: of one that staff take away the member's own words and pictures are out of sight, the account stays. It is
+ * shut by blocking it.
+ */
+export const personKind = (services: Services): ReportKind => ({
+  async find(_viewer, id) {
+    const user = (await findPeople([id])).get(String(toId(id)));
+    if (!user) return null;
+    return {
+      ...{ by: id, title: user.name || user.username, text: user.bio },
+      place: paths.user(user.username),
+      writtenAt: user._id.getTimestamp(),
+    };
+  },
+  remove: (id) => hideProfile(services, id, true),
+  restore: (id) => hideProfile(services, id, false),
+});

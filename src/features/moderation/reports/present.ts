@@ -1,0 +1,124 @@
+import type { Viewer } from "../../../core/auth/viewer.ts";
+import type {
+  AdminAppealDto,
+  AdminCaseDto,
+  AdminConductDto,
+  AdminWhoDto,
+  OwnReportDto,
+  StrikeDto,
+} from "../../../shared/dto.ts";
+import { text } from "../../../shared/text/index.ts";
+import { findUsernames } from "../../people/users/index.ts";
+import type { Decision, ReportCaseDoc, ReportDoc, StrikeDoc } from "./model.ts";
+
+type Known = (id: unknown) => AdminWhoDto;
+
+async function knownAmong(ids: readonly unknown[]): Promise<Known> {
+  const names = await findUsernames([...new Set(ids.flatMap((id) => (id ? [String(id)] : [])))]);
+  return (id) => ({ id: String(id), username: names.get(String(id)) ?? null });
+}
+
+/** What who reported was told: words that stand ready, then the staff's own. */
+const answerOf = ({ answer, words }: Pick<Decision, "answer" | "words">): string =>
+  [text.reports.answers[answer], words].filter(Boolean).join(" ");
+
+/** Cases as the queue shows them; names in one find. */
+export async function presentCases(
+  viewer: Viewer,
+  cases: readonly ReportCaseDoc[],
+  reports: ReadonlyMap<string, readonly ReportDoc[]>,
+): Promise<AdminCaseDto[]> {
+  const who = await knownAmong([
+    ...cases.flatMap(({ by, taken, decision }) => [by, taken?.by, decision?.by]),
+    ...[...reports.values()].flat().map(({ reporter }) => reporter),
+  ]);
+  return cases.map(({ _id, kind, by, title, text: copy, place, writtenAt, openedAt, ...found }) => ({
+    ...{ id: String(_id), kind, by: who(by), title, text: copy, place, count: found.count },
+    writtenAt: writtenAt.toISOString(),
+    openedAt: openedAt.toISOString(),
+    taken: found.taken && who(found.taken.by),
+    mine: found.taken !== null && String(found.taken.by) === viewer.id,
+    reports: (reports.get(String(_id)) ?? []).map((report) => ({
+      id: String(report._id),
+      reporter: who(report.reporter),
+      reason: report.reason,
+      note: report.note,
+      createdAt: report.createdAt.toISOString(),
+    })),
+    decision: found.decision && {
+      by: who(found.decision.by),
+      at: found.decision.at.toISOString(),
+      answer: answerOf(found.decision),
+      toMaker: found.decision.toMaker,
+      strike: found.decision.strike !== null,
+    },
+  }));
+}
+
+/** Appeals as the queue shows them. */
+export async function presentAppeals(strikes: readonly StrikeDoc[]): Promise<AdminAppealDto[]> {
+  const who = await knownAmong(strikes.flatMap(({ user, by, appeal }) => [user, by, appeal?.by]));
+  return strikes.flatMap(({ _id, user, by, kind, title, reason, words, at, appeal }) =>
+    appeal
+      ? [
+          {
+            ...{ id: String(_id), user: who(user), by: who(by), kind, title, reason, words },
+            at: at.toISOString(),
+            text: appeal.text,
+            saidAt: appeal.at.toISOString(),
+            answer: appeal.answer,
+            decidedBy: appeal.by && who(appeal.by),
+          },
+        ]
+      : [],
+  );
+}
+
+/** A strike as its member sees it: not who gave it. */
+export function presentStrike(strike: StrikeDoc, now: Date): StrikeDto {
+  const { _id, kind, title, reason, words, at, expiresAt, revokedAt, appeal } = strike;
+  return {
+    ...{ id: String(_id), kind, title, reason, words },
+    at: at.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    state: revokedAt ? "revoked" : expiresAt > now ? "in-force" : "over",
+    appeal: appeal && { text: appeal.text, state: appeal.state, answer: appeal.answer },
+  };
+}
+
+/** What was found wrong with what a member made, for the staff. */
+export async function presentConduct(
+  restrictedUntil: Date | null,
+  strikes: { readonly rows: readonly StrikeDoc[]; readonly count: number },
+  cases: { readonly rows: readonly ReportCaseDoc[]; readonly count: number },
+  now: Date,
+): Promise<AdminConductDto> {
+  const who = await knownAmong(strikes.rows.map(({ by }) => by));
+  return {
+    restrictedUntil: restrictedUntil && restrictedUntil > now ? restrictedUntil.toISOString() : null,
+    strikes: strikes.rows.map((strike) => {
+      const { words: _words, appeal, ...shown } = presentStrike(strike, now);
+      return { ...shown, by: strike.by && who(strike.by), appeal: appeal?.state ?? null };
+    }),
+    strikeCount: strikes.count,
+    cases: cases.rows.map(({ _id, kind, title, place, state, count, openedAt }) => ({
+      ...{ id: String(_id), kind, title, place, state, count },
+      openedAt: openedAt.toISOString(),
+    })),
+    caseCount: cases.count,
+  };
+}
+
+/** A report as its reporter sees it: nothing of whoever made it. */
+export function presentOwnReport(
+  { _id, case: of, kind, reason, state, createdAt }: ReportDoc,
+  cases: ReadonlyMap<string, ReportCaseDoc>,
+): OwnReportDto {
+  const found = cases.get(String(of));
+  return {
+    ...{ id: String(_id), kind, reason, state },
+    title: kind === "message" ? "" : (found?.title ?? ""),
+    createdAt: createdAt.toISOString(),
+    answer: found?.decision ? answerOf(found.decision) : "",
+  };
+}

@@ -1,0 +1,13 @@
+import type { Files } from "../../../core/files/files.ts";
+import type { Mailer } from "../../../core/mail/index.ts";
+import type { Secrets } from "../../../core/secrets/index.ts";
+import type { Services } from "../../../core/services.ts";
+
+/** What commands of payment accounts need of the process. */
+export interface PaymentDependencies {
+  readonly services: Services;
+  readonly secrets: Secrets;
+  readonly files: Files;
+  readonly mailer: Mailer;
+  readonly site: { readonly name: string; readonly url: string };
+}

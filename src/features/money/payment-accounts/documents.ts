@@ -1,0 +1,100 @@
+import { randomBytes } from "node:crypto";
+import type { Request, Response } from "express";
+import type { Caller, Viewer } from "../../../core/auth/viewer.ts";
+import { isId, toId } from "../../../core/db/ids.ts";
+import { applicationError, forbidden, invalidField, notFound } from "../../../core/http/errors.ts";
+import type { Upload } from "../../../core/http/form.ts";
+import { PAYMENT_DOCUMENTS_MAX } from "../../../shared/limits.ts";
+import { messages } from "../../../shared/messages.ts";
+import type { PaymentDependencies } from "./dependencies.ts";
+import { PaymentAccount, type PaymentAccountDoc, type SealedDocument } from "./model.ts";
+import { paymentAccountPolicy } from "./policy.ts";
+import { bytesOf, newDataKey, openDocument, sealDocument } from "./sealing.ts";
+
+/** Where a document's field stands, for messages. */
+interface Sent extends Upload {
+  readonly field: string;
+}
+
+/**
+ * Keeps a .doc, .docx or .pdf with one's account, sealed: bytes, name and key.
+ * @throws 400 and 413 with the specification's messages; 400 above the number one may keep
+ */
+export async function addPaymentDocument(
+  { services, secrets, files }: PaymentDependencies,
+  { viewer }: Caller,
+  { bytes, fileName, field }: Sent,
+): Promise<SealedDocument> {
+  if (!viewer.id) throw forbidden();
+  const account = await PaymentAccount.findOne({ owner: viewer.id }).lean<PaymentAccountDoc>();
+  if (!account) throw notFound();
+  if (account.documents.length >= PAYMENT_DOCUMENTS_MAX) throw invalidField(field, messages.tooManyDocuments);
+  const ref = randomBytes(12).toString("hex");
+  const dataKey = newDataKey();
+  const { seal } = bytesOf(dataKey, account._id, ref);
+  // Nobody's in the house's own lists: the rules of uploads would show it to moderators.
+  const stored = await files.putDocument(bytes, { owner: null, name: fileName, field, seal });
+  const { id: file, type, name } = stored;
+  const entry = { ref, file, type, bytes: stored.bytes, name, dataKey, createdAt: services.now() };
+  const sealed = sealDocument(secrets, account._id, entry);
+  const { modifiedCount } = await PaymentAccount.updateOne(
+    { _id: account._id, [`documents.${PAYMENT_DOCUMENTS_MAX - 1}`]: { $exists: false } },
+    { $push: { documents: sealed }, $inc: { version: 1 } },
+  );
+  if (modifiedCount > 0) return sealed;
+  await files.remove(file);
+  throw invalidField(field, messages.tooManyDocuments);
+}
+
+/** Takes one of one's own documents away for good. @throws 404 when it is not there */
+export async function removePaymentDocument(
+  { files }: PaymentDependencies,
+  { viewer }: Caller,
+  ref: string,
+): Promise<SealedDocument> {
+  if (!viewer.id) throw forbidden();
+  const before = await PaymentAccount.findOneAndUpdate(
+    { owner: viewer.id, "documents.ref": ref },
+    { $pull: { documents: { ref } }, $inc: { version: 1 } },
+    { returnDocument: "before" },
+  ).lean<PaymentAccountDoc>();
+  const entry = before?.documents.find((each) => each.ref === ref);
+  if (!entry) throw notFound();
+  await files.remove(entry.file);
+  return entry;
+}
+
+/** A document of an account that this viewer may read. @throws 404 for any other, 403 for guests */
+async function findPaymentDocument(
+  viewer: Viewer,
+  account: unknown,
+  ref: unknown,
+): Promise<{ readonly account: PaymentAccountDoc; readonly entry: SealedDocument }> {
+  const readable = paymentAccountPolicy.readable(viewer);
+  const found =
+    isId(account) && isId(ref)
+      ? await PaymentAccount.findOne({ $and: [{ _id: toId(account) }, readable] }).lean<PaymentAccountDoc>()
+      : null;
+  const entry = found?.documents.find((each) => each.ref === ref);
+  if (!found || !entry) throw notFound();
+  return { account: found, entry };
+}
+
+/** Answers with a document as a download: its owner's and the admins'. */
+export async function sendPaymentDocument(
+  { secrets, files }: PaymentDependencies,
+  request: Request,
+  response: Response,
+  place: { readonly account: unknown; readonly document: unknown },
+): Promise<void> {
+  const { account, entry } = await findPaymentDocument(request.viewer, place.account, place.document);
+  const { name, dataKey, file, type, bytes, ref } = openDocument(secrets, account._id, entry);
+  const { open } = bytesOf(dataKey, account._id, ref);
+  await files.sendDocument(request, response, { id: file, name, type, bytes }, open);
+}
+
+/** For a form sent without a file. */
+export const noDocument = (field: string) => invalidField(field, messages.documentRequired);
+
+/** For an API request without one (api.md, uploads). */
+export const noFiles = () => applicationError(messages.filesEmpty);

@@ -1,0 +1,35 @@
+import { Router } from "express";
+import type { Feature } from "../../../core/feature.ts";
+import type { FeatureDependencies } from "../../dependencies.ts";
+import { paymentDocumentRoutes } from "./api.ts";
+import { sendPaymentDocument } from "./documents.ts";
+import { paymentAccountPages } from "./pages.tsx";
+import { paymentPersonalData } from "./personal-data.ts";
+import { paymentAccountResource } from "./resource.ts";
+import { rotateJob } from "./rotate.ts";
+
+/** Where members are paid to: entered in three steps, encrypted at rest, shown masked. */
+export function paymentAccounts(all: FeatureDependencies): Feature {
+  const { services, secrets, files, mailer, site, limits, jobs } = all;
+  const dependencies = { services, secrets, files, mailer, site };
+  const rotate = rotateJob(secrets);
+  jobs.add(rotate);
+
+  const routes = Router();
+  routes.get("/settings/payment/documents/:account/:document", async (request, response) => {
+    const { account, document } = request.params;
+    await sendPaymentDocument(dependencies, request, response, { account, document });
+  });
+
+  return {
+    name: "payment-accounts",
+    resources: [paymentAccountResource(dependencies)],
+    apiRoutes: [paymentDocumentRoutes(dependencies, limits)],
+    pages: paymentAccountPages(dependencies, limits),
+    routes,
+    personalData: paymentPersonalData(dependencies),
+    async prepare() {
+      await jobs.enqueue(rotate, { key: secrets.primaryKey }, { key: secrets.primaryKey });
+    },
+  };
+}

@@ -1,0 +1,171 @@
+import { PaymentDocumentsPage } from "../../../../views/money/payment-accounts/PaymentDocumentsPage.tsx";
+import { PaymentPage } from "../../../../views/money/payment-accounts/PaymentPage.tsx";
+import { PaymentStepPage } from "../../../../views/money/payment-accounts/PaymentStepPage.tsx";
+import type { RateLimits } from "../../../core/limits/rate-limits.ts";
+import {
+  definePage,
+  goTo,
+  membersOnly,
+  type PageContext,
+  type PageDefinition,
+  type SentForm,
+  safePath,
+  seeOther,
+} from "../../../core/pages/define-page.ts";
+import type { PaymentDocumentsPageData, PaymentPageData, PaymentStepPageData } from "../../../shared/dto.ts";
+import { PAYMENT_STEPS, type PaymentStep } from "../../../shared/enums.ts";
+import { MAX_UPLOAD_BYTES } from "../../../shared/limits.ts";
+import { isSecretPaymentField, PAYMENT_FIELDS } from "../../../shared/money/payment-fields.ts";
+import { paths } from "../../../shared/paths.ts";
+import { text } from "../../../shared/text/index.ts";
+import { deletePaymentAccount, savePaymentStep } from "./commands.ts";
+import type { PaymentDependencies } from "./dependencies.ts";
+import { addPaymentDocument, noDocument, removePaymentDocument } from "./documents.ts";
+import type { PaymentAccountDoc } from "./model.ts";
+import { maskedFields, presentDocuments, presentPaymentAccount } from "./present.ts";
+import { findOwnPaymentAccount } from "./reads.ts";
+import { doneSteps } from "./rules.ts";
+import { NO_VALUES, openValues } from "./sealing.ts";
+
+const words = text.paymentAccounts;
+const robots = "noindex";
+
+/** The section "Payment" of the settings: how things stand, the three steps, the documents. */
+export function paymentAccountPages(dependencies: PaymentDependencies, limits: RateLimits): PageDefinition[] {
+  const { secrets, services } = dependencies;
+
+  const overview = definePage<PaymentPageData>({
+    path: paths.payment(),
+    query: ["next"],
+    access: membersOnly,
+    cache: "private",
+    async load({ viewer, query }) {
+      const account = await findOwnPaymentAccount(viewer);
+      const shown = account && presentPaymentAccount(secrets, account, services.now());
+      return { account: shown, onwards: firstMissing(shown?.done ?? []), next: nextOf(query.get("next")) };
+    },
+    async action({ caller, request, viewer }, { values }) {
+      const account = values.intent === "delete" ? await findOwnPaymentAccount(viewer) : null;
+      if (account) {
+        await deletePaymentAccount(dependencies, caller, String(account._id));
+        request.session.flash = { kind: "success", text: words.deleted };
+      }
+      return seeOther(paths.payment(nextOf(values.next)));
+    },
+    meta: () => ({ title: words.title, robots }),
+    Component: PaymentPage,
+  });
+
+  const documents = definePage<PaymentDocumentsPageData>({
+    path: paths.paymentDocuments(),
+    query: ["next"],
+    access: membersOnly,
+    cache: "private",
+    upload: { maxBytes: MAX_UPLOAD_BYTES, fields: ["document"] },
+    async load({ viewer, query }) {
+      const account = await findOwnPaymentAccount(viewer);
+      if (!account) throw goTo(paths.payment());
+      return { documents: presentDocuments(secrets, account), next: nextOf(query.get("next")) };
+    },
+    async action({ caller, request, viewer }, { values, files }) {
+      if (values.remove) {
+        await removePaymentDocument(dependencies, caller, values.remove);
+        request.session.flash = { kind: "success", text: words.documents.removed };
+      } else {
+        await limits.consume("uploadByMember", viewer.id as string);
+        if (!files.document) throw noDocument("document");
+        await addPaymentDocument(dependencies, caller, { ...files.document, field: "document" });
+        request.session.flash = { kind: "success", text: words.documents.added };
+      }
+      return seeOther(paths.paymentDocuments(nextOf(values.next)));
+    },
+    meta: () => ({ title: words.documents.title, robots }),
+    Component: PaymentDocumentsPage,
+  });
+
+  return [overview, documents, ...PAYMENT_STEPS.map((step) => stepPage(dependencies, step))];
+}
+
+function stepPage(dependencies: PaymentDependencies, step: PaymentStep): PageDefinition {
+  return definePage<PaymentStepPageData>({
+    path: paths.paymentStep(step),
+    query: ["next"],
+    access: membersOnly,
+    cache: "private",
+    async load({ viewer, query, request }) {
+      const next = nextOf(query.get("next"));
+      const account = await findOwnPaymentAccount(viewer);
+      // Whether somebody is a company decides what the steps after it ask.
+      if (!account?.business_type && step !== "business" && request.method !== "POST")
+        throw goTo(paths.paymentStep("business", next));
+      return { ...stepData(dependencies, step, account), next };
+    },
+    action: (context, form) => saveStep(dependencies, step, context, form),
+    meta: ({ company }) => ({
+      title:
+        step === "representative" && !company ? words.steps[step].titleIndividual : words.steps[step].title,
+      robots,
+    }),
+    Component: PaymentStepPage,
+  });
+}
+
+/** What a step's form begins with: of secrets only their masks. */
+function stepData(
+  { secrets, services }: PaymentDependencies,
+  step: PaymentStep,
+  account: PaymentAccountDoc | null,
+): Omit<PaymentStepPageData, "next"> {
+  const values = account ? openValues(secrets, account) : NO_VALUES;
+  const masks = maskedFields(values);
+  const names = PAYMENT_FIELDS[step];
+  return {
+    step,
+    values: Object.fromEntries(
+      names.filter((name) => !isSecretPaymentField(name)).map((name) => [name, values[name]]),
+    ),
+    kept: Object.fromEntries(names.filter(isSecretPaymentField).map((name) => [name, masks[name]])),
+    company: values.business_type === "company",
+    country: values.country,
+    done: doneSteps(values, services.now()),
+    complete: account?.complete ?? false,
+  };
+}
+
+/** Saves a step and leads on: to the next one, or, once all is there, back to where the visitor came from. */
+async function saveStep(
+  dependencies: PaymentDependencies,
+  step: PaymentStep,
+  { caller, request, viewer }: PageContext,
+  { values, all }: SentForm,
+): Promise<Response> {
+  const back = values.intent === "back";
+  const next = nextOf(values.next);
+  const wasComplete = (await findOwnPaymentAccount(viewer))?.complete ?? false;
+  const account = await savePaymentStep(
+    dependencies,
+    caller,
+    step,
+    { values, clear: all("clear") },
+    { lenient: back },
+  );
+  if (back || !account) return seeOther(stepBefore(step, next));
+  if (account.complete) {
+    request.session.flash = { kind: "success", text: wasComplete ? words.saved : words.connected };
+    return seeOther(next || paths.payment());
+  }
+  const done = doneSteps(openValues(dependencies.secrets, account), dependencies.services.now());
+  const following = PAYMENT_STEPS[PAYMENT_STEPS.indexOf(step) + 1] ?? firstMissing(done);
+  return seeOther(paths.paymentStep(following, next));
+}
+
+function stepBefore(step: PaymentStep, next: string): string {
+  const before = PAYMENT_STEPS[PAYMENT_STEPS.indexOf(step) - 1];
+  return before ? paths.paymentStep(before, next) : paths.payment(next);
+}
+
+const firstMissing = (done: readonly PaymentStep[]): PaymentStep =>
+  PAYMENT_STEPS.find((step) => !done.includes(step)) ?? "business";
+
+/** A place on this site to go back to; "" for none. */
+const nextOf = (next: string | null | undefined): string => (next && safePath(next) !== "/" ? next : "");

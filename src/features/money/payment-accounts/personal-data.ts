@@ -1,0 +1,15 @@
+import { jsonFile, type PersonalData } from "../../../core/personal-data.ts";
+import { erasePaymentAccount } from "./commands.ts";
+import type { PaymentDependencies } from "./dependencies.ts";
+import { PaymentAccount, type PaymentAccountDoc } from "./model.ts";
+import { presentForApi } from "./present.ts";
+
+/** Where a member is paid. Masked in the archive too: that lies about for days, and nothing here is to lie open. */
+export const paymentPersonalData = (dependencies: PaymentDependencies): PersonalData => ({
+  models: ["PaymentAccount"],
+  async *export({ id }) {
+    const account = await PaymentAccount.findOne({ owner: id }).lean<PaymentAccountDoc>();
+    if (account) yield jsonFile("payment-account.json", presentForApi(dependencies.secrets)(account));
+  },
+  erase: ({ id }) => erasePaymentAccount(dependencies, id),
+});

@@ -1,0 +1,16 @@
+import type { Policy } from "../../../core/auth/policy.ts";
+import { isAdmin } from "../../../core/auth/viewer.ts";
+import { forbidden } from "../../../core/http/errors.ts";
+import type { PaymentAccountDoc } from "./model.ts";
+
+/** One's own only; an admin reads, masked (product.md, People). Nobody else learns that there is one. */
+export const paymentAccountPolicy: Policy<Pick<PaymentAccountDoc, "owner">> = {
+  readable(viewer) {
+    if (!viewer.id) throw forbidden();
+    return isAdmin(viewer) ? {} : { owner: viewer.id };
+  },
+  can(viewer, action, account) {
+    if (!viewer.id) return false;
+    return action === "create" || (account !== null && String(account.owner) === viewer.id);
+  },
+};

@@ -1,0 +1,66 @@
+import type { Types } from "mongoose";
+import type { Logger } from "pino";
+import { defineJob, PermanentJobError } from "../../../core/jobs/index.ts";
+import { SecretError, type Secrets } from "../../../core/secrets/index.ts";
+import { PaymentAccount, type PaymentAccountDoc } from "./model.ts";
+import { openValues, resealDocuments, sealValues } from "./sealing.ts";
+
+/**
+ * Seals every account by the first key that is not: asked for at each start, so that a new key is in use everywhere
+ * without anybody's doing. Goes on where it was stopped, for what is done carries the new key's name.
+ */
+export const rotateJob = (secrets: Secrets) =>
+  defineJob<{ key: string }>({
+    name: "payment-accounts.rotate",
+    concurrency: 1,
+    async run({ key }, { logger, signal }) {
+      // A process with other keys than ours asked for it: it will do it itself.
+      if (key !== secrets.primaryKey) return;
+      const count = { resealed: 0, unreadable: 0 };
+      let after: Types.ObjectId | undefined;
+      for (;;) {
+        signal.throwIfAborted();
+        const account = await PaymentAccount.findOne({
+          key: { $ne: key },
+          ...(after && { _id: { $gt: after } }),
+        })
+          .sort({ _id: 1 })
+          .lean<PaymentAccountDoc>();
+        if (!account) break;
+        const outcome = await reseal(secrets, account, logger);
+        if (outcome === "overtaken") continue;
+        after = account._id;
+        count[outcome] += 1;
+      }
+      if (after) logger.info({ ...count, key }, "payment accounts are sealed by the first key");
+      if (count.unreadable > 0)
+        throw new PermanentJobError(
+          `${count.unreadable} payment accounts are sealed by a key that is not there`,
+        );
+    },
+  });
+
+/** One account without its key must not keep the others from being sealed anew. */
+async function reseal(
+  secrets: Secrets,
+  account: PaymentAccountDoc,
+  logger: Logger,
+): Promise<"resealed" | "overtaken" | "unreadable"> {
+  const { _id, version } = account;
+  try {
+    const changes = {
+      ...sealValues(secrets, _id, openValues(secrets, account)),
+      documents: resealDocuments(secrets, account),
+    };
+    const { modifiedCount } = await PaymentAccount.updateOne(
+      { _id, version },
+      { $set: changes, $inc: { version: 1 } },
+      { timestamps: false },
+    );
+    return modifiedCount > 0 ? "resealed" : "overtaken";
+  } catch (error) {
+    if (!(error instanceof SecretError)) throw error;
+    logger.error({ err: error }, "a payment account cannot be opened");
+    return "unreadable";
+  }
+}

@@ -1,0 +1,184 @@
+import Joi from "joi";
+import { parsePhoneNumberFromString } from "libphonenumber-js/max";
+import type { FieldError } from "../../../core/http/errors.ts";
+import { HttpError } from "../../../core/http/errors.ts";
+import { validate } from "../../../core/validate.ts";
+import { COUNTRIES, CURRENCIES, hasPostcodes, needsState } from "../../../shared/countries.ts";
+import { BUSINESS_TYPES, COMPANY_TYPES, PAYMENT_STEPS, type PaymentStep } from "../../../shared/enums.ts";
+import { PAYEE_AGE_MIN } from "../../../shared/limits.ts";
+import { messages } from "../../../shared/messages.ts";
+import { PAYMENT_FIELDS, type PaymentField } from "../../../shared/money/payment-fields.ts";
+import { accountNumber, isIban, sortCode } from "./bank-numbers.ts";
+import type { PaymentValues } from "./sealing.ts";
+
+/** Characters of any one field as typed. */
+export const FIELD_MAX = 120;
+
+const POSTCODES: Readonly<Record<string, RegExp>> = {
+  GB: /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i,
+  US: /^\d{5}(?:-\d{4})?$/,
+  CA: /^[A-Z]\d[A-Z] ?\d[A-Z]\d$/i,
+};
+
+/** What a step, or all of them, came to. */
+export interface Checked {
+  /** Normalised: a phone number as E.164, bank numbers without spaces. As given where there are errors. */
+  readonly values: PaymentValues;
+  readonly errors: readonly FieldError[];
+}
+
+/** Checks the fields of some steps of an account, each knowing the others (specification, sections 3, 5 and 8). */
+export function check(values: PaymentValues, steps: readonly PaymentStep[], now: Date): Checked {
+  const names = steps.flatMap((step): readonly PaymentField[] => PAYMENT_FIELDS[step]);
+  const rules = rulesFor(values, now);
+  try {
+    const checked = validate(
+      Joi.object<Partial<PaymentValues>>(Object.fromEntries(names.map((name) => [name, rules[name]]))),
+      Object.fromEntries(names.map((name) => [name, values[name]])),
+    );
+    return { values: { ...values, ...checked }, errors: [] };
+  } catch (error) {
+    if (!(error instanceof HttpError) || error.fields.length === 0) throw error;
+    return { values, errors: error.fields };
+  }
+}
+
+/** The steps that have all they need, in their order. */
+export const doneSteps = (values: PaymentValues, now: Date): readonly PaymentStep[] =>
+  PAYMENT_STEPS.filter((step) => check(values, [step], now).errors.length === 0);
+
+/**
+ * What each field must be, given the others: company and job title for a company's representative, birthday and
+ * phone for everyone (section 5), a sort code unless an IBAN names the bank, a tax number where the law of the
+ * United States wants one.
+ */
+function rulesFor(values: PaymentValues, now: Date): Readonly<Record<PaymentField, Joi.Schema>> {
+  const { country } = values;
+  const company = values.business_type === "company";
+  const ofCompany = (rule: Joi.StringSchema): Joi.Schema =>
+    company ? rule : Joi.string().trim().max(FIELD_MAX).allow("");
+  return {
+    business_type: chosen(BUSINESS_TYPES),
+    company_type: ofCompany(chosen(COMPANY_TYPES)),
+    company_name: ofCompany(line),
+    company_id: ofCompany(number),
+    birthday: needed(messages.birthdayRequired).custom(birthday(now)),
+    phone: needed(messages.phoneRequired).custom(phone),
+    id_number: country === "US" ? number : number.allow(""),
+    job_title: ofCompany(line),
+    address_line1: line,
+    address_line2: line.allow(""),
+    city: line,
+    state: needsState(country) ? line : line.allow(""),
+    postcode: hasPostcodes(country) ? postcode(country) : line.allow(""),
+    country: chosen(COUNTRIES),
+    bank_holder_name: line,
+    currency: chosen(CURRENCIES),
+    sort_code: bank(sortCode, country, messages.sortCodeInvalid, isIban(values.account_number)),
+    account_number: bank(accountNumber, country, messages.accountNumberInvalid, false),
+  };
+}
+
+const line = Joi.string()
+  .trim()
+  .max(FIELD_MAX)
+  .pattern(/^[^\p{Cc}]*$/u);
+
+/** Numbers of authorities: letters, digits and what is written between them. */
+const number = Joi.string()
+  .trim()
+  .min(3)
+  .max(40)
+  .pattern(/^[\p{L}\p{N}][\p{L}\p{N} ./-]*$/u)
+  .messages({ "string.pattern.base": messages.idNumberInvalid });
+
+const chosen = (options: readonly string[]): Joi.StringSchema =>
+  Joi.string()
+    .valid(...options)
+    .empty("")
+    .required();
+
+const needed = (message: string): Joi.StringSchema =>
+  Joi.string().trim().max(FIELD_MAX).messages({ "string.empty": message, "any.required": message });
+
+const refused = (helpers: Joi.CustomHelpers, message: string): Joi.ErrorReport =>
+  helpers.message({ custom: message });
+
+/** A day as a date field or a person writes it; kept as ISO 8601. */
+function birthday(now: Date): Joi.CustomValidator<string> {
+  return (value, helpers) => {
+    const [, day, month, year] = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})$/.exec(value) ?? [];
+    const iso = day ? `${year}-${month!.padStart(2, "0")}-${day.padStart(2, "0")}` : value;
+    const date = /^\d{4}-\d{2}-\d{2}$/.test(iso) ? new Date(`${iso}T00:00:00Z`) : null;
+    // The 31st of a shorter month would be a day of the next.
+    if (!date || Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== iso)
+      return refused(helpers, messages.birthdayInvalid);
+    if (date > now || iso < "1900") return refused(helpers, messages.birthdayInvalid);
+    const grown = new Date(date);
+    grown.setUTCFullYear(grown.getUTCFullYear() + PAYEE_AGE_MIN);
+    return grown > now ? refused(helpers, messages.birthdayTooYoung) : iso;
+  };
+}
+
+/** A number with its country code (section 5), kept as E.164. */
+const phone: Joi.CustomValidator<string> = (value, helpers) => {
+  const international = value.replace(/^\s*\(?00/, "+");
+  if (!/^\s*\(?\+/.test(international)) return refused(helpers, messages.phoneCountryCode);
+  const parsed = parsePhoneNumberFromString(international);
+  return parsed?.isValid() ? parsed.number : refused(helpers, messages.phoneInvalid);
+};
+
+function postcode(country: string): Joi.StringSchema {
+  const pattern = POSTCODES[country];
+  return pattern ? line.pattern(pattern).messages({ "string.pattern.base": messages.postcodeInvalid }) : line;
+}
+
+function bank(
+  normal: (text: string, country: string) => string | null,
+  country: string,
+  message: string,
+  optional: boolean,
+): Joi.StringSchema {
+  const rule = Joi.string()
+    .trim()
+    .max(FIELD_MAX)
+    .custom((value: string, helpers) => normal(value, country) ?? refused(helpers, message));
+  return optional ? rule.allow("") : rule;
+}
+
+const typed = (description: string) => Joi.string().max(FIELD_MAX).allow("", null).description(description);
+
+/**
+ * `POST` and `PUT /api/payment-accounts`: what a body may hold. Which fields are needed depends on the others, and
+ * the command says it. A mask sent back leaves its field as it is.
+ */
+export const bodyRules = Joi.object<Partial<Record<PaymentField, string | null>>>({
+  business_type: Joi.string()
+    .valid(...BUSINESS_TYPES)
+    .allow("", null),
+  company_type: Joi.string()
+    .valid(...COMPANY_TYPES)
+    .allow("", null),
+  company_name: typed("Of a company"),
+  company_id: typed("Registration or tax number of a company"),
+  birthday: typed("ISO 8601 date"),
+  phone: typed("With the country code: +44…"),
+  id_number: typed("Needed in the United States"),
+  job_title: typed("Of a company's representative"),
+  address_line1: typed("Street and number"),
+  address_line2: typed("Flat, floor, building"),
+  city: typed("Town or city"),
+  state: typed("Where addresses have one"),
+  postcode: typed("Where addresses have one"),
+  country: Joi.string()
+    .valid(...COUNTRIES)
+    .allow("", null)
+    .description("ISO 3166-1 alpha-2"),
+  bank_holder_name: typed("As the bank has it"),
+  currency: Joi.string()
+    .valid(...CURRENCIES)
+    .allow("", null)
+    .description("ISO 4217"),
+  sort_code: typed("Or routing number, BSB, transit number, BIC; not needed with an IBAN"),
+  account_number: typed("Or IBAN"),
+});

@@ -1,0 +1,90 @@
+import { randomBytes } from "node:crypto";
+import { createSecrets, type Secrets } from "../../../core/secrets/index.ts";
+import {
+  OPEN_PAYMENT_FIELDS,
+  type OpenPaymentField,
+  PAYMENT_FIELDS,
+  type PaymentField,
+  type SealedPaymentField,
+} from "../../../shared/money/payment-fields.ts";
+import type { PaymentAccountDoc, SealedDocument } from "./model.ts";
+
+/** Every field in clear; "" where nothing is. Never leaves the feature but masked, or into its owner's own form. */
+export type PaymentValues = Readonly<Record<PaymentField, string>>;
+
+const ALL: readonly PaymentField[] = Object.values(PAYMENT_FIELDS).flat();
+const isOpen = (name: PaymentField): name is OpenPaymentField =>
+  (OPEN_PAYMENT_FIELDS as readonly string[]).includes(name);
+const SEALED = ALL.filter((name): name is SealedPaymentField => !isOpen(name));
+
+/** Nothing filled in yet. */
+export const NO_VALUES: PaymentValues = Object.freeze(
+  Object.fromEntries(ALL.map((name) => [name, ""])) as Record<PaymentField, string>,
+);
+
+const placeOf = (id: unknown, field: string) => ({ collection: "paymentaccounts", id: String(id), field });
+
+/** All fields of an account in clear. @throws SecretError when its key is not there */
+export const openValues = (secrets: Secrets, account: PaymentAccountDoc): PaymentValues =>
+  Object.fromEntries(
+    ALL.map((name) => {
+      if (isOpen(name)) return [name, account[name]];
+      const sealed = account.sealed[name];
+      return [name, sealed === undefined ? "" : secrets.open(sealed, placeOf(account._id, name))];
+    }),
+  ) as PaymentValues;
+
+/** What is stored of these values under this id, all of it sealed by the first key. */
+export const sealValues = (secrets: Secrets, id: unknown, values: PaymentValues) => ({
+  ...(Object.fromEntries(OPEN_PAYMENT_FIELDS.map((name) => [name, values[name]])) as Pick<
+    PaymentAccountDoc,
+    OpenPaymentField
+  >),
+  sealed: Object.fromEntries(
+    SEALED.flatMap((name) =>
+      values[name] === "" ? [] : [[name, secrets.seal(values[name], placeOf(id, name))]],
+    ),
+  ) as PaymentAccountDoc["sealed"],
+  key: secrets.primaryKey,
+});
+
+/** A document's entry sealed by the first key. */
+export function sealDocument(
+  secrets: Secrets,
+  account: unknown,
+  { name, dataKey, ...entry }: SealedDocument,
+): SealedDocument {
+  return {
+    ...entry,
+    name: secrets.seal(name, placeOf(account, `documents.${entry.ref}.name`)),
+    dataKey: secrets.seal(dataKey, placeOf(account, `documents.${entry.ref}.dataKey`)),
+  };
+}
+
+/** A document's entry with its name and key in clear. */
+export const openDocument = (
+  secrets: Secrets,
+  account: unknown,
+  { name, dataKey, ...entry }: SealedDocument,
+): SealedDocument => ({
+  ...entry,
+  name: secrets.open(name, placeOf(account, `documents.${entry.ref}.name`)),
+  dataKey: secrets.open(dataKey, placeOf(account, `documents.${entry.ref}.dataKey`)),
+});
+
+/** The same entries, sealed by the first key. */
+export const resealDocuments = (secrets: Secrets, { _id, documents }: PaymentAccountDoc): SealedDocument[] =>
+  documents.map((entry) => sealDocument(secrets, _id, openDocument(secrets, _id, entry)));
+
+/** A new key for one document's bytes, in base64. */
+export const newDataKey = (): string => randomBytes(32).toString("base64");
+
+/** Encryption of one document's bytes by its own key. */
+export function bytesOf(dataKey: string, account: unknown, ref: string) {
+  const own = createSecrets(`data:${dataKey}`);
+  const place = placeOf(account, `documents.${ref}.bytes`);
+  return {
+    seal: (bytes: Buffer) => own.sealBytes(bytes, place),
+    open: (bytes: Buffer) => own.openBytes(bytes, place),
+  };
+}

@@ -1,0 +1,115 @@
+import type { ClientSession } from "mongodb";
+import { Types } from "mongoose";
+import { inTransaction, isDuplicateKey } from "../../../core/db/transaction.ts";
+import { conflict } from "../../../core/http/errors.ts";
+import { PAYMENT_STEPS } from "../../../shared/enums.ts";
+import { messages } from "../../../shared/messages.ts";
+import { PAYMENT_FIELDS, type PaymentField } from "../../../shared/money/payment-fields.ts";
+import { text } from "../../../shared/text/index.ts";
+import { findOwnUser } from "../../people/users/index.ts";
+import type { PaymentDependencies } from "./dependencies.ts";
+import { PaymentAccount, type PaymentAccountDoc } from "./model.ts";
+import { doneSteps } from "./rules.ts";
+import { NO_VALUES, openValues, type PaymentValues, resealDocuments, sealValues } from "./sealing.ts";
+
+/** Times that somebody else may write first. */
+const TRIES = 5;
+
+/** Fields that only a company has. */
+const OF_COMPANY: readonly PaymentField[] = ["company_type", "company_name", "company_id", "job_title"];
+
+/** What to write, given what is there; may be asked again when somebody else has written meanwhile. */
+type Decide = (current: PaymentValues, account: PaymentAccountDoc | null) => PaymentValues;
+
+/**
+ * Writes a member's account, all of it sealed anew by the first key, together with the mail that tells its owner
+ * where money goes from now on.
+ * @throws 409 when others keep writing at the same moment
+ */
+export async function writeAccount(
+  dependencies: PaymentDependencies,
+  owner: string,
+  decide: Decide,
+): Promise<PaymentAccountDoc> {
+  const { services, secrets } = dependencies;
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const account = await PaymentAccount.findOne({ owner }).lean<PaymentAccountDoc>();
+    const current = account ? openValues(secrets, account) : NO_VALUES;
+    const decided = decide(current, account);
+    const complete = doneSteps(decided, services.now()).length === PAYMENT_STEPS.length;
+    const values = complete ? withoutLeftovers(decided) : decided;
+    const written = await store(dependencies, owner, account, values, {
+      complete,
+      notice: complete && (!account?.complete || touchesMoney(current, values)),
+    });
+    if (!written) continue;
+    await services.events.publish("payment-account.changed", { owner, complete });
+    return written;
+  }
+  throw conflict(messages.editedMeanwhile);
+}
+
+/** Null when somebody else was faster. */
+async function store(
+  dependencies: PaymentDependencies,
+  owner: string,
+  account: PaymentAccountDoc | null,
+  values: PaymentValues,
+  { complete, notice }: { complete: boolean; notice: boolean },
+): Promise<PaymentAccountDoc | null> {
+  const { secrets } = dependencies;
+  const _id = account?._id ?? new Types.ObjectId();
+  const changes = { ...sealValues(secrets, _id, values), complete };
+  try {
+    return await inTransaction(async (session) => {
+      if (notice) await tellOwner(dependencies, owner, "changed", session);
+      if (!account) {
+        const [created] = await PaymentAccount.create([{ _id, owner, ...changes }], { session });
+        return created!.toObject() as PaymentAccountDoc;
+      }
+      const updated = await PaymentAccount.findOneAndUpdate(
+        { _id, version: account.version },
+        { $set: { ...changes, documents: resealDocuments(secrets, account) }, $inc: { version: 1 } },
+        { returnDocument: "after", session },
+      ).lean<PaymentAccountDoc>();
+      if (!updated) throw new Overtaken();
+      return updated;
+    });
+  } catch (error) {
+    if (error instanceof Overtaken || isDuplicateKey(error)) return null;
+    throw error;
+  }
+}
+
+/** Ends a transaction whose document has another version by now. */
+class Overtaken extends Error {}
+
+/** Who is an individual after all keeps nothing of a company. */
+const withoutLeftovers = (values: PaymentValues): PaymentValues =>
+  values.business_type === "company"
+    ? values
+    : { ...values, ...Object.fromEntries(OF_COMPANY.map((name) => [name, ""])) };
+
+const touchesMoney = (before: PaymentValues, after: PaymentValues): boolean =>
+  PAYMENT_FIELDS.bank.some((name) => before[name] !== after[name]);
+
+/** A mail about the account, without a word of what is in it: whoever took over a session cannot do it unseen. */
+export async function tellOwner(
+  { mailer, site, services }: PaymentDependencies,
+  owner: string,
+  what: "changed" | "deleted",
+  session: ClientSession,
+): Promise<void> {
+  const user = await findOwnUser(owner);
+  if (!user) return;
+  const { subject, body } = text.paymentAccounts.mail[what];
+  await mailer.sendMail(
+    {
+      kind: "account",
+      to: user.email,
+      subject: subject(site.name),
+      text: body(user.name || user.username, site, services.now().toISOString()),
+    },
+    { session },
+  );
+}

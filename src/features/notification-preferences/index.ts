@@ -1,4 +1,0 @@
-/** Public face: what members want to hear of, for whoever sends it. */
-export { wants } from "../../shared/notification-preferences.ts";
-export { switchOff } from "./commands.ts";
-export { preferencesOf, rememberedPreferencesOf } from "./reads.ts";

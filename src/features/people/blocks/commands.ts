@@ -1,0 +1,74 @@
+import type { ClientSession } from "mongoose";
+import type { Caller } from "../../../core/auth/viewer.ts";
+import { toId } from "../../../core/db/ids.ts";
+import { inTransaction, isDuplicateKey } from "../../../core/db/transaction.ts";
+import { forbidden, invalidField } from "../../../core/http/errors.ts";
+import type { Services } from "../../../core/services.ts";
+import { validate } from "../../../core/validate.ts";
+import { messages } from "../../../shared/messages.ts";
+import { findAuthorFields, touchAuthor } from "../users/index.ts";
+import { Block, type BlockDoc } from "./model.ts";
+import { type BlockInput, blockRules } from "./rules.ts";
+import "./events.ts";
+
+/** Ends what a block must not leave standing (a follow), in the block's own transaction. */
+type Participant = (by: string, who: string, session: ClientSession) => Promise<void>;
+
+const participants: Participant[] = [];
+
+/** Lets a feature above end in the same transaction what a block ends. */
+export const joinBlocking = (participant: Participant): void => void participants.push(participant);
+
+/**
+ * Blocks or mutes a member; done twice it is done once. A block takes the follows of the two with it. It writes
+ * the blocker's account, as following does, so that neither can miss the other.
+ * @throws 403 for a guest, 400 for oneself or nobody
+ */
+export async function blockMember(services: Services, caller: Caller, input: unknown): Promise<BlockDoc> {
+  const by = memberOf(caller);
+  const { who, kind } = validate<BlockInput>(blockRules, input);
+  if (who === by) throw invalidField("who", messages.notYourself);
+  if (!(await findAuthorFields(who))) throw invalidField("who", messages.noSuchMember);
+  const pair = { by: toId(by), who: toId(who), kind };
+  try {
+    const block = await inTransaction(async (session) => {
+      const [created] = await Block.create([pair], { session });
+      await touchAuthor(services, by, session);
+      if (kind === "block") for (const participant of participants) await participant(by, who, session);
+      return created!.toObject<BlockDoc>();
+    });
+    await services.events.publish(kind === "block" ? "member.blocked" : "member.muted", { by, who });
+    return block;
+  } catch (error) {
+    const known = isDuplicateKey(error) ? await Block.findOne(pair).lean<BlockDoc>() : null;
+    if (!known) throw error;
+    return known;
+  }
+}
+
+/** Lets a member back in, or be heard again; what the block ended stays ended. */
+export async function unblockMember(services: Services, caller: Caller, input: unknown): Promise<void> {
+  const by = memberOf(caller);
+  const { who, kind } = validate<BlockInput>(blockRules, input);
+  const { deletedCount } = await Block.deleteOne({ by: toId(by), who: toId(who), kind });
+  if (deletedCount === 0) return;
+  await touchAuthor(services, by);
+  await services.events.publish(kind === "block" ? "member.unblocked" : "member.unmuted", { by, who });
+}
+
+/** `unblockMember` by the block's own id; throws 404 where it is not the caller's. */
+export async function removeBlock(services: Services, caller: Caller, id: string): Promise<void> {
+  const block = await Block.findOne({ _id: toId(id), by: toId(memberOf(caller)) }).lean<BlockDoc>();
+  if (block) await unblockMember(services, caller, { who: String(block.who), kind: block.kind });
+}
+
+/** Forgets what an account that is gone decided, and what was decided about it. */
+export async function forgetBlocksOf(id: string): Promise<void> {
+  await Block.deleteMany({ by: toId(id) });
+  await Block.deleteMany({ who: toId(id) });
+}
+
+function memberOf({ viewer }: Caller): string {
+  if (!viewer.id) throw forbidden();
+  return viewer.id;
+}

@@ -1,0 +1,11 @@
+declare module "../../../core/events/bus.ts" {
+  interface EventMap {
+    /** `by` shut `who` out; `who` must never hear of it. */
+    "member.blocked": { readonly by: string; readonly who: string };
+    "member.unblocked": { readonly by: string; readonly who: string };
+    "member.muted": { readonly by: string; readonly who: string };
+    "member.unmuted": { readonly by: string; readonly who: string };
+  }
+}
+
+export {};

@@ -1,0 +1,15 @@
+import type { Feature } from "../../../core/feature.ts";
+import type { FeatureDependencies } from "../../dependencies.ts";
+import { blockPages } from "./pages.tsx";
+import { blockPersonalData } from "./personal-data.ts";
+import { rememberedDeafness } from "./reads.ts";
+import { blockResource } from "./resource.ts";
+
+/** Whom members do not want to have to do with. */
+export const blocks = ({ services }: FeatureDependencies): Feature => ({
+  name: "blocks",
+  resources: [blockResource(services)],
+  pages: blockPages(services),
+  dropped: [rememberedDeafness],
+  personalData: blockPersonalData,
+});

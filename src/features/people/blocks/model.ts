@@ -1,0 +1,27 @@
+import { Schema, type Types } from "mongoose";
+import { defineModel } from "../../../core/db/define-model.ts";
+import { BLOCK_KINDS, type BlockKind } from "../../../shared/enums.ts";
+
+/** One member's decision about another; nobody but the first ever sees it. */
+export interface BlockDoc {
+  readonly _id: Types.ObjectId;
+  readonly by: Types.ObjectId;
+  readonly who: Types.ObjectId;
+  /** `block`: may neither message, follow nor comment, and is told nothing. `mute`: is only not heard of. */
+  readonly kind: BlockKind;
+  readonly createdAt: Date;
+}
+
+const user = { type: Schema.Types.ObjectId, ref: "User", required: true } as const;
+
+const schema = new Schema<BlockDoc>(
+  { by: user, who: user, kind: { type: String, enum: BLOCK_KINDS, required: true } },
+  { timestamps: { createdAt: true, updatedAt: false }, versionKey: false, strict: "throw" },
+);
+
+schema.index({ by: 1, who: 1, kind: 1 }, { unique: true });
+schema.index({ by: 1, kind: 1, who: 1 });
+schema.index({ by: 1, createdAt: -1, _id: -1 });
+schema.index({ who: 1, kind: 1, by: 1 });
+
+export const Block = defineModel<BlockDoc>("Block", schema);

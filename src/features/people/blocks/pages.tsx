@@ -1,0 +1,61 @@
+import { BlockedPage } from "../../../../views/library/followers/BlockedPage.tsx";
+import { notFound } from "../../../core/http/errors.ts";
+import { buttonPage, definePage, membersOnly, type PageDefinition } from "../../../core/pages/define-page.ts";
+import { pagingOf } from "../../../core/pages/paging.ts";
+import type { Services } from "../../../core/services.ts";
+import type { BlockedPageData } from "../../../shared/dto.ts";
+import type { BlockKind } from "../../../shared/enums.ts";
+import { paths } from "../../../shared/paths.ts";
+import { text } from "../../../shared/text/index.ts";
+import { findMember, findPeople, presentUserCard } from "../users/index.ts";
+import { blockMember, unblockMember } from "./commands.ts";
+import { listBlocks } from "./reads.ts";
+
+interface Verb {
+  readonly kind: BlockKind;
+  readonly act: (...call: Parameters<typeof blockMember>) => Promise<unknown>;
+  readonly done: keyof typeof text.followers.blocked.done;
+}
+
+/** What the buttons of a profile and of the list say. */
+const VERBS: Readonly<Record<string, Verb>> = {
+  block: { kind: "block", act: blockMember, done: "blocked" },
+  unblock: { kind: "block", act: unblockMember, done: "unblocked" },
+  mute: { kind: "mute", act: blockMember, done: "muted" },
+  unmute: { kind: "mute", act: unblockMember, done: "unmuted" },
+};
+
+/** The member's own list, and the address that the buttons send to. */
+export function blockPages(services: Services): PageDefinition[] {
+  const list = definePage<BlockedPageData>({
+    path: paths.blocked(),
+    query: ["after", "before"],
+    access: membersOnly,
+    cache: "private",
+    async load({ viewer, query }) {
+      const found = await listBlocks(viewer.id!, { after: query.get("after"), before: query.get("before") });
+      const people = await findPeople(found.rows.map(({ who }) => who));
+      return {
+        entries: found.rows.flatMap(({ who, kind, createdAt }) => {
+          const user = people.get(String(who));
+          return user ? [{ user: presentUserCard(user), kind, since: createdAt.toISOString() }] : [];
+        }),
+        paging: pagingOf(paths.blocked(), found, null),
+      };
+    },
+    meta: () => ({ title: text.followers.blocked.title, robots: "noindex" }),
+    Component: BlockedPage,
+  });
+
+  const decide = buttonPage("/user/:username/block", async ({ caller, params, request }, { values }) => {
+    const member = await findMember(params.username!);
+    const verb = VERBS[values.do ?? "block"];
+    if (!member || !verb) throw notFound();
+    await verb.act(services, caller, { who: String(member._id), kind: verb.kind });
+    const { done } = text.followers.blocked;
+    request.session.flash = { kind: "success", text: done[verb.done](member.name || member.username) };
+    return paths.user(member.username);
+  });
+
+  return [list, decide];
+}

@@ -1,0 +1,33 @@
+import { defineResource, type Resource } from "../../../core/api/index.ts";
+import type { Services } from "../../../core/services.ts";
+import { BLOCK_KINDS } from "../../../shared/enums.ts";
+import { blockMember, removeBlock } from "./commands.ts";
+import { Block, type BlockDoc } from "./model.ts";
+import { blockPolicy } from "./policy.ts";
+import { blockRules } from "./rules.ts";
+
+const relation = { type: "relation", target: "users", filter: true } as const;
+
+/** `/api/blocks`: whom the caller has blocked or muted; nobody else's. */
+export const blockResource = (services: Services): Resource =>
+  defineResource<BlockDoc>({
+    name: "blocks",
+    singular: "block",
+    description: "Whom one has blocked or muted. Nobody else sees it, and who is blocked is told nothing.",
+    model: Block,
+    policy: blockPolicy as never,
+    membersOnly: true,
+    timestamps: false,
+    fields: {
+      by: relation,
+      who: relation,
+      kind: { type: "enumeration", values: BLOCK_KINDS, filter: true },
+      createdAt: { type: "datetime", filter: true, sort: true },
+    },
+    defaults: { sort: "createdAt:desc" },
+    rules: { create: blockRules },
+    commands: {
+      create: (caller, input) => blockMember(services, caller, input),
+      delete: (caller, id) => removeBlock(services, caller, id),
+    },
+  });

@@ -1,0 +1,16 @@
+import Joi from "joi";
+import { BLOCK_KINDS, type BlockKind } from "../../../shared/enums.ts";
+
+/** What a block or mute takes. */
+export interface BlockInput {
+  readonly who: string;
+  readonly kind: BlockKind;
+}
+
+/** `POST /api/blocks` and the forms. */
+export const blockRules = Joi.object<BlockInput>({
+  who: Joi.string().hex().length(24).required(),
+  kind: Joi.string()
+    .valid(...BLOCK_KINDS)
+    .default("block"),
+});

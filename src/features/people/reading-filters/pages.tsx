@@ -1,0 +1,99 @@
+import { ReadingFiltersPage } from "../../../../views/people/reading-filters/ReadingFiltersPage.tsx";
+import { isId } from "../../../core/db/ids.ts";
+import { HttpError, invalid, invalidField } from "../../../core/http/errors.ts";
+import {
+  buttonPage,
+  definePage,
+  membersOnly,
+  type PageDefinition,
+  type SentForm,
+  seeOther,
+} from "../../../core/pages/define-page.ts";
+import type { Services } from "../../../core/services.ts";
+import type { ReadingFiltersPageData } from "../../../shared/dto.ts";
+import { messages } from "../../../shared/messages.ts";
+import { paths } from "../../../shared/paths.ts";
+import { FILTER_ACTS, type FilterAct, type FilterSet } from "../../../shared/people/reading-filters.ts";
+import { text } from "../../../shared/text/index.ts";
+import { findByUsernames, findPeople } from "../users/index.ts";
+import { hide, saveFilters } from "./commands.ts";
+import { readFilters } from "./reads.ts";
+
+/** The settings' section "Filters", and the address that the buttons of a story's page send to. */
+export function filterPages(services: Services): PageDefinition[] {
+  const words = text.readingFilters;
+  const settings = definePage<ReadingFiltersPageData>({
+    path: paths.readingFilters(),
+    access: membersOnly,
+    cache: "private",
+    async load({ viewer }) {
+      const filters = await readFilters(viewer.id!);
+      const people = await findPeople(FILTER_ACTS.flatMap((act) => filters[act].authors));
+      const nameOf = (id: string) => people.get(id)?.username ?? id;
+      const fields = FILTER_ACTS.flatMap((act) => Object.entries(fieldsOf(act, filters[act], nameOf)));
+      return {
+        values: Object.fromEntries(fields),
+        counts: { hide: countOf(filters.hide), mark: countOf(filters.mark) },
+      };
+    },
+    async action({ caller, request }, form) {
+      const sets = await Promise.all(FILTER_ACTS.map((act) => setOf(form, act)));
+      const input = Object.fromEntries(FILTER_ACTS.map((act, index) => [act, sets[index]]));
+      await saveFilters(services, caller, input).catch(atFlatFields);
+      request.session.flash = { kind: "success", text: words.saved };
+      return seeOther(paths.readingFilters());
+    },
+    meta: () => ({ title: words.title, robots: "noindex" }),
+    Component: ReadingFiltersPage,
+  });
+
+  const quick = buttonPage(paths.readingFiltersHide(), async ({ caller, request }, { values }) => {
+    await hide(services, caller, { kind: values.kind, value: values.value, do: values.do });
+    request.session.flash = { kind: "success", text: values.do === "show" ? words.showsAgain : words.hides };
+    return paths.readingFilters();
+  });
+
+  return [settings, quick];
+}
+
+const countOf = (set: FilterSet): number =>
+  [set.genres, set.tags, set.warnings, set.authors, set.aiUses].reduce((sum, { length }) => sum + length, 0) +
+  (set.incomplete ? 1 : 0);
+
+/** A set in the form's fields; authors by username, one line. */
+const fieldsOf = (act: FilterAct, set: FilterSet, nameOf: (id: string) => string) => ({
+  [`${act}_genres`]: set.genres,
+  [`${act}_warnings`]: set.warnings,
+  [`${act}_aiUses`]: set.aiUses,
+  [`${act}_tags`]: set.tags.join(", "),
+  [`${act}_authors`]: set.authors.map(nameOf).join(", "),
+  [`${act}_incomplete`]: set.incomplete ? "true" : "",
+});
+
+async function setOf(form: SentForm, act: FilterAct): Promise<object> {
+  const field = (name: string) => `${act}_${name}`;
+  const names = (form.values[field("authors")] ?? "")
+    .split(/[,\s]+/)
+    .map((name) => name.replace(/^@/, ""))
+    .filter(Boolean);
+  const found = await findByUsernames([...new Set(names.map((name) => name.toLowerCase()))]);
+  const known = new Set(found.map(({ username }) => username.toLowerCase()));
+  const strange = names.filter((name) => !known.has(name.toLowerCase()));
+  // An author who has left is kept under their id; a member may be called like one.
+  const [ids, unknown] = [strange.filter(isId), strange.filter((name) => !isId(name))];
+  if (unknown.length > 0) throw invalidField(field("authors"), messages.noSuchMembers(unknown));
+  return {
+    genres: form.all(field("genres")),
+    warnings: form.all(field("warnings")),
+    aiUses: form.all(field("aiUses")),
+    tags: form.values[field("tags")] ?? "",
+    authors: [...new Set([...found.map(({ _id }) => String(_id)), ...ids])],
+    incomplete: form.values[field("incomplete")] ?? "",
+  };
+}
+
+/** What a set's own field is refused for, at the form's. */
+function atFlatFields(error: unknown): never {
+  if (!(error instanceof HttpError) || error.fields.length === 0) throw error;
+  throw invalid(error.fields.map((each) => ({ ...each, path: [each.path.slice(0, 2).join("_")] })));
+}

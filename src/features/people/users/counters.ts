@@ -1,0 +1,12 @@
+import type { Counter } from "../../platform/counters/index.ts";
+import { adjustUserStats, type UserCounters } from "./commands.ts";
+import { User } from "./model.ts";
+
+/** A number of members that a feature above keeps right. */
+export const userCounter = (field: keyof UserCounters, count: Counter["count"]): Counter => ({
+  name: `users.${field}`,
+  collection: User.collection.collectionName,
+  fields: { [field]: `stats.${field}` },
+  count,
+  adjust: (id, changes, session) => adjustUserStats(String(id), changes, session),
+});

@@ -1,0 +1,51 @@
+import { PeopleSearchPage } from "../../../../../views/people/users/PeopleSearchPage.tsx";
+import { definePage, type PageDefinition } from "../../../../core/pages/define-page.ts";
+import { pagingOf } from "../../../../core/pages/paging.ts";
+import type { PeopleSearchPageData } from "../../../../shared/dto.ts";
+import { paths } from "../../../../shared/paths.ts";
+import { peopleParameters, peopleUrl, readPeopleFilters } from "../../../../shared/people/people-query.ts";
+import { text } from "../../../../shared/text/index.ts";
+import { isFollowing } from "../../../library/followers/index.ts";
+import { browsePeople } from "../people.ts";
+import { presentPerson } from "../present.ts";
+
+/**
+ * `/search/people`: members by words of their name or place, by taste and by when they were last here. Who is online
+ * changes all the time and members see whom they follow, so it is made for each request.
+ */
+export const peopleSearchPage = (now: () => Date): PageDefinition =>
+  definePage<PeopleSearchPageData>({
+    path: paths.searchPeople(),
+    query: ["q", "genre", "location", "online", "sort", "after", "before"],
+    cache: "private",
+    async load({ viewer, query }) {
+      const filters = readPeopleFilters(query);
+      const place = { after: query.get("after"), before: query.get("before") };
+      const found = await browsePeople(filters, place, now());
+      const people = found.rows.map(presentPerson);
+      const followed = await isFollowing(
+        viewer.id,
+        people.map(({ id }) => id),
+      );
+      return {
+        filters,
+        people: people.map((person) => ({
+          ...person,
+          following: followed.has(person.id),
+          self: person.id === viewer.id,
+        })),
+        paging: pagingOf(peopleUrl(filters), found, null),
+        signedIn: viewer.id !== null,
+      };
+    },
+    meta: ({ filters }, { query }) => ({
+      title: filters.q ? text.people.search.titleFor(filters.q) : text.people.search.title,
+      description: text.people.search.description,
+      canonical: paths.searchPeople(),
+      robots:
+        Object.keys(peopleParameters(filters)).length > 0 || query.has("after") || query.has("before")
+          ? "noindex, follow"
+          : undefined,
+    }),
+    Component: PeopleSearchPage,
+  });

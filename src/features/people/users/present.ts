@@ -1,0 +1,122 @@
+import { presentMedia, presentPicture } from "../../../core/files/present.ts";
+import { excerpt } from "../../../core/text/index.ts";
+import type { PersonDto, PictureDto, ProfileDto, UserCardDto } from "../../../shared/dto.ts";
+import { SOCIAL_LINKS } from "../../../shared/enums.ts";
+import { asFlags, preferencesIn } from "../../../shared/live/notification-preferences.ts";
+import { socialLabel } from "../../../shared/people/social-links.ts";
+import type { UserDoc } from "./model.ts";
+import type { AuthorFields, PersonFields } from "./reads.ts";
+import type { PrivacyInput } from "./rules.ts";
+
+/** Who someone is, in a line. */
+export const presentUserCard = (user: AuthorFields): UserCardDto => ({
+  id: String(user._id),
+  username: user.username,
+  name: user.name || user.username,
+  photo: presentPhoto(user.profile_photo, user.name || user.username),
+});
+
+/** The wide picture at the head of a profile. */
+export const presentUserCover = ({ cover_photo }: Pick<UserDoc, "cover_photo">): PictureDto | null =>
+  presentPhoto(cover_photo, "");
+
+/** Characters of a bio on a card. */
+const BIO_ON_CARD = 160;
+
+/** A member in a list of people. */
+export const presentPerson = (user: PersonFields): PersonDto => ({
+  ...presentUserCard(user),
+  bio: excerpt(user.bio, BIO_ON_CARD),
+  followers: user.stats.followers,
+  stories: user.stats.stories,
+});
+
+/** The public profile. */
+export const presentProfile = (user: UserDoc): ProfileDto => ({
+  ...presentUserCard(user),
+  bio: user.bio,
+  location: user.location,
+  coverPhoto: presentUserCover(user),
+  links: SOCIAL_LINKS.flatMap((kind) =>
+    isWeb(user[kind]) ? [{ kind, url: user[kind], label: socialLabel(kind, user[kind]) }] : [],
+  ),
+  interests: user.interests,
+  skills: user.skills,
+  joinedAt: user.createdAt.toISOString(),
+  lastOnlineOn: user.lastOnlineDay?.toISOString() ?? null,
+  counts: {
+    stories: user.stats.stories,
+    followers: user.stats.followers,
+    following: user.stats.following,
+  },
+  hidden: Boolean(user.hideFromSearch),
+});
+
+/**
+ * Attributes of an account that anyone may see through the API; names are the specification's. `last_logged_in` is
+ * what the member lets be seen of it.
+ */
+export const presentPublicUser = (user: UserDoc) => ({
+  username: user.username,
+  name: user.name,
+  bio: user.bio,
+  location: user.location,
+  interests: user.interests,
+  skills: user.skills,
+  ...Object.fromEntries(SOCIAL_LINKS.map((kind) => [kind, user[kind]])),
+  profile_photo: presentMedia(user.profile_photo, user.name || user.username),
+  cover_photo: presentMedia(user.cover_photo, ""),
+  role: user.role,
+  setup_complete: user.setup_complete,
+  last_logged_in: user.lastOnline?.toISOString() ?? null,
+  followersCount: user.stats.followers,
+  followingCount: user.stats.following,
+  storiesCount: user.stats.stories,
+});
+
+/** What a member wants to hear of, as its owner sees it: the twelve keys, and ours by channel. */
+export const presentPreferences = (user: Pick<UserDoc, "notifications" | "promotional_emails">) => {
+  const preferences = preferencesIn(user);
+  return {
+    ...asFlags(preferences),
+    notification_channels: preferences.channels,
+    notification_digest: preferences.digest,
+    weekly_stories: preferences.weeklyStories,
+  };
+};
+
+/** What a member has decided about who sees and reaches them: for themselves. */
+export const presentPrivacy = (user: UserDoc): PrivacyInput => ({
+  hideLastOnline: user.hideLastOnline ?? false,
+  hideFollows: user.hideFollows ?? false,
+  hideFromSearch: user.hideFromSearch ?? false,
+  messagesFrom: user.messagesFrom ?? "everyone",
+  readMarks: user.readMarks ?? true,
+  typingMarks: user.typingMarks ?? true,
+  keepHistory: user.keepHistory ?? true,
+});
+
+/** The whole account as its owner sees it: `/api/users/me` and the answers of `/api/auth`. */
+export const presentOwnUser = (user: UserDoc) => ({
+  id: String(user._id),
+  ...presentPublicUser(user),
+  last_logged_in: user.last_logged_in?.toISOString() ?? null,
+  ...presentPrivacy(user),
+  email: user.email,
+  confirmed: user.confirmed,
+  blocked: user.blocked,
+  provider: "local",
+  timezone: user.timezone,
+  promotional_emails: user.promotional_emails,
+  ...presentPreferences(user),
+  referral: user.referral,
+  referral_end_date: user.referral_end_date?.toISOString() ?? null,
+  createdAt: user.createdAt.toISOString(),
+  updatedAt: user.updatedAt.toISOString(),
+});
+
+/** A database may have been written to by something else than our rules (security.md, HTML). */
+const isWeb = (url: string): boolean => /^https?:\/\//i.test(url);
+
+const presentPhoto = (stored: UserDoc["profile_photo"], alt: string): PictureDto | null =>
+  stored ? presentPicture(stored, alt) : null;

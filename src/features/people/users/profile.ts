@@ -1,0 +1,87 @@
+import { notFound } from "../../../core/http/errors.ts";
+import { goTo, movedTo, type PageContext, type PageMeta } from "../../../core/pages/define-page.ts";
+import type { ProfileDto } from "../../../shared/dto.ts";
+import { paths } from "../../../shared/paths.ts";
+import { PROFILE_TABS, type ProfileTab } from "../../../shared/people/profile-tabs.ts";
+import { addressesOf } from "../../../shared/site.ts";
+import { personData } from "../../../shared/structured-data.ts";
+import { text } from "../../../shared/text/index.ts";
+import { findRenamed } from "./identity.ts";
+import { presentProfile } from "./present.ts";
+import { findProfile } from "./reads.ts";
+
+/**
+ * The member whose profile a page at `/user/:username/...` is about. Answers what everybody
+ * sees. @throws 404 for nobody; 301 to the username as it is written, 302 to a new one
+ */
+export async function loadProfile(
+  context: Pick<PageContext, "viewer" | "params" | "url" | "shows">,
+  tab: ProfileTab,
+): Promise<{ readonly id: string; readonly user: ProfileDto }> {
+  const { viewer, params, url } = context;
+  const found = await findProfile(viewer, params.username!);
+  if (!found) {
+    const renamed = await findRenamed(params.username!);
+    throw renamed === null ? notFound() : goTo(hrefOf(tab, renamed));
+  }
+  const id = String(found._id);
+  context.shows(`users:${id}`);
+  if (found.username !== params.username) throw movedTo(hrefOf(tab, found.username) + url.search);
+  return { id, user: presentProfile(found) };
+}
+
+/** What machines are told of a tab; only the first page of the stories is for search engines. */
+export function profileMeta(
+  user: ProfileDto,
+  tab: ProfileTab,
+  site: { readonly name: string; readonly url: string },
+  page: { readonly title: string; readonly isLater: boolean },
+): PageMeta {
+  const indexed = tab === "stories" && !page.isLater && !user.hidden;
+  return {
+    title: page.title,
+    description: user.bio.replace(/\s+/g, " ").slice(0, 200) || text.meta.profile(user.name, site.name),
+    canonical: user.hidden ? undefined : hrefOf(tab, user.username),
+    robots: indexed ? undefined : user.hidden ? "noindex" : "noindex, follow",
+    type: "profile",
+    links: [
+      {
+        rel: "alternate",
+        type: "application/atom+xml",
+        href: paths.userFeed(user.username),
+        title: text.meta.memberFeed(user.name),
+      },
+    ],
+    jsonLd: indexed ? [profileData(user, addressesOf(site))] : [],
+  };
+}
+
+const hrefOf = (tab: ProfileTab, username: string): string =>
+  PROFILE_TABS.find(({ key }) => key === tab)!.href(username);
+
+function profileData(user: ProfileDto, url: (path: string) => string): object {
+  const person = personData(user, url);
+  return {
+    "@context": "https://schema.org",
+    "@type": "ProfilePage",
+    url: url(paths.user(user.username)),
+    dateCreated: user.joinedAt,
+    mainEntity: {
+      ...person,
+      alternateName: `@${user.username}`,
+      identifier: user.id,
+      homeLocation: user.location ? { "@type": "Place", name: user.location } : undefined,
+      knowsAbout: user.skills.length > 0 ? user.skills : undefined,
+      interactionStatistic: {
+        "@type": "InteractionCounter",
+        interactionType: "https://schema.org/FollowAction",
+        userInteractionCount: user.counts.followers,
+      },
+      agentInteractionStatistic: {
+        "@type": "InteractionCounter",
+        interactionType: "https://schema.org/WriteAction",
+        userInteractionCount: user.counts.stories,
+      },
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { AuditPage } from "../../../../views/site/admin/AuditPage.tsx";
+import { isId } from "../../../core/db/ids.ts";
+import { adminsOnly, definePage, type PageDefinition } from "../../../core/pages/define-page.ts";
+import { pagingOf } from "../../../core/pages/paging.ts";
+import { dayRange } from "../../../shared/day-range.ts";
+import type { AuditPageData } from "../../../shared/dto.ts";
+import { paths } from "../../../shared/paths.ts";
+import { AUDIT_ACTIONS, type AuditAction } from "../../../shared/platform/audit.ts";
+import { ADMIN_PAGE_SIZE } from "../../../shared/site/admin.ts";
+import { text } from "../../../shared/text/index.ts";
+import { findForLogin, findUsernames, zoneOf } from "../../people/users/index.ts";
+import { accountsIn, presentAudit } from "./present.ts";
+import { findAudit } from "./reads.ts";
+
+const FILTERS = ["by", "action", "subject", "from", "to"] as const;
+
+/** The audit log, filtered and paged. */
+export const auditPage = (): PageDefinition =>
+  definePage<AuditPageData>({
+    path: paths.adminAudit(),
+    query: [...FILTERS, "after", "before"],
+    access: adminsOnly,
+    cache: "private",
+    async load({ viewer, query }) {
+      const zone = await zoneOf(viewer);
+      const given = FILTERS.map((name) => [name, (query.get(name) ?? "").trim()] as const);
+      const filter = Object.fromEntries(given) as AuditPageData["filter"];
+      const [by, subject] = await Promise.all([accountOf(filter.by), accountOf(filter.subject)]);
+      const unknown = [
+        ...(by === null ? ["by" as const] : []),
+        ...(subject === null ? ["subject" as const] : []),
+      ];
+      const place = { limit: ADMIN_PAGE_SIZE, after: query.get("after"), before: query.get("before") };
+      const action = AUDIT_ACTIONS.includes(filter.action as AuditAction)
+        ? (filter.action as AuditAction)
+        : undefined;
+      const page =
+        unknown.length > 0
+          ? { rows: [], after: null, before: null }
+          : await findAudit(
+              { by: by ?? undefined, subject: subject ?? undefined, action, ...dayRange(filter, zone) },
+              place,
+            );
+      const names = await findUsernames(accountsIn(page.rows));
+      const on = new URLSearchParams(Object.fromEntries(given.filter(([, value]) => value)));
+      return {
+        isAdmin: true,
+        zone,
+        filter,
+        unknown,
+        entries: presentAudit(page.rows, names),
+        paging: pagingOf(on.size > 0 ? `${paths.adminAudit()}?${on}` : paths.adminAudit(), page, null),
+      };
+    },
+    meta: () => ({ title: text.admin.pageTitle(text.admin.audit.title), robots: "noindex" }),
+    Component: AuditPage,
+  });
+
+/** An id as it is, or the account of this name; undefined for nothing asked, null for nobody. */
+async function accountOf(asked: string): Promise<string | null | undefined> {
+  if (!asked) return undefined;
+  if (isId(asked)) return asked;
+  const found = await findForLogin(asked);
+  return found ? String(found._id) : null;
+}

@@ -1,0 +1,29 @@
+import type { Feature } from "../../../core/feature.ts";
+import { defineJob } from "../../../core/jobs/index.ts";
+import type { FeatureDependencies } from "../../dependencies.ts";
+import { countersPage } from "./pages.tsx";
+import { counterPersonalData } from "./personal-data.ts";
+import { checkAll } from "./run.ts";
+
+/** Jobs that checked some counters each, before one checked them all. */
+const FORMER_JOBS = ["bookmarks", "comments", "lists", "ratings", "reviews"].map(
+  (name) => `${name}.reconcile`,
+);
+
+/** Numbers that are kept beside what they count: checked every night, and whenever an admin wants it. */
+export function counters({ services, jobs, logger }: FeatureDependencies): Feature {
+  const check = defineJob<null>({
+    name: "counters.check",
+    concurrency: 1,
+    run: async (_, { signal }) => void (await checkAll(services.now, logger, signal)),
+  });
+  return {
+    name: "counters",
+    pages: [countersPage(services, () => jobs.enqueue(check, null, { key: "now" }))],
+    personalData: counterPersonalData,
+    async prepare() {
+      await jobs.endRounds(FORMER_JOBS);
+      await jobs.every("53 3 * * *", check, null);
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { CountersPage } from "../../../../views/site/admin/CountersPage.tsx";
+import { adminsOnly, definePage, type PageDefinition, seeOther } from "../../../core/pages/define-page.ts";
+import type { Services } from "../../../core/services.ts";
+import type { CounterRunDto, CountersPageData } from "../../../shared/dto.ts";
+import { paths } from "../../../shared/paths.ts";
+import { text } from "../../../shared/text/index.ts";
+import { zoneOf } from "../../people/users/index.ts";
+import { audited } from "../audit/index.ts";
+import type { CounterRunDoc } from "./model.ts";
+import { readRuns } from "./run.ts";
+
+/** Checks that the page tells of. */
+const RUNS = 15;
+
+/** `/admin/counters`: what the last check of all counters found, and a button for another. */
+export const countersPage = (services: Services, checkNow: () => Promise<void>): PageDefinition =>
+  definePage<CountersPageData>({
+    path: paths.adminCounters(),
+    access: adminsOnly,
+    cache: "private",
+    async load({ viewer }) {
+      const [found, zone] = await Promise.all([readRuns(RUNS), zoneOf(viewer)]);
+      const common = { isAdmin: true, zone };
+      if (!found) return { ...common, last: null, drifts: [], earlier: [] };
+      const drifts = found.drifts.map(({ _id, counter, of, stored, counted }) => ({
+        ...{ id: String(_id), counter, of },
+        stored: Object.entries(stored),
+        counted: Object.entries(counted),
+      }));
+      return { ...common, last: present(found.last), drifts, earlier: found.earlier.map(present) };
+    },
+    async action({ caller, request }) {
+      const event = { action: "counters.run", subject: { type: "counters", id: "all" } } as const;
+      await audited(services, caller, event, checkNow);
+      request.session.flash = { kind: "success", text: text.counters.begun };
+      return seeOther(paths.adminCounters());
+    },
+    meta: () => ({ title: text.admin.pageTitle(text.counters.title), robots: "noindex" }),
+    Component: CountersPage,
+  });
+
+const present = ({ startedAt, finishedAt, complete, counters }: CounterRunDoc): CounterRunDto => ({
+  startedAt: startedAt.toISOString(),
+  seconds: Math.max(1, Math.round((finishedAt.getTime() - startedAt.getTime()) / 1_000)),
+  complete,
+  counters: counters.map(({ counter, looked, wrong, error }) => ({ counter, looked, wrong, error })),
+});

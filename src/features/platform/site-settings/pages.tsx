@@ -1,0 +1,30 @@
+import { SiteSettingsPage } from "../../../../views/site/admin/SiteSettingsPage.tsx";
+import { adminsOnly, definePage, type PageDefinition, seeOther } from "../../../core/pages/define-page.ts";
+import type { Services } from "../../../core/services.ts";
+import type { SiteSettingsPageData } from "../../../shared/dto.ts";
+import { paths } from "../../../shared/paths.ts";
+import { text } from "../../../shared/text/index.ts";
+import { zoneOf } from "../../people/users/index.ts";
+import { changeSiteSettings } from "./commands.ts";
+import type { SiteSettings } from "./settings.ts";
+
+/** What admins decide about the running site, as a form. */
+export const settingsPage = (services: Services, settings: SiteSettings): PageDefinition =>
+  definePage<SiteSettingsPageData>({
+    path: paths.adminSettings(),
+    access: adminsOnly,
+    cache: "private",
+    load: async ({ viewer }) => ({
+      isAdmin: true,
+      zone: await zoneOf(viewer),
+      values: settings.current(),
+      version: settings.version(),
+    }),
+    async action({ caller, request }, { values }) {
+      await changeSiteSettings(services, settings, caller, values);
+      request.session.flash = { kind: "success", text: text.admin.settings.saved };
+      return seeOther(paths.adminSettings());
+    },
+    meta: () => ({ title: text.admin.pageTitle(text.admin.settings.title), robots: "noindex" }),
+    Component: SiteSettingsPage,
+  });

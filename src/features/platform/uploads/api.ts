@@ -1,0 +1,229 @@
+import { Router } from "express";
+import Joi from "joi";
+import { describeRoute, sendJson, validated } from "../../../core/api/index.ts";
+import { isStaff, type Viewer } from "../../../core/auth/viewer.ts";
+import { callerOf } from "../../../core/auth/viewer-of.ts";
+import { documentType } from "../../../core/files/file-types.ts";
+import type { Files } from "../../../core/files/files.ts";
+import { parseMultipart } from "../../../core/files/multipart.ts";
+import type { UploadRecord } from "../../../core/files/stored.ts";
+import { applicationError, forbidden, invalidField, notFound } from "../../../core/http/errors.ts";
+import type { RateLimits } from "../../../core/limits/rate-limits.ts";
+import type { Services } from "../../../core/services.ts";
+import { MAX_UPLOAD_BYTES, PAGE_SIZE } from "../../../shared/limits.ts";
+import { messages } from "../../../shared/messages.ts";
+import { auditedOfOthers } from "../audit/index.ts";
+import { presentUpload } from "./present.ts";
+
+/** Files of one request. */
+const MAX_FILES = 10;
+
+interface FileInfo {
+  readonly name?: string;
+  readonly alternativeText?: string | null;
+  readonly caption?: string | null;
+}
+
+const infoRules = Joi.object<FileInfo>({
+  name: Joi.string().max(200),
+  alternativeText: Joi.string().max(1_000).allow("", null),
+  caption: Joi.string().max(1_000).allow("", null),
+}).unknown();
+
+const pageRules = Joi.object<{ start: number; limit: number }>({
+  start: Joi.number().integer().min(0).max(100_000).default(0),
+  limit: Joi.number().integer().min(1).max(PAGE_SIZE.max).default(PAGE_SIZE.default),
+}).unknown();
+
+const file = Joi.object({ id: Joi.string(), url: Joi.string(), mime: Joi.string() }).unknown();
+
+/** `/api/upload` (api.md): pictures and documents of members, each seen and taken away by its owner. */
+export function uploadRoutes(services: Services, files: Files, limits: RateLimits): Router {
+  const router = Router();
+
+  describeRoute(
+    router,
+    {
+      method: "post",
+      path: "/upload",
+      tag: "upload",
+      summary:
+        "Keeps pictures (JPEG, PNG, WebP, AVIF, GIF) and documents (.doc, .docx, .pdf) of up to 4 MB each",
+      bodyType: "multipart/form-data",
+      body: Joi.object({
+        files: Joi.array().items(Joi.binary()).max(MAX_FILES).required(),
+        fileInfo: Joi.string(),
+      }),
+      responses: {
+        200: { description: "The kept files", body: Joi.array().items(file) },
+        400: messages.filesEmpty,
+        413: messages.fileTooBig,
+        429: "Too many uploads",
+      },
+    },
+    async (request, response) => {
+      const owner = signedIn(request.viewer);
+      await limits.consume("uploadByMember", owner);
+      if (!request.is("multipart/form-data")) throw applicationError(messages.filesEmpty);
+      const limit = { maxBytes: MAX_UPLOAD_BYTES, fileFields: ["files"], maxFilesPerField: MAX_FILES };
+      const body = await parseMultipart(request, limit);
+      if (body.files.length === 0) throw applicationError(messages.filesEmpty);
+      const infos = readInfos(body.fields.fileInfo ?? []);
+      const kept: UploadRecord[] = [];
+      try {
+        for (const [index, { bytes, fileName }] of body.files.entries()) {
+          kept.push(await keep(files, owner, bytes, fileName, infos[index] ?? {}));
+        }
+      } catch (error) {
+        // All or nothing: what came before the refused one goes again.
+        await Promise.all(kept.map(({ _id }) => files.remove(_id)));
+        throw error;
+      }
+      sendJson(response, 200, kept.map(presentUpload));
+    },
+  );
+
+  describeRoute(
+    router,
+    {
+      method: "get",
+      path: "/upload/files",
+      tag: "upload",
+      summary: "One's own uploads, newest first",
+      query: pageRules,
+      responses: { 200: { description: "The files", body: Joi.array().items(file) }, 403: "No token" },
+    },
+    async (request, response) => {
+      const owner = signedIn(request.viewer);
+      const { start, limit } = validated(pageRules, request.query) as unknown as {
+        start: number;
+        limit: number;
+      };
+      const found = await files.listOf(owner, { skip: start, limit });
+      sendJson(response, 200, found.map(presentUpload));
+    },
+  );
+
+  describeRoute(
+    router,
+    {
+      method: "get",
+      path: "/upload/files/:id",
+      tag: "upload",
+      summary: "One upload",
+      responses: {
+        200: { description: "The file", body: file },
+        403: "No token",
+        404: "Not there, or another's",
+      },
+    },
+    async (request, response) => {
+      sendJson(
+        response,
+        200,
+        presentUpload(await ownUpload(files, request.viewer, request.params.id as string)),
+      );
+    },
+  );
+
+  describeRoute(
+    router,
+    {
+      method: "get",
+      path: "/upload/files/:id/content",
+      tag: "upload",
+      summary: "A document, as a download",
+      responses: { 200: "The bytes", 403: "No token", 404: "Not there, another's, or a picture" },
+    },
+    async (request, response) => {
+      const record = await ownUpload(files, request.viewer, request.params.id as string);
+      if (record.kind !== "document") throw notFound();
+      const { _id: id, name, type, bytes } = record;
+      await files.sendDocument(request, response, { id, name, type, bytes });
+    },
+  );
+
+  describeRoute(
+    router,
+    {
+      method: "delete",
+      path: "/upload/files/:id",
+      tag: "upload",
+      summary: "Takes an upload away with all its sizes",
+      responses: {
+        200: { description: "What was taken away", body: file },
+        403: "No token",
+        404: "Not there, or another's",
+      },
+    },
+    async (request, response) => {
+      const record = await ownUpload(files, request.viewer, request.params.id as string);
+      const details = { owner: record.owner ?? "" };
+      const subject = { type: "upload", id: record._id } as const;
+      const event = { action: "upload.delete", subject, details } as const;
+      const own = record.owner === request.viewer.id;
+      await auditedOfOthers(services, callerOf(request), own, event, () => files.remove(record._id));
+      sendJson(response, 200, presentUpload(record));
+    },
+  );
+
+  return router;
+}
+
+function signedIn(viewer: Viewer): string {
+  if (!viewer.id) throw forbidden();
+  return viewer.id;
+}
+
+async function ownUpload(files: Files, viewer: Viewer, id: string): Promise<UploadRecord> {
+  const owner = signedIn(viewer);
+  const record = /^[0-9a-f]{32}$/.test(id) ? await files.find(id) : null;
+  if (!record || (record.owner !== owner && !isStaff(viewer))) throw notFound();
+  return record;
+}
+
+/** A picture where the bytes are one; else a document, or the refusal of one. */
+async function keep(
+  files: Files,
+  owner: string,
+  bytes: Buffer,
+  fileName: string,
+  info: FileInfo,
+): Promise<UploadRecord> {
+  const { alternativeText, caption } = info;
+  const options = {
+    owner,
+    name: fileName,
+    field: "files",
+    alternativeText: alternativeText ?? "",
+    caption: caption ?? "",
+  };
+  const isDocument = await documentType(bytes, fileName, "files").then(
+    () => true,
+    () => /\.(?:docx?|pdf)$/i.test(fileName),
+  );
+  const { id } = isDocument
+    ? await files.putDocument(bytes, options)
+    : await files.putImage(bytes, { ...options, kind: "inline" });
+  const record = await files.find(id);
+  if (!record) throw notFound();
+  return record;
+}
+
+/** `fileInfo` as clients send it: one JSON object, an array, or one field a file. */
+function readInfos(sent: readonly string[]): FileInfo[] {
+  return sent.flatMap((text) => {
+    const parsed = parseJson(text);
+    return (Array.isArray(parsed) ? parsed : [parsed]).map(
+      (info) => validated(infoRules, info) as unknown as FileInfo,
+    );
+  });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalidField("fileInfo", "fileInfo must be JSON");
+  }
+}

@@ -1,0 +1,11 @@
+import type { Feature } from "../../../core/feature.ts";
+import type { FeatureDependencies } from "../../dependencies.ts";
+import { uploadRoutes } from "./api.ts";
+import { uploadPersonalData } from "./personal-data.ts";
+
+/** Files of members, by the API. */
+export const uploads = ({ services, files, limits }: FeatureDependencies): Feature => ({
+  name: "uploads",
+  personalData: uploadPersonalData(files),
+  apiRoutes: [uploadRoutes(services, files, limits)],
+});

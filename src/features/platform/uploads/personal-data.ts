@@ -1,0 +1,48 @@
+import { extname } from "node:path";
+import type { Files } from "../../../core/files/files.ts";
+import type { UploadRecord } from "../../../core/files/stored.ts";
+import { jsonListFile, type PersonalData } from "../../../core/personal-data.ts";
+
+const PAGE = 100;
+/** A document that only the feature which sealed it can open; it has it exported itself. */
+const SEALED_TYPE = "application/octet-stream";
+
+/** Pictures and documents of members: those that stay in a work have been disowned before. */
+export function uploadPersonalData(files: Files): PersonalData {
+  return {
+    models: [],
+    async *export({ id }) {
+      yield jsonListFile("uploads.json", () => listed(files, id));
+      for await (const record of listed(files, id)) {
+        const extension = record.image ? ".jpg" : extname(record.name);
+        yield { path: `uploads/${record._id}${extension}`, content: () => bytesOf(files, record) };
+      }
+    },
+    async erase({ id }) {
+      // From the top each time: the list gets shorter as it is worked off.
+      for (;;) {
+        const found = await files.listOf(id, { skip: 0, limit: PAGE });
+        if (found.length === 0) return;
+        for (const { _id } of found) await files.remove(_id);
+      }
+    },
+  };
+}
+
+async function* listed(files: Files, owner: string): AsyncGenerator<UploadRecord> {
+  for (let skip = 0; ; skip += PAGE) {
+    const found = await files.listOf(owner, { skip, limit: PAGE });
+    yield* found;
+    if (found.length < PAGE) return;
+  }
+}
+
+/** The largest rendition of a picture, a document as it is; nothing of what is gone or sealed. */
+async function* bytesOf(files: Files, { _id, image, type }: UploadRecord): AsyncGenerator<Uint8Array> {
+  if (image) {
+    const jpeg = await files.readJpeg(image);
+    if (jpeg) yield jpeg;
+  } else if (type !== SEALED_TYPE) {
+    for await (const chunk of (await files.readDocument({ id: _id })) ?? []) yield chunk as Uint8Array;
+  }
+}

@@ -1,0 +1,18 @@
+import { toId } from "../../../core/db/ids.ts";
+import { jsonListFile, type PersonalData } from "../../../core/personal-data.ts";
+import { StoryVote } from "./model.ts";
+import { forgetVotesOf } from "./votes.ts";
+
+/** What a member is taken to like: what suggestions are made of. */
+export const discoveryPersonalData: PersonalData = {
+  models: ["StoryVote"],
+  async *export({ id }) {
+    yield jsonListFile("suggested-after.json", () =>
+      StoryVote.find({ user: toId(id) })
+        .sort({ user: 1, at: -1, story: 1, by: 1 })
+        .lean()
+        .cursor(),
+    );
+  },
+  erase: ({ id }) => forgetVotesOf(id),
+};

@@ -1,0 +1,158 @@
+import { guest, type Viewer } from "../../../core/auth/viewer.ts";
+import { isId, toId } from "../../../core/db/ids.ts";
+import type { AlsoLikedDto, BecauseDto } from "../../../shared/dto.ts";
+import { blockedIdsOf, blockersOf, mutedIdsOf } from "../../people/blocks/index.ts";
+import { type Hiding, hidingOf } from "../../people/reading-filters/index.ts";
+import {
+  findHidden,
+  findTraits,
+  presentStoryCard,
+  readStoryCards,
+  type StoryDoc,
+} from "../../stories/stories/index.ts";
+import { stillReadOf } from "../reading/index.ts";
+import {
+  type SimilarStory,
+  StorySignals,
+  type StorySignalsDoc,
+  StoryVote,
+  type StoryVoteDoc,
+} from "./model.ts";
+
+/** Stories of a row. */
+const ROW = 6;
+/** Stories of their own that a member's suggestions may come after, the last liked first, and rows that are shown. */
+const SEEDS = 20;
+const ROWS = 2;
+/** So many stories make a row worth a place. */
+const FULL = 3;
+/** Of one of them, what is looked at. */
+const AFTER_ONE = 12;
+/** Votes of a member that are asked for: all there can be. */
+const VOTES = 500;
+
+/**
+ * What people who like a story like too, best first, as everyone may see it: listed stories, mature ones beside mature
+ * ones only, none by anyone whom this story's author has blocked. Three finds by id.
+ */
+export const readAlsoLiked = async (story: Liked): Promise<AlsoLikedDto[]> =>
+  (await allAlsoLiked(story)).slice(0, ROW);
+
+/** The same as a reader's filters leave it, and how many of the first six they hide. A find more. */
+export async function readAlsoLikedFor(
+  story: Liked,
+  hiding: Hiding,
+): Promise<{ readonly stories: AlsoLikedDto[]; readonly hidden: number }> {
+  const found = await allAlsoLiked(story);
+  const traits = await findTraits(found.map((each) => each.story.id));
+  const of = (each: AlsoLikedDto) => ({ traits: traits.get(each.story.id) ?? [] });
+  const kept = found.filter((each) => !hiding.hides(of(each)));
+  const stories = kept.slice(0, ROW).map((each) => {
+    const marks = hiding.marks(of(each));
+    return marks.length > 0 ? { ...each, story: { ...each.story, marks } } : each;
+  });
+  return { stories, hidden: found.slice(0, ROW).filter((each) => hiding.hides(of(each))).length };
+}
+
+type Liked = Pick<StoryDoc, "_id" | "author" | "mature">;
+
+async function allAlsoLiked({ _id, author, mature }: Liked): Promise<AlsoLikedDto[]> {
+  const signals = await StorySignals.findById(_id, { similar: 1 }).lean<StorySignalsDoc>();
+  if (!signals || signals.similar.length === 0) return [];
+  const [found, blocked] = await Promise.all([listedAmong(signals.similar), blockedIdsOf(String(author))]);
+  return found.filter(({ story }) => (mature || !story.mature) && !blocked.includes(story.author.id));
+}
+
+/**
+ * What a member may like, after which story of theirs: nothing they know, nothing of their own, of whom they blocked
+ * or muted or who blocked them, and nothing their own filters hide; mature stories once they have confirmed their age. At most eight finds by index.
+ */
+export async function readBecause(viewer: Viewer): Promise<BecauseDto[]> {
+  const { id } = viewer;
+  if (!isId(id)) return [];
+  const votes = await StoryVote.find({ user: toId(id) }, { story: 1, by: 1, at: 1, _id: 0 })
+    .sort({ at: -1, story: 1, by: 1 })
+    .limit(VOTES)
+    .lean<Pick<StoryVoteDoc, "story" | "by">[]>();
+  if (votes.length === 0) return [];
+  const seeds = votes.slice(0, SEEDS);
+  const [signals, read, ...avoided] = await Promise.all([
+    StorySignals.find({ _id: { $in: seeds.map(({ story }) => story) } }, { similar: 1 }).lean<
+      StorySignalsDoc[]
+    >(),
+    stillReadOf(
+      id,
+      seeds.flatMap(({ story, by }) => (by === "reading" ? [String(story)] : [])),
+    ),
+    blockedIdsOf(id),
+    mutedIdsOf(id),
+    blockersOf(id),
+  ]);
+  const [known, away] = [new Set(votes.map(({ story }) => String(story))), new Set([id, ...avoided.flat()])];
+  const similar = new Map(signals.map((each) => [String(each._id), each.similar]));
+  const rows = seeds.flatMap(({ story, by }) => {
+    const after = String(story);
+    const others = (similar.get(after) ?? []).filter((each) => !known.has(String(each.story)));
+    // What they took out of their history since is not to be shown to them.
+    if (others.length === 0 || (by === "reading" && !read.has(after))) return [];
+    return [{ after, by, others: others.slice(0, AFTER_ONE) }];
+  });
+  const cards = await readStoryCards(guest, [
+    ...new Set(rows.flatMap(({ after, others }) => [after, ...others.map(({ story }) => String(story))])),
+  ]);
+  const hidden = await findHidden([...cards.keys()], await hidingOf(viewer));
+  const all = rows.flatMap(({ after, by, others }): BecauseDto[] => {
+    const seed = cards.get(after);
+    // What a reader does not want to see is no reason either.
+    if (!seed || hidden.has(after)) return [];
+    const stories = others.flatMap(({ story, common }) => {
+      const card = cards.get(String(story));
+      if (
+        !card ||
+        hidden.has(String(story)) ||
+        away.has(String(card.author)) ||
+        (card.mature && !viewer.mature)
+      )
+        return [];
+      return [{ story: presentStoryCard(card), readers: common }];
+    });
+    return [{ after: { id: after, slug: seed.slug, title: seed.title }, by, stories }];
+  });
+  return bestRows(all);
+}
+
+/** Two rows at most, no story in both; one that is nearly bare only where there is none fuller. */
+function bestRows(all: readonly BecauseDto[]): BecauseDto[] {
+  const fullness = ({ stories }: BecauseDto) => Math.min(stories.length, FULL);
+  const shown = new Set<string>();
+  const found: BecauseDto[] = [];
+  for (const row of [...all].sort((a, b) => fullness(b) - fullness(a))) {
+    const stories = row.stories.filter(({ story }) => !shown.has(story.id)).slice(0, ROW);
+    if (stories.length < (found.length === 0 ? 1 : FULL)) continue;
+    for (const { story } of stories) shown.add(story.id);
+    found.push({ ...row, stories });
+    if (found.length === ROWS) break;
+  }
+  return found;
+}
+
+/** Those of them that everyone may find, in their order. One find. */
+async function listedAmong(similar: readonly SimilarStory[]): Promise<AlsoLikedDto[]> {
+  const cards = await readStoryCards(
+    guest,
+    similar.map(({ story }) => story),
+  );
+  return similar.flatMap(({ story, common }) => {
+    const card = cards.get(String(story));
+    return card ? [{ story: presentStoryCard(card), readers: common }] : [];
+  });
+}
+
+/** The stories that a member likes or has read: nothing new to them. One find in the index of votes. */
+export async function knownStoriesOf(userId: string): Promise<ReadonlySet<string>> {
+  const votes = await StoryVote.find({ user: toId(userId) }, { story: 1, _id: 0 })
+    .sort({ at: -1, story: 1, by: 1 })
+    .limit(VOTES)
+    .lean<Pick<StoryVoteDoc, "story">[]>();
+  return new Set(votes.map(({ story }) => String(story)));
+}

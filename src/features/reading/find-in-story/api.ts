@@ -1,0 +1,83 @@
+import { Router } from "express";
+import Joi from "joi";
+import { describeRoute, sendJson, validated } from "../../../core/api/index.ts";
+import { isStaff, type Viewer } from "../../../core/auth/viewer.ts";
+import { forbidden, invalidField, notFound } from "../../../core/http/errors.ts";
+import { FIND_MAX } from "../../../shared/limits.ts";
+import { text } from "../../../shared/text/index.ts";
+import { countLocked } from "../../stories/chapters/index.ts";
+import { readStory, type StoryDoc, teamRole } from "../../stories/stories/index.ts";
+import { findInStory } from "./find.ts";
+import type { CountFind } from "./limit.ts";
+import { placeText, presentFound, readPlace } from "./present.ts";
+import { readWanted } from "./wanted.ts";
+
+const query = Joi.object<{ q: string; from: string }>({
+  q: Joi.string().trim().max(FIND_MAX).required().description("Words, and phrases in quotation marks"),
+  from: Joi.string()
+    .pattern(/^[1-9]\d{0,4}\.\d{1,6}$/)
+    .description("`meta.next` of the answer before"),
+});
+
+const passage = Joi.object({
+  url: Joi.string().description("Leads to it"),
+  parts: Joi.array().items(Joi.object({ text: Joi.string(), hit: Joi.boolean() })),
+});
+const chapter = Joi.object({
+  number: Joi.number().integer(),
+  title: Joi.string(),
+  type: Joi.string(),
+  passages: Joi.array().items(passage),
+});
+const answer = Joi.object({
+  data: Joi.array().items(chapter),
+  meta: Joi.object({
+    next: Joi.string().allow(null).description("`from` of the next page; null at the end of the story"),
+    locked: Joi.number().integer().description("Chapters beyond the preview, which were not looked through"),
+  }),
+});
+
+/** `GET /api/stories/:id/find?q=`: the passages of a story that have some words, by the rule of the page. */
+export function findRoutes(count: CountFind, site: { readonly url: string }): Router {
+  const router = Router();
+  describeRoute(
+    router,
+    {
+      method: "get",
+      path: "/stories/:id/find",
+      tag: "stories",
+      summary: "Paragraphs of a story that have all of some words, chapter by chapter, twenty at a time",
+      query,
+      responses: {
+        200: { description: "Among the chapters that the caller may read", body: answer },
+        400: "Nothing to look for, too little or too much",
+        403: "One has to be of age first",
+        404: "No such story",
+        429: "Too many tries",
+      },
+    },
+    async (request, response) => {
+      const { viewer } = request;
+      const story = await readStory(viewer, String(request.params.id));
+      if (!story) throw notFound();
+      if (!isOfAge(viewer, story)) throw forbidden();
+      const { q, from = null } = validated<{ q: string; from?: string }>(query, request.query);
+      const wanted = readWanted(q);
+      if (typeof wanted === "string") throw invalidField("q", text.findInStory[wanted]);
+      count(request);
+      const found = await findInStory(viewer, story, wanted, readPlace(from));
+      const { chapters } = presentFound({ id: String(story._id), slug: story.slug }, q, found);
+      sendJson(response, 200, {
+        data: chapters.map(({ passages, number, title, type }) => ({
+          ...{ number, title, type },
+          passages: passages.map(({ href, parts }) => ({ url: site.url + href, parts })),
+        })),
+        meta: { next: found.next && placeText(found.next), locked: countLocked(viewer, story) },
+      });
+    },
+  );
+  return router;
+}
+
+const isOfAge = (viewer: Viewer, story: StoryDoc): boolean =>
+  !story.mature || viewer.mature || isStaff(viewer) || teamRole(viewer, story) !== null;

@@ -1,0 +1,98 @@
+import { setImmediate } from "node:timers/promises";
+import type { Viewer } from "../../../core/auth/viewer.ts";
+import { createSlots } from "../../../core/files/slots.ts";
+import { blocksOf, childTexts } from "../../../core/text/index.ts";
+import { FIND_PASSAGES } from "../../../shared/limits.ts";
+import { markOf } from "../../../shared/reading/reading-mark.ts";
+import { type ChapterText, readTexts } from "../../stories/chapters/index.ts";
+import type { StoryDoc } from "../../stories/stories/index.ts";
+import { type Passage, passageOf } from "./passage.ts";
+import { mayHave, type Wanted } from "./wanted.ts";
+
+/** Where a page of passages begins: a chapter by its number and a paragraph of it, from 0. */
+export interface FindPlace {
+  readonly chapter: number;
+  readonly paragraph: number;
+}
+
+/** A passage and the paragraph that a link to it names (`#p3-1x2y3z`, as `client/progress.ts` reads it). */
+export interface FoundPassage extends Passage {
+  readonly anchor: string;
+}
+
+/** What a story has of what is wanted, by chapters in their order. */
+export interface Found {
+  readonly chapters: readonly {
+    readonly chapter: Omit<ChapterText, "html">;
+    readonly passages: readonly FoundPassage[];
+  }[];
+  /** Where there is more, or where looking ended for this time; null at the story's end. */
+  readonly next: FindPlace | null;
+}
+
+/** Characters of HTML that are looked through for one page of answers: ours, some four long novels. */
+const READ_MAX = 4_000_000;
+
+/** Stories looked through at one time: each holds a few chapters in memory. */
+const slot = createSlots(2);
+
+/**
+ * A page of passages of a story that have all that is wanted, among the chapters that the viewer may read. At most
+ * `READ_MAX` characters are looked through, a few chapters at a time; others have their turn after each chapter.
+ */
+export const findInStory = (
+  viewer: Viewer,
+  story: StoryDoc,
+  wanted: readonly Wanted[],
+  from: FindPlace,
+): Promise<Found> => slot(() => find(viewer, story, wanted, from));
+
+async function find(
+  viewer: Viewer,
+  story: StoryDoc,
+  wanted: readonly Wanted[],
+  from: FindPlace,
+): Promise<Found> {
+  const chapters: { chapter: Omit<ChapterText, "html">; passages: FoundPassage[] }[] = [];
+  let left = FIND_PASSAGES;
+  let read = 0;
+  for await (const { html, ...chapter } of readTexts(viewer, story, from.chapter)) {
+    if (read > READ_MAX) return { chapters, next: { chapter: chapter.number, paragraph: 0 } };
+    read += html.length;
+    await setImmediate();
+    if (!mayHave(html, wanted)) continue;
+    const first = chapter.number === from.chapter ? from.paragraph : 0;
+    const { passages, rest } = passagesOf(html, wanted, first, left);
+    if (passages.length > 0) chapters.push({ chapter, passages });
+    if (rest !== null) return { chapters, next: { chapter: chapter.number, paragraph: rest } };
+    left -= passages.length;
+  }
+  return { chapters, next: null };
+}
+
+/** At most so many passages of a chapter from a paragraph on, and the paragraph where the next one is. */
+function passagesOf(
+  html: string,
+  wanted: readonly Wanted[],
+  first: number,
+  most: number,
+): { passages: FoundPassage[]; rest: number | null } {
+  const found: { passage: Passage; child: number }[] = [];
+  let rest: number | null = null;
+  for (const [paragraph, { text, child }] of blocksOf(html).entries()) {
+    if (paragraph < first) continue;
+    const passage = passageOf(text.normalize("NFC"), wanted);
+    if (!passage) continue;
+    if (found.length === most) {
+      rest = paragraph;
+      break;
+    }
+    found.push({ passage, child });
+  }
+  const texts = found.length > 0 ? childTexts(html) : [];
+  const passages = found.map(({ passage, child }) => ({
+    ...passage,
+    anchor: `p${child}-${markOf(texts[child] ?? "")}`,
+  }));
+  return { passages, rest };
+}

@@ -1,0 +1,33 @@
+import type { FindInStoryPageData, FoundChapterDto } from "../../../shared/dto.ts";
+import { paths } from "../../../shared/paths.ts";
+import { textFragment } from "../../../shared/text-fragment.ts";
+import type { FindPlace, Found } from "./find.ts";
+
+/** What was found, with the links that lead there. */
+export function presentFound(
+  story: Pick<FindInStoryPageData["story"], "id" | "slug">,
+  q: string,
+  { chapters, next }: Found,
+): Pick<FindInStoryPageData, "chapters" | "next"> {
+  return {
+    chapters: chapters.map(
+      ({ chapter, passages }): FoundChapterDto => ({
+        ...chapter,
+        passages: passages.map(({ parts, anchor, ...quoted }) => ({
+          href: `${paths.chapter(story, chapter.number)}#${anchor}${textFragment(quoted)}`,
+          parts,
+        })),
+      }),
+    ),
+    next: next && paths.findInStory(story, { q, from: placeText(next) }),
+  };
+}
+
+/** A place as it stands in a query. */
+export const placeText = ({ chapter, paragraph }: FindPlace): string => `${chapter}.${paragraph}`;
+
+/** The place in a query; the story's beginning for anything else. */
+export function readPlace(value: string | null): FindPlace {
+  const [, chapter, paragraph] = /^([1-9]\d{0,4})\.(\d{1,6})$/.exec(value ?? "") ?? [];
+  return { chapter: Number(chapter ?? 1), paragraph: Number(paragraph ?? 0) };
+}

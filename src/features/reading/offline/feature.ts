@@ -1,0 +1,16 @@
+import type { Feature } from "../../../core/feature.ts";
+import { createCachedBodies } from "../../../core/http/cached-body.ts";
+import type { FeatureDependencies } from "../../dependencies.ts";
+import { offlinePages } from "./pages.tsx";
+import { offlineRoutes } from "./routes.ts";
+
+/** Stories that readers keep on their device to read without a connection. Nothing of it is stored here. */
+export function offline({ config }: FeatureDependencies): Feature {
+  const answers = createCachedBodies(Math.ceil(config.pageCacheBytes / 32));
+  return {
+    name: "offline",
+    pages: offlinePages(),
+    routes: offlineRoutes(answers),
+    dropped: [answers],
+  };
+}

@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+import { guest } from "../../../core/auth/viewer.ts";
+import type { KeepableChapterDto, KeepableStoryDto } from "../../../shared/dto.ts";
+import { paths } from "../../../shared/paths.ts";
+import { readShownRevisions } from "../../stories/chapters/index.ts";
+import { presentStoryCard, readStory, type StoryDoc } from "../../stories/stories/index.ts";
+
+/** A story that a guest may read without a password or a confirmation of age; null for every other. */
+export async function findKeepable(id: string): Promise<StoryDoc | null> {
+  const story = await readStory(guest, id);
+  return story?.listed && !story.mature ? story : null;
+}
+
+/** What of such a story may be kept on a device: its page and the chapters that are open to everyone. */
+export async function presentKeepable(story: StoryDoc): Promise<KeepableStoryDto> {
+  const card = presentStoryCard(story);
+  const revisions = await readShownRevisions(story);
+  const shown = story.contents
+    .map((entry, index) => ({ ...entry, number: index + 1 }))
+    .filter(({ chapter }) => revisions.has(String(chapter)));
+  const chapters = shown.flatMap(({ open, chapter, number }, at): KeepableChapterDto[] => {
+    if (!open) return [];
+    const beside = [shown[at - 1], shown[at + 1]].map((entry) => entry && [entry.number, entry.title]);
+    const reads = [
+      card.title,
+      card.author.name,
+      card.complete,
+      number,
+      revisions.get(String(chapter)),
+      ...beside,
+    ];
+    return [{ path: paths.chapter(card, number), version: versionOf(reads) }];
+  });
+  return {
+    id: card.id,
+    path: paths.story(card),
+    title: card.title,
+    author: card.author.name,
+    locked: shown.length - chapters.length,
+    chapters,
+  };
+}
+
+const versionOf = (reads: readonly unknown[]): string =>
+  createHash("sha1").update(JSON.stringify(reads)).digest("base64url").slice(0, 12);

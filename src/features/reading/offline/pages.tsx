@@ -1,0 +1,16 @@
+import { OfflinePage } from "../../../../views/reading/offline/OfflinePage.tsx";
+import { definePage, type PageDefinition } from "../../../core/pages/define-page.ts";
+import { paths } from "../../../shared/paths.ts";
+import { text } from "../../../shared/text/index.ts";
+
+/** Stories kept on this device. Which they are only the device knows: the page is the same for everyone. */
+export function offlinePages(): PageDefinition[] {
+  const kept = definePage<null>({
+    path: paths.offline(),
+    cache: "shared",
+    load: () => null,
+    meta: () => ({ title: text.offline.title, robots: "noindex", scripts: ["offline.js"] }),
+    Component: OfflinePage,
+  });
+  return [kept];
+}

@@ -1,0 +1,72 @@
+import { Router } from "express";
+import Joi from "joi";
+import { describeRoute, sendJson } from "../../../core/api/index.ts";
+import { callerOf } from "../../../core/auth/viewer-of.ts";
+import { forbidden, notFound } from "../../../core/http/errors.ts";
+import type { Services } from "../../../core/services.ts";
+import { zoneOf } from "../../people/users/index.ts";
+import { clearHistory } from "./commands.ts";
+import type { Openings } from "./openings.ts";
+import { readYear, yearIn } from "./year.ts";
+
+const count = Joi.number().integer();
+const story = Joi.object({ id: Joi.string(), title: Joi.string() });
+const year = Joi.object({
+  year: count,
+  years: Joi.array().items(count).description("Others of which something is known"),
+  stories: count,
+  finished: count,
+  chapters: count,
+  words: count,
+  days: count,
+  months: Joi.array().items(Joi.object({ month: count, words: count })),
+  genres: Joi.array().items(Joi.object({ genre: Joi.string(), words: count })),
+  longest: Joi.array().items(Joi.object({ story, chapters: count, words: count })),
+});
+
+/** `DELETE /api/readings`, all of them, and `GET /api/reading-years/:year`. */
+export function historyRoutes(services: Services, openings: Openings): Router {
+  const router = Router();
+  const tag = "readings";
+  describeRoute(
+    router,
+    {
+      method: "delete",
+      path: "/readings",
+      tag,
+      summary: "Forgets everything that the caller has read",
+      responses: { 200: "Done", 403: "No token" },
+    },
+    async (request, response) => {
+      const { viewer } = request;
+      if (viewer.id === null) throw forbidden();
+      await openings.settled(viewer.id);
+      await clearHistory(callerOf(request));
+      sendJson(response, 200, { data: [], meta: {} });
+    },
+  );
+  describeRoute(
+    router,
+    {
+      method: "get",
+      path: "/reading-years/:year",
+      tag,
+      summary: "A year of the caller's reading, on their own calendar",
+      responses: {
+        200: { description: "The year", body: Joi.object({ data: year, meta: Joi.object() }) },
+        403: "No token",
+        404: "No year from 2000 on",
+      },
+    },
+    async ({ viewer, params }, response) => {
+      if (viewer.id === null) throw forbidden();
+      const wanted = yearIn(String(params.year));
+      if (wanted === null) throw notFound();
+      await openings.settled(viewer.id);
+      const { longest, ...sums } = await readYear(viewer, wanted, await zoneOf(viewer), services.now());
+      const named = longest.map(({ story: { id, title }, ...sum }) => ({ story: { id, title }, ...sum }));
+      sendJson(response, 200, { data: { ...sums, longest: named }, meta: {} });
+    },
+  );
+  return router;
+}

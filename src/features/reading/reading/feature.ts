@@ -1,0 +1,42 @@
+import type { RequestHandler } from "express";
+import type { Feature } from "../../../core/feature.ts";
+import { READING_COOKIE } from "../../../shared/reading/reading.ts";
+import type { FeatureDependencies } from "../../dependencies.ts";
+import { historyRoutes } from "./api.ts";
+import { carryOver, forgetGuestPlaces, guestPlaces } from "./guests.ts";
+import { readingPages } from "./pages/index.ts";
+import { readingPersonalData } from "./personal-data.ts";
+import { readingResource } from "./resource.ts";
+import { readingRoutes } from "./routes.ts";
+import { readingSlots } from "./slots.tsx";
+import { subscribeReading } from "./subscribers.ts";
+
+/** Where readers stopped, what they have read, and what is new to them. */
+export function reading(dependencies: FeatureDependencies): Feature {
+  const { services, jobs, openings, secure, logger } = dependencies;
+
+  /** What was read as a guest goes to the account that the browser is signed in to now: just registered, or known. */
+  const carry: RequestHandler = async (request, response, next) => {
+    const { viewer } = request;
+    if (!viewer.id || viewer.actor || request.method !== "GET") return next();
+    if (!request.headers.cookie?.includes(`${READING_COOKIE}=`)) return next();
+    forgetGuestPlaces(response, secure);
+    await carryOver(viewer, guestPlaces(request), services.now()).catch((error) =>
+      logger.warn({ err: error }, "a guest's places were not carried over"),
+    );
+    next();
+  };
+
+  return {
+    name: "reading",
+    resources: [readingResource(services)],
+    apiRoutes: [historyRoutes(services, openings)],
+    pages: readingPages({ services, openings, secure }),
+    routes: readingRoutes(openings),
+    slots: readingSlots(openings),
+    guard: carry,
+    personalData: readingPersonalData,
+    subscribe: () => subscribeReading(services, jobs),
+    stop: () => openings.settled(),
+  };
+}

@@ -1,0 +1,92 @@
+import { HistoryPage } from "../../../../../views/reading/reading/HistoryPage.tsx";
+import { invalidField } from "../../../../core/http/errors.ts";
+import { buttonPage, definePage, type PageDefinition, seeOther } from "../../../../core/pages/define-page.ts";
+import { pagingOf } from "../../../../core/pages/paging.ts";
+import type { HistoryPageData } from "../../../../shared/dto.ts";
+import { messages } from "../../../../shared/messages.ts";
+import { paths } from "../../../../shared/paths.ts";
+import { READING_STATES } from "../../../../shared/reading/reading.ts";
+import { text } from "../../../../shared/text/index.ts";
+import { keepsHistory, zoneOf } from "../../../people/users/index.ts";
+import { readStory } from "../../../stories/stories/index.ts";
+import { clearHistory, forgetReading, keepHistory, setStoryState } from "../commands.ts";
+import { forgetGuestPlace, forgetGuestPlaces, guestPlaces } from "../guests.ts";
+import { listReadings } from "../reads.ts";
+import { guestReadings, presentReadings } from "../shelves.ts";
+import type { ReadingHouse } from "./index.ts";
+
+/** What one has read and where one stopped: of a member out of the account, of a guest out of the browser. */
+export function historyPages({ services, openings, secure }: ReadingHouse): PageDefinition[] {
+  const history = definePage<HistoryPageData>({
+    path: paths.history(),
+    query: ["state", "after", "before"],
+    cache: "private",
+    async load({ viewer, query, request }) {
+      const state = READING_STATES.find((each) => each === query.get("state")) ?? null;
+      const year = services.now().getUTCFullYear();
+      if (!viewer.id) {
+        const guest = await guestReadings(viewer, guestPlaces(request));
+        const paging = pagingOf(paths.history(), { after: null, before: null }, null);
+        return { readings: null, guest, state: null, paging, keeps: true, year, zone: "UTC" };
+      }
+      await openings.settled(viewer.id);
+      const place = { after: query.get("after"), before: query.get("before") };
+      const [found, keeps, zone] = await Promise.all([
+        listReadings(viewer.id, { ...place, state: state ?? undefined }),
+        keepsHistory(viewer.id),
+        zoneOf(viewer),
+      ]);
+      return {
+        readings: await presentReadings(viewer, found),
+        guest: [],
+        state,
+        paging: pagingOf(paths.history(state ?? undefined), found, null),
+        keeps,
+        year,
+        zone,
+      };
+    },
+    // A guest's only act: to take back what the browser keeps.
+    async action({ viewer, request }, { values }) {
+      if (!viewer.id && values.story) forgetGuestPlace(request, values.story, secure);
+      else if (!viewer.id && request.res) forgetGuestPlaces(request.res, secure);
+      return seeOther(paths.history());
+    },
+    meta: () => ({ title: text.history.title, robots: "noindex" }),
+    Component: HistoryPage,
+  });
+
+  const clear = buttonPage(paths.historyAct("clear"), async ({ caller, request }) => {
+    await clearHistory(caller);
+    request.session.flash = { kind: "success", text: text.history.cleared };
+    return paths.history();
+  });
+
+  const keep = buttonPage(paths.historyAct("keep"), async ({ caller, request }, { values }) => {
+    if (values.do !== "on" && values.do !== "off") throw invalidField("do", messages.required);
+    const on = values.do === "on";
+    await keepHistory(services, caller, on);
+    const said = on ? text.history.switchedOn : text.history.switchedOff;
+    request.session.flash = { kind: "success", text: said };
+    return paths.history();
+  });
+
+  const state = buttonPage("/story/:id/:slug/reading", async (context, { values }) => {
+    const { caller, viewer, params, request } = context;
+    const { id, slug } = params as { id: string; slug: string };
+    const story = await readStory(viewer, id);
+    await openings.settled(viewer.id);
+    if (values.do === "forget") {
+      await forgetReading(caller, id);
+      if (story) request.session.flash = { kind: "success", text: text.history.forgotten(story.title) };
+      return paths.history();
+    }
+    await setStoryState(services, caller, id, values.do);
+    const known = READING_STATES.find((each) => each === values.do)!;
+    const said = text.history.stateSaved(text.history.state[known]);
+    request.session.flash = { kind: "success", text: said };
+    return paths.story({ id, slug });
+  });
+
+  return [history, clear, keep, state];
+}

@@ -1,0 +1,24 @@
+import { ReadingYearPage } from "../../../../../views/reading/reading/ReadingYearPage.tsx";
+import { notFound } from "../../../../core/http/errors.ts";
+import { definePage, membersOnly, type PageDefinition } from "../../../../core/pages/define-page.ts";
+import type { ReadingYearPageData } from "../../../../shared/dto.ts";
+import { text } from "../../../../shared/text/index.ts";
+import { zoneOf } from "../../../people/users/index.ts";
+import { readYear, yearIn } from "../year.ts";
+import type { ReadingHouse } from "./index.ts";
+
+/** A year of one's reading, for oneself alone. */
+export const yearPage = ({ services, openings }: ReadingHouse): PageDefinition =>
+  definePage<ReadingYearPageData>({
+    path: "/history/year/:year",
+    access: membersOnly,
+    cache: "private",
+    async load({ viewer, params }) {
+      const year = yearIn(params.year!);
+      if (year === null) throw notFound();
+      await openings.settled(viewer.id);
+      return readYear(viewer, year, await zoneOf(viewer), services.now());
+    },
+    meta: ({ year }) => ({ title: text.history.year.title(year), robots: "noindex" }),
+    Component: ReadingYearPage,
+  });

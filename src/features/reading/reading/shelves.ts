@@ -1,0 +1,76 @@
+import type { Viewer } from "../../../core/auth/viewer.ts";
+import type { KeysetPage } from "../../../core/db/keyset.ts";
+import type { FollowedStoryDto, GuestReadingDto, ReadingDto } from "../../../shared/dto.ts";
+import type { GuestPlace } from "../../../shared/reading/reading.ts";
+import { listFollowedSubjects } from "../../library/followers/index.ts";
+import { findLatestOf, findShelved, presentStoryCard } from "../../stories/stories/index.ts";
+import type { ReadingDoc } from "./model.ts";
+import { continueAtNumber, presentReading } from "./present.ts";
+import { listReadings, openedOf, unreadOf } from "./reads.ts";
+
+/** Stories on the home page's shelf, and of followed ones with new chapters. */
+const SHELF = 6;
+/** Followed stories that are looked at, newest follow first. */
+const FOLLOWED_MAX = 200;
+
+/** What readings show, without those whose story this viewer may read no longer. Two finds. */
+export async function presentReadings(
+  viewer: Viewer,
+  { rows }: Pick<KeysetPage<ReadingDoc>, "rows">,
+): Promise<ReadingDto[]> {
+  const ids = rows.map(({ story }) => story);
+  const [stories, opened] = await Promise.all([findShelved(viewer, ids), openedOf(viewer.id!, ids)]);
+  return rows.flatMap((reading) => {
+    const story = stories.get(String(reading.story));
+    return story ? [presentReading(reading, story, opened.get(String(reading.story)) ?? NONE)] : [];
+  });
+}
+
+/** What a member reads just now and can read on in, last first. */
+export async function continueShelf(viewer: Viewer): Promise<ReadingDto[]> {
+  const found = await listReadings(viewer.id!, { state: "reading", limit: 2 * SHELF });
+  const readings = await presentReadings(viewer, found);
+  return readings.filter(({ next }) => next && !next.over).slice(0, SHELF);
+}
+
+/** The same of a guest, out of their browser. */
+export async function guestReadings(
+  viewer: Viewer,
+  places: readonly GuestPlace[],
+): Promise<GuestReadingDto[]> {
+  const stories = await findShelved(
+    viewer,
+    places.map(({ story }) => story),
+  );
+  return places.flatMap((place) => {
+    const story = stories.get(place.story);
+    if (!story) return [];
+    const at = new Date(place.at * 1_000).toISOString();
+    return [{ story: presentStoryCard(story), next: continueAtNumber(story, place), at }];
+  });
+}
+
+/** Stories that a member follows and whose newest chapters they have not opened, the newest first. */
+export async function followedUnread(viewer: Viewer): Promise<FollowedStoryDto[]> {
+  const { rows } = await listFollowedSubjects(viewer.id!, "story", { limit: FOLLOWED_MAX });
+  const ids = await findLatestOf(
+    rows.map(({ subject }) => subject),
+    2 * SHELF,
+  );
+  const [stories, opened] = await Promise.all([findShelved(viewer, ids), openedOf(viewer.id!, ids)]);
+  const followed = ids.flatMap((id): FollowedStoryDto[] => {
+    const story = stories.get(id);
+    if (!story) return [];
+    const chapters = opened.get(id) ?? NONE;
+    const last = story.contents.findLastIndex(({ chapter }) => chapters.has(String(chapter)));
+    const next = story.contents.findIndex(
+      ({ state, open }, index) => index > last && state === "published" && open,
+    );
+    const { slug, title } = story;
+    const unread = unreadOf(story, chapters);
+    return [{ story: { id, slug, title }, next: next < 0 ? null : next + 1, unread }];
+  });
+  return followed.filter(({ unread }) => unread > 0).slice(0, SHELF);
+}
+
+const NONE: ReadonlySet<string> = new Set();

@@ -1,0 +1,121 @@
+import { ChapterReading } from "../../../../views/reading/reading/ChapterReading.tsx";
+import { ContinueShelf } from "../../../../views/reading/reading/ContinueShelf.tsx";
+import { FollowedStories } from "../../../../views/reading/reading/FollowedStories.tsx";
+import { StoryReading } from "../../../../views/reading/reading/StoryReading.tsx";
+import { StoryActions } from "../../../../views/stories/stories/StoryActions.tsx";
+import { csrfToken } from "../../../core/http/csrf.ts";
+import { byToken, type PageContext, type SlotDefinition } from "../../../core/pages/define-page.ts";
+import { paths } from "../../../shared/paths.ts";
+import { READING_COOKIE } from "../../../shared/reading/reading.ts";
+import { followedOf } from "../../library/followers/index.ts";
+import {
+  firstChapterOf,
+  presentStory,
+  storyForMember,
+  storyOfPage,
+  storyPolicy,
+} from "../../stories/stories/index.ts";
+import { guestPlaces } from "./guests.ts";
+import { ofReading } from "./kept.ts";
+import type { Openings } from "./openings.ts";
+import { continueAt, continueAtNumber } from "./present.ts";
+import { findReading, openedOf, unreadOf } from "./reads.ts";
+import { continueShelf, followedUnread, guestReadings } from "./shelves.ts";
+
+/** Where one's own reading shows on the pages of others. */
+export const readingSlots = (openings: Openings): Readonly<Record<string, SlotDefinition>> => ({
+  "home-continue": {
+    guestCookie: READING_COOKIE,
+    async render({ viewer, request }) {
+      await openings.settled(viewer.id);
+      const readings = viewer.id
+        ? await continueShelf(viewer)
+        : (await guestReadings(viewer, guestPlaces(request))).filter(({ next }) => next && !next.over);
+      return readings.length > 0 ? <ContinueShelf readings={readings} /> : undefined;
+    },
+  },
+  "followed-stories": {
+    async render({ viewer }) {
+      if (!viewer.id) return undefined;
+      await openings.settled(viewer.id);
+      const stories = await followedUnread(viewer);
+      return stories.length > 0 ? <FollowedStories stories={stories} /> : undefined;
+    },
+  },
+  "story-actions": {
+    ...ofReading,
+    guestCookie: READING_COOKIE,
+    async render(context) {
+      const { viewer, params } = context;
+      await openings.settled(viewer.id);
+      const found = await storyOfPage(context);
+      if (!found) return undefined;
+      const place = viewer.id ? await findReading(viewer.id, params.id!) : guestPlaceOf(context);
+      const next = place && ("number" in place ? continueAtNumber(found, place) : continueAt(found, place));
+      const dto = presentStory(found);
+      const data = { story: dto, firstChapter: firstChapterOf(dto) };
+      const edit = storyPolicy.can(viewer, "update", found);
+      // The slot "story-reading" has it for whoever has that.
+      const startOver = !viewer.id || String(found.author) === viewer.id;
+      return <StoryActions data={data} edit={edit} next={next} startOver={startOver} />;
+    },
+  },
+  "story-reading": {
+    ...ofReading,
+    varies: byToken,
+    async render(context) {
+      const { viewer, params, request } = context;
+      const { id } = params;
+      const story = await storyForMember(context);
+      if (!viewer.id || !id || !story || String(story.author) === viewer.id) return undefined;
+      await openings.settled(viewer.id);
+      const [reading, opened, followed] = await Promise.all([
+        findReading(viewer.id, id),
+        openedOf(viewer.id, [id]),
+        followedOf(viewer.id, "story", [id]),
+      ]);
+      if (!reading && followed.size === 0) return undefined;
+      const known = reading && { state: reading.state, next: continueAt(story, reading) };
+      const dto = presentStory(story);
+      const first = firstChapterOf(dto);
+      const startOver = known?.next && !known.next.over && known.next.number !== first ? first : null;
+      return (
+        <StoryReading
+          story={dto}
+          startOver={startOver}
+          reading={known}
+          unread={unreadOf(story, opened.get(id) ?? new Set())}
+          token={csrfToken(request)}
+        />
+      );
+    },
+  },
+  "chapter-reading": {
+    ...ofReading,
+    varies: byToken,
+    async render(context) {
+      const { viewer, params, request } = context;
+      const { id, number } = params;
+      if (!viewer.id || !id) return undefined;
+      const story = await storyForMember(context);
+      const last = story?.contents.findLastIndex(({ state }) => state === "published");
+      if (!story || last !== Number(number) - 1 || String(story.author) === viewer.id) return undefined;
+      await openings.settled(viewer.id);
+      const reading = await findReading(viewer.id, id);
+      if (!reading || !story.complete) return undefined;
+      const next = paths.story({ id, slug: story.slug });
+      const finished = reading.state === "finished";
+      return (
+        <ChapterReading
+          story={presentStory(story)}
+          finished={finished}
+          next={next}
+          token={csrfToken(request)}
+        />
+      );
+    },
+  },
+});
+
+const guestPlaceOf = ({ params, request }: PageContext) =>
+  guestPlaces(request).find(({ story }) => story === params.id) ?? null;

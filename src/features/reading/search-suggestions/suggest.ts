@@ -1,0 +1,60 @@
+import type { Viewer } from "../../../core/auth/viewer.ts";
+import { foldText } from "../../../core/text/beginnings.ts";
+import type { SearchSuggestionDto } from "../../../shared/dto.ts";
+import { GENRES } from "../../../shared/enums.ts";
+import { SUGGESTIONS_FROM, SUGGESTIONS_MAX } from "../../../shared/limits.ts";
+import { paths } from "../../../shared/paths.ts";
+import { text } from "../../../shared/text/index.ts";
+import { hidingOf } from "../../people/reading-filters/index.ts";
+import { suggestPeople } from "../../people/users/index.ts";
+import { suggestStories, suggestTags } from "../../stories/stories/index.ts";
+
+/** Kinds beside stories share the list with them. */
+const PEOPLE_MAX = 3;
+const GENRES_MAX = 2;
+const TAGS_MAX = 2;
+
+/**
+ * What anyone may go to whose name begins as somebody typed: stories, people, genres, tags; the same for everyone,
+ * but for the stories that a reader hides.
+ */
+export async function suggest(typed: string, viewer: Pick<Viewer, "id">): Promise<SearchSuggestionDto[]> {
+  if ([...foldText(typed)].length < SUGGESTIONS_FROM) return [];
+  const [stories, people, tags] = await Promise.all([
+    suggestStories(typed, SUGGESTIONS_MAX, await hidingOf(viewer)),
+    suggestPeople(typed, PEOPLE_MAX),
+    suggestTags(typed, TAGS_MAX),
+  ]);
+  const others: SearchSuggestionDto[] = [
+    ...people.map(
+      ({ username, name }): SearchSuggestionDto => ({
+        kind: "person",
+        label: name || username,
+        ...(name ? { detail: username } : {}),
+        href: paths.user(username),
+      }),
+    ),
+    ...suggestGenres(typed),
+    ...tags.map(
+      (tag): SearchSuggestionDto => ({ kind: "tag", label: tag, href: paths.search({ q: `"${tag}"` }) }),
+    ),
+  ];
+  const own = stories.slice(0, SUGGESTIONS_MAX - others.length).map(
+    ({ _id, title, slug, authorCard: { name, username } }): SearchSuggestionDto => ({
+      kind: "story",
+      label: title,
+      detail: name || username,
+      href: paths.story({ id: String(_id), slug }),
+    }),
+  );
+  return [...own, ...others];
+}
+
+function suggestGenres(typed: string): SearchSuggestionDto[] {
+  const begin = foldText(typed);
+  return GENRES.filter((genre) =>
+    [genre, text.labels.genre[genre]].some((name) => ` ${foldText(name)}`.includes(` ${begin}`)),
+  )
+    .slice(0, GENRES_MAX)
+    .map((genre) => ({ kind: "genre", label: text.labels.genre[genre], href: paths.genre(genre) }));
+}

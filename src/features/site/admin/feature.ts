@@ -1,0 +1,32 @@
+import type { Feature } from "../../../core/feature.ts";
+import type { FeatureDependencies } from "../../dependencies.ts";
+import { actingGuard } from "./guard.ts";
+import { createActingOnBehalf } from "./on-behalf.ts";
+import { healthPage } from "./pages/health.tsx";
+import { jobsPage } from "./pages/jobs.tsx";
+import { mailPages } from "./pages/mail.tsx";
+import { endOnBehalfPage } from "./pages/on-behalf.tsx";
+import { overviewPage } from "./pages/overview.tsx";
+import { userPages } from "./pages/user.tsx";
+import { usersPage } from "./pages/users.tsx";
+import { adminSlots } from "./slots.tsx";
+
+/** The back office: members, acting on their behalf, mails, jobs and how things are. */
+export function admin(dependencies: FeatureDependencies): Feature {
+  const { services, jobs } = dependencies;
+  const onBehalf = createActingOnBehalf(services, jobs);
+  return {
+    name: "admin",
+    guard: actingGuard(services, onBehalf),
+    slots: adminSlots,
+    pages: [
+      overviewPage(dependencies),
+      usersPage(),
+      ...userPages(dependencies, onBehalf),
+      ...mailPages(dependencies),
+      jobsPage(dependencies),
+      healthPage(dependencies),
+      endOnBehalfPage(onBehalf),
+    ],
+  };
+}

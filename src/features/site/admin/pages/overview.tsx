@@ -1,0 +1,81 @@
+import { OverviewPage } from "../../../../../views/site/admin/OverviewPage.tsx";
+import { isAdmin } from "../../../../core/auth/viewer.ts";
+import { definePage, type PageDefinition, staffOnly } from "../../../../core/pages/define-page.ts";
+import type { AdminFigureDto, AdminOverviewPageData } from "../../../../shared/dto.ts";
+import { paths } from "../../../../shared/paths.ts";
+import { text } from "../../../../shared/text/index.ts";
+import type { FeatureDependencies } from "../../../dependencies.ts";
+import { countDuplicates } from "../../../moderation/duplicates/index.ts";
+import {
+  countUsersForStaff,
+  findUsernames,
+  findUsersForStaff,
+  presentStaffUser,
+} from "../../../people/users/index.ts";
+import { accountsIn, findAudit, presentAudit } from "../../../platform/audit/index.ts";
+import { countListed } from "../../../stories/stories/index.ts";
+import { adminData } from "../present.ts";
+
+const ROWS = 8;
+const WEEK = 7 * 86_400_000;
+
+type Needs = Pick<FeatureDependencies, "services" | "jobs" | "mailer">;
+
+/** `/admin`: how things stand. */
+export const overviewPage = (dependencies: Needs): PageDefinition =>
+  definePage<AdminOverviewPageData>({
+    path: paths.admin(),
+    access: staffOnly,
+    cache: "private",
+    async load({ viewer }) {
+      const admin = isAdmin(viewer);
+      const [common, figures, newest, log] = await Promise.all([
+        adminData(viewer),
+        figuresOf(dependencies, admin),
+        findUsersForStaff({}, { limit: ROWS }),
+        admin ? findAudit({}, { limit: ROWS }) : null,
+      ]);
+      const entries = log?.rows ?? [];
+      return {
+        ...common,
+        figures,
+        newest: newest.rows.map((user) => presentStaffUser(user, admin)),
+        entries: presentAudit(entries, await findUsernames(accountsIn(entries))),
+      };
+    },
+    meta: () => ({ title: text.admin.pageTitle(text.admin.overview.title), robots: "noindex" }),
+    Component: OverviewPage,
+  });
+
+async function figuresOf({ services, jobs, mailer }: Needs, admin: boolean): Promise<AdminFigureDto[]> {
+  const [users, stories, failedJobs, failedMails, duplicates] = await Promise.all([
+    countUsersForStaff(new Date(services.now().getTime() - WEEK)),
+    countListed({}, services.now()),
+    admin ? jobs.counts().then(({ failed }) => failed) : 0,
+    admin ? mailer.countMails("failed") : 0,
+    admin ? countDuplicates() : 0,
+  ]);
+  const plain = (key: AdminFigureDto["key"], value: number, href: string | null): AdminFigureDto => ({
+    key,
+    value,
+    href,
+    alert: false,
+  });
+  const wanting = (key: AdminFigureDto["key"], value: number, href: string): AdminFigureDto => ({
+    ...plain(key, value, href),
+    alert: value > 0,
+  });
+  return [
+    plain("members", users.all, paths.adminUsers()),
+    plain("newMembers", users.recent, paths.adminUsers()),
+    plain("blocked", users.blocked, `${paths.adminUsers()}?state=blocked`),
+    plain("stories", stories.count, paths.stories()),
+    ...(admin
+      ? [
+          wanting("failedJobs", failedJobs, paths.adminJobs()),
+          wanting("failedMails", failedMails, `${paths.adminMails()}?state=failed`),
+          plain("duplicates", duplicates, paths.adminDuplicates()),
+        ]
+      : []),
+  ];
+}

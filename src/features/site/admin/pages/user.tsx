@@ -1,0 +1,94 @@
+import { UserPage } from "../../../../../views/site/admin/UserPage.tsx";
+import { renewCsrfToken } from "../../../../core/http/csrf.ts";
+import {
+  adminsOnly,
+  definePage,
+  goTo,
+  type PageContext,
+  type PageDefinition,
+  type SentForm,
+  seeOther,
+  staffOnly,
+} from "../../../../core/pages/define-page.ts";
+import type { AdminUserPageData } from "../../../../shared/dto.ts";
+import { paths } from "../../../../shared/paths.ts";
+import type { AdminUserAct } from "../../../../shared/site/admin.ts";
+import { text } from "../../../../shared/text/index.ts";
+import type { FeatureDependencies } from "../../../dependencies.ts";
+import { tellBlocked } from "../../../moderation/reports/index.ts";
+import {
+  type AlsoWritten,
+  blockUser,
+  changeRole,
+  signOutUser,
+  unblockUser,
+  verifyUserEmail,
+} from "../../../people/users/index.ts";
+import { loadUser } from "../load-user.ts";
+import type { ActingOnBehalf } from "../on-behalf.ts";
+
+type Act = (context: PageContext, id: string, form: SentForm) => Promise<unknown>;
+
+/** `/admin/users/:id` and a form for each thing that may be done to an account. */
+export function userPages(
+  dependencies: Pick<FeatureDependencies, "services" | "sessions" | "mailer" | "settings" | "site">,
+  onBehalf: ActingOnBehalf,
+): PageDefinition[] {
+  const { services } = dependencies;
+  const mailTo =
+    (id: string): AlsoWritten =>
+    (reason, session) =>
+      tellBlocked(dependencies, id, reason, session);
+  const meta = ({ user }: AdminUserPageData) => ({
+    title: text.admin.pageTitle(user.name || user.username),
+    robots: "noindex",
+  });
+
+  const page = definePage<AdminUserPageData>({
+    path: "/admin/users/:id",
+    access: staffOnly,
+    cache: "private",
+    load: ({ viewer, params }) => loadUser(dependencies, viewer, params.id!, null),
+    meta,
+    Component: UserPage,
+  });
+
+  /** A form on that page; sent with a mistake in it, the page comes again with the message beside it. */
+  const form = (name: AdminUserAct, act: Act, access = staffOnly) =>
+    definePage<AdminUserPageData>({
+      path: `/admin/users/:id/${name}`,
+      access,
+      cache: "private",
+      load({ viewer, params, request }) {
+        if (request.method !== "POST") throw goTo(paths.adminUser(params.id!));
+        return loadUser(dependencies, viewer, params.id!, name);
+      },
+      async action(context, sent) {
+        const id = context.params.id!;
+        const to = await act(context, id, sent);
+        if (typeof to === "string") return seeOther(to);
+        context.request.session.flash = { kind: "success", text: text.admin.user.done[name] };
+        return seeOther(paths.adminUser(id));
+      },
+      meta,
+      Component: UserPage,
+    });
+
+  return [
+    page,
+    form("block", ({ caller }, id, { values }) => blockUser(services, caller, id, values, mailTo(id))),
+    form("unblock", ({ caller }, id) => unblockUser(services, caller, id, mailTo(id))),
+    form("sign-out", ({ caller }, id) => signOutUser(services, caller, id)),
+    form("role", ({ caller }, id, { values }) => changeRole(services, caller, id, values), adminsOnly),
+    form("verify-email", ({ caller }, id) => verifyUserEmail(services, caller, id), adminsOnly),
+    form(
+      "on-behalf",
+      async ({ caller, request }, id, { values }) => {
+        request.session.acting = await onBehalf.begin(caller, id, values);
+        renewCsrfToken(request);
+        return paths.home();
+      },
+      adminsOnly,
+    ),
+  ];
+}

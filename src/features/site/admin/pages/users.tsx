@@ -1,0 +1,61 @@
+import { UsersPage } from "../../../../../views/site/admin/UsersPage.tsx";
+import { isAdmin } from "../../../../core/auth/viewer.ts";
+import { definePage, type PageDefinition, staffOnly } from "../../../../core/pages/define-page.ts";
+import { pagingOf } from "../../../../core/pages/paging.ts";
+import { dayRange } from "../../../../shared/day-range.ts";
+import type { AdminUserState, AdminUsersPageData } from "../../../../shared/dto.ts";
+import { ROLES, type Role } from "../../../../shared/enums.ts";
+import { paths } from "../../../../shared/paths.ts";
+import { ADMIN_PAGE_SIZE } from "../../../../shared/site/admin.ts";
+import { text } from "../../../../shared/text/index.ts";
+import { findUsersForStaff, presentStaffUser, riskLevels } from "../../../people/users/index.ts";
+import { adminData } from "../present.ts";
+
+const FILTERS = ["q", "role", "state", "from", "to", "risk"] as const;
+const STATES = ["active", "blocked", "unconfirmed"] as const satisfies readonly AdminUserState[];
+const SEARCH_MAX = 200;
+
+/** `/admin/users`: accounts, searched and filtered. Moderators neither see nor search addresses and their risk. */
+export const usersPage = (): PageDefinition =>
+  definePage<AdminUsersPageData>({
+    path: paths.adminUsers(),
+    query: [...FILTERS, "after", "before"],
+    access: staffOnly,
+    cache: "private",
+    async load({ viewer, query }) {
+      const admin = isAdmin(viewer);
+      const given = FILTERS.map(
+        (name) => [name, (query.get(name) ?? "").trim().slice(0, SEARCH_MAX)] as const,
+      );
+      const filter = Object.fromEntries(given) as AdminUsersPageData["filter"];
+      const common = await adminData(viewer);
+      const [page, risks] = await Promise.all([
+        findUsersForStaff(
+          {
+            search: filter.q,
+            byEmail: admin,
+            role: oneOf<Role>(ROLES, filter.role),
+            state: oneOf(STATES, filter.state),
+            risk: (admin && filter.risk) || undefined,
+            ...dayRange(filter, common.zone),
+          },
+          { limit: ADMIN_PAGE_SIZE, after: query.get("after"), before: query.get("before") },
+        ),
+        admin ? riskLevels() : [],
+      ]);
+      const on = new URLSearchParams(Object.fromEntries(given.filter(([, value]) => value)));
+      return {
+        ...common,
+        filter,
+        risks,
+        users: page.rows.map((user) => presentStaffUser(user, admin)),
+        cut: page.cut,
+        paging: pagingOf(on.size > 0 ? `${paths.adminUsers()}?${on}` : paths.adminUsers(), page, null),
+      };
+    },
+    meta: () => ({ title: text.admin.pageTitle(text.admin.users.title), robots: "noindex" }),
+    Component: UsersPage,
+  });
+
+const oneOf = <Value extends string>(values: readonly Value[], given: string): Value | undefined =>
+  values.find((value) => value === given);

@@ -1,0 +1,37 @@
+import type { Viewer } from "../../../core/auth/viewer.ts";
+import { isAdmin } from "../../../core/auth/viewer.ts";
+import type { JobView } from "../../../core/jobs/index.ts";
+import type { MailView } from "../../../core/mail/index.ts";
+import type { AdminJobDto, AdminMailRowDto, AdminPageData } from "../../../shared/dto.ts";
+import { text } from "../../../shared/text/index.ts";
+import { zoneOf } from "../../people/users/index.ts";
+import { redactMail } from "./redact-mail.ts";
+
+/** What every page of the back office is told of who looks. */
+export const adminData = async (viewer: Viewer): Promise<AdminPageData> => ({
+  isAdmin: isAdmin(viewer),
+  zone: await zoneOf(viewer),
+});
+
+export const presentMail = (mail: MailView): AdminMailRowDto => ({
+  id: mail.id,
+  to: mail.to,
+  subject: redactMail(mail.subject, text.admin.mail.removed),
+  kind: mail.kind,
+  state: mail.state,
+  error: mail.error,
+  createdAt: mail.createdAt.toISOString(),
+  sentAt: mail.sentAt?.toISOString() ?? null,
+});
+
+export const presentJob = (job: JobView): AdminJobDto => ({
+  id: job.id,
+  name: job.name,
+  state: job.state,
+  attempts: job.attempts,
+  dueAt: job.due?.toISOString() ?? null,
+  every: typeof job.every === "number" ? text.admin.jobs.seconds(Math.round(job.every / 1_000)) : job.every,
+  error: job.lastError,
+  createdAt: job.createdAt.toISOString(),
+  finishedAt: job.finishedAt?.toISOString() ?? null,
+});

@@ -1,0 +1,25 @@
+import type { Request } from "express";
+import { ActingBanner } from "../../../../views/site/admin/ActingBanner.tsx";
+import { csrfToken } from "../../../core/http/csrf.ts";
+import type { SlotDefinition } from "../../../core/pages/define-page.ts";
+
+/** What stands on every page while an admin acts on somebody's behalf. */
+export const adminSlots: Readonly<Record<string, SlotDefinition>> = {
+  acting: {
+    tags: () => [],
+    varies: ({ viewer: { actor }, session }) =>
+      actor ? `${actor.id} ${actor.until} ${session.csrfToken ?? ""}` : "",
+    render: ({ request }) => actingBanner(request),
+  },
+};
+
+function actingBanner(request: Request) {
+  const { actor, username, name } = request.viewer;
+  if (!actor) return undefined;
+  const acting = {
+    actor: actor.username,
+    member: name || username || "",
+    until: new Date(actor.until).toISOString(),
+  };
+  return <ActingBanner acting={acting} token={csrfToken(request)} zone="Europe/London" />;
+}

@@ -1,0 +1,54 @@
+import type { Request } from "express";
+import { ConsentPage } from "../../../../views/site/consent/ConsentPage.tsx";
+import { invalidField } from "../../../core/http/errors.ts";
+import { definePage, type PageDefinition, safePath, seeOther } from "../../../core/pages/define-page.ts";
+import type { ConsentPageData } from "../../../shared/dto.ts";
+import { CONSENT_DAYS } from "../../../shared/limits.ts";
+import { messages } from "../../../shared/messages.ts";
+import { paths } from "../../../shared/paths.ts";
+import { CONSENT_COOKIE, readConsent } from "../../../shared/site/consent.ts";
+import { text } from "../../../shared/text/index.ts";
+import { keepReadingCookie } from "../../reading/reading/index.ts";
+import { keepTouches } from "../analytics/index.ts";
+
+const DAY = 86_400_000;
+
+/** Where the banner's form goes, and where one changes one's mind. */
+export function consentPages(options: { secure: boolean; measures: boolean }): PageDefinition[] {
+  const { secure, measures } = options;
+  const page = definePage<ConsentPageData>({
+    path: paths.consent(),
+    query: ["next"],
+    cache: "private",
+    load: ({ visitor, query }) => ({
+      consent: visitor.consent,
+      next: query.has("next") ? safePath(query.get("next")) : "",
+      measures,
+    }),
+    async action({ request, url }, { values }) {
+      const choice = readConsent(values.choice);
+      if (!choice) throw invalidField("choice", messages.required);
+      request.res?.cookie(CONSENT_COOKIE, choice, {
+        maxAge: CONSENT_DAYS * DAY,
+        path: "/",
+        sameSite: "lax",
+        secure,
+      });
+      keepTouches(request, choice, secure);
+      keepReadingCookie(request, choice, secure);
+      return seeOther(values.next ? safePath(values.next) : cameFrom(request, url.origin));
+    },
+    meta: () => ({ title: text.consent.title, robots: "noindex" }),
+    // The page is the banner at length.
+    slots: { consent: { render: () => null } },
+    Component: ConsentPage,
+  });
+  return [page];
+}
+
+/** The page with the banner, where it did not say which it is. */
+function cameFrom({ headers: { referer } }: Request, origin: string): string {
+  if (!referer || !URL.canParse(referer)) return paths.consent();
+  const { origin: from, pathname, search } = new URL(referer);
+  return from === origin ? safePath(pathname + search) : paths.consent();
+}

@@ -1,0 +1,75 @@
+import { LettersPage } from "../../../../views/site/admin/LettersPage.tsx";
+import { isAdmin } from "../../../core/auth/viewer.ts";
+import { isId, toId } from "../../../core/db/ids.ts";
+import { findKeysetPage } from "../../../core/db/keyset.ts";
+import { applicationError } from "../../../core/http/errors.ts";
+import { definePage, type PageDefinition, seeOther, staffOnly } from "../../../core/pages/define-page.ts";
+import { pagingOf } from "../../../core/pages/paging.ts";
+import type { Services } from "../../../core/services.ts";
+import type { AdminLettersPageData } from "../../../shared/dto.ts";
+import { CONTACT_STATES } from "../../../shared/enums.ts";
+import { paths } from "../../../shared/paths.ts";
+import { ADMIN_PAGE_SIZE } from "../../../shared/site/admin.ts";
+import { text } from "../../../shared/text/index.ts";
+import { findUsernames, zoneOf } from "../../people/users/index.ts";
+import { audited } from "../../platform/audit/index.ts";
+import { ContactMessage, type ContactMessageDoc } from "./model.ts";
+
+const words = text.admin.letters;
+
+const SHOWN = { kind: 1, name: 1, email: 1, subject: 1, text: 1, user: 1, createdAt: 1 } as const;
+
+/** `/admin/letters`: what people wrote to the staff, open ones first to see; staff mark them done or open again. */
+export const lettersPage = (services: Services): PageDefinition =>
+  definePage<AdminLettersPageData>({
+    path: paths.adminLetters(),
+    query: ["state", "after", "before"],
+    access: staffOnly,
+    cache: "private",
+    async load({ viewer, query }) {
+      const state = CONTACT_STATES.find((each) => each === query.get("state")) ?? "open";
+      const page = await findKeysetPage<ContactMessageDoc, ContactMessageDoc>(ContactMessage, {
+        filter: { state },
+        key: "createdAt",
+        limit: ADMIN_PAGE_SIZE,
+        projection: SHOWN,
+        after: query.get("after"),
+        before: query.get("before"),
+      });
+      const writers = page.rows.flatMap(({ user }) => (user ? [String(user)] : []));
+      const [zone, names] = await Promise.all([zoneOf(viewer), findUsernames(writers)]);
+      return {
+        isAdmin: isAdmin(viewer),
+        zone,
+        state,
+        letters: page.rows.map((letter) => ({
+          id: String(letter._id),
+          kind: letter.kind,
+          name: letter.name,
+          email: letter.email,
+          subject: letter.subject,
+          text: letter.text,
+          user: letter.user && { id: String(letter.user), username: names.get(String(letter.user)) ?? null },
+          createdAt: letter.createdAt.toISOString(),
+        })),
+        paging: pagingOf(paths.adminLetters(state), page, null),
+      };
+    },
+    async action({ caller, request, url }, { values }) {
+      const { id = "", intent } = values;
+      const to = CONTACT_STATES.find((each) => each === intent);
+      if (!to || !isId(id)) throw applicationError(words.gone);
+      const action = to === "done" ? "letter.close" : "letter.reopen";
+      await audited(services, caller, { action, subject: { type: "letter", id } }, async () => {
+        const changed = await ContactMessage.findOneAndUpdate(
+          { _id: toId(id), state: { $ne: to } },
+          { $set: { state: to } },
+        );
+        if (!changed) throw applicationError(words.gone);
+      });
+      request.session.flash = { kind: "success", text: words.changed[to] };
+      return seeOther(paths.adminLetters() + url.search);
+    },
+    meta: () => ({ title: text.admin.pageTitle(words.title), robots: "noindex" }),
+    Component: LettersPage,
+  });

@@ -1,0 +1,44 @@
+import { ContactPage } from "../../../../views/site/contact/ContactPage.tsx";
+import type { Captcha } from "../../../core/captcha/index.ts";
+import { addressKey } from "../../../core/limits/client-key.ts";
+import type { RateLimits } from "../../../core/limits/rate-limits.ts";
+import { definePage, type PageDefinition, seeOther } from "../../../core/pages/define-page.ts";
+import type { ContactPageData } from "../../../shared/dto.ts";
+import { CONTACT_KINDS } from "../../../shared/enums.ts";
+import { paths } from "../../../shared/paths.ts";
+import { text } from "../../../shared/text/index.ts";
+import { findOwnUser } from "../../people/users/index.ts";
+import { type Letters, writeToStaff } from "./commands.ts";
+
+/** What the pages of contact need of the process. */
+export interface ContactDependencies extends Letters {
+  readonly captcha: Captcha;
+  readonly limits: RateLimits;
+}
+
+/** Writing to the people who run the site: anything, or what one misses. */
+export function contactPages({ limits, ...letters }: ContactDependencies): PageDefinition[] {
+  return CONTACT_KINDS.map((kind) =>
+    definePage<ContactPageData>({
+      path: paths.contact(kind),
+      cache: "private",
+      async load({ viewer }) {
+        const user = viewer.id ? await findOwnUser(viewer.id) : null;
+        const captcha = user ? null : await letters.captcha.challenge();
+        return { kind, name: user?.name ?? "", email: user?.email ?? "", captcha };
+      },
+      async action({ request, caller }, { values }) {
+        await limits.consume("contactByAddress", addressKey(request.ip));
+        await writeToStaff(letters, caller, kind, values, values);
+        request.session.flash = { kind: "success", text: text.contact.sent };
+        return seeOther(paths.contact(kind));
+      },
+      meta: () => ({
+        title: text.contact[kind].title,
+        description: text.contact[kind].lead,
+        canonical: paths.contact(kind),
+      }),
+      Component: ContactPage,
+    }),
+  );
+}

@@ -1,0 +1,18 @@
+import { toId } from "../../../core/db/ids.ts";
+import { jsonListFile, type PersonalData } from "../../../core/personal-data.ts";
+import { ContactMessage } from "./model.ts";
+
+/** Letters to staff: a member's, and those that came from their address before they were one. */
+export const contactPersonalData: PersonalData = {
+  models: ["ContactMessage"],
+  async *export({ id }) {
+    yield jsonListFile("letters-to-staff.json", () =>
+      ContactMessage.find({ user: toId(id) })
+        .lean()
+        .cursor(),
+    );
+  },
+  async erase({ id, email }) {
+    await ContactMessage.deleteMany({ $or: [{ user: toId(id) }, { email }] });
+  },
+};

@@ -1,0 +1,25 @@
+import Joi from "joi";
+import { CONTACT_TEXT_MAX, NAME_MAX } from "../../../shared/limits.ts";
+import { emailRule } from "../../people/users/index.ts";
+
+const SUBJECT_MAX = 160;
+
+/** What a contact form says; the address is where the answer goes. */
+export interface ContactInput {
+  readonly name: string;
+  readonly email: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+export const contactRules = Joi.object<ContactInput>({
+  name: Joi.string().trim().max(NAME_MAX).allow("").default(""),
+  email: emailRule.required(),
+  // A line: what breaks it would be another header of the mail.
+  subject: Joi.string()
+    .trim()
+    .max(SUBJECT_MAX)
+    .pattern(/^\P{Cc}*$/u)
+    .required(),
+  text: Joi.string().trim().max(CONTACT_TEXT_MAX).required(),
+});

@@ -1,0 +1,9 @@
+import type { Feature } from "../../../core/feature.ts";
+import type { FeatureDependencies } from "../../dependencies.ts";
+import { developmentPages } from "./pages.tsx";
+
+/** Pages for developers, there in development and in tests only. */
+export const development = ({ config, mailer }: FeatureDependencies): Feature => ({
+  name: "development",
+  pages: config.env === "production" ? [] : developmentPages(mailer, config.mailFrom),
+});

@@ -1,0 +1,51 @@
+import { DevMailPage } from "../../../../views/site/dev/DevMailPage.tsx";
+import { UiPage } from "../../../../views/site/dev/UiPage.tsx";
+import { notFound } from "../../../core/http/errors.ts";
+import type { Mailer } from "../../../core/mail/index.ts";
+import { definePage, type PageDefinition } from "../../../core/pages/define-page.ts";
+import type { DevMailPageData } from "../../../shared/dto.ts";
+import { paths } from "../../../shared/paths.ts";
+import { text } from "../../../shared/text/index.ts";
+
+/** The mails that were kept, and every part of the design system in all its states. */
+export function developmentPages(mailer: Mailer, from: string): PageDefinition[] {
+  const meta = () => ({ title: text.machines.mail.title, robots: "noindex" });
+  const mails = definePage<DevMailPageData>({
+    path: paths.devMail(),
+    cache: "private",
+    async load() {
+      const found = await mailer.listMails();
+      return {
+        mails: found.map(({ id, to, subject, createdAt }) => ({
+          id,
+          to,
+          subject,
+          sentAt: createdAt.toISOString(),
+        })),
+        mail: null,
+      };
+    },
+    meta,
+    Component: DevMailPage,
+  });
+  const mail = definePage<DevMailPageData>({
+    path: "/dev/mail/:id",
+    cache: "private",
+    async load({ params }) {
+      const found = await mailer.readMail(params.id!);
+      if (!found) throw notFound();
+      const { id, to, subject, createdAt, text: body = "" } = found;
+      return { mails: [], mail: { id, from, to, subject, sentAt: createdAt.toISOString(), text: body } };
+    },
+    meta,
+    Component: DevMailPage,
+  });
+  const ui = definePage<null>({
+    path: paths.devUi(),
+    cache: "private",
+    load: () => null,
+    meta: () => ({ title: text.machines.ui.title, robots: "noindex" }),
+    Component: UiPage,
+  });
+  return [mails, mail, ui];
+}

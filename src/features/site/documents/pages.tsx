@@ -1,0 +1,94 @@
+import { AgreePage } from "../../../../views/site/documents/AgreePage.tsx";
+import { DocumentPage } from "../../../../views/site/documents/DocumentPage.tsx";
+import { SitemapPage } from "../../../../views/site/documents/SitemapPage.tsx";
+import {
+  definePage,
+  membersOnly,
+  type PageDefinition,
+  safePath,
+  seeOther,
+} from "../../../core/pages/define-page.ts";
+import type { Services } from "../../../core/services.ts";
+import type { AgreePageData, DocumentPageData, SitemapPageData } from "../../../shared/dto.ts";
+import { paths } from "../../../shared/paths.ts";
+import { DOCUMENTS } from "../../../shared/site/documents.ts";
+import { addressesOf } from "../../../shared/site.ts";
+import { breadcrumbData } from "../../../shared/structured-data.ts";
+import { text } from "../../../shared/text/index.ts";
+import { agreeToTerms } from "./agreements.ts";
+import type { Library } from "./library.ts";
+import { sitemapGroups } from "./sitemap.ts";
+
+/** What the pages need; the texts are read before the first request. */
+export interface DocumentDependencies {
+  readonly services: Services;
+  readonly library: () => Library;
+  readonly site: { readonly name: string; readonly url: string };
+}
+
+/** Legal and about pages, agreeing to the terms, and the sitemap for people. */
+export function documentPages({ services, library, site }: DocumentDependencies): PageDefinition[] {
+  const url = addressesOf(site);
+  const documents = DOCUMENTS.map(({ key, path, group }) =>
+    definePage<DocumentPageData>({
+      path,
+      cache: "shared",
+      load: () => ({
+        document: library().get(key)!,
+        beside: DOCUMENTS.filter((other) => other.group === group).map((other) => ({
+          href: other.path,
+          title: library().get(other.key)!.title,
+          current: other.key === key,
+        })),
+      }),
+      meta: ({ document }) => ({
+        title: document.title,
+        description: document.summary,
+        canonical: path,
+        type: "article",
+        jsonLd: [
+          breadcrumbData(
+            [
+              { name: site.name, path: paths.home() },
+              { name: document.title, path },
+            ],
+            url,
+          ),
+        ],
+      }),
+      Component: DocumentPage,
+    }),
+  );
+
+  const agree = definePage<AgreePageData>({
+    path: paths.agreeToTerms(),
+    query: ["next"],
+    access: membersOnly,
+    cache: "private",
+    load({ query }) {
+      const { version, date } = library().get("terms")!;
+      return { version, date, next: safePath(query.get("next")) };
+    },
+    async action({ request, viewer }, { values }) {
+      await agreeToTerms(viewer.id as string, library().get("terms")!.version, services.now());
+      request.session.flash = { kind: "success", text: text.documents.agree.done };
+      return seeOther(safePath(values.next));
+    },
+    meta: () => ({ title: text.documents.agree.title, robots: "noindex" }),
+    Component: AgreePage,
+  });
+
+  const sitemap = definePage<SitemapPageData>({
+    path: paths.siteMap(),
+    cache: "shared",
+    load: () => ({ groups: sitemapGroups(library()) }),
+    meta: () => ({
+      title: text.documents.sitemap.title,
+      description: text.documents.sitemap.lead,
+      canonical: paths.siteMap(),
+    }),
+    Component: SitemapPage,
+  });
+
+  return [...documents, agree, sitemap];
+}

@@ -1,0 +1,16 @@
+import { TermsBanner } from "../../../../views/site/documents/TermsBanner.tsx";
+import type { SlotDefinition } from "../../../core/pages/define-page.ts";
+import { agreedVersion } from "./agreements.ts";
+import type { Library } from "./library.ts";
+
+/** Asks a member, wherever they are, to agree to terms that have changed; nothing once they have. */
+export const documentSlots = (library: () => Library): Readonly<Record<string, SlotDefinition>> => ({
+  terms: {
+    tags: ({ viewer }) => [`termsagreements:${viewer.id}`],
+    async render({ viewer }) {
+      if (!viewer.id) return undefined;
+      const { version } = library().get("terms")!;
+      return (await agreedVersion(viewer.id)) < version ? <TermsBanner version={version} /> : undefined;
+    },
+  },
+});

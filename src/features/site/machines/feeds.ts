@@ -1,0 +1,215 @@
+import { Router } from "express";
+import { Feed } from "feed";
+import { guest } from "../../../core/auth/viewer.ts";
+import type { CachedBodies } from "../../../core/http/cached-body.ts";
+import { notFound } from "../../../core/http/errors.ts";
+import { escapeText, excerpt } from "../../../core/text/index.ts";
+import type { StoryCardDto, UpdateDto } from "../../../shared/dto.ts";
+import { GENRES } from "../../../shared/enums.ts";
+import { paths } from "../../../shared/paths.ts";
+import { addressesOf } from "../../../shared/site.ts";
+import { text } from "../../../shared/text/index.ts";
+import { presentItems, presentLists, readList, readNewestItems } from "../../library/lists/index.ts";
+import { findProfile, presentUserCard } from "../../people/users/index.ts";
+import {
+  browseStories,
+  findForCrawlers,
+  type ListQuery,
+  presentContents,
+  presentStoryCard,
+  readStory,
+} from "../../stories/stories/index.ts";
+import { listFeed, presentUpdates } from "../../talk/updates/index.ts";
+import { sayAsStory } from "./crawlers.ts";
+
+export interface MachineDependencies {
+  readonly bodies: CachedBodies;
+  readonly now: () => Date;
+  readonly site: { readonly name: string; readonly url: string };
+}
+
+const ENTRIES = 30;
+/** Characters of an update that stand for its title. */
+const TITLE = 80;
+
+/**
+ * Atom feeds of the site, a genre, an author (with what they say on their own feed) and a story: what a guest may see, and of mature stories title and
+ * link only. A story that asks crawlers to stay away stands in its own alone, which says so.
+ */
+export function feedRoutes({ bodies, now, site }: MachineDependencies): Router {
+  const router = Router();
+  const url = addressesOf(site);
+
+  const newFeed = (title: string, path: string, self: string, updated: Date) =>
+    new Feed({
+      id: url(self),
+      title,
+      link: url(path),
+      feedLinks: { atom: url(self) },
+      updated,
+      generator: site.name,
+      language: "en-GB",
+    });
+
+  const storiesFeed = async (title: string, path: string, self: string, query: ListQuery) => {
+    const { rows } = await browseStories(
+      { sort: "last-updated", limit: ENTRIES, forCrawlers: true, ...query },
+      now(),
+    );
+    const stories = rows.map(presentStoryCard);
+    const feed = newFeed(title, path, self, new Date(stories[0]?.lastChapterAt ?? 0));
+    for (const story of stories) feed.addItem(storyItem(story, url));
+    return feed.atom1();
+  };
+
+  const send = (
+    request: Parameters<CachedBodies["send"]>[0],
+    key: string,
+    tags: string[],
+    make: () => Promise<string>,
+  ) =>
+    bodies.send(request, request.res!, {
+      key,
+      tags,
+      make,
+      type: "application/atom+xml; charset=utf-8",
+      compress: true,
+    });
+
+  router.get("/feed.atom", (request) =>
+    send(request, "feed", ["stories"], () =>
+      storiesFeed(text.meta.siteFeed(site.name), paths.stories(), paths.siteFeed(), { sort: "newest" }),
+    ),
+  );
+
+  router.get("/genres/:genre/feed.atom", (request) => {
+    const genre = GENRES.find((name) => name === request.params.genre);
+    if (!genre) throw notFound();
+    const title = text.meta.genreFeed(text.labels.genre[genre], site.name);
+    return send(request, `feed ${genre}`, ["stories"], () =>
+      storiesFeed(title, paths.genre(genre), paths.genreFeed(genre), { genres: [genre], sort: "newest" }),
+    );
+  });
+
+  router.get("/user/:username/feed.atom", async (request) => {
+    const found = await findProfile(guest, request.params.username);
+    if (!found) throw notFound();
+    const { name, username, id } = presentUserCard(found);
+    return send(request, `feed of ${id}`, ["stories", "updates", `users:${id}`], async () => {
+      const [stories, said] = await Promise.all([
+        browseStories({ author: id, sort: "last-updated", limit: ENTRIES, forCrawlers: true }, now()),
+        listFeed(guest, id, {}),
+      ]);
+      const own = said.rows.filter(({ author }) => String(author) === id);
+      const items = [
+        ...stories.rows.map((story) => storyItem(presentStoryCard(story), url)),
+        ...(await presentUpdates(guest, own)).map((update) => updateItem(update, url)),
+      ].sort((a, b) => b.date.getTime() - a.date.getTime());
+      const title = text.meta.memberFeed(name);
+      const updated = items[0]?.date ?? new Date(0);
+      const feed = newFeed(title, paths.user(username), paths.userFeed(username), updated);
+      for (const item of items.slice(0, ENTRIES)) feed.addItem(item);
+      return feed.atom1();
+    });
+  });
+
+  router.get("/story/:id/:slug/feed.atom", async (request, response) => {
+    const { id } = request.params;
+    await sayAsStory(bodies, response, id);
+    await send(request, `feed of story ${id}`, [`stories:${id}`], async () => {
+      const found = await readStory(guest, id);
+      if (!found) throw notFound();
+      const story = presentStoryCard(found);
+      const entries = presentContents(found).filter(({ publishedAt }) => publishedAt);
+      const latest = entries.toSorted(
+        (a, b) => b.publishedAt!.localeCompare(a.publishedAt!) || b.number - a.number,
+      );
+      const title = text.meta.storyFeed(story.title);
+      const feed = newFeed(
+        title,
+        paths.story(story),
+        paths.storyFeed(story),
+        new Date(latest[0]?.publishedAt ?? 0),
+      );
+      for (const { number, title, publishedAt } of latest.slice(0, ENTRIES)) {
+        const link = url(paths.chapter(story, number));
+        const date = new Date(publishedAt!);
+        const author = [authorOf(story, url)];
+        const id = url(`${idOf(story)}#${found.contents[number - 1]!.chapter}`);
+        feed.addItem({ title: escapeText(title), id, link, date, published: date, author });
+      }
+      return feed.atom1();
+    });
+  });
+
+  router.get("/lists/:id/feed.atom", async (request) => {
+    const list = await readList(guest, request.params.id);
+    if (!list) throw notFound();
+    const id = String(list._id);
+    await send(request, `feed of list ${id}`, [`lists:${id}`, "stories", `users:${list.owner}`], async () => {
+      const [[card], newest] = await Promise.all([
+        presentLists([list], { whole: true }),
+        readNewestItems(list._id, ENTRIES),
+      ]);
+      if (!card) throw notFound();
+      const told = await findForCrawlers(newest.map(({ story }) => story));
+      const rows = newest.filter(({ story }) => told.has(String(story)));
+      const added = new Map(rows.map((row) => [String(row._id), row.createdAt]));
+      const items = (await presentItems(guest, rows, false)).flatMap(({ id: entry, note, story }) => {
+        if (!story) return [];
+        const date = added.get(entry)!;
+        // What is new is that it stands here: told by when it was added, with what is said of it.
+        const item = { ...storyItem(story, url), date, published: date };
+        return [note ? { ...item, description: escapeText(note) } : item];
+      });
+      const feed = newFeed(
+        text.meta.listFeed(card.title),
+        paths.list(id),
+        paths.listFeed(id),
+        items[0]?.date ?? list.changedAt,
+      );
+      for (const item of items) feed.addItem(item);
+      return feed.atom1();
+    });
+  });
+
+  return router;
+}
+
+/** What stays of a story's address whatever it is called (RFC 4287, 4.2.6). */
+const idOf = ({ id }: Pick<StoryCardDto, "id">): string => `/story/${id}`;
+
+function storyItem(story: StoryCardDto, url: (path: string) => string) {
+  const link = url(paths.story(story));
+  return {
+    // The feed says that these are HTML, and they are plain text.
+    title: escapeText(story.title),
+    id: url(idOf(story)),
+    link,
+    date: new Date(story.lastChapterAt ?? 0),
+    ...(story.publishedAt ? { published: new Date(story.publishedAt) } : {}),
+    ...(story.mature ? {} : { description: escapeText(story.synopsis) }),
+    author: [authorOf(story, url)],
+    category: story.categories.map((genre) => ({ name: text.labels.genre[genre], term: genre })),
+  };
+}
+
+/** A member's own words on their own feed. */
+function updateItem(update: UpdateDto, url: (path: string) => string) {
+  const link = url(paths.update(update.id));
+  const date = new Date(update.createdAt);
+  return {
+    title: escapeText(excerpt(update.text, TITLE)),
+    id: link,
+    link,
+    date,
+    published: date,
+    description: escapeText(update.text),
+    author: [authorOf(update, url)],
+  };
+}
+
+const authorOf = ({ author }: Pick<StoryCardDto, "author">, url: (path: string) => string) => ({
+  name: author.name,
+  ...(author.username ? { link: url(paths.user(author.username)) } : {}),
+});

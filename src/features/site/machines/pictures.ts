@@ -1,0 +1,77 @@
+import { Router } from "express";
+import { guest } from "../../../core/auth/viewer.ts";
+import type { Files } from "../../../core/files/files.ts";
+import { notFound } from "../../../core/http/errors.ts";
+import type { Genre } from "../../../shared/enums.ts";
+import { drawCover, drawSiteCard, drawStoryCard } from "../../stories/covers/index.ts";
+import { presentAuthor, readStory, type StoryDoc, sayToRobots } from "../../stories/stories/index.ts";
+import { sayAsStory } from "./crawlers.ts";
+import type { MachineDependencies } from "./feeds.ts";
+
+const DAY = "public, max-age=86400";
+
+/** Pictures that are drawn on request and kept: covers of stories without one, and cards for shared links. */
+export function pictureRoutes({
+  bodies,
+  site,
+  files,
+}: MachineDependencies & { readonly files: Files }): Router {
+  const router = Router();
+
+  router.get("/covers/:id/:slug.svg", async (request, response) => {
+    const { id } = request.params;
+    // Rights first, for each viewer; the picture is the same for everyone who has them.
+    const story = await readStory(request.viewer, id);
+    if (!story) throw notFound();
+    sayToRobots(response, story);
+    await bodies.send(request, response, {
+      key: `cover ${id}`,
+      type: "image/svg+xml",
+      tags: [`stories:${id}`],
+      compress: true,
+      cacheControl: "private, max-age=86400",
+      make: async () => {
+        // Again, for it may have changed before this began to be made.
+        const now = await readStory(request.viewer, id);
+        if (!now) throw notFound();
+        return (await drawCover(wordsOf(now))).svg;
+      },
+    });
+  });
+
+  router.get("/og/site.png", (request, response) =>
+    bodies.send(request, response, {
+      key: "og site",
+      type: "image/png",
+      tags: [],
+      cacheControl: DAY,
+      make: () => drawSiteCard(site.name),
+    }),
+  );
+
+  router.get("/og/story/:id.png", async (request, response) => {
+    const { id } = request.params;
+    await sayAsStory(bodies, response, id);
+    await bodies.send(request, response, {
+      key: `og ${id}`,
+      type: "image/png",
+      tags: [`stories:${id}`],
+      cacheControl: DAY,
+      make: async () => {
+        const story = await readStory(guest, id);
+        if (!story) throw notFound();
+        const cover = story.cover ? await files.readJpeg(story.cover) : null;
+        return drawStoryCard({ ...wordsOf(story), siteName: site.name, ...(cover ? { cover } : {}) });
+      },
+    });
+  });
+
+  return router;
+}
+
+const wordsOf = (story: StoryDoc): { title: string; author: string; genre: Genre | null; seed: string } => ({
+  title: story.title,
+  author: presentAuthor(story).name,
+  genre: story.categories[0] ?? null,
+  seed: String(story._id),
+});

@@ -1,0 +1,75 @@
+import type { Files } from "../../../core/files/files.ts";
+import { createSlots } from "../../../core/files/slots.ts";
+import { paths } from "../../../shared/paths.ts";
+import { drawCover } from "../covers/index.ts";
+import { type EpubBook, writeEpub } from "../manuscripts/index.ts";
+import { presentAuthor, type StoryDoc } from "../stories/index.ts";
+import { cleanHtml } from "./clean.ts";
+import type { ChapterDoc } from "./model.ts";
+import { readEveryText } from "./reads.ts";
+
+/** Books made at one time: each takes a processor for a while. */
+export const bookSlot = createSlots(2);
+
+/** The EPUB of a story for its author: every chapter, drafts too; null for a story without any. */
+export function writeBook(
+  files: Files,
+  site: { readonly url: string },
+  story: StoryDoc,
+): Promise<Buffer | null> {
+  return bookSlot(async () => {
+    const chapters = await readEveryText(story);
+    return chapters.length > 0 ? writeEpub(await bookOf(files, site, story, chapters)) : null;
+  });
+}
+
+/** A story with these chapters, as `writeEpub` takes it. */
+export async function bookOf(
+  files: Files,
+  site: { readonly url: string },
+  story: StoryDoc,
+  chapters: readonly ChapterDoc[],
+): Promise<EpubBook> {
+  const author = presentAuthor(story).name;
+  return {
+    id: `${site.url}${paths.story({ id: String(story._id), slug: story.slug })}`,
+    title: story.title,
+    author,
+    language: story.language,
+    synopsis: story.synopsis,
+    subjects: [...story.categories, ...story.tags],
+    publishedAt: story.publishedAt ?? story.createdAt,
+    modifiedAt: story.lastChapterAt ?? story.updatedAt,
+    cover: await coverOf(files, story, author),
+    chapters: chapters.map((chapter) => ({
+      title: chapter.title,
+      type: chapter.type,
+      html: cleanHtml(chapter),
+    })),
+    image: (source: string) => imageOf(files, source),
+  };
+}
+
+async function coverOf(
+  files: Files,
+  story: StoryDoc,
+  author: string,
+): Promise<{ bytes: Buffer; type: string }> {
+  const own = story.cover ? await files.readJpeg(story.cover) : null;
+  if (own) return { bytes: own, type: "image/jpeg" };
+  const drawn = await drawCover({
+    title: story.title,
+    author,
+    genre: story.categories[0] ?? null,
+    seed: String(story._id),
+  });
+  return { bytes: await drawn.png(1200), type: "image/png" };
+}
+
+/** A picture of the text by its URL on this site. */
+async function imageOf(files: Files, source: string): Promise<{ bytes: Buffer; type: string } | null> {
+  const id = /^\/files\/([\w-]+)\//.exec(source)?.[1];
+  const record = id ? await files.find(id) : null;
+  const bytes = record?.image ? await files.readJpeg(record.image) : null;
+  return bytes && { bytes, type: "image/jpeg" };
+}

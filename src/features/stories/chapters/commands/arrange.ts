@@ -1,0 +1,72 @@
+import type { Caller } from "../../../../core/auth/viewer.ts";
+import { toId } from "../../../../core/db/ids.ts";
+import { notFound } from "../../../../core/http/errors.ts";
+import type { Services } from "../../../../core/services.ts";
+import { validate } from "../../../../core/validate.ts";
+import { changeStoryAs } from "../../stories/index.ts";
+import { chapterEvent, entryOf } from "../change.ts";
+import { Chapter, type ChapterDoc } from "../model.ts";
+import { moveRules } from "../rules.ts";
+
+/** Moves a chapter to another place of the contents; the others make room. */
+export async function reorderChapter(
+  services: Services,
+  caller: Caller,
+  id: string,
+  input: unknown,
+): Promise<ChapterDoc> {
+  const { number } = validate(moveRules, input);
+  const chapter = await find(id);
+  let from = 0;
+  let to = 0;
+  await changeStoryAs(services, caller, "write-chapters", chapter.story, ({ contents }) => {
+    const at = contents.findIndex((entry) => entry.chapter.equals(chapter._id));
+    const entry = contents[at];
+    if (!entry) throw notFound();
+    from = at + 1;
+    to = Math.min(number, contents.length);
+    return from === to ? {} : { contents: contents.toSpliced(at, 1).toSpliced(to - 1, 0, entry) };
+  });
+  if (from !== to)
+    await services.events.publish("chapter.moved", { ...chapterEvent(caller, chapter), from, to });
+  return find(id);
+}
+
+/** Takes a chapter out of its story; text and revisions are kept, and `restoreChapter` brings it back. */
+export async function deleteChapter(services: Services, caller: Caller, id: string): Promise<ChapterDoc> {
+  const chapter = await find(id);
+  const now = services.now();
+  await changeStoryAs(services, caller, "delete-chapters", chapter.story, async ({ contents }, session) => {
+    const { modifiedCount } = await Chapter.updateOne(
+      { _id: chapter._id, deletedAt: null },
+      { $set: { deletedAt: now } },
+      { session },
+    );
+    if (modifiedCount === 0) throw notFound();
+    return { contents: contents.filter((entry) => !entry.chapter.equals(chapter._id)) };
+  });
+  await services.events.publish("chapter.deleted", chapterEvent(caller, chapter));
+  return chapter;
+}
+
+/** Brings a deleted chapter back, as a draft at the end. */
+export async function restoreChapter(services: Services, caller: Caller, id: string): Promise<ChapterDoc> {
+  const chapter = await find(id);
+  await changeStoryAs(services, caller, "delete-chapters", chapter.story, async ({ contents }, session) => {
+    const restored = await Chapter.findOneAndUpdate(
+      { _id: chapter._id, deletedAt: { $ne: null } },
+      { $set: { deletedAt: null, state: "draft", scheduledFor: null } },
+      { returnDocument: "after", session },
+    ).lean<ChapterDoc>();
+    if (!restored) throw notFound();
+    return { contents: [...contents, entryOf(restored)] };
+  });
+  await services.events.publish("chapter.restored", chapterEvent(caller, chapter));
+  return find(id);
+}
+
+async function find(id: string): Promise<ChapterDoc> {
+  const chapter = await Chapter.findById(toId(id)).lean<ChapterDoc>();
+  if (!chapter) throw notFound();
+  return chapter;
+}

@@ -1,0 +1,125 @@
+import { assertMayPost } from "../../../../core/auth/posting.ts";
+import type { Caller } from "../../../../core/auth/viewer.ts";
+import { inTransaction } from "../../../../core/db/transaction.ts";
+import { invalidField } from "../../../../core/http/errors.ts";
+import type { Services } from "../../../../core/services.ts";
+import type { ChapterType } from "../../../../shared/enums.ts";
+import { CHAPTER_MAX, CHAPTERS_PER_STORY_MAX } from "../../../../shared/limits.ts";
+import { messages } from "../../../../shared/messages.ts";
+import { type Reader, sanitiseTexts } from "../../manuscripts/index.ts";
+import {
+  eventOf,
+  insertStory,
+  prepareStory,
+  type StoryDoc,
+  type StoryInput,
+  tellListed,
+} from "../../stories/index.ts";
+import { callerId, entryOf, NO_TEXT, newChapter, textOf, writtenText } from "../change.ts";
+import { gateOf } from "../gate.ts";
+import { Chapter, type ChapterDoc, type ChapterText, Revision } from "../model.ts";
+
+/** A whole work, read out of a file. */
+export interface Manuscript {
+  readonly story: Partial<StoryInput> & Pick<StoryInput, "title">;
+  readonly cover?: StoryDoc["cover"];
+  readonly coverDrawn?: boolean;
+  readonly chapters: readonly {
+    readonly title: string;
+    readonly type: ChapterType;
+    readonly html: string;
+    readonly notesBefore?: string;
+    readonly notesAfter?: string;
+  }[];
+  /** Publishes story and chapters at once, as of `publishedAt` (now unless told); drafts without it. */
+  readonly publish?: boolean;
+  readonly publishedAt?: Date;
+}
+
+/** Chapters written at a time. */
+const BATCH = 100;
+
+/**
+ * Brings a manuscript in: story, chapters and first revisions in one transaction, so that nothing half-written
+ * ever stays. The text is sanitised again by the allow-list; `sanitise` says where that is done.
+ */
+export async function importStory(
+  services: Services,
+  caller: Caller,
+  manuscript: Manuscript,
+  sanitise: Reader["sanitise"] = sanitiseTexts,
+): Promise<StoryDoc> {
+  const { chapters, publish = false, cover = null, coverDrawn = false } = manuscript;
+  if (publish) assertMayPost(caller, services.now());
+  if (chapters.length > CHAPTERS_PER_STORY_MAX) throw invalidField("file", messages.tooManyChapters);
+  if (chapters.some(({ html }) => html.length > CHAPTER_MAX))
+    throw invalidField("file", messages.chapterTooLong);
+  const blank = {
+    ...(await prepareStory(services, caller, manuscript.story)),
+    cover,
+    coverDrawn,
+  } as StoryDoc;
+  const safe = await sanitise(chapters.map(({ html }) => html));
+  const now = services.now();
+  const publishedAt = publish ? (manuscript.publishedAt ?? now) : null;
+  const state = publish ? "published" : "draft";
+
+  const prepared: Omit<ChapterDoc, "createdAt" | "updatedAt">[] = [];
+  let contents: StoryDoc["contents"] = [];
+  for (const [index, { type, html: _, ...given }] of chapters.entries()) {
+    const text: ChapterText = { ...NO_TEXT, ...writtenText(given), ...safe[index] };
+    const chapter = {
+      ...newChapter({ ...blank, contents }, type, contents.length, text),
+      state,
+      publishedAt,
+    } as const;
+    prepared.push(chapter);
+    contents = [...contents, entryOf(chapter)];
+  }
+
+  const by = callerId(caller);
+  const story = await inTransaction(async (session) => {
+    const inserted = await insertStory(
+      {
+        ...blank,
+        contents,
+        state: publish && contents.length > 0 ? "published" : "draft",
+        publishedAt: contents.length > 0 ? publishedAt : null,
+      },
+      session,
+    );
+    const placed = prepared.map((chapter, index) => ({
+      ...chapter,
+      ...gateOf(inserted),
+      traits: inserted.traits,
+      open: inserted.contents[index]?.open ?? true,
+    }));
+    for (let at = 0; at < placed.length; at += BATCH) {
+      const batch = placed.slice(at, at + BATCH);
+      await Chapter.insertMany(batch, { session });
+      await Revision.insertMany(
+        batch.map((chapter) => ({
+          chapter: chapter._id,
+          story: chapter.story,
+          number: 1,
+          ...textOf(chapter),
+          by,
+          at: now,
+          publishedAt,
+        })),
+        { session },
+      );
+    }
+    return inserted;
+  });
+  await services.events.publish("story.created", eventOf(caller, story));
+  await tellListed(services, { before: { listed: false }, after: story });
+  if (story.state === "published") {
+    await services.events.publish("story.published", {
+      ...eventOf(caller, story),
+      first: true,
+      listed: story.listed,
+    });
+  }
+  return story;
+}

@@ -1,0 +1,178 @@
+import type { ClientSession } from "mongoose";
+import { assertMayPost } from "../../../../core/auth/posting.ts";
+import type { Caller } from "../../../../core/auth/viewer.ts";
+import { applicationError, invalidField } from "../../../../core/http/errors.ts";
+import type { Services } from "../../../../core/services.ts";
+import { validate } from "../../../../core/validate.ts";
+import { messages } from "../../../../shared/messages.ts";
+import { closedToPosting } from "../../../people/users/index.ts";
+import { changeStory, publishDueStories, type StoryDoc, scheduleRules } from "../../stories/index.ts";
+import { callerId, changeChapter, chapterEvent, entryOf, textOf } from "../change.ts";
+import { Chapter, type ChapterDoc, Revision } from "../model.ts";
+
+/** Shows a chapter to readers: a draft for the first time, or the pending edit of a published one. */
+export async function publishChapter(services: Services, caller: Caller, id: string): Promise<ChapterDoc> {
+  assertMayPost(caller, services.now());
+  const now = services.now();
+  let before: ChapterDoc | undefined;
+  let live = false;
+  const after = await changeChapter(services, caller, "publish-chapters", id, (chapter, session, story) => {
+    before = chapter;
+    live = story.state === "published";
+    return published(chapter, now, session);
+  });
+  await tellPublished(services, caller, before!, after, live);
+  return after;
+}
+
+/** Publishes a draft by itself at a time to come; the same command moves the time. */
+export async function scheduleChapter(
+  services: Services,
+  caller: Caller,
+  id: string,
+  input: unknown,
+): Promise<ChapterDoc> {
+  assertMayPost(caller, services.now());
+  const { at } = validate(scheduleRules, input);
+  if (at <= services.now()) throw invalidField("at", messages.scheduleInFuture);
+  const after = await changeChapter(services, caller, "publish-chapters", id, (chapter) => {
+    if (chapter.state === "published") return {};
+    assertText(chapter);
+    return { state: "scheduled", scheduledFor: at, scheduledBy: callerId(caller) };
+  });
+  if (after.state === "scheduled") {
+    await services.events.publish("chapter.scheduled", { ...chapterEvent(caller, after), at });
+  }
+  return after;
+}
+
+/** Takes a chapter back from its readers, or calls a scheduled publication off: it is a draft again. */
+export async function withdrawChapter(services: Services, caller: Caller, id: string): Promise<ChapterDoc> {
+  let withdrawn = false;
+  const after = await changeChapter(services, caller, "publish-chapters", id, (chapter) => {
+    withdrawn = chapter.state !== "draft";
+    if (!withdrawn) return {};
+    const { pending } = chapter;
+    const text = pending ? { ...textOf(pending), revision: pending.revision, pending: null } : {};
+    return { state: "draft", ...UNSCHEDULED, ...text };
+  });
+  if (withdrawn) await services.events.publish("chapter.withdrawn", chapterEvent(caller, after));
+  return after;
+}
+
+/**
+ * Publishes every chapter and story whose time has come, chapters first; answers how many. What somebody has scheduled
+ * who may not post just now waits until they may. A job calls it each minute; it is safe to run anywhere, at any time,
+ * at once: each is published, and told of, exactly once.
+ */
+export async function publishDue(services: Services, now: Date = services.now()): Promise<number> {
+  const due = await Chapter.find({ state: "scheduled", scheduledFor: { $lte: now }, deletedAt: null })
+    .sort({ scheduledFor: 1 })
+    .select("story author scheduledBy")
+    .lean<Pick<ChapterDoc, "_id" | "story" | "author" | "scheduledBy">[]>();
+  const closed = await closedToPosting(due.map(schedulerOf), now);
+  let count = 0;
+  for (const chapter of due)
+    if (!closed.has(schedulerOf(chapter)) && (await publishDueChapter(services, chapter, now))) count += 1;
+  return count + (await publishDueStories(services, now));
+}
+
+/** Whose word it is that a chapter comes out by itself. */
+export const schedulerOf = ({ author, scheduledBy }: Pick<ChapterDoc, "author" | "scheduledBy">): string =>
+  String(scheduledBy ?? author);
+
+/** The chapters of a story that a member has scheduled. */
+export async function findScheduledBy(
+  member: string | null,
+  story: Pick<StoryDoc, "_id">,
+): Promise<Pick<ChapterDoc, "state" | "scheduledFor">[]> {
+  const found = await Chapter.find(
+    { story: story._id, state: "scheduled", deletedAt: null },
+    { state: 1, scheduledFor: 1, author: 1, scheduledBy: 1 },
+  ).lean<ChapterDoc[]>();
+  return found.filter((chapter) => schedulerOf(chapter) === member);
+}
+
+async function publishDueChapter(
+  services: Services,
+  { _id, story: storyId }: Pick<ChapterDoc, "_id" | "story">,
+  now: Date,
+): Promise<boolean> {
+  let told: { before: ChapterDoc; after: ChapterDoc; live: boolean } | null = null;
+  await changeStory(services, storyId, async (story: StoryDoc, session) => {
+    told = null;
+    const before = await Chapter.findOne({
+      _id,
+      state: "scheduled",
+      scheduledFor: { $lte: now },
+      deletedAt: null,
+    })
+      .session(session)
+      .lean<ChapterDoc>();
+    if (!before) return {};
+    const $set = await published(before, now, session);
+    const after = await Chapter.findOneAndUpdate(
+      { _id },
+      { $set },
+      { returnDocument: "after", session },
+    ).lean<ChapterDoc>();
+    told = { before, after: after!, live: story.state === "published" };
+    const entry = entryOf(after!);
+    return {
+      contents: story.contents.map((each) =>
+        each.chapter.equals(_id) ? { ...entry, open: each.open } : each,
+      ),
+    };
+  });
+  if (!told) return false;
+  const { before, after, live } = told as { before: ChapterDoc; after: ChapterDoc; live: boolean };
+  await tellPublished(services, null, before, after, live);
+  return true;
+}
+
+/** The fields of a chapter that readers see from now on. */
+async function published(
+  chapter: ChapterDoc,
+  now: Date,
+  session: ClientSession,
+): Promise<Partial<ChapterDoc>> {
+  const { pending, state } = chapter;
+  if (state === "published" && !pending) return {};
+  const shown = pending ?? chapter;
+  assertText({ html: shown.html, removed: chapter.removed ?? false });
+  await Revision.updateOne(
+    { chapter: chapter._id, number: shown.revision, publishedAt: null },
+    { $set: { publishedAt: now } },
+    { session },
+  );
+  return {
+    ...(pending ? { ...textOf(pending), revision: pending.revision, pending: null } : {}),
+    state: "published",
+    publishedAt: chapter.publishedAt ?? now,
+    ...UNSCHEDULED,
+  };
+}
+
+const UNSCHEDULED = { scheduledFor: null, scheduledBy: null } as const;
+
+function assertText({ html, removed = false }: Pick<ChapterDoc, "html"> & { removed?: boolean }): void {
+  if (removed) throw applicationError(messages.chapterRemoved);
+  if (html === "") throw applicationError(messages.chapterEmpty);
+}
+
+async function tellPublished(
+  services: Services,
+  caller: Caller | null,
+  before: ChapterDoc,
+  after: ChapterDoc,
+  live: boolean,
+): Promise<void> {
+  if (before.state === "published" && before.revision === after.revision) return;
+  await services.events.publish("chapter.published", {
+    ...chapterEvent(caller, after),
+    number: after.number,
+    revision: after.revision,
+    first: before.publishedAt === null,
+    live,
+  });
+}

@@ -1,0 +1,45 @@
+import { Router } from "express";
+import type { Files } from "../../../core/files/files.ts";
+import type { CachedBodies } from "../../../core/http/cached-body.ts";
+import { forbidden, notFound } from "../../../core/http/errors.ts";
+import { writeEpub } from "../manuscripts/index.ts";
+import { readStory, sayToRobots, teamRole } from "../stories/index.ts";
+import { bookOf, bookSlot } from "./book.ts";
+import { readWholeText } from "./reads.ts";
+
+/**
+ * `/story/:id/:slug.epub`: everything of a story that this viewer may read, as EPUB 3. There are two versions of
+ * a book, what is open to readers and the whole for its team; each is made once and kept until it changes.
+ */
+export function exportRoutes(
+  files: Files,
+  site: { readonly url: string },
+  books: Pick<CachedBodies, "send">,
+): Router {
+  const router = Router();
+  router.get("/story/:id/:slug.epub", async (request, response) => {
+    const { viewer } = request;
+    const { id } = request.params;
+    const story = await readStory(viewer, id);
+    if (!story) throw notFound();
+    if (story.mature && !viewer.mature) throw forbidden("Please confirm your age on the story's page first.");
+    sayToRobots(response, story);
+    const whole = teamRole(viewer, story) !== null;
+    await books.send(request, response, {
+      key: `epub ${story._id} ${whole ? "whole" : "open"}`,
+      type: "application/epub+zip",
+      tags: [`stories:${story._id}`, ...story.contents.map(({ chapter }) => `chapters:${chapter}`)],
+      cacheControl: "private, no-cache",
+      headers: { "Content-Disposition": `attachment; filename="${story.slug}.epub"` },
+      make: () =>
+        bookSlot(async () => {
+          // Again, for it may have changed before this began to be made.
+          const now = await readStory(viewer, id);
+          const book = now && (await bookOf(files, site, now, await readWholeText(now, { whole })));
+          if (!book || book.chapters.length === 0) throw notFound();
+          return writeEpub(book);
+        }),
+    });
+  });
+  return router;
+}

@@ -1,0 +1,51 @@
+import type { Viewer } from "../../../core/auth/viewer.ts";
+import type { ChapterExtrasDto } from "../../../shared/dto.ts";
+import type { StoryDoc } from "../stories/index.ts";
+import type { ChapterDoc } from "./model.ts";
+
+/** A published chapter on its page: `html` is the text as it is shown. */
+export interface ShownChapter {
+  readonly viewer: Viewer;
+  readonly story: StoryDoc;
+  readonly chapter: ChapterDoc;
+  readonly number: number;
+  readonly html: string;
+}
+
+/** HTML that is put into a chapter's text, behind as many of its characters; it is trusted as it is. */
+export interface Mark {
+  readonly at: number;
+  readonly html: string;
+}
+
+/** What a feature above has for a chapter's page; `shows` names what a change of drops it. */
+type Participant = (
+  shown: ShownChapter,
+  shows: (...tags: string[]) => void,
+) => Promise<ChapterExtrasDto & { readonly marks?: readonly Mark[] }>;
+
+const participants: Participant[] = [];
+
+/** Lets a feature above show something on the page of every published chapter. It is kept with the page of guests. */
+export const joinChapterPage = (participant: Participant): void => void participants.push(participant);
+
+/** What all of them have, and the text with their marks in it. */
+export async function withExtras(
+  shown: ShownChapter,
+  shows: Parameters<Participant>[1],
+): Promise<{ readonly extras: ChapterExtrasDto; readonly html: string }> {
+  const found = await Promise.all(participants.map((participant) => participant(shown, shows)));
+  const marks = found.flatMap((each) => each.marks ?? []);
+  const extras: ChapterExtrasDto = Object.assign({}, ...found.map(({ marks: _, ...extra }) => extra));
+  return { extras, html: withMarks(shown.html, marks) };
+}
+
+function withMarks(html: string, marks: readonly Mark[]): string {
+  let text = "";
+  let from = 0;
+  for (const mark of [...marks].sort((a, b) => a.at - b.at)) {
+    text += html.slice(from, mark.at) + mark.html;
+    from = mark.at;
+  }
+  return text + html.slice(from);
+}

@@ -1,0 +1,50 @@
+import type { Feature } from "../../../core/feature.ts";
+import { createCachedBodies } from "../../../core/http/cached-body.ts";
+import { defineJob } from "../../../core/jobs/index.ts";
+import type { FeatureDependencies } from "../../dependencies.ts";
+import { registerReportKind } from "../../moderation/reports/index.ts";
+import { knownTexts } from "./clean.ts";
+import { publishDue } from "./commands/publish.ts";
+import { exportRoutes } from "./export.ts";
+import { importPages } from "./pages/import.tsx";
+import { readPages } from "./pages/read.tsx";
+import { chapterWritingPages } from "./pages/write.tsx";
+import { chapterPersonalData } from "./personal-data.ts";
+import { createStoryPictures } from "./pictures.ts";
+import { chapterKind } from "./report-kind.ts";
+import { chapterResource } from "./resource.ts";
+import { subscribeChapters } from "./subscribers.ts";
+
+const MINUTE = 60_000;
+
+/** Chapters: reading, writing, bringing in and taking away. */
+export function chapters(dependencies: FeatureDependencies): Feature {
+  const { services, files, limits, readers, jobs, site, views, openings, config } = dependencies;
+  const books = createCachedBodies(Math.ceil(config.pageCacheBytes / 4));
+  const pictures = createStoryPictures(jobs, files);
+  registerReportKind("chapter", chapterKind(services));
+  const publishing = defineJob<null>({
+    name: "stories.publish-due",
+    run: async () => {
+      await publishDue(services, services.now());
+    },
+  });
+  return {
+    name: "chapters",
+    resources: [chapterResource(services)],
+    pages: [
+      ...chapterWritingPages(services),
+      ...importPages({ services, files, limits, readers }),
+      ...readPages(views, openings, site),
+    ],
+    routes: exportRoutes(files, site, books),
+    dropped: [books, knownTexts],
+    personalData: chapterPersonalData(services, files, site),
+    subscribe: () => subscribeChapters(services, pictures),
+    async prepare() {
+      await pictures.followOld();
+      await jobs.every(MINUTE, publishing, null);
+    },
+    stop: () => readers.close(),
+  };
+}

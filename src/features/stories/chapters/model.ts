@@ -1,0 +1,156 @@
+import { Schema, type Types } from "mongoose";
+import { defineModel } from "../../../core/db/define-model.ts";
+import { CHAPTER_STATES, CHAPTER_TYPES, type ChapterState, type ChapterType } from "../../../shared/enums.ts";
+import { followTraits, type OfStory, TRAITS } from "../stories/index.ts";
+
+/** What an author writes: it is kept whole in every revision. */
+export interface ChapterText {
+  readonly title: string;
+  /** Sanitised HTML. */
+  readonly html: string;
+  readonly words: number;
+  /** Plain text of the author's to the readers, before and after the chapter. */
+  readonly notesBefore: string;
+  readonly notesAfter: string;
+}
+
+/** An edit of a published chapter that readers do not see yet. */
+export interface PendingText extends ChapterText {
+  readonly revision: number;
+  readonly by: Types.ObjectId;
+  readonly at: Date;
+}
+
+/** A copy of what decides who may read the story, so that chapters can be found by it (`gate.ts`). */
+export interface StoryGate {
+  readonly listed: boolean;
+  /** Published, private or not. */
+  readonly live: boolean;
+  readonly state: string;
+  readonly passwordVersion: string | null;
+  readonly mature: boolean;
+}
+
+/** A chapter as stored: the text that readers see (of a draft: the latest), and the edit on top of it, if any. */
+export interface ChapterDoc extends ChapterText, OfStory {
+  readonly _id: Types.ObjectId;
+  readonly story: Types.ObjectId;
+  readonly author: Types.ObjectId;
+  /** Place in the story's contents, from 1; the story has the order, this follows. */
+  readonly number: number;
+  readonly type: ChapterType;
+  readonly state: ChapterState;
+  readonly scheduledFor: Date | null;
+  /** Who wants it published then; absent from before it was kept, and the story's author is meant. */
+  readonly scheduledBy?: Types.ObjectId | null;
+  readonly publishedAt: Date | null;
+  /** The revision in `html`. */
+  readonly revision: number;
+  /** The newest revision there is. */
+  readonly lastRevision: number;
+  readonly pending: PendingText | null;
+  /** False beyond the preview of a paid story. */
+  readonly open: boolean;
+  readonly gate: StoryGate;
+  /** Author and collaborators. */
+  readonly team: readonly Types.ObjectId[];
+  /** What readers say of it, as everyone may read it; absent is none. */
+  readonly comments?: number;
+  /** Closed to new comments. */
+  readonly commentsLocked?: boolean;
+  /** Taken from its readers by the staff: a draft that cannot be published. */
+  readonly removed?: boolean;
+  readonly deletedAt: Date | null;
+  /** Raised by each edit; an edit based on an older one is refused. */
+  readonly version: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** One state of a chapter's text, for good: what an author wrote is never lost (product.md). */
+export interface RevisionDoc extends ChapterText {
+  readonly _id: Types.ObjectId;
+  readonly chapter: Types.ObjectId;
+  readonly story: Types.ObjectId;
+  /** From 1 in each chapter. */
+  readonly number: number;
+  readonly by: Types.ObjectId;
+  readonly at: Date;
+  /** When readers first saw it. */
+  readonly publishedAt: Date | null;
+}
+
+const line = { type: String, default: "" };
+const date = { type: Date, default: null };
+const words = { type: Number, default: 0 };
+const id = { type: Schema.Types.ObjectId, required: true } as const;
+const story = { ...id, ref: "Story" };
+const user = { ...id, ref: "User" };
+
+const text = { title: line, html: line, words, notesBefore: line, notesAfter: line };
+
+const schema = new Schema<ChapterDoc>(
+  {
+    story,
+    author: user,
+    number: { type: Number, required: true },
+    type: { type: String, enum: CHAPTER_TYPES, default: "chapter" },
+    state: { type: String, enum: CHAPTER_STATES, default: "draft" },
+    scheduledFor: date,
+    scheduledBy: { type: Schema.Types.ObjectId, ref: "User" },
+    publishedAt: date,
+    ...text,
+    revision: { type: Number, default: 1 },
+    lastRevision: { type: Number, default: 1 },
+    pending: {
+      type: new Schema<PendingText>({ ...text, revision: Number, by: user, at: Date }, { _id: false }),
+      default: null,
+    },
+    open: { type: Boolean, default: true },
+    gate: {
+      listed: { type: Boolean, default: false },
+      live: { type: Boolean, default: false },
+      state: { type: String, default: "draft" },
+      passwordVersion: { type: String, default: null },
+      mature: { type: Boolean, default: false },
+    },
+    team: { type: [{ type: Schema.Types.ObjectId, ref: "User" }], default: [] },
+    comments: { type: Number, min: 0 },
+    commentsLocked: Boolean,
+    removed: { type: Boolean },
+    traits: TRAITS,
+    deletedAt: date,
+    version: { type: Number, default: 1 },
+  },
+  { timestamps: true, versionKey: false, strict: "throw" },
+);
+
+schema.index({ story: 1, number: 1 });
+// The API's list for everyone: newest first, or of one story in order (above).
+schema.index({ "gate.listed": 1, state: 1, publishedAt: -1, _id: -1 });
+schema.index({ "pending.by": 1 }, { sparse: true });
+schema.index({ team: 1, updatedAt: -1, _id: -1 });
+schema.index({ traits: 1 });
+schema.index({ scheduledFor: 1 }, { partialFilterExpression: { state: "scheduled" } });
+schema.index({ scheduledBy: 1 }, { partialFilterExpression: { state: "scheduled" } });
+
+export const Chapter = defineModel<ChapterDoc>("Chapter", schema);
+followTraits(Chapter);
+
+const revision = new Schema<RevisionDoc>(
+  {
+    chapter: { ...id, ref: "Chapter" },
+    story,
+    number: { type: Number, required: true },
+    ...text,
+    by: user,
+    at: Date,
+    publishedAt: date,
+  },
+  { versionKey: false, strict: "throw" },
+);
+revision.index({ chapter: 1, number: -1 }, { unique: true });
+// What a member wrote, for their archive and for erasing it.
+revision.index({ by: 1 });
+
+export const Revision = defineModel<RevisionDoc>("Revision", revision);

@@ -1,0 +1,163 @@
+import { ChapterPage } from "../../../../../views/stories/chapters/ChapterPage.tsx";
+import { LockedChapterPage } from "../../../../../views/stories/chapters/LockedChapterPage.tsx";
+import { MatureGate } from "../../../../../views/stories/stories/MatureGate.tsx";
+import { PasswordGate } from "../../../../../views/stories/stories/PasswordGate.tsx";
+import { notFound } from "../../../../core/http/errors.ts";
+import {
+  definePage,
+  movedTo,
+  type PageContext,
+  type PageDefinition,
+  type PageMeta,
+} from "../../../../core/pages/define-page.ts";
+import type { ChapterPageData, GatePageData, LockedChapterPageData } from "../../../../shared/dto.ts";
+import type { PageProps } from "../../../../shared/form.ts";
+import { paths } from "../../../../shared/paths.ts";
+import { addressesOf } from "../../../../shared/site.ts";
+import { breadcrumbData, chapterData } from "../../../../shared/structured-data.ts";
+import { text } from "../../../../shared/text/index.ts";
+import type { Openings } from "../../../reading/reading/index.ts";
+import {
+  closedToRobots,
+  presentEntry,
+  presentStoryCard,
+  readLockedStory,
+  readStory,
+  type StoryDoc,
+  type ViewCounter,
+} from "../../stories/index.ts";
+import { withExtras } from "../extras.ts";
+import { presentChapter } from "../present.ts";
+import { readChapter } from "../reads.ts";
+
+type Shown = { noCrawlers: boolean } & (
+  | ({ kind: "text"; listed: boolean; mature: boolean } & ChapterPageData)
+  | ({ kind: "preview-over" } & LockedChapterPageData)
+  | ({ kind: "mature" | "password" } & GatePageData)
+);
+
+/** Reading: one chapter, or the door that stands before it. */
+export function readPages(
+  views: ViewCounter,
+  openings: Openings,
+  site: { name: string; url: string },
+): PageDefinition[] {
+  const chapter = definePage<Shown>({
+    path: "/story/:id/:slug/chapter/:number",
+    cache: "shared",
+    load: loadChapter,
+    meta: (data) => metaOf(data, site),
+    counts: ({ kind }) => kind === "text",
+    seen: ({ params, viewer, visitor, request }) => {
+      if (visitor) views.countView(params.id!, visitor);
+      if (visitor || viewer.id)
+        openings.opened(viewer, { story: params.id!, number: Number(params.number) }, request);
+    },
+    Component: ChapterOrGate,
+  });
+  return [chapter];
+}
+
+async function loadChapter(context: PageContext): Promise<Shown> {
+  const { params, viewer, url, shows, dependsOnViewer } = context;
+  const number = /^[1-9]\d{0,4}$/.test(params.number!) ? Number(params.number) : Number.NaN;
+  shows(`stories:${params.id}`);
+  const story = await readStory(viewer, params.id!);
+  if (!story) return passwordGate(context);
+  const entry = story.contents[number - 1];
+  if (!entry) throw notFound();
+  const card = presentStoryCard(story);
+  if (story.slug !== params.slug) throw movedTo(paths.chapter(card, number));
+  if (!story.listed || story.mature || !entry.open) dependsOnViewer();
+  const { noCrawlers } = story;
+  if (story.mature && !viewer.mature) return { kind: "mature", noCrawlers, story: card, next: url.pathname };
+  shows(`chapters:${entry.chapter}`);
+  const found = await readChapter(viewer, story, number);
+  if (!found) throw notFound();
+  if (found.kind === "locked") {
+    return { kind: "preview-over", noCrawlers, story: card, chapter: presentEntry(entry, number) };
+  }
+  const presented = presentChapter(story, found.chapter, found);
+  const { html: text } = found.chapter;
+  const { extras, html } =
+    found.chapter.state === "published"
+      ? await withExtras({ viewer, story, chapter: found.chapter, number, html: text }, shows)
+      : { extras: {}, html: text };
+  return {
+    kind: "text",
+    listed: story.listed,
+    mature: story.mature,
+    noCrawlers,
+    story: { ...card, language: story.language },
+    chapter: { ...presented, html },
+    extras,
+    position: positionOf(story, number, found.chapter.state !== "published"),
+  };
+}
+
+async function passwordGate({ params, url, dependsOnViewer }: PageContext): Promise<Shown> {
+  const found = await readLockedStory(params.id!);
+  if (!found) throw notFound();
+  dependsOnViewer();
+  const { noCrawlers } = found;
+  return { kind: "password", noCrawlers, story: presentStoryCard(found), next: url.pathname };
+}
+
+/** "12 of 61": among what can be read, which for a draft's readers is all there is. */
+function positionOf({ contents }: StoryDoc, number: number, drafts: boolean): { at: number; of: number } {
+  const readable = contents.flatMap(({ state }, index) =>
+    state === "published" || drafts ? [index + 1] : [],
+  );
+  return { at: readable.indexOf(number) + 1, of: readable.length };
+}
+
+function ChapterOrGate({ data, form }: PageProps<Shown>) {
+  switch (data.kind) {
+    case "text":
+      return <ChapterPage data={data} form={form} />;
+    case "preview-over":
+      return <LockedChapterPage data={data} form={form} />;
+    case "mature":
+      return <MatureGate data={data} form={form} />;
+    default:
+      return <PasswordGate data={data} form={form} />;
+  }
+}
+
+/** Only open text of listed stories that need no confirmation of age and shun no crawlers is told to machines. */
+function metaOf(data: Shown, site: { name: string; url: string }): PageMeta {
+  const frame = data.kind === "text" ? "reading" : "site";
+  if (data.kind !== "text") {
+    return { title: data.story.title, robots: closedToRobots(data), frame };
+  }
+  const { story, chapter } = data;
+  const title = text.meta.chapterOf(chapter.title, story.title);
+  const scripts = ["reader.js", "progress.js"];
+  if (!data.listed || data.mature || chapter.state !== "published" || data.noCrawlers)
+    return { title, robots: closedToRobots(data), frame, scripts };
+  const url = addressesOf(site);
+  const beside = (rel: string, place: { number: number } | null) =>
+    place ? [{ rel, href: paths.chapter(story, place.number) }] : [];
+  return {
+    title,
+    description: text.meta.storyBy(title, story.author.name),
+    canonical: paths.chapter(story, chapter.number),
+    type: "article",
+    image: paths.storyImage(story),
+    imageAlt: text.meta.storyBy(story.title, story.author.name),
+    frame,
+    scripts,
+    links: [...beside("prev", chapter.previous), ...beside("next", chapter.next)],
+    jsonLd: [
+      chapterData(story, chapter, url),
+      breadcrumbData(
+        [
+          { name: site.name, path: paths.home() },
+          { name: story.title, path: paths.story(story) },
+          { name: chapter.title, path: paths.chapter(story, chapter.number) },
+        ],
+        url,
+      ),
+    ],
+  };
+}

@@ -1,0 +1,120 @@
+import type { Types } from "mongoose";
+import { toId } from "../../../core/db/ids.ts";
+import type { Files } from "../../../core/files/files.ts";
+import { jsonList, jsonListFile, type PersonalData } from "../../../core/personal-data.ts";
+import type { Services } from "../../../core/services.ts";
+import { DELETED_AUTHOR } from "../../people/users/index.ts";
+import { changeStory, exportFolder, type StoryDoc, staysBehind, storiesOf } from "../stories/index.ts";
+import { writeBook } from "./book.ts";
+import { Chapter, type ChapterDoc, Revision } from "./model.ts";
+
+/** Chapters with all their revisions, and what a member wrote in others' stories. */
+export function chapterPersonalData(services: Services, files: Files, site: { url: string }): PersonalData {
+  return {
+    models: ["Chapter", "Revision"],
+    async *export({ id }) {
+      for await (const story of storiesOf(id)) {
+        const folder = exportFolder(story);
+        for await (const { _id } of chapterIds(story._id))
+          yield { path: `${folder}/chapters/${_id}.json`, content: () => chapterText(_id) };
+        yield {
+          path: `${folder}/${story.slug}.epub`,
+          content: () => oneChunk(writeBook(files, site, story)),
+        };
+      }
+      yield jsonListFile("contributions.json", () => contributionsOf(toId(id)));
+    },
+    async erase({ id }, works) {
+      const user = toId(id);
+      for await (const story of storiesOf(id)) {
+        if (works === "erase" || !staysBehind(story)) await eraseTexts(story._id);
+        else await leaveTexts(services, files, story);
+      }
+      await Revision.updateMany({ by: user }, { $set: { by: DELETED_AUTHOR } });
+      await Chapter.updateMany(
+        { "pending.by": user },
+        { $set: { "pending.by": DELETED_AUTHOR } },
+        { timestamps: false },
+      );
+      // The story's author is meant from now on.
+      await Chapter.updateMany(
+        { scheduledBy: user, state: "scheduled" },
+        { $unset: { scheduledBy: 1 } },
+        { timestamps: false },
+      );
+    },
+  };
+}
+
+const chapterIds = (story: Types.ObjectId) =>
+  Chapter.find({ story }).sort({ number: 1 }).select("_id").lean().cursor() as unknown as AsyncIterable<
+    Pick<ChapterDoc, "_id">
+  >;
+
+/** One chapter and its revisions, oldest first, as JSON. */
+async function* chapterText(id: Types.ObjectId): AsyncGenerator<string> {
+  const chapter = await Chapter.findById(id).select("-gate -team -traits -scheduledBy").lean<ChapterDoc>();
+  const revisions = Revision.find({ chapter: id }).sort({ number: 1 }).lean().cursor();
+  yield `{\n"chapter": ${JSON.stringify(chapter, null, 2)},\n"revisions": `;
+  yield* jsonList(revisions);
+  yield "}\n";
+}
+
+/** Revisions that a member wrote in stories of others. */
+async function* contributionsOf(by: Types.ObjectId): AsyncGenerator<unknown> {
+  const own = new Map<string, boolean>();
+  const isOwn = async (chapter: Types.ObjectId) =>
+    (await Chapter.exists({ _id: chapter, author: by })) !== null;
+  for await (const revision of Revision.find({ by }).lean().cursor()) {
+    const key = String(revision.story);
+    if (!own.has(key)) own.set(key, await isOwn(revision.chapter));
+    if (!own.get(key)) yield revision;
+  }
+}
+
+async function* oneChunk(bytes: Promise<Buffer | null>): AsyncGenerator<Buffer> {
+  const all = await bytes;
+  if (all) yield all;
+}
+
+async function eraseTexts(story: Types.ObjectId): Promise<void> {
+  for await (const { _id } of chapterIds(story)) {
+    await Revision.deleteMany({ chapter: _id });
+    await Chapter.deleteOne({ _id });
+  }
+}
+
+/**
+ * The text of a story that stays. With nobody left to write it on, drafts, deleted chapters and older revisions go:
+ * no reader ever saw them. What stands in it of the author's pictures stays with it.
+ */
+async function leaveTexts(services: Services, files: Files, story: StoryDoc): Promise<void> {
+  const owner = String(story.author);
+  const written = story.collaborators.some(({ role }) => role === "co-author");
+  if (!written) {
+    await changeStory(services, story._id, ({ contents }) => ({
+      contents: contents.filter(({ state }) => state === "published"),
+    }));
+  }
+  for await (const { _id } of chapterIds(story._id)) {
+    const chapter = await Chapter.findById(_id).lean<ChapterDoc>();
+    if (!chapter) continue;
+    if (!written && (chapter.state !== "published" || chapter.deletedAt)) {
+      await Revision.deleteMany({ chapter: _id });
+      await Chapter.deleteOne({ _id });
+      continue;
+    }
+    if (!written) await Revision.deleteMany({ chapter: _id, number: { $ne: chapter.revision } });
+    const $set = { author: DELETED_AUTHOR, ...(written ? {} : { pending: null }) };
+    await Chapter.updateOne({ _id }, { $set }, { timestamps: false });
+    for (const image of picturesIn([chapter.html, chapter.pending?.html ?? ""]))
+      await files.disown(image, owner);
+    if (written)
+      for await (const { html } of Revision.find({ chapter: _id }).select("html").lean().cursor())
+        for (const image of picturesIn([html])) await files.disown(image, owner);
+  }
+}
+
+/** Ids of the pictures that stand in a text. */
+const picturesIn = (texts: readonly string[]): Set<string> =>
+  new Set(texts.flatMap((html) => [...html.matchAll(/\/files\/([0-9a-f]{32})\//g)].map(([, id]) => id!)));

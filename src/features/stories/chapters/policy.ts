@@ -1,0 +1,51 @@
+import type { Policy } from "../../../core/auth/policy.ts";
+import { isAdmin, isStaff, type Viewer } from "../../../core/auth/viewer.ts";
+import type { ChapterDoc } from "./model.ts";
+
+type Subject = Pick<ChapterDoc, "story" | "state" | "gate" | "team" | "deletedAt">;
+
+/** Neither the chapter nor its story is deleted. */
+const kept = Object.freeze({ deletedAt: null, "gate.state": { $ne: "deleted" } });
+
+/**
+ * Chapters that may be found: published ones of stories the viewer may read, and all of the viewer's own
+ * stories. What may be done to one is the story's policy (`storyPolicy`); whether its text is open to the
+ * viewer (paid, mature) is `mayReadText`.
+ */
+export const chapterPolicy: Policy<Subject, "read"> = {
+  readable(viewer) {
+    const everyone = { state: "published", "gate.listed": true, deletedAt: null };
+    if (isAdmin(viewer)) return kept;
+    const moderated = isStaff(viewer)
+      ? [{ state: "published", "gate.state": { $in: ["published", "unpublished", "removed"] } }]
+      : [];
+    const unlocked = Object.entries(viewer.unlocked).map(([story, passwordVersion]) => ({
+      story,
+      state: "published",
+      "gate.live": true,
+      "gate.passwordVersion": passwordVersion,
+    }));
+    const own = viewer.id ? [{ team: viewer.id }] : [];
+    if (own.length + unlocked.length + moderated.length === 0) return everyone;
+    return { ...kept, $or: [everyone, ...own, ...unlocked, ...moderated] };
+  },
+  can(viewer, _action, chapter) {
+    if (!chapter || chapter.deletedAt || chapter.gate.state === "deleted") return false;
+    if (isAdmin(viewer) || isOnTeam(viewer, chapter)) return true;
+    if (chapter.state !== "published") return false;
+    const { listed, live, state, passwordVersion } = chapter.gate;
+    const unlocked =
+      live && passwordVersion !== null && viewer.unlocked[String(chapter.story)] === passwordVersion;
+    return listed || unlocked || (isStaff(viewer) && ["published", "unpublished", "removed"].includes(state));
+  },
+};
+
+/** Whether this viewer may have the text itself: open, and of age where that is asked. */
+export function mayReadText(viewer: Viewer, chapter: Pick<ChapterDoc, "open" | "gate" | "team">): boolean {
+  if (isStaff(viewer) || isOnTeam(viewer, chapter)) return true;
+  return chapter.open && (!chapter.gate.mature || viewer.mature);
+}
+
+/** Author or collaborator of the chapter's story. */
+export const isOnTeam = ({ id }: Viewer, { team }: Pick<ChapterDoc, "team">): boolean =>
+  id !== null && team.some((user) => String(user) === id);

@@ -1,0 +1,190 @@
+import { isStaff, type Viewer } from "../../../core/auth/viewer.ts";
+import { findPlain, findsPlain } from "../../../core/db/find-plain.ts";
+import { isId, toId } from "../../../core/db/ids.ts";
+import type { ChapterType } from "../../../shared/enums.ts";
+import { type StoryDoc, storyPolicy } from "../stories/index.ts";
+import { cleanHtml, isKnown, knownHtml } from "./clean.ts";
+import { Chapter, type ChapterDoc, Revision, type RevisionDoc } from "./model.ts";
+
+/** What stands at a place of a story's contents for one viewer. */
+export type ChapterAtPlace =
+  | {
+      readonly kind: "text";
+      readonly chapter: ChapterDoc;
+      readonly number: number;
+      readonly unlocked: boolean;
+    }
+  /** A chapter beyond the preview of a paid story. */
+  | { readonly kind: "locked"; readonly number: number };
+
+const READING = { pending: 0, gate: 0, team: 0 } as const;
+const findPublished = findsPlain(Chapter, { state: "published" }, READING);
+const findWithoutText = findsPlain(Chapter, { state: "published" }, { ...READING, html: 0 });
+
+/**
+ * The chapter at `number` of a story that the viewer may read (`readStory` has asked): a published one, or for
+ * those who may see drafts any; its text is clean. The mature gate is the page's step. Null is 404. One find, none for
+ * a locked chapter.
+ */
+export async function readChapter(
+  viewer: Viewer,
+  story: StoryDoc,
+  number: number,
+): Promise<ChapterAtPlace | null> {
+  const entry = Number.isInteger(number) ? story.contents[number - 1] : undefined;
+  const drafts = storyPolicy.can(viewer, "read-drafts", story);
+  if (!entry || (entry.state !== "published" && !drafts)) return null;
+  const unlocked = !entry.open && (drafts || isStaff(viewer));
+  if (!entry.open && !unlocked) return { kind: "locked", number };
+  const chapter = await (drafts ? readAny(entry.chapter) : readPublished(entry.chapter));
+  return chapter && { kind: "text", chapter, number, unlocked };
+}
+
+/** Without its text, where that is in memory and nobody has written to the chapter: it is most of what a find costs. */
+async function readPublished(id: ChapterDoc["_id"]): Promise<ChapterDoc | null> {
+  const known = isKnown(id) ? await findWithoutText(id) : null;
+  const html = known && knownHtml(known);
+  if (known && html !== null) return { ...known, html };
+  return cleaned(await findPublished(id));
+}
+
+const readAny = async (_id: ChapterDoc["_id"]): Promise<ChapterDoc | null> =>
+  cleaned(await findPlain(Chapter, { _id, deletedAt: null }, READING));
+
+const cleaned = (chapter: ChapterDoc | null): ChapterDoc | null =>
+  chapter && { ...chapter, html: cleanHtml(chapter) };
+
+/** Where a chapter stands and what it is called. */
+export type ChapterPlace = Pick<ChapterDoc, "_id" | "number" | "title">;
+
+/** Places of chapters by id; those that are no longer published are not among them. One find. */
+export async function findChapterPlaces(ids: readonly string[]): Promise<Map<string, ChapterPlace>> {
+  if (ids.length === 0) return new Map();
+  const found = await Chapter.find(
+    { _id: { $in: ids.map(toId) }, state: "published", deletedAt: null },
+    { number: 1, title: 1 },
+  ).lean<ChapterPlace[]>();
+  return new Map(found.map((chapter) => [String(chapter._id), chapter]));
+}
+
+/** A chapter for its writers, with the pending edit; null for anyone else. */
+export async function readChapterToEdit(
+  viewer: Viewer,
+  story: StoryDoc,
+  number: number,
+): Promise<ChapterDoc | null> {
+  const entry = Number.isInteger(number) ? story.contents[number - 1] : undefined;
+  if (!entry || !storyPolicy.can(viewer, "read-drafts", story)) return null;
+  return Chapter.findById(entry.chapter).lean<ChapterDoc>();
+}
+
+/** What a chapter says, and where it stands. */
+export interface ChapterText {
+  readonly number: number;
+  readonly title: string;
+  readonly type: ChapterType;
+  readonly html: string;
+}
+
+/** Chapters that are in memory at once while a story is read through. */
+const AT_ONCE = 8;
+
+/**
+ * The chapters of a story whose text a viewer may have, in order from `first` on, by the rule of `readChapter`: drafts
+ * for those who work on it, nothing beyond a preview. The mature gate is the page's step. A find for each 8 chapters.
+ */
+export async function* readTexts(viewer: Viewer, story: StoryDoc, first = 1): AsyncGenerator<ChapterText> {
+  const drafts = storyPolicy.can(viewer, "read-drafts", story);
+  const whole = drafts || isStaff(viewer);
+  const entries = story.contents.flatMap(({ chapter, state, open, title, type }, index) =>
+    index + 1 >= first && (state === "published" || drafts) && (open || whole)
+      ? [{ chapter, number: index + 1, title, type }]
+      : [],
+  );
+  for (let at = 0; at < entries.length; at += AT_ONCE) {
+    const some = entries.slice(at, at + AT_ONCE);
+    const found = await Chapter.find(
+      {
+        _id: { $in: some.map(({ chapter }) => chapter) },
+        deletedAt: null,
+        ...(drafts ? {} : { state: "published" as const }),
+      },
+      { html: 1 },
+    ).lean<Pick<ChapterDoc, "_id" | "html">[]>();
+    const texts = new Map(found.map(({ _id, html }) => [String(_id), html]));
+    for (const { chapter, ...place } of some) {
+      const html = texts.get(String(chapter));
+      if (html !== undefined) yield { ...place, html };
+    }
+  }
+}
+
+/** Published chapters of a story that this viewer may read about but not read: those beyond the preview. */
+export function countLocked(viewer: Viewer, story: StoryDoc): number {
+  if (storyPolicy.can(viewer, "read-drafts", story) || isStaff(viewer)) return 0;
+  return story.contents.filter(({ state, open }) => state === "published" && !open).length;
+}
+
+/** The open chapters of a story in order, with their text: for exports. `whole`: those beyond its preview too. */
+export async function readWholeText(story: StoryDoc, { whole = false } = {}): Promise<ChapterDoc[]> {
+  const entries = story.contents.filter(({ state, open }) => state === "published" && (open || whole));
+  const chapters = await Chapter.find({ story: story._id, state: "published", deletedAt: null }, READING)
+    .sort({ number: 1 })
+    .lean<ChapterDoc[]>();
+  const byId = new Map(chapters.map((chapter) => [String(chapter._id), chapter]));
+  return entries.flatMap(({ chapter }) => byId.get(String(chapter)) ?? []);
+}
+
+/** The revision that readers see of each of a story's published chapters, by the chapter's id. One find. */
+export async function readShownRevisions({
+  contents,
+}: Pick<StoryDoc, "contents">): Promise<Map<string, number>> {
+  const published = contents.filter(({ state }) => state === "published").map(({ chapter }) => chapter);
+  const found = await Chapter.find(
+    { _id: { $in: published }, state: "published", deletedAt: null },
+    { revision: 1 },
+  ).lean<Pick<ChapterDoc, "_id" | "revision">[]>();
+  return new Map(found.map(({ _id, revision }) => [String(_id), revision]));
+}
+
+/** Every chapter that is not deleted, drafts too, in order: for its author's archive. */
+export async function readEveryText(story: Pick<StoryDoc, "_id">): Promise<ChapterDoc[]> {
+  return Chapter.find({ story: story._id, deletedAt: null }, READING)
+    .sort({ number: 1 })
+    .lean<ChapterDoc[]>();
+}
+
+/** A revision without its text. */
+export type RevisionRow = Omit<RevisionDoc, "html" | "notesBefore" | "notesAfter">;
+
+/** Revisions of a chapter, newest first, at most 100 before the given number; empty for whoever may not see drafts. */
+export async function readRevisions(
+  viewer: Viewer,
+  chapterId: string,
+  before?: number,
+): Promise<RevisionRow[]> {
+  if (!(await mayReadDrafts(viewer, chapterId))) return [];
+  return Revision.find(
+    { chapter: toId(chapterId), ...(before === undefined ? {} : { number: { $lt: before } }) },
+    { html: 0, notesBefore: 0, notesAfter: 0 },
+  )
+    .sort({ number: -1 })
+    .limit(100)
+    .lean<RevisionRow[]>();
+}
+
+/** One revision with its text; null for whoever may not see drafts. */
+export async function readRevision(
+  viewer: Viewer,
+  chapterId: string,
+  number: number,
+): Promise<RevisionDoc | null> {
+  if (!(await mayReadDrafts(viewer, chapterId))) return null;
+  return Revision.findOne({ chapter: toId(chapterId), number }).lean<RevisionDoc>();
+}
+
+async function mayReadDrafts(viewer: Viewer, chapterId: string): Promise<boolean> {
+  if (!isId(chapterId) || !viewer.id) return false;
+  const chapter = await Chapter.findById(toId(chapterId)).select("team").lean<Pick<ChapterDoc, "team">>();
+  return chapter?.team.some((user) => String(user) === viewer.id) ?? false;
+}

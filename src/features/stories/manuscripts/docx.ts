@@ -1,0 +1,122 @@
+import { buffer as readAll } from "node:stream/consumers";
+import mammoth from "mammoth";
+import yazl from "yazl";
+import { checkLanguage } from "../../../core/text/attributes.ts";
+import { parseMarkup, textOf } from "../../../core/text/dom.ts";
+import { text } from "../../../shared/text/index.ts";
+import { unreadable } from "./errors.ts";
+import { readOneFile, titleFromName } from "./one-file.ts";
+import type { Manuscript } from "./types.ts";
+import { findElement, parseXml } from "./xml.ts";
+import type { Archive } from "./zip.ts";
+
+/** Part of mammoth's interface that its types leave out (its README, Document transforms). */
+const { transforms } = mammoth as unknown as {
+  transforms: { paragraph(transform: <T>(paragraph: T) => T): (document: unknown) => unknown };
+};
+
+/** Bytes of the main text's XML: ours, more than a million words. */
+const MAX_DOCUMENT_BYTES = 24 * 1024 * 1024;
+
+/** Reads a Word file (.docx), split at its headings; styles, alignment, footnotes and pictures are kept. */
+export async function readDocx(archive: Archive, fileName: string): Promise<Manuscript> {
+  const core = await archive.read("docProps/core.xml");
+  const properties = core && parseXml(core);
+  const property = (name: string) => {
+    const element = properties && findElement(properties, name);
+    return (
+      (element &&
+        textOf(element)
+          .replace(/[\t\n\f\r ]+/g, " ")
+          .trim()) ||
+      null
+    );
+  };
+  const images = new Map<string, Buffer>();
+  const { value } = await mammoth.convertToHtml(
+    { buffer: await repacked(archive) },
+    {
+      styleMap: STYLES,
+      ignoreEmptyParagraphs: false,
+      transformDocument: transforms.paragraph(withAlignment),
+      convertImage: mammoth.images.imgElement(async (image) => {
+        const name = `embedded-${images.size + 1}`;
+        images.set(name, await image.readAsBuffer());
+        return { src: name };
+      }),
+    },
+  );
+  const root = parseMarkup(value);
+  const titled = findElement(root, "h1");
+  const own = titled?.attribs.class === "book-title" ? textOf(titled).trim() : null;
+  return readOneFile({
+    root,
+    title: own || property("dc:title") || titleFromName(fileName) || text.manuscripts.untitled,
+    author: property("dc:creator"),
+    language: checkLanguage(property("dc:language") ?? undefined),
+    synopsis: property("dc:description"),
+    subjects: (property("cp:keywords") ?? "")
+      .split(/[,;]/)
+      .map((each) => each.trim())
+      .filter(Boolean)
+      .slice(0, 25),
+    images,
+  });
+}
+
+/** The files that matter in an archive of our own making: what the next reader opens has been checked. */
+async function repacked(archive: Archive): Promise<Buffer> {
+  const zip = new yazl.ZipFile();
+  const output = readAll(zip.outputStream);
+  for (const name of archive.names) {
+    if (
+      !/^(?:\[Content_Types\]\.xml|_rels\/|word\/)/.test(name) ||
+      /\.bin$|^word\/(?:embeddings|activeX|fonts)\//.test(name)
+    )
+      continue;
+    const bytes = await archive.read(name);
+    if (!bytes) continue;
+    if (/\.(?:xml|rels)$/.test(name)) checkXml(name, bytes);
+    zip.addBuffer(bytes, name, { compress: false });
+  }
+  zip.end();
+  return output;
+}
+
+/** Office Open XML has no document type (ECMA-376, part 2), so one is there for mischief only. */
+function checkXml(name: string, bytes: Buffer): void {
+  if (bytes.length > MAX_DOCUMENT_BYTES) throw unreadable("bomb");
+  const start = bytes.toString("latin1", 0, 4_000).replace(/\0/g, "");
+  if (/<!DOCTYPE|<!ENTITY/i.test(start)) throw unreadable("unsafe");
+  if (name === "word/document.xml") parseXml(bytes);
+}
+
+const STYLES = [
+  "p[style-name='Title'] => h1.book-title:fresh",
+  "p[style-name='Subtitle'] => p.subtitle:fresh",
+  "p[style-name='Quote'] => blockquote > p:fresh",
+  "p[style-name='Intense Quote'] => blockquote > p:fresh",
+  "p[style-name='Verse'] => blockquote.verse > p:fresh",
+  "p[style-name='Poem'] => blockquote.verse > p:fresh",
+  "p[style-name='fw-centre'] => p.centre:fresh",
+  "p[style-name='fw-right'] => p.right:fresh",
+  "small-caps => span.small-caps",
+  "u => u",
+  "strike => s",
+  "comment-reference => ",
+];
+
+interface Paragraph {
+  readonly alignment?: string;
+  readonly styleName?: string | null;
+  readonly styleId?: string | null;
+}
+
+/** Mammoth maps styles only, so what is centred or set right gets a style that says so. */
+function withAlignment<T>(paragraph: T): T {
+  const { alignment, styleName } = paragraph as Paragraph;
+  const name =
+    alignment === "center" ? "fw-centre" : alignment === "right" || alignment === "end" ? "fw-right" : null;
+  if (!name || (styleName && !/^normal/i.test(styleName))) return paragraph;
+  return { ...paragraph, styleId: name, styleName: name };
+}

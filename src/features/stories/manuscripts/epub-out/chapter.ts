@@ -1,0 +1,78 @@
+import { type ChildNode, childrenOf, Element, elementsIn, parseMarkup } from "../../../../core/text/dom.ts";
+import { sanitiseChapter } from "../../../../core/text/index.ts";
+import { serialise } from "../../../../core/text/serialise.ts";
+import type { ChapterType } from "../../../../shared/enums.ts";
+import { text } from "../../../../shared/text/index.ts";
+import type { EpubBook } from "../write-epub.ts";
+import type { EpubImages } from "./images.ts";
+import { oneLine, xhtmlFile, xmlText } from "./xhtml.ts";
+
+/** A chapter's title as it is shown; never empty. */
+export const shownTitle = (title: string): string => oneLine(title) || text.manuscripts.untitled;
+
+/** A chapter as a file of its own: sanitised again, well-formed, its notes marked as such. */
+export function writeChapter(
+  book: EpubBook,
+  chapter: EpubBook["chapters"][number],
+  images: EpubImages,
+): string {
+  const { matter, type, role } = TYPES[chapter.type];
+  const nodes = childrenOf(parseMarkup(sanitiseChapter(chapter.html).html));
+  for (const node of nodes) adapt(node, images);
+  const title = shownTitle(chapter.title);
+  const kind = (type ? ` epub:type="${type}"` : "") + (role ? ` role="${role}"` : "");
+  return xhtmlFile({
+    title,
+    language: book.language,
+    type: matter,
+    body: `<section${kind} aria-labelledby="title">\n<h1 id="title">${xmlText(title)}</h1>\n${serialise(nodes)}\n</section>`,
+  });
+}
+
+/** The page with the book's title and author. */
+export const writeTitlePage = (book: EpubBook): string =>
+  xhtmlFile({
+    title: shownTitle(book.title),
+    language: book.language,
+    type: "frontmatter",
+    body: `<section epub:type="titlepage" class="title-page">\n<h1>${xmlText(shownTitle(book.title))}</h1>\n<p>${xmlText(text.manuscripts.epub.by(book.author))}</p>\n</section>`,
+  });
+
+/** EPUB 3 Structural Semantics and DPUB-ARIA for each type of chapter. */
+const TYPES: Readonly<Record<ChapterType, { matter: string; type: string; role: string }>> = {
+  chapter: { matter: "bodymatter", type: "chapter", role: "doc-chapter" },
+  prologue: { matter: "bodymatter", type: "prologue", role: "doc-prologue" },
+  interlude: { matter: "bodymatter", type: "", role: "" },
+  epilogue: { matter: "bodymatter", type: "epilogue", role: "doc-epilogue" },
+  "front-matter": { matter: "frontmatter", type: "", role: "" },
+  "back-matter": { matter: "backmatter", type: "", role: "" },
+};
+
+/** What an EPUB has that a page has not, and the other way round. */
+function adapt(node: ChildNode, images: EpubImages): void {
+  if (!(node instanceof Element)) return;
+  for (const element of [node, ...elementsIn(node)]) {
+    const { attribs } = element;
+    if (attribs.lang) attribs["xml:lang"] = attribs.lang;
+    delete attribs.rel;
+    if (attribs.role === "doc-noteref") attribs["epub:type"] = "noteref";
+    if (attribs.role === "doc-backlink") attribs["epub:type"] = "backlink";
+    if (attribs.role === "doc-endnotes") {
+      attribs["epub:type"] = "footnotes";
+      for (const note of elementsIn(element))
+        if (note.name === "li" && note.attribs.id) note.attribs["epub:type"] = "footnote";
+    }
+    if (element.name === "img") showImage(element, images);
+  }
+}
+
+/** An image that cannot be had leaves its description. */
+function showImage(element: Element, images: EpubImages): void {
+  const image = images.inline.get(element.attribs.src ?? "");
+  if (image) {
+    element.attribs.src = image.path;
+    return;
+  }
+  element.name = "span";
+  element.attribs = {};
+}

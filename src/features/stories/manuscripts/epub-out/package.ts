@@ -1,0 +1,93 @@
+import { cleanText, escapeText } from "../../../../core/text/index.ts";
+import { text } from "../../../../shared/text/index.ts";
+import type { EpubBook } from "../write-epub.ts";
+import { shownTitle } from "./chapter.ts";
+import type { EpubImages } from "./images.ts";
+import { isRightToLeft, oneLine, xmlAttribute, xmlText } from "./xhtml.ts";
+
+/** The package document (EPUB 3.3, 5): metadata, every file, the reading order. */
+export function writePackage(book: EpubBook, images: EpubImages): string {
+  const language = xmlAttribute(book.language);
+  const direction = isRightToLeft(book.language) ? ' page-progression-direction="rtl"' : "";
+  const chapters = book.chapters.map((_, index) => `chapter-${index + 1}`);
+  return `<?xml version="1.0" encoding="utf-8"?>
+<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="book-id" xml:lang="${language}" prefix="fablewright: https://fablewright.example/vocabulary#">
+<metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
+${metadata(book, images).join("\n")}
+</metadata>
+<manifest>
+<item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav" />
+<item id="ncx" href="toc.ncx" media-type="application/x-dtbncx+xml" />
+<item id="style" href="style.css" media-type="text/css" />
+<item id="title-page" href="title-page.xhtml" media-type="application/xhtml+xml" />
+${[...chapters.map((id) => `<item id="${id}" href="${id}.xhtml" media-type="application/xhtml+xml" />`), ...imageItems(images)].join("\n")}
+</manifest>
+<spine toc="ncx"${direction}>
+<itemref idref="title-page" />
+${chapters.map((id) => `<itemref idref="${id}" />`).join("\n")}
+</spine>
+</package>
+`;
+}
+
+function metadata(book: EpubBook, images: EpubImages): string[] {
+  const property = (name: string, value: string, refines?: string) =>
+    `<meta property="${name}"${refines ? ` refines="#${refines}"` : ""}>${xmlText(value)}</meta>`;
+  const lines = [
+    `<dc:identifier id="book-id">${xmlText(book.id)}</dc:identifier>`,
+    `<dc:title id="title">${xmlText(shownTitle(book.title))}</dc:title>`,
+    property("title-type", "main", "title"),
+    `<dc:language>${xmlText(book.language)}</dc:language>`,
+    `<dc:creator id="author">${xmlText(oneLine(book.author) || text.manuscripts.untitled)}</dc:creator>`,
+    '<meta property="role" refines="#author" scheme="marc:relators">aut</meta>',
+    `<dc:date>${seconds(book.publishedAt)}</dc:date>`,
+    property("dcterms:modified", seconds(book.modifiedAt)),
+    ...book.subjects
+      .filter((subject) => oneLine(subject))
+      .map((subject) => `<dc:subject>${xmlText(subject)}</dc:subject>`),
+  ];
+  const synopsis = cleanText(book.synopsis).trim();
+  if (synopsis) lines.push(`<dc:description>${escapeText(synopsis)}</dc:description>`);
+  if (book.series)
+    lines.push(
+      `<meta property="belongs-to-collection" id="series">${xmlText(book.series.title)}</meta>`,
+      property("collection-type", "series", "series"),
+      property("group-position", String(book.series.position), "series"),
+    );
+  if (images.cover) lines.push('<meta name="cover" content="cover-image" />');
+  lines.push(...accessibility(images, property));
+  book.chapters.forEach((chapter, index) => {
+    lines.push(property("fablewright:chapter-type", chapter.type, `chapter-${index + 1}`));
+  });
+  return lines;
+}
+
+/** EPUB Accessibility 1.1, 2. */
+function accessibility(images: EpubImages, property: (name: string, value: string) => string): string[] {
+  return [
+    property("schema:accessMode", "textual"),
+    ...(images.inline.size > 0 ? [property("schema:accessMode", "visual")] : []),
+    property("schema:accessModeSufficient", "textual"),
+    ...["displayTransformability", "readingOrder", "structuralNavigation", "tableOfContents"].map((feature) =>
+      property("schema:accessibilityFeature", feature),
+    ),
+    property("schema:accessibilityHazard", "none"),
+    property("schema:accessibilitySummary", text.manuscripts.epub.accessibility),
+  ];
+}
+
+function imageItems(images: EpubImages): string[] {
+  const items = [...images.inline.values()].map(
+    (image, index) => `<item id="image-${index + 1}" href="${image.path}" media-type="${image.type}" />`,
+  );
+  const { cover } = images;
+  return cover
+    ? [
+        `<item id="cover-image" href="${cover.path}" media-type="${cover.type}" properties="cover-image" />`,
+        ...items,
+      ]
+    : items;
+}
+
+/** CCYY-MM-DDThh:mm:ssZ, as dcterms:modified wants it. */
+const seconds = (date: Date): string => `${date.toISOString().slice(0, 19)}Z`;

@@ -1,0 +1,157 @@
+import { checkLanguage } from "../../../../core/text/attributes.ts";
+import { childrenOf, type Document, Element, elementsIn, textOf } from "../../../../core/text/dom.ts";
+import { plainText } from "../../../../core/text/index.ts";
+import { unreadable } from "../errors.ts";
+import { joinPath, resolveLink } from "../source.ts";
+import { findElement, findElements, parseXml } from "../xml.ts";
+import type { Archive } from "../zip.ts";
+
+/** A file named in the manifest. */
+export interface ManifestItem {
+  readonly id: string;
+  readonly path: string;
+  readonly type: string;
+  readonly properties: readonly string[];
+}
+
+/** What an EPUB says of itself. */
+export interface Package {
+  readonly path: string;
+  readonly title: string | null;
+  readonly author: string | null;
+  readonly language: string | null;
+  readonly synopsis: string | null;
+  readonly subjects: readonly string[];
+  readonly items: ReadonlyMap<string, ManifestItem>;
+  readonly spine: readonly { readonly item: ManifestItem; readonly linear: boolean }[];
+  /** EPUB 2: the table of contents' id. */
+  readonly ncx: ManifestItem | null;
+  /** EPUB 2 guide: types by path with fragment. */
+  readonly guide: ReadonlyMap<string, string>;
+  readonly coverItem: ManifestItem | null;
+  /** Values of our own `fablewright:` properties, by the id they refine. */
+  readonly own: ReadonlyMap<string, string>;
+}
+
+/** Reads container.xml and the package document. Throws 400 when the archive is no EPUB or is protected. */
+export async function readPackage(archive: Archive): Promise<Package> {
+  await refuseProtected(archive);
+  const container = await archive.read("META-INF/container.xml");
+  const rootfile = container && findElement(parseXml(container), "rootfile");
+  const path = rootfile?.attribs["full-path"] && joinPath("", rootfile.attribs["full-path"]);
+  const bytes = path ? await archive.read(path) : null;
+  if (!path || !bytes) throw unreadable("damaged");
+  const root = parseXml(bytes);
+  const items = readManifest(root, path);
+  const spine = findElements(root, "itemref")
+    .map((itemref) => ({
+      item: items.get(itemref.attribs.idref ?? ""),
+      linear: itemref.attribs.linear !== "no",
+    }))
+    .filter((each): each is { item: ManifestItem; linear: boolean } => each.item !== undefined);
+  if (spine.length === 0) throw unreadable("damaged");
+  const guide = new Map<string, string>();
+  for (const reference of findElements(root, "reference")) {
+    const link = resolveLink(path, reference.attribs.href ?? "");
+    if (link && reference.attribs.type) guide.set(`${link.path}#${link.fragment}`, reference.attribs.type);
+  }
+  const metas = findElements(root, "meta");
+  const named = items.get(metas.find((meta) => meta.attribs.name === "cover")?.attribs.content ?? "");
+  return {
+    path,
+    ...readMetadata(root, metas),
+    items,
+    spine,
+    guide,
+    ncx:
+      items.get(findElement(root, "spine")?.attribs.toc ?? "") ??
+      [...items.values()].find((item) => item.type.includes("dtbncx")) ??
+      null,
+    coverItem: [...items.values()].find((item) => item.properties.includes("cover-image")) ?? named ?? null,
+    own: new Map(
+      metas
+        .filter((meta) => meta.attribs.property === "fablewright:chapter-type")
+        .map((meta) => [(meta.attribs.refines ?? "").replace(/^#/, ""), textOf(meta).trim()]),
+    ),
+  };
+}
+
+/** Fonts may be obfuscated, text may not (EPUB 3.3, Font obfuscation). */
+async function refuseProtected(archive: Archive): Promise<void> {
+  if (archive.has("META-INF/rights.xml") || archive.has("META-INF/sinf.xml")) throw unreadable("encrypted");
+  const encryption = await archive.read("META-INF/encryption.xml");
+  if (!encryption) return;
+  for (const data of elementsIn(parseXml(encryption))) {
+    const algorithm = /EncryptionMethod$/i.test(data.name) ? (data.attribs.algorithm ?? "") : "";
+    const isFont = /^http:\/\/(?:www\.idpf\.org\/2008\/embedding|ns\.adobe\.com\/pdf\/enc#RC)$/.test(
+      algorithm,
+    );
+    const isKey = data.parent instanceof Element && /EncryptedKey$/i.test(data.parent.name);
+    if (algorithm && !isFont && !isKey) throw unreadable("encrypted");
+  }
+}
+
+function readManifest(root: Document, path: string): Map<string, ManifestItem> {
+  const items = new Map<string, ManifestItem>();
+  for (const { attribs } of findElements(root, "item")) {
+    const target = resolveLink(path, attribs.href ?? "");
+    if (!attribs.id || !target) continue;
+    const properties = (attribs.properties ?? "").split(/\s+/).filter(Boolean);
+    items.set(attribs.id, {
+      id: attribs.id,
+      path: target.path,
+      type: attribs["media-type"] ?? "",
+      properties,
+    });
+  }
+  return items;
+}
+
+function readMetadata(root: Document, metas: readonly Element[]) {
+  const all = (name: string) =>
+    findElements(root, `dc:${name}`).filter((element) => oneLine(textOf(element)) !== "");
+  const refined = (element: Element, property: string): string | undefined => {
+    const found = metas.find(
+      (meta) => meta.attribs.property === property && meta.attribs.refines === `#${element.attribs.id}`,
+    );
+    return element.attribs.id && found ? textOf(found).trim() : undefined;
+  };
+  const titles = all("title");
+  const title = titles.find((each) => refined(each, "title-type") === "main") ?? titles[0];
+  const creators = all("creator");
+  const roleOf = (each: Element) => each.attribs["opf:role"] ?? refined(each, "role");
+  const authors = creators.filter((each) => roleOf(each) === "aut");
+  const names = (authors.length > 0 ? authors : creators).map((each) => oneLine(textOf(each)));
+  const description = all("description")[0];
+  const synopsis = description ? synopsisOf(textOf(description)) : "";
+  return {
+    title: title ? oneLine(textOf(title)) : null,
+    author: names.length > 0 ? [...new Set(names)].join(", ") : null,
+    language:
+      all("language")
+        .map((each) => checkLanguage(oneLine(textOf(each))))
+        .find(Boolean) ?? null,
+    synopsis: synopsis || null,
+    subjects: [...new Set(all("subject").map((each) => oneLine(textOf(each))))].slice(0, 50),
+  };
+}
+
+const oneLine = (value: string): string => value.replace(/[\t\n\f\r ]+/g, " ").trim();
+
+/** Descriptions are plain text, or HTML in disguise. */
+const synopsisOf = (value: string): string => {
+  const isHtml = /<(?:p|br|div|i|em|b|strong|span|a|ul|h\d)\b[^>]*>/i.test(value);
+  if (isHtml) return plainText(value);
+  return value
+    .replace(/\r\n?/g, "\n")
+    .replace(/[ \t]+/g, " ")
+    .replace(/ *\n */g, "\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+};
+
+/** Whether two elements' children hold an element of a name; for small lookups in packages. */
+export const childNamed = (element: Element, ...names: string[]): Element | undefined =>
+  childrenOf(element).find(
+    (child): child is Element => child instanceof Element && names.includes(child.name),
+  );

@@ -1,0 +1,20 @@
+import { Element, elementsIn } from "../../../core/text/dom.ts";
+import type { Notes } from "./notes.ts";
+import type { Part } from "./parts.ts";
+import { resolveLink } from "./source.ts";
+
+/** Every place that a link in the text leads to, notes apart. */
+export function linkedTargets(parts: readonly Part[], notes: Notes): Set<string> {
+  const targets = new Set<string>();
+  for (const { document, nodes } of parts.flatMap((part) => part.pieces))
+    for (const element of nodes.flatMap((node) =>
+      node instanceof Element ? [node, ...elementsIn(node)] : [],
+    )) {
+      const { href } = element.attribs;
+      if (element.name !== "a" || !href || notes.references.has(element) || notes.backlinks.has(element))
+        continue;
+      const link = resolveLink(document.path, href);
+      if (link?.fragment) targets.add(`${link.path}#${link.fragment}`);
+    }
+  return targets;
+}

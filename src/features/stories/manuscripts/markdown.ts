@@ -1,0 +1,49 @@
+import { checkLanguage } from "../../../core/text/attributes.ts";
+import { childrenOf, isElement, parseMarkup, textOf } from "../../../core/text/dom.ts";
+import { renderMarkdown } from "../../../core/text/index.ts";
+import { text } from "../../../shared/text/index.ts";
+import { readOneFile, titleFromName } from "./one-file.ts";
+import type { Manuscript } from "./types.ts";
+import { findElements } from "./xml.ts";
+
+/** Reads Markdown with optional front matter, split at its headings. */
+export function readMarkdown(markdown: string, fileName: string): Promise<Manuscript> {
+  const { data, body } = frontMatter(markdown.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n"));
+  const root = parseMarkup(renderMarkdown(body));
+  const heads = findElements(root, "h1");
+  const first = childrenOf(root).find((child) => isElement(child));
+  const heading = heads.length === 1 && heads[0] === first && heads[0] ? textOf(heads[0]).trim() : null;
+  return readOneFile({
+    root,
+    title: one(data.title) ?? heading ?? titleFromName(fileName) ?? text.manuscripts.untitled,
+    author: data.author?.join(", ") ?? data.authors?.join(", ") ?? null,
+    language: checkLanguage(one(data.language) ?? one(data.lang)),
+    synopsis: one(data.synopsis) ?? one(data.description) ?? one(data.summary) ?? null,
+    subjects: (data.tags ?? data.keywords ?? data.subjects ?? []).slice(0, 25),
+  });
+}
+
+const one = (values: readonly string[] | undefined): string | undefined => values?.[0];
+
+/** The simple part of YAML that front matter uses: `key: value`, `key: [a, b]`, and lists of lines. */
+function frontMatter(markdown: string): { data: Record<string, string[]>; body: string } {
+  const match = /^---[ \t]*\n([\s\S]{0,20000}?)\n(?:---|\.\.\.)[ \t]*(?:\n|$)/.exec(markdown);
+  if (!match?.[1]) return { data: {}, body: markdown };
+  const data: Record<string, string[]> = Object.create(null);
+  let key = "";
+  for (const line of match[1].split("\n")) {
+    const pair = /^([A-Za-z][\w-]*):[ \t]*(.*)$/.exec(line);
+    const item = /^\s*-\s+(.*)$/.exec(line);
+    if (pair?.[1]) {
+      key = pair[1].toLowerCase();
+      const value = (pair[2] ?? "").trim();
+      const list = /^\[(.*)\]$/.exec(value)?.[1];
+      const values = list !== undefined ? list.split(",") : /^[>|][+-]?$/.test(value) ? [] : [value];
+      data[key] = values.map(unquoted).filter(Boolean);
+    } else if (item?.[1] && data[key]) data[key]?.push(unquoted(item[1]));
+    else if (/^\s+\S/.test(line) && data[key]) data[key] = [[...(data[key] ?? []), line.trim()].join(" ")];
+  }
+  return { data, body: markdown.slice(match[0].length) };
+}
+
+const unquoted = (value: string): string => value.trim().replace(/^(["'])(.*)\1$/, "$2");

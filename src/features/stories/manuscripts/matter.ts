@@ -1,0 +1,172 @@
+import { type ChildNode, childrenOf, Element, elementsIn, textOf } from "../../../core/text/dom.ts";
+import type { ChapterType } from "../../../shared/enums.ts";
+import type { text } from "../../../shared/text/index.ts";
+import { type Part, spacedText, wordsIn } from "./parts.ts";
+import { typesOf } from "./styles.ts";
+
+type PartName = keyof typeof text.manuscripts.parts;
+
+/** What becomes of a part. */
+export type Verdict =
+  | { readonly kind: "keep"; readonly type: ChapterType; readonly name: PartName | null }
+  | { readonly kind: "leave-out"; readonly name: PartName }
+  /** The heading of a part or volume, to stand at the top of the chapter that follows. */
+  | { readonly kind: "part-heading" };
+
+/** What is known of the book when a part is judged. */
+export interface Surroundings {
+  readonly bookTitle: string;
+  /** Whether a chapter has come already. */
+  readonly isAfterFirst: boolean;
+  readonly isFirstFile: boolean;
+  /** Whether another part follows. */
+  readonly isLast: boolean;
+}
+
+/**
+ * Judges a part by its epub:types first, then by its title, then by what is in it. Title pages, imprints,
+ * contents, colophons and licences are left out; prefaces and the like are kept as front or back matter.
+ */
+export function judge(part: Part, title: string | null, around: Surroundings): Verdict {
+  const types = new Set([
+    ...part.types,
+    ...part.pieces.slice(0, 1).flatMap(({ nodes, document }) => leadingTypes(nodes, document.body)),
+  ]);
+  for (const [type, verdict] of BY_TYPE) if (types.has(type)) return verdict;
+  const words = part.pieces.reduce((sum, { nodes }) => sum + wordsIn(nodes), 0);
+  const isDivision = ["part", "volume", "division", "book"].some((type) => types.has(type));
+  const looksLikeDivision = part.isParent || (title !== null && DIVISION.test(title) && words <= 40);
+  if (!around.isLast && words <= 150 && (isDivision || looksLikeDivision) && !types.has("chapter"))
+    return { kind: "part-heading" };
+  const byTitle = title === null ? null : verdictByTitle(title, words);
+  if (byTitle) return byTitle;
+  if (types.has("chapter")) return CHAPTER;
+  const byContent = verdictByContent(part, title, words, around);
+  if (byContent) return byContent;
+  if (types.has("frontmatter")) return { kind: "keep", type: "front-matter", name: "front" };
+  if (types.has("backmatter")) return { kind: "keep", type: "back-matter", name: "back" };
+  return CHAPTER;
+}
+
+const CHAPTER: Verdict = { kind: "keep", type: "chapter", name: null };
+const keep = (type: ChapterType, name: PartName): Verdict => ({ kind: "keep", type, name });
+const leaveOut = (name: PartName): Verdict => ({ kind: "leave-out", name });
+
+/** EPUB 3 Structural Semantics Vocabulary 1.1; the first that fits. */
+const BY_TYPE: readonly (readonly [string, Verdict])[] = [
+  ["cover", leaveOut("cover")],
+  ["titlepage", leaveOut("titlepage")],
+  ["title-page", leaveOut("titlepage")],
+  ["halftitlepage", leaveOut("titlepage")],
+  ["imprint", leaveOut("imprint")],
+  ["copyright-page", leaveOut("licence")],
+  ["colophon", leaveOut("colophon")],
+  ["toc", leaveOut("contents")],
+  ["landmarks", leaveOut("contents")],
+  ["loi", leaveOut("contents")],
+  ["lot", leaveOut("contents")],
+  ["other-credits", leaveOut("imprint")],
+  ["dedication", keep("front-matter", "dedication")],
+  ["epigraph", keep("front-matter", "epigraph")],
+  ["foreword", keep("front-matter", "foreword")],
+  ["preface", keep("front-matter", "preface")],
+  ["preamble", keep("front-matter", "front")],
+  ["introduction", keep("front-matter", "introduction")],
+  ["prologue", keep("prologue", "prologue")],
+  ["epilogue", keep("epilogue", "epilogue")],
+  ["afterword", keep("back-matter", "afterword")],
+  ["appendix", keep("back-matter", "appendix")],
+  ["endnotes", keep("back-matter", "notes")],
+  ["rearnotes", keep("back-matter", "notes")],
+  ["footnotes", keep("back-matter", "notes")],
+  ["glossary", keep("back-matter", "back")],
+  ["bibliography", keep("back-matter", "back")],
+  ["index", keep("back-matter", "back")],
+  ["acknowledgments", keep("back-matter", "acknowledgements")],
+  ["contributors", keep("back-matter", "back")],
+];
+
+const DIVISION = /^(?:part|book|volume|act|teil|buch|band|partie|tome|livre|parte|libro)\b/i;
+
+/** Titles that say what a part is, in a few languages; longer parts are never left out for their title alone. */
+const BY_TITLE: readonly (readonly [RegExp, Verdict])[] = [
+  [/^cover( page)?$/i, leaveOut("cover")],
+  [/^(half[- ]?)?title( ?page)?$/i, leaveOut("titlepage")],
+  [/^(imprint|impressum|copyright( (page|notice|information))?)$/i, leaveOut("imprint")],
+  [
+    /^(table of )?contents$|^inhalt(sverzeichnis)?$|^table des matières$|^índice$|^sommaire$/i,
+    leaveOut("contents"),
+  ],
+  [/^(colophon|transcriber[’']?s? notes?)$/i, leaveOut("colophon")],
+  [/^(uncopyright|licen[cs]e|the full project gutenberg.*licen[cs]e.*)$/i, leaveOut("licence")],
+  [/^(dedication|widmung|dédicace)$/i, keep("front-matter", "dedication")],
+  [/^epigraph$/i, keep("front-matter", "epigraph")],
+  [/^(foreword|geleitwort|avant-propos)\b/i, keep("front-matter", "foreword")],
+  [/^(preface|author[’']s (note|preface)|vorwort|préface|prefacio)\b/i, keep("front-matter", "preface")],
+  [/^(introduction|introductory( note)?|einleitung|introducción)$/i, keep("front-matter", "introduction")],
+  [/^(prologue|prolog|prólogo)\b/i, keep("prologue", "prologue")],
+  [/^(epilogue|epilog|épilogue|epílogo)\b/i, keep("epilogue", "epilogue")],
+  [/^(interlude|intermezzo|intermission)\b/i, keep("interlude", "interlude")],
+  [/^(afterword|postscript|nachwort|postface)\b/i, keep("back-matter", "afterword")],
+  [/^appendi(x|ces)\b/i, keep("back-matter", "appendix")],
+  [/^(acknowledge?ments|danksagung|remerciements)$/i, keep("back-matter", "acknowledgements")],
+  [/^(end|foot)?notes$/i, keep("back-matter", "notes")],
+  [/^(glossary|bibliography|index|about the author|also by .*)$/i, keep("back-matter", "back")],
+];
+const BOILERPLATE_MAX = 1_200;
+
+function verdictByTitle(title: string, words: number): Verdict | null {
+  const found = BY_TITLE.find(([pattern]) => pattern.test(title.trim()))?.[1] ?? null;
+  return found?.kind === "leave-out" && words > BOILERPLATE_MAX ? keep("back-matter", found.name) : found;
+}
+
+/** Pages that nothing names: a picture alone, a list of links, the book's own title, a copyright notice. */
+function verdictByContent(
+  part: Part,
+  title: string | null,
+  words: number,
+  around: Surroundings,
+): Verdict | null {
+  const elements = part.pieces.flatMap(({ nodes }) =>
+    nodes.flatMap((node) => [...elementsIn(node), ...(node instanceof Element ? [node] : [])]),
+  );
+  if (
+    around.isFirstFile &&
+    title === null &&
+    words < 15 &&
+    elements.some((each) => each.name === "img" || each.name === "svg")
+  )
+    return leaveOut("cover");
+  const links = elements.filter(
+    (each) => each.name === "a" && each.attribs.href && !/^[a-z]+:/i.test(each.attribs.href),
+  );
+  const linked = links.reduce((sum, link) => sum + wordsIn(childrenOf(link)), 0);
+  if (links.length >= 3 && words <= BOILERPLATE_MAX && linked > words * 0.6) return leaveOut("contents");
+  if (around.isAfterFirst || (title !== null && /chapter|^\W*[ivx\d]+\W*$/i.test(title))) return null;
+  const all = part.pieces.flatMap(({ nodes }) => nodes.map((node) => spacedText(node))).join(" ");
+  if (words <= 600 && /©|\bcopyright\b|all rights reserved|\bISBN\b/i.test(all)) return leaveOut("imprint");
+  const isNamedSo = title === null || squeezed(title) === squeezed(around.bookTitle);
+  if (words <= 40 && isNamedSo && around.bookTitle && squeezed(all).includes(squeezed(around.bookTitle)))
+    return leaveOut("titlepage");
+  return null;
+}
+
+const squeezed = (value: string): string => value.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+
+/** Types on the body and on the boxes a part begins with. */
+function leadingTypes(
+  nodes: readonly ChildNode[],
+  body: Part["pieces"][number]["document"]["body"],
+): string[] {
+  const types = body instanceof Element ? typesOf(body) : [];
+  let level = nodes;
+  for (let depth = 0; depth < 4; depth += 1) {
+    const first = level.filter((node) => node instanceof Element && textOf(node).trim() !== "");
+    const [box] = first;
+    if (!(box instanceof Element) || /^(?:p|h[1-6]|hgroup|header|blockquote|ul|ol|table)$/.test(box.name))
+      break;
+    types.push(...typesOf(box));
+    level = childrenOf(box);
+  }
+  return types;
+}

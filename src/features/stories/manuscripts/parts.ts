@@ -1,0 +1,142 @@
+import { BOXES, CONTAINERS, LINES, PARTS } from "../../../core/text/allowed.ts";
+import { type ChildNode, childrenOf, type Document, Element, Text } from "../../../core/text/dom.ts";
+import { countTextWords } from "../../../core/text/index.ts";
+import type { SourceDocument } from "./types.ts";
+
+/** A stretch of the source that belongs together: a chapter, a title page, a part's heading. */
+export interface Part {
+  /** From the table of contents. */
+  readonly title: string | null;
+  /** epub:type values of the contents, landmarks and elements that speak of it. */
+  readonly types: readonly string[];
+  readonly pieces: readonly { readonly document: SourceDocument; readonly nodes: readonly ChildNode[] }[];
+  /** Whether other parts stand under it in the contents. */
+  readonly isParent: boolean;
+}
+
+/** Where a part begins: at an element, or with the file. */
+export interface Start {
+  readonly document: SourceDocument;
+  readonly element: Element | null;
+  readonly title: string | null;
+  readonly types: readonly string[];
+  readonly isParent: boolean;
+}
+
+/**
+ * Cuts files at the starts, which are in reading order. A file without a start goes on with the part before;
+ * what stands before the first start is a part of its own.
+ */
+export function cutParts(documents: readonly SourceDocument[], starts: readonly Start[]): Part[] {
+  const parts: { start: Start | null; pieces: { document: SourceDocument; nodes: ChildNode[] }[] }[] = [];
+  for (const document of documents) {
+    const own = starts.filter((start) => start.document === document);
+    const cuts = own
+      .map((start) => start.element && firstOfLine(start.element))
+      .filter((each) => each !== null);
+    const [before = [], ...after] = segments(document.body, cuts);
+    const whole = own.find((start) => start.element === null);
+    if (whole || !isEmpty(before)) {
+      const last = parts.at(-1);
+      if (whole || !last) parts.push({ start: whole ?? null, pieces: [{ document, nodes: before }] });
+      else last.pieces.push({ document, nodes: before });
+    }
+    const anchored = own.filter((start) => start.element !== null);
+    after.forEach((nodes, index) => {
+      parts.push({ start: anchored[index] ?? null, pieces: [{ document, nodes }] });
+    });
+  }
+  return parts.map(({ start, pieces }) => ({
+    title: start?.title ?? null,
+    types: start?.types ?? [],
+    isParent: start?.isParent ?? false,
+    pieces,
+  }));
+}
+
+/** The words of nodes, as they stand in the source: block ends part words. */
+export const wordsIn = (nodes: readonly ChildNode[], without?: (element: Element) => boolean): number =>
+  countTextWords(nodes.map((node) => spacedText(node, without)).join(""));
+
+/** The text of a node with block ends as line ends. */
+export function spacedText(node: ChildNode | Document, without?: (element: Element) => boolean): string {
+  if (node instanceof Text) return node.data;
+  if (node instanceof Element && (HIDDEN.has(node.name) || without?.(node))) return "";
+  const inner = childrenOf(node)
+    .map((child) => spacedText(child, without))
+    .join("");
+  return node instanceof Element && PARTING.has(node.name) ? `\n${inner}\n` : inner;
+}
+
+const HIDDEN = new Set(["head", "script", "style", "template", "title", "svg"]);
+const PARTING = new Set([...LINES, ...CONTAINERS, ...PARTS, ...BOXES, "h1", "br", "hr"]);
+
+/** An anchor at the very beginning of a heading or block stands for that block. */
+function firstOfLine(element: Element): Element {
+  const parent = element.parent;
+  if (!(parent instanceof Element) || parent.name === "body") return element;
+  const siblings = childrenOf(parent);
+  const before = siblings.slice(0, siblings.indexOf(element));
+  return isEmpty(before) ? firstOfLine(parent) : element;
+}
+
+const isEmpty = (nodes: readonly ChildNode[]): boolean =>
+  nodes.every((node) =>
+    node instanceof Text
+      ? node.data.trim() === ""
+      : !(node instanceof Element) || (!SHOWN.has(node.name) && isEmpty(childrenOf(node))),
+  );
+const SHOWN = new Set(["img", "svg", "hr", "table"]);
+
+/**
+ * The tree in slices: one before the first cut, then one from each cut on. Elements open at a cut are open in
+ * both slices. The tree is taken apart: nodes move into their slice.
+ */
+function segments(root: Element | Document, cuts: readonly Element[]): ChildNode[][] {
+  if (cuts.length === 0) return [childrenOf(root)];
+  const slices: ChildNode[][] = [[]];
+  let next = 0;
+  /** Copies of the open elements in the current slice, outermost first. */
+  let open: { source: Element; copy: Element }[] = [];
+  const holds = new Set<Element>();
+  for (const cut of cuts)
+    for (let parent = cut.parent; parent instanceof Element; parent = parent.parent) holds.add(parent);
+
+  const put = (node: ChildNode) => {
+    const parent = open.at(-1)?.copy;
+    if (parent) {
+      parent.children.push(node);
+      node.parent = parent;
+    } else slices.at(-1)?.push(node);
+  };
+  const cut = () => {
+    slices.push([]);
+    const outer = open.map(({ source }) => source);
+    open = [];
+    for (const source of outer) {
+      const copy = emptyCopy(source, true);
+      put(copy);
+      open.push({ source, copy });
+    }
+    next += 1;
+  };
+  const walk = (node: ChildNode) => {
+    while (cuts[next] === node) cut();
+    if (!(node instanceof Element) || !holds.has(node)) return put(node);
+    const copy = emptyCopy(node, false);
+    put(copy);
+    open.push({ source: node, copy });
+    for (const child of [...childrenOf(node)]) walk(child);
+    open.pop();
+  };
+  for (const child of [...childrenOf(root)]) walk(child);
+  while (slices.length <= cuts.length) slices.push([]);
+  return slices;
+}
+
+function emptyCopy(element: Element, isRest: boolean): Element {
+  const { id, ...attributes } = element.attribs;
+  const copy = new Element(element.name, isRest || id === undefined ? attributes : { id, ...attributes }, []);
+  copy.parent = element.parent;
+  return copy;
+}

@@ -1,0 +1,50 @@
+import { HttpError, payloadTooLarge } from "../../../core/http/errors.ts";
+import { TooDeepError } from "../../../core/text/dom.ts";
+import { MAX_IMPORT_BYTES } from "../../../shared/limits.ts";
+import { text } from "../../../shared/text/index.ts";
+import { type DetectedText, detect } from "./detect.ts";
+import { readDocx } from "./docx.ts";
+import { readEpub } from "./epub/read.ts";
+import { unreadable } from "./errors.ts";
+import { readHtml } from "./html.ts";
+import { readMarkdown } from "./markdown.ts";
+import { readPlainText } from "./plain.ts";
+import type { Manuscript, ReportLine } from "./types.ts";
+
+/**
+ * Reads a manuscript of any kind we know: EPUB 2 and 3, Word (.docx), Markdown, HTML and plain text, told apart by
+ * content. The file name serves for a title when nothing else does. Throws 400 on `file` with advice for anything
+ * that cannot be read (413 above MAX_IMPORT_BYTES), whatever is wrong with it.
+ */
+export async function readManuscript(input: Buffer, fileName: string): Promise<Manuscript> {
+  if (input.length > MAX_IMPORT_BYTES)
+    throw payloadTooLarge(text.manuscripts.tooBig(MAX_IMPORT_BYTES / 1024 / 1024));
+  try {
+    const found = await detect(input, fileName);
+    if (found.kind === "epub") return await readEpub(found.archive);
+    if (found.kind === "docx") return await readDocx(found.archive, fileName);
+    const manuscript = await READERS[found.kind](found.text, fileName);
+    return { ...manuscript, report: [...manuscript.report, ...howRead(found, fileName)] };
+  } catch (error) {
+    if (error instanceof HttpError) throw error;
+    // Depth is a property of the file; RangeError is what a parser that recurses says to the same.
+    if (error instanceof TooDeepError || error instanceof RangeError) throw unreadable("tooComplex", error);
+    throw unreadable("damaged", error);
+  }
+}
+
+/** What the file itself does not say, or its name says otherwise. */
+function howRead({ kind, encoding, guessed }: DetectedText, fileName: string): ReportLine[] {
+  const claimed = /\.(epub|docx|pdf)$/i.exec(fileName)?.[1]?.toLowerCase() as
+    | "epub"
+    | "docx"
+    | "pdf"
+    | undefined;
+  const about = { words: 0, count: 1 } as const;
+  return [
+    ...(guessed ? [{ ...about, kind: "encoding", part: encoding } as const] : []),
+    ...(claimed ? [{ ...about, kind: `not-${claimed}`, part: text.manuscripts.kinds[kind] } as const] : []),
+  ];
+}
+
+const READERS = { html: readHtml, markdown: readMarkdown, text: readPlainText } as const;

@@ -1,0 +1,143 @@
+import { BOXES } from "../../../core/text/allowed.ts";
+import { type ChildNode, childrenOf, Element, elementsIn, Text, textOf } from "../../../core/text/dom.ts";
+import { countTextWords } from "../../../core/text/index.ts";
+import { TITLE_MAX } from "../../../shared/limits.ts";
+import type { Notes } from "./notes.ts";
+
+/** A part's title, and the headings it was taken from, which the text need not repeat. */
+export interface Titled {
+  readonly title: string | null;
+  readonly taken: ReadonlySet<Element>;
+  /** Words of the headings taken. */
+  readonly words: number;
+}
+
+interface Candidate {
+  readonly element: Element;
+  readonly text: string;
+  readonly words: readonly string[];
+  /** A real heading; others count only when they say the title word for word. */
+  readonly isHeading: boolean;
+}
+
+/**
+ * Finds the title of a part: what the contents call it, if its first headings say the same or nothing more, else
+ * those headings. Headings that say something else stay in the text.
+ */
+export function findTitle(nodes: readonly ChildNode[], listed: string | null, notes: Notes): Titled {
+  const candidates = leadingLines(nodes).filter(
+    ({ element }) =>
+      ![element, ...elementsIn(element)].some((each) => notes.references.has(each) || notes.moved.has(each)),
+  );
+  const name = listed && normal(listed) ? listed.replace(/[\t\n\f\r ]+/g, " ").trim() : null;
+  const found =
+    name === null ? fromHeadings(candidates) : (exactly(candidates, name) ?? nearly(candidates, name));
+  const title = found.title ?? name;
+  if (title && title.length > TITLE_MAX) return { title, taken: new Set(), words: 0 };
+  return {
+    title,
+    taken: new Set(found.lines.map((line) => line.element)),
+    words: found.lines.reduce((sum, line) => sum + countTextWords(line.text), 0),
+  };
+}
+
+interface Found {
+  readonly title: string | null;
+  readonly lines: readonly Candidate[];
+}
+
+function fromHeadings(candidates: readonly Candidate[]): Found {
+  const lines = firstHeadings(candidates);
+  return { title: lines.length > 0 ? joined(lines) : null, lines };
+}
+
+/** A run of lines that says exactly what the contents say; a mere number takes the heading after it along. */
+function exactly(candidates: readonly Candidate[], name: string): Found | null {
+  const wanted = wordsOf(name).join(" ");
+  for (let from = 0; from < candidates.length; from += 1)
+    for (let to = from + 1; to <= candidates.length; to += 1) {
+      const lines = candidates.slice(from, to);
+      if (lines.flatMap((line) => line.words).join(" ") !== wanted) continue;
+      const next = candidates[to];
+      if (ORDINAL.test(name) && next?.isHeading)
+        return { title: joined([...lines, next]), lines: [...lines, next] };
+      // The heading has the finer spaces: no break after "Mrs.", say.
+      const heading = joined(lines);
+      return { title: withoutSpaces(heading) === withoutSpaces(name) ? heading : name, lines };
+    }
+  return null;
+}
+
+/** Headings that say part of what the contents say, or all and more. */
+function nearly(candidates: readonly Candidate[], name: string): Found {
+  const lines = firstHeadings(candidates);
+  const said = lines.flatMap((line) => line.words);
+  const wanted = wordsOf(name);
+  if (said.length === 0) return { title: name, lines: [] };
+  if (said.every((word) => wanted.includes(word))) return { title: name, lines };
+  if (wanted.every((word) => said.includes(word))) return { title: joined(lines), lines };
+  return { title: name, lines: [] };
+}
+
+function firstHeadings(candidates: readonly Candidate[]): Candidate[] {
+  const end = candidates.findIndex((line) => !line.isHeading);
+  return (end < 0 ? [...candidates] : candidates.slice(0, end)).slice(0, 2);
+}
+
+const ORDINAL = /^(?:\p{L}+\s+)?(?:\d{1,3}|[ivxlc]{1,8})\.?$/iu;
+
+/** "I" and "The Man Who Died" as "I: The Man Who Died". */
+const joined = (lines: readonly Candidate[]): string =>
+  lines
+    .map((line) => line.text)
+    .reduce((before, line) => (/[\p{P}]$/u.test(before) ? `${before} ${line}` : `${before}: ${line}`));
+
+/** The lines a part begins with, down to its first paragraph. */
+function leadingLines(nodes: readonly ChildNode[]): Candidate[] {
+  const lines: Candidate[] = [];
+  const walk = (children: readonly ChildNode[]): boolean => {
+    for (const node of children) {
+      if (node instanceof Text && node.data.trim() !== "") return false;
+      if (!(node instanceof Element) || textOf(node).trim() === "") continue;
+      const isHeading = /^h[1-6]$/.test(node.name) || isInHeadingGroup(node);
+      if (isHeading || (node.name === "p" && countTextWords(textOf(node)) <= 20)) {
+        lines.push(candidate(node, isHeading));
+        if (lines.length >= 6) return false;
+      } else if (!BOX.has(node.name) || !walk(childrenOf(node))) return false;
+    }
+    return true;
+  };
+  walk(nodes);
+  return lines;
+}
+
+const BOX = new Set([...BOXES, "div", "section", "body"]);
+
+const isInHeadingGroup = (element: Element): boolean =>
+  element.name === "p" && element.parent instanceof Element && element.parent.name === "hgroup";
+
+function candidate(element: Element, isHeading: boolean): Candidate {
+  const text = lineText(element)
+    .replace(/[\t\n\f\r ]+/g, " ")
+    .trim();
+  return { element, text, words: wordsOf(text), isHeading };
+}
+
+/** Text with line breaks as spaces. */
+const lineText = (node: ChildNode): string =>
+  node instanceof Text
+    ? node.data
+    : node instanceof Element && node.name === "br"
+      ? " "
+      : childrenOf(node).map(lineText).join("");
+
+const withoutSpaces = (text: string): string => text.replace(/\s/g, "");
+
+const normal = (text: string): string => wordsOf(text).join(" ");
+
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[\u00ad\u2060]/g, "")
+    .match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -1,0 +1,76 @@
+import type { Document, Element } from "../../../core/text/dom.ts";
+import type { ChapterType } from "../../../shared/enums.ts";
+import type { Styles } from "./styles.ts";
+
+/** A picture's bytes and media type; always JPEG, PNG, GIF, WebP or AVIF. */
+export interface Picture {
+  readonly bytes: Buffer;
+  readonly type: string;
+}
+
+/** A manuscript, read: everything a story needs, nothing stored yet. */
+export interface Manuscript {
+  readonly title: string;
+  readonly author: string | null;
+  /** Language tag (BCP 47). */
+  readonly language: string;
+  /** Plain text, paragraphs apart by blank lines. */
+  readonly synopsis: string | null;
+  readonly subjects: readonly string[];
+  readonly cover: Picture | null;
+  readonly chapters: readonly ManuscriptChapter[];
+  /** By the placeholder that stands as `src` in the chapters (`cid:image-1`). */
+  readonly images: ReadonlyMap<string, Picture & { readonly alt: string }>;
+  /** What was done with everything that is not in a chapter as it stood in the file. */
+  readonly report: readonly ReportLine[];
+}
+
+export interface ManuscriptChapter {
+  readonly title: string;
+  readonly type: ChapterType;
+  /** Sanitised. */
+  readonly html: string;
+  /** In the HTML, without the title. */
+  readonly words: number;
+}
+
+/** A chapter's HTML by the allow-list, and how many words are in it. */
+export interface SafeText {
+  readonly html: string;
+  readonly words: number;
+}
+
+/** `text.manuscripts.report[line.kind](line)` says it in words. */
+export interface ReportLine {
+  readonly kind:
+    | "left-out"
+    | "titles"
+    | "front-matter"
+    | "back-matter"
+    | "part-heading"
+    | "notes"
+    | "joined"
+    | "split"
+    | "element"
+    | "links"
+    | "images"
+    | "encoding"
+    | "not-epub"
+    | "not-docx"
+    | "not-pdf";
+  /** What it is about: a part's title, an element's name, an encoding, a kind of text; "" for none. */
+  readonly part: string;
+  /** Words of the source that are in no chapter's HTML. */
+  readonly words: number;
+  readonly count: number;
+}
+
+/** A place in the source: one file's nodes (of the DOM in core/text/dom). */
+export interface SourceDocument {
+  readonly path: string;
+  readonly body: Element | Document;
+  readonly ids: ReadonlyMap<string, Element>;
+  readonly styles: Styles;
+  /** Whether its classes may be ours and are taken at their word. */
+  readonly hasOurClasses: boolean;
+}

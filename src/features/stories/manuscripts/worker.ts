@@ -1,0 +1,21 @@
+import { answerQuestions, ownMemory } from "../../../core/threads/answer.ts";
+import { readManuscript } from "./read-manuscript.ts";
+import { sanitiseTexts } from "./sanitise-texts.ts";
+import type { Manuscript, SafeText } from "./types.ts";
+
+/** What readers ask their thread. */
+export type Question =
+  | { readonly bytes: Uint8Array; readonly fileName: string }
+  | { readonly texts: readonly string[] };
+
+/** The thread in which a manuscript is read: bytes in, chapters out, and no way to anything else of the house. */
+answerQuestions<Question, Manuscript | SafeText[]>(
+  (question) => {
+    if ("texts" in question) return sanitiseTexts(question.texts);
+    const { buffer, byteOffset, byteLength } = question.bytes;
+    return readManuscript(Buffer.from(buffer, byteOffset, byteLength), question.fileName);
+  },
+  (given) => ("images" in given ? ownMemory(picturesOf(given).map(({ bytes }) => bytes)) : []),
+);
+
+const picturesOf = ({ cover, images }: Manuscript) => [...(cover ? [cover] : []), ...images.values()];

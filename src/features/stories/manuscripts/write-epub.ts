@@ -1,0 +1,65 @@
+import { buffer as readAll } from "node:stream/consumers";
+import yazl from "yazl";
+import type { ChapterType } from "../../../shared/enums.ts";
+import { writeChapter, writeTitlePage } from "./epub-out/chapter.ts";
+import { CONTAINER, writeNav, writeNcx } from "./epub-out/contents.ts";
+import { collectImages } from "./epub-out/images.ts";
+import { writePackage } from "./epub-out/package.ts";
+import { STYLE_SHEET } from "./epub-out/style-sheet.ts";
+import type { Picture } from "./types.ts";
+
+/** A story as a book. */
+export interface EpubBook {
+  /** A URN or URL that stays the book's own. */
+  readonly id: string;
+  readonly title: string;
+  readonly author: string;
+  /** Language tag (BCP 47). */
+  readonly language: string;
+  /** Plain text, paragraphs apart by blank lines; "" for none. */
+  readonly synopsis: string;
+  readonly subjects: readonly string[];
+  readonly publishedAt: Date;
+  readonly modifiedAt: Date;
+  readonly series?: { readonly title: string; readonly position: number } | null;
+  /** JPEG, PNG, GIF or WebP; anything else is left out. */
+  readonly cover: Picture | null;
+  readonly chapters: readonly { readonly title: string; readonly type: ChapterType; readonly html: string }[];
+  /** The bytes for an image's `src` (JPEG, PNG, GIF or WebP); null when it is gone. */
+  image(src: string): Promise<Picture | null>;
+}
+
+/**
+ * Writes an EPUB 3.3 that older readers open too (toc.ncx): the same book gives the same bytes. Our own reader
+ * gets titles, types and text back from it as they were.
+ */
+export async function writeEpub(book: EpubBook): Promise<Buffer> {
+  const images = await collectImages(book);
+  const zip = new yazl.ZipFile();
+  const output = readAll(zip.outputStream);
+  const add = (path: string, content: Buffer | string, compress = true) =>
+    zip.addBuffer(Buffer.from(content), path, {
+      compress,
+      mtime: MTIME,
+      mode: 0o100644,
+      forceDosTimestamp: true,
+    });
+  // The first file, stored and without extra fields (OCF 4.3).
+  add("mimetype", "application/epub+zip", false);
+  add("META-INF/container.xml", CONTAINER);
+  add("EPUB/package.opf", writePackage(book, images));
+  add("EPUB/nav.xhtml", writeNav(book));
+  add("EPUB/toc.ncx", writeNcx(book));
+  add("EPUB/style.css", STYLE_SHEET);
+  add("EPUB/title-page.xhtml", writeTitlePage(book));
+  book.chapters.forEach((chapter, index) => {
+    add(`EPUB/chapter-${index + 1}.xhtml`, writeChapter(book, chapter, images));
+  });
+  if (images.cover) add(`EPUB/${images.cover.path}`, images.cover.bytes, false);
+  for (const image of images.inline.values()) add(`EPUB/${image.path}`, image.bytes, false);
+  zip.end();
+  return output;
+}
+
+/** A zip's earliest date; read by the clock on the wall, so the same in every time zone. */
+const MTIME = new Date(1980, 0, 1);

@@ -1,0 +1,180 @@
+import { isDeepStrictEqual } from "node:util";
+import type { ClientSession } from "mongoose";
+import { type Caller, isStaff } from "../../../core/auth/viewer.ts";
+import { toId } from "../../../core/db/ids.ts";
+import { inTransaction } from "../../../core/db/transaction.ts";
+import { forbidden, notFound } from "../../../core/http/errors.ts";
+import type { Services } from "../../../core/services.ts";
+import { adjustUserStats } from "../../people/users/index.ts";
+import { type AuditDetails, type AuditEvent, audited } from "../../platform/audit/index.ts";
+import { derive } from "./derive.ts";
+import type { StoryEvent } from "./events.ts";
+import { Story, type StoryDoc } from "./model.ts";
+import { type StoryAction, storyPolicy, teamRole } from "./policy.ts";
+import { ShelfCount } from "./shelf-count.ts";
+import "./events.ts";
+
+/** A story before and after a change that is committed. */
+export interface StoryChange {
+  readonly before: StoryDoc;
+  readonly after: StoryDoc;
+}
+
+/** Fields to set; an empty object changes nothing. Runs again when writes collide, so it only reads and decides. */
+export type Decide = (
+  story: StoryDoc,
+  session: ClientSession,
+) => Partial<StoryDoc> | Promise<Partial<StoryDoc>>;
+
+type Participant = (change: StoryChange, session: ClientSession) => Promise<void>;
+
+const participants: Participant[] = [];
+
+/**
+ * Lets a feature above take part in the same transaction as the story (chapters: who may read; notifications: what
+ * is to be told). Returns the function that ends it.
+ */
+export function joinStoryChanges(participant: Participant): () => void {
+  participants.push(participant);
+  return () => void participants.splice(participants.indexOf(participant), 1);
+}
+
+/**
+ * The one way to change a story: reads it, decides, makes what is derived follow, writes it with its shelf
+ * counts in one transaction, then tells. Only counters that many readers raise at once go past it (`stats.ts`).
+ * @throws 404 for a story there is none of.
+ */
+export async function changeStory(services: Services, id: unknown, decide: Decide): Promise<StoryChange> {
+  const _id = toId(id);
+  const change = await inTransaction(async (session) => {
+    const before = await Story.findById(_id).session(session).lean<StoryDoc>();
+    if (!before) throw notFound();
+    const wanted = derive({ ...before, ...given(await decide(before, session)) });
+    const $set = difference(before, wanted);
+    if (Object.keys($set).length === 0) return { before, after: before };
+    const options = { session, runValidators: true, returnDocument: "after" } as const;
+    const after = await Story.findOneAndUpdate({ _id }, { $set }, options).lean<StoryDoc>();
+    if (!after) throw notFound();
+    await countListed(before, after, session);
+    for (const participant of participants) await participant({ before, after }, session);
+    return { before, after };
+  });
+  await tellListed(services, change);
+  return change;
+}
+
+/**
+ * `changeStory` by someone the policy must allow it: hidden is 404, forbidden 403. What staff do to the stories of
+ * others is in the audit log, with `details`.
+ */
+export function changeStoryAs(
+  services: Services,
+  caller: Caller,
+  action: StoryAction,
+  id: unknown,
+  decide: Decide,
+  details: AuditDetails = {},
+): Promise<StoryChange> {
+  const event = { action: "story.change", details: { ...details, what: action } } as const;
+  return toldOfStaff(services, caller, id, event, () =>
+    changeStory(services, id, (story, session) => {
+      permit(caller, action, story);
+      return decide(story, session);
+    }),
+  );
+}
+
+/**
+ * Does something to a story; in the audit log when it is staff who do it to a story of others, or feature any story on
+ * the site.
+ */
+export async function toldOfStaff<Result>(
+  services: Services,
+  caller: Caller,
+  id: unknown,
+  event: Pick<AuditEvent, "action" | "details">,
+  act: () => Promise<Result>,
+): Promise<Result> {
+  if (!isStaff(caller.viewer)) return act();
+  const story = await Story.findById(toId(id)).select("author collaborators").lean<StoryDoc>();
+  if (!story || (teamRole(caller.viewer, story) && event.details?.what !== "feature")) return act();
+  const subject = { type: "story", id: String(story._id) } as const;
+  return audited(services, caller, { ...event, subject }, act);
+}
+
+/** Throws 404 when the viewer may not know of the story, 403 when they may not do this to it. */
+export function permit({ viewer }: Caller, action: StoryAction, story: StoryDoc): void {
+  if (storyPolicy.can(viewer, action, story)) return;
+  throw storyPolicy.can(viewer, "read", story) ? forbidden() : notFound();
+}
+
+/** The common part of an event's payload. */
+export const eventOf = (caller: Caller | null, story: Pick<StoryDoc, "_id" | "author">): StoryEvent => ({
+  id: String(story._id),
+  author: String(story.author),
+  by: caller?.viewer.id ?? null,
+});
+
+/** Inserts a new story with its shelf counts; the caller's transaction. */
+export async function insertStory(
+  story: Omit<StoryDoc, "createdAt" | "updatedAt">,
+  session: ClientSession,
+): Promise<StoryDoc> {
+  const derived = derive(story as StoryDoc);
+  const [created] = await Story.create([derived], { session });
+  await countListed({ listed: false, shelves: [], author: derived.author }, derived, session);
+  const { password: _hidden, ...stored } = created!.toObject<StoryDoc>();
+  return stored;
+}
+
+/** Tells of a story that came into the public lists or left them; `changeStory` does it for changes. */
+export async function tellListed(
+  services: Services,
+  { before, after }: { before: Pick<StoryDoc, "listed"> } & Pick<StoryChange, "after">,
+): Promise<void> {
+  if (before.listed === after.listed) return;
+  await services.events.publish("story.listed", { ...eventOf(null, after), listed: after.listed });
+}
+
+/** Without what was not given: it stays, and so does what follows from it. */
+const given = (fields: Partial<StoryDoc>): Partial<StoryDoc> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+
+/** Top-level fields that differ; counters one by one, so that a change stream tells which. */
+function difference(before: StoryDoc, after: StoryDoc): Record<string, unknown> {
+  const set: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(after)) {
+    if (name !== "stats" && !isDeepStrictEqual(value, before[name as keyof StoryDoc])) set[name] = value;
+  }
+  for (const [name, value] of Object.entries(after.stats)) {
+    if (value !== before.stats[name as keyof StoryDoc["stats"]]) set[`stats.${name}`] = value;
+  }
+  return set;
+}
+
+/** Counts it for its author and its shelves. */
+async function countListed(
+  before: Pick<StoryDoc, "listed" | "shelves" | "author">,
+  after: Pick<StoryDoc, "listed" | "shelves" | "author">,
+  session: ClientSession,
+): Promise<void> {
+  if (before.listed !== after.listed || !before.author.equals(after.author)) {
+    if (before.listed) await adjustUserStats(String(before.author), { stories: -1 }, session);
+    if (after.listed) await adjustUserStats(String(after.author), { stories: 1 }, session);
+  }
+  const had = new Set(before.listed ? ["all", ...before.shelves] : []);
+  const has = new Set(after.listed ? ["all", ...after.shelves] : []);
+  const writes = [
+    ...[...has].filter((shelf) => !had.has(shelf)).map((shelf) => [shelf, 1] as const),
+    ...[...had].filter((shelf) => !has.has(shelf)).map((shelf) => [shelf, -1] as const),
+  ];
+  // In one order, so that two stories on the same shelves do not wait for each other in a circle.
+  writes.sort(([a], [b]) => (a < b ? -1 : 1));
+  if (writes.length === 0) return;
+  await ShelfCount.bulkWrite(
+    writes.map(([_id, by]) => ({
+      updateOne: { filter: { _id }, update: { $inc: { count: by } }, upsert: true },
+    })),
+    { session, ordered: true },
+  );
+}

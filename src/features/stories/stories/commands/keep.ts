@@ -1,0 +1,75 @@
+import type { Caller } from "../../../../core/auth/viewer.ts";
+import { isAdmin } from "../../../../core/auth/viewer.ts";
+import { notFound } from "../../../../core/http/errors.ts";
+import type { Services } from "../../../../core/services.ts";
+import { validate } from "../../../../core/validate.ts";
+import { changeStory, changeStoryAs, eventOf, toldOfStaff } from "../change.ts";
+import type { StoryDoc } from "../model.ts";
+import { isOwner } from "../policy.ts";
+import { removeRules } from "../rules.ts";
+import { FEATURED_NOWHERE } from "./feature.ts";
+
+/**
+ * Deletes a story from every page and list; its text is kept, and its author may restore it. Nothing features it any
+ * longer.
+ */
+export async function deleteStory(services: Services, caller: Caller, id: string): Promise<StoryDoc> {
+  const now = services.now();
+  const { before, after } = await changeStoryAs(services, caller, "delete", id, (story) =>
+    story.deletedAt ? {} : { deletedAt: now, ...FEATURED_NOWHERE },
+  );
+  if (!before.deletedAt) await services.events.publish("story.deleted", eventOf(caller, after));
+  return after;
+}
+
+/** Brings a deleted story back, as it was but featured nowhere. */
+export async function restoreStory(services: Services, caller: Caller, id: string): Promise<StoryDoc> {
+  const { before, after } = await toldOfStaff(services, caller, id, { action: "story.restore" }, () =>
+    changeStory(services, id, (story) => {
+      if (!isOwner(caller.viewer, story) && !isAdmin(caller.viewer)) throw notFound();
+      return { deletedAt: null };
+    }),
+  );
+  if (before.deletedAt) await services.events.publish("story.restored", eventOf(caller, after));
+  return after;
+}
+
+/** Takes a story down, with a reason its author reads (moderators); nothing features it any longer. */
+export async function removeStory(
+  services: Services,
+  caller: Caller,
+  id: string,
+  input: unknown,
+): Promise<StoryDoc> {
+  const { reason } = validate(removeRules, input);
+  const { before, after } = await changeStoryAs(
+    services,
+    caller,
+    "remove",
+    id,
+    (story) =>
+      story.state === "removed"
+        ? { removedReason: reason }
+        : {
+            ...FEATURED_NOWHERE,
+            ...{ state: "removed", removedReason: reason, removedFrom: story.state, scheduledFor: null },
+          },
+    { to: "removed", reason },
+  );
+  if (before.state !== "removed")
+    await services.events.publish("story.removed", { ...eventOf(caller, after), reason });
+  return after;
+}
+
+/** Undoes a removal: the story is in the state it was in, or a draft when it had been scheduled. */
+export async function reinstateStory(services: Services, caller: Caller, id: string): Promise<StoryDoc> {
+  const reinstated = (story: StoryDoc): Partial<StoryDoc> => {
+    if (story.state !== "removed") return {};
+    const state = story.removedFrom === "scheduled" || !story.removedFrom ? "draft" : story.removedFrom;
+    return { state, removedReason: "", removedFrom: null };
+  };
+  const details = { to: "reinstated" };
+  const { before, after } = await changeStoryAs(services, caller, "remove", id, reinstated, details);
+  if (before.state === "removed") await services.events.publish("story.reinstated", eventOf(caller, after));
+  return after;
+}

@@ -1,0 +1,49 @@
+import type { Caller } from "../../../../core/auth/viewer.ts";
+import { toId } from "../../../../core/db/ids.ts";
+import { invalidField } from "../../../../core/http/errors.ts";
+import type { Services } from "../../../../core/services.ts";
+import { validate } from "../../../../core/validate.ts";
+import { messages } from "../../../../shared/messages.ts";
+import { findAuthorFields } from "../../../people/users/index.ts";
+import { changeStoryAs, eventOf } from "../change.ts";
+import type { StoryDoc } from "../model.ts";
+import { collaboratorRules } from "../rules.ts";
+
+/** Adds a collaborator or changes one's role; a story for sale takes none (specification, section 5). */
+export async function setCollaborator(
+  services: Services,
+  caller: Caller,
+  id: string,
+  input: unknown,
+): Promise<StoryDoc> {
+  const { user, role } = validate(collaboratorRules, input);
+  const account = await findAuthorFields(user);
+  const { before, after } = await changeStoryAs(services, caller, "manage-collaborators", id, (story) => {
+    if (!account || String(story.author) === user) throw invalidField("user", messages.noSuchMember);
+    if (story.price !== null) throw invalidField("user", messages.collaborativeNotSold);
+    const others = story.collaborators.filter((each) => String(each.user) !== user);
+    return { collaborators: [...others, { user: toId(user), role }] };
+  });
+  const had = before.collaborators.find((each) => String(each.user) === user);
+  if (had?.role !== role) {
+    await services.events.publish("story.collaborator-added", { ...eventOf(caller, after), user, role });
+  }
+  return after;
+}
+
+/** Removes a collaborator; they may also leave by themselves. */
+export async function removeCollaborator(
+  services: Services,
+  caller: Caller,
+  id: string,
+  user: string,
+): Promise<StoryDoc> {
+  const action = caller.viewer.id === user ? "read-drafts" : "manage-collaborators";
+  const { before, after } = await changeStoryAs(services, caller, action, id, (story) => ({
+    collaborators: story.collaborators.filter((each) => String(each.user) !== user),
+  }));
+  if (before.collaborators.length !== after.collaborators.length) {
+    await services.events.publish("story.collaborator-removed", { ...eventOf(caller, after), user });
+  }
+  return after;
+}

@@ -1,0 +1,39 @@
+import { userCounter } from "../../people/users/index.ts";
+import { type Counter, countBy } from "../../platform/counters/index.ts";
+import { Story } from "./model.ts";
+import { ShelfCount } from "./shelf-count.ts";
+import { adjustStoryStats, type StoryCounter } from "./stats.ts";
+
+/** Numbers of stories that a feature above keeps right: means and places in lists follow them. */
+export const storyCounter = (
+  name: string,
+  fields: readonly StoryCounter[],
+  count: Counter["count"],
+): Counter => ({
+  name: `stories.${name}`,
+  collection: Story.collection.collectionName,
+  fields: Object.fromEntries(fields.map((field) => [field, `stats.${field}`])),
+  count,
+  adjust: (id, changes, session) => adjustStoryStats(String(id), changes, session),
+});
+
+/** How many listed stories stand on each shelf that ever had one. */
+export const shelfCounter: Counter = {
+  name: "shelves.stories",
+  collection: ShelfCount.collection.collectionName,
+  fields: { stories: "count" },
+  async count(ids, session) {
+    const found = new Map<string, { stories: number }>();
+    for (const id of ids.map(String)) {
+      const filter = { listed: true, ...(id === "all" ? {} : { shelves: id }) };
+      found.set(id, { stories: await Story.countDocuments(filter).session(session ?? null) });
+    }
+    return found;
+  },
+};
+
+/** Listed stories of each author. */
+export const listedCounter: Counter = userCounter(
+  "stories",
+  countBy(Story, "author", "stories", { listed: true }),
+);

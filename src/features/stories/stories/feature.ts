@@ -1,0 +1,60 @@
+import type { Feature } from "../../../core/feature.ts";
+import { defineJob } from "../../../core/jobs/index.ts";
+import type { FeatureDependencies } from "../../dependencies.ts";
+import { registerReportKind } from "../../moderation/reports/index.ts";
+import { registerCounter } from "../../platform/counters/index.ts";
+import { storyRoutes } from "./api.ts";
+import { listedCounter, shelfCounter } from "./counters.ts";
+import { browsePages } from "./pages/browse.tsx";
+import { homePage } from "./pages/home.tsx";
+import { storyPages } from "./pages/story.tsx";
+import { writingPages } from "./pages/write.tsx";
+import { storyPersonalData } from "./personal-data.ts";
+import { giveOldTraits, giveTraits, keyOldTitles } from "./renew.ts";
+import { storyKind } from "./report-kind.ts";
+import { storyResource } from "./resource.ts";
+import { subscribeStories } from "./subscribers.ts";
+import { following } from "./traits.ts";
+
+/** Milliseconds between writes of what readers were counted. */
+const FLUSH_MS = 10_000;
+
+/** Stories: finding, showing and managing them. */
+export function stories(dependencies: FeatureDependencies): Feature {
+  const { services, jobs, limits, files, site, views, logger } = dependencies;
+  const flush = () =>
+    views.flush().catch((error) => logger.warn({ err: error }, "views are kept for the next time"));
+  registerReportKind("story", storyKind(services));
+  registerCounter(shelfCounter);
+  registerCounter(listedCounter);
+  const traits = defineJob<null>({ name: "stories.traits", run: giveTraits });
+  const flushing = setInterval(flush, FLUSH_MS);
+  flushing.unref();
+  return {
+    name: "stories",
+    resources: [storyResource(services, files.find)],
+    apiRoutes: [storyRoutes(services)],
+    pages: [
+      homePage(services.now, site),
+      ...browsePages(services.now),
+      // Before "/story/:id/:slug", which "/story/new" would not match but "/story/x/edit" would.
+      ...writingPages({ services, limits, files }),
+      ...storyPages({ services, limits, views, site }),
+    ],
+    quietFields: [
+      ...["views", "popularity", "score"].map((name) => `stories.stats.${name}`),
+      ...following.map(({ collection }) => `${collection.name}.traits`),
+    ],
+    personalData: storyPersonalData(services, files),
+    subscribe: () => void subscribeStories(services),
+    async stop() {
+      clearInterval(flushing);
+      await views.flush();
+    },
+    async prepare() {
+      await keyOldTitles();
+      await giveOldTraits();
+      await jobs.enqueue(traits, null, { key: "old" });
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import { BrowsePage, BrowseResults, headingOf } from "../../../../../views/stories/stories/BrowsePage.tsx";
+import { notFound } from "../../../../core/http/errors.ts";
+import {
+  definePage,
+  goTo,
+  type PageContext,
+  type PageDefinition,
+  type PageMeta,
+} from "../../../../core/pages/define-page.ts";
+import { pagingOf } from "../../../../core/pages/paging.ts";
+import type { BrowseFiltersDto, BrowsePageData } from "../../../../shared/dto.ts";
+import { GENRES, STORY_LISTS } from "../../../../shared/enums.ts";
+import { paths } from "../../../../shared/paths.ts";
+import { browseUrl, noFilters, readBrowseFilters } from "../../../../shared/stories/browse-query.ts";
+import { text } from "../../../../shared/text/index.ts";
+import type { ListQuery } from "../list.ts";
+import { presentMarked, presentStoryCard } from "../present.ts";
+import { browseStories, countListed } from "../reads.ts";
+import { browseShown, type FoundHiding, hidingFor, listTags } from "../shown.ts";
+
+type Scope = BrowsePageData["scope"];
+
+const QUERY = ["q", "genre", "flag", "updated", "length", "sort", "after", "before", "hidden"];
+
+/** Everything listed, the named lists, the genres and the search: one page with different beginnings. */
+export function browsePages(now: () => Date): PageDefinition[] {
+  const page = (path: string, scopeOf: (context: PageContext) => Scope): PageDefinition =>
+    definePage<BrowsePageData>({
+      path,
+      query: QUERY,
+      cache: "shared",
+      async load(context) {
+        const scope = scopeOf(context);
+        context.shows("stories", "shelf-counts");
+        const filters = readBrowseFilters(valuesOf(context.query));
+        const query = listQuery(scope, filters, context.query);
+        const [found, total] = await Promise.all([browseStories(query, now()), countListed(query, now())]);
+        return {
+          scope,
+          path: pathOf(scope),
+          filters,
+          stories: found.rows.map(presentStoryCard),
+          paging: pagingOf(browseUrl(pathOf(scope), filters), found, total),
+        };
+      },
+      slots: {
+        "browse-results": {
+          tags: listTags,
+          async render(context) {
+            const found = await hidingFor(context.viewer, context.query);
+            if (!found) return undefined;
+            return <BrowseResults data={await filtered(scopeOf(context), context.query, found, now())} />;
+          },
+        },
+      },
+      meta: metaOf,
+      Component: BrowsePage,
+    });
+
+  return [
+    page(paths.stories(), () => ({ kind: "all" })),
+    page("/stories/:list", ({ params }) => {
+      const list = STORY_LISTS.find((name) => name === params.list);
+      if (!list) throw notFound();
+      return { kind: "list", list };
+    }),
+    page("/genres/:genre", ({ params }) => {
+      const genre = GENRES.find((name) => name === params.genre);
+      if (!genre) throw notFound();
+      return { kind: "genre", genre };
+    }),
+    page("/search", ({ query }) => {
+      // A search for nothing is browsing, except that the form itself is wanted.
+      if (query.has("q") && !query.get("q")?.trim() && query.size === 1) throw goTo(paths.search());
+      return { kind: "search" };
+    }),
+  ];
+}
+
+function listQuery(scope: Scope, filters: BrowseFiltersDto, query: URLSearchParams): ListQuery {
+  return {
+    list: scope.kind === "list" ? scope.list : undefined,
+    genres: scope.kind === "genre" ? [scope.genre, ...filters.genre] : filters.genre,
+    flags: filters.flag,
+    updated: filters.updated,
+    length: filters.length,
+    q: filters.q || undefined,
+    sort: filters.sort,
+    after: query.get("after"),
+    before: query.get("before"),
+  };
+}
+
+function pathOf(scope: Scope): string {
+  switch (scope.kind) {
+    case "list":
+      return paths.storyList(scope.list);
+    case "genre":
+      return paths.genre(scope.genre);
+    case "search":
+      return paths.search();
+    default:
+      return paths.stories();
+  }
+}
+
+/** A filtered or later page is for people; search engines are sent to the list itself. */
+function metaOf({ scope, filters, path, stories }: BrowsePageData, { query }: PageContext): PageMeta {
+  const plain =
+    browseUrl(path, filters) === browseUrl(path, noFilters) && !query.has("after") && !query.has("before");
+  const indexed = plain && scope.kind !== "search" && stories.length > 0;
+  const feed = scope.kind === "genre" ? paths.genreFeed(scope.genre) : paths.siteFeed();
+  return {
+    title: headingOf({ scope, filters }),
+    description: scope.kind === "genre" ? text.meta.genre(text.labels.genre[scope.genre]) : text.meta.stories,
+    canonical: scope.kind === "search" ? undefined : path,
+    robots: indexed ? undefined : "noindex, follow",
+    links: [{ rel: "alternate", type: "application/atom+xml", href: feed, title: text.browse.title.all }],
+  };
+}
+
+/** The same list as its reader's filters leave it. */
+async function filtered(
+  scope: Scope,
+  values: URLSearchParams,
+  { hiding, shown }: FoundHiding,
+  now: Date,
+): Promise<BrowsePageData> {
+  const filters = readBrowseFilters(valuesOf(values));
+  const query = listQuery(scope, filters, values);
+  const [found, all] = await Promise.all([browseShown(query, now, hiding), countListed(query, now)]);
+  const url = browseUrl(pathOf(scope), filters);
+  const withHidden = `${url}${url.includes("?") ? "&" : "?"}hidden=show`;
+  const whole = !found.after && !found.before;
+  // Of a list that goes on, how many of it are hidden is not known: it is no shorter for being filtered.
+  const total = whole ? { count: found.rows.length, more: false } : query.q && !shown ? null : all;
+  return {
+    scope,
+    path: pathOf(scope),
+    filters,
+    stories: found.rows.map((row) => presentMarked(row, hiding)),
+    paging: pagingOf(shown ? withHidden : url, found, total),
+    leftOut: {
+      count: found.hidden.length,
+      more: found.moreHidden,
+      shown,
+      href: shown ? url : withHidden,
+    },
+  };
+}
+
+const valuesOf = (query: URLSearchParams): Record<string, string[]> =>
+  Object.fromEntries([...new Set(query.keys())].map((name) => [name, query.getAll(name)]));

@@ -1,0 +1,181 @@
+import { PasswordGate } from "../../../../../views/stories/stories/PasswordGate.tsx";
+import { StoryDrafts } from "../../../../../views/stories/stories/StoryDrafts.tsx";
+import { StoryPage } from "../../../../../views/stories/stories/StoryPage.tsx";
+import { rememberInSession } from "../../../../core/http/csrf.ts";
+import { notFound } from "../../../../core/http/errors.ts";
+import { addressKey } from "../../../../core/limits/client-key.ts";
+import type { RateLimits } from "../../../../core/limits/rate-limits.ts";
+import {
+  byToken,
+  definePage,
+  movedTo,
+  type PageContext,
+  type PageDefinition,
+  type PageMeta,
+  safePath,
+  seeOther,
+} from "../../../../core/pages/define-page.ts";
+import type { Services } from "../../../../core/services.ts";
+import type { GatePageData, StoryDto, StoryPageData } from "../../../../shared/dto.ts";
+import type { PageProps } from "../../../../shared/form.ts";
+import { paths } from "../../../../shared/paths.ts";
+import { addressesOf } from "../../../../shared/site.ts";
+import { bookData, breadcrumbData } from "../../../../shared/structured-data.ts";
+import { text } from "../../../../shared/text/index.ts";
+import { filterTag } from "../../../people/reading-filters/index.ts";
+import { unlockStory } from "../commands/unlock.ts";
+import { closedToRobots } from "../crawlers.ts";
+import { extrasOf } from "../extras.ts";
+import { storyForMember } from "../for-viewer.ts";
+import { storyPolicy } from "../policy.ts";
+import { firstChapterOf, presentManagedContents, presentStory, presentStoryCard } from "../present.ts";
+import { readLockedStory, readStory } from "../reads.ts";
+import type { ViewCounter } from "../views.ts";
+import { featurePage, featureSlot } from "./feature.tsx";
+import { filterPart, marksPart } from "./filter-part.tsx";
+
+type Locked = { kind: "locked"; noCrawlers: boolean } & GatePageData;
+type Shown = ({ kind: "story" } & StoryPageData) | Locked;
+
+export interface StoryPageDependencies {
+  readonly services: Services;
+  readonly limits: RateLimits;
+  readonly views: ViewCounter;
+  readonly site: { readonly name: string; readonly url: string };
+}
+
+/** One story's own page, and the door of a passworded one. */
+export function storyPages({ services, limits, views, site }: StoryPageDependencies): PageDefinition[] {
+  const url = addressesOf(site);
+
+  const story = definePage<Shown>({
+    path: "/story/:id/:slug",
+    query: ["hidden"],
+    cache: "shared",
+    async load(context) {
+      const { viewer, params, shows } = context;
+      const id = params.id!;
+      shows(`stories:${id}`);
+      const found = await readStory(viewer, id);
+      if (!found) return lockedOr404(context);
+      const dto = presentStory(found);
+      if (found.slug !== params.slug) throw movedTo(paths.story(dto) + context.url.search);
+      // Who has confirmed being of age may take a mature story away.
+      if (!found.listed || found.mature) context.dependsOnViewer();
+      const can = {
+        edit: storyPolicy.can(viewer, "update", found),
+        download: dto.contents.some((entry) => entry.open) && (!found.mature || viewer.mature),
+      };
+      const extras = found.listed ? await extrasOf(found, shows) : {};
+      return { kind: "story", story: dto, firstChapter: firstChapterOf(dto), can, extras };
+    },
+    meta: (data) => (data.kind === "story" ? storyMeta(data.story, url, site.name) : lockedMeta(data)),
+    slots: {
+      "story-marks": { tags: filterTags, render: marksPart },
+      "story-filter": { tags: filterTags, varies: byToken, render: filterPart },
+      "story-feature": featureSlot,
+      "story-drafts": {
+        tags: ({ params }) => [`stories:${params.id}`],
+        async render(context) {
+          const found = await storyForMember(context);
+          if (!found || !storyPolicy.can(context.viewer, "read-drafts", found)) return undefined;
+          const drafts = presentManagedContents(found).filter(({ state }) => state !== "published");
+          return drafts.length > 0 ? <StoryDrafts story={presentStory(found)} drafts={drafts} /> : undefined;
+        },
+      },
+    },
+    counts: ({ kind }) => kind === "story",
+    seen: ({ params, visitor }) => {
+      if (visitor) views.countView(params.id!, visitor);
+    },
+    Component: StoryOrGate,
+  });
+
+  const unlock = definePage<Locked>({
+    path: "/story/:id/:slug/unlock",
+    query: ["next"],
+    cache: "private",
+    load: lockedOr404,
+    async action({ request, caller, params }, { values }) {
+      await limits.consume("unlockByAddress", `${params.id}|${addressKey(request.ip)}`);
+      const { id, version } = await unlockStory(services, caller, params.id!, values);
+      rememberInSession(request, { unlocked: { ...request.session.unlocked, [id]: version } });
+      return seeOther(values.next ? safePath(values.next) : paths.story({ id, slug: params.slug! }));
+    },
+    meta: lockedMeta,
+    Component: PasswordGate,
+  });
+
+  return [story, unlock, featurePage(services)];
+}
+
+const filterTags = ({ viewer, params }: PageContext) => [`stories:${params.id}`, filterTag(viewer)];
+
+function StoryOrGate({ data, form }: PageProps<Shown>) {
+  return data.kind === "story" ? (
+    <StoryPage data={data} form={form} />
+  ) : (
+    <PasswordGate data={data} form={form} />
+  );
+}
+
+/** The gate of a story that a password opens; 404 for everything else that is hidden. */
+async function lockedOr404(context: PageContext): Promise<Locked> {
+  const { params, url, query } = context;
+  const found = await readLockedStory(params.id!);
+  if (!found) throw notFound();
+  context.dependsOnViewer();
+  const story = presentStoryCard(found);
+  const here = url.pathname.endsWith("/unlock") ? paths.story(story) : url.pathname;
+  return { kind: "locked", noCrawlers: found.noCrawlers, story, next: safePath(query.get("next") ?? here) };
+}
+
+function storyMeta(story: StoryDto, url: (path: string) => string, siteName: string): PageMeta {
+  const title = text.meta.storyBy(story.title, story.author.name);
+  const isPublic = story.state === "published" && !story.private;
+  const scripts = ["offline-story.js"];
+  if (!isPublic || story.noCrawlers) return { title, robots: closedToRobots(story), scripts };
+  return {
+    title,
+    scripts,
+    description: story.synopsis || undefined,
+    canonical: paths.story(story),
+    type: "book",
+    image: paths.storyImage(story),
+    imageAlt: title,
+    links: [
+      {
+        rel: "alternate",
+        type: "application/atom+xml",
+        href: paths.storyFeed(story),
+        title: text.meta.storyFeed(story.title),
+      },
+      ...(story.mature
+        ? []
+        : [
+            {
+              rel: "alternate",
+              type: "application/epub+zip",
+              href: paths.storyEpub(story),
+              title: story.title,
+            },
+          ]),
+    ],
+    jsonLd: [
+      bookData(story, url),
+      breadcrumbData(
+        [
+          { name: siteName, path: paths.home() },
+          { name: text.browse.title.all, path: paths.stories() },
+          { name: story.title, path: paths.story(story) },
+        ],
+        url,
+      ),
+    ],
+  };
+}
+
+const lockedMeta = (data: Locked): PageMeta => ({
+  title: text.reading.password.title,
+  robots: closedToRobots(data),
+});

@@ -1,0 +1,51 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Model, Types } from "mongoose";
+import type { Filter } from "../../../core/auth/policy.ts";
+import type { Viewer } from "../../../core/auth/viewer.ts";
+import { toId } from "../../../core/db/ids.ts";
+import { hidingOf } from "../../people/reading-filters/index.ts";
+import { joinStoryChanges } from "./change.ts";
+
+/** What hangs on a story and keeps its traits, so that one condition leaves out what a reader hides. */
+export interface OfStory {
+  /** Absent where an entry need not hang on one. */
+  readonly story?: Types.ObjectId;
+  /** What readers filter the story by, as the story has it. */
+  readonly traits?: readonly string[];
+}
+
+/** How a schema stores them; it has an index on them too, by which is counted what filters take. */
+export const TRAITS = { type: [String], default: undefined } as const;
+
+/** Models whose documents follow the traits of their stories. */
+export const following: Model<OfStory>[] = [];
+
+/** Makes the documents of a model follow the traits of their stories. */
+export function followTraits<Doc extends OfStory>(model: Model<Doc>): void {
+  following.push(model as never);
+}
+
+joinStoryChanges(async ({ before, after }, session) => {
+  if (isDeepStrictEqual(before.traits, after.traits)) return;
+  for (const model of following)
+    await model.updateMany(
+      { story: after._id },
+      { $set: { traits: after.traits } },
+      { session, timestamps: false },
+    );
+});
+
+type LeftOut = (viewer: Viewer) => Promise<{ readonly kept: Filter; readonly left: Filter } | null>;
+
+/**
+ * What lists of stories, or of what hangs on them, leave out for a viewer: all of stories that their filters hide, but
+ * for their own stories and what they wrote themselves (`writer`: where an entry says who wrote it).
+ */
+export const leftOutWith =
+  (writer?: string): LeftOut =>
+  async (viewer) => {
+    const hiding = await hidingOf(viewer);
+    if (!hiding?.hidesAny || viewer.id === null) return null;
+    const left = writer ? { ...hiding.left, [writer]: { $ne: toId(viewer.id) } } : hiding.left;
+    return { kept: { $nor: [left] }, left };
+  };

@@ -1,0 +1,23 @@
+import { type Counter, countBy } from "../../platform/counters/index.ts";
+import { chapterComments } from "../../stories/chapters/index.ts";
+import { storyCounter } from "../../stories/stories/index.ts";
+import { Comment, CommentLike } from "./model.ts";
+
+/** Comments that everyone may read. */
+const counted = { shown: true, deleted: false };
+
+const collection = Comment.collection.collectionName;
+
+/** Comments of stories, chapters and threads, and who likes them. */
+export const commentCounters: readonly Counter[] = [
+  storyCounter("comments", ["comments"], countBy(Comment, "story", "comments", counted)),
+  { name: "chapters.comments", ...chapterComments, count: countBy(Comment, "chapter", "comments", counted) },
+  {
+    ...{ name: "comments.replies", collection, fields: { replies: "repliesCount" } },
+    count: countBy(Comment, "root", "replies", counted),
+  },
+  {
+    ...{ name: "comments.likes", collection, fields: { likes: "likes" } },
+    count: countBy(CommentLike, "comment", "likes", { shadow: { $ne: true } }),
+  },
+];

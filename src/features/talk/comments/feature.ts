@@ -1,0 +1,38 @@
+import type { Feature } from "../../../core/feature.ts";
+import { defineJob } from "../../../core/jobs/index.ts";
+import type { FeatureDependencies } from "../../dependencies.ts";
+import { registerReportKind } from "../../moderation/reports/index.ts";
+import { registerCounter } from "../../platform/counters/index.ts";
+import { commentRoutes } from "./api.ts";
+import { commentCounters } from "./counters.ts";
+import "./chapter-page.ts";
+import { nameKeepers } from "./keepers.ts";
+import { commentPages } from "./pages/index.ts";
+import { commentPersonalData } from "./personal-data.ts";
+import { commentKind } from "./report-kind.ts";
+import { commentResource } from "./resource.ts";
+import { commentSlots } from "./slots.tsx";
+import { subscribeComments } from "./subscribers.ts";
+
+/** What readers say of chapters and their passages, and answer each other. */
+export function comments({ services, limits, jobs }: FeatureDependencies): Feature {
+  const commenting = { services, limits };
+  registerReportKind("comment", commentKind());
+  const keepers = defineJob<null>({
+    name: "comments.name-keepers",
+    run: async (_, { signal }) => void (await nameKeepers(signal)),
+  });
+  for (const counter of commentCounters) registerCounter(counter);
+  return {
+    name: "comments",
+    resources: [commentResource(commenting)],
+    apiRoutes: [commentRoutes(commenting)],
+    pages: commentPages(commenting),
+    slots: commentSlots,
+    personalData: commentPersonalData,
+    subscribe: () => subscribeComments(services, jobs),
+    async prepare() {
+      await jobs.every("47 3 * * *", keepers, null);
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { blocksOf, escapeAttribute, passageText } from "../../../core/text/index.ts";
+import { PARAGRAPH_BREAK } from "../../../shared/anchors/index.ts";
+import { paths } from "../../../shared/paths.ts";
+import { text } from "../../../shared/text/index.ts";
+import type { Mark } from "../../stories/chapters/index.ts";
+import type { CommentedChapter } from "./place.ts";
+import { findMarked, type MarkedPassage } from "./reads.ts";
+
+/**
+ * How many spoke of each paragraph, as links at the ends of these. Nothing is searched: a passage that does not stand
+ * where it was found last (the chapter has just changed, and the job that looks again is to come) has no mark.
+ */
+export async function marksOf(
+  place: CommentedChapter,
+  html: string,
+  shows: (...tags: string[]) => void,
+): Promise<Mark[]> {
+  const passages = place.comments > 0 ? await findMarked(place.id) : [];
+  if (passages.length === 0) return [];
+  shows(...passages.map(({ _id }) => `comments:${_id}`));
+  const blocks = blocksOf(html);
+  const source = passageText(blocks);
+  const counts = new Map<number, number>();
+  for (const passage of passages)
+    if (passage.paragraph && stands(source, passage))
+      counts.set(passage.paragraph, (counts.get(passage.paragraph) ?? 0) + 1);
+  return [...counts].flatMap(([paragraph, count]) => {
+    const block = blocks[paragraph - 1];
+    return block ? [{ at: block.end, html: linkTo(place, paragraph, count) }] : [];
+  });
+}
+
+/** Letters and digits alone: an edit of spaces and quotation marks moves nothing. */
+const bare = (words: string): string =>
+  words
+    .normalize("NFKC")
+    .replace(/[^\p{L}\p{N}]+/gu, "")
+    .toLowerCase();
+
+function stands(source: string, { passage: { quote, start } }: MarkedPassage): boolean {
+  if (source.startsWith(quote, start)) return true;
+  const reach = source.slice(start, start + quote.length * 2 + PARAGRAPH_BREAK.length);
+  return bare(quote) !== "" && bare(reach).startsWith(bare(quote));
+}
+
+function linkTo({ story, number }: CommentedChapter, paragraph: number, count: number): string {
+  const path = paths.comments({ id: String(story._id), slug: story.slug }, number, {
+    paragraph: String(paragraph),
+  });
+  const label = escapeAttribute(text.comments.mark(count));
+  // The number is drawn out of an attribute: words of a chapter are its author's alone, to copy and to compare.
+  return `<a class="passage-mark" href="${escapeAttribute(path)}" data-count="${count}" aria-label="${label}" rel="nofollow"></a>`;
+}

@@ -1,0 +1,119 @@
+import { Schema, type Types } from "mongoose";
+import { defineModel } from "../../../core/db/define-model.ts";
+import type { Anchor } from "../../../shared/anchors/index.ts";
+import { COMMENT_PLACES, type CommentPlace } from "../../../shared/enums.ts";
+import { followTraits, type OfStory, TRAITS } from "../../stories/stories/index.ts";
+
+/** What a reader said about a chapter or a passage of it, or in answer to another comment. */
+export interface CommentDoc extends OfStory {
+  readonly _id: Types.ObjectId;
+  readonly story: Types.ObjectId;
+  readonly chapter: Types.ObjectId;
+  /** Absent once it is deleted and stands for its replies only. */
+  readonly author?: Types.ObjectId;
+  /** Plain text; empty once it is deleted. */
+  readonly text: string;
+  readonly edited: boolean;
+  readonly deleted: boolean;
+  /** The comment that begins the thread, and the one that is answered; null for one that begins a thread. */
+  readonly root: Types.ObjectId | null;
+  readonly parent: Types.ObjectId | null;
+  /** The passage it is about, and whether the chapter still has it. */
+  readonly passage?: Anchor;
+  readonly passageGone: boolean;
+  /** Of the passage, from 1, as it was found last; null without one. */
+  readonly paragraph: number | null;
+  /** By someone whom the story's author, or whoever is answered, has blocked: only they see it themselves. */
+  readonly shadow: boolean;
+  /** Taken out of sight by those who keep the story, or by the staff. */
+  readonly hidden: boolean;
+  /** Taken out of sight for a report: nobody but its author and the staff sees it. */
+  readonly removed?: boolean;
+  readonly authorAway: boolean;
+  /** None of these. */
+  readonly shown: boolean;
+  /** Who may read the chapter that it hangs on. */
+  readonly place: CommentPlace;
+  /** Author and collaborators of the story, who read it wherever it stands. */
+  readonly team: readonly Types.ObjectId[];
+  /** Those of them who may hide it: they read it hidden too (`place.ts`). */
+  readonly keepers: readonly Types.ObjectId[];
+  readonly likes: number;
+  /** Of one that begins a thread: the replies in it, deleted ones not counted. */
+  readonly repliesCount: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** A member's liking of a comment. */
+export interface CommentLikeDoc {
+  readonly _id: Types.ObjectId;
+  readonly comment: Types.ObjectId;
+  readonly by: Types.ObjectId;
+  /** Of whom the comment's author has blocked: seen by nobody else, and in no number. */
+  readonly shadow?: true;
+  readonly createdAt: Date;
+}
+
+const id = { type: Schema.Types.ObjectId, required: true } as const;
+const user = { type: Schema.Types.ObjectId, ref: "User" } as const;
+const within = { type: Schema.Types.ObjectId, ref: "Comment", default: null } as const;
+const flag = { type: Boolean, default: false } as const;
+const counter = { type: Number, default: 0, min: 0 } as const;
+
+const schema = new Schema<CommentDoc>(
+  {
+    story: { ...id, ref: "Story" },
+    chapter: { ...id, ref: "Chapter" },
+    author: user,
+    text: { type: String, default: "" },
+    edited: flag,
+    deleted: flag,
+    root: within,
+    parent: within,
+    passage: { type: Schema.Types.Mixed },
+    passageGone: flag,
+    paragraph: { type: Number, default: null },
+    shadow: flag,
+    hidden: flag,
+    removed: flag,
+    authorAway: flag,
+    shown: { type: Boolean, default: true },
+    place: { type: String, enum: COMMENT_PLACES, required: true },
+    team: { type: [user], default: [] },
+    keepers: { type: [user], default: undefined },
+    traits: TRAITS,
+    likes: counter,
+    repliesCount: counter,
+  },
+  { timestamps: true, versionKey: false, strict: "throw", collection: "comments" },
+);
+
+// A chapter's threads by time and by likes; the replies of one.
+schema.index({ chapter: 1, root: 1, createdAt: -1, _id: -1 });
+schema.index({ chapter: 1, root: 1, likes: -1, _id: -1 });
+schema.index({ root: 1, createdAt: 1, _id: 1 });
+schema.index({ author: 1, createdAt: -1, _id: -1 });
+schema.index({ story: 1, createdAt: -1, _id: -1 });
+schema.index({ createdAt: -1, _id: -1 });
+schema.index({ parent: 1 });
+// What is in the shadow, for whoever said it.
+schema.index({ author: 1, chapter: 1 }, { partialFilterExpression: { shadow: true }, name: "unheard" });
+schema.index({ traits: 1 });
+// Passages that are marked, and looked for again when their chapter changes; what was said of a paragraph.
+schema.index(
+  { chapter: 1, paragraph: 1, createdAt: -1, _id: -1 },
+  { partialFilterExpression: { passage: { $exists: true } }, name: "paragraphs" },
+);
+
+export const Comment = defineModel<CommentDoc>("Comment", schema);
+followTraits(Comment);
+
+const like = new Schema<CommentLikeDoc>(
+  { comment: { ...id, ref: "Comment" }, by: { ...user, required: true }, shadow: Boolean, createdAt: Date },
+  { versionKey: false, strict: "throw", collection: "comment-likes" },
+);
+like.index({ comment: 1, by: 1 }, { unique: true });
+like.index({ by: 1 });
+
+export const CommentLike = defineModel<CommentLikeDoc>("CommentLike", like);

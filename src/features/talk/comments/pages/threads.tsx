@@ -1,0 +1,166 @@
+import { CommentsPage } from "../../../../../views/talk/comments/CommentsPage.tsx";
+import { toId } from "../../../../core/db/ids.ts";
+import { forbidden, notFound } from "../../../../core/http/errors.ts";
+import {
+  buttonPage,
+  definePage,
+  type PageContext,
+  type PageDefinition,
+  seeOther,
+} from "../../../../core/pages/define-page.ts";
+import { pagingOf } from "../../../../core/pages/paging.ts";
+import { excerpt } from "../../../../core/text/index.ts";
+import type { AnsweredDto, CommentsPageData } from "../../../../shared/dto.ts";
+import { COMMENT_SORTS } from "../../../../shared/enums.ts";
+import { paths } from "../../../../shared/paths.ts";
+import { text } from "../../../../shared/text/index.ts";
+import { zoneOf } from "../../../people/users/index.ts";
+import { closedToRobots } from "../../../stories/stories/index.ts";
+import { type Commenting, createComment, readComment } from "../commands.ts";
+import { lockComments } from "../keep.ts";
+import { type CommentedChapter, readCommented } from "../place.ts";
+import { presentComment, presentThreads } from "../present.ts";
+import { listThreads, readThread } from "../reads.ts";
+
+const PATH = "/story/:id/:slug/chapter/:number/comments";
+const EXCERPT = 200;
+
+/** The threads of a chapter, one thread alone, and the form for another comment or a reply. */
+export function threadPages(commenting: Commenting): PageDefinition[] {
+  const page = definePage<CommentsPageData>({
+    path: PATH,
+    query: [
+      "sort",
+      "after",
+      "before",
+      "thread",
+      "comment",
+      "reply",
+      "paragraph",
+      "quote",
+      "prefix",
+      "suffix",
+    ],
+    cache: "private",
+    async load(context) {
+      const { viewer, query } = context;
+      const chapter = await chapterOf(context);
+      const sort = COMMENT_SORTS.find((each) => each === query.get("sort")) ?? "newest";
+      const place = { after: query.get("after"), before: query.get("before") };
+      const thread = query.get("thread");
+      const paragraph = thread ? null : numberIn(query.get("paragraph"));
+      const [threads, answered, zone] = await Promise.all([
+        thread
+          ? readThread(viewer, chapter, idOf(thread), place, await begin(context, thread))
+          : listThreads(viewer, chapter, paragraph ? "newest" : sort, place, { paragraph }),
+        answeredBy(context, chapter),
+        zoneOf(viewer),
+      ]);
+      if (!threads) throw notFound();
+      const story = { id: String(chapter.story._id), slug: chapter.story.slug, title: chapter.story.title };
+      const { number } = chapter;
+      const here = thread
+        ? paths.comments(story, number, { thread })
+        : paths.comments(story, number, {
+            ...(sort === "newest" || paragraph ? {} : { sort }),
+            ...(paragraph ? { paragraph: String(paragraph) } : {}),
+          });
+      return {
+        story,
+        noCrawlers: chapter.story.noCrawlers,
+        chapter: { id: chapter.id, number, title: chapter.title },
+        count: chapter.comments + threads.unheard.count,
+        locked: chapter.locked,
+        moderates: chapter.moderates,
+        sort,
+        paragraph,
+        threads: await presentThreads(viewer, chapter, threads),
+        paging: pagingOf(here, threads, null),
+        alone: thread !== null,
+        answered,
+        draft: {
+          quote: query.get("quote") ?? "",
+          prefix: query.get("prefix") ?? "",
+          suffix: query.get("suffix") ?? "",
+        },
+        writes: viewer.id !== null && (!chapter.locked || chapter.moderates),
+        signedIn: viewer.id !== null,
+        here,
+        zone,
+      };
+    },
+    async action(context, { values }) {
+      const { caller, viewer } = context;
+      if (!viewer.id) throw forbidden();
+      const chapter = await chapterOf(context);
+      const { _id, root } = await createComment(commenting, caller, {
+        chapter: chapter.id,
+        parent: context.query.get("reply"),
+        text: values.text,
+        quote: values.quote,
+        prefix: values.prefix,
+        suffix: values.suffix,
+      });
+      const story = { id: String(chapter.story._id), slug: chapter.story.slug };
+      const comment = String(_id);
+      const at = root
+        ? paths.comments(story, chapter.number, { thread: String(root), comment })
+        : paths.comments(story, chapter.number);
+      return seeOther(`${at}#comment-${comment}`);
+    },
+    meta: ({ chapter, story, noCrawlers }) => ({
+      title: text.comments.title(chapter.title, story.title),
+      robots: closedToRobots({ noCrawlers }, "noindex, follow"),
+    }),
+    Component: CommentsPage,
+  });
+
+  const lock = buttonPage(`${PATH}/lock`, async (context, { values }) => {
+    const chapter = await chapterOf(context);
+    await lockComments(commenting, context.caller, chapter, values.do !== "unlock");
+    const { story, number } = chapter;
+    return paths.comments({ id: String(story._id), slug: story.slug }, number);
+  });
+
+  return [page, lock];
+}
+
+async function chapterOf({
+  viewer,
+  params,
+}: Pick<PageContext, "viewer" | "params">): Promise<CommentedChapter> {
+  const number = /^[1-9]\d{0,4}$/.test(params.number!) ? Number(params.number) : Number.NaN;
+  const chapter = await readCommented(viewer, params.id!, number);
+  if (!chapter) throw notFound();
+  return chapter;
+}
+
+/** The moment of the reply that somebody was led to: the thread is shown from there on. */
+async function begin(context: PageContext, thread: string): Promise<Date | null> {
+  const { query } = context;
+  const wanted = query.get("comment");
+  if (!wanted || query.has("after") || query.has("before")) return null;
+  const found = await readComment(context, wanted);
+  return found && String(found.comment.root) === thread ? found.comment.createdAt : null;
+}
+
+async function answeredBy(context: PageContext, chapter: CommentedChapter): Promise<AnsweredDto | null> {
+  const id = context.query.get("reply");
+  const found = id ? await readComment(context, id) : null;
+  if (!found || found.place.id !== chapter.id) return null;
+  const comment = await presentComment(context.viewer, chapter, found.comment);
+  if (!comment?.author) return null;
+  return { id: comment.id, name: comment.author.name, text: excerpt(comment.text, EXCERPT) };
+}
+
+const numberIn = (value: string | null): number | null =>
+  value && /^[1-9]\d{0,5}$/.test(value) ? Number(value) : null;
+
+/** Throws 404 for what is no id. */
+function idOf(thread: string): string {
+  try {
+    return String(toId(thread));
+  } catch {
+    throw notFound();
+  }
+}

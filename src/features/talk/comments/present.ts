@@ -1,0 +1,94 @@
+import type { Viewer } from "../../../core/auth/viewer.ts";
+import type { CommentDto, CommentThreadDto } from "../../../shared/dto.ts";
+import { type KnownNames, mentionedIn } from "../../../shared/talk/mentions.ts";
+import { findByUsernames, findPeople, presentUserCard } from "../../people/users/index.ts";
+import type { CommentDoc } from "./model.ts";
+import type { CommentedChapter } from "./place.ts";
+import { commentPolicy, isOwn } from "./policy.ts";
+import { authorsOf, likedAmong, type ThreadPage, type Unheard } from "./reads.ts";
+
+/** Threads as pages show them: a few finds for all of them; what people who are not there said is left out. */
+export async function presentThreads(
+  viewer: Viewer,
+  chapter: CommentedChapter,
+  { rows, replies, unheard }: Pick<ThreadPage, "rows" | "replies" | "unheard">,
+): Promise<CommentThreadDto[]> {
+  const all = [...rows, ...[...replies.values()].flat()];
+  const present = await presenter(viewer, chapter, all, unheard.below);
+  return rows.flatMap((row) => {
+    const comment = present(row);
+    if (!comment) return [];
+    const below = (replies.get(comment.id) ?? []).flatMap((reply) => present(reply) ?? []);
+    return [{ ...comment, below }];
+  });
+}
+
+/** One comment. */
+export async function presentComment(
+  viewer: Viewer,
+  chapter: CommentedChapter,
+  comment: CommentDoc,
+): Promise<CommentDto | null> {
+  return (await presenter(viewer, chapter, [comment]))(comment);
+}
+
+async function presenter(
+  viewer: Viewer,
+  chapter: CommentedChapter,
+  rows: readonly CommentDoc[],
+  unheard: Unheard["below"] = new Map(),
+) {
+  const answered = rows.flatMap(({ parent, root }) =>
+    parent && root && String(parent) !== String(root) ? [parent] : [],
+  );
+  const [authors, liked, names] = await Promise.all([
+    authorsOf(answered),
+    likedAmong(
+      viewer.id,
+      rows.map(({ _id }) => _id),
+    ),
+    namesIn(rows),
+  ]);
+  const people = await findPeople([
+    ...new Set([...rows.flatMap(({ author }) => (author ? [String(author)] : [])), ...authors.values()]),
+  ]);
+  const open = viewer.id !== null && (!chapter.locked || chapter.moderates);
+  return (row: CommentDoc): CommentDto | null => {
+    const author = row.author && people.get(String(row.author));
+    if (!author && !row.deleted) return null;
+    const own = isOwn(viewer, row);
+    const there = !row.deleted;
+    const whom = row.parent && people.get(authors.get(String(row.parent)) ?? "");
+    return {
+      id: String(row._id),
+      author: author ? presentUserCard(author) : null,
+      text: row.text,
+      names: Object.fromEntries(
+        mentionedIn(row.text).flatMap((name) => (names[name] === undefined ? [] : [[name, names[name]]])),
+      ),
+      edited: row.edited,
+      createdAt: row.createdAt.toISOString(),
+      hidden: row.hidden,
+      byStoryAuthor: String(row.author) === String(chapter.story.author),
+      passage: row.passage ? { quote: row.passage.quote, gone: row.passageGone } : null,
+      answers: whom ? presentUserCard(whom).name : null,
+      likes: row.likes + (liked.get(String(row._id)) ?? 0),
+      liked: liked.has(String(row._id)),
+      replies: row.repliesCount + (unheard.get(String(row._id)) ?? 0),
+      can: {
+        reply: open && there,
+        like: viewer.id !== null && !own && there,
+        edit: commentPolicy.can(viewer, "update", row),
+        delete: commentPolicy.can(viewer, "delete", row),
+        hide: chapter.moderates && !own && there,
+      },
+    };
+  };
+}
+
+/** Who of those that these texts call is there. */
+async function namesIn(rows: readonly Pick<CommentDoc, "text">[]): Promise<KnownNames> {
+  const names = new Set(rows.flatMap(({ text }) => mentionedIn(text)));
+  const found = await findByUsernames([...names]);
+  return Object.fromEntries(found.map(({ username }) => [username.toLowerCase(), username]));
+}

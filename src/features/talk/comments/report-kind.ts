@@ -1,0 +1,28 @@
+import { isId, toId } from "../../../core/db/ids.ts";
+import { paths } from "../../../shared/paths.ts";
+import { text } from "../../../shared/text/index.ts";
+import type { ReportKind } from "../../moderation/reports/index.ts";
+import { findUsernames } from "../../people/users/index.ts";
+import { readComment } from "./commands.ts";
+import { flagComment } from "./state.ts";
+
+/** Comments: out of everyone's sight but their author's, and back. */
+export function commentKind(): ReportKind {
+  const turn = async (id: string, removed: boolean) => {
+    if (isId(id)) await flagComment(toId(id), { removed });
+  };
+  return {
+    async find(viewer, id) {
+      const found = await readComment({ viewer }, id);
+      if (!found?.comment.author || found.comment.deleted) return null;
+      const by = String(found.comment.author);
+      const name = (await findUsernames([by])).get(by) ?? text.admin.gone;
+      return {
+        ...{ by, title: text.comments.label(name), text: found.comment.text, place: paths.comment(id) },
+        writtenAt: found.comment.createdAt,
+      };
+    },
+    remove: (id) => turn(id, true),
+    restore: (id) => turn(id, false),
+  };
+}

@@ -1,0 +1,45 @@
+import type { Viewer } from "../../../core/auth/viewer.ts";
+import type { CommentDto, TalkDto } from "../../../shared/dto.ts";
+import { CHAPTER_THREADS } from "../../../shared/limits.ts";
+import { paths } from "../../../shared/paths.ts";
+import { zoneOf } from "../../people/users/index.ts";
+import type { CommentedChapter } from "./place.ts";
+import { presentThreads } from "./present.ts";
+import { listThreads, NO_THREADS } from "./reads.ts";
+
+/** The newest threads of a chapter as they stand below it; `shows` names whatever of them may change. */
+export async function talkOf(
+  viewer: Viewer,
+  chapter: CommentedChapter,
+  shows: (...tags: string[]) => void,
+): Promise<TalkDto> {
+  // Not counted are only those that their own author and the staff see.
+  const silent = viewer.id === null && chapter.comments === 0;
+  const [page, zone] = await Promise.all([
+    silent ? NO_THREADS : listThreads(viewer, chapter, "newest", {}, { limit: CHAPTER_THREADS }),
+    zoneOf(viewer),
+  ]);
+  const threads = await presentThreads(viewer, chapter, page);
+  // Its number of comments changes with every one that comes or goes.
+  shows(`chapters:${chapter.id}`);
+  for (const comment of threads.flatMap((thread): CommentDto[] => [thread, ...thread.below])) {
+    shows(`comments:${comment.id}`);
+    if (comment.author) shows(`users:${comment.author.id}`);
+  }
+  const { story, number, id, title, locked, moderates } = chapter;
+  const place = { id: String(story._id), slug: story.slug, title: story.title };
+  return {
+    story: place,
+    chapter: { id, number, title },
+    count: chapter.comments + page.unheard.count,
+    locked,
+    moderates,
+    threads,
+    paging: { newer: null, older: page.after && paths.comments(place, number), total: null, more: false },
+    answered: null,
+    writes: viewer.id !== null && (!locked || moderates),
+    signedIn: viewer.id !== null,
+    here: paths.chapter(place, number),
+    zone,
+  };
+}

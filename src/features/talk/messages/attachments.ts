@@ -1,0 +1,106 @@
+import type { Request, Response, Router } from "express";
+import Joi from "joi";
+import { describeRoute, memberAt, sendPlainEntry } from "../../../core/api/index.ts";
+import { callerOf } from "../../../core/auth/viewer-of.ts";
+import { isId } from "../../../core/db/ids.ts";
+import { parseMultipart } from "../../../core/files/multipart.ts";
+import type { PrivateFiles } from "../../../core/files/private-files.ts";
+import { applicationError, notFound } from "../../../core/http/errors.ts";
+import { MAX_UPLOAD_BYTES, MESSAGE_MAX } from "../../../shared/limits.ts";
+import { messages } from "../../../shared/messages.ts";
+import type { Messaging } from "./commands.ts";
+import { isReadFor, otherOf, presentApiAttachment } from "./present.ts";
+import { findGroup, findMessage } from "./reads.ts";
+import { sendMessage } from "./send.ts";
+
+const tag = "messages";
+const widthRules = Joi.object<{ width?: number }>({ width: Joi.number().integer().min(1) });
+
+/** Messages with a file by the API: sent as one, and the file fetched by the two of the conversation alone. */
+export function describeAttachments(router: Router, messaging: Messaging): void {
+  describeRoute(
+    router,
+    {
+      method: "post",
+      path: "/message-groups/:id/messages",
+      tag,
+      summary: "Writes to the other member of a group, with a picture or a .doc, .docx or .pdf of up to 4 MB",
+      bodyType: "multipart/form-data",
+      body: Joi.object({
+        file: Joi.binary().required(),
+        message: Joi.string().max(MESSAGE_MAX).allow(""),
+        key: Joi.string().guid(),
+      }),
+      responses: {
+        200: "The new message",
+        400: messages.attachmentType,
+        403: "No token",
+        404: "No group of the caller's",
+        413: messages.fileTooBig,
+        429: "Too many messages or files",
+      },
+    },
+    async (request, response) => {
+      const own = memberAt(request);
+      const group = await groupOf(own, request.params.id);
+      if (!request.is("multipart/form-data")) throw applicationError(messages.filesEmpty);
+      const limits = { maxBytes: MAX_UPLOAD_BYTES, fileFields: ["file"] };
+      const { files, fields } = await parseMultipart(request, limits);
+      const [file] = files;
+      if (!file) throw applicationError(messages.filesEmpty);
+      const input = {
+        for: otherOf(group, own),
+        by: own,
+        group: String(group._id),
+        message: fields.message?.at(-1) ?? "",
+        ...(fields.key ? { key: fields.key.at(-1) } : {}),
+      };
+      const written = await sendMessage(messaging, callerOf(request), input, file);
+      const { message, createdAt, attachment, _id } = written;
+      sendPlainEntry(request, response, String(_id), {
+        message,
+        attachment: presentApiAttachment(_id, attachment),
+        read: isReadFor(own, written),
+        createdAt: createdAt.toISOString(),
+      });
+    },
+  );
+
+  describeRoute(
+    router,
+    {
+      method: "get",
+      path: "/messages/:id/attachment",
+      tag,
+      summary: "The file of a message: a document as a download, a picture whole or of one of its widths",
+      query: widthRules,
+      responses: { 200: "The bytes", 403: "No token", 404: "No message of the caller's, or no file" },
+    },
+    async (request, response) => {
+      await sendAttachment(messaging.files, memberAt(request), request, response, {
+        message: request.params.id as string,
+        width: request.query.width,
+      });
+    },
+  );
+}
+
+/** Answers with the file of a message. @throws 404 for whoever is not one of the two, and where there is none */
+export async function sendAttachment(
+  files: PrivateFiles,
+  own: string,
+  request: Request,
+  response: Response,
+  { message: id, group, width }: { message: string; group?: string; width?: unknown },
+): Promise<void> {
+  const message = isId(id) ? await findMessage(own, id) : null;
+  if (!message?.attachment || (group !== undefined && String(message.group) !== group)) throw notFound();
+  if (width !== undefined && !/^[1-9]\d{0,4}$/.test(String(width))) throw notFound();
+  await files.send(request, response, message.attachment, width === undefined ? undefined : Number(width));
+}
+
+async function groupOf(own: string, id: unknown) {
+  const group = isId(id) ? await findGroup(own, id) : null;
+  if (!group) throw notFound();
+  return group;
+}

@@ -1,0 +1,38 @@
+import type { Feature } from "../../../core/feature.ts";
+import type { FeatureDependencies } from "../../dependencies.ts";
+import { registerReportKind } from "../../moderation/reports/index.ts";
+import { messageRoutes } from "./api.ts";
+import { hideRead } from "./commands.ts";
+import { messagePages } from "./pages.tsx";
+import { messagePersonalData } from "./personal-data.ts";
+import { takeMessage } from "./remove.ts";
+import { reportMessage } from "./report.ts";
+import { messageResources } from "./resource.ts";
+import { messageFileRoutes } from "./routes.ts";
+import { messageSlots } from "./slots.tsx";
+
+/** Private messages between two members. */
+export function messages(dependencies: FeatureDependencies): Feature {
+  const { services, limits, realtime, mailer, config, site, files } = dependencies;
+  const messaging = { services, limits, realtime, files: files.private };
+  const reporting = { services, mailer, limits, staffAddress: config.staffEmail };
+  registerReportKind("message", {
+    report: (caller, message, input) => reportMessage(reporting, caller, null, { ...input, message }),
+    remove: (id) => takeMessage(messaging, id, true),
+    restore: (id) => takeMessage(messaging, id, false),
+  });
+  return {
+    name: "messages",
+    resources: messageResources(messaging),
+    apiRoutes: [messageRoutes(messaging)],
+    routes: messageFileRoutes(site, files.private),
+    pages: messagePages(messaging, reporting),
+    slots: messageSlots(services),
+    subscribe() {
+      services.events.subscribe("user.updated", async ({ id, changed }) => {
+        if (changed.includes("readMarks")) await hideRead(id);
+      });
+    },
+    personalData: messagePersonalData(files.private),
+  };
+}

@@ -1,0 +1,199 @@
+import { MessageReportPage } from "../../../../views/talk/messages/MessageReportPage.tsx";
+import { MessagesPage } from "../../../../views/talk/messages/MessagesPage.tsx";
+import { ThreadPage } from "../../../../views/talk/messages/ThreadPage.tsx";
+import { isId } from "../../../core/db/ids.ts";
+import { csrfToken } from "../../../core/http/csrf.ts";
+import { HttpError, notFound } from "../../../core/http/errors.ts";
+import {
+  buttonPage,
+  definePage,
+  membersOnly,
+  type PageDefinition,
+  seeOther,
+} from "../../../core/pages/define-page.ts";
+import { pagingOf } from "../../../core/pages/paging.ts";
+import type { MessageReportData, MessagesPageData, MessageThreadData } from "../../../shared/dto.ts";
+import { MAX_UPLOAD_BYTES } from "../../../shared/limits.ts";
+import { paths } from "../../../shared/paths.ts";
+import { text } from "../../../shared/text/index.ts";
+import { isReported } from "../../moderation/reports/index.ts";
+import { findMember, zoneOf } from "../../people/users/index.ts";
+import { type Messaging, markGroupRead, openGroup, setMuted } from "./commands.ts";
+import type { MessageGroupDoc } from "./model.ts";
+import { isMuted, otherOf, presentGroups, presentMessage, presentOther, presentPeople } from "./present.ts";
+import {
+  closedTo,
+  countUnread,
+  findGroup,
+  listGroups,
+  listMessages,
+  listMessagesAt,
+  searchMessages,
+  unreadByGroup,
+} from "./reads.ts";
+import { findReportable, type Reporting, reportMessage } from "./report.ts";
+import { sendMessage } from "./send.ts";
+
+/** Characters of a search. */
+const WORDS_MAX = 100;
+
+/** The inbox, its conversations, and the way to begin one. */
+export function messagePages(messaging: Messaging, reporting: Reporting): PageDefinition[] {
+  return [
+    inboxPage(),
+    threadPage(messaging),
+    reportPage(reporting),
+    buttonPage("/messages/:group/mute", async ({ caller, params }, { values }) => {
+      if (!isId(params.group)) throw notFound();
+      await setMuted(messaging, caller, params.group, values.do !== "unmute");
+      return paths.messageGroup(params.group);
+    }),
+    buttonPage("/user/:username/message", async ({ caller, params, viewer }) => {
+      const member = await findMember(params.username!);
+      if (!member) throw notFound();
+      const group = await openGroup(messaging, caller, { participants: [viewer.id, String(member._id)] });
+      return paths.messagesEnd(String(group._id));
+    }),
+  ];
+}
+
+const inboxPage = (): PageDefinition =>
+  definePage<MessagesPageData>({
+    path: paths.messages(),
+    query: ["q", "after", "before"],
+    access: membersOnly,
+    cache: "private",
+    async load({ viewer, query }) {
+      const id = viewer.id!;
+      const words = (query.get("q") ?? "").trim().slice(0, WORDS_MAX);
+      const place = { after: query.get("after"), before: query.get("before") };
+      const [zone, unread, found, page] = await Promise.all([
+        zoneOf(viewer),
+        countUnread(id),
+        words ? searchMessages(id, words) : null,
+        words ? null : listGroups(id, place),
+      ]);
+      // Conversations that were opened and left empty are nothing to list.
+      const groups = await presentGroups(id, page?.rows ?? []);
+      const people = await presentPeople(found?.map((each) => otherIn(each, id)) ?? []);
+      return {
+        viewerId: id,
+        groups: groups.filter(({ last }) => last),
+        unread,
+        paging: pagingOf(paths.messages(), page ?? { after: null, before: null }, null),
+        search: found && {
+          words,
+          found: found.map((each) => ({
+            message: presentMessage(id, each),
+            other: people.get(String(otherIn(each, id)))!,
+            own: String(each.by) === id,
+          })),
+        },
+        zone,
+      };
+    },
+    meta: () => ({ title: text.messages.title, robots: "noindex" }),
+    Component: MessagesPage,
+  });
+
+const threadPage = (messaging: Messaging): PageDefinition =>
+  definePage<MessageThreadData>({
+    path: "/messages/:group",
+    query: ["after", "before", "message", "at"],
+    access: membersOnly,
+    cache: "private",
+    async load({ viewer, params, query, request }) {
+      const id = viewer.id!;
+      const group = await groupOf(id, params.group);
+      const place = { after: query.get("after"), before: query.get("before") };
+      const wanted = query.get("message");
+      const [page, other, closed, unread, zone] = await Promise.all([
+        isId(wanted) ? listMessagesAt(id, group._id, wanted) : listMessages(id, group._id, place),
+        presentOther(group, id),
+        closedTo(id, otherOf(group, id), group.wrote),
+        unreadByGroup(id, [group._id]),
+        zoneOf(viewer),
+      ]);
+      const groupId = String(group._id);
+      return {
+        viewerId: id,
+        groupId,
+        other,
+        messages: page.rows.map((each) => presentMessage(id, each)).reverse(),
+        unread: unread.get(groupId) ?? 0,
+        muted: isMuted(group, id),
+        closed,
+        paging: pagingOf(paths.messageGroup(groupId), page, null),
+        newest: !page.before,
+        token: csrfToken(request),
+        at: messaging.services.now().toISOString(),
+        zone,
+      };
+    },
+    upload: { maxBytes: MAX_UPLOAD_BYTES, fields: ["file"] },
+    async action({ caller, viewer, params }, { values, files: { file } }) {
+      const id = viewer.id!;
+      const group = await groupOf(id, params.group);
+      const groupId = String(group._id);
+      if (values.do !== "read") {
+        const input = { for: otherOf(group, id), by: id, message: values.message, group: groupId };
+        await sendMessage(messaging, caller, input, file).catch(atMessage);
+      }
+      await markGroupRead(messaging, caller, groupId);
+      return seeOther(paths.messagesEnd(groupId));
+    },
+    meta: ({ other }) => ({ title: text.messages.with(other.name), robots: "noindex" }),
+    Component: ThreadPage,
+  });
+
+const reportPage = (reporting: Reporting): PageDefinition =>
+  definePage<MessageReportData>({
+    path: "/messages/:group/report",
+    query: ["message"],
+    access: membersOnly,
+    cache: "private",
+    async load({ viewer, params, query }) {
+      const id = viewer.id!;
+      const group = await groupOf(id, params.group);
+      const wanted = query.get("message");
+      const message = isId(wanted) ? await findReportable(id, String(group._id), wanted) : null;
+      if (!message) throw notFound();
+      const [other, reported, zone] = await Promise.all([
+        presentOther(group, id),
+        isReported("message", String(message._id), id),
+        zoneOf(viewer),
+      ]);
+      return {
+        groupId: String(group._id),
+        other,
+        message: presentMessage(id, message),
+        reported,
+        zone,
+      };
+    },
+    async action({ caller, viewer, params, request }, { values }) {
+      const groupId = String((await groupOf(viewer.id!, params.group))._id);
+      await reportMessage(reporting, caller, groupId, values);
+      request.session.flash = { kind: "success", text: text.messages.reported };
+      return seeOther(paths.messageGroup(groupId));
+    },
+    meta: () => ({ title: text.messages.reportTitle, robots: "noindex" }),
+    Component: MessageReportPage,
+  });
+
+/** Too many at once is said at the words that were not sent, which are still there. */
+function atMessage(error: unknown): never {
+  if (!(error instanceof HttpError) || error.status !== 429) throw error;
+  const { status, name, headers } = error;
+  const message = text.messages.tooMany;
+  throw new HttpError(status, name, message, { headers, fields: [{ path: ["message"], message, name }] });
+}
+
+async function groupOf(own: string, id: string | undefined): Promise<MessageGroupDoc> {
+  const group = isId(id) ? await findGroup(own, id) : null;
+  if (!group) throw notFound();
+  return group;
+}
+
+const otherIn = <Id,>(message: { readonly for: Id; readonly by: Id }, own: string): Id =>
+  String(message.by) === own ? message.for : message.by;

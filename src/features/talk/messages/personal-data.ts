@@ -1,0 +1,79 @@
+import { toId } from "../../../core/db/ids.ts";
+import type { PrivateFile, PrivateFiles } from "../../../core/files/private-files.ts";
+import { jsonListFile, type PersonalData } from "../../../core/personal-data.ts";
+import { DELETED_AUTHOR } from "../../people/users/index.ts";
+import { Inbox, Message, type MessageDoc, MessageGroup, type MessageGroupDoc, movedAt } from "./model.ts";
+import { isReadFor } from "./present.ts";
+
+/**
+ * A member's conversations. What they wrote goes with them; what was written to them stays with whoever wrote it,
+ * addressed to nobody.
+ */
+export const messagePersonalData = (files: PrivateFiles): PersonalData => ({
+  models: ["Message", "MessageGroup"],
+  async *export({ id }) {
+    const own = toId(id);
+    yield jsonListFile("messages.json", () => messagesOf(id));
+    for await (const { _id, attachment } of withFiles({ readers: own }))
+      yield { path: `messages/${_id}-${attachment.name}`, content: () => bytesOf(files, attachment) };
+    yield jsonListFile("message-groups.json", () => groupsOf(id));
+  },
+  async erase({ id }) {
+    const own = toId(id);
+    for await (const { attachment } of withFiles({ by: own })) await files.remove(attachment);
+    await Message.deleteMany({ by: own });
+    await Message.updateMany(
+      { for: own },
+      { $set: { for: DELETED_AUTHOR }, $pull: { readers: own, removedFrom: own } },
+    );
+    for await (const { _id } of MessageGroup.find({ participants: own }).select({ _id: 1 }).lean().cursor()) {
+      const left = await Message.findOne({ group: _id })
+        .sort({ createdAt: -1, _id: -1 })
+        .select({ _id: 1 })
+        .lean();
+      if (!left) await MessageGroup.deleteOne({ _id });
+      else
+        await MessageGroup.updateOne(
+          { _id, participants: own },
+          {
+            $set: { "participants.$": DELETED_AUTHOR, last: left._id, pair: `gone ${_id}` },
+            $pull: { readers: own, wrote: own, mutedBy: own },
+          },
+        );
+    }
+    await Inbox.deleteOne({ _id: own });
+  },
+});
+
+/** As the member may know them: not whether others read what they do not show to have read. */
+async function* messagesOf(id: string): AsyncGenerator<object> {
+  const found = Message.find({ readers: toId(id) })
+    .select({ readers: 0, key: 0 })
+    .lean<MessageDoc[]>()
+    .cursor();
+  for await (const message of found as unknown as AsyncIterable<MessageDoc>) {
+    const { seen, ...rest } = message;
+    yield { ...rest, read: isReadFor(id, message) };
+  }
+}
+
+async function* groupsOf(id: string): AsyncGenerator<object> {
+  const found = MessageGroup.find({ readers: toId(id) })
+    .select({ participants: 1, createdAt: 1, updatedAt: 1, unheard: 1 })
+    .lean<MessageGroupDoc>()
+    .cursor() as unknown as AsyncIterable<MessageGroupDoc>;
+  for await (const { unheard, ...group } of found)
+    yield { ...group, updatedAt: movedAt({ ...group, ...(unheard && { unheard }) }, id) };
+}
+
+type WithFile = Pick<MessageDoc, "_id"> & { readonly attachment: PrivateFile };
+
+const withFiles = (filter: object): AsyncIterable<WithFile> =>
+  Message.find({ ...filter, attachment: { $ne: null } })
+    .select({ attachment: 1 })
+    .lean<WithFile>()
+    .cursor() as unknown as AsyncIterable<WithFile>;
+
+async function* bytesOf(files: PrivateFiles, file: PrivateFile): AsyncGenerator<Uint8Array> {
+  for await (const chunk of (await files.read(file)) ?? []) yield chunk as Uint8Array;
+}

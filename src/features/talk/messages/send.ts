@@ -1,0 +1,122 @@
+import { Types } from "mongoose";
+import { assertMayPost } from "../../../core/auth/posting.ts";
+import type { Caller } from "../../../core/auth/viewer.ts";
+import { toId } from "../../../core/db/ids.ts";
+import { inTransaction, isDuplicateKey } from "../../../core/db/transaction.ts";
+import type { PrivateFile } from "../../../core/files/private-files.ts";
+import { applicationError, forbidden, invalidField, notFound } from "../../../core/http/errors.ts";
+import type { Upload } from "../../../core/http/form.ts";
+import { validate } from "../../../core/validate.ts";
+import { messages } from "../../../shared/messages.ts";
+import { isBlocked } from "../../people/blocks/index.ts";
+import { type Messaging, memberOf } from "./commands.ts";
+import { Message, type MessageDoc, MessageGroup, type MessageGroupDoc, movedAt } from "./model.ts";
+import { otherOf, presentLive } from "./present.ts";
+import { closedTo, findGroup, touchInboxes } from "./reads.ts";
+import { captionRules, type MessageInput, messageRules } from "./rules.ts";
+
+/** A message that may be written: its rules are kept, and the other takes it. */
+interface Allowed extends Pick<MessageInput, "by" | "message" | "key"> {
+  readonly to: string;
+  readonly group: Types.ObjectId;
+}
+
+/**
+ * Writes to the other member of a group, words or a file or both, and tells both at once. Whom the other has blocked
+ * is told nothing: what they write is kept for themselves alone. With a `key` that was used before nothing is
+ * written: the answer is that message.
+ * @throws 403 for a guest or in another's name, 404 for a group of others, 400 for anyone but its other member or who
+ * takes no messages of the caller's, or for a file of another kind, 413 for one above 4 MB, 429 for too many
+ */
+export async function sendMessage(
+  messaging: Messaging,
+  caller: Caller,
+  input: unknown,
+  file?: Upload | undefined,
+): Promise<MessageDoc> {
+  assertMayPost(caller, messaging.services.now());
+  const own = memberOf(caller);
+  const allowed = await allow(own, input, file !== undefined);
+  const before = await findByKey(allowed);
+  if (before) return before;
+  await messaging.limits.consume("messageByMember", own);
+  if (file) await messaging.limits.consume("uploadByMember", own);
+  const { files } = messaging;
+  const attachment = file ? await files.put(file.bytes, { name: file.fileName, field: "file" }) : null;
+  try {
+    const written = await write(allowed, attachment, messaging.services.now());
+    await tell(messaging, written);
+    return written;
+  } catch (error) {
+    // What was written stands, whatever became of telling it.
+    if (attachment && !(await Message.exists({ by: toId(own), "attachment.id": attachment.id })))
+      await files.remove(attachment);
+    const twin = isDuplicateKey(error) ? await findByKey(allowed) : null;
+    if (!twin) throw error;
+    return twin;
+  }
+}
+
+async function allow(own: string, input: unknown, withFile: boolean): Promise<Allowed> {
+  const rules = withFile ? captionRules : messageRules;
+  const { by, for: to, message, group: id, key } = validate<MessageInput>(rules, input);
+  if (by !== own) throw forbidden();
+  const group = await findGroup(own, id);
+  if (!group) throw notFound();
+  if (to === own || to !== otherOf(group, own)) throw invalidField("for", messages.otherParticipant);
+  const closed = await closedTo(own, to, group.wrote);
+  if (closed === "gone") throw invalidField("for", messages.noSuchMember);
+  if (closed)
+    throw applicationError(closed === "blocked" ? messages.youBlockedThem : messages.takesNoMessages);
+  return { by, to, message, group: group._id, ...(key ? { key } : {}) };
+}
+
+const findByKey = async ({ by, group, key }: Allowed): Promise<MessageDoc | null> =>
+  key ? Message.findOne({ by: toId(by), key, group }).lean<MessageDoc>() : null;
+
+/** The message and what the group says of it, both or neither; within a group no two are of the same moment. */
+async function write(
+  { by, to, message, group, key }: Allowed,
+  attachment: PrivateFile | null,
+  now: Date,
+): Promise<MessageDoc> {
+  return inTransaction(async (session) => {
+    const isHeard = !(await isBlocked(to, by, session));
+    const before = await MessageGroup.findById(group)
+      .select({ updatedAt: 1, last: 1, lastUnheard: 1, unheard: 1 })
+      .session(session)
+      .lean<Pick<MessageGroupDoc, "updatedAt" | "last" | "lastUnheard" | "unheard">>();
+    if (!before) throw notFound();
+    const next = before.last || before.lastUnheard ? before.updatedAt.getTime() + 1 : 0;
+    const createdAt = new Date(Math.max(now.getTime(), next));
+    const _id = new Types.ObjectId();
+    const [writer, recipient] = [toId(by), toId(to)];
+    const readers = isHeard ? [writer, recipient] : [writer];
+    const written = { _id, for: recipient, by: writer, group, message, attachment, readers, createdAt };
+    const [created] = await Message.create([{ ...written, ...(key ? { key } : {}) }], { session });
+    // What reaches nobody moves the group all the same, for its writer, who would see that it does not.
+    const change = isHeard
+      ? {
+          $set: { last: _id, updatedAt: createdAt },
+          $addToSet: { readers: { $each: readers }, wrote: writer },
+          $unset: { unheard: 1 },
+        }
+      : {
+          $set: {
+            ...{ lastUnheard: _id, updatedAt: createdAt },
+            unheard: { by: writer, before: movedAt(before, to) },
+          },
+        };
+    await MessageGroup.updateOne({ _id: group }, change, { session });
+    return created!.toObject<MessageDoc>();
+  });
+}
+
+/** Both hear of a message, each as they see the group; who missed it asks for it (`GET /api/messages/since`). */
+async function tell({ services, realtime }: Messaging, { group: id, readers }: MessageDoc): Promise<void> {
+  await touchInboxes(readers, services.now());
+  const group = await MessageGroup.findById(id).lean<MessageGroupDoc>();
+  if (!group) return;
+  for (const reader of readers.map(String))
+    realtime.emitToUser(reader, `new-message:${reader}`, await presentLive(group, reader));
+}

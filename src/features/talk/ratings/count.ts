@@ -1,0 +1,55 @@
+import type { ClientSession, Types } from "mongoose";
+import { RATING_WEIGHT } from "../../../shared/limits.ts";
+import { adjustStoryStats, type StoryCounters, storyCounter } from "../../stories/stories/index.ts";
+import { StoryRating, type StoryRatingDoc } from "./model.ts";
+
+/** The counters of a story that ratings make. */
+const RATING_COUNTERS = ["ratings", "ratingSum", "ratingWeight", "ratingWeighted"] as const;
+type Sums = Readonly<Record<(typeof RATING_COUNTERS)[number], number>>;
+
+/**
+ * What a rating weighs, in whole per cent, by the share (0 to 1) of the story that its reader has verifiably read: a
+ * tenth as soon as a chapter was opened, all of it once the last published word is read. Whole numbers, so that sums
+ * are exact in whatever order they are made.
+ */
+export const ratingWeight = (share: number): number =>
+  RATING_WEIGHT.least +
+  Math.round(Math.min(1, Math.max(0, share)) * (RATING_WEIGHT.whole - RATING_WEIGHT.least));
+
+type Counted = Pick<StoryRatingDoc, "counted" | "rating" | "weight">;
+
+/** Makes the numbers of a story follow a rating that is given, changed or taken back, in its transaction. */
+export async function countRating(
+  story: Types.ObjectId,
+  before: Counted | null,
+  after: Counted | null,
+  session: ClientSession,
+): Promise<void> {
+  const [had, has] = [sumsOf(before), sumsOf(after)];
+  const changes = Object.fromEntries(RATING_COUNTERS.map((name) => [name, has[name] - had[name]]));
+  if (Object.values(changes).every((by) => by === 0)) return;
+  await adjustStoryStats(String(story), changes satisfies StoryCounters, session);
+}
+
+/** Number, sum, weight and weighted sum of a story's ratings. */
+export const ratingCounter = storyCounter("ratings", RATING_COUNTERS, async (ids, session) => {
+  const found = await StoryRating.aggregate<Sums & { _id: Types.ObjectId }>([
+    { $match: { story: { $in: [...ids] }, counted: true } },
+    {
+      $group: {
+        _id: "$story",
+        ratings: { $sum: 1 },
+        ratingSum: { $sum: "$rating" },
+        ratingWeight: { $sum: "$weight" },
+        ratingWeighted: { $sum: { $multiply: ["$weight", "$rating"] } },
+      },
+    },
+  ]).session(session ?? null);
+  return new Map(found.map(({ _id, ...sums }) => [String(_id), sums]));
+});
+
+function sumsOf(rating: Counted | null): Sums {
+  if (!rating?.counted) return { ratings: 0, ratingSum: 0, ratingWeight: 0, ratingWeighted: 0 };
+  const { rating: stars, weight } = rating;
+  return { ratings: 1, ratingSum: stars, ratingWeight: weight, ratingWeighted: weight * stars };
+}

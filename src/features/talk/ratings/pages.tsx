@@ -1,0 +1,25 @@
+import { notFound } from "../../../core/http/errors.ts";
+import { buttonPage, type PageDefinition } from "../../../core/pages/define-page.ts";
+import type { Services } from "../../../core/services.ts";
+import { paths } from "../../../shared/paths.ts";
+import { text } from "../../../shared/text/index.ts";
+import type { Openings } from "../../reading/reading/index.ts";
+import { readStory } from "../../stories/stories/index.ts";
+import { rateStory, unrateStory } from "./commands.ts";
+
+/** The address that the stars send to. */
+export const ratingPages = (services: Services, openings: Openings): PageDefinition[] => [
+  buttonPage("/story/:id/:slug/rating", async ({ caller, viewer, params, request }, { values }) => {
+    const { id, slug } = params as { id: string; slug: string };
+    if (!(await readStory(viewer, id))) throw notFound();
+    const removes = values.do === "remove";
+    if (removes) await unrateStory(services, caller, id);
+    else {
+      await openings.settled(viewer.id);
+      await rateStory(services, caller, { story: id, rating: values.rating });
+    }
+    const said = removes ? text.ratings.removed : text.ratings.thanks;
+    request.session.flash = { kind: "success", text: said };
+    return `${paths.story({ id, slug })}#ratings`;
+  }),
+];

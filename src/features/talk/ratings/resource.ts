@@ -1,0 +1,38 @@
+import { defineResource, type Resource } from "../../../core/api/index.ts";
+import type { Services } from "../../../core/services.ts";
+import { PAGE_SIZE } from "../../../shared/limits.ts";
+import { changeRating, rateStory, removeRating } from "./commands.ts";
+import { StoryRating, type StoryRatingDoc } from "./model.ts";
+import { ratingPolicy } from "./policy.ts";
+import { changeRatingRules, ratingRules } from "./rules.ts";
+
+/** `/api/story-ratings`: what readers give stories, ten a page (specification, sections 7 and 9). */
+export const ratingResource = (services: Services): Resource =>
+  defineResource<StoryRatingDoc>({
+    name: "story-ratings",
+    singular: "story-rating",
+    description: [
+      "Readers' ratings of stories, one for each reader and story: those of public stories, and all of the caller's own.",
+      "A story can be rated once one of its chapters was opened. Creating a second one changes the first.",
+    ].join(" "),
+    model: StoryRating,
+    policy: ratingPolicy,
+    fields: {
+      rater: { type: "relation", target: "users", filter: true },
+      story: { type: "relation", target: "stories", filter: true },
+      rating: { type: "integer", filter: true, sort: true, description: "1 to 5" },
+      weight: {
+        type: "integer",
+        description:
+          "Per cent that it weighs in the story's mean, by how much its reader has verifiably read",
+      },
+      createdAt: { type: "datetime", filter: true, sort: true },
+    },
+    defaults: { sort: "createdAt:desc", pageSize: PAGE_SIZE.storyRatings },
+    rules: { create: ratingRules, update: changeRatingRules },
+    commands: {
+      create: (caller, input) => rateStory(services, caller, input),
+      update: (caller, id, input) => changeRating(services, caller, id, input),
+      delete: (caller, id) => removeRating(services, caller, id),
+    },
+  });

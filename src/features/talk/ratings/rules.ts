@@ -1,0 +1,28 @@
+import Joi from "joi";
+import { messages } from "../../../shared/messages.ts";
+
+const id = Joi.string().hex().length(24);
+
+const STARS = ["any.required", "number.base", "number.integer", "number.min", "number.max"];
+
+const rating = Joi.number()
+  .integer()
+  .min(1)
+  .max(5)
+  .messages(Object.fromEntries(STARS.map((code) => [code, messages.ratingOneToFive])));
+
+/** What a rating takes (specification, section 3); whose it is is the caller's, named or not. */
+export interface RatingInput {
+  readonly rater?: string | null;
+  readonly story: string;
+  readonly rating: number;
+}
+
+/** `POST /api/story-ratings` and the forms. */
+export const ratingRules = Joi.object<RatingInput>({
+  rater: id.allow(null),
+  story: id.required(),
+  rating: rating.required(),
+});
+
+export const changeRatingRules = Joi.object<Pick<RatingInput, "rating">>({ rating: rating.required() });

@@ -1,0 +1,84 @@
+import { assertMayPost } from "../../../core/auth/posting.ts";
+import type { Caller } from "../../../core/auth/viewer.ts";
+import { toId } from "../../../core/db/ids.ts";
+import { notFound } from "../../../core/http/errors.ts";
+import type { Services } from "../../../core/services.ts";
+import { validate } from "../../../core/validate.ts";
+import { isBlocked } from "../../people/blocks/index.ts";
+import { auditedOfOthers } from "../../platform/audit/index.ts";
+import { eventOf, memberOf } from "./commands.ts";
+import { Review, type ReviewDoc } from "./model.ts";
+import { permittedReview } from "./permitted.ts";
+import { answerRules } from "./rules.ts";
+import { endReview, flagReview, giveVote, takeVote } from "./state.ts";
+
+/** Takes a review away for good; in the audit log when it is another's. Throws 404 and 403. */
+export async function deleteReview(services: Services, caller: Caller, id: string): Promise<void> {
+  const review = await permittedReview(caller, "delete", id);
+  const subject = { type: "review", id } as const;
+  const details = { by: String(review.reviewer), story: String(review.story) };
+  const own = String(review.reviewer) === caller.viewer.id;
+  const end = () => endReview(review);
+  const event = { action: "review.delete", subject, details } as const;
+  const ended = await auditedOfOthers(services, caller, own, event, end);
+  if (ended) await services.events.publish("review.deleted", eventOf(review));
+}
+
+/** Takes a review off the page or puts it back: for the story's author. Throws 404 and 403. */
+export async function hideReview(caller: Caller, id: string, hidden: boolean): Promise<ReviewDoc> {
+  const review = await permittedReview(caller, "hide", id);
+  return (await flagReview(review, { hidden })) ?? gone();
+}
+
+/** The story's author says something to a review, or says it better: there is one answer. Throws 404, 403 and 400. */
+export async function answerReview(
+  services: Services,
+  caller: Caller,
+  id: string,
+  input: unknown,
+): Promise<ReviewDoc> {
+  assertMayPost(caller, services.now());
+  const { _id } = await permittedReview(caller, "answer", id);
+  const { text } = validate<{ text: string }>(answerRules, input);
+  const quiet = { timestamps: false, returnDocument: "after" } as const;
+  const first = { text, at: services.now(), edited: false };
+  const answered = await Review.findOneAndUpdate(
+    { _id, answer: null },
+    { $set: { answer: first } },
+    quiet,
+  ).lean<ReviewDoc>();
+  if (answered) {
+    if (answered.shown) await services.events.publish("review.answered", eventOf(answered));
+    return answered;
+  }
+  const other = { _id, "answer.text": { $ne: text } };
+  await Review.updateOne(other, { $set: { "answer.text": text, "answer.edited": true } }, quiet);
+  return (await Review.findById(_id).lean<ReviewDoc>()) ?? gone();
+}
+
+/** Takes the answer back. Throws 404 and 403. */
+export async function removeAnswer(caller: Caller, id: string): Promise<void> {
+  const { _id } = await permittedReview(caller, "answer", id);
+  await Review.updateOne({ _id }, { $set: { answer: null } }, { timestamps: false });
+}
+
+/**
+ * Says that somebody else's review helped, or takes it back; done twice it is done once. Of whom the reviewer has
+ * blocked it is kept in the shadow: they see it themselves, and nothing is counted. Throws 404, and 403 for a guest and one's own.
+ */
+export async function voteReview(
+  { now }: Services,
+  caller: Caller,
+  id: string,
+  helpful: boolean,
+): Promise<void> {
+  const own = memberOf(caller);
+  const review = await permittedReview(caller, "vote", id);
+  if (!helpful) return takeVote(review, toId(own));
+  await giveVote(review, toId(own), { shadow: await isBlocked(String(review.reviewer), own), at: now() });
+}
+
+/** Deleted between being read and being written. */
+function gone(): never {
+  throw notFound();
+}

@@ -1,0 +1,155 @@
+import { assertMayPost } from "../../../core/auth/posting.ts";
+import type { Caller } from "../../../core/auth/viewer.ts";
+import { toId } from "../../../core/db/ids.ts";
+import { isDuplicateKey } from "../../../core/db/transaction.ts";
+import { applicationError, forbidden, invalidField, notFound } from "../../../core/http/errors.ts";
+import type { RateLimits } from "../../../core/limits/rate-limits.ts";
+import type { Services } from "../../../core/services.ts";
+import { validate } from "../../../core/validate.ts";
+import { REVIEW_ASPECTS } from "../../../shared/enums.ts";
+import { messages } from "../../../shared/messages.ts";
+import { isBlocked } from "../../people/blocks/index.ts";
+import { touchAuthor } from "../../people/users/index.ts";
+import { hasOpenedChapter } from "../../reading/reading/index.ts";
+import { findStoryStanding, readStory, type StoryDoc, teamRole } from "../../stories/stories/index.ts";
+import { findRating, rateStory } from "../ratings/index.ts";
+import { countReview } from "./count.ts";
+import type { ReviewEvent } from "./events.ts";
+import { type Aspects, Review, type ReviewDoc } from "./model.ts";
+import { permittedReview } from "./permitted.ts";
+import { changeReviewRules, type ReviewChange, type ReviewInput, reviewRules } from "./rules.ts";
+import { changing, standing } from "./state.ts";
+import "./events.ts";
+
+/** What reviewing takes of the house. */
+export interface Reviewing {
+  readonly services: Services;
+  readonly limits: Pick<RateLimits, "consume">;
+}
+
+/**
+ * Reviews a story once a chapter was opened, or changes the review there is: there is one for each reader. With
+ * `rating` the story is rated too. Of someone whom the author has blocked it is kept in the shadow.
+ * @throws 403 for a guest or in another's name; 400 for a story that cannot be read or was not begun, one's own, and
+ * no text; 429 for too many
+ */
+export async function saveReview(
+  { services, limits }: Reviewing,
+  caller: Caller,
+  input: unknown,
+): Promise<ReviewDoc> {
+  const own = memberOf(caller);
+  assertMayPost(caller, services.now());
+  const { reviewer, story: id, rating, ...said } = validate<ReviewInput>(reviewRules, input);
+  if ((reviewer ?? own) !== own) throw forbidden();
+  const story = await readStory(caller.viewer, id);
+  if (!story) throw invalidField("story", messages.noSuchStory);
+  if (teamRole(caller.viewer, story)) throw applicationError(messages.ownRating);
+  const pair = { story: story._id, reviewer: toId(own) };
+  const known = await Review.findOne(pair).lean<ReviewDoc>();
+  if (known) return change(services, caller, known, { ...said, rating });
+  const rated = await findRating(own, id);
+  if (rated === null && !(await hasOpenedChapter(own, id))) throw applicationError(messages.rateUnread);
+  await limits.consume("reviewsByMember", own);
+  const create = () =>
+    changing(story._id, async (session) => {
+      const shadow = await isBlocked(String(story.author), own, session);
+      const flags = { shadow, hidden: false, removed: false, away: false };
+      const fields = {
+        ...{ ...pair, storyAuthor: story.author, text: said.text, spoiler: said.spoiler ?? false },
+        ...{ aspects: aspectsOf(said), rating: rating ?? rated ?? 0, createdAt: services.now() },
+        ...{ ...flags, ...standing(flags, story.listed), traits: story.traits },
+      };
+      const [created] = await Review.create([fields], { session });
+      const stored = created!.toObject<ReviewDoc>();
+      await countReview(story._id, null, stored, session);
+      await touchAuthor(services, own, session);
+      return stored;
+    });
+  try {
+    const review = await create();
+    if (!review.shadow) await services.events.publish("review.created", eventOf(review));
+    await rate(services, caller, story, rating);
+    return review;
+  } catch (error) {
+    // Two at once: the second changes what the first wrote.
+    const first = isDuplicateKey(error) ? await Review.findOne(pair).lean<ReviewDoc>() : null;
+    if (!first) throw error;
+    return change(services, caller, first, { ...said, rating });
+  }
+}
+
+/** Changes one's own review; what is left out stays. `edited` once its words are others. Throws 404 and 403. */
+export async function editReview(
+  { services }: Reviewing,
+  caller: Caller,
+  id: string,
+  input: unknown,
+): Promise<ReviewDoc> {
+  assertMayPost(caller, services.now());
+  const review = await permittedReview(caller, "update", id);
+  return change(services, caller, review, validate<ReviewChange>(changeReviewRules, input));
+}
+
+async function change(
+  services: Services,
+  caller: Caller,
+  { _id, story, reviewer, storyAuthor }: ReviewDoc,
+  { rating, ...said }: ReviewChange,
+): Promise<ReviewDoc> {
+  const listed = (await findStoryStanding(String(story)))?.listed ?? false;
+  const changed = await changing(story, async (session) => {
+    const before = await Review.findById(_id).session(session).lean<ReviewDoc>();
+    if (!before) throw notFound();
+    const { text = before.text, spoiler = before.spoiler } = said;
+    const aspects = { ...before.aspects, ...aspectsOf(said, before.aspects) };
+    const same =
+      text === before.text &&
+      spoiler === before.spoiler &&
+      REVIEW_ASPECTS.every((name) => aspects[name] === before.aspects[name]);
+    if (same) return before;
+    const shadow = await isBlocked(String(storyAuthor), String(reviewer), session);
+    const flags = { ...before, shadow };
+    const $set = { text, spoiler, aspects, shadow, edited: true, ...standing(flags, listed) };
+    const after = await Review.findOneAndUpdate(
+      { _id },
+      { $set },
+      { session, returnDocument: "after" },
+    ).lean<ReviewDoc>();
+    await countReview(story, before, after, session);
+    await touchAuthor(services, String(reviewer), session);
+    return after!;
+  });
+  const about = await readStory(caller.viewer, String(story));
+  if (about) await rate(services, caller, about, rating);
+  return changed;
+}
+
+/** The stars of the review's form; the author hears of the review, not of them besides. */
+async function rate(
+  services: Services,
+  caller: Caller,
+  { _id }: Pick<StoryDoc, "_id">,
+  rating: number | null | undefined,
+): Promise<void> {
+  if (rating) await rateStory(services, caller, { story: String(_id), rating }, { told: false });
+}
+
+/** What is said of each aspect; of those left out, what was said before. */
+const aspectsOf = (said: ReviewChange, before?: Aspects): Aspects =>
+  Object.fromEntries(
+    REVIEW_ASPECTS.map((name) => [name, said[name] === undefined ? (before?.[name] ?? null) : said[name]]),
+  ) as Aspects;
+
+export const eventOf = ({ _id, story, storyAuthor, reviewer }: ReviewDoc): ReviewEvent => ({
+  id: String(_id),
+  story: String(story),
+  author: String(storyAuthor),
+  reviewer: String(reviewer),
+});
+
+/** Whoever is signed in; throws 403 for a guest. */
+export function memberOf({ viewer }: Caller): string {
+  if (!viewer.id) throw forbidden();
+  return viewer.id;
+}

@@ -1,0 +1,40 @@
+import type { Types } from "mongoose";
+import { REVIEW_ASPECTS } from "../../../shared/enums.ts";
+import { type Counter, countBy } from "../../platform/counters/index.ts";
+import { storyCounter } from "../../stories/stories/index.ts";
+import { AspectTotals, Review, ReviewVote } from "./model.ts";
+
+const reviews = storyCounter("reviews", ["reviews"], countBy(Review, "story", "reviews", { shown: true }));
+
+/** Shown reviews of stories, what they say of each aspect, and whom each review helped. */
+export const reviewCounters: readonly Counter[] = [
+  reviews,
+  {
+    name: "stories.aspects",
+    collection: reviews.collection,
+    kept: AspectTotals.collection.collectionName,
+    fields: Object.fromEntries(
+      REVIEW_ASPECTS.flatMap((name) => [
+        [`${name}Sum`, `${name}.sum`],
+        [`${name}Count`, `${name}.count`],
+      ]),
+    ),
+    async count(ids, session) {
+      const sums = REVIEW_ASPECTS.flatMap((name) => [
+        [`${name}Sum`, { $sum: `$aspects.${name}` }] as const,
+        [`${name}Count`, { $sum: { $cond: [{ $gt: [`$aspects.${name}`, 0] }, 1, 0] } }] as const,
+      ]);
+      const found = await Review.aggregate<Record<string, number> & { _id: Types.ObjectId }>([
+        { $match: { story: { $in: [...ids] }, shown: true } },
+        { $group: { _id: "$story", ...Object.fromEntries(sums) } },
+      ]).session(session ?? null);
+      return new Map(found.map(({ _id, ...counts }) => [String(_id), counts]));
+    },
+  },
+  {
+    name: "reviews.helpful",
+    collection: Review.collection.collectionName,
+    fields: { helpful: "helpful" },
+    count: countBy(ReviewVote, "review", "helpful", { shadow: { $ne: true } }),
+  },
+];

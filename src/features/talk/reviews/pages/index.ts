@@ -1,0 +1,19 @@
+import type { PageDefinition } from "../../../../core/pages/define-page.ts";
+import type { Openings } from "../../../reading/reading/index.ts";
+import type { Reviewing } from "../commands.ts";
+import { reviewsTab } from "./profile-tab.tsx";
+import { singlePages } from "./single.tsx";
+import { storyReviewPages } from "./story.tsx";
+import { writePages } from "./write.tsx";
+
+/** Reviews of a story, one of them, and the form that writes one. */
+export const reviewPages = (
+  reviewing: Reviewing,
+  openings: Openings,
+  site: { readonly name: string; readonly url: string },
+): PageDefinition[] => [
+  ...storyReviewPages(site),
+  ...writePages(reviewing, openings),
+  ...singlePages(reviewing.services),
+  reviewsTab(site),
+];

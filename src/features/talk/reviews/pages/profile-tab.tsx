@@ -1,0 +1,55 @@
+import { ReviewsTab, ReviewsTabPage } from "../../../../../views/talk/reviews/ReviewsTabPage.tsx";
+import { definePage, type PageContext, type PageDefinition } from "../../../../core/pages/define-page.ts";
+import { pagingOf } from "../../../../core/pages/paging.ts";
+import type { ReviewsTabPageData } from "../../../../shared/dto.ts";
+import { paths } from "../../../../shared/paths.ts";
+import { text } from "../../../../shared/text/index.ts";
+import { loadProfile, profileMeta } from "../../../people/users/index.ts";
+import { hidingFor, listTags } from "../../../stories/stories/index.ts";
+import { presentReviewsOf } from "../present.ts";
+import { listReviewsOf } from "../reads.ts";
+
+/** What a member says of stories, on their profile: of those that everyone may find, the same for everyone. */
+export const reviewsTab = (site: { readonly name: string; readonly url: string }): PageDefinition =>
+  definePage<ReviewsTabPageData>({
+    path: "/user/:username/reviews",
+    query: ["after", "before", "hidden"],
+    cache: "shared",
+    async load(context) {
+      const { query, shows } = context;
+      const { id, user } = await loadProfile(context, "reviews");
+      const found = await listReviewsOf(id, placeIn(query));
+      shows("reviews", ...found.rows.map(({ story }) => `stories:${story}`));
+      const { reviews } = await presentReviewsOf(found.rows, null);
+      const paging = pagingOf(paths.userReviews(user.username), found, null);
+      return { user, tab: "reviews", reviews, paging };
+    },
+    slots: {
+      "profile-reviews": {
+        tags: (context) => ["reviews", ...listTags(context)],
+        render: filteredReviews,
+      },
+    },
+    meta: ({ user }, { query }) =>
+      profileMeta(user, "reviews", site, {
+        title: text.reviews.tab(user.name),
+        isLater: query.has("after") || query.has("before"),
+      }),
+    Component: ReviewsTabPage,
+  });
+
+/** The same for a reader with filters; what they wrote themselves is not hidden from them. */
+async function filteredReviews({ viewer, query, params, url }: PageContext) {
+  const filters = await hidingFor(viewer, query);
+  if (!filters) return undefined;
+  const { hiding, shown } = filters;
+  const { id, user } = await loadProfile({ viewer, params, url, shows: () => {} }, "reviews");
+  const found = await listReviewsOf(id, placeIn(query));
+  const { reviews, hidden } = await presentReviewsOf(found.rows, id === viewer.id ? null : hiding);
+  const [here, withHidden] = [paths.userReviews(user.username), paths.userReviews(user.username, "show")];
+  const paging = pagingOf(shown ? withHidden : here, found, null);
+  const leftOut = { count: hidden, more: false, shown, href: shown ? here : withHidden };
+  return <ReviewsTab data={{ reviews, paging, leftOut }} />;
+}
+
+const placeIn = (query: URLSearchParams) => ({ after: query.get("after"), before: query.get("before") });

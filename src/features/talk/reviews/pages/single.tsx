@@ -1,0 +1,93 @@
+import { DeleteReviewPage } from "../../../../../views/talk/reviews/DeleteReviewPage.tsx";
+import { ReviewPage } from "../../../../../views/talk/reviews/ReviewPage.tsx";
+import type { Viewer } from "../../../../core/auth/viewer.ts";
+import { notFound } from "../../../../core/http/errors.ts";
+import {
+  buttonPage,
+  definePage,
+  membersOnly,
+  type PageDefinition,
+  seeOther,
+} from "../../../../core/pages/define-page.ts";
+import type { Services } from "../../../../core/services.ts";
+import { excerpt } from "../../../../core/text/index.ts";
+import type { ReviewPageData } from "../../../../shared/dto.ts";
+import { paths } from "../../../../shared/paths.ts";
+import { hideSpoilers } from "../../../../shared/talk/spoilers.ts";
+import { text } from "../../../../shared/text/index.ts";
+import { zoneOf } from "../../../people/users/index.ts";
+import { closedToRobots, presentStory } from "../../../stories/stories/index.ts";
+import { answerReview, deleteReview, hideReview, removeAnswer, voteReview } from "../acts.ts";
+import { permittedReview, readReview } from "../permitted.ts";
+import type { ReviewAction } from "../policy.ts";
+import { presentReviews } from "../present.ts";
+
+/** Characters of a review that search engines are told. */
+const DESCRIPTION = 200;
+
+/** One review, where links to it lead, and what can be done about it. */
+export function singlePages(services: Services): PageDefinition[] {
+  const load = async (viewer: Viewer, id: string): Promise<ReviewPageData> => {
+    const found = await readReview(viewer, id);
+    const [review] = found ? await presentReviews([found.review], viewer) : [];
+    if (!found || !review) throw notFound();
+    return { story: presentStory(found.story), review, zone: await zoneOf(viewer) };
+  };
+  /** The page of an act, for those who may do it. */
+  const loadFor =
+    (action: ReviewAction) =>
+    async ({ viewer, params }: { viewer: Viewer; params: Readonly<Record<string, string>> }) => {
+      const data = await load(viewer, params.id!);
+      await permittedReview({ viewer }, action, params.id!);
+      return data;
+    };
+
+  const single = definePage<ReviewPageData>({
+    path: "/reviews/:id",
+    cache: "private",
+    load: ({ viewer, params }) => load(viewer, params.id!),
+    async action({ caller, params, request }, { values }) {
+      const id = params.id!;
+      if (values.intent === "remove-answer") await removeAnswer(caller, id);
+      else await answerReview(services, caller, id, { text: values.text });
+      const said = values.intent === "remove-answer" ? text.reviews.answerRemoved : text.reviews.answered;
+      request.session.flash = { kind: "success", text: said };
+      return seeOther(paths.review(id));
+    },
+    meta({ story, review }) {
+      const title = text.reviews.by(review.reviewer.name, story.title);
+      const open = story.state === "published" && !story.private && !story.noCrawlers && !review.hidden;
+      if (!open || review.spoiler) return { title, robots: closedToRobots(story) };
+      const description = excerpt(hideSpoilers(review.text), DESCRIPTION);
+      return { title, description, canonical: paths.review(review.id) };
+    },
+    Component: ReviewPage,
+  });
+
+  const remove = definePage<ReviewPageData>({
+    path: "/reviews/:id/delete",
+    access: membersOnly,
+    cache: "private",
+    load: loadFor("delete"),
+    async action({ caller, viewer, params, request }) {
+      const found = await readReview(viewer, params.id!);
+      await deleteReview(services, caller, params.id!);
+      request.session.flash = { kind: "success", text: text.reviews.deleted };
+      return seeOther(found ? paths.reviews(presentStory(found.story)) : paths.home());
+    },
+    meta: () => ({ title: text.reviews.deleteTitle, robots: "noindex" }),
+    Component: DeleteReviewPage,
+  });
+
+  const helpful = buttonPage("/reviews/:id/helpful", async ({ caller, params }, { values }) => {
+    await voteReview(services, caller, params.id!, values.do !== "remove");
+    return paths.review(params.id!);
+  });
+
+  const hide = buttonPage("/reviews/:id/hide", async ({ caller, params }, { values }) => {
+    await hideReview(caller, params.id!, values.do !== "show");
+    return paths.review(params.id!);
+  });
+
+  return [single, remove, helpful, hide];
+}

@@ -1,0 +1,82 @@
+import { ReviewsPage } from "../../../../../views/talk/reviews/ReviewsPage.tsx";
+import { isStaff } from "../../../../core/auth/viewer.ts";
+import { notFound } from "../../../../core/http/errors.ts";
+import { definePage, movedTo, type PageDefinition } from "../../../../core/pages/define-page.ts";
+import { pagingOf } from "../../../../core/pages/paging.ts";
+import type { ReviewsPageData } from "../../../../shared/dto.ts";
+import { REVIEW_SORTS } from "../../../../shared/enums.ts";
+import { paths } from "../../../../shared/paths.ts";
+import { addressesOf } from "../../../../shared/site.ts";
+import { breadcrumbData } from "../../../../shared/structured-data.ts";
+import { text } from "../../../../shared/text/index.ts";
+import { zoneOf } from "../../../people/users/index.ts";
+import { closedToRobots, presentStory, readStory, teamRole } from "../../../stories/stories/index.ts";
+import { aspectMeans } from "../count.ts";
+import { presentReviews } from "../present.ts";
+import { findOwnReview, listHidden, listReviews, readAspects } from "../reads.ts";
+
+/** All reviews of a story: the most helpful, the newest or the best rated first. */
+export function storyReviewPages(site: { readonly name: string; readonly url: string }): PageDefinition[] {
+  const page = definePage<ReviewsPageData>({
+    path: "/story/:id/:slug/reviews",
+    query: ["sort", "after", "before"],
+    cache: "shared",
+    async load(context) {
+      const { viewer, params, query, shows } = context;
+      const story = await readStory(viewer, params.id!);
+      if (!story) throw notFound();
+      const dto = presentStory(story);
+      if (story.slug !== params.slug) throw movedTo(paths.reviews(dto) + context.url.search);
+      // Every member sees their own buttons, and not what those say whom they have blocked.
+      context.dependsOnViewer();
+      const keeps = viewer.id === String(story.author) || isStaff(viewer);
+      const wanted = query.get("sort");
+      const sort = REVIEW_SORTS.find((each) => each === wanted) ?? "helpful";
+      const hidden = keeps && wanted === "hidden";
+      const place = { after: query.get("after"), before: query.get("before") };
+      const [found, mine, totals, zone] = await Promise.all([
+        hidden ? listHidden(story._id, place) : listReviews(viewer, story._id, { sort, ...place }),
+        findOwnReview(viewer.id, params.id!),
+        readAspects(story._id),
+        zoneOf(viewer),
+      ]);
+      shows(`stories:${params.id}`, ...found.rows.map(({ _id }) => `reviews:${_id}`));
+      const here = hidden ? "hidden" : sort;
+      return {
+        story: dto,
+        sort: here,
+        reviews: await presentReviews(found.rows, viewer),
+        paging: pagingOf(paths.reviews(dto, here), found, null),
+        aspects: aspectMeans(totals),
+        mine: mine ? String(mine._id) : null,
+        mayWrite: teamRole(viewer, story) === null,
+        keeps,
+        zone,
+      };
+    },
+    meta({ story, sort, paging }) {
+      const title = text.reviews.titleOf(story.title);
+      if (story.state !== "published" || story.private || story.noCrawlers)
+        return { title, robots: closedToRobots(story) };
+      return {
+        title,
+        description: text.reviews.descriptionOf(story.title, story.author.name, story.reviews),
+        canonical: paths.reviews(story),
+        robots:
+          paging.newer === null && sort === "helpful" && story.reviews > 0 ? undefined : "noindex, follow",
+        jsonLd: [
+          breadcrumbData(
+            [
+              { name: site.name, path: paths.home() },
+              { name: story.title, path: paths.story(story) },
+              { name: text.reviews.title, path: paths.reviews(story) },
+            ],
+            addressesOf(site),
+          ),
+        ],
+      };
+    },
+    Component: ReviewsPage,
+  });
+  return [page];
+}

@@ -1,0 +1,76 @@
+import { ReviewFormPage } from "../../../../../views/talk/reviews/ReviewFormPage.tsx";
+import { applicationError, notFound } from "../../../../core/http/errors.ts";
+import {
+  definePage,
+  membersOnly,
+  type PageContext,
+  type PageDefinition,
+  seeOther,
+} from "../../../../core/pages/define-page.ts";
+import type { ReviewFormPageData } from "../../../../shared/dto.ts";
+import { REVIEW_ASPECTS } from "../../../../shared/enums.ts";
+import { messages } from "../../../../shared/messages.ts";
+import { paths } from "../../../../shared/paths.ts";
+import { text } from "../../../../shared/text/index.ts";
+import { hasOpenedChapter, type Openings } from "../../../reading/reading/index.ts";
+import { presentStory, readStory, teamRole } from "../../../stories/stories/index.ts";
+import { findRating } from "../../ratings/index.ts";
+import { type Reviewing, saveReview } from "../commands.ts";
+import { findOwnReview } from "../reads.ts";
+
+/** The form of one's own review: there is one for each story, so it writes and changes. */
+export function writePages(reviewing: Reviewing, openings: Openings): PageDefinition[] {
+  const storyOf = async ({ viewer, params }: Pick<PageContext, "viewer" | "params">) => {
+    const story = await readStory(viewer, params.id!);
+    if (!story) throw notFound();
+    return story;
+  };
+  const write = definePage<ReviewFormPageData>({
+    path: "/story/:id/:slug/review",
+    access: membersOnly,
+    cache: "private",
+    async load(context) {
+      const { viewer } = context;
+      const story = await storyOf(context);
+      const id = String(story._id);
+      await openings.settled(viewer.id);
+      const [review, rating, opened] = await Promise.all([
+        findOwnReview(viewer.id, id),
+        findRating(viewer.id, id),
+        hasOpenedChapter(viewer.id!, id),
+      ]);
+      const closed = teamRole(viewer, story)
+        ? messages.ownRating
+        : opened || rating !== null || review
+          ? null
+          : messages.rateUnread;
+      return {
+        story: presentStory(story),
+        review: review && String(review._id),
+        closed,
+        values: {
+          text: review?.text ?? "",
+          spoiler: String(review?.spoiler ?? false),
+          rating: rating === null ? "" : String(rating),
+          ...Object.fromEntries(REVIEW_ASPECTS.map((name) => [name, String(review?.aspects[name] ?? "")])),
+        },
+      };
+    },
+    async action(context, { values }) {
+      const story = await storyOf(context);
+      await openings.settled(context.viewer.id);
+      if (teamRole(context.viewer, story)) throw applicationError(messages.ownRating);
+      const { rating, text: words, spoiler } = values;
+      const aspects = REVIEW_ASPECTS.map((name) => [name, values[name] || null]);
+      const review = await saveReview(reviewing, context.caller, {
+        ...{ story: String(story._id), text: words, spoiler: spoiler === "true", rating },
+        ...Object.fromEntries(aspects),
+      });
+      context.request.session.flash = { kind: "success", text: text.reviews.saved };
+      return seeOther(paths.review(String(review._id)));
+    },
+    meta: ({ story }) => ({ title: text.reviews.writeOf(story.title), robots: "noindex" }),
+    Component: ReviewFormPage,
+  });
+  return [write];
+}

@@ -1,0 +1,31 @@
+import type { Caller, Viewer } from "../../../core/auth/viewer.ts";
+import { isId, toId } from "../../../core/db/ids.ts";
+import { forbidden, notFound } from "../../../core/http/errors.ts";
+import { readStory, type StoryDoc } from "../../stories/stories/index.ts";
+import { Review, type ReviewDoc } from "./model.ts";
+import { type ReviewAction, reviewPolicy, visibleTo } from "./policy.ts";
+
+/** A review that this viewer may read, with its story; null for any other. */
+export async function readReview(
+  viewer: Viewer,
+  id: string,
+): Promise<{ readonly review: ReviewDoc; readonly story: StoryDoc } | null> {
+  if (!isId(id)) return null;
+  const review = await Review.findOne({ $and: [{ _id: toId(id) }, visibleTo(viewer)] }).lean<ReviewDoc>();
+  const story = review && (await readStory(viewer, String(review.story)));
+  return review && story ? { review, story } : null;
+}
+
+/** The same if the caller may do this to it; throws 404 and 403. One's own is found whatever became of its story. */
+export async function permittedReview(
+  { viewer }: Pick<Caller, "viewer">,
+  action: ReviewAction,
+  id: string,
+): Promise<ReviewDoc> {
+  const mine = isId(id) && viewer.id ? { _id: toId(id), reviewer: toId(viewer.id) } : null;
+  const review =
+    (mine && (await Review.findOne(mine).lean<ReviewDoc>())) ?? (await readReview(viewer, id))?.review;
+  if (!review) throw notFound();
+  if (!reviewPolicy.can(viewer, action, review)) throw forbidden();
+  return review;
+}

@@ -1,0 +1,87 @@
+import { guest, type Viewer } from "../../../core/auth/viewer.ts";
+import type { ReviewDto, StoryReviewDto } from "../../../shared/dto.ts";
+import type { Hiding } from "../../people/reading-filters/index.ts";
+import { findPeople, presentUserCard } from "../../people/users/index.ts";
+import { findStoryNames, findTraits } from "../../stories/stories/index.ts";
+import type { ReviewDoc } from "./model.ts";
+import { reviewPolicy } from "./policy.ts";
+import { helpedAmong } from "./reads.ts";
+
+/** Reviews as pages show them: two finds for all of them; those of people who are not there are left out. */
+export async function presentReviews(
+  rows: readonly ReviewDoc[],
+  viewer: Viewer = guest,
+): Promise<ReviewDto[]> {
+  const [people, helped] = await Promise.all([
+    findPeople(rows.flatMap(({ reviewer, storyAuthor }) => [String(reviewer), String(storyAuthor)])),
+    helpedAmong(
+      viewer.id,
+      rows.map(({ _id }) => _id),
+    ),
+  ]);
+  return rows.flatMap((row) => {
+    const reviewer = people.get(String(row.reviewer));
+    if (!reviewer) return [];
+    const id = String(row._id);
+    const author = people.get(String(row.storyAuthor));
+    const can = (action: Parameters<typeof reviewPolicy.can>[1]) => reviewPolicy.can(viewer, action, row);
+    return [
+      {
+        id,
+        reviewer: presentUserCard(reviewer),
+        text: row.text,
+        spoiler: row.spoiler,
+        aspects: row.aspects,
+        rating: row.rating > 0 ? row.rating : null,
+        edited: row.edited,
+        hidden: row.hidden,
+        createdAt: row.createdAt.toISOString(),
+        helpful: row.helpful,
+        helped: helped.has(id),
+        answer:
+          row.answer && author
+            ? {
+                author: presentUserCard(author),
+                text: row.answer.text,
+                at: row.answer.at.toISOString(),
+                edited: row.answer.edited,
+              }
+            : null,
+        can: {
+          edit: can("update"),
+          delete: can("delete"),
+          vote: can("vote"),
+          answer: can("answer"),
+          hide: can("hide"),
+        },
+      },
+    ];
+  });
+}
+
+/** Reviews with their stories, but for stories that are gone or that a reader's filters hide; these are counted. */
+export async function presentReviewsOf(
+  rows: readonly ReviewDoc[],
+  hiding: Hiding | null,
+): Promise<{ readonly reviews: StoryReviewDto[]; readonly hidden: number }> {
+  const ids = rows.map(({ story }) => story);
+  const [presented, names, traits] = await Promise.all([
+    presentReviews(rows),
+    findStoryNames(ids),
+    hiding ? findTraits(ids) : new Map<string, readonly string[]>(),
+  ]);
+  const storyOf = new Map(rows.map(({ _id, story }) => [String(_id), String(story)]));
+  let hidden = 0;
+  const reviews = presented.flatMap((review) => {
+    const id = storyOf.get(review.id) ?? "";
+    const [story, of] = [names.get(id), { traits: traits.get(id) ?? [] }];
+    if (!story?.listed) return [];
+    if (hiding?.hides(of)) {
+      hidden += 1;
+      return [];
+    }
+    const { slug, title } = story;
+    return [{ review, story: { id, slug, title, marks: hiding?.marks(of) ?? [] } }];
+  });
+  return { reviews, hidden };
+}

@@ -1,0 +1,159 @@
+import { assertMayPost } from "../../../core/auth/posting.ts";
+import type { Caller } from "../../../core/auth/viewer.ts";
+import { toId } from "../../../core/db/ids.ts";
+import { inTransaction } from "../../../core/db/transaction.ts";
+import { applicationError, forbidden, invalidField } from "../../../core/http/errors.ts";
+import { validate } from "../../../core/validate.ts";
+import { messages } from "../../../shared/messages.ts";
+import { isBlocked } from "../../people/blocks/index.ts";
+import { findPeople } from "../../people/users/index.ts";
+import { auditedOfOthers } from "../../platform/audit/index.ts";
+import { readStory } from "../../stories/stories/index.ts";
+import { Update, type UpdateDoc } from "./model.ts";
+import { permitted } from "./permitted.ts";
+import type { SentPicture } from "./pictures.ts";
+import { isTheirs } from "./policy.ts";
+import { editUpdateRules, type TextInput, type UpdateInput, updateRules } from "./rules.ts";
+import { endUpdate, flagUpdate } from "./state.ts";
+import { eventOf, fail, memberOf, tellMentioned, type Writing } from "./writing.ts";
+
+/**
+ * Says something on one's own feed or on another's. To someone who has blocked the caller it is kept in the shadow,
+ * as their follow would be: they are told nothing.
+ * `sent` are pictures of a form; those of the API are named in the input.
+ * @throws 403 for a guest or in another's name; 400 for nobody's feed, another's story, no text or a picture nothing
+ * is said of; 429 for too many
+ */
+export async function createUpdate(
+  writing: Writing,
+  caller: Caller,
+  input: unknown,
+  sent: readonly SentPicture[] = [],
+): Promise<UpdateDoc> {
+  assertMayPost(caller, writing.services.now());
+  const own = memberOf(caller);
+  const { author, to, text, story, pictures: uploads = [] } = validate<UpdateInput>(updateRules, input);
+  if ((author ?? own) !== own) throw forbidden();
+  const feed = to ?? own;
+  if (feed !== own) {
+    if (!(await findPeople([feed])).has(feed)) throw invalidField("to", messages.noSuchMember);
+    if (await isBlocked(own, feed)) throw applicationError(messages.youBlockedThem);
+  }
+  const about = story ? await readStory(caller.viewer, story) : null;
+  if (story && String(about?.author) !== own) throw invalidField("story", messages.ownStory);
+  await writing.limits.consume("updatesByMember", own);
+  const shadow = feed !== own && (await isBlocked(feed, own));
+  const pictures = [
+    ...((await writing.pictures?.uploaded(caller, uploads)) ?? []),
+    ...((await writing.pictures?.keep(caller, sent)) ?? []),
+  ];
+  const link = writing.cards?.linkIn(text);
+  const create = () =>
+    inTransaction(async (session) => {
+      const [created] = await Update.create(
+        [
+          {
+            author: toId(own),
+            feed: toId(feed),
+            text,
+            ...(to ? { to: toId(to) } : {}),
+            ...(about ? { story: about._id, traits: about.traits } : {}),
+            ...(pictures.length > 0 ? { pictures } : {}),
+            ...(link ? { link } : {}),
+            shadow,
+            open: !shadow,
+            createdAt: writing.services.now(),
+          },
+        ],
+        { session },
+      );
+      if (link) await writing.cards?.want(link, session);
+      return created!.toObject<UpdateDoc>();
+    });
+  const update = await create().catch(async (error) => {
+    await writing.pictures?.forget(pictures);
+    throw error;
+  });
+  if (shadow) return update;
+  const { events } = writing.services;
+  await events.publish("update.created", { ...eventOf(update), story: story ?? null });
+  await tellMentioned(writing, { text, update: String(update._id), reply: null, by: own }, feed);
+  return update;
+}
+
+/** Changes the text; `edited` is true from the first time that it really is another. */
+export async function editUpdate(
+  writing: Writing,
+  caller: Caller,
+  id: string,
+  input: unknown,
+): Promise<UpdateDoc> {
+  assertMayPost(caller, writing.services.now());
+  const update = await permitted(caller, "update", id);
+  const { text } = validate<TextInput>(editUpdateRules, input);
+  const link = writing.cards?.linkIn(text);
+  // The card of another link is another card: that one was taken away says nothing of this.
+  const card = link === update.link ? {} : link ? { link, cardOff: false } : null;
+  const changed = await inTransaction(async (session) => {
+    const written = await Update.findOneAndUpdate(
+      { _id: update._id, text: { $ne: text } },
+      { $set: { text, edited: true, ...card }, ...(card ? {} : { $unset: { link: 1, cardOff: 1 } }) },
+      { returnDocument: "after", session },
+    ).lean<UpdateDoc>();
+    if (written && link) await writing.cards?.want(link, session);
+    return written;
+  });
+  if (!changed) return (await Update.findById(update._id).lean<UpdateDoc>()) ?? fail();
+  if (changed.shadow) return changed;
+  await writing.services.events.publish("update.edited", eventOf(changed));
+  await tellMentioned(
+    writing,
+    { text, update: id, reply: null, by: String(changed.author) },
+    String(changed.feed),
+  );
+  return changed;
+}
+
+/** Takes an update and its replies away for good; in the audit log when staff do it on another's feed. */
+export async function deleteUpdate(
+  { services, pictures }: Writing,
+  caller: Caller,
+  id: string,
+): Promise<void> {
+  const update = await permitted(caller, "delete", id);
+  const event = { action: "update.delete", ...auditOf(update) } as const;
+  const ended = await auditedOfOthers(services, caller, isTheirs(caller.viewer, update), event, () =>
+    inTransaction((session) => endUpdate(update._id, session, pictures)),
+  );
+  if (ended) await services.events.publish("update.deleted", eventOf(ended));
+}
+
+/**
+ * Takes an update off the feed or puts it back: for its owner, who may not change a word of it, and for the staff, whose
+ * doing is in the audit log.
+ */
+export async function hideUpdate(
+  { services }: Writing,
+  caller: Caller,
+  id: string,
+  hidden: boolean,
+): Promise<UpdateDoc> {
+  const update = await permitted(caller, "hide", id);
+  const event = { action: hidden ? "update.hide" : "update.show", ...auditOf(update) } as const;
+  const flagged = await auditedOfOthers(services, caller, isTheirs(caller.viewer, update), event, () =>
+    inTransaction((session) => flagUpdate(update._id, { hidden }, session)),
+  );
+  return flagged ?? fail();
+}
+
+/** Takes the card of a link away or shows it again: for the author alone. */
+export async function showCard(caller: Caller, id: string, shown: boolean): Promise<void> {
+  const { _id } = await permitted(caller, "update", id);
+  await Update.updateOne({ _id }, { $set: { cardOff: !shown } }, { timestamps: false });
+}
+
+/** How the audit log names an update. */
+const auditOf = ({ _id, author, feed }: UpdateDoc) => ({
+  subject: { type: "update", id: String(_id) } as const,
+  details: { by: String(author), feed: String(feed) },
+});

@@ -1,0 +1,12 @@
+import { type Counter, countBy } from "../../platform/counters/index.ts";
+import { Update, UpdateReply } from "./model.ts";
+
+/** Replies to an update: see `isCounted`. */
+export const replyCounter: Counter = {
+  name: "updates.replies",
+  collection: Update.collection.collectionName,
+  fields: { replies: "repliesCount" },
+  count: countBy(UpdateReply, "update", "replies", {
+    ...{ shadow: false, hidden: false, removed: false, authorAway: false },
+  }),
+};

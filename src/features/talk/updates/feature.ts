@@ -1,0 +1,33 @@
+import type { Feature } from "../../../core/feature.ts";
+import type { FeatureDependencies } from "../../dependencies.ts";
+import { registerReportKind } from "../../moderation/reports/index.ts";
+import { registerCounter } from "../../platform/counters/index.ts";
+import { createLinkCards } from "../link-cards/index.ts";
+import { announceUpdates } from "./announce.ts";
+import { replyCounter } from "./counters.ts";
+import { updatePages } from "./pages/index.ts";
+import { updatePersonalData } from "./personal-data.ts";
+import { createUpdatePictures } from "./pictures.ts";
+import { replyKind, updateKind } from "./report-kinds.ts";
+import { replyResource, updateResource } from "./resource.ts";
+import { subscribeUpdates } from "./subscribers.ts";
+
+/** What members say on feeds, and what others answer. */
+export function updates(dependencies: FeatureDependencies): Feature {
+  const { services, limits, jobs, site } = dependencies;
+  const pictures = createUpdatePictures(dependencies);
+  const writing = { services, limits, pictures, cards: createLinkCards(dependencies) };
+  registerReportKind("update", updateKind());
+  registerReportKind("reply", replyKind());
+  registerCounter(replyCounter);
+  return {
+    name: "updates",
+    resources: [updateResource(writing), replyResource(writing)],
+    pages: updatePages(writing, site),
+    personalData: updatePersonalData(pictures),
+    subscribe() {
+      subscribeUpdates(services, jobs);
+      announceUpdates(dependencies);
+    },
+  };
+}

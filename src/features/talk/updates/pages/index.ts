@@ -1,0 +1,14 @@
+import type { PageDefinition } from "../../../../core/pages/define-page.ts";
+import type { Writing } from "../writing.ts";
+import { feedPages, type Site } from "./feed.tsx";
+import { newsfeedPage } from "./newsfeed.tsx";
+import { replyPages } from "./reply.tsx";
+import { singlePages } from "./update.tsx";
+
+/** Feeds of members, single updates with their replies, and the newsfeed. */
+export const updatePages = (writing: Writing, site: Site): PageDefinition[] => [
+  newsfeedPage(writing),
+  ...feedPages(writing, site),
+  ...singlePages(writing),
+  ...replyPages(writing),
+];

@@ -1,0 +1,55 @@
+import { NewsfeedPage } from "../../../../../views/talk/updates/NewsfeedPage.tsx";
+import {
+  definePage,
+  membersOnly,
+  type PageDefinition,
+  seeOther,
+} from "../../../../core/pages/define-page.ts";
+import { pagingOf } from "../../../../core/pages/paging.ts";
+import type { NewsfeedPageData } from "../../../../shared/dto.ts";
+import { paths } from "../../../../shared/paths.ts";
+import { text } from "../../../../shared/text/index.ts";
+import { zoneOf } from "../../../people/users/index.ts";
+import { createUpdate } from "../commands.ts";
+import { presentUpdates } from "../present.ts";
+import { readNewsfeed } from "../reads.ts";
+import type { Writing } from "../writing.ts";
+import { writeFor } from "./feed.tsx";
+import { PICTURE_UPLOAD, picturesIn } from "./sent-pictures.ts";
+
+/** What the people and stories one follows have to say, in the order of time. */
+export const newsfeedPage = (writing: Writing): PageDefinition =>
+  definePage<NewsfeedPageData>({
+    path: paths.newsfeed(),
+    query: ["after", "before", "hidden"],
+    access: membersOnly,
+    cache: "private",
+    async load({ viewer, query }) {
+      const id = viewer.id!;
+      const showsHidden = query.get("hidden") === "show";
+      const place = { after: query.get("after"), before: query.get("before") };
+      const [found, zone, write] = await Promise.all([
+        readNewsfeed(id, place, showsHidden),
+        zoneOf(viewer),
+        writeFor(id, writing),
+      ]);
+      return {
+        updates: await presentUpdates(viewer, found.rows),
+        paging: pagingOf(paths.newsfeed(showsHidden ? "show" : undefined), found, null),
+        hidden: found.hidden,
+        showsHidden,
+        followsAnything: found.followsAnything,
+        write,
+        zone,
+      };
+    },
+    upload: PICTURE_UPLOAD,
+    async action({ caller, request }, form) {
+      const { text: words, story } = form.values;
+      await createUpdate(writing, caller, { text: words, story }, picturesIn(form));
+      request.session.flash = { kind: "success", text: text.updates.posted };
+      return seeOther(paths.newsfeed());
+    },
+    meta: () => ({ title: text.updates.newsfeed.title, robots: "noindex" }),
+    Component: NewsfeedPage,
+  });

@@ -1,0 +1,99 @@
+import type { ClientSession } from "mongoose";
+import type { Caller } from "../../../core/auth/viewer.ts";
+import { isId, toId } from "../../../core/db/ids.ts";
+import type { Files } from "../../../core/files/files.ts";
+import { forbidden, invalidField } from "../../../core/http/errors.ts";
+import type { Upload } from "../../../core/http/form.ts";
+import { defineJob, type Jobs } from "../../../core/jobs/index.ts";
+import type { RateLimits } from "../../../core/limits/rate-limits.ts";
+import type { Services } from "../../../core/services.ts";
+import { messages } from "../../../shared/messages.ts";
+import { Update, type UpdateDoc, type UpdatePicture } from "./model.ts";
+
+/** A picture as a form sends it. */
+export interface SentPicture {
+  /** Name of the file's field; what it shows is said in `<field>Alt`. */
+  readonly field: string;
+  readonly upload: Upload;
+  readonly alt: string;
+}
+
+/** The pictures of updates: kept, and gone for good a while after what showed them. */
+export interface UpdatePictures {
+  /** Works on sent files, all or none. @throws 400 at the field of one, or where nothing is said of it; 413; 429 */
+  keep(caller: Caller, sent: readonly SentPicture[]): Promise<UpdatePicture[]>;
+  /** Pictures out of the caller's own uploads. @throws 400 on `pictures`, 403 for another's */
+  uploaded(caller: Caller, ids: readonly string[]): Promise<UpdatePicture[]>;
+  /** Takes away what was kept but never shown. */
+  forget(pictures: readonly UpdatePicture[]): Promise<void>;
+  /** Has those of an update that ends taken away, if it ends. */
+  end(update: Pick<UpdateDoc, "pictures" | "author">, session: ClientSession): Promise<void>;
+}
+
+interface Dependencies {
+  readonly services: Pick<Services, "now">;
+  readonly files: Pick<Files, "putImage" | "find" | "remove">;
+  readonly jobs: Pick<Jobs, "add" | "enqueue">;
+  readonly limits: Pick<RateLimits, "consume">;
+}
+
+/** Milliseconds that a picture is kept for pages which are still open somewhere. */
+const GRACE = 10 * 60_000;
+
+export function createUpdatePictures({ services, files, jobs, limits }: Dependencies): UpdatePictures {
+  const remove = defineJob<{ owner: string; pictures: readonly string[] }>({
+    name: "updates.remove-pictures",
+    async run({ owner, pictures }) {
+      for (const id of pictures) {
+        const record = await files.find(id);
+        // What came by /api/upload is its owner's to take away: it may stand elsewhere too.
+        if (record?.kind !== "update") continue;
+        if (isId(owner) && (await Update.exists({ author: toId(owner), "pictures.image.id": id }))) continue;
+        await files.remove(id);
+      }
+    },
+  });
+  jobs.add(remove);
+
+  const forget = async (pictures: readonly UpdatePicture[]): Promise<void> => {
+    for (const { image } of pictures)
+      if ((await files.find(image.id))?.kind === "update") await files.remove(image.id);
+  };
+
+  return {
+    async keep({ viewer }, sent) {
+      const kept: UpdatePicture[] = [];
+      const silent = sent.find(({ alt }) => !alt.trim());
+      if (silent) throw invalidField(`${silent.field}Alt`, messages.pictureNeedsWords);
+      try {
+        for (const { field, upload, alt } of sent) {
+          await limits.consume("uploadByMember", viewer.id!);
+          const options = { kind: "update", owner: viewer.id, field, alternativeText: alt.trim() } as const;
+          const image = await files.putImage(upload.bytes, { ...options, name: upload.fileName });
+          kept.push({ image, alt: alt.trim() });
+        }
+      } catch (error) {
+        await forget(kept);
+        throw error;
+      }
+      return kept;
+    },
+    uploaded: ({ viewer }, ids) =>
+      Promise.all(
+        ids.map(async (id) => {
+          const record = await files.find(id);
+          if (!record?.image) throw invalidField("pictures", messages.noSuchPicture);
+          if (record.owner !== viewer.id) throw forbidden();
+          if (!record.alternativeText) throw invalidField("pictures", messages.pictureNeedsWords);
+          return { image: record.image, alt: record.alternativeText };
+        }),
+      ),
+    forget,
+    async end({ pictures, author }, session) {
+      if (!pictures?.length) return;
+      const runAt = new Date(services.now().getTime() + GRACE);
+      const payload = { owner: String(author), pictures: pictures.map(({ image }) => image.id) };
+      await jobs.enqueue(remove, payload, { runAt, session });
+    },
+  };
+}

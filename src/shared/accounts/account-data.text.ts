@@ -1,0 +1,88 @@
+import { formatBytes, formatDate } from "../format.ts";
+
+type Works = "leave" | "erase";
+
+/** What becomes of the works, in the middle of a sentence. */
+const WORKS: Record<Works, string> = {
+  leave:
+    "Your published stories stay, under “Deleted author”. Drafts and private stories are erased with your account.",
+  erase: "Your stories are erased with your account.",
+};
+
+/** The settings' section "Your data": taking everything away, and leaving. */
+export const accountData = {
+  title: "Your data",
+  lead: "Everything you have here is yours: take a copy of it, or take it away.",
+  archive: {
+    title: "Download everything",
+    body: "We put your account, your stories with every chapter and revision, and your pictures and documents into one zip: as JSON for machines, and each story as an EPUB for reading. When it is ready, you get a mail.",
+    start: "Make my archive",
+    again: "Make a new archive",
+    started: "Your archive is being made. We send you a mail when it is ready.",
+    making: "Your archive is being made",
+    progress: (done: number, total: number) =>
+      total === 0 ? "Looking through your things" : `${done} of ${total} files`,
+    stay: "You need not wait here: we send you a mail.",
+    refresh: "See how far it is",
+    ready: (iso: string) => `Your archive of ${formatDate(iso)} is ready`,
+    until: (iso: string) => `You can fetch it until ${formatDate(iso)}.`,
+    fetch: (bytes: number) => `Download archive (${formatBytes(bytes)})`,
+    failed: "The last archive did not work out. Please try again; nothing of yours is lost.",
+    gone: "This archive is no longer here. You can ask for a new one.",
+    mailSubject: (site: string) => `Your ${site} archive is ready`,
+    mail: (name: string, link: string, until: string, site: string) =>
+      `Hello ${name},\n\nthe archive of everything you have on ${site} is ready. Fetch it here until ${formatDate(until)}; you will be asked to sign in:\n\n${link}\n\nIf you did not ask for it, somebody else is signed in to your account. Please change your password.\n\n${site}`,
+    readme: (site: string, url: string, made: string) =>
+      `This is everything you had on ${site} (${url}) at ${made}.
+
+account.json        your account and profile
+stories/            a folder for each story:
+  story.json          what you said about it, and its contents
+  chapters/*.json     each chapter with every revision
+  *.epub              the whole of it, to read, drafts included
+contributions.json  what you wrote in stories of others
+uploads.json        your pictures and documents by name
+uploads/            the files themselves
+
+Every .json file is UTF-8. The EPUB files can be brought in again on ${site}.
+`,
+  },
+  deletion: {
+    title: "Delete your account",
+    body: "Your profile goes out of sight at once. For 14 days you can change your mind by signing in; after that everything is erased for good.",
+    open: "Delete my account…",
+    lead: "We are sorry to see you go.",
+    points: [
+      "Your profile, and what you choose below, are out of sight at once, and you are signed out everywhere.",
+      "For 14 days you can keep your account after all: just sign in.",
+      "After that, your account, messages, pictures and everything else that tells of you are erased for good. Your username is free for others.",
+    ],
+    archiveFirst: "Perhaps take a copy first:",
+    archiveLink: "download everything",
+    works: "Your published stories",
+    options: {
+      leave: "Leave them for readers",
+      erase: "Erase them too",
+    } satisfies Record<Works, string>,
+    hints: {
+      leave:
+        "They stay under “Deleted author”. Drafts and private stories go, unless somebody writes them with you.",
+      erase: "Every story goes with you, the ones written with others too.",
+    } satisfies Record<Works, string>,
+    password: "Your password",
+    submit: "Delete my account",
+    stay: "Keep my account",
+    mailSubject: (site: string) => `Your ${site} account will be deleted`,
+    mail: (name: string, until: string, works: Works, link: string, site: string) =>
+      `Hello ${name},\n\nyour account on ${site} is out of sight now, and will be erased for good on ${formatDate(until)}. ${WORKS[works]}\n\nIf you change your mind, or if this was not you, sign in before that day and keep it:\n\n${link}\n\nThis is the last mail you get from us.\n\n${site}`,
+  },
+  leaving: {
+    title: "Your account is being deleted",
+    until: (iso: string) => `It will be erased for good on ${formatDate(iso)}.`,
+    works: WORKS,
+    offer: "Until then nothing is lost. Keep it, and everything is as it was.",
+    keep: "Keep my account",
+    leave: "Sign out",
+    kept: "Welcome back. Your account is as it was.",
+  },
+} as const;

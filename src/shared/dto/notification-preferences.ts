@@ -1,8 +1,0 @@
-import type { NotificationPreferences } from "../notification-preferences.ts";
-import type { PushSettingsDto } from "./push.ts";
-
-/** Fields channels (each `key:channel` that is ticked) and digest. */
-export interface NotificationSettingsPageData {
-  readonly preferences: NotificationPreferences;
-  readonly push: PushSettingsDto;
-}

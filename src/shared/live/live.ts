@@ -1,0 +1,69 @@
+import type {
+  LiveMessageGroupDto,
+  LiveNotificationDto,
+  LiveUpdateDto,
+  MessageSignalDto,
+  MessagesReadDto,
+  NotificationsReadDto,
+} from "../dto.ts";
+
+/** What the live channel tells islands, by the name of a CustomEvent on `document`; `detail` is the payload. */
+export interface LiveEvents {
+  readonly notification: LiveNotificationDto;
+  /** How many notifications are unread. */
+  readonly unread: number;
+  /** Some of one's notifications were read, or are unread again. */
+  readonly notificationsRead: NotificationsReadDto;
+  /** A message group with messages and participants. */
+  readonly message: LiveMessageGroupDto;
+  /** How many messages are unread. */
+  readonly unreadMessages: number;
+  /** An update in the member's newsfeed or on their feed: told, not shown. */
+  readonly update: LiveUpdateDto;
+  /** There is a connection again after one was lost: what nothing here catches up with may have changed. */
+  readonly back: null;
+  /** What one wrote was read. */
+  readonly messagesRead: MessagesReadDto;
+  /** The other of a conversation is there, or writing. */
+  readonly messageSignal: MessageSignalDto;
+}
+
+const LIVE_EVENTS: Readonly<Record<keyof LiveEvents, string>> = {
+  notification: "live:notification",
+  unread: "live:unread",
+  notificationsRead: "live:notifications-read",
+  message: "live:message",
+  unreadMessages: "live:unread-messages",
+  update: "live:update",
+  back: "live:back",
+  messagesRead: "live:messages-read",
+  messageSignal: "live:message-signal",
+};
+
+/** What holds until it is told anew, so that an island that wakes late hears the last of it. */
+const LASTING: ReadonlySet<keyof LiveEvents> = new Set(["unread", "unreadMessages"]);
+
+/** The last of each lasting kind, kept with the page: who tells and who hears are bundled apart. */
+const kept = (): Map<keyof LiveEvents, unknown> => {
+  const page = document as Document & { lastLive?: Map<keyof LiveEvents, unknown> };
+  page.lastLive ??= new Map();
+  return page.lastLive;
+};
+
+/** Tells the page's islands; a new message tells the number of unread ones too. */
+export function tellLive<Name extends keyof LiveEvents>(name: Name, detail: LiveEvents[Name]): void {
+  if (LASTING.has(name)) kept().set(name, detail);
+  document.dispatchEvent(new CustomEvent(LIVE_EVENTS[name], { detail }));
+  if (name === "message") tellLive("unreadMessages", (detail as LiveMessageGroupDto).unreadInAll);
+}
+
+/** Hears one kind of live event, a lasting one from before too; returns the function that ends it. For effects. */
+export function onLive<Name extends keyof LiveEvents>(
+  name: Name,
+  handler: (detail: LiveEvents[Name]) => void,
+): () => void {
+  const listener = (event: Event) => handler((event as CustomEvent<LiveEvents[Name]>).detail);
+  document.addEventListener(LIVE_EVENTS[name], listener);
+  if (kept().has(name)) handler(kept().get(name) as LiveEvents[Name]);
+  return () => document.removeEventListener(LIVE_EVENTS[name], listener);
+}

@@ -1,0 +1,174 @@
+import type { ReportAnswer, ReportKindName, ReportReason, ReportState } from "../enums.ts";
+import { formatDate, plural } from "../format.ts";
+
+const kinds: Readonly<Record<ReportKindName, string>> = {
+  story: "Story",
+  chapter: "Chapter",
+  comment: "Comment",
+  review: "Review",
+  update: "Update",
+  reply: "Reply",
+  list: "Reading list",
+  person: "Profile",
+  message: "Private message",
+};
+
+/** The same within a sentence. */
+const ones: Readonly<Record<ReportKindName, string>> = {
+  story: "story",
+  chapter: "chapter",
+  comment: "comment",
+  review: "review",
+  update: "update",
+  reply: "reply",
+  list: "reading list",
+  person: "profile",
+  message: "private message",
+};
+
+const reasons: Readonly<Record<ReportReason, string>> = {
+  spam: "Advertising, or the same again and again",
+  harassment: "Insults or harassment",
+  hate: "Hate against people for who they are",
+  threat: "A threat, or instructions meant to hurt people",
+  fraud: "After money or a password",
+  stolen: "Copied from somebody else’s work",
+  minors: "Sexual content involving minors",
+  unmarked: "Mature content that is not marked, or wrong warnings",
+  pretence: "Pretending to be somebody else",
+  other: "Something else",
+};
+
+const answers: Readonly<Record<ReportAnswer, string>> = {
+  fine: "We looked at it and found that it keeps the guidelines.",
+  removed: "Thank you. It breaks the guidelines, and we have taken it away.",
+  acted: "Thank you. We have spoken to whoever made it.",
+  known: "Thank you. We had heard of this already, and have dealt with it.",
+  elsewhere:
+    "This is not for us to decide. If you own the rights in question, please write to us by the contact form.",
+};
+
+interface Decided {
+  readonly kind: ReportKindName;
+  readonly title: string;
+  readonly why: string;
+  readonly words: string;
+  readonly removed: boolean;
+  /** Strikes in force, this one counted; 0 for none given. */
+  readonly strikes: number;
+  readonly until: Date | null;
+}
+
+/** Kinds that have a title of their own. */
+const NAMED: ReadonlySet<ReportKindName> = new Set(["story", "chapter", "list"]);
+const named = (kind: ReportKindName, title: string) =>
+  `your ${ones[kind]}${title && NAMED.has(kind) ? ` “${title}”` : ""}`;
+const closedUntil = (until: Date) => `Posting is closed for you until ${formatDate(until.toISOString())}.`;
+
+/** Reporting, what comes of it, and strikes. */
+export const reports = {
+  link: "Report",
+  /** What the link is about, for those who hear it alone. */
+  one: (kind: ReportKindName) => `this ${ones[kind]}`,
+  oneBy: (kind: ReportKindName, name: string, when: string) => `the ${ones[kind]} by ${name} of ${when}`,
+  title: (kind: ReportKindName) => `Report a ${ones[kind]}`,
+  lead: "A person of our team looks at every report. Whoever made this is not told who reported it.",
+  guidelines: "What the guidelines say",
+  what: "What you report",
+  reason: "What is wrong with it?",
+  note: "Anything we should know",
+  noteHint: "In your own words: where to look, say, or where it was copied from.",
+  send: "Send the report",
+  sent: "Thank you. Our team will look at it, and you will hear what came of it.",
+  already: "You have reported this. Our team will look at it, and you will hear what came of it.",
+  own: "This is yours. You can change or delete it yourself.",
+  tooMany: "You have reported very much in a short time. Please wait a while, then send this again.",
+  kinds,
+  reasons,
+  answers,
+  standing: {
+    title: "Reports and strikes",
+    lead: "What our team decided about what you posted, and what came of what you reported.",
+    open: "Posting is open for you.",
+    closed: closedUntil,
+    closedHint:
+      "Until then you can read, write drafts, and change your settings; nothing new can be published.",
+    strikes: "Strikes",
+    rule: (limit: number, days: number) =>
+      `${plural(limit, "strike", "strikes")} in force close posting for ${plural(days, "day", "days")}.`,
+    noStrikes: "You have no strikes.",
+    inForce: "In force until",
+    revoked: "Taken back",
+    over: "Over since",
+    forKind: (kind: ReportKindName, title: string) => `For ${named(kind, title)}`,
+    said: "Our team said:",
+    appeal: "Appeal",
+    appealText: "Why is this strike wrong?",
+    appealHint: "Once for each strike. Somebody else than who gave it reads what you write.",
+    appealSend: "Send the appeal",
+    appealed: "Your appeal is sent. You will hear what we decide.",
+    noAppeal: "This strike cannot be appealed any more.",
+    yourAppeal: "Your appeal:",
+    appealStates: {
+      open: "We are looking at your appeal.",
+      granted: "Granted: the strike is taken back.",
+      refused: "Refused: the strike stands.",
+    },
+    answer: "Our answer:",
+    reports: "What you reported",
+    noReports: "You have reported nothing.",
+    reportsHint: "Of others you see no more than what you reported.",
+    states: {
+      open: "We are looking at it.",
+      dismissed: "We left it as it is.",
+      removed: "It was taken away.",
+      struck: "We spoke to whoever made it.",
+    } as Readonly<Record<ReportState, string>>,
+  },
+  mails: {
+    greeting: (name: string) => `Hello ${name},`,
+    more: (url: string) => `Everything about it, and the way to appeal, is here: ${url}`,
+    contact: (url: string) => `If you think that this is wrong, write to us: ${url}`,
+    decided: ({ kind, title, why, words, removed, strikes, until }: Decided) => ({
+      subject: removed ? `We have taken ${named(kind, title)} away` : "You have a strike at {site}",
+      body: [
+        removed
+          ? `somebody reported ${named(kind, title)}, and we have taken it out of sight: ${why}.`
+          : `somebody reported ${named(kind, title)}. It stays, but it breaks our guidelines: ${why}.`,
+        words,
+        strikes > 0
+          ? `This is a strike: you have ${plural(strikes, "strike", "strikes")} in force. You can appeal once.`
+          : "",
+        until ? closedUntil(until) : "",
+      ],
+    }),
+    undone: (kind: ReportKindName, title: string, restored: boolean) => ({
+      subject: `About ${named(kind, title)}`,
+      body: [
+        restored
+          ? `we have looked again: ${named(kind, title)} is back where it was, and a strike for it counts no more.`
+          : `we have looked again: the strike for ${named(kind, title)} counts no more.`,
+      ],
+    }),
+    appeal: (granted: boolean, answer: string) => ({
+      subject: granted ? "Your appeal is granted" : "Your appeal is refused",
+      body: [
+        granted
+          ? "we have looked at your appeal, and the strike is taken back."
+          : "we have looked at your appeal, and the strike stands.",
+        answer,
+      ],
+    }),
+    blocked: (reason: string) => ({
+      subject: "Your account at {site} is blocked",
+      body: [
+        "our team has blocked your account: nobody can sign in to it, and its pages are out of sight.",
+        reason && `The reason: ${reason}`,
+      ],
+    }),
+    unblocked: {
+      subject: "Your account at {site} is open again",
+      body: ["our team has opened your account again: you can sign in as before."],
+    },
+  },
+} as const;

@@ -1,0 +1,40 @@
+import type { AiUse, ContentWarning, Genre } from "../enums.ts";
+
+/** What readers may have hidden or marked of stories, in the order in which it is named (product.md, 7). */
+export const TRAIT_KINDS = ["genre", "tag", "warning", "author", "incomplete", "ai"] as const;
+export type TraitKind = (typeof TRAIT_KINDS)[number];
+
+/** Uses of AI that an author declares beyond none. */
+export const DECLARED_AI = ["assisted", "generated"] as const satisfies readonly AiUse[];
+export type DeclaredAi = (typeof DECLARED_AI)[number];
+
+/** Kinds of which a story's page offers to hide what the story has. */
+export const HIDEABLE = ["author", "genre", "tag"] as const satisfies readonly TraitKind[];
+export type Hideable = (typeof HIDEABLE)[number];
+
+/** Stories to hide, or to mark; authors by id. */
+export interface FilterSet {
+  readonly genres: readonly Genre[];
+  readonly tags: readonly string[];
+  readonly warnings: readonly ContentWarning[];
+  readonly authors: readonly string[];
+  readonly aiUses: readonly DeclaredAi[];
+  readonly incomplete: boolean;
+}
+
+/** What becomes of stories that fit a filter. */
+export const FILTER_ACTS = ["hide", "mark"] as const;
+export type FilterAct = (typeof FILTER_ACTS)[number];
+
+export type ReadingFilters = Readonly<Record<FilterAct, FilterSet>>;
+
+/** Nothing is hidden or marked. */
+export const EMPTY_SET: FilterSet = Object.freeze({
+  genres: [],
+  tags: [],
+  warnings: [],
+  authors: [],
+  aiUses: [],
+  incomplete: false,
+});
+export const NO_READING_FILTERS: ReadingFilters = Object.freeze({ hide: EMPTY_SET, mark: EMPTY_SET });

@@ -1,0 +1,42 @@
+import { formatNumber, plural } from "../format.ts";
+
+/** Listings and search. */
+export const browse = {
+  title: { all: "Browse stories", search: "Search", searchFor: (q: string) => `Search: ${q}` },
+  lists: {
+    paid: "Paid stories",
+    new: "New stories",
+    featured: "Featured stories",
+    popular: "Popular stories",
+    rising: "New and rising",
+    "highest-rated": "Highest rated stories",
+  },
+  /** What puts stories into a list and in its order. */
+  leads: { rising: "Young stories that found many readers this week, most for their age first." },
+  genreTitle: (genre: string) => `${genre} stories`,
+  filters: "Filters",
+  filtersOn: (count: number) => `Filters (${formatNumber(count)})`,
+  genre: "Genre",
+  flags: "Only stories that are",
+  updated: "Last updated",
+  length: "Length",
+  sort: "Order",
+  sortDefault: "As it comes",
+  sortRelevance: "Best match",
+  apply: "Show stories",
+  clear: "Clear all",
+  on: "What is on",
+  removeFilter: (label: string) => `Remove filter: ${label}`,
+  count: (count: number) => plural(count, "story", "stories"),
+  countMore: (count: number) => `More than ${formatNumber(count)} stories`,
+  results: "Stories",
+  none: "No story fits",
+  noneHint: "Try fewer filters, or other words.",
+  noneYet: "Nothing here yet",
+  noneYetHint: "New stories arrive all the time. Have a look at everything there is.",
+  searchEmpty: "What would you like to read?",
+  queryLabel: "Search for",
+  searchIn: "Search in",
+  inStories: "Stories",
+  inPeople: "People",
+} as const;

@@ -1,0 +1,26 @@
+import type { AdminPageData } from "./admin.dto.ts";
+import type { AdminUserRowDto } from "./admin-accounts.dto.ts";
+import type { AuditEntryDto } from "./admin-audit.dto.ts";
+
+/** A number with what it counts and where one sees more. */
+export interface AdminFigureDto {
+  readonly key:
+    | "members"
+    | "newMembers"
+    | "blocked"
+    | "stories"
+    | "failedJobs"
+    | "failedMails"
+    | "duplicates";
+  readonly value: number;
+  readonly href: string | null;
+  /** Somebody should look. */
+  readonly alert: boolean;
+}
+
+export interface AdminOverviewPageData extends AdminPageData {
+  readonly figures: readonly AdminFigureDto[];
+  readonly newest: readonly AdminUserRowDto[];
+  /** Empty for moderators. */
+  readonly entries: readonly AuditEntryDto[];
+}

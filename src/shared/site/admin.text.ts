@@ -1,0 +1,56 @@
+import { adminAccounts } from "./admin-accounts.text.ts";
+import { adminAudit } from "./admin-audit.text.ts";
+import { adminModeration } from "./admin-moderation.text.ts";
+import { adminOperations } from "./admin-operations.text.ts";
+
+/** The back office. */
+export const admin = {
+  title: "Back office",
+  nav: "Back office",
+  sections: {
+    overview: "Overview",
+    users: "Members",
+    duplicates: "Duplicates",
+    reports: "Reports",
+    letters: "Letters",
+    mail: "Mail",
+    jobs: "Jobs",
+    counters: "Counters",
+    settings: "Settings",
+    audit: "Audit log",
+    health: "Health",
+  },
+  pageTitle: (section: string) => `${section} – Back office`,
+  filter: "Filter",
+  filters: "Filters",
+  clear: "Clear filters",
+  all: "All",
+  from: "From",
+  to: "To (included)",
+  never: "Never",
+  console: "Console",
+  gone: "Deleted account",
+  yes: "Yes",
+  no: "No",
+  none: "None",
+  overview: {
+    title: "Overview",
+    figures: {
+      members: "Members",
+      newMembers: "New in seven days",
+      blocked: "Blocked",
+      stories: "Stories everyone may read",
+      failedJobs: "Failed jobs",
+      failedMails: "Mails given up",
+      duplicates: "Likely duplicates",
+    },
+    newest: "Newest members",
+    latest: "Latest entries of the audit log",
+    allMembers: "All members",
+    allEntries: "The whole log",
+  },
+  ...adminAccounts,
+  ...adminModeration,
+  ...adminOperations,
+  audit: adminAudit,
+} as const;

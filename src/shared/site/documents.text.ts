@@ -1,0 +1,35 @@
+import { formatDate } from "../format.ts";
+
+/** The frame around texts about the site; the texts themselves are Markdown in features/documents. */
+export const documents = {
+  about: "About",
+  legal: "Legal",
+  contents: "On this page",
+  beside: { about: "More about us", legal: "More of the small print" },
+  version: (version: number, date: string) => `Version ${version}, ${formatDate(date)}`,
+  updated: (date: string) => `Last changed ${formatDate(date)}`,
+  agree: {
+    title: "Our terms have changed",
+    lead: (version: number, date: string) =>
+      `Version ${version} of our terms holds since ${formatDate(date)}. Please read it and tell us that you agree; we ask only once for each version.`,
+    read: "Read the terms",
+    submit: "I agree",
+    later: "Not now",
+    leave:
+      "If you do not agree, you may take your work with you and leave: both are in the settings, under Data.",
+    done: "Thank you. We have noted that you agree.",
+    banner: (version: number) => `Our terms have changed: version ${version} is here.`,
+    bannerLink: "Read and agree",
+  },
+  sitemap: {
+    title: "Sitemap",
+    lead: "Every place on this site that is not a story or a person.",
+    reading: "Reading",
+    genres: "Genres",
+    account: "Your account",
+    feeds: "Feeds and machines",
+    siteFeed: "New stories as a feed",
+    api: "For developers: the API",
+    people: "People",
+  },
+} as const;

@@ -1,0 +1,43 @@
+import type { ChapterState, ChapterType } from "../enums.ts";
+import type { TalkDto } from "../talk/comments.dto.ts";
+import type { ContentsEntryDto, StoryCardDto, StoryDto } from "./stories.dto.ts";
+
+export interface ChapterDto {
+  readonly id: string;
+  readonly number: number;
+  readonly title: string;
+  readonly type: ChapterType;
+  readonly state: ChapterState;
+  /** Sanitised HTML. */
+  readonly html: string;
+  /** The author's words before and after the text, plain, paragraphs apart by blank lines. */
+  readonly notesBefore?: string;
+  readonly notesAfter?: string;
+  readonly language: string;
+  readonly words: number;
+  /** What readers said of it. */
+  readonly comments: number;
+  readonly publishedAt: string | null;
+  readonly updatedAt: string;
+  readonly previous: ContentsEntryDto | null;
+  readonly next: ContentsEntryDto | null;
+}
+
+export interface ChapterPageData {
+  readonly story: Pick<StoryDto, "id" | "slug" | "title" | "language" | "author" | "complete" | "chapters">;
+  readonly chapter: ChapterDto;
+  /** Place among the open entries and their number, for "12 of 61". */
+  readonly position: { readonly at: number; readonly of: number };
+  readonly extras: ChapterExtrasDto;
+}
+
+/** What other features show on a chapter's page. */
+export interface ChapterExtrasDto {
+  readonly talk?: TalkDto;
+}
+
+/** Stands in the chapter's place when it is not open to this reader. */
+export interface LockedChapterPageData {
+  readonly story: StoryCardDto;
+  readonly chapter: ContentsEntryDto;
+}

@@ -1,0 +1,157 @@
+import type {
+  AiUse,
+  ChapterType,
+  ContentWarning,
+  Genre,
+  LastUpdated,
+  Sort,
+  StoryFlag,
+  StoryLength,
+  StoryList,
+  StoryState,
+} from "../enums.ts";
+import type { InListsDto } from "../library/lists.dto.ts";
+import type { UserCardDto } from "../people/people.dto.ts";
+import type { LeftOutDto, MarkDto } from "../people/reading-filters.dto.ts";
+import type { PictureDto } from "../platform/pictures.dto.ts";
+import type { AlsoLikedDto } from "../reading/discovery.dto.ts";
+import type { PagingDto } from "../site/site.dto.ts";
+import type { ReviewDto } from "../talk/reviews.dto.ts";
+
+export interface StoryCardDto {
+  readonly id: string;
+  readonly slug: string;
+  readonly title: string;
+  /** Plain text, shortened. */
+  readonly synopsis: string;
+  readonly author: UserCardDto;
+  readonly categories: readonly Genre[];
+  readonly tags: readonly string[];
+  readonly cover: PictureDto;
+  readonly mature: boolean;
+  readonly complete: boolean;
+  readonly paid: boolean;
+  readonly narration: boolean;
+  /** US cents; null when free. */
+  readonly priceCents: number | null;
+  readonly words: number;
+  readonly chapters: number;
+  readonly views: number;
+  readonly favourites: number;
+  readonly comments: number;
+  /** Mean of 1 to 5, weighted by how much each reader has read; null before the first rating. */
+  readonly rating: number | null;
+  readonly ratings: number;
+  /** Of a rising story: people who came to it within the last week; 0 of others. */
+  readonly newReaders: number;
+  readonly publishedAt: string | null;
+  readonly lastChapterAt: string | null;
+  /** What its reader wanted to know of; for who filters nothing there is none. */
+  readonly marks?: readonly MarkDto[];
+}
+
+export interface ContentsEntryDto {
+  /** Place in the contents, from 1. */
+  readonly number: number;
+  readonly title: string;
+  readonly type: ChapterType;
+  readonly words: number;
+  readonly publishedAt: string | null;
+  /** False for a locked chapter of a paid story. */
+  readonly open: boolean;
+}
+
+export interface StoryDto extends StoryCardDto {
+  /** Plain text, paragraphs apart by blank lines. */
+  readonly fullSynopsis: string;
+  readonly language: string;
+  readonly warnings: readonly ContentWarning[];
+  readonly aiUse: AiUse;
+  readonly state: StoryState;
+  readonly private: boolean;
+  readonly passworded: boolean;
+  /** Search engines and AI crawlers are asked to stay away. */
+  readonly noCrawlers: boolean;
+  readonly readingMinutes: number;
+  /** Mean in which all ratings weigh the same; null before the first. */
+  readonly plainRating: number | null;
+  readonly reviews: number;
+  readonly contents: readonly ContentsEntryDto[];
+}
+
+export interface GenreCountDto {
+  readonly genre: Genre;
+  readonly stories: number;
+}
+
+export interface HomePageData {
+  readonly featured: readonly StoryCardDto[];
+  readonly fresh: readonly StoryCardDto[];
+  readonly rising: readonly StoryCardDto[];
+  readonly popular: readonly StoryCardDto[];
+  readonly genres: readonly GenreCountDto[];
+}
+
+/** The home page's shelves as one reader's filters leave them. */
+export interface HomeShelvesData extends Pick<HomePageData, "featured" | "fresh" | "rising" | "popular"> {
+  readonly leftOut?: LeftOutDto;
+}
+
+/** Filters of a listing; each is a query parameter of the same name (`genre` and `flag` may repeat). */
+export interface BrowseFiltersDto {
+  readonly q: string;
+  readonly genre: readonly Genre[];
+  readonly flag: readonly StoryFlag[];
+  readonly updated: LastUpdated;
+  readonly length: StoryLength;
+  /** Null means the listing's own order (relevance for a search). */
+  readonly sort: Sort | null;
+}
+
+export interface BrowsePageData {
+  /** What is listed: everything, a named list, a genre or a search. */
+  readonly scope:
+    | { readonly kind: "all" }
+    | { readonly kind: "list"; readonly list: StoryList }
+    | { readonly kind: "genre"; readonly genre: Genre }
+    | { readonly kind: "search" };
+  /** Path the filter form submits to, without a query. */
+  readonly path: string;
+  readonly filters: BrowseFiltersDto;
+  readonly stories: readonly StoryCardDto[];
+  readonly paging: PagingDto;
+  /** What the reader's own filters leave out; for everyone else there is none. */
+  readonly leftOut?: LeftOutDto;
+}
+
+/** Where the viewer may feature a story, and whether it is. */
+export interface StoryFeatureDto {
+  readonly story: { readonly id: string; readonly slug: string };
+  readonly places: readonly { readonly on: "site" | "profile"; readonly is: boolean }[];
+  /** Not listed: it stands there unseen. */
+  readonly hidden: boolean;
+  readonly token: string;
+}
+
+export interface StoryPageData {
+  readonly story: StoryDto;
+  /** Number of the first chapter proper (after front matter); null when nothing can be read yet. */
+  readonly firstChapter: number | null;
+  /** What the viewer may do; all false on the cached guest page. */
+  readonly can: { readonly edit: boolean; readonly download: boolean };
+  readonly extras: StoryExtrasDto;
+}
+
+/** What other features show on a story's page, the same for everyone. */
+export interface StoryExtrasDto {
+  readonly inLists?: InListsDto;
+  readonly alsoLiked?: readonly AlsoLikedDto[];
+  /** The most helpful. */
+  readonly reviews?: readonly ReviewDto[];
+}
+
+/** Mature gate (posts `next` to `paths.mature()`) and password gate (posts `password`, `next` to `paths.storyUnlock()`). */
+export interface GatePageData {
+  readonly story: Pick<StoryCardDto, "id" | "slug" | "title" | "author">;
+  readonly next: string;
+}

@@ -1,0 +1,84 @@
+import type { ChapterState, ChapterType, StoryState } from "../enums.ts";
+import type { FormValues, PagingDto } from "../site/site.dto.ts";
+import type { ContentsEntryDto, StoryCardDto, StoryDto } from "./stories.dto.ts";
+
+export interface MyStoryDto extends StoryCardDto {
+  readonly state: StoryState;
+  readonly private: boolean;
+  readonly draftChapters: number;
+  readonly updatedAt: string;
+}
+
+export interface MyStoriesPageData {
+  readonly stories: readonly MyStoryDto[];
+  readonly paging: PagingDto;
+}
+
+/** A chapter in the author's contents, drafts included. */
+export interface ManagedChapterDto extends ContentsEntryDto {
+  readonly id: string;
+  readonly state: ChapterState;
+  readonly publishAt: string | null;
+}
+
+/**
+ * Story form; fields: title, synopsis, categories[], tags (comma list), language, mature, private, password,
+ * removePassword, complete, warnings[], aiUse, narration, pricing (free|paid), price (dollars),
+ * previewChapters, mailingList, noCrawlers, publishChapters, cover (file), removeCover, version, publishAt (datetime-local), and the
+ * button `intent`: save, publish, schedule, unpublish (each saves the fields first) and delete (a form of its own).
+ * An unticked box is not sent: the form says all there is, so what is missing is off. An empty password keeps the
+ * old one.
+ */
+export interface StoryFormPageData {
+  /** Null for a new story. */
+  readonly story:
+    | (Pick<StoryDto, "id" | "slug" | "title" | "state" | "cover" | "passworded"> & {
+        readonly publishAt: string | null;
+        /** Until then what is scheduled for an earlier time waits, for its author may not post; null for nothing. */
+        readonly heldUntil: string | null;
+        /** Whether the cover is the author's own rather than a drawn one. */
+        readonly ownCover: boolean;
+        readonly contents: readonly ManagedChapterDto[];
+      })
+    | null;
+  readonly values: FormValues;
+  readonly can: { readonly publish: boolean; readonly delete: boolean; readonly sell: boolean };
+  /** IANA zone of the author, for dates typed and shown. */
+  readonly zone: string;
+}
+
+/** Chapter form; fields: type, title, text (Markdown), notesBefore, notesAfter, publishAt, `intent`: save, publish, schedule, delete. */
+export interface ChapterFormPageData {
+  readonly story: Pick<StoryDto, "id" | "slug" | "title">;
+  /** Null for a new chapter. */
+  readonly chapter: {
+    readonly number: number;
+    readonly state: ChapterState;
+    readonly words: number;
+    /** Scheduled for an earlier time by the viewer, it waits until then, for they may not post; null where it does not. */
+    readonly heldUntil: string | null;
+  } | null;
+  readonly values: FormValues;
+  readonly can: { readonly publish: boolean; readonly delete: boolean };
+  readonly zone: string;
+}
+
+/** Import form; field file; the report stands after a successful import. */
+export interface ImportPageData {
+  readonly report: ImportReportDto | null;
+}
+
+export interface ImportReportDto {
+  readonly story: { readonly id: string; readonly slug: string; readonly title: string };
+  readonly words: number;
+  readonly chapters: readonly {
+    readonly number: number;
+    readonly title: string;
+    readonly type: ChapterType;
+    readonly words: number;
+  }[];
+  readonly images: number;
+  readonly footnotes: number;
+  /** What was left out and why, one line each. */
+  readonly dropped: readonly { readonly what: string; readonly count: number }[];
+}

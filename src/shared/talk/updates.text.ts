@@ -1,0 +1,103 @@
+import { formatNumber, plural } from "../format.ts";
+
+/** Updates, replies and the newsfeed. */
+export const updates = {
+  titleOf: (name: string) => `Updates of ${name}`,
+  title: (name: string) => `An update by ${name}`,
+  posted: "Your update is posted.",
+  deleted: "The update is deleted.",
+  replyDeleted: "The reply is deleted.",
+  write: "Say something",
+  writeTo: (name: string) => `Write to ${name}`,
+  hint: "Plain text. Web addresses become links, and so does the @username of a member.",
+  story: "About one of your stories",
+  noStory: "No story",
+  post: "Post update",
+  postTo: (name: string) => `Post to ${name}`,
+  signIn: "Sign in to write here",
+  signInToReply: "Sign in to reply",
+  none: (name: string) => `Nobody has written on ${name}’s feed yet`,
+  noneOwn: "You have not written anything yet",
+  noneOwnHint:
+    "Tell your readers what you are working on. It comes up in the newsfeed of all who follow you.",
+  pictures: {
+    add: "Add pictures",
+    hint: (most: number) =>
+      `Up to ${formatNumber(most)}, each JPEG, PNG, WebP, AVIF or GIF of at most 4 MB. Where and with what they were taken is left out.`,
+    one: (at: number) => `Picture ${formatNumber(at)}`,
+    file: "File",
+    alt: "What it shows",
+    altHint: "For readers who cannot see it. A sentence is enough.",
+    again: (name: string) => `“${name}” was not posted. Please choose it again.`,
+  },
+  fresh: (count: number) =>
+    count === 1 ? "There is a new update." : `There are ${formatNumber(count)} new updates.`,
+  showFresh: (count: number) => `Show ${plural(count, "new update", "new updates")}`,
+  card: { remove: "Remove link preview", show: "Show link preview" },
+  to: "to",
+  about: "About",
+  edited: "edited",
+  hiddenMark: "Hidden: others do not see this.",
+  byLabel: (name: string) => `Update by ${name}`,
+  replyLabel: (name: string) => `Reply by ${name}`,
+  open: "Open this update",
+  replies: (count: number) => (count > 0 ? plural(count, "reply", "replies") : "Reply"),
+  repliesTitle: (count: number) => (count > 0 ? plural(count, "reply", "replies") : "No replies yet"),
+  partly: "Some earlier replies are not shown.",
+  allReplies: "Show all replies",
+  reply: "Your reply",
+  replyHint: "Plain text, as above.",
+  sendReply: "Reply",
+  edit: "Edit",
+  editName: (name: string, moment: string) => `Edit what ${name} wrote on ${moment}`,
+  delete: "Delete",
+  deleteName: (name: string, moment: string) => `Delete what ${name} wrote on ${moment}`,
+  hide: "Hide",
+  hideName: (name: string, moment: string) => `Hide what ${name} wrote on ${moment}`,
+  show: "Show again",
+  showName: (name: string, moment: string) => `Show again what ${name} wrote on ${moment}`,
+  editTitle: "Edit update",
+  editReplyTitle: "Edit reply",
+  text: "Text",
+  editHint: "Once you change the text, readers see that it was edited.",
+  save: "Save changes",
+  deleteTitle: "Delete update?",
+  deleteReplyTitle: "Delete reply?",
+  deleteHint: (replies: number) =>
+    replies > 0
+      ? `It goes for good, and ${plural(replies, "reply", "replies")} with it.`
+      : "It goes for good.",
+  deleteOthers: "Whoever wrote it is not told. To keep it, and show it to nobody, hide it instead.",
+  back: "Back to the feed",
+  newsfeed: {
+    title: "Newsfeed",
+    lead: "What the people and stories you follow have to say, newest first.",
+    hidden: ({
+      muted,
+      blocked,
+      filtered,
+    }: {
+      readonly muted: number;
+      readonly blocked: number;
+      readonly filtered: number;
+    }) => {
+      const some = (count: number) =>
+        count > 99 ? `more than ${formatNumber(99)} updates` : plural(count, "update", "updates");
+      const parts = [
+        ...(muted > 0 ? [`${some(muted)} by people you have muted`] : []),
+        ...(blocked > 0 ? [`${some(blocked)} by people you have blocked`] : []),
+        ...(filtered > 0 ? [`${some(filtered)} by your filters`] : []),
+      ];
+      return `Hidden here: ${parts.join(", ")}.`;
+    },
+    show: "Show them",
+    shows: "Updates by people you have muted or blocked, and what your filters hide, are shown too.",
+    hideAgain: "Hide them again",
+    none: "Nothing new yet",
+    noneHint: "Nobody you follow has written an update so far.",
+    followNobody: "You follow nobody yet",
+    followNobodyHint:
+      "Follow authors and stories you like, and what they have to say comes up here, in the order of time.",
+    find: "Find people to follow",
+  },
+} as const;

@@ -1,0 +1,118 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { expect } from "chai";
+import type { Page } from "playwright-core";
+import { DESKTOP, openPage, type Visit } from "../../support/browser.ts";
+import { linkIn, mailsTo } from "../../support/mails.ts";
+import { type TestMember, useSite } from "../../support/site.ts";
+import { tabTo } from "../support/keys.ts";
+
+const FOLDER = join(import.meta.dirname, "../../../test-results/keyboard");
+
+describe("One’s account, by keyboard alone", function () {
+  this.timeout(60_000);
+  const site = useSite();
+  let ann: TestMember;
+  let visit: Visit;
+  let page: Page;
+  let count = 0;
+
+  before(() => mkdir(FOLDER, { recursive: true }));
+  beforeEach(async () => {
+    ann = await site.addMember(`typist-${++count}`);
+    visit = await openPage({ viewport: DESKTOP, javaScriptEnabled: false });
+    page = visit.page;
+  });
+  afterEach(async () => {
+    expect(visit.complaints).to.deep.equal([]);
+    await visit.context.close();
+  });
+
+  const mail = () => `${ann.username}@example.com`;
+  const type = async (name: string | RegExp, text: string) => {
+    await tabTo(page, name);
+    await page.keyboard.type(text);
+  };
+  const press = async (name: string | RegExp) => {
+    await tabTo(page, name);
+    await page.keyboard.press("Enter");
+  };
+  const signIn = async (path: string, password = ann.password) => {
+    await page.goto(site.url + path);
+    await type("Email or username", ann.username);
+    await type("Password", password);
+    await page.keyboard.press("Enter");
+    await page.waitForURL(site.url + path);
+  };
+
+  it("one who forgot the password sets another one, from the sign-in page to the front page", async () => {
+    await page.goto(`${site.url}/login`);
+    await press("Forgotten your password?");
+    await page.waitForURL(`${site.url}/forgot-password`);
+    await type("Email", mail());
+    await press("Send me a link");
+    await page.getByRole("heading", { name: "Look at your mail" }).waitFor();
+    await page.goto(site.url + linkIn((await mailsTo(site, mail()))[0]!));
+    await type("New password", "wax lantern harbour");
+    await type("New password, once more", "wax lantern harbuor");
+    await press("Set password");
+    // The messages have the focus; each leads to its field.
+    await page.getByRole("alert").waitFor();
+    await press("Passwords do not match");
+    await page.screenshot({ path: join(FOLDER, "reset.png") });
+    await page.goto(site.url + linkIn((await mailsTo(site, mail()))[0]!));
+    await type("New password", "wax lantern harbour");
+    await type("New password, once more", "wax lantern harbour");
+    await press("Set password");
+    await page.waitForURL(`${site.url}/`);
+    expect(await page.locator(".account-menu").innerText()).to.include(ann.username);
+  });
+
+  it("one signs in where one was going, and changes the password", async () => {
+    await signIn("/settings/account");
+    await tabTo(page, "Username");
+    await tabTo(page, "Current password");
+    await type("Current password", ann.password);
+    await type("New password", "wax lantern harbour");
+    await type("New password, once more", "wax lantern harbour");
+    await press("Change password");
+    await page.getByText("Your password is changed.").waitFor();
+    await visit.context.clearCookies();
+    await signIn("/settings/account", "wax lantern harbour");
+  });
+
+  it("one asks for another address, and both ends say yes", async () => {
+    await signIn("/settings/account");
+    await type("New email", "elsewhere@example.org");
+    await type("Current password", ann.password);
+    await press("Send both mails");
+    await page.getByText("A change to elsewhere@example.org is waiting").waitFor();
+    await page.goto(site.url + linkIn((await mailsTo(site, mail()))[0]!));
+    await press("Yes, change it");
+    await page.getByRole("heading", { name: "Thank you, that is one" }).waitFor();
+    await page.goto(site.url + linkIn((await mailsTo(site, "elsewhere@example.org"))[0]!));
+    await press("Confirm my address");
+    await page.getByRole("heading", { name: "Your address is changed" }).waitFor();
+    await press("Go on to your account");
+    await page.getByText("Mail about your account goes to elsewhere@example.org.").waitFor();
+  });
+
+  it("one signs other browsers out, makes a token and revokes it", async () => {
+    const other = await site.visit(ann);
+    await signIn("/settings/devices");
+    await press("Sign out everywhere else");
+    await page.getByText("You are signed out everywhere but here.").waitFor();
+    await other.get("/settings/devices").expect(302);
+    await page.goto(`${site.url}/settings/tokens`);
+    await type("Name", "Backup");
+    await tabTo(page, "Write");
+    await page.keyboard.press("Space");
+    await type("Current password", ann.password);
+    await press("Make token");
+    await page.locator("#new-token").waitFor();
+    await tabTo(page, "Your new token");
+    await page.screenshot({ path: join(FOLDER, "token.png") });
+    await press(/^Revoke/);
+    await page.getByText("The token is revoked.").waitFor();
+  });
+});

@@ -1,0 +1,137 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { expect } from "chai";
+import type { Page } from "playwright-core";
+import { createComment } from "../../../src/features/talk/comments/index.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { type TestStory, writeStory } from "../../app/support/stories.ts";
+import { deskOf } from "../../features/site/admin/support.ts";
+import { DESKTOP, openPage, PHONE, type Visit } from "../../support/browser.ts";
+import { type TestMember, useSite } from "../../support/site.ts";
+import { signIn, tooWide } from "../support/pages.ts";
+
+/** For people to look at; git ignores it. */
+const FOLDER = join(import.meta.dirname, "../../../test-results/moderation");
+const RUDE = "Buy my watches, they are the best watches";
+
+describe("A report and what comes of it, in browsers", function () {
+  this.timeout(90_000);
+  const site = useSite();
+  let [story, visits] = [null as unknown as TestStory, [] as Visit[]];
+  const members: Record<string, TestMember> = {};
+
+  before(async () => {
+    for (const name of ["author", "ada", "bea"]) members[name] = await site.addMember(name);
+    members.mona = await site.addMember("mona", "moderator");
+    members.boss = await site.addMember("boss", "admin");
+    const desk = await deskOf(site, members.boss);
+    await desk.send("/admin/settings", "/admin/settings", { strikeLimit: "1" });
+    story = await writeStory(site, members.author!);
+    const said = { chapter: String(story.doc.contents[0]!.chapter), text: RUDE };
+    const limits = { consume: async () => ({}) as never };
+    await createComment({ services: site.app.services, limits }, members.ada!.caller, said);
+    await mkdir(FOLDER, { recursive: true });
+  });
+  afterEach(async () => {
+    for (const { context } of visits) await context.close();
+    visits = [];
+  });
+
+  const open = async (name: string, options: Parameters<typeof openPage>[0]): Promise<Page> => {
+    const visit = await openPage(options);
+    visits.push(visit);
+    await signIn(visit.page, site, members[name]!);
+    return visit.page;
+  };
+  const shot = (page: Page, name: string) =>
+    page.screenshot({ path: join(FOLDER, `${name}.png`), fullPage: true });
+  const read = async (page: Page, path: string) => {
+    await page.goto(site.url + path);
+    expect(await tooWide(page)).to.deep.equal([]);
+    return page.locator("main").innerText();
+  };
+
+  it("goes from a reader without JavaScript to the staff, to both sides, and back", async () => {
+    const plain = { viewport: PHONE, javaScriptEnabled: false };
+    const bea = await open("bea", plain);
+    const comments = `${story.chapter(1)}/comments`;
+    await read(bea, comments);
+    await bea.locator("a.report-link").first().click();
+    await bea.getByLabel("Advertising, or the same again and again").check();
+    await bea.locator("main textarea").fill("Third time today");
+    await shot(bea, "report");
+    await bea.locator("main").getByRole("button", { name: "Send" }).click();
+    await bea.waitForURL((url) => url.pathname.includes("/comments"));
+    expect(await read(bea, paths.standing())).to.contain("We are looking at it.");
+
+    const mona = await open("mona", { viewport: DESKTOP });
+    await mona.goto(`${site.url}/admin`);
+    await mona.locator("main, nav").getByRole("link", { name: "Reports", exact: true }).first().click();
+    const found = mona.locator("article.report").first();
+    await found.getByText(RUDE).waitFor();
+    await found.getByText("Third time today").waitFor();
+    await found.getByRole("button", { name: /^Take/ }).click();
+    await mona.getByText("The report is yours.").waitFor();
+    await found.getByLabel("What who reported is told").selectOption("acted");
+    await found.getByLabel("In your own words, to who made it").fill("This is no market.");
+    await shot(mona, "decide");
+    await found.getByRole("button", { name: /^Remove, give a strike/ }).click();
+    await mona.getByText("It is removed, and a strike is given.").waitFor();
+    await site.app.jobs.whenIdle();
+
+    const guest = await openPage(plain);
+    visits.push(guest);
+    await guest.page.goto(site.url + comments);
+    expect(await guest.page.locator("main").innerText()).to.not.contain(RUDE);
+    expect(await read(bea, "/notifications")).to.contain("We have looked at something you reported");
+    const told = await read(bea, paths.standing());
+    expect(told).to.contain("Thank you. We have spoken to whoever made it.");
+    expect(told, "of others they see nothing").to.not.contain("strike is");
+
+    const ada = await open("ada", plain);
+    expect(await read(ada, "/notifications")).to.contain("Our team decided something about what you posted");
+    const standing = await read(ada, paths.standing());
+    expect(standing).to.contain("Posting is closed for you until").and.to.contain("This is no market.");
+    expect(standing).to.not.contain("bea");
+    await ada.goto(site.url + comments);
+    await ada.locator("main form textarea").first().fill("My words");
+    await ada.locator("main").getByRole("button", { name: "Post comment" }).click();
+    await ada
+      .getByText(/Posting is closed/)
+      .first()
+      .waitFor();
+    expect(await ada.locator("main form textarea").first().inputValue()).to.equal("My words");
+    await read(ada, paths.standing());
+    await ada.locator("details > summary", { hasText: "Appeal" }).click();
+    await ada.getByLabel("Why is this strike wrong?").fill("They are my uncle’s, and free.");
+    await shot(ada, "appeal");
+    await ada.getByRole("button", { name: "Send the appeal" }).click();
+    await ada.getByText("Your appeal is sent.").first().waitFor();
+
+    const boss = await open("boss", { viewport: DESKTOP });
+    await boss.goto(site.url + paths.adminUser(members.ada!.id));
+    await boss.getByText("Posting closed until").waitFor();
+    await shot(boss, "member");
+    await boss.locator('section[aria-labelledby="conduct"]').getByRole("link", { name: "Open" }).click();
+    const appeal = boss.locator("article.report").first();
+    await appeal.getByLabel("Your answer").fill("Free they may be.");
+    await shot(boss, "judge");
+    await appeal.getByRole("button", { name: /^Take the strike back/ }).click();
+    await boss.getByText("The strike is taken back.").waitFor();
+    await site.app.jobs.whenIdle();
+    expect(await read(ada, paths.standing()))
+      .to.contain("Posting is open for you.")
+      .and.to.contain("Granted: the strike is taken back.")
+      .and.to.contain("Free they may be.");
+
+    await mona.goto(site.url + paths.adminReports("removed"));
+    await mona.locator("article.report").first().getByRole("button", { name: /^Undo/ }).click();
+    await mona.getByText("The decision is undone").waitFor();
+    await guest.page.goto(site.url + comments);
+    expect(await guest.page.locator("main").innerText()).to.contain(RUDE);
+    const mails = await site.app.mailer.listMails({ to: "ada@example.com" });
+    const subjects = mails.map(({ text }) => text).join("\n");
+    expect(subjects).to.contain("This is no market.").and.to.contain("is back where it was");
+    for (const { complaints } of visits) expect(complaints).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,136 @@
+import { expect } from "chai";
+import type { Page } from "playwright-core";
+import { recordProgress } from "../../../src/features/reading/reading/record.ts";
+import { letIn, type TestStory, writeStory } from "../../app/support/stories.ts";
+import { DESKTOP, PHONE, useVisits } from "../../support/browser.ts";
+import { type TestMember, useSite } from "../../support/site.ts";
+import { NARROW, signIn, tooWide } from "../support/pages.ts";
+
+describe("What one can do on a story's page, in a browser", function () {
+  this.timeout(90_000);
+  const site = useSite();
+  const visit = useVisits();
+  const people: Record<string, TestMember> = {};
+  let story: TestStory;
+
+  before(async () => {
+    for (const name of ["author", "reader", "stranger", "editor"]) people[name] = await site.addMember(name);
+    people.admin = await site.addMember("admin", "admin");
+    story = await writeStory(site, people.author!, { title: "The Salt Road" });
+    await letIn(site, people.author!, story, people.editor!, "editor");
+    await recordProgress(people.reader!.viewer, { story: story.id, number: 2, at: new Date() });
+  });
+
+  /** The words and boxes of what shows among the acts. */
+  const acts = (page: Page) =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>(".story-start :is(a, button, summary)")]
+        .filter((each) => each.checkVisibility())
+        .map((each) => {
+          const { top, height, width } = each.getBoundingClientRect();
+          return {
+            words: (each.getAttribute("aria-label") ?? each.textContent ?? "").trim(),
+            inRow: !!each.closest(".action-row"),
+            isPrimary: each.classList.contains("btn-primary"),
+            ...{ top, height, width },
+          };
+        }),
+    );
+  const FAVOURITE = "Favourite: The Salt Road";
+  const BOOKMARK = "Bookmark The Salt Road";
+  const LIST = "Add to list";
+  const TAKE = ["Download EPUB", "Follow this story as a feed"];
+  const HIDE = "Hide stories like this";
+  const REPORT = "Report this story";
+
+  for (const [who, first, row, more] of [
+    [null, ["Start reading"], ["Favourite", "Follow story", "Bookmark", "Rate"], [LIST, ...TAKE, REPORT]],
+    [
+      "stranger",
+      ["Start reading"],
+      [FAVOURITE, "Follow story", BOOKMARK, "Rate"],
+      [LIST, ...TAKE, HIDE, REPORT],
+    ],
+    [
+      "reader",
+      ["Continue with chapter 2", "How you stand to The Salt Road: Reading"],
+      [FAVOURITE, "Follow story", BOOKMARK, "Rate"],
+      [LIST, ...TAKE, HIDE, REPORT],
+    ],
+    ["author", ["Start reading", "Edit story"], [BOOKMARK], [LIST, ...TAKE, "Feature"]],
+    ["editor", ["Start reading"], [FAVOURITE, "Follow story", BOOKMARK], [LIST, ...TAKE, HIDE, REPORT]],
+    [
+      "admin",
+      ["Start reading"],
+      [FAVOURITE, "Follow story", BOOKMARK, "Rate"],
+      [LIST, ...TAKE, "Feature", HIDE, REPORT],
+    ],
+  ] as const)
+    it(`stands in one aligned row with the rest behind “More”, for ${who ?? "a guest"}, without a script`, async () => {
+      for (const viewport of [DESKTOP, PHONE, NARROW]) {
+        const { page } = await visit({ viewport, javaScriptEnabled: false });
+        if (who) await signIn(page, site, people[who]!);
+        await page.goto(site.url + story.path);
+        const shown = await acts(page);
+        const words = (list: typeof shown) => list.map((each) => each.words);
+        const inRow = shown.filter((each) => each.inRow);
+        expect(words(shown.filter((each) => !each.inRow))).to.deep.equal(first);
+        expect(words(inRow)).to.deep.equal([...row, "More"]);
+        expect(shown.filter((each) => each.isPrimary).length).to.equal(1);
+        expect(new Set(inRow.map(({ top, height }) => `${top} ${height}`)).size).to.equal(1);
+        for (const { height, width } of shown) expect(Math.min(height, width)).to.be.at.least(44);
+        await page.locator(".story-more > summary").click();
+        const panel = (await acts(page)).slice(shown.length);
+        expect(words(panel)).to.deep.equal(more);
+        for (const { height } of panel) expect(height).to.be.at.least(44);
+        expect(await tooWide(page)).to.deep.equal([]);
+      }
+    });
+
+  it("says how a reader stands to it by one press, which needs no script", async () => {
+    const { page } = await visit({ viewport: PHONE, javaScriptEnabled: false });
+    await signIn(page, site, people.reader!);
+    await page.goto(site.url + story.path);
+    const state = page.locator(".reading-state > summary");
+    await state.click();
+    expect(await page.locator(".reading-state a").getAttribute("href")).to.equal(story.chapter(1));
+    await page.getByRole("button", { name: "On hold" }).click();
+    expect(await state.innerText()).to.match(/On hold$/);
+    await state.click();
+    const pressed = page.locator('.reading-state [aria-pressed="true"]');
+    expect(await pressed.innerText()).to.equal("On hold");
+    await page.getByRole("button", { name: "Reading", exact: true }).click();
+    expect(await state.innerText()).to.match(/Reading$/);
+  });
+
+  it("opens one part of “More” at a time by keys, and Escape closes it and goes back to its button", async () => {
+    const { page } = await visit();
+    await signIn(page, site, people.stranger!);
+    await page.goto(site.url + story.path);
+    await page.locator(".story-more > summary").focus();
+    await page.keyboard.press("Enter");
+    const part = (name: string) => page.locator(`.${name}`);
+    await part("add-to-list").locator("> summary").focus();
+    await page.keyboard.press("Enter");
+    await page.getByLabel("New list").waitFor();
+    await part("story-filter").locator("> summary").focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "By author" }).waitFor();
+    expect(await part("add-to-list").getAttribute("open")).to.equal(null);
+    expect(await page.locator(".story-more").getAttribute("open")).to.equal("");
+    await page.keyboard.press("Escape");
+    expect(await page.locator(".story-more").getAttribute("open")).to.equal(null);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).to.equal("More");
+  });
+
+  it("leads to the stars, and says which were given", async () => {
+    const { page } = await visit({ viewport: PHONE });
+    await signIn(page, site, people.reader!);
+    await page.goto(site.url + story.path);
+    await page.getByRole("link", { name: "Rate", exact: true }).click();
+    expect(new URL(page.url()).hash).to.equal("#ratings");
+    await page.getByRole("radio", { name: "4 stars" }).check();
+    await page.getByRole("button", { name: "Rate this story" }).click();
+    await page.getByRole("link", { name: "Rated 4" }).waitFor();
+  });
+});

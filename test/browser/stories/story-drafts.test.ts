@@ -1,0 +1,39 @@
+import { expect } from "chai";
+import { createChapter } from "../../../src/features/stories/chapters/index.ts";
+import { writeStory } from "../../app/support/stories.ts";
+import { DESKTOP, PHONE, useVisits } from "../../support/browser.ts";
+import { useSite } from "../../support/site.ts";
+import { signIn } from "../support/pages.ts";
+
+describe("Drafts on a story's page", function () {
+  this.timeout(60_000);
+  const site = useSite();
+  const newVisit = useVisits();
+
+  it("stand below the contents as a section like it, on a desk and on a phone", async () => {
+    const author = await site.addMember("drafter");
+    const story = await writeStory(site, author);
+    const draft = { type: "chapter", title: "Not out yet", html: "<p>Words.</p>" };
+    await createChapter(site.app.services, author.caller, story.id, draft);
+    for (const viewport of [DESKTOP, PHONE]) {
+      const { page } = await newVisit({ viewport });
+      await signIn(page, site, author);
+      await page.goto(site.url + story.path);
+      const [contents, drafts] = await page.locator(".story-chapters section").evaluateAll((sections) =>
+        sections.map((section) => {
+          const style = getComputedStyle(section.querySelector("h2")!);
+          const { top, bottom } = section.getBoundingClientRect();
+          return {
+            ...{ top, bottom },
+            heading: [style.fontSize, style.fontFamily, style.marginBlockEnd],
+          };
+        }),
+      );
+      expect(drafts!.heading).to.deep.equal(contents!.heading);
+      const gap = await page
+        .locator(".story-columns")
+        .evaluate((columns) => Number.parseFloat(getComputedStyle(columns).rowGap));
+      expect(drafts!.top - contents!.bottom, `${viewport.width}`).to.be.closeTo(gap, 1);
+    }
+  });
+});

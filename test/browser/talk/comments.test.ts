@@ -1,0 +1,103 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { expect } from "chai";
+import type { Page } from "playwright-core";
+import { type TestStory, writeStory } from "../../app/support/stories.ts";
+import { DESKTOP, PHONE, useVisits } from "../../support/browser.ts";
+import { type TestMember, useSite } from "../../support/site.ts";
+import { signIn } from "../support/pages.ts";
+
+const FOLDER = join(import.meta.dirname, "../../../test-results/comments");
+const HTML =
+  "<p>It was the schooner <em>Hesperus</em>, that sailed the wintry sea.</p><p>And the skipper had taken his little daughter, to bear him company.</p>";
+
+describe("Comments in a browser", function () {
+  this.timeout(90_000);
+  const site = useSite();
+  const newVisit = useVisits();
+  let reader: TestMember;
+  let story: TestStory;
+
+  before(async () => {
+    await mkdir(FOLDER, { recursive: true });
+    const author = await site.addMember("author");
+    reader = await site.addMember("reader");
+    story = await writeStory(site, author, { chapters: [{ title: "The Wreck", html: HTML }] });
+  });
+
+  const open = async (options: Parameters<typeof newVisit>[0] = {}): Promise<Page> => {
+    const visit = await newVisit({ viewport: DESKTOP, ...options });
+    await signIn(visit.page, site, reader);
+    await visit.page.goto(site.url + story.chapter(1));
+    return visit.page;
+  };
+
+  it("a passage is spoken of, and found again by its mark, without scripts on a phone", async () => {
+    const page = await open({ viewport: PHONE, javaScriptEnabled: false });
+    await page.getByLabel("Your comment").fill("Why would he?");
+    await page.getByText("About a passage").click();
+    await page.getByLabel("Words of the chapter").fill("taken his little daughter");
+    await page.getByRole("button", { name: "Post comment" }).click();
+    await page.getByRole("article", { name: "Comment by reader" }).waitFor();
+    await page.goto(site.url + story.chapter(1));
+    await page.screenshot({ path: join(FOLDER, "chapter.png"), fullPage: true });
+    expect(await page.locator("#comments").innerText()).to.include("Why would he?");
+    await page.getByRole("link", { name: "1 comment on this paragraph" }).click();
+    await page.getByText("What was said of paragraph 2.").waitFor();
+    expect(await page.locator("blockquote").innerText()).to.include("taken his little daughter");
+    await page.getByRole("link", { name: /^Reply to/ }).click();
+    await page.getByLabel("Reply to reader").fill("I ask myself.");
+    await page.getByRole("button", { name: "Reply" }).click();
+    await page.getByText("I ask myself.").waitFor();
+  });
+
+  /** Selects the words of a paragraph, from 0, as a mouse would. */
+  const select = (page: Page, paragraph: number) =>
+    page.evaluate(
+      (at) => getSelection()!.selectAllChildren(document.querySelectorAll(".prose > p")[at]!),
+      paragraph,
+    );
+
+  it("selected words are spoken of below their chapter, by keys alone; React comes no sooner than that", async () => {
+    const page = await open();
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await page.reload();
+    expect(asked.filter((url) => /PassageTools/.test(url))).to.deep.equal([]);
+    await select(page, 0);
+    await page.getByRole("link", { name: "Comment", exact: true }).waitFor();
+    await page.screenshot({ path: join(FOLDER, "selected.png") });
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    expect(await page.getByLabel("Words of the chapter").inputValue()).to.equal(
+      "It was the schooner Hesperus, that sailed the wintry sea.",
+    );
+    await page.keyboard.type("What a line");
+    await page.getByRole("button", { name: "Post comment" }).click();
+    await page.getByText("What a line").waitFor();
+    await page.goto(site.url + story.chapter(1));
+    await page.getByRole("link", { name: "1 comment on this paragraph" }).first().waitFor();
+  });
+
+  it("a guest is led to the form by way of signing in, words in hand, and copies a link to them", async () => {
+    const { page } = await newVisit({ viewport: PHONE, permissions: ["clipboard-read", "clipboard-write"] });
+    await page.goto(site.url + story.chapter(1));
+    await select(page, 1);
+    await page.getByRole("button", { name: "Copy link" }).click();
+    await page.getByText("Link copied").first().waitFor();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(link).to.match(/#p1-\w+:~:text=And%20the%20skipper/);
+    await page.keyboard.press("Escape");
+    await select(page, 1);
+    await page.getByRole("link", { name: "Comment", exact: true }).click();
+    await page.locator("main").getByRole("link", { name: "Sign in to comment" }).click();
+    await page.getByLabel("Email or username").fill(reader.username);
+    await page.getByLabel("Password").fill(reader.password);
+    await page.locator("main").getByRole("button", { name: "Sign in" }).click();
+    expect(await page.getByLabel("Words of the chapter").inputValue()).to.include(
+      "taken his little daughter",
+    );
+    await page.goto(link);
+    expect(await page.locator(".prose > p").nth(1).isVisible()).to.equal(true);
+  });
+});

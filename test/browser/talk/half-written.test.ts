@@ -1,0 +1,104 @@
+import { expect } from "chai";
+import type { Page } from "playwright-core";
+import { addItem, createList } from "../../../src/features/library/lists/index.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { writeStory } from "../../app/support/stories.ts";
+import { PHONE, useVisits } from "../../support/browser.ts";
+import { useSite } from "../../support/site.ts";
+import { signIn } from "../support/pages.ts";
+
+/** Firefox keeps nothing of a page that is not to be stored; so does Chromium with fields that forbid it. */
+describe("Words half written, where the browser does not keep them", function () {
+  this.timeout(60_000);
+  const site = useSite();
+  const newVisit = useVisits();
+
+  const field = (page: Page) => page.locator("textarea[aria-autocomplete=list]");
+  const write = async (page: Page, words: string) => {
+    await field(page).fill(words);
+    await field(page).evaluate((area) => area.setAttribute("autocomplete", "off"));
+  };
+  const words = async (page: Page) => {
+    await field(page).waitFor();
+    return page.getByLabel("Say something").inputValue();
+  };
+  const stored = (page: Page) => page.evaluate(() => JSON.stringify(sessionStorage));
+
+  it("are there again after Back and a reload, and gone once they were sent", async () => {
+    const { page, complaints } = await newVisit({ viewport: PHONE });
+    await signIn(page, site, await site.addMember("keeper"));
+    await page.goto(`${site.url}/newsfeed`);
+    await write(page, "Not finished");
+    await page.goto(`${site.url}/lists`);
+    await page.goBack();
+    expect(await words(page), "Back").to.equal("Not finished");
+    await write(page, "Not finished, on and on");
+    await page.reload();
+    expect(await words(page), "reload").to.equal("Not finished, on and on");
+    await page.goto(`${site.url}/lists`);
+    await page.goto(`${site.url}/newsfeed`);
+    expect(await words(page), "a new visit").to.equal("");
+    await write(page, "Sent and done");
+    await page.getByRole("button", { name: "Post update" }).click();
+    await page.getByRole("article").getByText("Sent and done").waitFor();
+    await page.goBack();
+    expect(await words(page), "sent").to.equal("");
+    expect(await stored(page)).not.to.include("half-written");
+    expect(complaints).to.deep.equal([]);
+  });
+
+  it("go with the member who signs out, and are not shown to another", async () => {
+    const { page, context } = await newVisit({ viewport: PHONE });
+    await signIn(page, site, await site.addMember("first-one"));
+    await page.goto(`${site.url}/newsfeed`);
+    await write(page, "Nobody else's");
+    await context.clearCookies();
+    await signIn(page, site, await site.addMember("next-one"));
+    await page.goto(`${site.url}/newsfeed`);
+    await page.reload();
+    expect(await words(page)).to.equal("");
+    expect(await stored(page)).not.to.include("Nobody");
+    await write(page, "Mine alone");
+    await page.goto(site.url + paths.logout());
+    expect(await stored(page)).not.to.match(/Nobody|Mine/);
+  });
+
+  it("stand in the form they were written in, and in none beside it that looks and leads alike", async () => {
+    const { services } = site.app;
+    const member = await site.addMember("lister");
+    const list = String((await createList(services, member.caller, { title: "Of two" }))._id);
+    for (const title of ["The Lamp", "The Tide"]) {
+      const { id: story } = await writeStory(site, member, { title });
+      await addItem(services, member.caller, { list, story, note: "" });
+    }
+    const { page } = await newVisit({ viewport: PHONE });
+    await signIn(page, site, member);
+    await page.goto(`${site.url}/lists/${list}/edit`);
+    const notes = page.locator(".order-note textarea");
+    await notes.last().evaluate((area: HTMLTextAreaElement) => {
+      area.value = "For the salt";
+      area.autocomplete = "off";
+    });
+    await page.reload();
+    await notes.last().waitFor({ state: "attached" });
+    expect(
+      await notes.evaluateAll((areas) => areas.map((area) => (area as HTMLTextAreaElement).value)),
+    ).to.deep.equal(["", "For the salt"]);
+  });
+
+  it("are not left behind by a page that was kept for Back past its member's signing out", async () => {
+    const { page } = await newVisit({ viewport: PHONE });
+    await signIn(page, site, await site.addMember("left-early"));
+    await page.goto(`${site.url}/newsfeed`);
+    await write(page, "Left behind");
+    const loaded = page.waitForEvent("load");
+    // As the browser does, which keeps such a page only as long as it likes.
+    await page.evaluate(() => {
+      localStorage.setItem("fw-signed-out", String(Date.now()));
+      dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+    });
+    await loaded;
+    expect(await stored(page)).not.to.include("Left behind");
+    expect(await words(page)).to.equal("");
+  });
+});

@@ -1,0 +1,67 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { expect } from "chai";
+import type { Page } from "playwright-core";
+import { recordProgress } from "../../../src/features/reading/reading/index.ts";
+import { rateStory } from "../../../src/features/talk/ratings/index.ts";
+import { type TestStory, writeStory } from "../../app/support/stories.ts";
+import { DESKTOP, PHONE, useVisits } from "../../support/browser.ts";
+import { type TestMember, useSite } from "../../support/site.ts";
+import { signIn } from "../support/pages.ts";
+
+const FOLDER = join(import.meta.dirname, "../../../test-results/ratings");
+
+describe("Stars in a browser without JavaScript", function () {
+  this.timeout(90_000);
+  const site = useSite();
+  const newVisit = useVisits();
+  let reader: TestMember;
+  let story: TestStory;
+
+  before(async () => {
+    await mkdir(FOLDER, { recursive: true });
+    const author = await site.addMember("author");
+    reader = await site.addMember("reader");
+    story = await writeStory(site, author, { title: "The Lamp", categories: ["fantasy"] });
+    const other = await site.addMember("other");
+    await recordProgress(other.viewer, { story: story.id, number: 1, at: new Date() });
+    await rateStory(site.app.services, other.caller, { story: story.id, rating: 5 });
+  });
+
+  const open = async (options: Parameters<typeof newVisit>[0] = {}): Promise<Page> => {
+    const visit = await newVisit({ viewport: DESKTOP, javaScriptEnabled: false, ...options });
+    await signIn(visit.page, site, reader);
+    return visit.page;
+  };
+
+  it("a reader chooses by keys, says why a plain number differs, and rates at the end of the book", async () => {
+    const page = await open({ viewport: PHONE });
+    await page.goto(site.url + story.path);
+    await page.getByText("Once you have opened a chapter").waitFor();
+    await page.goto(site.url + story.chapter(3));
+    await page.locator(".chapter-rating").scrollIntoViewIfNeeded();
+    await page.screenshot({ path: join(FOLDER, "chapter-end.png") });
+    await page.getByRole("radio", { name: "4 stars" }).focus();
+    await page.keyboard.press("Space");
+    await page.keyboard.press("ArrowLeft");
+    await page.getByRole("button", { name: "Rate this story" }).click();
+    await page.getByText("Your rating is saved").waitFor();
+    expect(page.url()).to.equal(`${site.url}${story.path}#ratings`);
+    expect(await page.getByRole("radio", { name: "3 stars" }).isChecked()).to.equal(true);
+    await page.getByText("How this number is made").click();
+    await page.getByText("Opening a chapter gives it a tenth").waitFor();
+    await page.locator(".ratings").screenshot({ path: join(FOLDER, "story-phone.png") });
+  });
+
+  it("a reader changes it with the mouse and takes it back", async () => {
+    const page = await open();
+    await page.goto(site.url + story.path);
+    await page.locator(".star-choice").nth(4).click();
+    await page.screenshot({ path: join(FOLDER, "story.png"), fullPage: true });
+    await page.getByRole("button", { name: "Change rating" }).click();
+    expect(await page.getByRole("radio", { name: "5 stars" }).isChecked()).to.equal(true);
+    await page.getByRole("button", { name: "Take it back" }).click();
+    await page.getByText("Your rating is taken back").waitFor();
+    await page.getByRole("button", { name: "Rate this story" }).waitFor();
+  });
+});

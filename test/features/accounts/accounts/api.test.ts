@@ -1,0 +1,89 @@
+import { expect } from "chai";
+import supertest from "supertest";
+import { setPassword } from "../../../../src/features/people/users/index.ts";
+import { type TestMember, useSite } from "../../../support/site.ts";
+
+describe("Accounts by the API", () => {
+  const site = useSite();
+  let ann: TestMember;
+
+  before(async () => {
+    ann = await site.addMember("ann");
+  });
+
+  const post = (path: string, body: object) => supertest(site.url).post(path).send(body);
+
+  it("signs in by username or email and answers a token and the bare user", async () => {
+    for (const identifier of ["ann", "ann@example.com"]) {
+      const { body } = await post("/api/auth/local", { identifier, password: ann.password }).expect(200);
+      expect(body.jwt.split(".")).to.have.length(3);
+      expect(body.user).to.include({ id: ann.id, username: "ann", email: "ann@example.com" });
+      expect(JSON.stringify(body)).not.to.match(/argon2|passwordHash|tokenVersion/);
+    }
+  });
+
+  it("tells of a sign-in with the address and the browser, and of a refused one not", async () => {
+    const told: object[] = [];
+    const end = site.app.services.events.subscribe("user.signed-in", (event) => void told.push(event));
+    const send = (password: string) =>
+      supertest(site.url)
+        .post("/api/auth/local")
+        .set({ "User-Agent": "Reader/1", "Accept-Language": "cy" })
+        .send({ identifier: "ann", password });
+    await send("wrong").expect(400);
+    await send(ann.password).expect(200);
+    end();
+    expect(told).to.deep.equal([
+      { id: ann.id, ip: "127.0.0.1", userAgent: "Reader/1", acceptLanguage: "cy" },
+    ]);
+  });
+
+  it("refuses with the contract's messages", async () => {
+    const wrong = await post("/api/auth/local", { identifier: "ann", password: "wrong" }).expect(400);
+    expect(wrong.body).to.deep.equal({
+      data: null,
+      error: {
+        status: 400,
+        name: "ApplicationError",
+        message: "Invalid identifier or password",
+        details: {},
+      },
+    });
+    const empty = await post("/api/auth/local", {}).expect(400);
+    expect(empty.body.error.details.errors.map(({ path }: { path: string[] }) => path[0])).to.have.members([
+      "identifier",
+      "password",
+    ]);
+    await post("/api/auth/local", { identifier: { $gt: "" }, password: { $gt: "" } }).expect(400);
+  });
+
+  it("answers 403 without a token, 401 for a bad one, on public routes too", async () => {
+    await supertest(site.url).get("/api/users/me").expect(403);
+    for (const bad of ["Bearer nonsense", "Bearer a.b.c", "Basic abc", "Bearer "]) {
+      const { body } = await supertest(site.url).get("/api/stories").set("Authorization", bad).expect(401);
+      expect(body.error).to.include({ name: "UnauthorizedError", message: "Missing or invalid credentials" });
+    }
+  });
+
+  it("takes no token that says it needs no signature", async () => {
+    const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+    const forged = `${encode({ alg: "none", typ: "JWT" })}.${encode({ id: ann.id, v: 0, exp: 9_999_999_999 })}.`;
+    await supertest(site.url).get("/api/users/me").set("Authorization", `Bearer ${forged}`).expect(401);
+  });
+
+  it("ends tokens and sessions with a change of password", async () => {
+    const dora = await site.addMember("dora");
+    const token = await site.tokenOf(dora);
+    const agent = await site.visit(dora);
+    await agent.get("/my-stories").expect(200);
+    await setPassword(site.app.services, dora.id, "another password");
+    await supertest(site.url).get("/api/users/me").set("Authorization", `Bearer ${token}`).expect(401);
+    await agent.get("/my-stories").expect(302);
+  });
+
+  it("asks a browser's session for the token of its forms", async () => {
+    const agent = await site.visit(ann);
+    const { body } = await agent.put(`/api/users/${ann.id}`).send({ location: "Here" }).expect(403);
+    expect(body.error.name).to.equal("ForbiddenError");
+  });
+});

@@ -1,0 +1,246 @@
+import { expect } from "chai";
+import supertest from "supertest";
+import { paths } from "../../../../src/shared/paths.ts";
+import { text } from "../../../../src/shared/text/index.ts";
+import { type FilledForm, formOf, send } from "../../../app/support/forms.ts";
+import { page, type TestStory, writeStory } from "../../../app/support/stories.ts";
+import { type TestMember, useSite } from "../../../support/site.ts";
+
+type Agent = Awaited<ReturnType<ReturnType<typeof useSite>["visit"]>>;
+
+describe("What a member sends after their session has ended", function () {
+  this.timeout(60_000);
+  const site = useSite();
+  let author: TestMember;
+  let reader: TestMember;
+  let story: TestStory;
+  const WORDS = 'First line, with “quotes" & <b>marks</b>.\nSecond line: 灯台.';
+
+  before(async () => {
+    author = await site.addMember("author");
+    reader = await site.addMember("reader");
+    story = await writeStory(site, author, { title: "The Salt Road" });
+  });
+
+  /** As a browser sends a form of a page of this site. */
+  const own = (agent: Agent, form: FilledForm, values: Parameters<typeof send>[2]) =>
+    send(agent, form, values).set("Origin", site.url).set("Sec-Fetch-Site", "same-origin");
+  /** Opens a form, and then signs out in another tab. */
+  const leftOpen = async (member: TestMember, path: string, holding: string) => {
+    const agent = await site.visit(member);
+    const form = formOf(await agent.get(path).expect(200), holding);
+    await send(agent, formOf(await agent.get(paths.logout()), "_csrf"), {}).expect(303);
+    return { agent, form };
+  };
+  const signIn = (agent: Agent, answer: { text: string }, member: TestMember, password = member.password) =>
+    own(agent, formOf(answer, "identifier"), { identifier: member.username, password });
+  const commentsAt = () => paths.comments({ id: story.id, slug: story.doc.slug }, 1);
+
+  it("is not said to lack files where none were chosen", async () => {
+    const { agent } = await leftOpen(reader, paths.newsfeed(), "text");
+    const parts = [
+      `name="text"\r\n\r\n${WORDS}`,
+      ...[1, 2, 3, 4].map(
+        (at) => `name="picture${at}"; filename=""\r\nContent-Type: application/octet-stream\r\n\r\n`,
+      ),
+    ];
+    const body = `${parts.map((part) => `--x\r\nContent-Disposition: form-data; ${part}\r\n`).join("")}--x--\r\n`;
+    const refused = await agent
+      .post(paths.newsfeed())
+      .set({ Origin: site.url, "Sec-Fetch-Site": "same-origin" })
+      .type("multipart/form-data; boundary=x")
+      .send(body)
+      .expect(403);
+    expect(page(refused)("textarea[readonly]").text()).to.include("First line");
+    expect(refused.text).to.not.include(text.accounts.unsent.files);
+  });
+
+  it("is carried by the sign-in page, shown again to who signs in, and sent by their press alone", async () => {
+    const { agent, form } = await leftOpen(reader, commentsAt(), "text");
+    const refused = await own(agent, form, { text: WORDS }).expect(403);
+    expect(refused.headers["cache-control"]).to.equal("no-store");
+    expect(page(refused)("h1").text()).to.equal("You were signed out");
+    expect(page(refused)("textarea[readonly]").text()).to.equal(WORDS);
+
+    // A wrong password loses nothing either.
+    const wrong = await signIn(agent, refused, reader, "wrong").expect(422);
+    const back = await signIn(agent, wrong, reader).expect(200);
+    const $ = page(back);
+    expect($("h1").text()).to.equal("You are signed in again");
+    expect($("main").text()).to.include("As reader");
+    // The header is that of who they are now.
+    expect($(".account-menu").length).to.equal(1);
+    expect(page(await agent.get(commentsAt()))("main").text()).to.not.include("Second line");
+
+    const again = formOf(back, "text");
+    expect(again.action).to.equal(form.action);
+    await own(agent, again, {}).expect(303);
+    expect(page(await agent.get(commentsAt()))("main").text()).to.include("Second line: 灯台.");
+  });
+
+  it("keeps chapters, stories, reviews, messages, updates, lists and notes as they were written", async () => {
+    await (await site.visit(reader)).get(story.chapter(1)).expect(200);
+    const opened = await supertest(site.url)
+      .post("/api/message-groups")
+      .set("Authorization", `Bearer ${await site.tokenOf(reader)}`)
+      .send({ data: { participants: [reader.id, author.id] } })
+      .expect(200);
+    const group: string = opened.body.data.id;
+    const place = { id: story.id, slug: story.doc.slug };
+    const long = `${"A long line of the chapter, — with everything. ".repeat(20)}\n`.repeat(200);
+    for (const [member, path, holding, values] of [
+      [author, paths.chapterEdit(story.id, 1), "title", { title: "Part 1", html: long }],
+      [author, paths.storyEdit(story.id), "synopsis", { synopsis: WORDS }],
+      [reader, paths.userUpdates("reader"), "text", { text: WORDS }],
+      [reader, paths.messageGroup(group), "message", { message: WORDS }],
+      [reader, paths.reviewWrite(place), "rating", { text: WORDS, rating: "4", spoiler: "true" }],
+      [reader, paths.myLists(), "title", { title: "At sea" }],
+      [reader, paths.profileSettings(), "bio", { bio: WORDS }],
+      [reader, paths.report("story", story.id), "note", { note: WORDS, reason: "spam" }],
+    ] as const) {
+      const { agent, form } = await leftOpen(member, path, holding);
+      const refused = await own(agent, form, values).expect(403);
+      const back = await signIn(agent, refused, member).expect(200);
+      const again = Object.fromEntries(formOf(back, Object.keys(values)[0]!).fields);
+      for (const [name, value] of Object.entries(values)) expect(again[name]).to.equal(value, path);
+      await own(agent, formOf(back, Object.keys(values)[0]!), {}).expect((answer) => {
+        expect(answer.status, path).to.be.oneOf([200, 303]);
+      });
+    }
+    const agent = await site.visit(reader);
+    for (const path of [paths.messageGroup(group), paths.reviews(place)])
+      expect(page(await agent.get(path))("main").text(), path).to.include("Second line: 灯台.");
+  });
+
+  it("is shown again where a member has signed in anew, and no page shows the form", async () => {
+    const agent = await site.visit(reader);
+    const path = paths.storyLists({ id: story.id, slug: story.doc.slug });
+    const answer = await own(
+      agent,
+      { action: path, multipart: false, fields: [["_csrf", "of another session"]] },
+      { title: "By the fire" },
+    ).expect(403);
+    expect(page(answer)("h1").text()).to.equal("You are signed in again");
+    await own(agent, formOf(answer, "title"), {}).expect(303);
+    expect(page(await agent.get(paths.myLists()))("main").text()).to.include("By the fire");
+  });
+
+  it("is still there for who has to register, or to choose a new password: these open beside it", async () => {
+    const { agent, form } = await leftOpen(reader, commentsAt(), "text");
+    const refused = await own(agent, form, { text: "Said by another." }).expect(403);
+    for (const path of [paths.forgotPassword(), paths.register(commentsAt())]) {
+      const link = page(refused)(`main a[href="${path}"]`);
+      expect([link.attr("target"), link.attr("rel")], path).to.deep.equal(["_blank", "noopener"]);
+    }
+    expect(page(refused)("main").text()).to.include("stay on this page");
+    // No way in that the page offers, in the header and its menu either, leads away from the words.
+    const ways = page(refused)('a[href^="/login"], a[href^="/register"], a[href^="/forgot-password"]');
+    expect(ways.length).to.equal(6);
+    for (const link of ways.toArray())
+      expect([link.attribs.target, link.attribs.rel], link.attribs.href).to.deep.equal([
+        "_blank",
+        "noopener",
+      ]);
+    const ordinary = page(await agent.get(paths.login()));
+    expect(ordinary('a[href^="/register"]').length).to.be.greaterThan(1);
+    expect(ordinary('a[target="_blank"]').length).to.equal(0);
+    // There they are signed in by what they did, as a new member here.
+    const newcomer = await site.addMember("newcomer");
+    await send(agent, formOf(await agent.get(paths.login()), "identifier"), {
+      identifier: newcomer.username,
+      password: newcomer.password,
+    }).expect(303);
+    const back = await signIn(agent, refused, newcomer, "").expect(403);
+    expect(page(back)("h1").text()).to.equal("You are signed in again");
+    expect(page(back)("main").text()).to.include("As newcomer");
+    await own(agent, formOf(back, "text"), {}).expect(303);
+    expect(page(await agent.get(commentsAt()))("main").text()).to.include("Said by another.");
+  });
+
+  it("carries no password, token or file, and says of a file that it has to be chosen again", async () => {
+    const { agent, form } = await leftOpen(reader, paths.profileSettings(), "bio");
+    const refused = await own(
+      agent,
+      { ...form, multipart: true },
+      {
+        bio: WORDS,
+        password: "a secret thing",
+        profilePhoto: Buffer.from("not a picture"),
+        profilePhotoName: "me.png",
+      },
+    ).expect(403);
+    expect(refused.text).to.not.include("a secret thing").and.not.include("not a picture");
+    expect(JSON.parse(page(refused)("[name=unsent]").attr("value")!).fields.flat()).to.not.include("_csrf");
+    expect(page(refused)(".notice").text()).to.include("have to be chosen again");
+    const back = await signIn(agent, refused, reader).expect(200);
+    expect(page(back)(".notice").text()).to.include("have to be chosen again");
+    expect(formOf(back, "bio").fields.filter(([name]) => name === "_csrf").length).to.equal(1);
+  });
+
+  it("is not taken from another site, nor where the browser does not say whence it comes", async () => {
+    const { agent, form } = await leftOpen(reader, commentsAt(), "text");
+    await send(agent, form, { text: WORDS }).set("Origin", "https://evil.example").expect(403);
+    await send(agent, form, { text: WORDS }).set("Sec-Fetch-Site", "cross-site").expect(403);
+    const edit = { ...form, action: paths.storyEdit(story.id) };
+    for (const headers of [{}, { "Sec-Fetch-Site": "none" }, { "Sec-Fetch-Site": "same-site" }] as const) {
+      const answer = await send(agent, edit, { text: WORDS }).set(headers);
+      expect(answer.text).to.not.include("Second line");
+    }
+    const unsent = JSON.stringify({ action: commentsAt(), fields: [["text", WORDS]], withFiles: false });
+    const login = { action: paths.login(), multipart: false, fields: [["unsent", unsent]] } as const;
+    const values = { identifier: reader.username, password: reader.password };
+    await send(supertest.agent(site.url) as Agent, login, values).expect(303);
+    await send(supertest.agent(site.url) as Agent, login, values)
+      .set("Sec-Fetch-Site", "cross-site")
+      .expect(403);
+  });
+
+  it("goes to no other place than a page of this site that takes forms, and brings no token along", async () => {
+    for (const action of [
+      "https://evil.example/story",
+      "//evil.example/comments",
+      "/\\evil.example",
+      "/\t/evil.example",
+      "javascript:alert(1)",
+      "/nothing-is-here",
+      paths.stories(),
+      "/api/comments",
+      "",
+      7,
+    ]) {
+      const agent = supertest.agent(site.url) as Agent;
+      const unsent = JSON.stringify({ action, fields: [["text", WORDS]] });
+      const login = { action: paths.login(), multipart: true, fields: [["unsent", unsent]] } as const;
+      const answer = await own(agent, login, { identifier: reader.username, password: reader.password });
+      expect([answer.status, answer.headers.location], String(action)).to.deep.equal([303, "/"]);
+    }
+    for (const unsent of [
+      "{",
+      "null",
+      "[]",
+      JSON.stringify({ action: commentsAt(), fields: [["_csrf", "x"]] }),
+      JSON.stringify({ action: commentsAt(), fields: [["password", "x"]] }),
+      JSON.stringify({ action: commentsAt(), fields: { text: "x" } }),
+      JSON.stringify({ action: commentsAt(), fields: Array.from({ length: 401 }, () => ["a", "b"]) }),
+    ]) {
+      const agent = supertest.agent(site.url) as Agent;
+      const login = { action: paths.login(), multipart: true, fields: [["unsent", unsent]] } as const;
+      await own(agent, login, { identifier: reader.username, password: reader.password }).expect(303);
+    }
+  });
+
+  it("needs the token of the new session to be sent", async () => {
+    const { agent, form } = await leftOpen(reader, commentsAt(), "text");
+    const back = await signIn(agent, await own(agent, form, { text: "Said once." }), reader).expect(200);
+    const again = formOf(back, "text");
+    await own(agent, again, { _csrf: "of another session" }).expect(403);
+    await own(agent, again, {}).expect(303);
+  });
+
+  it("leads to sign in as before where nothing was written", async () => {
+    const agent = supertest.agent(site.url) as Agent;
+    const form = { action: paths.myLists(), multipart: false, fields: [["next", "/"]] } as const;
+    const answer = await own(agent, form, { title: " " }).expect(302);
+    expect(answer.headers.location).to.equal(paths.login(paths.myLists()));
+  });
+});

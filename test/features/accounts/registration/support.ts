@@ -1,0 +1,42 @@
+import mongoose from "mongoose";
+import supertest from "supertest";
+import type { UserDoc } from "../../../../src/features/people/users/index.ts";
+import { formOf, send } from "../../../app/support/forms.ts";
+import type { TestSite } from "../../../support/site.ts";
+
+export type Agent = ReturnType<typeof supertest.agent>;
+
+/** A registration in order. */
+export const good = (username: string, more: Record<string, string> = {}) => ({
+  username,
+  email: `${username}@example.com`,
+  password: "a long password",
+  terms: "true",
+  ...more,
+});
+
+/** The whole account as stored, what is never shown included. */
+export const stored = async (username: string) =>
+  (await mongoose.connection.collection("users").findOne({ username })) as unknown as UserDoc | null;
+
+/** A browser without JavaScript that has just registered. */
+export async function newcomer(site: TestSite, username: string, more = {}): Promise<Agent> {
+  const agent = supertest.agent(site.url);
+  await agent.post("/register").type("form").send(good(username, more)).expect(303);
+  return agent;
+}
+
+/** Presses a button of the page's form, by its `intent`. */
+export async function press(
+  agent: Agent,
+  path: string,
+  intent: string,
+  values: Parameters<typeof send>[2] = {},
+  holding = "_csrf",
+): Promise<supertest.Response> {
+  const page = await agent.get(path).expect(200);
+  return send(agent, formOf(main(page), holding), { ...values, intent });
+}
+
+/** The part of a page between header and footer, whose forms are the page's own. */
+const main = ({ text }: { text: string }) => ({ text: /<main[\s\S]*<\/main>/.exec(text)?.[0] ?? text });

@@ -1,8 +1,0 @@
-import { type Counter, checkCounter } from "../../../src/features/counters/index.ts";
-
-/** Counts these anew and answers what was wrong, by counter. */
-export async function driftsOf(...counters: readonly Counter[]) {
-  const found = [];
-  for (const counter of counters) found.push(...(await checkCounter(counter)).drifts);
-  return found;
-}

@@ -1,0 +1,131 @@
+import { expect } from "chai";
+import {
+  forgetFavouritesOf,
+  openFavourites,
+  openFavouritesOf,
+} from "../../../../src/features/library/favourites/commands.ts";
+import {
+  addFavourite,
+  favouritersBatch,
+  favouritesAmong,
+  removeFavourite,
+} from "../../../../src/features/library/favourites/index.ts";
+import { Favourite } from "../../../../src/features/library/favourites/model.ts";
+import { blockMember, unblockMember } from "../../../../src/features/people/blocks/index.ts";
+import { User, type UserDoc } from "../../../../src/features/people/users/model.ts";
+import { examined } from "../../../support/examined.ts";
+import { refusal } from "../../../support/refusal.ts";
+import { aMember, guestCaller, useHouse } from "../../people/users/support.ts";
+import { aDraft, aStory, fresh } from "../../stories/stories/support.ts";
+
+describe("Favourites", () => {
+  const house = useHouse();
+  const idOf = (member: { user: UserDoc }) => String(member.user._id);
+  const statsOf = async (member: { user: UserDoc }) =>
+    (await User.findById(member.user._id).lean<UserDoc>())!.stats;
+
+  it("count for a story and for an author, once each, and are told", async () => {
+    const [author, fan] = [await aMember(house), await aMember(house)];
+    const story = await aStory(house, author);
+    const subject = String(story._id);
+    house.told.length = 0;
+    for (let time = 0; time < 2; time++) {
+      await addFavourite(house.services, fan, { story: subject });
+      await addFavourite(house.services, fan, { author: idOf(author) });
+    }
+    expect((await fresh(story)).stats.favourites).to.equal(1);
+    expect((await statsOf(author)).favourites).to.equal(1);
+    expect(house.heard("story.favourited")).to.have.length(1);
+    expect(house.heard("author.favourited")).to.have.length(1);
+    expect((await favouritesAmong(idOf(fan), [subject, idOf(author)])).size).to.equal(2);
+    expect((await favouritersBatch(subject, null, 10)).ids).to.deep.equal([idOf(fan)]);
+    for (let time = 0; time < 2; time++) await removeFavourite(house.services, fan, { subject });
+    expect((await fresh(story)).stats.favourites).to.equal(0);
+    expect(house.heard("story.unfavourited")).to.have.length(1);
+  });
+
+  it("refuse a guest, both, neither, what is hidden, and one's own work", async () => {
+    const [author, fan] = [await aMember(house), await aMember(house)];
+    const [story, draft] = [await aStory(house, author), await aDraft(house, author)];
+    const status = async (caller: typeof guestCaller, input: object) =>
+      (await refusal(addFavourite(house.services, caller, input))).status;
+    expect(await status(guestCaller, { story: String(story._id) })).to.equal(403);
+    expect(await status(fan, { favouriter: idOf(author), story: String(story._id) })).to.equal(403);
+    for (const input of [
+      {},
+      { story: String(story._id), author: idOf(author) },
+      { story: String(draft._id) },
+      { story: { $ne: null } },
+      { author: idOf(fan) },
+    ])
+      expect(await status(fan, input), JSON.stringify(input)).to.equal(400);
+    expect(await status(author, { story: String(story._id) })).to.equal(400);
+  });
+
+  it("stay exact when 100 add and take back the same at once", async function () {
+    this.timeout(120_000);
+    const [author, fan] = [await aMember(house), await aMember(house)];
+    const story = await aStory(house, author);
+    const subject = String(story._id);
+    await Promise.all(
+      Array.from({ length: 100 }, (_, n) =>
+        n % 2
+          ? removeFavourite(house.services, fan, { subject })
+          : addFavourite(house.services, fan, { story: subject }),
+      ),
+    );
+    const entries = await Favourite.countDocuments({ subject: story._id });
+    expect((await fresh(story)).stats.favourites).to.equal(entries);
+  });
+
+  it("of someone the author has blocked count for nothing and are told to nobody", async () => {
+    const [author, fan] = [await aMember(house), await aMember(house)];
+    const story = await aStory(house, author);
+    await blockMember(house.services, author, { who: idOf(fan) });
+    house.told.length = 0;
+    await addFavourite(house.services, fan, { story: String(story._id) });
+    expect((await fresh(story)).stats.favourites).to.equal(0);
+    expect(house.heard("story.favourited")).to.deep.equal([]);
+    expect((await favouritesAmong(idOf(fan), [String(story._id)])).size).to.equal(1);
+    expect((await favouritersBatch(String(story._id), null, 10)).ids).to.deep.equal([]);
+  });
+
+  it("of someone whom the author has let back in count, once, and are told to nobody", async () => {
+    const [author, fan] = [await aMember(house), await aMember(house)];
+    const story = await aStory(house, author);
+    await blockMember(house.services, author, { who: idOf(fan) });
+    await addFavourite(house.services, fan, { story: String(story._id) });
+    await addFavourite(house.services, fan, { author: idOf(author) });
+    await openFavourites(house.services, idOf(fan), idOf(author));
+    expect((await fresh(story)).stats.favourites).to.equal(0);
+    await unblockMember(house.services, author, { who: idOf(fan) });
+    house.told.length = 0;
+    await Promise.all([1, 2].map(() => openFavourites(house.services, idOf(fan), idOf(author))));
+    expect((await fresh(story)).stats.favourites).to.equal(1);
+    expect((await User.findById(author.user._id).lean<UserDoc>())!.stats.favourites).to.equal(1);
+    expect((await favouritersBatch(String(story._id), null, 10)).ids).to.deep.equal([idOf(fan)]);
+    expect((await Favourite.findOne({ story: story._id }).lean())!.open).to.equal(true);
+    expect(house.heard("story.favourited")).to.deep.equal([]);
+    await removeFavourite(house.services, fan, { subject: String(story._id) });
+    expect((await fresh(story)).stats.favourites).to.equal(0);
+  });
+
+  it("are seen by others only while the story is listed, and go with an account", async () => {
+    const [author, fan] = [await aMember(house), await aMember(house)];
+    const story = await aStory(house, author);
+    await addFavourite(house.services, fan, { story: String(story._id) });
+    await openFavouritesOf(String(story._id), false);
+    expect((await Favourite.findOne({ story: story._id }).lean())!.open).to.equal(false);
+    for (let time = 0; time < 2; time++) await forgetFavouritesOf(house.services, idOf(fan));
+    expect((await fresh(story)).stats.favourites).to.equal(0);
+  });
+
+  it("are looked up by index", async () => {
+    const [author, fan] = [await aMember(house), await aMember(house)];
+    const plans = await examined(async () => {
+      await favouritesAmong(idOf(fan), [idOf(author)]);
+      await favouritersBatch(idOf(author), null, 10);
+    });
+    for (const { stages } of plans) expect(stages, stages.join()).to.not.include("COLLSCAN");
+  });
+});

@@ -1,0 +1,157 @@
+import { expect } from "chai";
+import supertest from "supertest";
+import { toId } from "../../../../src/core/db/ids.ts";
+import { createList, followList, updateList } from "../../../../src/features/library/lists/commands.ts";
+import { addItem } from "../../../../src/features/library/lists/items.ts";
+import { Notification } from "../../../../src/features/live/notifications/model.ts";
+import { blockMember } from "../../../../src/features/people/blocks/index.ts";
+import { updateStory } from "../../../../src/features/stories/stories/index.ts";
+import { fillIn } from "../../../app/support/forms.ts";
+import { type TestStory, writeStory } from "../../../app/support/stories.ts";
+import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+
+describe("Reading lists on the site", function () {
+  this.timeout(60_000);
+  const site = useSite();
+  let [ada, bea, cyd] = [] as unknown as [TestMember, TestMember, TestMember];
+  let [lamp, tide] = [] as unknown as [TestStory, TestStory];
+
+  before(async function () {
+    this.timeout(60_000);
+    [ada, bea, cyd] = [await site.addMember("ada"), await site.addMember("bea"), await site.addMember("cyd")];
+    lamp = await writeStory(site, ada, { title: "The Lamp" });
+    tide = await writeStory(site, ada, { title: "The Tide" });
+  });
+
+  const guest = async (path: string, status = 200) =>
+    (await supertest(site.url).get(path).expect(status)).text;
+  const aList = async (who: TestMember, input: object = {}) =>
+    String(
+      (await createList(site.app.services, who.caller, { title: "Sea air", public: true, ...input }))._id,
+    );
+  const add = (who: TestMember, list: string, story: TestStory, note = "") =>
+    addItem(site.app.services, who.caller, { list, story: story.id, note });
+  const toldTo = async ({ id }: TestMember) => {
+    await site.app.jobs.whenIdle();
+    return Notification.find({ for: toId(id), kind: "list-story" }).lean();
+  };
+
+  it("are made, filled from a story’s page, ordered and deleted without scripts", async () => {
+    const agent = await site.visit(bea);
+    await agent
+      .post("/my-lists")
+      .type("form")
+      .send({ _csrf: await csrfOf(agent), title: "  ", description: "Salt & wind" })
+      .expect(422, /Salt &amp; wind/);
+    const made = await fillIn(agent, "/my-lists", { title: "Sea air", public: "true" }, { holding: "title" });
+    const list = String(made.headers.location);
+    expect(list).to.match(/^\/lists\/[0-9a-f]{24}$/);
+    const id = list.split("/")[2]!;
+    for (const story of [lamp, tide]) {
+      const page = (await agent.get(story.path).expect(200)).text;
+      expect(page).to.include("Add to list").and.include(`value="${id}"`);
+      await agent
+        .post(`${story.path}/lists`)
+        .type("form")
+        .send({ _csrf: await csrfOf(agent), shown: id, lists: id, title: "" })
+        .expect(303);
+    }
+    const titles = async () =>
+      [...(await guest(list)).matchAll(/story-card-title"><a[^>]*><bdi>([^<]+)/g)].map(([, title]) => title);
+    expect(await titles()).to.deep.equal(["The Lamp", "The Tide"]);
+    const desk = (await agent.get(`${list}/edit`).expect(200)).text;
+    const item = /name="item" value="([0-9a-f]{24})"/.exec(desk)![1]!;
+    const act = async (values: object) =>
+      agent
+        .post(`${list}/items`)
+        .type("form")
+        .send({ _csrf: await csrfOf(agent), item, ...values })
+        .expect(303);
+    await act({ do: "bottom" });
+    await act({ do: "note", note: "For the <light>" });
+    expect(await titles()).to.deep.equal(["The Tide", "The Lamp"]);
+    expect(await guest(list)).to.include("For the &lt;light&gt;");
+    expect(await guest("/user/bea/lists")).to.include("Sea air");
+    await act({ do: "remove" });
+    expect(await titles()).to.deep.equal(["The Tide"]);
+    await agent
+      .post(`${list}/edit`)
+      .type("form")
+      .send({ _csrf: await csrfOf(agent), intent: "delete" })
+      .expect(303);
+    await guest(list, 404);
+  });
+
+  it("stand on the page of their stories, in Atom, JSON-LD and the site map while they are public", async () => {
+    const list = await aList(bea, { description: "What smells of salt" });
+    await add(bea, list, lamp, "Read it <aloud>");
+    await site.app.jobs.whenIdle();
+    const story = await guest(lamp.path);
+    expect(story).to.include("In these lists").and.include(`/lists/${list}`);
+    const page = await guest(`/lists/${list}`);
+    expect(page).to.include('"@type":"ItemList"').and.include('rel="canonical"');
+    const feed = await guest(`/lists/${list}/feed.atom`);
+    expect(feed).to.include("The Lamp").and.include("Read it ").and.not.include("<aloud>");
+    expect(await guest("/sitemap.xml")).to.include("/sitemaps/lists-0.xml");
+    expect(await guest("/sitemaps/lists-0.xml")).to.include(`/lists/${list}`);
+    expect(await guest("/lists")).to.include(`/lists/${list}`);
+    // Not on the page of an author who wants nothing to do with whose list it is.
+    await blockMember(site.app.services, ada.caller, { who: bea.id });
+    await updateStory(site.app.services, ada.caller, lamp.id, { synopsis: "A lamp goes out." });
+    expect(await guest(lamp.path)).to.not.include(`/lists/${list}`);
+    await updateList(site.app.services, bea.caller, list, { public: false });
+    await site.app.jobs.whenIdle();
+    for (const path of [lamp.path, "/lists", "/sitemaps/lists-0.xml", "/user/bea/lists"])
+      expect(await guest(path).catch(() => ""), path).to.not.include(`/lists/${list}`);
+    await guest(`/lists/${list}`, 404);
+    await guest(`/lists/${list}/feed.atom`, 404);
+  });
+
+  it("tell their followers what is added, once, and nobody when it is hidden or the list is private", async () => {
+    const [open, closed] = [await aList(cyd), await aList(cyd, { public: false })];
+    await followList(site.app.services, bea.caller, open);
+    const draft = await writeStory(site, cyd, { title: "Not yet", draft: true });
+    await add(cyd, open, draft);
+    await add(cyd, closed, lamp);
+    expect(await toldTo(bea)).to.deep.equal([]);
+    await add(cyd, open, lamp);
+    await add(cyd, open, tide);
+    expect(await toldTo(bea)).to.have.length(2);
+    expect(await toldTo(cyd)).to.deep.equal([]);
+    const agent = await site.visit(bea);
+    const page = (await agent.get("/notifications").expect(200)).text;
+    expect(page).to.include("cyd added 2 stories to the list “Sea air”").and.include(`href="/lists/${open}"`);
+    expect((await agent.get(`/lists/${open}`).expect(200)).text).to.include("Following list");
+    expect((await agent.get("/my-lists").expect(200)).text).to.include("Lists you follow");
+    await updateList(site.app.services, cyd.caller, open, { public: false });
+    expect(await toldTo(bea)).to.deep.equal([]);
+  });
+
+  it("answer in both formats, in order, and never with what is hidden", async () => {
+    const list = await aList(cyd, { title: "By the API" });
+    const secret = await writeStory(site, cyd, { title: "Secret", private: true });
+    for (const story of [tide, secret, lamp]) await add(cyd, list, story);
+    const token = await site.tokenOf(cyd);
+    const items = async (auth?: string) => {
+      const { body } = await supertest(site.url)
+        .get("/api/list-items")
+        .query(`filters[list]=${list}&populate=story`)
+        .set(auth ? { Authorization: `Bearer ${auth}` } : {})
+        .expect(200);
+      return body.data.map(
+        ({ attributes }: { attributes: { story: { data: { attributes: { title: string } } | null } } }) =>
+          attributes.story.data?.attributes.title,
+      );
+    };
+    expect(await items()).to.deep.equal(["The Tide", "The Lamp"]);
+    expect(await items(token)).to.deep.equal(["The Tide", "Secret", "The Lamp"]);
+    const { body } = await supertest(site.url)
+      .get(`/api/lists/${list}`)
+      .set("Strapi-Response-Format", "v5")
+      .expect(200);
+    expect(body.data).to.include({ title: "By the API", public: true, storiesCount: 2, followersCount: 0 });
+    await updateStory(site.app.services, ada.caller, tide.id, { private: true });
+    await site.app.jobs.whenIdle();
+    expect(await items()).to.deep.equal(["The Lamp"]);
+  });
+});

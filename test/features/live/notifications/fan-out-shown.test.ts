@@ -1,0 +1,107 @@
+import { expect } from "chai";
+import mongoose from "mongoose";
+import { Touch } from "../../../../src/core/db/touches.ts";
+import { Bell, Notification } from "../../../../src/features/live/notifications/model.ts";
+import { countUnread } from "../../../../src/features/live/notifications/reads.ts";
+import { showNotificationsOf } from "../../../../src/features/live/notifications/shown.ts";
+import { subscribeNotifications } from "../../../../src/features/live/notifications/subscribers.ts";
+import { publishStory, unpublishStory } from "../../../../src/features/stories/stories/index.ts";
+import { aMember, useHouse } from "../../people/users/support.ts";
+import { aDraft } from "../../stories/stories/support.ts";
+import { useFanOut } from "./support.ts";
+
+describe("Telling many followers of a story that comes into sight or goes out of it", () => {
+  const house = useHouse();
+  const { fansOf, aProcess } = useFanOut();
+
+  it("draws bells anew for a story out of sight, though the first try broke off with the lists written", async () => {
+    const author = await aMember(house);
+    const fan = (await fansOf(author.user._id, 1))[0]!;
+    const draft = await aDraft(house, author);
+    const about = {
+      by: author.user._id,
+      kind: "new-story" as const,
+      story: draft._id,
+      createdAt: new Date(),
+    };
+    await Notification.create({ ...about, for: fan, key: `story:${draft._id}`, group: "stories" });
+    await Bell.create({ _id: fan });
+    const { jobs, notifications } = await aProcess();
+    await notifications.show(String(draft._id));
+    const { insertMany } = Touch.collection;
+    Touch.collection.insertMany = () => Promise.reject(new Error("the database has just gone"));
+    await jobs.start();
+    const queue = mongoose.connection.collection("jobs");
+    while (!(await queue.findOne({ lastError: /just gone/ })))
+      await new Promise((done) => setTimeout(done, 20));
+    Touch.collection.insertMany = insertMany;
+    expect(await countUnread(String(fan))).to.equal(0);
+    await queue.updateMany({ state: "waiting" }, { $set: { due: new Date(0) } });
+    await jobs.whenIdle();
+    expect(await Touch.exists({ of: "bells", ids: String(fan) })).to.not.equal(null);
+  });
+
+  it("shows nobody a story that was taken back while some were being told of it", async () => {
+    const author = await aMember(house);
+    const fans = await fansOf(author.user._id, 300);
+    await Bell.insertMany(fans.map((_id) => ({ _id })));
+    const draft = await aDraft(house, author, { title: "Too Soon", categories: ["fantasy"] });
+    const id = String(draft._id);
+    const heard: string[] = [];
+    let batches = 0;
+    const { jobs, notifications } = await aProcess({
+      emitToUser: (user) => heard.push(user),
+      beforeWriting: async () => {
+        batches += 1;
+        if (batches > 1) return;
+        await unpublishStory(house.services, author, id);
+        // All that is in lists follows at once; what is just being written is not there yet.
+        await showNotificationsOf(id);
+      },
+    });
+    const end = subscribeNotifications(house.services, { ...notifications, show: async () => {} });
+    await publishStory(house.services, author, id);
+    end();
+    await jobs.start();
+    await jobs.whenIdle();
+    const key = `story:${draft._id}`;
+    expect(await Notification.countDocuments({ key })).to.equal(300);
+    expect(await Notification.countDocuments({ key, shown: true })).to.equal(0);
+    expect(heard).to.deep.equal([]);
+  });
+
+  it("shows nobody such a story, though the first try broke off before it had taken it out of the lists", async () => {
+    const author = await aMember(house);
+    await fansOf(author.user._id, 10);
+    const draft = await aDraft(house, author, { title: "Sooner Still", categories: ["fantasy"] });
+    const id = String(draft._id);
+    const { updateMany } = Notification;
+    let tries = 0;
+    const { jobs, notifications } = await aProcess({
+      beforeWriting: async () => {
+        tries += 1;
+        if (tries > 1) return;
+        await unpublishStory(house.services, author, id);
+        Notification.updateMany = (() => Promise.reject(new Error("the lists have just gone"))) as never;
+      },
+    });
+    try {
+      const end = subscribeNotifications(house.services, { ...notifications, show: async () => {} });
+      await publishStory(house.services, author, id);
+      end();
+      await jobs.start();
+      const queue = mongoose.connection.collection("jobs");
+      while (!(await queue.findOne({ lastError: /lists have just gone/ })))
+        await new Promise((done) => setTimeout(done, 20));
+      Notification.updateMany = updateMany;
+      await queue.updateMany({ state: "waiting" }, { $set: { due: new Date(0) } });
+      await jobs.whenIdle();
+      const key = `story:${draft._id}`;
+      expect(tries).to.equal(2);
+      expect(await Notification.countDocuments({ key })).to.equal(10);
+      expect(await Notification.countDocuments({ key, shown: true })).to.equal(0);
+    } finally {
+      Notification.updateMany = updateMany;
+    }
+  });
+});

@@ -1,0 +1,144 @@
+import { expect } from "chai";
+import mongoose, { Types } from "mongoose";
+import { Touch } from "../../../../src/core/db/touches.ts";
+import { type Message, newStory } from "../../../../src/features/live/notifications/kinds.ts";
+import { Bell, Notification } from "../../../../src/features/live/notifications/model.ts";
+import { countUnread } from "../../../../src/features/live/notifications/reads.ts";
+import { subscribeNotifications } from "../../../../src/features/live/notifications/subscribers.ts";
+import { Block } from "../../../../src/features/people/blocks/model.ts";
+import { User } from "../../../../src/features/people/users/model.ts";
+import { publishStory } from "../../../../src/features/stories/stories/index.ts";
+import { aMember, useHouse } from "../../people/users/support.ts";
+import { aDraft } from "../../stories/stories/support.ts";
+import { useFanOut } from "./support.ts";
+
+const FANS = 3_000;
+
+describe("Telling many followers", () => {
+  const house = useHouse();
+  const { fansOf, aProcess } = useFanOut();
+
+  it("answers before any is written, and a crash in the middle neither loses nor repeats anyone", async function () {
+    this.timeout(60_000);
+    const author = await aMember(house);
+    const fans = await fansOf(author.user._id, FANS);
+    const draft = await aDraft(house, author, { title: "The Long Queue", categories: ["fantasy"] });
+    const first = await aProcess({ breaks: 3 });
+    const end = subscribeNotifications(house.services, first.notifications);
+    await publishStory(house.services, author, String(draft._id));
+    end();
+    const written = () => Notification.countDocuments({ key: `story:${draft._id}` });
+    expect(await written()).to.equal(0);
+
+    await first.jobs.start();
+    while ((await written()) < 500) await new Promise((done) => setTimeout(done, 10));
+    await first.jobs.stop(0);
+    const before = await written();
+    expect(before).to.be.within(500, FANS - 1);
+    await mongoose.connection
+      .collection("jobs")
+      .updateMany({ state: { $in: ["waiting", "running"] } }, { $set: { due: new Date(0) } });
+
+    const second = await aProcess();
+    await second.jobs.start();
+    while ((await written()) < FANS) await new Promise((done) => setTimeout(done, 20));
+    await second.jobs.whenIdle();
+    expect(await written()).to.equal(FANS);
+    const told = await Notification.distinct("for", { key: `story:${draft._id}` });
+    expect(told.map(String).sort()).to.deep.equal(fans.map(String).sort());
+  });
+
+  it("tells nobody twice when the same is told by two processes at once", async function () {
+    this.timeout(60_000);
+    const author = await aMember(house);
+    await fansOf(author.user._id, 800);
+    const story = { _id: new Types.ObjectId(), author: author.user._id, categories: [] };
+    // About no stored story: not shown, but written all the same.
+    const [one, two] = [await aProcess(), await aProcess()];
+    await one.notifications.tell(newStory(story));
+    await two.notifications.tell(newStory(story));
+    await Promise.all([one.jobs.start(), two.jobs.start()]);
+    const key = `story:${story._id}`;
+    while ((await Notification.countDocuments({ key })) < 800)
+      await new Promise((done) => setTimeout(done, 20));
+    await Promise.all([one.jobs.whenIdle(), two.jobs.whenIdle()]);
+    expect(await Notification.countDocuments({ key })).to.equal(800);
+  });
+
+  it("tells 600 members each their own, once, by two processes of which one fails and told some before", async function () {
+    this.timeout(60_000);
+    const author = await aMember(house);
+    const fans = await fansOf(author.user._id, 200);
+    const [blocker, quiet] = fans;
+    await Block.create({ by: blocker, who: author.user._id, kind: "mute" });
+    const channels = { new_comment_reply: { site: false, email: false } };
+    await User.updateOne({ _id: quiet }, { $set: { notifications: { channels } } });
+    await Bell.insertMany(fans.map((_id) => ({ _id })));
+    const told = Array.from({ length: 600 }, (_, n): Message => {
+      const id = String(fans[n % fans.length]);
+      return {
+        kind: "update-reply",
+        key: `update-reply:own-${n}`,
+        group: "update-replies",
+        by: String(author.user._id),
+        links: {},
+        recipients: [{ from: "one", id, wanting: "new_comment_reply" }],
+      };
+    });
+    const heard: string[] = [];
+    let broken = true;
+    const [one, two] = [
+      await aProcess({
+        emitToUser: () => {
+          if (!broken) return;
+          broken = false;
+          throw new Error("this process has just died, with the list written");
+        },
+      }),
+      await aProcess({
+        emitToUser: (user, event, payload) => {
+          expect(event).to.equal(`new-notification:${user}`);
+          expect((payload as { for: string }).for).to.equal(user);
+          heard.push(user);
+        },
+      }),
+    ];
+    await Promise.all(told.map((message) => one.notifications.tell(message)));
+    await one.jobs.start();
+    await two.jobs.start();
+    // Told again while the first are being told.
+    await Promise.all(told.slice(0, 100).map((message) => two.notifications.tell(message)));
+    await Promise.all([one.jobs.whenIdle(), two.jobs.whenIdle()]);
+    const own = { key: /^update-reply:own-/ };
+    expect(await Notification.countDocuments(own)).to.equal(594);
+    expect(await Notification.countDocuments({ ...own, for: { $in: fans.slice(0, 2) } })).to.equal(0);
+    for (const fan of fans.slice(2, 12)) {
+      expect(await countUnread(String(fan))).to.equal(3);
+      expect(await Touch.exists({ of: "bells", ids: String(fan) })).to.not.equal(null);
+    }
+    expect(heard.length).to.be.at.most(594);
+    expect(await mongoose.connection.collection("jobs").countDocuments({ state: { $ne: "done" } })).to.equal(
+      0,
+    );
+  });
+
+  it("tells nothing of a publication that was rolled back", async () => {
+    const author = await aMember(house);
+    await fansOf(author.user._id, 10);
+    const draft = await aDraft(house, author);
+    const { notifications } = await aProcess();
+    const end = subscribeNotifications(house.services, {
+      ...notifications,
+      tellOnce: async (message, session) => {
+        await notifications.tellOnce(message, session);
+        throw new Error("something else went wrong");
+      },
+    });
+    await publishStory(house.services, author, String(draft._id)).then(
+      () => expect.fail("it was published"),
+      () => {},
+    );
+    end();
+    expect(await mongoose.connection.collection("jobs").countDocuments({})).to.equal(0);
+  });
+});

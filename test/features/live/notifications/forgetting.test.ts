@@ -1,0 +1,61 @@
+import { expect } from "chai";
+import mongoose, { type Types } from "mongoose";
+import { Touch } from "../../../../src/core/db/touches.ts";
+import { openBell } from "../../../../src/features/live/notifications/bell.ts";
+import { Notification } from "../../../../src/features/live/notifications/model.ts";
+import { deleteUpdate } from "../../../../src/features/talk/updates/commands.ts";
+import { createUpdate } from "../../../../src/features/talk/updates/index.ts";
+import { type TestMember, useSite } from "../../../support/site.ts";
+
+describe("What was told of something that is gone", () => {
+  const site = useSite();
+  let [ada, bea] = [] as unknown as [TestMember, TestMember];
+  const writing = () => ({ services: site.app.services, limits: { consume: async () => ({}) as never } });
+  const told = (update: Types.ObjectId, shown = {}) => Notification.countDocuments({ update, ...shown });
+  const queue = () => mongoose.connection.collection("jobs");
+  const until = async (isSo: () => Promise<unknown>) => {
+    while (!(await isSo())) await new Promise((done) => setTimeout(done, 20));
+  };
+  /** An update on another's feed, of which its owner was told. */
+  const anUpdate = async () => {
+    const { _id } = await createUpdate(writing() as never, ada.caller, { text: "Hello", to: bea.id });
+    await site.app.jobs.whenIdle();
+    expect(await told(_id, { shown: true })).to.equal(1);
+    return _id;
+  };
+
+  before(async () => {
+    [ada, bea] = [await site.addMember("ada"), await site.addMember("bea")];
+    await openBell(bea.id);
+  });
+
+  it("is taken back with it", async () => {
+    const id = await anUpdate();
+    await deleteUpdate(writing() as never, ada.caller, String(id));
+    await site.app.jobs.whenIdle();
+    expect(await told(id)).to.equal(0);
+  });
+
+  for (const [what, model, name] of [
+    ["delete it", Notification, "deleteMany"],
+    ["ring its bell", Touch, "insertMany"],
+  ] as const)
+    it(`is taken back by a later try where the first could not ${what}`, async () => {
+      const id = await anUpdate();
+      await Touch.deleteMany({});
+      const collection = model.collection as unknown as Record<string, unknown>;
+      const works = collection[name];
+      collection[name] = () => Promise.reject(new Error("the database has just gone"));
+      try {
+        await deleteUpdate(writing() as never, ada.caller, String(id));
+        await until(() => queue().findOne({ lastError: /just gone/ }));
+      } finally {
+        collection[name] = works;
+      }
+      await queue().updateMany({ state: "waiting" }, { $set: { due: new Date(0) } });
+      await site.app.jobs.whenIdle();
+      expect(await told(id)).to.equal(0);
+      expect(await Touch.exists({ of: "bells", ids: bea.id })).to.not.equal(null);
+      await queue().deleteMany({ lastError: /just gone/ });
+    });
+});

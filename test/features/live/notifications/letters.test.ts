@@ -1,0 +1,128 @@
+import { expect } from "chai";
+import { load } from "cheerio";
+import mongoose from "mongoose";
+import supertest from "supertest";
+import { addFavourite } from "../../../../src/features/library/favourites/index.ts";
+import { followUser } from "../../../../src/features/library/followers/index.ts";
+import { sendLetters } from "../../../../src/features/live/notifications/letters.ts";
+import { updateUser } from "../../../../src/features/people/users/index.ts";
+import { writeStory } from "../../../app/support/stories.ts";
+import { useHouseOfSite } from "../../library/followers/support.ts";
+
+describe("Letters about notifications", () => {
+  const { site, members } = useHouseOfSite(["ada", "bea", "cleo", "dora"]);
+  const services = () => site.app.services;
+  const letters = () => ({
+    mailer: site.app.mailer,
+    site: { name: "Fablewright", url: site.url },
+  });
+  const wish = (name: string, digest: string) =>
+    updateUser(services(), members[name]!.caller, members[name]!.id, {
+      notification_digest: digest,
+      notification_channels: {
+        new_follower_notification: { email: true },
+        favourite_story_notification: { email: true },
+      },
+    });
+  const mailsTo = (name: string) => site.app.mailer.listMails({ to: `${name}@example.com` });
+
+  const { now } = Date;
+  /** What goes at once goes at each half minute: from its beginning, none goes by itself before a test ends. */
+  beforeEach(() => {
+    const left = 30_000 - (now() % 30_000);
+    Date.now = () => now() + left;
+  });
+  afterEach(async () => {
+    Date.now = now;
+    await site.app.jobs.whenIdle();
+    await mongoose.connection.collection("mails").deleteMany({});
+    await mongoose.connection.collection("notifications").deleteMany({});
+    await mongoose.connection.collection("followers").deleteMany({});
+  });
+
+  it("go at once to who wants that, one for all that has come, and once", async () => {
+    await wish("ada", "immediately");
+    const story = await writeStory(site, members.ada!, { title: "The Lamp" });
+    await site.app.jobs.whenIdle();
+    for (const name of ["bea", "cleo", "dora"])
+      await addFavourite(services(), members[name]!.caller, { story: story.id });
+    await followUser(services(), members.bea!.caller, { following: members.ada!.id });
+    await site.app.jobs.whenIdle();
+    expect(await Promise.all([sendLetters(letters(), "now"), sendLetters(letters(), "daily")])).to.deep.equal(
+      [1, 0],
+    );
+    expect(await sendLetters(letters(), "now")).to.equal(0);
+    const [mail, ...more] = await mailsTo("ada");
+    expect(more).to.deep.equal([]);
+    expect(mail!.subject).to.equal("2 things happened at Fablewright");
+    expect(mail!.text).to.include("and 2 others added “The Lamp” to their favourites");
+    expect(mail!.text).to.include("bea now follows you");
+    const html = load(mail!.html ?? "");
+    expect(html(`a[href="${site.url}/user/bea"]`).text(), "words, not addresses").to.equal(
+      "bea now follows you",
+    );
+    expect(html("title").text()).to.equal("2 things happened at Fablewright");
+    expect(mail!.headers["List-Unsubscribe-Post"]).to.equal("List-Unsubscribe=One-Click");
+  });
+
+  it("wait for the day's letter, and leave out what was read meanwhile", async () => {
+    await wish("ada", "daily");
+    await followUser(services(), members.bea!.caller, { following: members.ada!.id });
+    await followUser(services(), members.cleo!.caller, { following: members.ada!.id });
+    await site.app.jobs.whenIdle();
+    expect(await sendLetters(letters(), "now")).to.equal(0);
+    expect(await sendLetters(letters(), "weekly")).to.equal(0);
+    await mongoose.connection
+      .collection("notifications")
+      .updateOne({ by: new mongoose.Types.ObjectId(members.cleo!.id) }, { $set: { read: true } });
+    expect(await sendLetters(letters(), "daily")).to.equal(1);
+    const [mail] = await mailsTo("ada");
+    expect(mail!.subject).to.equal("Your day at Fablewright");
+    expect(mail!.text).to.include("bea now follows you").and.not.include("cleo");
+  });
+
+  it("are ended by one click, without signing in, and only by a link of ours", async () => {
+    await wish("ada", "daily");
+    await followUser(services(), members.bea!.caller, { following: members.ada!.id });
+    await site.app.jobs.whenIdle();
+    await sendLetters(letters(), "daily");
+    const [mail] = await mailsTo("ada");
+    const url = /<(.+)>/.exec(mail!.headers["List-Unsubscribe"]!)![1]!;
+    const { pathname, search } = new URL(url);
+    const path = pathname + search;
+    const page = await supertest(site.url).get(path).expect(200);
+    expect(page.text).to.include("Somebody follows you");
+    await supertest(site.url).post(path).type("form").send("List-Unsubscribe=One-Click").expect(200);
+    await followUser(services(), members.dora!.caller, { following: members.ada!.id });
+    await site.app.jobs.whenIdle();
+    expect(await sendLetters(letters(), "daily")).to.equal(0);
+    await supertest(site.url).get(`${path}x`).expect(404);
+    await supertest(site.url).post(path.replace(members.ada!.id, members.bea!.id)).expect(404);
+  });
+
+  it("are not written to who wants none, and one that fails keeps no other back", async () => {
+    await wish("ada", "off");
+    await wish("bea", "daily");
+    await wish("cleo", "daily");
+    for (const name of ["ada", "bea", "cleo"])
+      await followUser(services(), members.dora!.caller, { following: members[name]!.id });
+    await site.app.jobs.whenIdle();
+    const failing = {
+      ...letters(),
+      mailer: {
+        sendMail: (mail: { to: string }, options: object) => {
+          if (mail.to.startsWith("bea")) throw new Error("no such address");
+          return site.app.mailer.sendMail(mail as never, options);
+        },
+      },
+    };
+    await sendLetters(failing as never, "daily").then(
+      () => expect.fail("the failure was not told"),
+      () => {},
+    );
+    expect(await mailsTo("cleo")).to.have.length(1);
+    expect(await mailsTo("ada")).to.have.length(0);
+    expect(await sendLetters(letters(), "daily")).to.equal(1);
+    expect(await mailsTo("bea")).to.have.length(1);
+  });
+});

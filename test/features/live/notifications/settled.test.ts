@@ -1,0 +1,83 @@
+import { expect } from "chai";
+import type { CommandStartedEvent } from "mongodb";
+import mongoose from "mongoose";
+import { Touch } from "../../../../src/core/db/touches.ts";
+import { Notification } from "../../../../src/features/live/notifications/model.ts";
+import { useHouseOfSite } from "../../library/followers/support.ts";
+
+describe("What members are told", () => {
+  const { site, members, as } = useHouseOfSite(["ada", "bea", "cleo"]);
+  const member = (name: string) => members[name]!;
+  let number = 0;
+  before(async () => {
+    await (await as("ada")).get("/notifications").expect(200);
+  });
+
+  /** Something that bea does to another; answers its key. */
+  const tell = async (to: string): Promise<string> => {
+    number += 1;
+    const id = number.toString(16).padStart(24, "0");
+    await site.app.services.events.publish("update.replied", {
+      id,
+      update: id,
+      author: member("bea").id,
+      updateAuthor: member(to).id,
+    } as never);
+    return `update-reply:${id}`;
+  };
+
+  /** What is inserted of notifications and touches meanwhile, with what each insert waits for. */
+  const insertsOf = async (act: () => Promise<unknown>): Promise<unknown[]> => {
+    const client = mongoose.connection.getClient();
+    const written: unknown[] = [];
+    const note = ({ commandName, command }: CommandStartedEvent) => {
+      if (commandName === "insert" && ["notifications", "touches"].includes(command.insert))
+        written.push([command.insert, command.writeConcern]);
+    };
+    client.on("commandStarted", note);
+    try {
+      await act();
+    } finally {
+      client.off("commandStarted", note);
+    }
+    return written;
+  };
+
+  for (const [who, to] of [
+    ["who was here before", "ada"],
+    ["who never was", "cleo"],
+  ] as const)
+    it(`is written without waiting for the disk, and done only when it stands there, for one ${who}`, async () => {
+      const written = await insertsOf(() => tell(to));
+      const onDisk = mongoose.connection.getClient().options.writeConcern;
+      expect(onDisk).to.include({ w: "majority", j: true });
+      expect(written[0]).to.deep.equal(["notifications", { w: 1 }]);
+      expect(written[1]).to.deep.equal(["touches", { w: "majority", j: true }]);
+      expect(written).to.have.lengthOf(2);
+    });
+
+  it("is queued where it is not known to stand, and told once all the same", async () => {
+    const { collection } = Touch;
+    let failed = 0;
+    collection.insertMany = (async () => {
+      failed += 1;
+      throw new Error("the database is gone");
+    }) as never;
+    const key = await tell("ada").finally(() => {
+      // The class's own again.
+      delete (collection as { insertMany?: unknown }).insertMany;
+    });
+    expect(failed).to.equal(1);
+    expect(
+      await mongoose.connection.collection("jobs").countDocuments({ "payload.message.key": key }),
+    ).to.equal(1);
+    const rung = () => Touch.countDocuments({ of: "bells", ids: member("ada").id });
+    const before = await rung();
+    const written = await insertsOf(() => site.app.jobs.whenIdle());
+    // By a job nobody waits to see it: a primary that is lost in between takes nothing with it.
+    expect(written).to.deep.include(["notifications", { w: "majority", j: true }]);
+    expect(await Notification.countDocuments({ key })).to.equal(1);
+    // It was written the first time; but nobody knew that it stood, and no other process that ada's bell has rung.
+    expect(await rung()).to.equal(before + 1);
+  });
+});

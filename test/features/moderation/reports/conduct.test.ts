@@ -1,0 +1,98 @@
+import { expect } from "chai";
+import mongoose from "mongoose";
+import { createUpdate } from "../../../../src/features/talk/updates/index.ts";
+import { paths } from "../../../../src/shared/paths.ts";
+import { page } from "../../../app/support/stories.ts";
+import { type TestMember, useSite } from "../../../support/site.ts";
+import { deskOf } from "../../site/admin/support.ts";
+import { type Agent, queueOf, reportIt } from "./support.ts";
+
+describe("The page of a member in the back office", function () {
+  this.timeout(60_000);
+  const site = useSite();
+  let [ada, bea, mod, boss] = [] as unknown as [TestMember, TestMember, TestMember, TestMember];
+  let staff: Agent;
+
+  before(async () => {
+    [ada, bea] = [await site.addMember("ada"), await site.addMember("bea")];
+    mod = await site.addMember("mona", "moderator");
+    boss = await site.addMember("boss", "admin");
+    const desk = await deskOf(site, boss);
+    await desk.send("/admin/settings", "/admin/settings", { strikeLimit: "2" });
+    staff = await site.visit(mod);
+  });
+
+  const writing = () => ({ services: site.app.services, limits: { consume: async () => ({}) as never } });
+  const reported = async (by: TestMember) => {
+    const { _id } = await createUpdate(writing(), by.caller, { text: "Buy now" });
+    await reportIt(await site.visit(by === ada ? bea : ada), { kind: "update", id: String(_id) });
+    return String((await mongoose.connection.collection("report-cases").findOne({ target: _id }))!._id);
+  };
+  const conduct = async ({ id }: TestMember, agent = staff) =>
+    page(await agent.get(paths.adminUser(id)).expect(200))('section[aria-labelledby="conduct"]');
+
+  it("says that nothing is known against who did nothing", async () => {
+    expect((await conduct(bea)).text())
+      .to.contain("Posting is open.")
+      .and.to.contain("No strikes.")
+      .and.to.contain("Nobody has reported anything of theirs.");
+  });
+
+  it("shows strikes, reports about them and until when posting is closed, and leads to each", async () => {
+    const queue = await queueOf(staff);
+    const cases = [await reported(ada), await reported(ada), await reported(ada)];
+    const other = await reported(bea);
+    await queue.decide(cases[0]!, "strike").expect(303);
+    await queue.decide(cases[1]!, "remove-strike").expect(303);
+    const shown = await conduct(ada);
+    expect(shown.text())
+      .to.contain("Posting closed until")
+      .and.to.contain("In force")
+      .and.to.contain("mona")
+      .and.to.contain("Strike given");
+    expect(shown.find("table").first().find("tbody tr")).to.have.length(2);
+    const links = shown
+      .find("table")
+      .last()
+      .find("tbody a")
+      .map((_, link) => page({ text: "" })(link).attr("href"))
+      .get();
+    expect(links).to.include(paths.adminReports("open", undefined, ada.id));
+    const own = page(await staff.get(paths.adminReports("open", undefined, ada.id)).expect(200));
+    expect(own("article.report")).to.have.length(1);
+    expect(own("main").text()).to.contain("Only what was made by ada");
+    expect(own('input[name="id"]').first().attr("value")).to.equal(cases[2]);
+    expect((await queue.list())("article.report"), "all of them").to.have.length(2);
+    const form = own('form[method="post"]').first().attr("action")!;
+    expect(form).to.contain(`by=${ada.id}`);
+    await queue.decide(other, "dismiss").expect(303);
+    await queue.decide(cases[1]!, "reopen").expect(303);
+    expect((await conduct(ada, (await deskOf(site, boss)).agent)).text())
+      .to.contain("Posting is open.")
+      .and.to.contain("Taken back");
+  });
+
+  it("leads to an appeal, and is found by staff alone", async () => {
+    await mongoose.connection.collection("strikes").updateOne(
+      { user: new mongoose.Types.ObjectId(ada.id), revokedAt: null },
+      {
+        $set: {
+          appeal: {
+            text: "No",
+            at: new Date(),
+            state: "open",
+            answer: "",
+            by: null,
+            decidedAt: null,
+          },
+        },
+      },
+    );
+    const links = (await conduct(ada)).find(`a[href="${paths.adminAppeals("open")}"]`);
+    expect(links).to.have.length(1);
+    await staff.get("/admin/reports?by=0123456789abcdef01234567").expect(404);
+    await staff.get("/admin/reports?by=nobody").expect(404);
+    await (await site.visit(bea)).get(paths.adminUser(ada.id)).expect(404);
+    await (await site.visit(bea)).get(paths.adminReports("open", undefined, ada.id)).expect(404);
+  });
+});

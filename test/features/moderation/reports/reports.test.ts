@@ -1,0 +1,288 @@
+import { expect } from "chai";
+import mongoose from "mongoose";
+import supertest from "supertest";
+import { SHARED_LIMITS } from "../../../../src/core/limits/rules.ts";
+import { takeOverMessageReports } from "../../../../src/features/moderation/reports/migrate.ts";
+import {
+  casesAbout,
+  listCases,
+  listOwnReports,
+  strikesAbout,
+} from "../../../../src/features/moderation/reports/reads.ts";
+import { createUpdate } from "../../../../src/features/talk/updates/index.ts";
+import { paths } from "../../../../src/shared/paths.ts";
+import { text } from "../../../../src/shared/text/index.ts";
+import { page, writeStory } from "../../../app/support/stories.ts";
+import { examined } from "../../../support/examined.ts";
+import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { makeThings, queueOf, reportIt, type Thing } from "./support.ts";
+
+describe("Who reports too often", () => {
+  const site = useSite({ RATE_LIMITS: "1" });
+
+  it("is asked to wait after twenty in an hour, in words, and what they wrote is kept; others are not", async () => {
+    const [ada, bea, cleo] = [
+      await site.addMember("ada"),
+      await site.addMember("bea"),
+      await site.addMember("cleo"),
+    ];
+    const limits = { consume: async () => ({}) as never };
+    const ids: string[] = [];
+    for (let number = 0; number <= SHARED_LIMITS.reportByMember.points; number += 1) {
+      const said = { text: `Number ${number}` };
+      ids.push(String((await createUpdate({ services: site.app.services, limits }, ada.caller, said))._id));
+    }
+    const agent = await site.visit(bea);
+    const _csrf = await csrfOf(agent);
+    const send = (id: string, more: object = {}) =>
+      agent
+        .post(paths.report("update", id))
+        .type("form")
+        .send({ _csrf, reason: "spam", ...more });
+    const last = ids.pop()!;
+    for (const id of ids) await send(id).expect(303);
+    await send(last, { reason: "nothing" }).expect(422);
+    const refused = await send(last, { note: "My own words" }).expect(422);
+    expect(refused.text).to.contain(text.reports.tooMany);
+    expect(page(refused)("textarea").text()).to.equal("My own words");
+    expect(await mongoose.connection.collection("reports").countDocuments()).to.equal(ids.length);
+    expect((await reportIt(await site.visit(cleo), { kind: "update", id: last })).status).to.equal(303);
+  }).timeout(30_000);
+});
+
+describe("What members report", function () {
+  this.timeout(60_000);
+  const site = useSite();
+  let [ada, bea, mod] = [] as unknown as [TestMember, TestMember, TestMember];
+  let things: readonly Thing[];
+  const count = (name: string, filter = {}) => mongoose.connection.collection(name).countDocuments(filter);
+  const mailsTo = async ({ username }: TestMember) =>
+    (await site.app.mailer.listMails({ to: `${username}@example.com` })).map(
+      ({ subject, text }) => `${subject}\n${text}`,
+    );
+
+  before(async () => {
+    [ada, bea] = [await site.addMember("ada"), await site.addMember("bea")];
+    mod = await site.addMember("mona", "moderator");
+    things = await makeThings(site, ada);
+  });
+  beforeEach(async () => {
+    for (const name of ["reports", "report-cases", "strikes", "mails", "notifications"])
+      await mongoose.connection.collection(name).deleteMany({});
+  });
+
+  it("offers nobody to report themselves, nor their own stories and chapters", async () => {
+    const story = await writeStory(site, ada);
+    for (const path of [
+      paths.user("ada"),
+      paths.userFollowers("ada"),
+      story.path,
+      `${story.path}/chapter/1`,
+    ]) {
+      const links = async (visit: Awaited<ReturnType<typeof site.visit>>) =>
+        page(await visit.get(path).expect(200))('.report-link, a[href^="/report"]').length;
+      expect(await links(await site.visit(bea)), path).to.equal(1);
+      expect(await links(await site.visit()), path).to.equal(1);
+      expect(await links(await site.visit(ada)), path).to.equal(0);
+    }
+  });
+
+  it("is reported from its own page, taken away by the staff for everybody, and comes back when that is undone", async () => {
+    const [reader, guest, staff] = [await site.visit(bea), await site.visit(), await site.visit(mod)];
+    const queue = await queueOf(staff);
+    for (const thing of things) {
+      const { kind, id, place, words } = thing;
+      const open = page(await guest.get(place).expect(200));
+      const links = open("a.report-link").toArray();
+      expect(links.map((link) => open(link).attr("href"))).to.include(paths.report(kind, id));
+      const sent = await reportIt(reader, thing);
+      expect(sent.status, kind).to.equal(303);
+      if (kind !== "comment") expect(sent.headers.location).to.contain(place);
+      expect(page(await reader.get(paths.report(kind, id)))("main form[method=post]")).to.have.length(0);
+      const cases = await queue.list();
+      expect(cases("article")).to.have.length(1);
+      expect(cases("article").text()).to.contain(words).and.to.contain("Look here");
+      const found = await queue.only();
+      const told = { toMaker: "Not here, please.", answer: "removed", words: "Well seen." };
+      await queue.decide(found, "remove", told).expect(303);
+      const gone = await guest.get(place);
+      expect(gone.text, kind).to.not.contain(words);
+      await queue.decide(found, "reopen").expect(303);
+      expect((await guest.get(place).expect(200)).text, kind).to.contain(words);
+      await queue.decide(found, "dismiss").expect(303);
+      const own = page(await reader.get(paths.standing()).expect(200))("main");
+      expect(own.text()).to.contain("We left it as it is").and.to.contain("keeps the guidelines");
+    }
+    const mails = (await mailsTo(ada)).join("\n");
+    expect(mails).to.contain("Not here, please.").and.to.contain("is back where it was");
+    expect(mails, "nobody learns who reported").to.not.contain("bea");
+    await site.app.jobs.whenIdle();
+    const bell = (await reader.get("/notifications").expect(200)).text;
+    expect(bell).to.contain("We have looked at");
+    expect(await count("audit", { action: "report.remove" })).to.equal(things.length);
+    expect(await count("audit", { action: "report.reopen" })).to.equal(things.length);
+  });
+
+  it("may be a profile, whose words and links staff take off it and put back", async () => {
+    const about = { bio: "Buy my watches", website: "https://watches.example" };
+    await mongoose.connection
+      .collection<{ _id: unknown }>("users")
+      .updateOne({ username: "ada" }, { $set: { ...about, setup_complete: true } });
+    const queue = await queueOf(await site.visit(mod));
+    const reader = await site.visit(bea);
+    expect((await reportIt(reader, { kind: "person", id: ada.id }, "pretence")).status).to.equal(303);
+    const found = await queue.only();
+    await queue.decide(found, "remove").expect(303);
+    const shown = async () => (await reader.get("/user/ada").expect(200)).text;
+    expect(await shown()).to.not.contain("watches");
+    await queue.decide(found, "reopen").expect(303);
+    expect(await shown())
+      .to.contain("Buy my watches")
+      .and.to.contain("https://watches.example");
+  });
+
+  it("is kept once for each member, together with what others say of it, even all at once", async () => {
+    const story = things[0]!;
+    const members = [bea, await site.addMember("cleo"), await site.addMember("dan")];
+    const agents = await Promise.all(members.map((member) => site.visit(member)));
+    const sent = await Promise.all(
+      agents.flatMap((agent) =>
+        [1, 2, 3].map(async () => {
+          const _csrf = await csrfOf(agent);
+          const url = paths.report("story", story.id);
+          return agent.post(url).type("form").send({ _csrf, reason: "stolen" });
+        }),
+      ),
+    );
+    expect(sent.map(({ status }) => status)).to.deep.equal(sent.map(() => 303));
+    expect(await count("reports")).to.equal(3);
+    const [found, ...more] = await mongoose.connection.collection("report-cases").find().toArray();
+    expect(more).to.have.length(0);
+    expect(found!.count).to.equal(3);
+    const queue = await queueOf(await site.visit(mod));
+    const article = (await queue.list())("article");
+    expect(article).to.have.length(1);
+    expect(article.text()).to.contain("Reported by 3").and.to.contain("cleo").and.to.contain("dan");
+  });
+
+  it("is not for guests, nor of one's own, nor of what one cannot read; a wrong form keeps its words", async () => {
+    const story = things[0]!;
+    const url = paths.report("story", story.id);
+    await (await site.visit()).get(url).expect(302);
+    const own = await site.visit(ada);
+    expect(page(await own.get(url).expect(200))("main form[method=post]")).to.have.length(0);
+    await own
+      .post(url)
+      .type("form")
+      .send({ _csrf: await csrfOf(own), reason: "spam" })
+      .expect(422);
+    const reader = await site.visit(bea);
+    await reader.get(paths.report("story", "0123456789abcdef01234567")).expect(404);
+    await reader.get("/report?kind=nothing&id=1").expect(404);
+    await reader.get(paths.report("message", story.id)).expect(404);
+    const _csrf = await csrfOf(reader);
+    const refused = await reader.post(url).type("form").send({ _csrf, note: "My own words" }).expect(422);
+    expect(page(refused)("textarea").text()).to.equal("My own words");
+    expect(await count("reports")).to.equal(0);
+  });
+
+  it("is reported by the API as by the form, once, and its reporter alone reads there what became of it", async () => {
+    const tokens = { ada: await site.tokenOf(ada), bea: await site.tokenOf(bea) };
+    const ask = (who: "ada" | "bea", method: "get" | "post", query = "") =>
+      supertest(site.url)[method](`/api/reports${query}`).set("Authorization", `Bearer ${tokens[who]}`);
+    for (const { kind, id } of things) {
+      const data = { kind, target: id, reason: "harassment", note: "Look here", state: "removed" };
+      const { body } = await ask("bea", "post").send({ data }).expect(200);
+      expect(body.data.attributes).to.deep.include({ ...data, state: "open" });
+      const again = await ask("bea", "post").send({ data }).expect(200);
+      expect(again.body.data.id, kind).to.equal(body.data.id);
+      await ask("ada", "post").send({ data }).expect(400);
+    }
+    const queue = await queueOf(await site.visit(mod));
+    expect((await queue.list())("article")).to.have.length(things.length);
+    const all = (await ask("bea", "get").expect(200)).body;
+    expect(all.meta.pagination.total).to.equal(things.length);
+    expect(JSON.stringify(all)).to.not.contain(ada.id);
+    expect((await ask("ada", "get").expect(200)).body.data).to.deep.equal([]);
+    await supertest(site.url).get("/api/reports").expect(403);
+    await ask("ada", "get", `/${all.data[0].id}`).expect(404);
+    const [first] = things;
+    const open = await mongoose.connection.collection("report-cases").findOne({ kind: first!.kind });
+    await queue.decide(String(open!._id), "dismiss").expect(303);
+    const [said] = (await ask("bea", "get", `?filters[state]=dismissed`).expect(200)).body.data;
+    expect(said.attributes).to.include({ kind: first!.kind, target: first!.id });
+    for (const [status, data] of [
+      [404, { kind: "story", target: "0123456789abcdef01234567", reason: "spam" }],
+      [404, { kind: "message", target: first!.id, reason: "spam" }],
+      [400, { kind: "story", target: first!.id }],
+      [400, { kind: "story", target: { $gt: "" }, reason: "spam" }],
+      [400, { kind: "planet", target: first!.id, reason: "spam" }],
+    ] as const)
+      expect((await ask("bea", "post").send({ data })).status, JSON.stringify(data)).to.equal(status);
+  });
+
+  it("is decided by who has taken it, by nobody about themselves, and once", async () => {
+    const reader = await site.visit(bea);
+    await reportIt(reader, things[0]!);
+    const ben = await site.addMember("ben", "moderator");
+    const [mine, his] = [await queueOf(await site.visit(mod)), await queueOf(await site.visit(ben))];
+    const found = await mine.only();
+    await mine.decide(found, "take").expect(303);
+    await his.decide(found, "remove").expect(422);
+    expect((await his.list())("article").text())
+      .to.contain("Taken by mona")
+      .and.to.contain("Take over");
+    await his.decide(found, "take").expect(303);
+    await mine.decide(found, "dismiss").expect(422);
+    const ends = await Promise.all(["dismiss", "remove"].map((intent) => his.decide(found, intent)));
+    expect(ends.map(({ status }) => status)).to.have.members([303, 422]);
+    await mongoose.connection
+      .collection("report-cases")
+      .updateMany({}, { $set: { by: new mongoose.Types.ObjectId(mod.id) } });
+    await mine.decide(found, "reopen").expect(422);
+    await (await site.visit(bea)).get("/admin/reports").expect(404);
+  });
+
+  it("is found by index, and stays without a name when its reporter goes", async () => {
+    await reportIt(await site.visit(bea), things[3]!);
+    const work = async () => {
+      await listCases({ state: "open", kind: null });
+      await listCases({ state: "open", kind: "story" });
+      await listCases({ state: "open", kind: null, by: ada.id });
+      await casesAbout(ada.id, 10);
+      await strikesAbout(ada.id, 10);
+      await listOwnReports(bea.id, {});
+    };
+    for (const { stages } of await examined(work))
+      expect(stages).to.include("IXSCAN").and.to.not.include("COLLSCAN").and.to.not.include("SORT");
+    const { personalData } = site.app.features.find(({ name }) => name === "reports")!;
+    const subject = { id: bea.id, username: "bea", formerUsernames: [], email: "", name: "" };
+    const files: Record<string, string> = {};
+    for await (const { path, content } of personalData!.export!(subject)) {
+      files[path] = "";
+      for await (const chunk of content()) files[path] += chunk;
+    }
+    expect(files["reports.json"]).to.contain("Look here").and.to.not.contain(ada.id);
+    await personalData!.erase(subject, "leave");
+    const [kept] = await mongoose.connection.collection("reports").find().toArray();
+    expect(String(kept!.reporter)).to.not.equal(bea.id);
+    expect(kept!.note).to.equal("");
+    await personalData!.erase({ ...subject, id: ada.id }, "leave");
+    expect(await count("reports")).to.equal(0);
+    expect(await count("report-cases")).to.equal(0);
+  });
+
+  it("takes over the messages that were reported before", async () => {
+    const ids = ["message", "reporter", "by"].map((name) => [name, new mongoose.Types.ObjectId()]);
+    const old = { ...Object.fromEntries(ids), text: "Old words", reason: "spam", note: "" };
+    const dates = { writtenAt: new Date(), createdAt: new Date() };
+    const collection = mongoose.connection.collection("message-reports");
+    await collection.insertMany([
+      { ...old, ...dates, state: "open" },
+      { ...old, ...dates, message: new mongoose.Types.ObjectId(), state: "done" },
+    ]);
+    expect(await takeOverMessageReports(mongoose.connection)).to.equal(1);
+    expect(await takeOverMessageReports(mongoose.connection)).to.equal(0);
+    expect((await (await queueOf(await site.visit(mod))).list())("article").text()).to.contain("Old words");
+  });
+});

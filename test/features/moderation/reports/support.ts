@@ -1,0 +1,77 @@
+import type supertest from "supertest";
+import { createList } from "../../../../src/features/library/lists/index.ts";
+import { createComment } from "../../../../src/features/talk/comments/commands.ts";
+import { createReply, createUpdate } from "../../../../src/features/talk/updates/index.ts";
+import type { ReportKindName } from "../../../../src/shared/enums.ts";
+import { paths } from "../../../../src/shared/paths.ts";
+import { page, writeStory } from "../../../app/support/stories.ts";
+import { csrfOf, type TestMember, type TestSite } from "../../../support/site.ts";
+
+export type Agent = ReturnType<typeof supertest.agent>;
+
+/** Something that can be reported, and where everybody reads its words. */
+export interface Thing {
+  readonly kind: ReportKindName;
+  readonly id: string;
+  readonly place: string;
+  readonly words: string;
+}
+
+/** One of every kind, all by this member. */
+export async function makeThings(site: TestSite, author: TestMember): Promise<readonly Thing[]> {
+  const { services, limits } = {
+    services: site.app.services,
+    limits: { consume: async () => ({}) as never },
+  };
+  const { caller } = author;
+  const [first, second] = [
+    await writeStory(site, author, { title: "The Borrowed Boat" }),
+    await writeStory(site, author, { title: "A Second Tale", chapters: ["Words of a chapter.", "More."] }),
+  ];
+  const update = await createUpdate({ services, limits }, caller, { text: "Words of an update" });
+  const other = await createUpdate({ services, limits }, caller, { text: "Another update" });
+  const reply = await createReply({ services, limits }, caller, {
+    update: String(other._id),
+    text: "Words of a reply",
+  });
+  const list = await createList(services, caller, { title: "Words of a list", public: true });
+  await site.app.services.events.publish("user.updated", { id: author.id, changed: [] });
+  const chapter = String(second.doc.contents[0]!.chapter);
+  const said = { chapter, text: "Words of a comment" };
+  const comment = String((await createComment({ services, limits }, caller, said))._id);
+  const [updateId, otherId, listId] = [String(update._id), String(other._id), String(list._id)];
+  return [
+    { kind: "story", id: first.id, place: first.path, words: "The Borrowed Boat" },
+    { kind: "chapter", id: chapter, place: second.chapter(1), words: "Words of a chapter." },
+    { kind: "comment", id: comment, place: `${second.chapter(1)}/comments`, words: "Words of a comment" },
+    { kind: "update", id: updateId, place: paths.update(updateId), words: "Words of an update" },
+    { kind: "reply", id: String(reply._id), place: `/updates/${otherId}`, words: "Words of a reply" },
+    { kind: "list", id: listId, place: paths.list(listId), words: "Words of a list" },
+  ];
+}
+
+/** Reports something by its form, without JavaScript. */
+export async function reportIt(agent: Agent, { kind, id }: Pick<Thing, "kind" | "id">, reason = "spam") {
+  const url = paths.report(kind, id);
+  const form = page(await agent.get(url).expect(200))('main form[method="post"]');
+  const _csrf = form.find('input[name="_csrf"]').attr("value");
+  return agent.post(form.attr("action")!).type("form").send({ _csrf, reason, note: "Look here" });
+}
+
+/** A member of the staff at the queue. */
+export async function queueOf(agent: Agent) {
+  const _csrf = await csrfOf(agent);
+  const list = async (state = "open") => page(await agent.get(paths.adminReports(state)).expect(200));
+  return {
+    list,
+    /** The only case of a state. */
+    only: async (state = "open") => (await list(state))('input[name="id"]').first().attr("value")!,
+    decide: (id: string, intent: string, more: object = {}) =>
+      agent
+        .post("/admin/reports")
+        .type("form")
+        .send({ _csrf, id, intent, ...more }),
+    appeal: (id: string, intent: string, answer = "") =>
+      agent.post("/admin/reports/appeals").type("form").send({ _csrf, id, intent, answer }),
+  };
+}

@@ -1,0 +1,15 @@
+import mongoose from "mongoose";
+import { guest } from "../../../../src/core/auth/viewer.ts";
+import { record } from "../../../../src/features/platform/audit/index.ts";
+
+/** A process that writes entries as fast as it can, beside others that do the same. */
+const [, , uri, name, count] = process.argv;
+await mongoose.connect(uri!);
+const services = { now: () => new Date() } as Parameters<typeof record>[0];
+const caller = { viewer: guest, requestId: name! };
+await Promise.all(
+  Array.from({ length: Number(count) }, (_, number) =>
+    record(services, caller, { action: "settings.change", details: { number } }),
+  ),
+);
+await mongoose.disconnect();

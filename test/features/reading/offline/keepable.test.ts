@@ -1,0 +1,117 @@
+import { expect } from "chai";
+import supertest from "supertest";
+import {
+  createChapter,
+  publishChapter,
+  updateChapter,
+} from "../../../../src/features/stories/chapters/index.ts";
+import { updateStory } from "../../../../src/features/stories/stories/index.ts";
+import type { KeepableStoryDto } from "../../../../src/shared/dto.ts";
+import { paths } from "../../../../src/shared/paths.ts";
+import { SESSION_ENDS } from "../../../../src/shared/reading/offline.ts";
+import { page, type TestStory, writeStory } from "../../../app/support/stories.ts";
+import { type TestMember, useSite } from "../../../support/site.ts";
+
+describe("What of a story a device may keep", () => {
+  const site = useSite();
+  let author: TestMember;
+
+  before(async () => {
+    author = await site.addMember("author");
+  });
+
+  const ask = (story: TestStory) => supertest(site.url).get(`${story.path}/offline.json`);
+  const kept = async (story: TestStory): Promise<KeepableStoryDto> => (await ask(story).expect(200)).body;
+
+  it("is its page and the chapters that are open to everyone", async () => {
+    const story = await writeStory(site, author, { title: "The Salt Road", price: 300, previewChapters: 2 });
+    const found = await kept(story);
+    expect(found).to.include({
+      id: story.id,
+      path: story.path,
+      title: "The Salt Road",
+      author: "author",
+      locked: 1,
+    });
+    expect(found.chapters.map(({ path }) => path)).to.deep.equal([story.chapter(1), story.chapter(2)]);
+    const { headers } = await ask(story);
+    expect(headers["cache-control"]).to.equal("no-cache");
+    expect(headers["set-cookie"]).to.equal(undefined);
+  });
+
+  it("is the same for whoever asks, its author too", async () => {
+    const story = await writeStory(site, author);
+    await createChapter(site.app.services, author.caller, story.id, {
+      title: "Draft",
+      html: "<p>Not yet.</p>",
+    });
+    const agent = await site.visit(author);
+    const { body } = await agent.get(`${story.path}/offline.json`).expect(200);
+    expect(body).to.deep.equal(await kept(story));
+    expect(body.chapters).to.have.length(3);
+  });
+
+  it("is nothing of a story that is private, behind a password, for adults, a draft or not there", async () => {
+    const stories = [
+      await writeStory(site, author, { draft: true }),
+      await writeStory(site, author, { private: true }),
+      await writeStory(site, author, { mature: true }),
+      await writeStory(site, author, { private: true, password: "open sesame" }),
+    ];
+    const agent = await site.visit(author);
+    for (const { path } of stories) await agent.get(`${path}/offline.json`).expect(404);
+    for (const id of ["000000000000000000000000", "x", "__proto__"])
+      await supertest(site.url).get(`/story/${id}/a/offline.json`).expect(404);
+  });
+
+  it("tells another version of a chapter when its words or its neighbours change, and of no other", async () => {
+    const { services } = site.app;
+    const story = await writeStory(site, author);
+    const versions = async () => (await kept(story)).chapters.map(({ version }) => version);
+    const first = await versions();
+    await updateChapter(services, author.caller, String(story.doc.contents[0]!.chapter), {
+      html: "<p>Written anew.</p>",
+    });
+    expect(await versions()).to.deep.equal(first);
+    await publishChapter(services, author.caller, String(story.doc.contents[0]!.chapter));
+    const second = await versions();
+    expect(second.map((version, at) => version !== first[at])).to.deep.equal([true, false, false]);
+    const chapter = await createChapter(services, author.caller, story.id, {
+      title: "Part 4",
+      html: "<p>x</p>",
+    });
+    await publishChapter(services, author.caller, String(chapter._id));
+    const third = await versions();
+    expect(third.map((version, at) => version !== second[at])).to.deep.equal([false, false, true, true]);
+    await updateStory(services, author.caller, story.id, { private: true });
+    await ask(story).expect(404);
+  });
+
+  it("is offered on the story's page in templates alone, and where it is not, that is said there", async () => {
+    const [open, mature] = [await writeStory(site, author), await writeStory(site, author, { mature: true })];
+    for (const [story, says] of [
+      [open, "Keep for reading offline"],
+      [mature, "This story cannot be kept for reading offline"],
+    ] as const) {
+      const $ = page(await supertest(site.url).get(story.path).expect(200));
+      expect($("[data-offline-story] template").text()).to.include(says);
+      $("template").remove();
+      expect($("[data-offline]").length).to.equal(0);
+    }
+  });
+
+  it("is listed by a page that is the same for everyone and names nobody", async () => {
+    const answer = await supertest(site.url).get("/offline").expect(200);
+    expect(answer.headers["cache-control"]).to.equal("no-cache");
+    const $ = page(answer);
+    expect($("h1 [data-online]").text()).to.equal("Kept for reading offline");
+    expect($("[data-kept]:not([hidden])").length).to.equal(0);
+    expect($("[data-offline-list]").text()).to.include("Keeping stories needs JavaScript");
+    const link = page(await supertest(site.url).get("/"))('.site-footer a[href="/offline"]');
+    expect(link.length).to.equal(1);
+  });
+
+  it("goes with the session by forms that are where they are thought to be", () => {
+    expect(SESSION_ENDS).to.deep.equal([paths.logout(), paths.deleteAccount()]);
+  });
+});

@@ -1,0 +1,240 @@
+import { expect } from "chai";
+import supertest from "supertest";
+import { followSubject } from "../../../../src/features/library/followers/index.ts";
+import { READING_COOKIE, readGuestPlaces, writeGuestPlaces } from "../../../../src/shared/reading/reading.ts";
+import { text } from "../../../../src/shared/text/index.ts";
+import { formOf, send } from "../../../app/support/forms.ts";
+import { BROWSER, page, type TestStory, writeStory } from "../../../app/support/stories.ts";
+import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+
+type Agent = ReturnType<typeof supertest.agent>;
+
+describe("Going on reading, without JavaScript", function () {
+  this.timeout(30_000);
+  const site = useSite();
+  let author: TestMember;
+  let story: TestStory;
+  const { history } = text;
+
+  before(async () => {
+    author = await site.addMember("author");
+    story = await writeStory(site, author, { title: "The Lamp", complete: true });
+  });
+
+  /** As a browser opens a page. */
+  const open = (agent: Agent, path: string) =>
+    agent.get(path).set({ "User-Agent": BROWSER, "Sec-Fetch-Dest": "document" }).expect(200);
+  const actions = async (agent: Agent) => page(await open(agent, story.path))(".story-actions a").first();
+  const cookieOf = (answer: { headers: Record<string, unknown> }) =>
+    /reading=([^;]*)/.exec(String(answer.headers["set-cookie"] ?? ""))?.[1];
+
+  it("a member goes on from story page, home and history in the chapter opened last", async () => {
+    const agent = await site.visit(await site.addMember("reader"));
+    expect((await actions(agent)).text()).to.equal("Start reading");
+    await open(agent, story.chapter(1));
+    await open(agent, story.chapter(2));
+    expect(page(await open(agent, "/"))("#continue").text()).to.equal(history.continueHeading);
+    const link = await actions(agent);
+    expect([link.text(), link.attr("href")]).to.deep.equal(["Continue with chapter 2", story.chapter(2)]);
+    const listed = page(await open(agent, "/history"));
+    expect(listed(".history-entry").text()).to.include("The Lamp").and.include("2 of 3 chapters opened");
+    // The end of the last chapter offers to say that it is finished.
+    const ended = await open(agent, story.chapter(3));
+    const answer = await send(agent, formOf(ended, "do", "finished"), { do: "finished" });
+    expect(answer.headers.location).to.equal(story.path);
+    expect(page(await open(agent, "/history?state=finished"))(".history-entry")).to.have.length(1);
+    expect(page(await open(agent, "/"))("#continue")).to.have.length(0);
+    expect(page(await open(agent, "/history/year/2026"))(".year-figures").text()).to.include("3");
+  });
+
+  it("a member forgets one story, switches the history off, and clears it", async () => {
+    const agent = await site.visit(await site.addMember("private-reader"));
+    await open(agent, story.chapter(1));
+    const _csrf = await csrfOf(agent);
+    const post = (path: string, fields: object = {}) =>
+      agent
+        .post(path)
+        .type("form")
+        .send({ _csrf, ...fields })
+        .expect(303);
+    const entries = async () => page(await open(agent, "/history"))(".history-entry").length;
+    expect(await entries()).to.equal(1);
+    await post(`${story.path}/reading`, { do: "forget" });
+    expect(await entries()).to.equal(0);
+    await open(agent, story.chapter(2));
+    expect(await entries()).to.equal(1);
+    await post("/history/keep", { do: "off" });
+    expect(page(await open(agent, "/history"))(".notice").text()).to.include("switched off");
+    await open(agent, story.chapter(3));
+    expect(page(await open(agent, "/history"))(".history-entry").text()).to.include("1 of 3");
+    await post("/history/clear");
+    expect(await entries()).to.equal(0);
+    await post("/history/keep", { do: "on" });
+    await open(agent, story.chapter(1));
+    expect(await entries()).to.equal(1);
+    // What is no state is said, and nothing is changed.
+    await post(`${story.path}/reading`, { do: "eaten" });
+    expect(page(await open(agent, "/history?state=reading"))(".history-entry")).to.have.length(1);
+  });
+
+  it("a guest's browser keeps the place, and the account made with it has it", async () => {
+    const guest = await site.visit();
+    await open(guest, "/");
+    const opened = await open(guest, story.chapter(2));
+    expect(opened.headers["cache-control"]).to.equal("private, no-cache");
+    expect(readGuestPlaces(cookieOf(opened))).to.deep.include.members([]);
+    expect(readGuestPlaces(cookieOf(opened))[0]).to.include({ story: story.id, number: 2 });
+    expect(String(opened.headers["set-cookie"])).to.match(/reading=[^;]+; Path=\/; HttpOnly; SameSite=Lax/);
+    expect((await actions(guest)).text()).to.equal("Continue with chapter 2");
+    expect(page(await open(guest, "/"))("#continue")).to.have.length(1);
+    expect(page(await open(guest, "/history"))(".history-entry").text()).to.include("The Lamp");
+    const form = formOf(await open(guest, "/register"), "username");
+    await send(guest, form, {
+      username: "newcomer",
+      email: "newcomer@example.com",
+      password: "correct horse battery",
+      terms: "true",
+    });
+    const home = await open(guest, "/history");
+    expect(page(home)(".history-entry").text()).to.include("Continue with chapter 2");
+    expect((await actions(guest)).text()).to.equal("Continue with chapter 2");
+  });
+
+  it("a guest who said no to cookies, a program and a browser that reads ahead get none", async () => {
+    const ask = (headers: Record<string, string>) =>
+      supertest(site.url)
+        .get(story.chapter(1))
+        .set({ "User-Agent": BROWSER, ...headers })
+        .expect(200);
+    const none = [
+      await ask({ "Sec-Fetch-Dest": "document", Cookie: "consent=no" }),
+      await ask({}),
+      await ask({ "Sec-Fetch-Dest": "document", "Sec-Purpose": "prefetch" }),
+    ];
+    for (const answer of none) expect(cookieOf(answer)).to.equal(undefined);
+    const kept = await ask({ "Sec-Fetch-Dest": "document", Cookie: "consent=yes" });
+    expect(String(kept.headers["set-cookie"])).to.match(/reading=[^;]+; Max-Age=31536000/);
+    // Nobody else's bytes have it.
+    expect(page(await ask({}))(".story-actions a").text()).to.not.include("Continue");
+  });
+
+  it("the script's message moves a paragraph, and nonsense moves nothing", async () => {
+    const agent = await site.visit(await site.addMember("scroller"));
+    await open(agent, story.chapter(1));
+    const tell = (message: string) => agent.post("/reading").type("text/plain").send(message);
+    expect((await tell(`${story.chapter(1)} 12.abc12.0`)).status).to.equal(204);
+    expect((await actions(agent)).attr("href")).to.equal(`${story.chapter(1)}#p12-abc12`);
+    for (const nonsense of ["", "x", `${story.chapter(1)} 12.<b>.0`, "x".repeat(5_000)])
+      expect((await tell(nonsense)).status).to.be.oneOf([400, 413]);
+    const guest = await site.visit();
+    const told = await guest
+      .post("/reading")
+      .type("text/plain")
+      .send(`${story.chapter(3)} 4.k1.1`);
+    expect(readGuestPlaces(cookieOf(told))[0]).to.include({
+      number: 3,
+      paragraph: 4,
+      mark: "k1",
+      done: true,
+    });
+    const foreign = guest.post("/reading").set("Origin", "https://evil.example").type("text/plain");
+    expect((await foreign.send(`${story.chapter(1)} 1.a.0`)).status).to.equal(403);
+  });
+
+  it("a story followed says how many of its chapters are new", async () => {
+    const reader = await site.addMember("follower");
+    const agent = await site.visit(reader);
+    await open(agent, story.chapter(1));
+    await followSubject(site.app.services, reader.caller, "story", story.id);
+    expect(page(await open(agent, "/newsfeed"))(".followed").text()).to.include("2 unread chapters");
+    expect(page(await open(agent, story.path))(".story-reading .unread").text()).to.equal(
+      "2 unread chapters",
+    );
+  });
+
+  it("has an API that keeps a place, says a state and forgets", async () => {
+    const reader = await site.addMember("machine");
+    const api = (token: string) => ({
+      call: (method: "get" | "post" | "put" | "delete", path: string, data?: object) =>
+        supertest(site.url)
+          [method](`/api/readings${path}`)
+          .set("Authorization", `Bearer ${token}`)
+          .send(data && { data }),
+    });
+    const own = api(await site.tokenOf(reader));
+    const chapter = String(story.doc.contents[1]!.chapter);
+    const kept = await own
+      .call("post", "", { story: story.id, chapter, paragraph: 3, mark: "a1" })
+      .expect(200);
+    const { id, attributes } = kept.body.data;
+    expect(attributes).to.include({ paragraph: 3, mark: "a1", state: "reading" });
+    await own.call("put", `/${id}`, { state: "on-hold" }).expect(200);
+    await own.call("put", `/${id}`, { state: "eaten" }).expect(400);
+    await own.call("post", "", { story: story.id, chapter: story.id }).expect(400);
+    const list = await own.call("get", "?filters[state]=on-hold&populate=story").expect(200);
+    expect(list.body.data[0].attributes.story.data.attributes.title).to.equal("The Lamp");
+    const other = api(await site.tokenOf(author));
+    for (const [method, data] of [["get"], ["put", { state: "dropped" }], ["delete"]] as const)
+      await other.call(method, `/${id}`, data).expect(404);
+    await own.call("delete", `/${id}`).expect(200);
+    expect((await own.call("get", "").expect(200)).body.data).to.deep.equal([]);
+  });
+});
+
+describe("The history by the API", () => {
+  const site = useSite();
+
+  it("sums up a year for oneself, and is cleared as a whole, others' left alone", async () => {
+    const author = await site.addMember("author");
+    const story = await writeStory(site, author, { title: "The Lamp" });
+    const year = new Date().getUTCFullYear();
+    const asked = async (who: TestMember) => {
+      const bearer = `Bearer ${await site.tokenOf(who)}`;
+      const call = (method: "get" | "post" | "delete", path: string) =>
+        supertest(site.url)[method](`/api${path}`).set("Authorization", bearer);
+      const data = { story: story.id, chapter: String(story.doc.contents[0]!.chapter) };
+      await call("post", "/readings").send({ data }).expect(200);
+      return call;
+    };
+    const [ada, bea] = [await asked(await site.addMember("ada")), await asked(await site.addMember("bea"))];
+    const { data } = (await ada("get", `/reading-years/${year}`).expect(200)).body;
+    expect(data).to.include({ year, stories: 1, chapters: 1, days: 1, finished: 0 });
+    expect(data.months).to.have.length(12);
+    expect(data.longest).to.deep.equal([
+      { story: { id: story.id, title: "The Lamp" }, chapters: 1, words: data.words },
+    ]);
+    for (const wrong of ["1999", "3000", "20261", "x", "%00"])
+      await ada("get", `/reading-years/${wrong}`).expect(404);
+    await supertest(site.url).get(`/api/reading-years/${year}`).expect(403);
+    await supertest(site.url).delete("/api/readings").expect(403);
+    await ada("delete", "/readings").expect(200);
+    await ada("delete", "/readings").expect(200);
+    expect((await ada("get", "/readings").expect(200)).body.data).to.deep.equal([]);
+    expect((await ada("get", `/reading-years/${year}`).expect(200)).body.data.chapters).to.equal(0);
+    expect((await bea("get", "/readings").expect(200)).body.data).to.have.length(1);
+  });
+});
+
+describe("A guest's cookie", () => {
+  const place = (n: number) => ({
+    story: String(n).padStart(24, "0"),
+    number: n,
+    paragraph: 1,
+    mark: "a",
+    done: false,
+    at: 1_800_000_000 + n,
+  });
+
+  it(`called ${READING_COOKIE} keeps the newest twelve stories, each once, and reads nothing but its own`, () => {
+    let cookie = "";
+    for (let n = 1; n <= 30; n++) cookie = writeGuestPlaces(readGuestPlaces(cookie), place(n));
+    cookie = writeGuestPlaces(readGuestPlaces(cookie), { ...place(25), number: 7 });
+    expect(readGuestPlaces(cookie).map(({ number }) => number)).to.deep.equal([
+      7, 30, 29, 28, 27, 26, 24, 23, 22, 21, 20, 19,
+    ]);
+    expect(cookie.length).to.be.below(700);
+    expect(cookie).to.match(/^[0-9a-z.~]+$/);
+    for (const foreign of [undefined, "", "x", "a.b.c", `${cookie.slice(5)}`.slice(0, 30), "~~~"])
+      expect(readGuestPlaces(foreign)).to.deep.equal([]);
+  });
+});

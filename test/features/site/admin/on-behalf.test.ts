@@ -1,0 +1,244 @@
+import { expect } from "chai";
+import mongoose from "mongoose";
+import supertest from "supertest";
+import { mountedRoutes } from "../../../../src/core/api/index.ts";
+import { announced, findAudit, verifyAudit } from "../../../../src/features/platform/audit/index.ts";
+import { CUT_SHORT_MS, tellOfCutShort } from "../../../../src/features/platform/audit/record.ts";
+import { isClosedToActors, plainPath } from "../../../../src/features/site/admin/closed-to-actors.ts";
+import { page, writeStory } from "../../../app/support/stories.ts";
+import { type TestMember, useSite } from "../../../support/site.ts";
+import { type Desk, deskOf } from "./support.ts";
+
+describe("Acting on somebody's behalf", () => {
+  const site = useSite();
+  let ada: TestMember;
+  let mod: TestMember;
+  let ann: TestMember;
+  let desk: Desk;
+
+  before(async () => {
+    ada = await site.addMember("ada", "admin");
+    mod = await site.addMember("mod", "moderator");
+    ann = await site.addMember("ann");
+  });
+  beforeEach(async () => {
+    desk = await deskOf(site, ada);
+  });
+
+  const begin = (id = ann.id) =>
+    desk.send(`/admin/users/${id}`, `/admin/users/${id}/on-behalf`, { purpose: "Ticket 7" });
+  const banner = (response: { text: string }) => page(response)(".acting-banner").text();
+  const entries = async (count: number) =>
+    (await findAudit({}, { limit: count })).rows
+      .reverse()
+      .map(({ action, by, as, details }) => ({ action, by, as, details }));
+
+  it("wants a purpose, and is for admins and members only", async () => {
+    const place = `/admin/users/${ann.id}`;
+    expect((await desk.send(place, `${place}/on-behalf`, { purpose: " " })).status).to.equal(422);
+    for (const { id } of [mod, ada]) {
+      const $ = page(await desk.agent.get(`/admin/users/${id}`));
+      expect($(`form[action="/admin/users/${id}/on-behalf"]`).length).to.equal(0);
+      const { _csrf } = { _csrf: String($("input[name=_csrf]").attr("value") ?? "") };
+      const csrf = _csrf || String(page(await desk.agent.get(place))("input[name=_csrf]").attr("value"));
+      await desk.agent
+        .post(`/admin/users/${id}/on-behalf`)
+        .type("form")
+        .send({ _csrf: csrf, purpose: "x" })
+        .expect(403);
+    }
+  });
+
+  it("shows a banner on every page, cached, private and in error, and only to them", async () => {
+    const story = await writeStory(site, ann);
+    await supertest(site.url).get(story.path).expect(200);
+    expect((await begin()).status).to.equal(303);
+    for (const path of ["/", story.path, story.chapter(1), "/my-stories", "/nowhere", "/settings/account"]) {
+      expect(banner(await desk.agent.get(path)), path).to.include("ada, you act on behalf of ann");
+      // Again, now out of memory.
+      expect(banner(await desk.agent.get(path)), path).to.include("ada, you act on behalf of ann");
+    }
+    expect((await supertest(site.url).get(story.path)).text).not.to.include("acting-banner");
+    expect((await (await site.visit(ann)).get(story.path)).text).not.to.include("acting-banner");
+    expect((await desk.agent.get("/my-stories")).text).to.include(story.doc.title);
+  });
+
+  it("is in the audit log from its beginning to its end, each write with both names", async () => {
+    await begin();
+    const $ = page(await desk.agent.get("/story/new"));
+    const csrf = String($("main input[name=_csrf]").attr("value"));
+    const made = await desk.agent
+      .post("/story/new")
+      .type("form")
+      .send({ _csrf: csrf, title: "Begun for Ann", language: "en" });
+    expect(made.status).to.equal(303);
+    const story = await mongoose.connection.collection("stories").findOne({ title: "Begun for Ann" });
+    expect(String(story!.author)).to.equal(ann.id);
+    expect((await desk.send("/", "/on-behalf/end")).status).to.equal(303);
+    expect(await entries(3)).to.deep.equal([
+      {
+        action: "on-behalf.start",
+        by: ada.id,
+        as: null,
+        details: { purpose: "Ticket 7", minutes: 30 },
+      },
+      {
+        action: "on-behalf.request",
+        by: ada.id,
+        as: ann.id,
+        details: { method: "POST", path: "/story/new", outcome: "done", status: 303 },
+      },
+      { action: "on-behalf.end", by: ada.id, as: ann.id, details: { how: "stopped" } },
+    ]);
+    const own = await desk.agent.get("/admin").expect(200);
+    expect(banner(own)).to.equal("");
+  });
+
+  it("is in the audit log with how each write went: done, refused, failed, or nobody knows", async () => {
+    await begin();
+    const csrf = String(page(await desk.agent.get("/story/new"))("main input[name=_csrf]").attr("value"));
+    const send = (fields: object) =>
+      desk.agent
+        .post("/story/new")
+        .type("form")
+        .send({ _csrf: csrf, ...fields });
+    const last = async () => (await entries(1))[0]!.details;
+    const place = { method: "POST", path: "/story/new" };
+    await send({ title: "" }).expect(422);
+    expect(await last()).to.deep.equal({ ...place, outcome: "refused", status: 422 });
+    await send({ _csrf: "another's" }).expect(403);
+    expect(await last()).to.deep.equal({ ...place, outcome: "refused", status: 403 });
+    const { events } = site.app.services;
+    const original = events.publish;
+    events.publish = () => Promise.reject(new Error("the disk is full"));
+    await send({ title: "Lost", language: "en" }).expect(500);
+    events.publish = original;
+    expect(await last()).to.deep.equal({ ...place, outcome: "failed", status: 500 });
+    const told = announced(
+      site.app.services,
+      { viewer: ada.viewer, requestId: "cut" },
+      {
+        action: "on-behalf.request",
+        details: place,
+      },
+    );
+    const tell = await told;
+    expect(await tellOfCutShort(new Date(Date.now() + 2 * CUT_SHORT_MS))).to.equal(1);
+    expect(await last()).to.deep.equal({ ...place, outcome: "unknown" });
+    await tell("done");
+    expect(await last(), "once").to.deep.equal({ ...place, outcome: "unknown" });
+    expect((await verifyAudit()).broken).to.equal(null);
+    await desk.send("/", "/on-behalf/end");
+  });
+
+  it("reaches neither the account, its payments and messages, nor other staff's places", async () => {
+    await begin();
+    for (const path of [
+      "/settings/account",
+      "/settings/devices",
+      "/settings/payment",
+      "/settings/data",
+      "/SETTINGS/Account/",
+      "/%73ettings/account",
+      "/./settings/account",
+      "/messages",
+      "/notifications",
+    ])
+      await desk.agent.get(path).expect(403);
+    await desk.agent.get("/settings/notifications").expect(200);
+    await desk.agent.get("/admin").expect(404);
+    await desk.agent.get(`/admin/users/${mod.id}`).expect(404);
+    const csrf = String(page(await desk.agent.get("/story/new"))("main input[name=_csrf]").attr("value"));
+    for (const [path, fields] of [
+      ["/settings/account", { intent: "password", password: "x" }],
+      ["/terms/agree", {}],
+      [`/admin/users/${ada.id}/role`, { role: "member" }],
+    ] as const) {
+      const { status } = await desk.agent
+        .post(path)
+        .type("form")
+        .send({ ...fields, _csrf: csrf });
+      expect(status, path).to.be.oneOf([403, 404]);
+    }
+    for (const [method, path] of [
+      ["post", "/api/auth/change-password"],
+      ["delete", `/api/users/${ann.id}`],
+    ] as const)
+      await desk.agent[method](path).set("x-csrf-token", csrf).send({}).expect(403);
+    expect(await mongoose.connection.collection("users").countDocuments({ usernameKey: "ann" })).to.equal(1);
+  });
+
+  it("does not count as the member having been here", async () => {
+    // Who has not been here themselves.
+    const { id } = await site.addMember("away");
+    const _id = new mongoose.Types.ObjectId(id);
+    const users = mongoose.connection.collection("users");
+    const long = new Date("2020-01-01");
+    await users.updateOne({ _id }, { $set: { last_logged_in: long } });
+    await begin(id);
+    await desk.agent.get("/").expect(200);
+    await desk.agent.get("/my-stories").expect(200);
+    await site.app.presence.flush();
+    expect((await users.findOne({ _id }))!.last_logged_in).to.deep.equal(long);
+  });
+
+  it("ends by itself, whether anybody comes back or not, and is told of once", async () => {
+    await begin();
+    const sessions = mongoose.connection.collection("sessions");
+    await sessions.updateMany(
+      { "session.acting.as": ann.id },
+      { $set: { "session.acting.until": Date.now() - 1 } },
+    );
+    while (banner(await desk.agent.get("/my-stories")) !== "")
+      await new Promise((done) => setTimeout(done, 20));
+    await desk.agent.get("/admin").expect(200);
+    const [end] = await entries(1);
+    expect(end).to.deep.include({ action: "on-behalf.end", details: { how: "time" } });
+    const job = { name: "admin.end-on-behalf", state: "waiting" };
+    await mongoose.connection.collection("jobs").updateMany(job, { $set: { due: new Date() } });
+    await site.app.jobs.whenIdle();
+    const ends = (await findAudit({ action: "on-behalf.end" }, { limit: 50 })).rows;
+    const starts = (await findAudit({ action: "on-behalf.start" }, { limit: 50 })).rows;
+    expect(ends).to.have.length(starts.length);
+  });
+
+  it("ends when they sign out, when they are no admin any more, and when the member becomes staff", async () => {
+    await begin();
+    const member = await site.visit(ann);
+    expect((await desk.send("/logout", "/logout", { where: "everywhere" })).status).to.equal(303);
+    await member.get("/my-stories").expect(200);
+    expect((await entries(1))[0]!.details).to.deep.equal({ how: "signed-out" });
+    await desk.agent.get("/my-stories").expect(302);
+    desk = await deskOf(site, ada);
+    await begin();
+    const users = mongoose.connection.collection("users");
+    const _id = new mongoose.Types.ObjectId(ann.id);
+    await users.updateOne({ _id }, { $set: { role: "moderator" } });
+    while (banner(await desk.agent.get("/my-stories")) !== "")
+      await new Promise((done) => setTimeout(done, 20));
+    await users.updateOne({ _id }, { $set: { role: "member" } });
+  });
+
+  it("is closed to what they read, filter and report, by page and by API", async () => {
+    await begin();
+    for (const path of ["/history", "/history/year/2026", "/report?kind=story&id=0"])
+      expect((await desk.agent.get(path)).status, path).to.equal(403);
+    for (const path of ["readings", `readings/${ann.id}`, "reading-years/2026", "reading-filters", "reports"])
+      expect((await desk.agent.get(`/api/${path}`)).status, path).to.equal(403);
+    await desk.agent.get("/settings/reader").expect(200);
+    await desk.agent.get("/api/reader-settings").expect(200);
+    await (await site.visit(ann)).get("/history").expect(200);
+  });
+
+  it("is closed to every page and route of account, credentials and money that is mounted", () => {
+    const pages = site.app.features.flatMap(({ pages = [] }) => pages.map(({ path }) => path));
+    const routes = mountedRoutes(site.app.express).map(({ path }) => path);
+    const sensitive = [...pages, ...routes].filter((path) =>
+      /password|account|device|token|payment|data|message|notification(?!s$)|auth\/|invite/i.test(path),
+    );
+    const open = sensitive.filter((path) => !isClosedToActors("POST", plainPath(path)));
+    expect(
+      open.filter((path) => !/notification-preferences|payment-terms|find-duplicate|\/dev\//.test(path)),
+    ).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,160 @@
+import { expect } from "chai";
+import { load } from "cheerio";
+import mongoose from "mongoose";
+import supertest from "supertest";
+import { formOf, messagesIn, send as sendForm } from "../../../app/support/forms.ts";
+import { questionOf, workOf } from "../../../support/captcha.ts";
+import { answerTo } from "../../../support/questions.ts";
+import { csrfOf, useSite } from "../../../support/site.ts";
+
+interface Kept {
+  readonly kind: string;
+  readonly email: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly state: string;
+  readonly user: unknown;
+}
+
+describe("Writing to the people who run the site", () => {
+  const site = useSite({ STAFF_EMAIL: "staff@example.com" });
+  const letter = {
+    name: "Nell",
+    email: "nell@example.com",
+    subject: "A page is broken",
+    text: "It says 404.\n\nIt should not.",
+  };
+  const kept = () => mongoose.connection.collection<Kept>("contactmessages");
+  const mails = () => mongoose.connection.collection("mails").find({ to: "staff@example.com" }).toArray();
+  const send = (path: string, body: object) => supertest(site.url).post(path).type("form").send(body);
+
+  beforeEach(async () => {
+    await kept().deleteMany({});
+    await mongoose.connection.collection("mails").deleteMany({});
+  });
+
+  it("needs no account, and reaches the staff by mail and the back office", async () => {
+    await send("/about/contact", letter).expect(303).expect("Location", "/about/contact");
+    const [found] = await kept().find().toArray();
+    expect(found).to.deep.include({ ...letter, kind: "contact", state: "open", user: null });
+    const [mail] = await mails();
+    expect(mail?.subject).to.equal("Contact: A page is broken");
+    expect(mail?.text)
+      .to.include("It says 404.")
+      .and.include("nell@example.com, no member".replace(", ", ">, "));
+    expect(mail?.headers).to.include({ "Reply-To": "nell@example.com" });
+  });
+
+  it("knows a member, and says once that it has arrived", async () => {
+    const member = await site.addMember("petra");
+    const agent = await site.visit(member);
+    const page = load((await agent.get("/about/feature-request")).text);
+    expect(page("[name=email]").attr("value")).to.equal("petra@example.com");
+    const _csrf = await csrfOf(agent);
+    await agent
+      .post("/about/feature-request")
+      .type("form")
+      .send({ ...letter, _csrf })
+      .expect(303);
+    expect((await agent.get("/about/feature-request")).text).to.include("your message has reached us");
+    expect((await agent.get("/about/feature-request")).text).not.to.include("your message has reached us");
+    const [found] = await kept().find().toArray();
+    expect(found).to.deep.include({ kind: "feature-request" });
+    expect(String(found?.user)).to.equal(member.id);
+  });
+
+  it("waits in the back office until staff have dealt with it", async () => {
+    const moderator = await site.addMember("mod", "moderator");
+    const agent = await site.visit(moderator);
+    await send("/about/contact", { ...letter, text: "<b>Bold</b>\n\nwords" }).expect(303);
+    const open = load((await agent.get("/admin/letters").expect(200)).text);
+    const card = open("article.letter");
+    expect(card.find("h2").text()).to.equal(letter.subject);
+    expect(card.text()).to.include("<b>Bold</b>").and.include("No member");
+    const form = { _csrf: await csrfOf(agent), id: card.find("[name=id]").attr("value"), intent: "done" };
+    await agent.post("/admin/letters").type("form").send(form).expect(303);
+    expect((await agent.get("/admin/letters")).text).to.include("No letter waits.");
+    expect((await agent.get("/admin/letters?state=done")).text).to.include(letter.subject);
+    // Somebody else was quicker.
+    const again = await agent.post("/admin/letters").type("form").send(form).expect(422);
+    expect(again.text).to.include("dealt with meanwhile");
+  });
+
+  it("says at each field what is wrong, with everything as it was typed, and keeps nothing", async () => {
+    const { text, status } = await send("/about/contact", { ...letter, email: "nell@example", text: " " });
+    expect(status).to.equal(422);
+    const page = load(text);
+    expect(page("#field-email-error").text()).to.equal("This email is not valid. Please check the spelling.");
+    expect(page("#field-text-error").text()).to.equal("This field is required");
+    expect(page("[name=subject]").attr("value")).to.equal(letter.subject);
+    expect(await kept().countDocuments()).to.equal(0);
+    expect(await mails()).to.have.lengthOf(0);
+  });
+
+  it("lets nobody write headers of the mail, or fill the post box", async () => {
+    const refused = [
+      { ...letter, subject: "x\r\nBcc: all@example.com" },
+      { ...letter, email: "a@example.com, b@example.com" },
+      { ...letter, text: "x".repeat(10_001) },
+      { ...letter, subject: "x".repeat(161) },
+    ];
+    for (const body of refused) await send("/about/contact", body).expect(422);
+    expect(await mails()).to.have.lengthOf(0);
+  });
+});
+
+describe("Letters of who has no account, where people show that they are", () => {
+  /** Milliseconds that the site's clock is fast. */
+  let ahead = 0;
+  const site = useSite({ CAPTCHA: "1" }, undefined, { now: () => new Date(Date.now() + ahead) });
+  const kept = () => mongoose.connection.collection("contactmessages").countDocuments();
+  const letter = { email: "nell@example.com", subject: "A page is broken", text: "It says 404." };
+
+  for (const path of ["/about/contact", "/about/feature-request"]) {
+    const open = () => supertest(site.url).get(path).expect(200);
+    const write = (html: { text: string }, body: Record<string, string>) =>
+      sendForm(supertest.agent(site.url), formOf(html, "subject"), body);
+
+    it(`are taken at ${path} for a browser's work, once, and for an answer without scripts`, async () => {
+      const before = await kept();
+      const opened = await open();
+      const nothing = await write(opened, { ...letter, email: "x" });
+      expect(nothing.status).to.equal(422);
+      expect(messagesIn(nothing).at("captcha")).to.equal(
+        "Please answer this question, so that we know you are a person.",
+      );
+      expect(messagesIn(nothing).at("email"), "with all else that is wrong").to.not.equal("");
+      const altcha = await workOf(opened);
+      await write(opened, { ...letter, altcha, text: " " }).then(({ status }) =>
+        expect(status).to.equal(422),
+      );
+      await write(opened, { ...letter, altcha }).then(({ status }) => expect(status).to.equal(303));
+      await write(opened, { ...letter, altcha }).then(({ status }) => expect(status).to.equal(422));
+      expect(await kept()).to.equal(before + 1);
+      const asked = await open();
+      ahead += 3_100; // no person is quicker
+      const captcha = answerTo(questionOf(asked));
+      await write(asked, { ...letter, captcha }).then(({ status }) => expect(status).to.equal(303));
+      expect(await kept()).to.equal(before + 2);
+    }).timeout(20_000);
+  }
+
+  it("are not asked of members", async () => {
+    const agent = await site.visit(await site.addMember("petra"));
+    const opened = await agent.get("/about/contact").expect(200);
+    expect(load(opened.text)(".captcha")).to.have.length(0);
+    await sendForm(agent, formOf(opened, "subject"), letter).expect(303);
+  });
+});
+
+describe("Letters from one address", () => {
+  const site = useSite({ RATE_LIMITS: "1" });
+
+  it("are five an hour, and then the letter comes back to its writer", async () => {
+    const letter = { email: "nell@example.com", subject: "Again", text: "And again." };
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 6; turn += 1)
+      statuses.push((await supertest(site.url).post("/about/contact").type("form").send(letter)).status);
+    expect(statuses).to.deep.equal([303, 303, 303, 303, 303, 422]);
+  });
+});

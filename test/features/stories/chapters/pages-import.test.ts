@@ -1,0 +1,166 @@
+import { expect } from "chai";
+import { Chapter } from "../../../../src/features/stories/chapters/model.ts";
+import { Story } from "../../../../src/features/stories/stories/model.ts";
+import { fillIn, formOf, messagesIn, send } from "../../../app/support/forms.ts";
+import { browsersOf, page } from "../../../app/support/stories.ts";
+import { type TestMember, useSite } from "../../../support/site.ts";
+import { CONTAINER, epubOf, zipOf } from "../manuscripts/archives.ts";
+
+describe("Bringing a manuscript in by form", () => {
+  const site = useSite();
+  const as = browsersOf(site);
+  let author: TestMember;
+
+  before(async () => {
+    author = await site.addMember("author");
+  });
+
+  const bring = async (file: Buffer, fileName: string) =>
+    fillIn(await as(author), "/story/import", { file, fileName }, { holding: "_csrf" });
+
+  const docx = (body: string) =>
+    zipOf({
+      "[Content_Types].xml":
+        '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
+      "_rels/.rels":
+        '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>',
+      "word/document.xml": `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`,
+    });
+  const paragraph = (words: string) => `<w:p><w:r><w:t xml:space="preserve">${words}</w:t></w:r></w:p>`;
+
+  it("takes EPUB, DOCX, Markdown, HTML and text, and gives an account of each", async () => {
+    const files: readonly [string, Buffer, string][] = [
+      [
+        "a-book.epub",
+        await epubOf({
+          spine: {
+            "1.xhtml": "<h1>One</h1><p>It <em>begins</em>.</p>",
+            "2.xhtml": "<h1>Two</h1><p>It ends.</p>",
+          },
+        }),
+        "A Book",
+      ],
+      [
+        "my_novel.docx",
+        await docx(
+          `${paragraph("Chapter 1")}${paragraph("It begins.")}${paragraph("Chapter 2")}${paragraph("It ends.")}`,
+        ),
+        "my novel",
+      ],
+      ["tale.md", Buffer.from("# A Tale\n\n## One\n\nIt *begins*.\n\n## Two\n\nIt ends.\n"), "A Tale"],
+      [
+        "page.html",
+        Buffer.from(
+          "<!doctype html><title>A Page</title><h2>One</h2><p>It begins.</p><h2>Two</h2><p>It ends.</p>",
+        ),
+        "A Page",
+      ],
+      ["plain.txt", Buffer.from("Chapter 1\n\nIt begins.\n\nChapter 2\n\nIt ends.\n"), "plain"],
+    ];
+    const agent = await as(author);
+    for (const [name, bytes, title] of files) {
+      const done = await bring(bytes, name);
+      expect(done.status, `${name}: ${messagesIn(done).at("file")}`).to.equal(303);
+      expect(done.headers.location).to.match(/^\/story\/import\?done=[0-9a-f]{24}$/);
+      const $ = page(await agent.get(done.headers.location!).expect(200));
+      expect($("h1").text().toLowerCase(), name).to.include(title.toLowerCase());
+      const chapters = $("table").last().find("tbody tr");
+      expect(chapters.length, name).to.equal(2);
+      const edit = chapters.first().find("a").attr("href")!;
+      expect(
+        page(await agent.get(edit).expect(200))("#field-text")
+          .text()
+          .replaceAll("*", ""),
+      ).to.include("It begins.");
+      const id = done.headers.location!.split("=")[1];
+      const story = await Story.findById(id).lean();
+      expect(story, name).to.include({ state: "draft", listed: false });
+      expect(await Chapter.countDocuments({ story: id, state: "draft" })).to.equal(2);
+    }
+    expect(page(await agent.get("/story/import").expect(200))('input[type="file"]').length).to.equal(1);
+  });
+
+  it("says at the field what is wrong with a file, and keeps nothing of it", async () => {
+    const before = [await Story.countDocuments({}), await Chapter.countDocuments({})];
+    const bombs = await zipOf({
+      mimetype: "application/epub+zip",
+      "META-INF/container.xml": CONTAINER,
+      "OPS/book.opf": Buffer.alloc(60 * 1024 * 1024, 32),
+    });
+    const climbing = await zipOf({
+      mimetype: "application/epub+zip",
+      "META-INF/container.xml": CONTAINER.replace("OPS/book.opf", "../../etc/passwd"),
+    });
+    for (const [name, bytes, message] of [
+      ["empty.txt", Buffer.alloc(0), "This file is empty."],
+      ["blank.txt", Buffer.from(" \n\n "), "We found no text in this file."],
+      ["book.pdf", Buffer.from("%PDF-1.7\n..."), "A PDF holds pages"],
+      ["old.doc", Buffer.from("d0cf11e0a1b11ae1", "hex"), "old kind (.doc)"],
+      ["rich.rtf", Buffer.from("{\\rtf1 x}"), "Rich Text"],
+      [
+        "picture.png",
+        Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"),
+        "We cannot read this kind of file.",
+      ],
+      ["cut.epub", (await epubOf({ spine: { "1.xhtml": "<p>x</p>" } })).subarray(0, 300), "damaged"],
+      ["bomb.epub", bombs, "unpacks to far more"],
+      ["climbing.epub", climbing, "."],
+      ["archive.epub", await zipOf({ "readme.txt": "hello" }), "neither an EPUB nor a Word file"],
+      ["noise.epub", Buffer.from(Array.from({ length: 5_000 }, (_, n) => (n * 7919) % 256)), "."],
+    ] as const) {
+      const answer = await bring(bytes as Buffer, name);
+      expect(answer.status, name).to.equal(422);
+      expect(messagesIn(answer).at("file"), name).to.include(message);
+      expect(page(answer)('input[type="file"]').length).to.equal(1);
+    }
+    const none = await fillIn(await as(author), "/story/import", {}, { holding: "_csrf" });
+    expect(messagesIn(none).at("file")).to.equal("This field is required");
+    expect([await Story.countDocuments({}), await Chapter.countDocuments({})]).to.deep.equal(before);
+  }).timeout(20_000);
+
+  it("refuses more than 24 MB at the field", async () => {
+    const answer = await bring(Buffer.alloc(24 * 1024 * 1024 + 1, 65), "long.txt");
+    expect(answer.status).to.equal(422);
+    expect(messagesIn(answer).at("file")).to.equal("The file you uploaded is too big. File limit is 24 MB.");
+  }).timeout(20_000);
+
+  it("leaves out what is no text, says so, and lets no name do harm", async () => {
+    const hostile =
+      '<h2>One</h2><p onclick="x()">Hi <script>alert(1)</script><a href="javascript:x">there</a><img src="https://tracker.example/x.gif"></p>';
+    for (const name of [
+      "../../../etc/passwd.html",
+      "<img src=x onerror=alert(1)>.html",
+      "a\u202Etxt.html",
+      `${"long".repeat(200)}.html`,
+      ".html",
+      "con.html",
+    ]) {
+      const done = await bring(Buffer.from(`<!doctype html>${hostile}`), name);
+      expect(done.status, name).to.equal(303);
+      const report = await (await as(author)).get(done.headers.location!).expect(200);
+      expect(report.text).not.to.match(/<img src=x|<script>alert|onclick|\u202E|\0/);
+      const id = done.headers.location!.split("=")[1];
+      const [chapter] = await Chapter.find({ story: id }).lean();
+      expect(chapter?.html).to.not.match(/onclick|script|javascript|tracker/);
+    }
+  });
+
+  it("shows the account of an import to whoever imported, and to nobody else", async () => {
+    const done = await bring(Buffer.from("# Secret Plan\n\n## One\n\nWords.\n"), "plan.md");
+    const other = await site.visit(await site.addMember("other"));
+    const answer = await other.get(done.headers.location!).expect(200);
+    expect(answer.text).not.to.include("Secret Plan");
+    expect(page(answer)('input[type="file"]').length).to.equal(1);
+  });
+
+  it("wants the form's own token", async () => {
+    const agent = await as(author);
+    const form = formOf(await agent.get("/story/import").expect(200), "_csrf");
+    const answer = await send(agent, form, {
+      _csrf: "x",
+      file: Buffer.from("# T\n\nWords."),
+      fileName: "t.md",
+    });
+    expect(answer.status).to.equal(403);
+  });
+});

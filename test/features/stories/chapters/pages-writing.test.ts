@@ -1,0 +1,290 @@
+import { expect } from "chai";
+import supertest from "supertest";
+import { publishDue, updateChapter } from "../../../../src/features/stories/chapters/index.ts";
+import { Chapter } from "../../../../src/features/stories/chapters/model.ts";
+import { fillIn, formOf, messagesIn, send } from "../../../app/support/forms.ts";
+import { browsersOf, letIn, page, type TestStory, writeStory } from "../../../app/support/stories.ts";
+import { effortOf } from "../../../support/effort.ts";
+import { type TestMember, useSite } from "../../../support/site.ts";
+
+describe("Writing a chapter without JavaScript", () => {
+  const site = useSite();
+  const as = browsersOf(site);
+  let author: TestMember;
+  let helper: TestMember;
+
+  before(async () => {
+    author = await site.addMember("author");
+    helper = await site.addMember("helper");
+  });
+
+  const services = () => site.app.services;
+  const guest = () => supertest(site.url);
+  const idOf = (story: TestStory, number: number) => String(story.doc.contents[number - 1]?.chapter);
+  const stored = (story: TestStory, number: number) =>
+    Chapter.findOne({ story: story.id, number, deletedAt: null }).lean();
+  const editing = (story: TestStory, number: number) => `/story/${story.id}/chapters/${number}/edit`;
+  const countOf = (story: TestStory) => Chapter.countDocuments({ story: story.id });
+
+  describe("a new one", () => {
+    it("takes Markdown and comes back to it as it was", async () => {
+      const story = await writeStory(site, author, { chapters: [] });
+      const agent = await as(author);
+      const text =
+        "She said “no”, *really*, and **left**.\n\n* * *\n\n## Later\n\n> Dear Sir,\n\nIt ended.[^1]\n\n[^1]: Not yet.";
+      const saved = await fillIn(agent, `/story/${story.id}/chapters/new`, {
+        title: "The Letter",
+        type: "prologue",
+        text,
+        notesBefore: "Thank you for reading.",
+        notesAfter: "More soon.",
+      });
+      expect(saved.status).to.equal(303);
+      expect(saved.headers.location).to.equal(editing(story, 1));
+      const chapter = await stored(story, 1);
+      expect(chapter).to.include({
+        title: "The Letter",
+        type: "prologue",
+        state: "draft",
+        notesBefore: "Thank you for reading.",
+      });
+      expect(chapter?.html)
+        .to.include("<em>really</em>")
+        .and.include("<strong>left</strong>")
+        .and.include("<h2>Later</h2>")
+        .and.include("<blockquote>")
+        .and.include("<hr");
+      const form = formOf(await agent.get(editing(story, 1)).expect(200), "text");
+      const again = await send(agent, form, {});
+      expect(again.status).to.equal(303);
+      expect((await stored(story, 1))?.html).to.equal(chapter?.html);
+      expect(
+        (await stored(story, 1))?.lastRevision,
+        "nothing was changed, so nothing is a revision",
+      ).to.equal(1);
+    });
+
+    it("may be published at once, and is named when its author has no name for it", async () => {
+      const story = await writeStory(site, author, { chapters: ["Only this."] });
+      const saved = await fillIn(
+        await as(author),
+        `/story/${story.id}/chapters/new`,
+        { title: "", text: "And that." },
+        { holding: "text", intent: "publish" },
+      );
+      expect(saved.status).to.equal(303);
+      const $ = page(await guest().get(story.chapter(2)).expect(200));
+      expect($("h1").text()).to.equal("Chapter 2");
+      expect($(".prose").text().trim()).to.equal("And that.");
+    });
+
+    it("is not written half when it cannot be published or scheduled", async () => {
+      const story = await writeStory(site, author);
+      const agent = await as(author);
+      const before = await countOf(story);
+      for (const [values, intent, field, message] of [
+        [{ text: "" }, "publish", "text", "Please write something before you publish it."],
+        [{ text: "<script>x</script>" }, "publish", "text", "Please write something before you publish it."],
+        [
+          { text: "Words.", publishAt: "2001-01-01T00:00" },
+          "schedule",
+          "publishAt",
+          "Please choose a time that is still to come.",
+        ],
+        [
+          { text: "Words.", publishAt: "soon" },
+          "schedule",
+          "publishAt",
+          "Please choose a time that is still to come.",
+        ],
+        [
+          { text: "", publishAt: "2099-01-01T00:00" },
+          "schedule",
+          "text",
+          "Please write something before you publish it.",
+        ],
+        [
+          { text: "Words.", title: "x".repeat(161) },
+          "save",
+          "title",
+          "Please keep this to 160 characters or fewer.",
+        ],
+        [{ text: "Words.", type: "novel" }, "save", "type", "Please choose one of those offered."],
+        [
+          { text: "Words.", notesAfter: "x".repeat(2_001) },
+          "save",
+          "notesAfter",
+          "Please keep this to 2000 characters or fewer.",
+        ],
+        [
+          { text: "x".repeat(1_000_001) },
+          "save",
+          "text",
+          "This chapter is too long. Please split it in two.",
+        ],
+      ] as const) {
+        const answer = await fillIn(
+          agent,
+          `/story/${story.id}/chapters/new`,
+          { title: "Kept", ...values },
+          { intent, holding: "text" },
+        );
+        expect(answer.status, message).to.equal(422);
+        expect(messagesIn(answer).at(field)).to.equal(message);
+        const $ = page(answer);
+        expect($("#field-text").text()).to.equal(values.text);
+        if (!("title" in values)) expect($("#field-title").val()).to.equal("Kept");
+      }
+      expect(await countOf(story)).to.equal(before);
+    });
+
+    it("holds a long chapter of any script", async () => {
+      const story = await writeStory(site, author, { chapters: [] });
+      const text = `${"Жили-были старик со старухой. ".repeat(33)}\n\n`.repeat(450).trim();
+      const saved = await fillIn(await as(author), `/story/${story.id}/chapters/new`, {
+        title: "Long",
+        text,
+      });
+      expect(saved.status).to.equal(303);
+      expect((await stored(story, 1))?.words).to.be.greaterThan(50_000);
+    }).timeout(20_000);
+
+    it("is read in reasonable time, however its marks are nested", async () => {
+      const story = await writeStory(site, author, { chapters: [] });
+      const agent = await as(author);
+      for (const text of [
+        ">".repeat(50_000),
+        "*".repeat(50_000),
+        "[".repeat(50_000),
+        "- ".repeat(20_000),
+        "<div>".repeat(20_000),
+        "`".repeat(50_000),
+        `${"[^1]".repeat(5_000)}\n\n[^1]: ${"[^1]".repeat(100)}`,
+        "&".repeat(50_000),
+        "| ".repeat(20_000),
+        `${"a*b_".repeat(20_000)}`,
+      ]) {
+        const effort = await effortOf(async () => {
+          const answer = await fillIn(agent, `/story/${story.id}/chapters/new`, { title: "Marks", text });
+          expect(answer.status, text.slice(0, 10)).to.be.oneOf([303, 422]);
+        });
+        expect(effort, text.slice(0, 10)).to.be.lessThan(4_000);
+      }
+    }).timeout(60_000);
+  });
+
+  describe("one that is out", () => {
+    it("shows its readers a change when it is saved", async () => {
+      const story = await writeStory(site, author);
+      const agent = await as(author);
+      const saved = await fillIn(agent, editing(story, 1), { text: "Better words." });
+      expect(saved.status).to.equal(303);
+      expect(
+        page(await guest().get(story.chapter(1)))(".prose")
+          .text()
+          .trim(),
+      ).to.equal("Better words.");
+      expect((await stored(story, 1))?.pending).to.equal(null);
+    });
+
+    it("is not emptied under its readers", async () => {
+      const story = await writeStory(site, author);
+      const answer = await fillIn(await as(author), editing(story, 1), { text: "" });
+      expect(answer.status).to.equal(422);
+      expect(messagesIn(answer).at("text")).to.equal("Please write something before you publish it.");
+      expect(await stored(story, 1)).to.include({
+        html: "<p>The first part.</p>",
+        version: 1,
+        pending: null,
+      });
+    });
+
+    it("waits for the author when an editor has changed it, and is published by the author's saving", async () => {
+      const story = await writeStory(site, author);
+      await letIn(site, author, story, helper, "editor");
+      const editor = await as(helper);
+      const opened = await editor.get(editing(story, 1)).expect(200);
+      expect(page(opened)('button[value="publish"], button[value="delete"]').length).to.equal(0);
+      const saved = await send(editor, formOf(opened, "text"), { text: "An editor’s words." });
+      expect(saved.status).to.equal(303);
+      expect(page(await editor.get(editing(story, 1)))(".notice").text()).to.include(
+        "until its author publishes",
+      );
+      expect((await guest().get(story.chapter(1))).text).to.include("The first part.");
+      expect((await stored(story, 1))?.pending?.html).to.equal("<p>An editor’s words.</p>");
+      expect((await fillIn(await as(author), editing(story, 1), {})).status).to.equal(303);
+      expect((await guest().get(story.chapter(1))).text).to.include("An editor’s words.");
+    });
+
+    it("refuses an editor who publishes or deletes all the same, and saves nothing of it", async () => {
+      const story = await writeStory(site, author, { draft: true });
+      await letIn(site, author, story, helper, "editor");
+      const editor = await as(helper);
+      for (const intent of ["publish", "schedule", "delete"]) {
+        const form = formOf(await editor.get(editing(story, 1)).expect(200), "text");
+        const answer = await send(editor, form, { intent, text: "Not kept.", publishAt: "2099-01-01T00:00" });
+        expect(answer.status, intent).to.equal(403);
+        expect(await stored(story, 1)).to.include({
+          html: "<p>The first part.</p>",
+          version: 1,
+          state: "draft",
+        });
+      }
+      await editor.get(`/story/${story.id}/chapters/new`).expect(403);
+    });
+  });
+
+  it("comes out by itself when its time has come", async () => {
+    const story = await writeStory(site, author, { chapters: ["Out."] });
+    const agent = await as(author);
+    const saved = await fillIn(
+      agent,
+      `/story/${story.id}/chapters/new`,
+      { title: "Later", text: "At last.", publishAt: "2099-03-01T08:00" },
+      { intent: "schedule" },
+    );
+    expect(saved.status).to.equal(303);
+    const shown = await agent.get(editing(story, 2)).expect(200);
+    expect(shown.text).to.include("“Later” is scheduled.");
+    expect(page(shown)("#field-publishAt").val()).to.equal("2099-03-01T08:00");
+    await guest().get(story.chapter(2)).expect(404);
+    await publishDue(services(), new Date("2099-03-01T07:59:00Z"));
+    await guest().get(story.chapter(2)).expect(404);
+    await publishDue(services(), new Date("2099-03-01T08:00:00Z"));
+    expect((await guest().get(story.chapter(2)).expect(200)).text).to.include("At last.");
+  });
+
+  it("tells the second of two editors, shows what the other saved, keeps what they typed, and lets them save", async () => {
+    const story = await writeStory(site, author, { draft: true });
+    const agent = await as(author);
+    const opened = formOf(await agent.get(editing(story, 1)), "text");
+    await updateChapter(services(), author.caller, idOf(story, 1), { html: "<p>By the other.</p>" });
+    const answer = await send(agent, opened, { text: "By me." });
+    expect(answer.status).to.equal(422);
+    expect(messagesIn(answer).head[0]).to.include("Someone changed this while you were writing.");
+    expect(page(answer)("#field-text").text()).to.equal("By me.");
+    expect(page(answer)(".saved-meanwhile").text()).to.include("By the other.");
+    expect((await stored(story, 1))?.html).to.equal("<p>By the other.</p>");
+    const form = formOf(answer, "text");
+    await updateChapter(services(), author.caller, idOf(story, 1), { html: "<p>By a third.</p>" });
+    expect((await send(agent, form, {})).status, "a third one meanwhile").to.equal(422);
+    expect((await fillIn(agent, editing(story, 1), { text: "By me." })).status).to.equal(303);
+    expect((await stored(story, 1))?.html).to.equal("<p>By me.</p>");
+  });
+
+  it("is deleted by its author, and the story closes up", async () => {
+    const story = await writeStory(site, author);
+    const agent = await as(author);
+    const form = formOf(await agent.get(editing(story, 2)), "text");
+    const gone = await send(agent, form, { intent: "delete" });
+    expect(gone.headers.location).to.equal(`/story/${story.id}/edit`);
+    expect((await guest().get(story.chapter(2))).text).to.include("The third part.");
+    await agent.get(editing(story, 3)).expect(404);
+  });
+
+  it("is not found by numbers that are no place in the story", async () => {
+    const story = await writeStory(site, author);
+    for (const number of ["0", "4", "x", "1.0", "-1"])
+      await (await as(author)).get(`/story/${story.id}/chapters/${number}/edit`).expect(404);
+  });
+});

@@ -1,0 +1,67 @@
+import { expect } from "chai";
+import type { CommandStartedEvent } from "mongodb";
+import mongoose from "mongoose";
+import supertest from "supertest";
+import { publishChapter, updateChapter } from "../../../../src/features/stories/chapters/index.ts";
+import { eventually } from "../../../app/support/processes.ts";
+import { page, type TestStory, writeStory } from "../../../app/support/stories.ts";
+import { type TestMember, useSite } from "../../../support/site.ts";
+
+describe("A chapter's text is kept in memory", () => {
+  // Every page is drawn anew, as it is whenever anything on it changes.
+  const site = useSite({ PAGE_CACHE_MB: "0" });
+  let author: TestMember;
+  let story: TestStory;
+
+  before(async () => {
+    author = await site.addMember("author");
+    story = await writeStory(site, author, { chapters: ["Alpha.", "Beta."] });
+  });
+
+  const shown = async () =>
+    page(await supertest(site.url).get(story.chapter(1)).expect(200))(".prose")
+      .text()
+      .trim();
+
+  /** Whether each find of chapters took their text along. */
+  const taking = async (work: () => Promise<unknown>): Promise<boolean[]> => {
+    const client = mongoose.connection.getClient();
+    const finds: boolean[] = [];
+    const note = ({ commandName, command }: CommandStartedEvent) => {
+      if (commandName === "find" && command.find === "chapters") finds.push(command.projection?.html !== 0);
+    };
+    client.on("commandStarted", note);
+    await work().finally(() => client.off("commandStarted", note));
+    return finds;
+  };
+
+  it("and not read again while nobody writes to the chapter", async () => {
+    expect(await shown()).to.equal("Alpha.");
+    expect(await taking(shown)).to.deep.equal([false]);
+  });
+
+  it("and read again once its author has changed it", async () => {
+    const first = String(story.doc.contents[0]?.chapter);
+    await updateChapter(site.app.services, author.caller, first, { html: "<p>Gamma.</p>" });
+    await publishChapter(site.app.services, author.caller, first);
+    expect(await taking(shown)).to.include(true);
+    expect(await shown()).to.equal("Gamma.");
+  });
+
+  it("and read again when something wrote to the database past the product, which leaves no date", async () => {
+    await shown();
+    await mongoose.connection
+      .collection("chapters")
+      .updateOne(
+        { _id: story.doc.contents[0]!.chapter },
+        { $set: { html: "<p>Delta.<script>harm()</script></p>" } },
+      );
+    expect(await eventually(async () => (await shown()) === "Delta.")).to.equal(true);
+  });
+
+  it("and never shown of a chapter that has gone", async () => {
+    await shown();
+    await mongoose.connection.collection("chapters").deleteOne({ _id: story.doc.contents[0]!.chapter });
+    await supertest(site.url).get(story.chapter(1)).expect(404);
+  });
+});

@@ -1,0 +1,381 @@
+import { expect } from "chai";
+import sharp from "sharp";
+import supertest from "supertest";
+import { setCollaborator, updateStory } from "../../../../src/features/stories/stories/index.ts";
+import { Story } from "../../../../src/features/stories/stories/model.ts";
+import { fillIn, formOf, messagesIn, send } from "../../../app/support/forms.ts";
+import { browsersOf, letIn, page, writeStory } from "../../../app/support/stories.ts";
+import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+
+describe("Writing a story without JavaScript", () => {
+  const site = useSite();
+  const as = browsersOf(site);
+  let author: TestMember;
+  let stranger: TestMember;
+  let picture: Buffer;
+
+  before(async () => {
+    author = await site.addMember("author");
+    stranger = await site.addMember("stranger");
+    picture = await sharp({ create: { width: 600, height: 900, channels: 3, background: "#345" } })
+      .png()
+      .toBuffer();
+  });
+
+  const services = () => site.app.services;
+  const stored = (id: string) => Story.findById(id).lean();
+  const count = () => Story.countDocuments({});
+  const newStory = async (values: Parameters<typeof fillIn>[2]) =>
+    fillIn(await as(author), "/story/new", values);
+  const idIn = ({ headers }: { headers: Record<string, string> }) =>
+    /^\/story\/([0-9a-f]{24})\/edit$/.exec(headers.location ?? "")?.[1] ?? "";
+
+  describe("a new one", () => {
+    it("keeps every field of the form", async () => {
+      const answer = await newStory({
+        title: "  A  New  Story ",
+        synopsis: "First paragraph.\r\n\r\nSecond.",
+        categories: ["fantasy", "humour"],
+        tags: "Slow Burn, #dragons, slow burn",
+        language: "cy",
+        mature: "true",
+        warnings: ["death", "abuse"],
+        aiUse: "assisted",
+        complete: "true",
+        narration: "true",
+        private: "true",
+        password: "mellon",
+        mailingList: "true",
+        noCrawlers: "true",
+        pricing: "paid",
+        price: "1.50",
+        previewChapters: "2",
+        cover: picture,
+        coverName: "cover.png",
+      });
+      expect(answer.status).to.equal(303);
+      const story = await stored(idIn(answer));
+      expect(story).to.deep.include({
+        title: "A New Story",
+        slug: "a-new-story",
+        synopsis: "First paragraph.\n\nSecond.",
+        categories: ["fantasy", "humour"],
+        tags: ["slow burn", "dragons"],
+        language: "cy",
+        mature: true,
+        warnings: ["death", "abuse"],
+        aiUse: "assisted",
+        complete: true,
+        narration: true,
+        private: true,
+        mailingList: true,
+        noCrawlers: true,
+        price: 150,
+        previewChapters: 2,
+        state: "draft",
+      });
+      expect(story?.passwordVersion).to.be.a("string");
+      expect(story?.cover).to.include({ width: 600, height: 900 });
+      const $ = page(await (await as(author)).get(answer.headers.location!).expect(200));
+      expect($(".notice").text()).to.include("“A New Story” is saved as a draft.");
+      expect($("#field-synopsis").text()).to.equal("First paragraph.\n\nSecond.");
+      expect(
+        $('input[name="categories"][checked]')
+          .map((_, box) => $(box).val())
+          .get(),
+      ).to.deep.equal(["fantasy", "humour"]);
+      expect($('input[name="price"]').val()).to.equal("1.50");
+      expect($('input[name="removePassword"]').length).to.equal(1);
+      expect($(".cover img").attr("src")).to.match(/^\/files\//);
+      await (await as(author))
+        .get($(".cover img").attr("src")!)
+        .expect(200)
+        .expect("Content-Type", /image\//);
+    });
+
+    it("brings each of the specification's messages to its field, with everything as it was typed", async () => {
+      const before = await count();
+      const answer = await newStory({
+        title: " ",
+        synopsis: "Kept <as> typed.",
+        tags: "one, two",
+        pricing: "paid",
+        price: "0.98",
+        language: "not a language!",
+        categories: ["fantasy", "humour", "crime", "horror", "romance", "action"],
+        previewChapters: "-1",
+        password: "hush",
+      });
+      expect(answer.status).to.equal(422);
+      const messages = messagesIn(answer);
+      expect(messages.at("title")).to.equal("Please give it a title.");
+      expect(messages.at("price")).to.equal("The mimimum price you can set is $0.99");
+      expect(messages.at("language")).to.equal("Please choose a language.");
+      expect(messages.at("categories")).to.equal("Please choose at most five genres.");
+      expect(messages.at("previewChapters")).to.not.equal("");
+      const $ = page(answer);
+      expect($("#field-synopsis").text()).to.equal("Kept <as> typed.");
+      expect($("#field-tags").val()).to.equal("one, two");
+      expect($("#field-price").val()).to.equal("0.98");
+      expect($('input[name="categories"][checked]').length).to.equal(6);
+      expect(answer.text).not.to.include("hush");
+      expect(await count()).to.equal(before);
+    });
+
+    it("asks for a price where one is wanted, at every amount that is none", async () => {
+      for (const price of ["", "0", "-5", "abc", "0.984", "1e", "١"]) {
+        const answer = await newStory({ title: "", pricing: "paid", price });
+        expect(messagesIn(answer).at("price"), price).to.equal("The mimimum price you can set is $0.99");
+        expect(messagesIn(answer).at("title"), price).to.equal("Please give it a title.");
+      }
+      expect((await newStory({ title: "Free", pricing: "free", price: "0.10" })).status).to.equal(303);
+    });
+
+    it("takes a password only for a private story", async () => {
+      const answer = await newStory({ title: "Open", password: "hush" });
+      expect(messagesIn(answer).at("password")).to.equal("Only a private story can have a password.");
+    });
+  });
+
+  describe("its cover", () => {
+    it("is refused above 4 MB at its field, with all of the form as it was typed", async () => {
+      for (const bytes of [4 * 1024 * 1024 + 1, 12 * 1024 * 1024]) {
+        const before = await count();
+        const answer = await newStory({
+          title: "Typed With Care",
+          synopsis: "And not to be typed twice.",
+          categories: ["crime"],
+          private: "true",
+          pricing: "paid",
+          price: "2.00",
+          cover: Buffer.alloc(bytes, 1),
+          coverName: "big.png",
+        });
+        expect(answer.status).to.equal(422);
+        expect(messagesIn(answer).at("cover")).to.equal(
+          "The file you uploaded is too big. File limit is 4mb.",
+        );
+        const $ = page(answer);
+        expect($("#field-title").val()).to.equal("Typed With Care");
+        expect($("#field-synopsis").text()).to.equal("And not to be typed twice.");
+        expect($('input[name="categories"][checked]').val()).to.equal("crime");
+        expect($('input[name="private"][checked]').length).to.equal(1);
+        expect($("#field-price").val()).to.equal("2.00");
+        expect(await count()).to.equal(before);
+        expect(
+          (await send(await as(author), formOf(answer, "title"), {})).status,
+          "the form it came back in works",
+        ).to.equal(303);
+      }
+    });
+
+    it("is refused when it is no picture, and nothing at all is saved", async () => {
+      const before = await count();
+      for (const [bytes, name, message] of [
+        [
+          Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>"),
+          "cover.svg",
+          "Please upload a JPEG, PNG, WebP, AVIF or GIF picture.",
+        ],
+        [Buffer.from("%PDF-1.4"), "cover.png", "Please upload a JPEG, PNG, WebP, AVIF or GIF picture."],
+        [picture.subarray(0, 200), "cover.png", "This picture cannot be read. Please try another one."],
+        [
+          picture,
+          "cover.exe",
+          "The name of this file says one thing and its content another. Please check the file.",
+        ],
+      ] as const) {
+        const answer = await newStory({ title: "Never Saved", cover: bytes as Buffer, coverName: name });
+        expect(answer.status, name).to.equal(422);
+        expect(messagesIn(answer).at("cover")).to.equal(message);
+        expect(page(answer)("#field-title").val()).to.equal("Never Saved");
+      }
+      expect(await count()).to.equal(before);
+    });
+
+    it("comes, changes and goes on a story that is there", async () => {
+      const story = await writeStory(site, author);
+      const agent = await as(author);
+      const edit = `/story/${story.id}/edit`;
+      const bad = await fillIn(agent, edit, {
+        title: "Not Kept",
+        cover: Buffer.from("no"),
+        coverName: "x.png",
+      });
+      expect(bad.status).to.equal(422);
+      expect((await stored(story.id))?.title).to.equal(story.doc.title);
+      expect(
+        (await send(agent, formOf(bad, "title"), { cover: picture, coverName: "x.png" })).status,
+      ).to.equal(303);
+      expect(await stored(story.id)).to.deep.include({ title: "Not Kept", coverDrawn: false });
+      expect((await stored(story.id))?.cover).to.include({ width: 600 });
+      expect((await fillIn(agent, edit, { removeCover: "true" })).status).to.equal(303);
+      expect((await stored(story.id))?.cover).to.equal(null);
+    });
+  });
+
+  describe("publishing", () => {
+    it("makes it public with its draft chapters, and takes it back again", async () => {
+      const story = await writeStory(site, author, { draft: true, title: "Soon" });
+      const agent = await as(author);
+      const edit = `/story/${story.id}/edit`;
+      await supertest(site.url).get(story.path).expect(404);
+      expect(
+        (await fillIn(agent, edit, { title: "Now", publishChapters: "true" }, { intent: "publish" })).status,
+      ).to.equal(303);
+      expect(page(await agent.get(edit))(".notice").text()).to.include("“Now” is published.");
+      await supertest(site.url).get(`/story/${story.id}/now/chapter/3`).expect(200);
+      expect((await fillIn(agent, edit, {}, { intent: "unpublish" })).status).to.equal(303);
+      await supertest(site.url).get(`/story/${story.id}/now`).expect(404);
+    });
+
+    it("is refused without a chapter to show, and then nothing is saved but what is typed comes back", async () => {
+      const agent = await as(author);
+      const story = await writeStory(site, author, { draft: true, title: "Empty" });
+      const edit = `/story/${story.id}/edit`;
+      for (const intent of ["publish", "schedule"]) {
+        const { version } = (await stored(story.id))!;
+        const values = { title: "Fuller", publishAt: "2099-01-01T10:00", publishChapters: null };
+        const answer = await fillIn(agent, edit, values, { intent });
+        expect(answer.status).to.equal(422);
+        expect(answer.text).to.include("Publish at least one chapter first.");
+        expect(page(answer)("#field-title").val()).to.equal("Fuller");
+        expect(await stored(story.id)).to.include({ title: "Empty", version, state: "draft" });
+        expect((await send(agent, formOf(answer, "title"), { title: "Empty" })).status).to.equal(303);
+      }
+    });
+
+    it("may be set to a time that is still to come", async () => {
+      const story = await writeStory(site, author);
+      const agent = await as(author);
+      const edit = `/story/${story.id}/edit`;
+      await fillIn(agent, edit, {}, { intent: "unpublish" });
+      for (const publishAt of ["", "tomorrow", "2001-01-01T10:00", "2099-02-31T99:99", "0000-00-00T00:00"]) {
+        const answer = await fillIn(agent, edit, { title: "Too Early", publishAt }, { intent: "schedule" });
+        expect(answer.status, publishAt).to.equal(422);
+        expect(messagesIn(answer).at("publishAt")).to.equal("Please choose a time that is still to come.");
+        expect((await stored(story.id))?.title).to.equal(story.doc.title);
+      }
+      const done = await fillIn(agent, edit, { publishAt: "2099-07-01T10:00" }, { intent: "schedule" });
+      expect(done.status).to.equal(303);
+      expect(await stored(story.id)).to.include({ state: "scheduled" });
+      expect(page(await agent.get(edit))("#field-publishAt").val()).to.equal("2099-07-01T10:00");
+      await fillIn(agent, edit, {}, { intent: "unpublish" });
+      expect(await stored(story.id)).to.include({ state: "draft", scheduledFor: null });
+    });
+  });
+
+  it("refuses a price on a story of several authors, at the field", async () => {
+    const story = await writeStory(site, author);
+    await letIn(site, author, story, stranger, "editor");
+    const agent = await as(author);
+    const answer = await fillIn(agent, `/story/${story.id}/edit`, { pricing: "paid", price: "2" });
+    expect(answer.status).to.equal(422);
+    expect(answer.text).to.include("Collaborative stories currently cannot be sold.");
+    expect((await stored(story.id))?.price).to.equal(null);
+  });
+
+  it("tells the second of two editors, keeps what they typed, and lets them save on top", async () => {
+    const story = await writeStory(site, author, { title: "Contested" });
+    const agent = await as(author);
+    const opened = formOf(await agent.get(`/story/${story.id}/edit`), "title");
+    await updateStory(services(), author.caller, story.id, { synopsis: "By the other one." });
+    const answer = await send(agent, opened, { synopsis: "By me." });
+    expect(answer.status).to.equal(422);
+    expect(messagesIn(answer).head[0]).to.include("Someone changed this while you were writing.");
+    expect(page(answer)("#field-synopsis").text()).to.equal("By me.");
+    expect((await stored(story.id))?.synopsis).to.equal("By the other one.");
+    expect((await send(agent, formOf(answer, "title"), {})).status).to.equal(303);
+    expect((await stored(story.id))?.synopsis).to.equal("By me.");
+  });
+
+  it("deletes a story only when it is meant", async () => {
+    const story = await writeStory(site, author);
+    const agent = await as(author);
+    const $ = page(await agent.get(`/story/${story.id}/edit`));
+    expect(
+      $(`[role="dialog"] form[action="/story/${story.id}/edit"] button[value="delete"]`).length,
+    ).to.equal(1);
+    const gone = await agent
+      .post(`/story/${story.id}/edit`)
+      .type("form")
+      .send({ _csrf: await csrfOf(agent), intent: "delete" });
+    expect(gone.headers.location).to.equal("/my-stories");
+    expect((await agent.get("/my-stories")).text).to.include(`“${story.doc.title}” is deleted.`);
+    await supertest(site.url).get(story.path).expect(404);
+    await agent.get(`/story/${story.id}/edit`).expect(404);
+  });
+
+  it("lists one's own stories, drafts and all, and nobody else's", async () => {
+    const mine = await writeStory(site, stranger, { draft: true, title: "Private Plans" });
+    const $ = page(await (await as(stranger)).get("/my-stories").expect(200));
+    expect($(`a[href="/story/${mine.id}/edit"]`).length).to.be.greaterThan(0);
+    expect($(".desk-story").length).to.equal(1);
+    expect((await (await as(author)).get("/my-stories")).text).not.to.include("Private Plans");
+  });
+
+  describe("is open to", () => {
+    it("nobody who is not signed in: they are, and come back", async () => {
+      const story = await writeStory(site, author);
+      for (const path of [
+        "/story/new",
+        "/story/import",
+        "/my-stories",
+        `/story/${story.id}/edit`,
+        `/story/${story.id}/chapters/new`,
+        `/story/${story.id}/chapters/1/edit`,
+      ]) {
+        const { headers } = await supertest(site.url).get(`${path}?a=b`).expect(302);
+        expect(headers.location).to.equal(`/login?next=${encodeURIComponent(`${path}?a=b`)}`);
+        await supertest(site.url).post(path).type("form").send({ title: "x" }).expect(302);
+      }
+      const agent = await site.visit();
+      const login = formOf(await agent.get("/login?next=/story/new").expect(200), "identifier");
+      const back = await send(agent, login, { identifier: author.username, password: author.password });
+      expect(back.headers.location).to.equal("/story/new");
+    });
+
+    it("nobody without the right, seen or not seen", async () => {
+      const story = await writeStory(site, author);
+      const draft = await writeStory(site, author, { draft: true });
+      const agent = await as(stranger);
+      const _csrf = await csrfOf(agent);
+      for (const [path, status] of [
+        [`/story/${story.id}/edit`, 403],
+        [`/story/${story.id}/chapters/new`, 403],
+        [`/story/${story.id}/chapters/1/edit`, 403],
+        [`/story/${draft.id}/edit`, 404],
+        [`/story/${draft.id}/chapters/new`, 404],
+        [`/story/${draft.id}/chapters/1/edit`, 404],
+        ["/story/ffffffffffffffffffffffff/edit", 404],
+        ["/story/x/edit", 404],
+      ] as const) {
+        await agent.get(path).expect(status);
+        for (const intent of ["save", "publish", "delete"])
+          await agent
+            .post(path)
+            .type("form")
+            .send({ _csrf, intent, title: "Mine", text: "Mine." })
+            .expect(status);
+      }
+      expect(await stored(story.id)).to.include({ title: story.doc.title, deletedAt: null });
+    });
+
+    it("no form without its token, and none of another site", async () => {
+      const story = await writeStory(site, author);
+      const agent = await as(author);
+      const form = formOf(await agent.get(`/story/${story.id}/edit`), "title");
+      expect((await send(agent, form, { title: "Forged", _csrf: null })).status).to.equal(403);
+      expect((await send(agent, form, { title: "Forged", _csrf: "x" })).status).to.equal(403);
+      expect(
+        (await send(agent, form, { title: "Forged" }).set("Origin", "https://evil.example")).status,
+      ).to.equal(403);
+      expect(
+        (await send(agent, form, { title: "Forged" }).set("Sec-Fetch-Site", "cross-site")).status,
+      ).to.equal(403);
+      expect((await stored(story.id))?.title).to.equal(story.doc.title);
+      await setCollaborator(services(), author.caller, story.id, { user: stranger.id, role: "beta-reader" });
+      await (await as(stranger)).get(`/story/${story.id}/edit`).expect(403);
+    });
+  });
+});

@@ -1,0 +1,35 @@
+import type { Caller } from "../../../../src/core/auth/viewer.ts";
+import { createChapter, publishChapter } from "../../../../src/features/stories/chapters/index.ts";
+import { createStory, publishStory, type StoryDoc } from "../../../../src/features/stories/stories/index.ts";
+import { Story } from "../../../../src/features/stories/stories/model.ts";
+import type { TestHouse } from "../../people/users/support.ts";
+
+/** A draft with one published chapter. */
+export async function aDraft(house: TestHouse, author: Caller, input: object = {}): Promise<StoryDoc> {
+  const story = await createStory(house.services, author, { title: "The Lamp", ...input });
+  await aChapter(house, author, story);
+  return fresh(story);
+}
+
+/** A published story of one chapter. */
+export async function aStory(house: TestHouse, author: Caller, input: object = {}): Promise<StoryDoc> {
+  const story = await aDraft(house, author, input);
+  return publishStory(house.services, author, String(story._id));
+}
+
+/** A published chapter at the end of a story. */
+export async function aChapter(
+  house: TestHouse,
+  author: Caller,
+  story: Pick<StoryDoc, "_id">,
+  input: object = {},
+): Promise<string> {
+  const text = { title: "One", html: "<p>It was a dark and stormy night.</p>" };
+  const chapter = await createChapter(house.services, author, String(story._id), { ...text, ...input });
+  await publishChapter(house.services, author, String(chapter._id));
+  return String(chapter._id);
+}
+
+/** The story as it is stored now. */
+export const fresh = async (story: Pick<StoryDoc, "_id">): Promise<StoryDoc> =>
+  (await Story.findById(story._id).lean<StoryDoc>())!;

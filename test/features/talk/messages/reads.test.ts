@@ -1,0 +1,117 @@
+import { expect } from "chai";
+import type { CommandStartedEvent } from "mongodb";
+import mongoose from "mongoose";
+import type { PrivateFiles } from "../../../../src/core/files/private-files.ts";
+import { rateLimited } from "../../../../src/core/http/errors.ts";
+import { openGroup } from "../../../../src/features/talk/messages/commands.ts";
+import { presentLive, presentLiveGroups } from "../../../../src/features/talk/messages/present.ts";
+import {
+  closedTo,
+  countUnread,
+  findGroup,
+  findGroupsSince,
+  lastMessages,
+  listGroups,
+  listMessages,
+} from "../../../../src/features/talk/messages/reads.ts";
+import { sendMessage } from "../../../../src/features/talk/messages/send.ts";
+import { examined } from "../../../support/examined.ts";
+import { refusal } from "../../../support/refusal.ts";
+import { aMember, useHouse } from "../../people/users/support.ts";
+
+type Member = Awaited<ReturnType<typeof aMember>>;
+const idOf = ({ user }: Member): string => String(user._id);
+
+describe("Reading messages", () => {
+  const house = useHouse();
+  const asked: string[] = [];
+  const messaging = () => ({
+    services: house.services,
+    realtime: { emitToUser() {}, isConnected: async () => false },
+    files: NO_FILES,
+    limits: {
+      consume: async (name: string) => {
+        asked.push(name);
+        return { limit: 1, remaining: 1, reset: 1 };
+      },
+    },
+  });
+  const say = async (by: Member, to: Member, message: string): Promise<string> => {
+    const group = String((await openGroup(messaging(), by, { participants: [idOf(by), idOf(to)] }))._id);
+    await sendMessage(messaging(), by, { for: idOf(to), by: idOf(by), group, message });
+    return group;
+  };
+
+  it("takes nothing but indexes, and no more than it shows", async () => {
+    const [ada, bea, cleo] = [await aMember(house), await aMember(house), await aMember(house)];
+    const group = await say(ada, bea, "one");
+    await say(ada, bea, "two");
+    await say(cleo, bea, "three");
+    await say(ada, cleo, "not for bea");
+    const id = idOf(bea);
+    const plans = await examined(async () => {
+      const found = (await findGroup(id, group))!;
+      const { rows } = await listGroups(id, {});
+      await lastMessages(id, rows);
+      await listMessages(id, found._id, {});
+      await findGroupsSince(id, new Date(0));
+      await closedTo(id, idOf(ada), found.wrote);
+    });
+    expect(plans).to.have.length.at.least(6);
+    for (const { stages, documents, returned } of plans) {
+      expect(stages, stages.join()).to.not.include("COLLSCAN");
+      expect(stages, stages.join()).to.not.include("SORT");
+      expect(documents, stages.join()).to.be.at.most(returned + 1);
+    }
+    expect(await countUnread(id)).to.equal(3);
+  });
+
+  it("presents what was missed in as many queries for twenty conversations as for two", async () => {
+    const bea = await aMember(house);
+    const others = [await aMember(house), await aMember(house), await aMember(house)];
+    for (const other of others) for (const words of ["one", "two"]) await say(other, bea, words);
+    const id = idOf(bea);
+    const groups = await findGroupsSince(id, new Date(0));
+    const few = await commandsOf(() => presentLiveGroups(groups.slice(0, 2), id));
+    const many = await commandsOf(() => presentLiveGroups(groups, id));
+    expect(many.count).to.equal(few.count).and.to.be.at.most(5);
+    expect(many.result).to.have.length(3);
+    for (const [index, group] of many.result.entries()) {
+      expect(group).to.deep.equal(await presentLive(groups[index]!, id));
+      expect(group.messages.map(({ message }) => message)).to.deep.equal(["one", "two"]);
+    }
+  });
+
+  it("counts each message and each new conversation against the limits, and writes nothing past them", async () => {
+    const [ada, bea] = [await aMember(house), await aMember(house)];
+    asked.length = 0;
+    const group = await say(ada, bea, "one");
+    await say(ada, bea, "two");
+    expect(asked).to.deep.equal(["newConversationByMember", "messageByMember", "messageByMember"]);
+    const full = { ...messaging(), limits: { consume: () => Promise.reject(rateLimited(60)) } };
+    const input = { for: idOf(bea), by: idOf(ada), group, message: "three" };
+    expect((await refusal(sendMessage(full, ada, input))).status).to.equal(429);
+    const other = await aMember(house);
+    const two = { participants: [idOf(ada), idOf(other)] };
+    expect((await refusal(openGroup(full, ada, two))).status).to.equal(429);
+    expect(await countUnread(idOf(bea))).to.equal(2);
+  });
+});
+
+/** Nothing here comes with a file. */
+const NO_FILES = {} as PrivateFiles;
+
+/** What something answers, and how many commands it sent to the database. */
+async function commandsOf<Result>(work: () => Promise<Result>): Promise<{ result: Result; count: number }> {
+  const client = mongoose.connection.getClient();
+  let count = 0;
+  const note = ({ commandName }: CommandStartedEvent) => {
+    if (["find", "aggregate", "count"].includes(commandName)) count += 1;
+  };
+  client.on("commandStarted", note);
+  try {
+    return { result: await work(), count };
+  } finally {
+    client.off("commandStarted", note);
+  }
+}

@@ -1,0 +1,214 @@
+import { expect } from "chai";
+import mongoose from "mongoose";
+import type { Caller } from "../../../../src/core/auth/viewer.ts";
+import { toId } from "../../../../src/core/db/ids.ts";
+import { blockMember } from "../../../../src/features/people/blocks/index.ts";
+import { recordProgress } from "../../../../src/features/reading/reading/index.ts";
+import { OpenedChapter } from "../../../../src/features/reading/reading/model.ts";
+import {
+  adjustStoryStats,
+  type StoryDoc,
+  setCollaborator,
+} from "../../../../src/features/stories/stories/index.ts";
+import { Story } from "../../../../src/features/stories/stories/model.ts";
+import { changeRating, removeRating } from "../../../../src/features/talk/ratings/commands.ts";
+import { ratingCounter, ratingWeight } from "../../../../src/features/talk/ratings/count.ts";
+import { findRating, rateStory, unrateStory } from "../../../../src/features/talk/ratings/index.ts";
+import {
+  forgetRatingsOf,
+  forgetRatingsOfStory,
+  openRatingsOf,
+  setAway,
+  weighAnew,
+} from "../../../../src/features/talk/ratings/keep.ts";
+import { StoryRating, type StoryRatingDoc } from "../../../../src/features/talk/ratings/model.ts";
+import { examined } from "../../../support/examined.ts";
+import { refusal } from "../../../support/refusal.ts";
+import { aMember, guestCaller, seenAs, useHouse } from "../../people/users/support.ts";
+import { driftsOf } from "../../platform/counters/support.ts";
+import { aChapter, aDraft, aStory, fresh } from "../../stories/stories/support.ts";
+
+describe("Ratings of stories", () => {
+  const house = useHouse();
+  const idOf = ({ _id }: Pick<StoryDoc, "_id">) => String(_id);
+  const rate = (who: Caller, story: Pick<StoryDoc, "_id">, rating: unknown = 4) =>
+    rateStory(house.services, who, { story: idOf(story), rating });
+  const open = (who: Caller, story: Pick<StoryDoc, "_id">, number = 1) =>
+    recordProgress(who.viewer, { story: idOf(story), number, at: house.clock });
+  /** A reader who has opened the first chapter. */
+  const aReader = async (story: Pick<StoryDoc, "_id">) => {
+    const reader = await aMember(house);
+    await open(reader, story);
+    return reader;
+  };
+  const statusOf = async (work: Promise<unknown>) => (await refusal(work)).status;
+  const statsOf = async (story: Pick<StoryDoc, "_id">) => (await fresh(story)).stats;
+
+  it("are given once a chapter was opened, and not by who works on the story, a guest or in another's name", async () => {
+    const [author, reader] = [await aMember(house), await aMember(house)];
+    const [story, draft] = [await aStory(house, author), await aDraft(house, author)];
+    expect((await refusal(rate(reader, story))).message).to.include("Open a chapter");
+    await open(reader, story);
+    await rate(reader, story, 4);
+    expect(await findRating(reader.viewer.id, idOf(story))).to.equal(4);
+    expect(await statusOf(rate(guestCaller, story))).to.equal(403);
+    const named = { rater: String(author.user._id), story: idOf(story), rating: 5 };
+    expect(await statusOf(rateStory(house.services, reader, named))).to.equal(403);
+    await setCollaborator(house.services, author, idOf(story), {
+      user: String(reader.user._id),
+      role: "beta-reader",
+    });
+    for (const [who, what, stars] of [
+      [author, story, 5],
+      [reader, story, 5],
+      [reader, draft, 5],
+      [await aReader(story), story, 6],
+      [await aReader(story), story, 0],
+      [await aReader(story), story, 2.5],
+      [await aReader(story), story, { $gt: 1 }],
+    ] as const)
+      expect(await statusOf(rate(who, what, stars)), String(stars)).to.equal(400);
+    expect((await statsOf(story)).ratings).to.equal(1);
+  });
+
+  it("weigh what was read: a tenth for a look, all for the whole story, and more as a reader reads on", async () => {
+    expect([0, 0.5, 1, 2].map(ratingWeight)).to.deep.equal([10, 55, 100, 100]);
+    const author = await aMember(house);
+    const story = await aStory(house, author);
+    await aChapter(house, author, story);
+    const [looked, read] = [await aReader(story), await aReader(story)];
+    await rate(looked, story, 1);
+    await rate(read, story, 5);
+    expect(await statsOf(story)).to.deep.include({ ratings: 2, ratingSum: 6, rating: 3 });
+    // A minute in each of the two chapters, of which each has a few words.
+    house.clock = new Date(house.clock.getTime() + 60_000);
+    await open(read, story, 2);
+    house.clock = new Date(house.clock.getTime() + 60_000);
+    await weighAnew(String(read.user._id), idOf(story), house.clock);
+    await weighAnew(String(author.user._id), idOf(story), house.clock);
+    const stats = await statsOf(story);
+    expect(stats).to.deep.include({ ratings: 2, ratingSum: 6, ratingWeight: 110, ratingWeighted: 510 });
+    expect(stats.rating).to.equal(510 / 110);
+    // What was forgotten of the reading takes nothing from the rating, which may still be changed.
+    await OpenedChapter.deleteMany({ user: read.user._id });
+    await rate(read, story, 4);
+    expect(await statsOf(story)).to.deep.include({ ratingWeight: 110, ratingWeighted: 410 });
+  });
+
+  it("are one of one reader, however often 200 are given at once", async function () {
+    this.timeout(120_000);
+    const story = await aStory(house, await aMember(house));
+    const reader = await aReader(story);
+    house.told.length = 0;
+    await Promise.all(Array.from({ length: 200 }, (_, n) => rate(reader, story, (n % 5) + 1)));
+    const given = await StoryRating.find({ story: story._id }).lean<StoryRatingDoc[]>();
+    expect(given).to.have.length(1);
+    const { rating, weight } = given[0]!;
+    expect(await statsOf(story)).to.deep.include({
+      ...{ ratings: 1, ratingSum: rating, ratingWeight: weight, ratingWeighted: weight * rating, rating },
+    });
+    await Promise.all(
+      Array.from({ length: 40 }, (_, n) =>
+        n % 2 ? rate(reader, story) : unrateStory(house.services, reader, idOf(story)),
+      ),
+    );
+    const left = await StoryRating.countDocuments({ story: story._id });
+    expect((await statsOf(story)).ratings).to.equal(left);
+    expect(await driftsOf(ratingCounter)).to.deep.equal([]);
+  });
+
+  it("of 200 readers at once make the exact number, sum and mean", async function () {
+    this.timeout(240_000);
+    const author = await aMember(house);
+    const story = await aStory(house, author);
+    const readers = Array.from({ length: 200 }, () =>
+      seenAs(author, { id: String(new mongoose.Types.ObjectId()) }),
+    );
+    await OpenedChapter.insertMany(
+      readers.map(({ viewer }) => ({
+        user: viewer.id,
+        story: story._id,
+        chapter: story.contents[0]!.chapter,
+        firstAt: house.clock,
+      })),
+    );
+    const stars = (n: number) => (n % 7 === 0 ? 1 : (n % 4) + 2);
+    await Promise.all(readers.map((reader, n) => rate(reader, story, stars(n))));
+    const sum = readers.reduce((all, _, n) => all + stars(n), 0);
+    const stats = await statsOf(story);
+    expect(stats).to.deep.include({ ratings: 200, ratingSum: sum, rating: sum / 200 });
+    expect((await ratingCounter.count([story._id])).get(idOf(story))).to.include({
+      ratings: 200,
+      ratingSum: sum,
+    });
+    expect(await driftsOf(ratingCounter)).to.deep.equal([]);
+  });
+
+  it("are changed and taken back by those alone who gave them", async () => {
+    const story = await aStory(house, await aMember(house));
+    const [reader, other] = [await aReader(story), await aMember(house)];
+    house.told.length = 0;
+    const id = String((await rate(reader, story, 2))._id);
+    expect(await statusOf(changeRating(house.services, other, id, { rating: 5 }))).to.equal(403);
+    expect(await statusOf(removeRating(house.services, other, id))).to.equal(403);
+    await changeRating(house.services, reader, id, { rating: 5 });
+    await rate(reader, story, 5);
+    expect(house.heard("story.rated").map(({ rating }) => rating)).to.deep.equal([2, 5]);
+    expect((await statsOf(story)).rating).to.equal(5);
+    await removeRating(house.services, reader, id);
+    expect(await statusOf(removeRating(house.services, reader, id))).to.equal(404);
+    expect(await statsOf(story)).to.deep.include({ ratings: 0, ratingWeight: 0, rating: 0, score: 0 });
+  });
+
+  it("count for nothing of whom the author has blocked, nor while a rater is away, and go with them", async () => {
+    const author = await aMember(house);
+    const story = await aStory(house, author);
+    const [reader, blocked] = [await aReader(story), await aReader(story)];
+    await blockMember(house.services, author, { who: String(blocked.user._id) });
+    house.told.length = 0;
+    await rate(blocked, story, 1);
+    expect(house.heard("story.rated")).to.deep.equal([]);
+    expect((await statsOf(story)).ratings).to.equal(0);
+    expect(await findRating(blocked.viewer.id, idOf(story))).to.equal(1);
+    await rate(reader, story, 5);
+    const [raterId, listed] = [String(reader.user._id), async () => true];
+    for (let time = 0; time < 2; time++) await setAway(raterId, true, listed);
+    expect((await statsOf(story)).ratings).to.equal(0);
+    for (let time = 0; time < 2; time++) await setAway(raterId, false, listed);
+    expect((await statsOf(story)).ratings).to.equal(1);
+    expect((await StoryRating.findOne({ rater: toId(raterId) }).lean<StoryRatingDoc>())!.open).to.equal(true);
+    await openRatingsOf(idOf(story), false);
+    expect(await StoryRating.countDocuments({ story: story._id, open: true })).to.equal(0);
+    for (let time = 0; time < 2; time++) await forgetRatingsOf(house.services, raterId);
+    expect((await statsOf(story)).ratings).to.equal(0);
+    await forgetRatingsOfStory(idOf(story));
+    expect(await StoryRating.countDocuments({ story: story._id })).to.equal(0);
+  });
+
+  it("are counted anew where a number is wrong, which is reported", async () => {
+    const story = await aStory(house, await aMember(house));
+    await rate(await aReader(story), story, 3);
+    await adjustStoryStats(idOf(story), { ratings: 2, ratingSum: 9 });
+    const drifts = await driftsOf(ratingCounter);
+    expect(drifts.map((drift) => drift.of)).to.deep.equal([idOf(story)]);
+    expect(drifts[0]!.stored.ratings).to.equal(3);
+    expect(await statsOf(story)).to.deep.include({ ratings: 1, ratingSum: 3, rating: 3 });
+    const other = await aStory(house, await aMember(house));
+    await Story.updateOne({ _id: other._id }, { $set: { "stats.ratings": 1 } });
+    expect(await driftsOf(ratingCounter)).to.have.length(1);
+    expect((await statsOf(other)).ratings).to.equal(0);
+  });
+
+  it("are looked up by index", async () => {
+    const story = await aStory(house, await aMember(house));
+    const reader = await aReader(story);
+    const plans = await examined(async () => {
+      await rate(reader, story);
+      await findRating(reader.viewer.id, idOf(story));
+      await weighAnew(String(reader.user._id), idOf(story), house.clock);
+      await StoryRating.find({ open: true }).sort({ createdAt: -1, _id: -1 }).limit(10).lean();
+      await StoryRating.find({ rater: reader.user._id }).sort({ createdAt: -1, _id: -1 }).limit(10).lean();
+    });
+    for (const { stages } of plans) expect(stages, stages.join()).to.not.include("COLLSCAN");
+  });
+});

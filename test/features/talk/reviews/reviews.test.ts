@@ -1,0 +1,267 @@
+import { expect } from "chai";
+import mongoose from "mongoose";
+import type { Caller } from "../../../../src/core/auth/viewer.ts";
+import { blockMember } from "../../../../src/features/people/blocks/index.ts";
+import { recordProgress } from "../../../../src/features/reading/reading/index.ts";
+import { adjustStoryStats, type StoryDoc } from "../../../../src/features/stories/stories/index.ts";
+import { rateStory } from "../../../../src/features/talk/ratings/index.ts";
+import {
+  answerReview,
+  deleteReview,
+  hideReview,
+  removeAnswer,
+  voteReview,
+} from "../../../../src/features/talk/reviews/acts.ts";
+import { editReview, saveReview } from "../../../../src/features/talk/reviews/commands.ts";
+import { aspectMeans } from "../../../../src/features/talk/reviews/count.ts";
+import { reviewCounters } from "../../../../src/features/talk/reviews/counters.ts";
+import {
+  forgetReviewsOf,
+  forgetReviewsOfStory,
+  openReviewsOf,
+  setAway,
+  showRating,
+} from "../../../../src/features/talk/reviews/keep.ts";
+import { Review, type ReviewDoc, ReviewVote } from "../../../../src/features/talk/reviews/model.ts";
+import { readReview } from "../../../../src/features/talk/reviews/permitted.ts";
+import {
+  findOwnReview,
+  helpedAmong,
+  listHidden,
+  listReviews,
+  readAspects,
+} from "../../../../src/features/talk/reviews/reads.ts";
+import { reviewKind } from "../../../../src/features/talk/reviews/report-kind.ts";
+import { hideSpoilers, spoilerParts } from "../../../../src/shared/talk/spoilers.ts";
+import { examined } from "../../../support/examined.ts";
+import { refusal } from "../../../support/refusal.ts";
+import { aMember, guestCaller, seenAs, useHouse } from "../../people/users/support.ts";
+import { driftsOf } from "../../platform/counters/support.ts";
+import { aStory, fresh } from "../../stories/stories/support.ts";
+
+describe("Reviews of stories", () => {
+  const house = useHouse();
+  const reviewing = () => ({
+    services: house.services,
+    limits: { consume: async () => ({ limit: 1, remaining: 1, reset: 1 }) },
+  });
+  const idOf = ({ _id }: Pick<StoryDoc, "_id">) => String(_id);
+  const review = (who: Caller, story: Pick<StoryDoc, "_id">, input: object = {}) =>
+    saveReview(reviewing(), who, { story: idOf(story), text: "Read it by daylight.", ...input });
+  const aReader = async (story: Pick<StoryDoc, "_id">) => {
+    const reader = await aMember(house);
+    await recordProgress(reader.viewer, { story: idOf(story), number: 1, at: house.clock });
+    return reader;
+  };
+  const stored = async ({ _id }: Pick<ReviewDoc, "_id">) => (await Review.findById(_id).lean<ReviewDoc>())!;
+  const statusOf = async (work: Promise<unknown>) => (await refusal(work)).status;
+  const count = async (story: Pick<StoryDoc, "_id">) => (await fresh(story)).stats.reviews;
+
+  it("are one of each reader who has opened the story, and none of who works on it", async () => {
+    const author = await aMember(house);
+    const story = await aStory(house, author);
+    const reader = await aReader(story);
+    house.told.length = 0;
+    const first = await review(reader, story, { plot: 4, style: 2, rating: 5 });
+    expect(first).to.deep.include({ edited: false, shown: true, open: true });
+    await review(reader, story, { text: "Read it at night.", plot: 5, spoiler: true });
+    const now = await stored(first);
+    expect(now).to.deep.include({ text: "Read it at night.", edited: true, spoiler: true, rating: 5 });
+    expect(now.aspects).to.deep.equal({ plot: 5, characters: null, style: 2, grammar: null });
+    expect(await count(story)).to.equal(1);
+    expect((await fresh(story)).stats).to.include({ ratings: 1, ratingSum: 5 });
+    expect(house.heard("review.created")).to.have.length(1);
+    expect(house.heard("story.rated")[0]).to.include({ told: false });
+    for (const [who, input] of [
+      [author, {}],
+      [await aMember(house), {}],
+      [reader, { text: " \u0007 " }],
+      [reader, { text: "x".repeat(10_001) }],
+      [reader, { plot: 6 }],
+      [reader, { grammar: { $gt: 0 } }],
+    ] as const)
+      expect(await statusOf(review(who, story, input)), JSON.stringify(input)).to.equal(400);
+    expect(await statusOf(review(guestCaller, story))).to.equal(403);
+    expect(await statusOf(review(reader, story, { reviewer: String(author.user._id) }))).to.equal(403);
+  });
+
+  it("stay one, with exact numbers, however often it is sent at once, and by however many", async function () {
+    this.timeout(120_000);
+    const author = await aMember(house);
+    const story = await aStory(house, author);
+    const reader = await aReader(story);
+    await Promise.all(
+      Array.from({ length: 50 }, (_, n) => review(reader, story, { text: `Take ${n}`, plot: (n % 5) + 1 })),
+    );
+    expect(await Review.countDocuments({ story: story._id })).to.equal(1);
+    expect(await count(story)).to.equal(1);
+    const only = (await Review.findOne({ story: story._id }).lean<ReviewDoc>())!;
+    expect((await readAspects(story._id))!.plot).to.deep.equal({ sum: only.aspects.plot, count: 1 });
+    const voters = Array.from({ length: 50 }, () =>
+      seenAs(author, { id: String(new mongoose.Types.ObjectId()) }),
+    );
+    await Promise.all(
+      [...voters, ...voters].map((voter) => voteReview(house.services, voter, String(only._id), true)),
+    );
+    expect((await stored(only)).helpful).to.equal(50);
+    await Promise.all(
+      voters.slice(20).map((voter) => voteReview(house.services, voter, String(only._id), false)),
+    );
+    expect((await stored(only)).helpful).to.equal(20);
+    expect(await ReviewVote.countDocuments({ review: only._id })).to.equal(20);
+    await Promise.all(
+      [1, 2, 3].map(() => deleteReview(house.services, reader, String(only._id)).catch(() => 0)),
+    );
+    expect(await count(story)).to.equal(0);
+    expect(aspectMeans(await readAspects(story._id)).plot).to.equal(null);
+    expect(await driftsOf(...reviewCounters)).to.deep.equal([]);
+  });
+
+  it("are answered once and hidden by the author alone, changed by their reviewer, deleted by staff too", async () => {
+    const author = await aMember(house);
+    const story = await aStory(house, author);
+    const [reader, other, staff] = [
+      await aReader(story),
+      await aMember(house),
+      await aMember(house, "moderator"),
+    ];
+    const one = await review(reader, story);
+    const id = String(one._id);
+    const { services } = house;
+    for (const who of [reader, other, staff]) {
+      expect(await statusOf(answerReview(services, who, id, { text: "No." }))).to.equal(403);
+      expect(await statusOf(hideReview(who, id, true))).to.equal(403);
+    }
+    expect(await statusOf(editReview(reviewing(), other, id, { text: "Mine now" }))).to.equal(403);
+    expect(await statusOf(deleteReview(services, other, id))).to.equal(403);
+    expect(await statusOf(deleteReview(services, author, id))).to.equal(403);
+    expect(await statusOf(voteReview(services, reader, id, true))).to.equal(403);
+    house.told.length = 0;
+    await answerReview(services, author, id, { text: "Thank you." });
+    await answerReview(services, author, id, { text: "Thank you so much." });
+    expect((await stored(one)).answer).to.deep.include({ text: "Thank you so much.", edited: true });
+    expect(house.heard("review.answered")).to.have.length(1);
+    await removeAnswer(author, id);
+    expect((await stored(one)).answer).to.equal(null);
+    await hideReview(author, id, true);
+    expect(await count(story)).to.equal(0);
+    expect(await readReview(other.viewer, id)).to.equal(null);
+    for (const who of [reader, author, staff]) expect(await readReview(who.viewer, id)).to.not.equal(null);
+    expect((await listHidden(story._id, {})).rows).to.have.length(1);
+    await hideReview(author, id, false);
+    expect(await count(story)).to.equal(1);
+    const kind = reviewKind();
+    const act = { caller: staff, reason: "spam" };
+    expect(await kind.find!(other.viewer, id)).to.include({ by: String(reader.user._id) });
+    for (let time = 0; time < 2; time++) await kind.remove(id, act);
+    expect(await count(story)).to.equal(0);
+    for (const who of [author, other]) expect(await readReview(who.viewer, id)).to.equal(null);
+    for (let time = 0; time < 2; time++) await kind.restore(id, act);
+    expect(await count(story)).to.equal(1);
+    await deleteReview(services, staff, id);
+    expect(await statusOf(deleteReview(services, reader, id))).to.equal(404);
+  });
+
+  it("of whom the author has blocked are seen by themselves alone, and nobody reads whom they have blocked", async () => {
+    const author = await aMember(house);
+    const story = await aStory(house, author);
+    const [reader, blocked] = [await aReader(story), await aReader(story)];
+    const before = await review(blocked, story);
+    await blockMember(house.services, author, { who: String(blocked.user._id) });
+    expect(await count(story)).to.equal(1);
+    await review(blocked, story, { text: "And another thing." });
+    expect(await count(story)).to.equal(0);
+    expect(await readReview(author.viewer, String(before._id))).to.equal(null);
+    expect((await findOwnReview(blocked.viewer.id, idOf(story)))!.text).to.equal("And another thing.");
+    const kept = await review(reader, story);
+    const other = await aReader(story);
+    await blockMember(house.services, other, { who: String(reader.user._id) });
+    await blockMember(house.services, reader, { who: String(author.user._id) });
+    expect((await listReviews(other.viewer, story._id, { sort: "newest" })).rows).to.deep.equal([]);
+    expect((await listReviews(guestCaller.viewer, story._id, { sort: "newest" })).rows).to.have.length(1);
+    const helped = async () => (await helpedAmong(author.viewer.id, [kept._id])).size;
+    for (const helpful of [true, true, false, true]) {
+      await voteReview(house.services, author, String(kept._id), helpful);
+      expect([await helped(), (await stored(kept)).helpful]).to.deep.equal([Number(helpful), 0]);
+    }
+    expect(await driftsOf(...reviewCounters)).to.deep.equal([]);
+    await forgetReviewsOf(String(author.user._id));
+    expect([await helped(), (await stored(kept)).helpful]).to.deep.equal([0, 0]);
+  });
+
+  it("follow their reviewer's stars, go out of sight with them and their story, and for good with an account", async () => {
+    const author = await aMember(house);
+    const story = await aStory(house, author);
+    const [reader, voter] = [await aReader(story), await aReader(story)];
+    const one = await review(reader, story, { plot: 3 });
+    await rateStory(house.services, reader, { story: idOf(story), rating: 2 });
+    await showRating(idOf(story), String(reader.user._id), 2);
+    await voteReview(house.services, voter, String(one._id), true);
+    expect(await stored(one)).to.deep.include({ rating: 2, helpful: 1 });
+    const user = String(reader.user._id);
+    for (let time = 0; time < 2; time++) await setAway(user, true);
+    expect([await count(story), (await stored(one)).open]).to.deep.equal([0, false]);
+    for (let time = 0; time < 2; time++) await setAway(user, false);
+    expect([await count(story), (await stored(one)).open]).to.deep.equal([1, true]);
+    await openReviewsOf(idOf(story), false);
+    expect((await stored(one)).open).to.equal(false);
+    await answerReview(house.services, author, String(one._id), { text: "Thank you." });
+    for (let time = 0; time < 2; time++) await forgetReviewsOf(String(voter.user._id));
+    expect((await stored(one)).helpful).to.equal(0);
+    await forgetReviewsOf(String(author.user._id));
+    expect((await stored(one)).answer).to.equal(null);
+    for (let time = 0; time < 2; time++) await forgetReviewsOf(user);
+    expect(await count(story)).to.equal(0);
+    await review(voter, story);
+    await forgetReviewsOfStory(idOf(story));
+    expect(await Review.countDocuments({ story: story._id })).to.equal(0);
+  });
+
+  it("are counted anew where a number is wrong, and listed page by page by index", async () => {
+    const author = await aMember(house);
+    const story = await aStory(house, author);
+    const one = await review(await aReader(story), story);
+    await adjustStoryStats(idOf(story), { reviews: 4 });
+    const drift = (await driftsOf(...reviewCounters)).find((each) => each.of === idOf(story));
+    expect(drift).to.deep.include({ stored: { reviews: 5 }, counted: { reviews: 1 } });
+    const { _id, ...common } = await stored(one);
+    await Review.insertMany(
+      Array.from({ length: 40 }, (_, n) => ({
+        ...common,
+        reviewer: new mongoose.Types.ObjectId(),
+        helpful: n % 4,
+        rating: n % 6,
+      })),
+    );
+    for (const sort of ["helpful", "newest", "rating"] as const) {
+      const seen = new Set<string>();
+      let after: string | null = null;
+      const plans = await examined(async () => {
+        do {
+          const page: Awaited<ReturnType<typeof listReviews>> = await listReviews(
+            guestCaller.viewer,
+            story._id,
+            { sort, after },
+          );
+          for (const row of page.rows) seen.add(String(row._id));
+          after = page.after;
+        } while (after);
+      });
+      expect(seen.size, sort).to.equal(41);
+      for (const { stages, documents } of plans) {
+        expect(stages, stages.join()).to.not.include.members(["COLLSCAN"]).and.not.include("SORT");
+        expect(documents).to.be.at.most(11);
+      }
+    }
+  });
+
+  it("keep what gives something away between bars", () => {
+    expect(spoilerParts("Good. ||He\n\ndies.|| Sad. || open")).to.deep.equal([
+      { text: "Good.", spoiler: false },
+      { text: "He\n\ndies.", spoiler: true },
+      { text: "Sad. || open", spoiler: false },
+    ]);
+    expect(hideSpoilers("||All|| of it")).to.equal("… of it");
+    expect(spoilerParts("|||| ||")).to.have.length(1);
+  });
+});

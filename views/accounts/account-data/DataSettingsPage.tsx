@@ -1,0 +1,48 @@
+import type { DataSettingsPageData } from "../../../src/shared/dto.ts";
+import type { PageProps } from "../../../src/shared/form.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { Island } from "../../shell/Island.tsx";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { CsrfField } from "../../ui/CsrfField.tsx";
+import { FormErrors } from "../../ui/FormErrors.tsx";
+import { SettingsFrame } from "../settings/SettingsFrame.tsx";
+import ArchiveStatus from "./ArchiveStatus.island.tsx";
+
+/** Taking a copy of everything, and the way out. */
+export function DataSettingsPage({ data, form }: PageProps<DataSettingsPageData>) {
+  const { archive, deletion, title, lead } = text.accountData;
+  const { making, ready, failed } = data.archive;
+  return (
+    <SettingsFrame current="data" title={title} lead={lead}>
+      <section className="data-section" aria-labelledby="archive">
+        <h2 id="archive">{archive.title}</h2>
+        <p>{archive.body}</p>
+        <FormErrors form={form} />
+        {(making || ready || failed) && (
+          <Island
+            of={ArchiveStatus}
+            name="accounts/account-data/ArchiveStatus"
+            on="load"
+            props={{ archive: data.archive }}
+          />
+        )}
+        {!making && (
+          <form method="post" action={paths.dataSettings()}>
+            <CsrfField />
+            <Button look={ready ? "secondary" : "primary"} icon={ready ? undefined : "download"}>
+              {ready ? archive.again : archive.start}
+            </Button>
+          </form>
+        )}
+      </section>
+      <section className="data-section" aria-labelledby="deletion">
+        <h2 id="deletion">{deletion.title}</h2>
+        <p>{deletion.body}</p>
+        <ButtonLink look="danger" icon="trash-2" href={paths.deleteAccount()}>
+          {deletion.open}
+        </ButtonLink>
+      </section>
+    </SettingsFrame>
+  );
+}

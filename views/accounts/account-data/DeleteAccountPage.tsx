@@ -1,0 +1,59 @@
+import type { DeleteAccountPageData } from "../../../src/shared/dto.ts";
+import type { PageProps } from "../../../src/shared/form.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { RadioGroup } from "../../ui/Choice.tsx";
+import { CsrfField } from "../../ui/CsrfField.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { FormErrors } from "../../ui/FormErrors.tsx";
+import { formFields } from "../../ui/form-fields.ts";
+import { SettingsFrame } from "../settings/SettingsFrame.tsx";
+
+/** What goes, what may stay, and until when it can be undone; then the password. Nothing is chosen beforehand. */
+export function DeleteAccountPage({ data, form }: PageProps<DeleteAccountPageData>) {
+  const { deletion: words } = text.accountData;
+  const { bind, value } = formFields(form);
+  return (
+    <SettingsFrame current="data" title={words.title} lead={words.lead}>
+      <ul className="data-points">
+        {words.points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+      <p>
+        {words.archiveFirst} <a href={paths.dataSettings()}>{words.archiveLink}</a>.
+      </p>
+      <form className="data-form" method="post" action={paths.deleteAccount()}>
+        <CsrfField />
+        <FormErrors form={form} />
+        <input type="hidden" name="username" autoComplete="username" defaultValue={data.username} />
+        <RadioGroup
+          {...bind("works")}
+          legend={words.works}
+          value={value("works")}
+          options={(["leave", "erase"] as const).map((choice) => ({
+            value: choice,
+            label: words.options[choice],
+            hint: words.hints[choice],
+          }))}
+        />
+        <Field
+          {...bind("password")}
+          label={words.password}
+          type="password"
+          autoComplete="current-password"
+          required
+        />
+        <div className="actions">
+          <Button look="danger" icon="trash-2">
+            {words.submit}
+          </Button>
+          <ButtonLink look="quiet" href={paths.dataSettings()}>
+            {words.stay}
+          </ButtonLink>
+        </div>
+      </form>
+    </SettingsFrame>
+  );
+}

@@ -1,0 +1,32 @@
+import type { LeavingPageData } from "../../../src/shared/dto.ts";
+import type { PageProps } from "../../../src/shared/form.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { Button } from "../../ui/Button.tsx";
+import { CsrfField } from "../../ui/CsrfField.tsx";
+
+/** Offers to keep an account that is on its way out. */
+export function LeavingPage({ data }: PageProps<LeavingPageData>) {
+  const { leaving: words } = text.accountData;
+  return (
+    <div className="page page-form">
+      <h1>{words.title}</h1>
+      <p className="lead">{words.until(data.until)}</p>
+      <div className="leaving-words">
+        <p>{words.works[data.works]}</p>
+        <p>{words.offer}</p>
+      </div>
+      <form method="post" action={paths.leaving()}>
+        <CsrfField />
+        <div className="actions">
+          <Button look="primary" name="intent" value="keep">
+            {words.keep}
+          </Button>
+          <Button look="quiet" name="intent" value="sign-out">
+            {words.leave}
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import type { DeviceDto, DevicesPageData } from "../../../src/shared/dto.ts";
+import type { PageProps } from "../../../src/shared/form.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { CsrfField } from "../../ui/CsrfField.tsx";
+import { FormErrors } from "../../ui/FormErrors.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import type { IconName } from "../../ui/icons.ts";
+import { Time } from "../../ui/Time.tsx";
+import { SettingsFrame } from "../settings/SettingsFrame.tsx";
+
+const { devices: words } = text.account;
+
+const ICONS: Record<DeviceDto["kind"], IconName> = {
+  computer: "laptop",
+  phone: "smartphone",
+  tablet: "tablet",
+  other: "globe",
+};
+
+/** Where one is signed in. */
+export function DevicesPage({ data, form }: PageProps<DevicesPageData>) {
+  const others = data.devices.filter(({ current }) => !current);
+  return (
+    <SettingsFrame current="account" title={words.title} lead={words.lead}>
+      <FormErrors form={form} />
+      <ul className="facts-list">
+        {data.devices.map((device) => (
+          <Device key={device.key} device={device} zone={data.zone} />
+        ))}
+      </ul>
+      {others.length > 0 ? (
+        <form method="post" action={paths.devices()} className="settings-end">
+          <CsrfField />
+          <div className="actions">
+            <Button look="danger" name="intent" value="others" icon="log-out">
+              {words.endOthers}
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <p>{words.none}</p>
+      )}
+      <p>
+        <a href={paths.account()}>{text.account.settings.back}</a>
+      </p>
+    </SettingsFrame>
+  );
+}
+
+function Device({ device, zone }: { device: DeviceDto; zone: string }) {
+  const name = words.name(device.browser, device.system);
+  return (
+    <li>
+      <Icon name={ICONS[device.kind]} />
+      <div className="facts-list-what">
+        <p className="facts-list-name">
+          {name} {device.current && <Badge tone="accent">{words.current}</Badge>}
+        </p>
+        <p className="fine">
+          {device.since && (
+            <>
+              {words.since} <Time iso={device.since} as="moment" zone={zone} />
+            </>
+          )}
+          {device.seen && !device.current && (
+            <>
+              <br />
+              {words.seen} <Time iso={device.seen} as="moment" zone={zone} />
+            </>
+          )}
+        </p>
+      </div>
+      {device.current ? (
+        <ButtonLink look="quiet" href={paths.logout()}>
+          {words.endThis}
+        </ButtonLink>
+      ) : (
+        <form method="post" action={paths.devices()}>
+          <CsrfField />
+          <Button name="end" value={device.key}>
+            {words.end} <span className="visually-hidden">{name}</span>
+          </Button>
+        </form>
+      )}
+    </li>
+  );
+}

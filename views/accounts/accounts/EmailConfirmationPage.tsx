@@ -1,0 +1,131 @@
+import type { ReactNode } from "react";
+import type { EmailConfirmationPageData } from "../../../src/shared/dto.ts";
+import type { FormState, PageProps } from "../../../src/shared/form.ts";
+import { emptyForm } from "../../../src/shared/form.ts";
+import { EMAIL_MAX } from "../../../src/shared/limits.ts";
+import { messages } from "../../../src/shared/messages.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { CsrfField } from "../../ui/CsrfField.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { FormErrors } from "../../ui/FormErrors.tsx";
+import { formFields } from "../../ui/form-fields.ts";
+
+const { confirmation: words } = text.account;
+
+/** A button behind the link, because mail programs open links by themselves; and a way to another mail. */
+export function EmailConfirmationPage({ data, form }: PageProps<EmailConfirmationPageData>) {
+  const refusal = form.errors[""];
+  if (data.done) return <Done done={data.done} />;
+  if (data.asks && data.asks !== "void" && !refusal) return <Question data={data} asks={data.asks} />;
+  const isVoid = data.asks === "void" || Boolean(refusal);
+  return (
+    <Frame title={isVoid ? words.voidTitle : words.title} lead={isVoid ? voidLead(refusal) : undefined}>
+      <SendAgain form={refusal ? emptyForm : form} />
+      <p>
+        <a href={paths.login()}>{words.signIn}</a>
+      </p>
+    </Frame>
+  );
+}
+
+/** A refusal for another reason than the code says its own. */
+const voidLead = (refusal: string | undefined): string =>
+  refusal && refusal !== messages.invalidToken ? refusal : words.void;
+
+function Frame({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+  return (
+    <div className="page page-form">
+      <h1>{title}</h1>
+      {lead && <p className="lead">{lead}</p>}
+      {children}
+    </div>
+  );
+}
+
+function Question({ data, asks }: { data: EmailConfirmationPageData; asks: "confirm" | "new" | "old" }) {
+  const { title, lead } = {
+    confirm: { title: words.title, lead: words.lead },
+    new: { title: words.newTitle, lead: words.newLead(data.email) },
+    old: { title: words.oldTitle, lead: words.oldLead(data.email) },
+  }[asks];
+  return (
+    <Frame title={title} lead={lead}>
+      <form method="post" action={paths.emailConfirmation()}>
+        <CsrfField />
+        <input type="hidden" name="confirmation" defaultValue={data.confirmation} />
+        <div className="actions">
+          <Button look="primary">{asks === "old" ? words.confirmChange : words.submit}</Button>
+          {asks === "old" && (
+            <Button look="danger" name="intent" value="stop">
+              {words.stopChange}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Frame>
+  );
+}
+
+function Done({ done }: { done: NonNullable<EmailConfirmationPageData["done"]> }) {
+  const { title, lead, href, label } = {
+    confirmed: {
+      title: words.confirmedTitle,
+      lead: words.confirmed,
+      href: paths.login(),
+      label: words.signIn,
+    },
+    sent: { title: words.sentTitle, lead: words.sent, href: paths.login(), label: words.signIn },
+    waiting: {
+      title: words.waitingTitle,
+      lead: words.waiting,
+      href: paths.account(),
+      label: words.onwards,
+    },
+    changed: {
+      title: words.changedTitle,
+      lead: words.changed,
+      href: paths.account(),
+      label: words.onwards,
+    },
+    stopped: {
+      title: words.stoppedTitle,
+      lead: words.stopped,
+      href: paths.forgotPassword(),
+      label: words.newPassword,
+    },
+  }[done];
+  return (
+    <Frame title={title} lead={lead}>
+      <ButtonLink look="primary" href={href}>
+        {label}
+      </ButtonLink>
+    </Frame>
+  );
+}
+
+function SendAgain({ form }: { form: FormState }) {
+  const { bind, value } = formFields(form);
+  return (
+    <>
+      <p>{words.sendLead}</p>
+      <form method="post" action={paths.emailConfirmation()}>
+        <CsrfField />
+        <FormErrors form={form} />
+        <Field
+          {...bind("email")}
+          label={words.email}
+          type="email"
+          value={value("email")}
+          autoComplete="email"
+          maxLength={EMAIL_MAX}
+          required
+        />
+        <Button name="intent" value="send" wide>
+          {words.send}
+        </Button>
+      </form>
+    </>
+  );
+}

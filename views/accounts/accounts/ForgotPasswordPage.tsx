@@ -1,0 +1,55 @@
+import type { ForgotPasswordPageData } from "../../../src/shared/dto.ts";
+import type { PageProps } from "../../../src/shared/form.ts";
+import { EMAIL_MAX } from "../../../src/shared/limits.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { CsrfField } from "../../ui/CsrfField.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { FormErrors } from "../../ui/FormErrors.tsx";
+import { formFields } from "../../ui/form-fields.ts";
+
+/** Asks for the mail with the link; what it says afterwards is the same for every address. */
+export function ForgotPasswordPage({ data, form }: PageProps<ForgotPasswordPageData>) {
+  const { forgot } = text.account;
+  const { bind, value } = formFields(form);
+  if (data.sent)
+    return (
+      <div className="page page-form">
+        <h1>{forgot.sentTitle}</h1>
+        <p className="lead">{forgot.sent}</p>
+        <p>{forgot.nothing}</p>
+        <div className="actions">
+          <ButtonLink href={paths.forgotPassword()}>{forgot.again}</ButtonLink>
+          <ButtonLink look="quiet" href={paths.login()}>
+            {forgot.back}
+          </ButtonLink>
+        </div>
+      </div>
+    );
+  return (
+    <div className="page page-form">
+      <h1>{forgot.title}</h1>
+      <p className="lead">{forgot.lead}</p>
+      <form method="post" action={paths.forgotPassword()}>
+        <CsrfField />
+        <FormErrors form={form} />
+        <Field
+          {...bind("email")}
+          label={forgot.email}
+          type="email"
+          value={value("email")}
+          autoComplete="email"
+          maxLength={EMAIL_MAX}
+          required
+        />
+        <Button look="primary" wide>
+          {forgot.submit}
+        </Button>
+      </form>
+      <p>
+        <a href={paths.login()}>{forgot.back}</a>
+      </p>
+    </div>
+  );
+}

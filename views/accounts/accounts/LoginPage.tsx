@@ -1,0 +1,72 @@
+import type { LoginPageData } from "../../../src/shared/dto.ts";
+import type { PageProps } from "../../../src/shared/form.ts";
+import { UNSENT_FIELD } from "../../../src/shared/form.ts";
+import { messages } from "../../../src/shared/messages.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { Button } from "../../ui/Button.tsx";
+import { besideIf } from "../../ui/beside.ts";
+import { CsrfField } from "../../ui/CsrfField.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { FormErrors } from "../../ui/FormErrors.tsx";
+import { formFields } from "../../ui/form-fields.ts";
+import { UnsentPage, UnsentText } from "./UnsentPage.tsx";
+
+/** Signing in, by email or username. */
+export function LoginPage({ data, form }: PageProps<LoginPageData>) {
+  const { login, unsent: lost } = text.accounts;
+  const { bind, value } = formFields(form, { next: data.next });
+  const { unsent, name } = data;
+  if (unsent && name !== null) return <UnsentPage unsent={unsent} name={name} next={value("next")} />;
+  // What is carried is on this page alone: who goes elsewhere first comes back to it.
+  const beside = besideIf(unsent !== null);
+  return (
+    <div className="page page-form">
+      <h1>{unsent ? lost.title : login.title}</h1>
+      <p className="lead">{unsent ? lost.lead : login.lead}</p>
+      <form method="post" action={paths.login()} encType={unsent ? "multipart/form-data" : undefined}>
+        <CsrfField />
+        <input type="hidden" name="next" defaultValue={value("next")} />
+        {unsent && <input type="hidden" name={UNSENT_FIELD} defaultValue={JSON.stringify(unsent)} />}
+        <FormErrors form={form} />
+        <Field
+          {...bind("identifier")}
+          label={login.identifier}
+          value={value("identifier")}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <Field
+          {...bind("password")}
+          label={login.password}
+          type="password"
+          autoComplete="current-password"
+          required
+        />
+        <p>
+          <a href={paths.forgotPassword()} {...beside}>
+            {login.forgot}
+          </a>
+        </p>
+        <Button look="primary" wide>
+          {login.submit}
+        </Button>
+      </form>
+      {unsent && <UnsentText unsent={unsent} />}
+      {form.errors[""] === messages.emailNotConfirmed && (
+        <p>
+          <a href={paths.emailConfirmation()}>{login.confirm}</a>
+        </p>
+      )}
+      <p>
+        {login.noAccount}{" "}
+        <a href={paths.register(value("next"))} {...beside}>
+          {login.register}
+        </a>
+      </p>
+      {unsent && <p>{lost.beside}</p>}
+    </div>
+  );
+}

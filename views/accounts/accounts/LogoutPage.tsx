@@ -1,0 +1,31 @@
+import type { LogoutPageData } from "../../../src/shared/dto.ts";
+import type { PageProps } from "../../../src/shared/form.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { CsrfField } from "../../ui/CsrfField.tsx";
+
+/** Asks before signing out, so that no link or picture of another site can do it. */
+export function LogoutPage({ data }: PageProps<LogoutPageData>) {
+  const { logout } = text.accounts;
+  return (
+    <div className="page page-form">
+      <h1>{logout.title}</h1>
+      <p className="lead">{logout.body(data.name)}</p>
+      <form method="post" action={paths.logout()}>
+        <CsrfField />
+        <div className="actions">
+          <Button look="primary" icon="log-out">
+            {logout.submit}
+          </Button>
+          <Button name="where" value="everywhere">
+            {logout.everywhere}
+          </Button>
+          <ButtonLink look="quiet" href={paths.home()}>
+            {logout.stay}
+          </ButtonLink>
+        </div>
+      </form>
+    </div>
+  );
+}

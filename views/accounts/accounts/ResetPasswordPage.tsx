@@ -1,0 +1,42 @@
+import type { ResetPasswordPageData } from "../../../src/shared/dto.ts";
+import type { PageProps } from "../../../src/shared/form.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { CsrfField } from "../../ui/CsrfField.tsx";
+import { FormErrors } from "../../ui/FormErrors.tsx";
+import { formFields } from "../../ui/form-fields.ts";
+import { NewPasswordFields } from "./NewPasswordFields.tsx";
+
+/** What the link of the mail leads to. */
+export function ResetPasswordPage({ data, form }: PageProps<ResetPasswordPageData>) {
+  const { reset } = text.account;
+  const { bind, value } = formFields(form, { code: data.code ?? "" });
+  // The code has no field that a message could stand at.
+  const isVoid = data.code === null || Boolean(form.errors.code);
+  if (isVoid)
+    return (
+      <div className="page page-form">
+        <h1>{reset.voidTitle}</h1>
+        <p className="lead">{form.errors.code ? `${form.errors.code}. ${reset.void}` : reset.void}</p>
+        <ButtonLink look="primary" href={paths.forgotPassword()}>
+          {reset.ask}
+        </ButtonLink>
+      </div>
+    );
+  return (
+    <div className="page page-form">
+      <h1>{reset.title}</h1>
+      <p className="lead">{reset.lead}</p>
+      <form method="post" action={paths.resetPassword()}>
+        <CsrfField />
+        <input type="hidden" name="code" defaultValue={value("code")} />
+        <FormErrors form={form} />
+        <NewPasswordFields bind={bind} />
+        <Button look="primary" wide>
+          {reset.submit}
+        </Button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import type { ApiTokenDto, ApiTokensPageData } from "../../../src/shared/dto.ts";
+import type { PageProps } from "../../../src/shared/form.ts";
+import { API_TOKEN_DAYS, API_TOKEN_NAME_MAX, PASSWORD_MAX } from "../../../src/shared/limits.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { CheckboxGroup } from "../../ui/Choice.tsx";
+import { CsrfField } from "../../ui/CsrfField.tsx";
+import { Field, Select } from "../../ui/Field.tsx";
+import { FormErrors } from "../../ui/FormErrors.tsx";
+import { formFields } from "../../ui/form-fields.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { Time } from "../../ui/Time.tsx";
+import { SettingsFrame } from "../settings/SettingsFrame.tsx";
+
+const { apiTokens: words } = text;
+
+/** One's personal tokens; a new one is shown once, at the top. */
+export function ApiTokensPage({ data, form }: PageProps<ApiTokensPageData>) {
+  return (
+    <SettingsFrame current="account" title={words.title} lead={words.lead}>
+      <p>
+        <a href={paths.apiDocs()}>{words.docs}</a>
+      </p>
+      {data.made && (
+        <Notice kind="success" title={words.madeTitle}>
+          <p>{words.made}</p>
+          <label className="visually-hidden" htmlFor="new-token">
+            {words.madeTitle}
+          </label>
+          <input className="input secret" id="new-token" type="text" readOnly value={data.made} />
+          <p>{words.madeUse}</p>
+        </Notice>
+      )}
+      <section className="settings-part" aria-labelledby="tokens">
+        <h2 id="tokens">{words.listTitle}</h2>
+        {data.tokens.length === 0 ? (
+          <p>{words.none}</p>
+        ) : (
+          <ul className="facts-list">
+            {data.tokens.map((token) => (
+              <Token key={token.id} token={token} zone={data.zone} />
+            ))}
+          </ul>
+        )}
+      </section>
+      <NewToken data={data} form={form} />
+      <p className="settings-end">
+        <a href={paths.account()}>{text.account.settings.back}</a>
+      </p>
+    </SettingsFrame>
+  );
+}
+
+function Token({ token, zone }: { token: ApiTokenDto; zone: string }) {
+  return (
+    <li>
+      <Icon name="key-round" />
+      <div className="facts-list-what">
+        <p className="facts-list-name">
+          <bdi>{token.name}</bdi>
+        </p>
+        <p className="badges">
+          {token.scopes.map((scope) => (
+            <Badge key={scope}>{words.scopes[scope].name}</Badge>
+          ))}
+          {token.expired && <Badge tone="warn">{words.ended}</Badge>}
+        </p>
+        <p className="fine">
+          {words.madeOn} <Time iso={token.createdAt} as="short" zone={zone} />,{" "}
+          {token.lastUsedAt ? (
+            <>
+              {words.lastUsed} <Time iso={token.lastUsedAt} as="moment" zone={zone} />
+            </>
+          ) : (
+            words.unused
+          )}
+          {token.expires && (
+            <>
+              <br />
+              {token.expired ? words.ended : words.ends} <Time iso={token.expires} as="moment" zone={zone} />
+            </>
+          )}
+        </p>
+      </div>
+      <form method="post" action={paths.apiTokens()}>
+        <CsrfField />
+        <Button name="revoke" value={token.id} look="danger">
+          {words.revoke} <span className="visually-hidden">{token.name}</span>
+        </Button>
+      </form>
+    </li>
+  );
+}
+
+function NewToken({ data, form }: PageProps<ApiTokensPageData>) {
+  const { bind, value, all } = formFields(form, { days: "90", scopes: ["read"] });
+  return (
+    <section className="settings-part" aria-labelledby="make">
+      <h2 id="make">{words.makeTitle}</h2>
+      <form method="post" action={paths.apiTokens()}>
+        <CsrfField />
+        <FormErrors form={form} />
+        <Field
+          {...bind("name")}
+          label={words.name}
+          hint={words.nameHint}
+          value={value("name")}
+          maxLength={API_TOKEN_NAME_MAX}
+          autoComplete="off"
+          required
+        />
+        <CheckboxGroup
+          {...bind("scopes")}
+          legend={words.scopesLegend}
+          values={all("scopes")}
+          options={data.scopes.map((scope) => ({
+            value: scope,
+            label: words.scopes[scope].name,
+            hint: words.scopes[scope].hint,
+          }))}
+        />
+        <Select
+          {...bind("days")}
+          label={words.days}
+          value={value("days")}
+          options={[
+            ...API_TOKEN_DAYS.map((days) => ({ value: String(days), label: words.afterDays(days) })),
+            { value: "", label: words.never },
+          ]}
+        />
+        <Field
+          {...bind("currentPassword")}
+          label={words.currentPassword}
+          type="password"
+          autoComplete="current-password"
+          maxLength={PASSWORD_MAX}
+          required
+        />
+        <div className="actions">
+          <Button look="primary">{words.make}</Button>
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import type { CheckMailPageData } from "../../../src/shared/dto.ts";
+import type { PageProps } from "../../../src/shared/form.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { CsrfField } from "../../ui/CsrfField.tsx";
+
+/** After registering, where the address has to answer first. */
+export function CheckMailPage({ data }: PageProps<CheckMailPageData>) {
+  const { checkMail } = text.registration;
+  return (
+    <div className="page page-form">
+      <h1>{checkMail.title}</h1>
+      <p className="lead">{checkMail.sent(data.email)}</p>
+      <div className="wizard-text">
+        <p>{checkMail.body}</p>
+        <p>{checkMail.nothing}</p>
+      </div>
+      <form method="post" action={paths.emailConfirmation()}>
+        <CsrfField />
+        <input type="hidden" name="email" value={data.email} />
+        <div className="actions">
+          <ButtonLink look="primary" href={paths.login()}>
+            {checkMail.signIn}
+          </ButtonLink>
+          <Button name="intent" value="send" icon="mail">
+            {checkMail.again}
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+}

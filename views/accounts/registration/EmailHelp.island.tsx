@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from "react";
+import { suggestEmail } from "../../../src/shared/accounts/email-spelling.ts";
+import { text } from "../../../src/shared/text/index.ts";
+
+/**
+ * Proposes what address was probably meant before the form is sent, and brings along the browser's time zone. It reads
+ * the plain field above, which stays one; a form that came back offers a box of its own for this.
+ */
+export default function EmailHelp(_props: object) {
+  const { details } = text.registration;
+  const root = useRef<HTMLDivElement>(null);
+  const [zone, setZone] = useState("");
+  const [meant, setMeant] = useState<string | null>(null);
+
+  useEffect(() => {
+    setZone(Intl.DateTimeFormat().resolvedOptions().timeZone ?? "");
+    const field = fieldOf(root.current, "email");
+    if (!field || fieldOf(root.current, "email_fix")) return;
+    const check = () => setMeant(suggestEmail(field.value));
+    field.addEventListener("change", check);
+    // Typed before this was awake, and left: nothing more will be said of it.
+    if (document.activeElement !== field) check();
+    return () => field.removeEventListener("change", check);
+  }, []);
+
+  const take = () => {
+    const field = fieldOf(root.current, "email");
+    if (field && meant) field.value = meant;
+    setMeant(null);
+    field?.focus();
+  };
+
+  return (
+    <div className="field-help" ref={root}>
+      <input type="hidden" name="timezone" value={zone} />
+      <div role="status">
+        {meant && (
+          <p>
+            {details.didYouMean(meant)}{" "}
+            <button type="button" className="btn" onClick={take}>
+              {details.takeThis(meant)}
+            </button>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const fieldOf = (place: HTMLElement | null, name: string) =>
+  (place?.closest("form")?.elements.namedItem(name) ?? null) as HTMLInputElement | null;

@@ -1,0 +1,93 @@
+import { setupPath } from "../../../src/shared/accounts/setup.ts";
+import type { FollowPageData, SuggestionDto } from "../../../src/shared/dto.ts";
+import type { PageProps } from "../../../src/shared/form.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { sayReason } from "../../library/followers/PersonCard.tsx";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { Empty } from "../../ui/Empty.tsx";
+import { FieldError } from "../../ui/Field.tsx";
+import { formFields } from "../../ui/form-fields.ts";
+import { StepForm, WizardPage } from "./WizardPage.tsx";
+
+/** The fourth step: authors to follow, each with why, by one form. */
+export function FollowPage({ data, form }: PageProps<FollowPageData>) {
+  const { follow } = text.registration;
+  const { setup, proposals, chosen, following, username } = data;
+  const { all, bind } = formFields(form);
+  const { error } = bind("following");
+  const any = proposals.length > 0;
+  return (
+    <WizardPage setup={setup} title={follow.title} lead={chosen || !any ? follow.lead : follow.leadAny}>
+      {following > 0 && (
+        <p className="wizard-said">
+          <a href={paths.userFollowing(username)}>{follow.following(following)}</a>
+        </p>
+      )}
+      <StepForm setup={setup} form={form} submit={any ? follow.next : follow.nextNone}>
+        {any ? (
+          <fieldset className="field group" id="field-following">
+            <legend>{follow.legend}</legend>
+            <ul className="people proposals">
+              {proposals.map((proposal) => (
+                <Proposal
+                  key={proposal.user.id}
+                  proposal={proposal}
+                  chosen={all("authors").includes(proposal.user.id)}
+                />
+              ))}
+            </ul>
+            <FieldError id="field-following" error={error} />
+          </fieldset>
+        ) : (
+          <Empty
+            icon="user"
+            title={follow.none}
+            action={
+              chosen ? undefined : <ButtonLink href={setupPath("genres")}>{follow.chooseGenres}</ButtonLink>
+            }
+          >
+            <p>{follow.noneHint}</p>
+          </Empty>
+        )}
+      </StepForm>
+    </WizardPage>
+  );
+}
+
+/** An author; all of the row ticks the box. */
+function Proposal({ proposal: { user, reasons }, chosen }: { proposal: SuggestionDto; chosen: boolean }) {
+  const { followers } = text;
+  const id = `field-authors-${user.id}`;
+  return (
+    <li>
+      <div className="proposal">
+        <input
+          type="checkbox"
+          name="authors"
+          id={id}
+          value={user.id}
+          defaultChecked={chosen}
+          aria-describedby={`${id}-why`}
+        />
+        <label htmlFor={id}>
+          <Avatar user={user} size="m" />
+          <span>
+            <span className="visually-hidden">{followers.follow} </span>
+            <span className="proposal-name">{user.name}</span>
+            <span className="fine"> @{user.username}</span>
+          </span>
+        </label>
+        <div className="proposal-why" id={`${id}-why`}>
+          {reasons.map((reason) => (
+            <p key={reason.kind} className="person-reason">
+              {sayReason(reason)}
+            </p>
+          ))}
+          {user.bio && <p className="person-bio">{user.bio}</p>}
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,26 @@
+import type { GenresPageData } from "../../../src/shared/dto.ts";
+import { GENRES } from "../../../src/shared/enums.ts";
+import type { PageProps } from "../../../src/shared/form.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { CheckboxGroup } from "../../ui/Choice.tsx";
+import { formFields } from "../../ui/form-fields.ts";
+import { StepForm, WizardPage } from "./WizardPage.tsx";
+
+/** The third step: what one likes. */
+export function GenresPage({ data, form }: PageProps<GenresPageData>) {
+  const { genres } = text.registration;
+  const { bind, all } = formFields(form, { interests: data.interests });
+  return (
+    <WizardPage setup={data.setup} title={genres.title} lead={genres.lead}>
+      <StepForm setup={data.setup} form={form}>
+        <CheckboxGroup
+          {...bind("interests")}
+          legend={genres.legend}
+          look="chips"
+          values={all("interests")}
+          options={GENRES.map((genre) => ({ value: genre, label: text.labels.genre[genre] }))}
+        />
+      </StepForm>
+    </WizardPage>
+  );
+}

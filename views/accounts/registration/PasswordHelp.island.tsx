@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from "react";
+import { passwordStrength } from "../../../src/shared/accounts/password-strength.ts";
+import { text } from "../../../src/shared/text/index.ts";
+
+/** Says how strong the password above is while it is typed; it reads the plain field, which stays one. */
+export default function PasswordHelp(_props: object) {
+  const { details } = text.registration;
+  const root = useRef<HTMLDivElement>(null);
+  const [strength, setStrength] = useState<number | null>(null);
+
+  useEffect(() => {
+    const form = root.current?.closest("form");
+    if (!form) return;
+    const typed = (name: string) => (form.elements.namedItem(name) as HTMLInputElement | null)?.value ?? "";
+    const look = () => {
+      const password = typed("password");
+      const own = [typed("username"), typed("email").split("@", 1)[0] ?? ""];
+      setStrength(password ? passwordStrength(password, own) : null);
+    };
+    look();
+    form.addEventListener("input", look);
+    return () => form.removeEventListener("input", look);
+  }, []);
+
+  return (
+    <div className="field-help" ref={root}>
+      {strength !== null && (
+        <p className="strength">
+          <meter min={0} max={4} low={2} high={3} optimum={4} value={strength} aria-hidden="true" />
+          <span>
+            <span className="visually-hidden">{details.strength}: </span>
+            {details.strengths[strength]}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}

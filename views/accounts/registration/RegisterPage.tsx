@@ -1,0 +1,76 @@
+import type { DetailsPageData } from "../../../src/shared/dto.ts";
+import type { PageProps } from "../../../src/shared/form.ts";
+import { NAME_MAX } from "../../../src/shared/limits.ts";
+import { messages } from "../../../src/shared/messages.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { site } from "../../../src/shared/site.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { Checkbox } from "../../ui/Choice.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { formFields } from "../../ui/form-fields.ts";
+import { Notice } from "../../ui/Notice.tsx";
+import { DetailsForm } from "./DetailsForm.tsx";
+import { StepForm, StepNav, WizardPage } from "./WizardPage.tsx";
+
+/** The first step: an account, or for who has one by now what can be changed of it here. */
+export function RegisterPage({ data, form }: PageProps<DetailsPageData>) {
+  const { details } = text.registration;
+  const { account, invitedBy } = data;
+  if (account) return <AccountPage account={account} form={form} />;
+  return (
+    <div className="page page-form wizard">
+      <StepNav setup={{ step: "details", reached: "details" }} />
+      <h1>{details.title(site().name)}</h1>
+      <p className="lead">{details.lead}</p>
+      {data.closed && <Notice kind="info" title={messages.registrationClosed} />}
+      {invitedBy && <p className="fine">{details.invitedBy(invitedBy)}</p>}
+      {!data.closed && <DetailsForm data={data} form={form} />}
+      <p>
+        {details.hasAccount}{" "}
+        <a href={paths.login(data.next === "/" ? undefined : data.next)}>{details.signIn}</a>
+      </p>
+    </div>
+  );
+}
+
+function AccountPage({
+  account,
+  form,
+}: {
+  account: NonNullable<DetailsPageData["account"]>;
+  form: PageProps<DetailsPageData>["form"];
+}) {
+  const { account: words, details } = text.registration;
+  const { setup, username, email, name, promotional } = account;
+  const { bind, value, has } = formFields(form, { name, promotional_emails: String(promotional) });
+  return (
+    <WizardPage setup={setup} title={words.title} lead={words.lead}>
+      <dl className="account-facts">
+        <div>
+          <dt>{words.username}</dt>
+          <dd>{username}</dd>
+        </div>
+        <div>
+          <dt>{words.email}</dt>
+          <dd>{email}</dd>
+        </div>
+      </dl>
+      <StepForm setup={setup} form={form}>
+        <Field
+          {...bind("name")}
+          label={details.name}
+          hint={details.nameHint}
+          value={value("name")}
+          autoComplete="name"
+          maxLength={NAME_MAX}
+          optional
+        />
+        <Checkbox
+          {...bind("promotional_emails")}
+          label={details.promotional}
+          checked={has("promotional_emails")}
+        />
+      </StepForm>
+    </WizardPage>
+  );
+}

@@ -1,0 +1,28 @@
+import { setupPath } from "../../../src/shared/accounts/setup.ts";
+import type { SetupStep } from "../../../src/shared/enums.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+
+/** The slot "setup-prompt": the way back into the wizard, and out of it for good. `token` is the session's, for slots do not nest. */
+export function SetupPrompt({ step, token }: { step: SetupStep; token: string }) {
+  const { prompt } = text.registration;
+  return (
+    <section className="setup-prompt card" aria-labelledby="setup-prompt">
+      <div>
+        <h2 id="setup-prompt">{prompt.title}</h2>
+        <p>{prompt.next[step]}</p>
+      </div>
+      <form method="post" action={setupPath(step)}>
+        <input type="hidden" name="_csrf" value={token} />
+        <div className="actions">
+          <ButtonLink href={setupPath(step)} iconAfter="arrow-right">
+            {prompt.go}
+          </ButtonLink>
+          <Button look="quiet" name="intent" value="dismiss">
+            {prompt.dismiss}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}

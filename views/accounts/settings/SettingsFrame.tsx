@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { SETTINGS_SECTIONS, type SettingsSection } from "../../../src/shared/accounts/settings.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { Tabs } from "../../ui/Tabs.tsx";
+
+/** Around every page of a member's settings: the sections beside each other, then what this one is about. */
+export function SettingsFrame({
+  current,
+  title,
+  lead,
+  children,
+}: {
+  current: SettingsSection;
+  title: string;
+  lead?: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className="page settings-frame">
+      <Tabs
+        label={text.settings.nav}
+        tabs={SETTINGS_SECTIONS.map(({ key, href }) => ({
+          href,
+          label: text.settings.sections[key],
+          current: key === current,
+        }))}
+      />
+      <h1>{title}</h1>
+      {lead && <p className="lead">{lead}</p>}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { BookmarksPageData } from "../../../src/shared/dto.ts";
+import { BOOKMARK_KINDS } from "../../../src/shared/enums.ts";
+import type { PageProps } from "../../../src/shared/form.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { Empty } from "../../ui/Empty.tsx";
+import { Pagination } from "../../ui/Pagination.tsx";
+import { Tabs } from "../../ui/Tabs.tsx";
+import { BookmarkEntry } from "./BookmarkEntry.tsx";
+
+const { bookmarks: words } = text;
+
+/** What one marked, newest first. */
+export function BookmarksPage({ data }: PageProps<BookmarksPageData>) {
+  const { bookmarks, kind, q, paging, here, zone } = data;
+  const tabs = [null, ...BOOKMARK_KINDS].map((each) => ({
+    href: paths.bookmarks({ kind: each ?? undefined, q }),
+    label: each ? words.kinds[each] : words.all,
+    current: each === kind,
+  }));
+  return (
+    <div className="page page-narrow bookmarks-page">
+      <h1>{words.title}</h1>
+      <p className="lead">{words.lead}</p>
+      <search>
+        <form className="search-form" action={paths.bookmarks()} method="get">
+          <label htmlFor="search-bookmarks">{words.search}</label>
+          {kind && <input type="hidden" name="kind" value={kind} />}
+          <div className="search-form-row">
+            <input className="input" id="search-bookmarks" type="search" name="q" defaultValue={q} />
+            <Button icon="search">{words.searchButton}</Button>
+          </div>
+        </form>
+      </search>
+      <Tabs label={words.filter} tabs={tabs} />
+      {bookmarks.length > 0 ? (
+        <ul className="bookmarks">
+          {bookmarks.map((bookmark) => (
+            <li key={bookmark.id}>
+              <BookmarkEntry bookmark={bookmark} here={here} zone={zone} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <NoBookmarks data={data} />
+      )}
+      <Pagination paging={paging} />
+    </div>
+  );
+}
+
+function NoBookmarks({ data: { q } }: { data: BookmarksPageData }) {
+  if (q)
+    return (
+      <Empty
+        icon="search"
+        title={words.noneFound}
+        action={<ButtonLink href={paths.bookmarks()}>{words.showAll}</ButtonLink>}
+      >
+        <p>{words.noneFoundHint}</p>
+      </Empty>
+    );
+  return (
+    <Empty
+      icon="bookmark"
+      title={words.none}
+      action={
+        <ButtonLink href={paths.stories()} icon="compass">
+          {words.browse}
+        </ButtonLink>
+      }
+    >
+      <p>{words.noneHint}</p>
+    </Empty>
+  );
+}

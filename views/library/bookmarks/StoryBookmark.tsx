@@ -1,0 +1,42 @@
+import { paths } from "../../../src/shared/paths.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { ToggleForm } from "../followers/ToggleForm.tsx";
+
+interface StoryName {
+  readonly id: string;
+  readonly slug: string;
+  readonly title: string;
+}
+
+/** The slot "story-bookmark" for a member. */
+export function StoryBookmark({
+  story,
+  on,
+  token,
+}: {
+  story: StoryName;
+  on: boolean;
+  token: string | undefined;
+}) {
+  const { bookmarks: words } = text;
+  return (
+    <ToggleForm
+      action={paths.storyBookmark(story)}
+      next={paths.story(story)}
+      verb={on ? "remove" : "add"}
+      label={words.button}
+      name={words.storyName(story.title)}
+      on={on}
+      icon="bookmark"
+      token={token}
+    />
+  );
+}
+
+/** What a guest sees there. */
+export const StoryBookmarkGuest = ({ story }: { story: StoryName }) => (
+  <ButtonLink href={paths.login(paths.story(story))} icon="bookmark" rel="nofollow">
+    {text.bookmarks.button}
+  </ButtonLink>
+);

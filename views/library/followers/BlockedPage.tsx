@@ -1,0 +1,54 @@
+import type { BlockedPageData } from "../../../src/shared/dto.ts";
+import type { PageProps } from "../../../src/shared/form.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { SettingsFrame } from "../../accounts/settings/SettingsFrame.tsx";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { Badge } from "../../ui/Badge.tsx";
+import { Empty } from "../../ui/Empty.tsx";
+import { Pagination } from "../../ui/Pagination.tsx";
+import { Time } from "../../ui/Time.tsx";
+import { ToggleForm } from "./ToggleForm.tsx";
+
+/** Whom a member has blocked or muted, each with the way back. */
+export function BlockedPage({ data }: PageProps<BlockedPageData>) {
+  const { followers: words } = text;
+  const { blocked } = words;
+  return (
+    <SettingsFrame current="blocked" title={blocked.title} lead={blocked.lead}>
+      {data.entries.length === 0 ? (
+        <Empty icon="ban" title={blocked.none}>
+          <p>{blocked.noneHint}</p>
+        </Empty>
+      ) : (
+        <ul className="people" aria-label={blocked.list}>
+          {data.entries.map(({ user, kind, since }) => (
+            <li key={`${user.id} ${kind}`}>
+              <article className="person">
+                <Avatar user={user} size="m" />
+                <div className="person-body">
+                  <h2 className="person-name">
+                    <a href={paths.user(user.username)}>{user.name}</a>
+                  </h2>
+                  <p className="fine person-facts">
+                    <Badge>{blocked.kind[kind]}</Badge>
+                    <Time iso={since} as="short" />
+                  </p>
+                </div>
+                <ToggleForm
+                  action={paths.userBlock(user.username)}
+                  next={paths.blocked()}
+                  verb={kind === "block" ? "unblock" : "unmute"}
+                  label={kind === "block" ? words.unblock : words.unmute}
+                  name={kind === "block" ? blocked.unblockName(user.name) : blocked.unmuteName(user.name)}
+                  icon={kind === "block" ? "check" : "bell"}
+                />
+              </article>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pagination paging={data.paging} />
+    </SettingsFrame>
+  );
+}

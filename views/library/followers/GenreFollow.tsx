@@ -1,0 +1,41 @@
+import type { Genre } from "../../../src/shared/enums.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { ToggleForm } from "./ToggleForm.tsx";
+
+/** The slot "genre-follow" for a member: new stories of the genre are told. */
+export function GenreFollow({
+  genre,
+  following,
+  token,
+}: {
+  genre: Genre;
+  following: boolean;
+  token: string;
+}) {
+  const { followers: words } = text;
+  return (
+    <div className="social">
+      <ToggleForm
+        action={paths.genreFollow(genre)}
+        next={paths.genre(genre)}
+        verb={following ? "unfollow" : "follow"}
+        label={following ? words.followingGenre : words.followGenre}
+        icon={following ? "bell-ring" : "bell"}
+        token={token}
+      />
+    </div>
+  );
+}
+
+/** What a guest sees there. */
+export function GenreFollowGuest({ genre }: { genre: Genre }) {
+  return (
+    <div className="social">
+      <ButtonLink href={paths.login(paths.genre(genre))} icon="bell" rel="nofollow">
+        {text.followers.followGenre}
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { SocialStateDto } from "../../../src/shared/dto.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { MessageButton } from "../../talk/messages/MessageButton.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { Menu } from "../../ui/Menu.tsx";
+import { FavouriteButton } from "./FavouriteButton.tsx";
+import { FollowButton } from "./FollowButton.tsx";
+import { ToggleForm } from "./ToggleForm.tsx";
+
+/** The slot "profile-actions" for a member who looks at someone else's profile. */
+export function ProfileSocial({ state, token }: { state: SocialStateDto; token?: string | undefined }) {
+  const { user, favourite, blocked, muted } = state;
+  const { followers: words } = text;
+  const next = paths.user(user.username);
+  const block = { action: paths.userBlock(user.username), next, token };
+  return (
+    <div className="actions social">
+      {blocked ? (
+        <p className="fine">{words.blockedNow}</p>
+      ) : (
+        <>
+          <FollowButton state={state} next={next} token={token} look="primary" />
+          <MessageButton user={user} token={token} />
+          <FavouriteButton
+            action={paths.userFavourite(user.username)}
+            of={user.name}
+            {...{ favourite, next, token }}
+          />
+        </>
+      )}
+      <Menu label={words.more} atEnd className="social-more">
+        <div className="social-choice">
+          <ToggleForm
+            {...block}
+            verb={muted ? "unmute" : "mute"}
+            label={muted ? words.unmute : words.mute}
+            icon={muted ? "bell" : "volume-x"}
+          />
+          <p className="fine">{words.muteHint}</p>
+        </div>
+        <div className="social-choice">
+          <ToggleForm
+            {...block}
+            verb={blocked ? "unblock" : "block"}
+            label={blocked ? words.unblock : words.block}
+            icon="ban"
+            look="danger"
+          />
+          <p className="fine">{words.blockHint}</p>
+        </div>
+      </Menu>
+    </div>
+  );
+}
+
+/** What a guest sees there: the way to an account and back. */
+export function SocialGuest({ path }: { path: string }) {
+  return (
+    <div className="actions social">
+      <ButtonLink href={paths.login(path)} icon="user-plus" rel="nofollow">
+        {text.followers.follow}
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import type { FollowStateDto, StoryDto } from "../../../src/shared/dto.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { FavouriteButton } from "./FavouriteButton.tsx";
+import { FollowButton } from "./FollowButton.tsx";
+import { ToggleForm } from "./ToggleForm.tsx";
+
+type StoryName = Pick<StoryDto, "id" | "slug" | "title">;
+
+const { followers: words } = text;
+
+/** The slot "story-social" for a member: favourite and follow the story. */
+export function StorySocial({
+  story,
+  favourite,
+  following,
+  token,
+}: {
+  story: StoryName;
+  favourite: boolean;
+  following: boolean;
+  token?: string | undefined;
+}) {
+  const next = paths.story(story);
+  return (
+    <>
+      <FavouriteButton
+        action={paths.storyFavourite(story)}
+        of={story.title}
+        {...{ favourite, next, token }}
+      />
+      <ToggleForm
+        action={paths.storyFollow(story)}
+        next={next}
+        verb={following ? "unfollow" : "follow"}
+        label={<Whole verb={following ? words.following : words.follow} what={words.story.what} />}
+        icon={following ? "bell-ring" : "bell"}
+        token={token}
+      />
+    </>
+  );
+}
+
+/** What a guest sees there. */
+export function StorySocialGuest({ story }: { story: StoryName }) {
+  const href = paths.login(paths.story(story));
+  return (
+    <>
+      <ButtonLink href={href} icon="heart" rel="nofollow">
+        {words.favourite}
+      </ButtonLink>
+      <ButtonLink href={href} icon="bell" rel="nofollow">
+        <Whole verb={words.follow} what={words.story.what} />
+      </ButtonLink>
+    </>
+  );
+}
+
+/** "Follow story", of which the second word is but heard where the row is narrow. */
+const Whole = ({ verb, what }: { verb: string; what: string }) => (
+  <>
+    {verb}
+    <span className="action-rest visually-hidden"> {what}</span>
+  </>
+);
+
+/** The slot "story-author" beside the author's name: follows them. */
+export const FollowAuthor = (props: {
+  story: StoryName;
+  state: FollowStateDto;
+  token?: string | undefined;
+}) => (
+  <FollowButton
+    state={props.state}
+    next={paths.story(props.story)}
+    token={props.token}
+    words={{
+      ...words.author,
+      follow: <Whole verb={words.follow} what={words.author.what} />,
+      following: <Whole verb={words.following} what={words.author.what} />,
+    }}
+    look="quiet"
+  />
+);

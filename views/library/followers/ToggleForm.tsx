@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { Button, type ButtonLook } from "../../ui/Button.tsx";
+import { CsrfField } from "../../ui/CsrfField.tsx";
+import type { IconName } from "../../ui/icons.ts";
+
+export interface ToggleProps {
+  /** Where it is sent; the server answers 303 to `next`. */
+  readonly action: string;
+  readonly next: string;
+  /** What the one field `do` says. */
+  readonly verb: string;
+  readonly label: ReactNode;
+  /** The button's whole name where the label alone would not tell one from another. */
+  readonly name?: string;
+  readonly on?: boolean;
+  readonly icon: IconName;
+  readonly look?: ButtonLook;
+  /** For a form within a slot. */
+  readonly token?: string | undefined;
+}
+
+/** One button that says or unsays something: a plain form, so that it needs no script. */
+export function ToggleForm({ action, next, verb, label, name, on, icon, look, token }: ToggleProps) {
+  return (
+    <form method="post" action={action} className="toggle">
+      <CsrfField token={token} />
+      <input type="hidden" name="next" value={next} />
+      <Button look={look} icon={icon} name="do" value={verb} pressed={on} title={name}>
+        {label}
+      </Button>
+    </form>
+  );
+}

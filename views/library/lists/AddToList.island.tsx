@@ -1,0 +1,120 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import type { StoryListsData } from "../../../src/shared/dto.ts";
+import { lists as words } from "../../../src/shared/library/lists.text.ts";
+import { LIST_TITLE_MAX } from "../../../src/shared/limits.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { Button } from "../../ui/Button.tsx";
+import { CsrfToken } from "../../ui/CsrfToken.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { MenuPart } from "../../ui/Menu.tsx";
+import { useSignedOut } from "../../ui/use-signed-out.ts";
+import { deleteItem, postItem, postList } from "./post.ts";
+
+/** One's lists with a tick where the story stands: a form that needs no script; awake, each tick is kept at once. */
+export default function AddToList({ story, lists: known, token }: StoryListsData) {
+  const [lists, setLists] = useState(known);
+  const [awake, setAwake] = useState(false);
+  const [said, setSaid] = useState("");
+  const [busy, setBusy] = useState(false);
+  const title = useRef<HTMLInputElement | null>(null);
+  useEffect(() => setAwake(true), []);
+  useSignedOut(() => setLists([]));
+  const standing = lists.filter(({ item }) => item !== null).length;
+
+  const place = (id: string, item: string | null) =>
+    setLists((all) => all.map((list) => (list.id === id ? { ...list, item } : list)));
+
+  const toggle = async (box: HTMLInputElement, list: StoryListsData["lists"][number]) => {
+    const on = box.checked;
+    setBusy(true);
+    const answer = on ? await postItem(list.id, story.id, token) : await deleteItem(list.item ?? "", token);
+    setBusy(false);
+    if (answer === null) {
+      box.checked = !on;
+      setSaid(words.add.failed);
+      return;
+    }
+    place(list.id, on ? answer : null);
+    setSaid(on ? words.add.added(list.title) : words.add.removed(list.title));
+  };
+
+  const create = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const name = title.current?.value.trim();
+    if (!name) return;
+    setBusy(true);
+    const id = await postList(name, token);
+    const item = id && (await postItem(id, story.id, token));
+    setBusy(false);
+    if (id) setLists((all) => [{ id, title: name, item: item || null }, ...all]);
+    if (id && title.current) title.current.value = "";
+    setSaid(item ? words.add.added(name) : words.add.failed);
+  };
+
+  return (
+    <MenuPart
+      className="add-to-list"
+      icon={standing > 0 ? "check" : "plus"}
+      label={standing > 0 ? words.add.in(standing) : words.add.button}
+    >
+      <form
+        method="post"
+        action={paths.storyLists(story)}
+        onSubmit={awake ? create : undefined}
+        aria-busy={busy}
+      >
+        <CsrfToken token={token} />
+        {lists.length > 0 ? (
+          <fieldset className="add-lists">
+            <legend>{words.add.legend}</legend>
+            {lists.map((list) => (
+              <div className="choice" key={list.id}>
+                {!awake && <input type="hidden" name="shown" value={list.id} />}
+                <input
+                  type="checkbox"
+                  id={`list-${list.id}`}
+                  name="lists"
+                  value={list.id}
+                  defaultChecked={list.item !== null}
+                  disabled={busy}
+                  onChange={(event) => void toggle(event.currentTarget, list)}
+                />
+                <label htmlFor={`list-${list.id}`} dir="auto">
+                  {list.title}
+                </label>
+              </div>
+            ))}
+          </fieldset>
+        ) : (
+          <p>{words.add.none}</p>
+        )}
+        <NewList field={title} />
+        <div className="actions">
+          <Button icon={awake ? "plus" : "check"} disabled={busy}>
+            {awake ? words.add.addNew : words.add.save}
+          </Button>
+          <a href={paths.myLists()}>{words.add.manage}</a>
+        </div>
+        <p role="status">{said}</p>
+      </form>
+    </MenuPart>
+  );
+}
+
+function NewList({ field }: { field: React.RefObject<HTMLInputElement | null> }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    field.current = box.current?.querySelector("input") ?? null;
+  });
+  return (
+    <div ref={box}>
+      <Field
+        name="title"
+        id="new-list"
+        label={words.add.newList}
+        maxLength={LIST_TITLE_MAX}
+        autoComplete="off"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { BrowseListsPageData } from "../../../src/shared/dto.ts";
+import type { PageProps } from "../../../src/shared/form.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { Slot } from "../../shell/Slot.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { Empty } from "../../ui/Empty.tsx";
+import { Pagination } from "../../ui/Pagination.tsx";
+import { Tabs } from "../../ui/Tabs.tsx";
+import { ListCards } from "./ListCard.tsx";
+
+/** Everyone's public lists: the most followed, or those lately added to. */
+export function BrowseListsPage({ data }: PageProps<BrowseListsPageData>) {
+  const { lists, paging, order } = data;
+  const { lists: words } = text;
+  return (
+    <div className="page">
+      <h1>{words.browse}</h1>
+      <p className="lead">{words.browseLead}</p>
+      <Tabs
+        label={words.browse}
+        tabs={(["popular", "new"] as const).map((each) => ({
+          href: paths.lists({ order: each === "popular" ? undefined : each }),
+          label: words.orders[each],
+          current: each === order,
+        }))}
+      />
+      {lists.length > 0 ? (
+        <Slot name="list-cards">
+          <ListCards lists={lists} />
+        </Slot>
+      ) : (
+        <Empty
+          icon="list"
+          title={words.browseNone}
+          action={<ButtonLink href={paths.myLists()}>{words.new}</ButtonLink>}
+        >
+          <p>{words.browseNoneHint}</p>
+        </Empty>
+      )}
+      <Pagination paging={paging} />
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { InListsDto } from "../../../src/shared/dto.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { ListCards } from "./ListCard.tsx";
+
+/** Public lists that a story stands in, on its page. */
+export function InLists({ lists, count }: InListsDto) {
+  const { inLists: words } = text.lists;
+  if (lists.length === 0) return null;
+  return (
+    <section className="in-lists" data-online="" aria-labelledby="in-lists">
+      <h2 id="in-lists">{words.title}</h2>
+      <ListCards lists={lists} level="h3" />
+      {count > lists.length && <p className="fine">{words.more(count - lists.length)}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,144 @@
+import { type FormEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
+import type { ListOrderData, OwnItemDto } from "../../../src/shared/dto.ts";
+import { lists as words } from "../../../src/shared/library/lists.text.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { useSignedOut } from "../../ui/use-signed-out.ts";
+import { OrderItem, type OrderMove, titleOf } from "./OrderItem.tsx";
+import { deleteItem, putItem } from "./post.ts";
+
+/** The order of a list: plain forms that need no script. Awake, a story is dragged or moved without a reload. */
+export default function ListOrder({ list, items, token }: ListOrderData) {
+  const [order, setOrder] = useState(items);
+  const [awake, setAwake] = useState(false);
+  const [dragged, setDragged] = useState<string | null>(null);
+  const [said, setSaid] = useState("");
+  const rows = useRef<HTMLOListElement>(null);
+  const known = useRef(order);
+  known.current = order;
+  /** The order as the server has it, to go back to. */
+  const settled = useRef(items);
+  useEffect(() => setAwake(true), []);
+  useSignedOut(() => setOrder([]));
+
+  const show = (next: readonly OwnItemDto[]) => {
+    known.current = next;
+    setOrder(next);
+  };
+  const moved = (id: string, to: number): readonly OwnItemDto[] => {
+    const item = known.current.find((each) => each.id === id)!;
+    const others = known.current.filter((each) => each !== item);
+    return [...others.slice(0, to), item, ...others.slice(to)];
+  };
+  const settle = async (change: Promise<string | null>, done: string) => {
+    const wished = known.current;
+    if ((await change) === null) {
+      show(settled.current);
+      setSaid(words.order.failed);
+    } else {
+      settled.current = wished;
+      setSaid(done);
+    }
+  };
+  const put = (id: string) => {
+    const place = known.current.findIndex((each) => each.id === id);
+    if (settled.current[place]?.id === id) return;
+    const title = titleOf(known.current[place]!);
+    void settle(
+      putItem(id, { position: place + 1 }, token),
+      words.order.moved(title, place + 1, known.current.length),
+    );
+  };
+
+  const targets: Record<OrderMove, (from: number) => number> = {
+    top: () => 0,
+    up: (from) => Math.max(from - 1, 0),
+    down: (from) => Math.min(from + 1, known.current.length - 1),
+    bottom: () => known.current.length - 1,
+  };
+  const move = (id: string, how: OrderMove) => {
+    const from = known.current.findIndex((each) => each.id === id);
+    show(moved(id, targets[how](from)));
+    put(id);
+  };
+  const submit = (event: FormEvent<HTMLFormElement>, item: OwnItemDto) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+    const act = button?.value;
+    if (act === "remove") {
+      show(known.current.filter(({ id }) => id !== item.id));
+      void settle(deleteItem(item.id, token), words.order.removed(titleOf(item)));
+    } else if (act === "note") {
+      const note = String(form.get("note")).trim();
+      show(known.current.map((each) => (each.id === item.id ? { ...each, note } : each)));
+      void settle(putItem(item.id, { note }, token), words.order.noteSaved);
+    } else move(item.id, act as OrderMove);
+  };
+
+  const drag = (event: PointerEvent<HTMLButtonElement>, id: string) => {
+    if (dragged !== id || !rows.current) return;
+    const at = [...rows.current.children].findIndex((row) => {
+      const { top, bottom } = row.getBoundingClientRect();
+      return event.clientY >= top && event.clientY < bottom;
+    });
+    if (at !== -1 && known.current[at]?.id !== id) show(moved(id, at));
+  };
+  const drop = (id: string) => {
+    if (dragged !== id) return;
+    setDragged(null);
+    put(id);
+  };
+  const press = (event: KeyboardEvent, id: string) => {
+    const how = { ArrowUp: "up", ArrowDown: "down", Home: "top", End: "bottom" }[event.key];
+    if (!how) return;
+    event.preventDefault();
+    move(id, how as OrderMove);
+  };
+
+  const action = paths.listItems(list);
+  return (
+    <>
+      <p className="field-hint">{awake ? words.order.hint : words.order.hintPlain}</p>
+      <p role="status" className="order-status">
+        {said}
+      </p>
+      <ol className="order" ref={rows}>
+        {order.map((item, index) => (
+          <li key={item.id} id={`item-${item.id}`} data-dragged={dragged === item.id || undefined}>
+            <OrderItem
+              item={item}
+              action={action}
+              token={token}
+              next={paths.listEdit(list)}
+              first={index === 0}
+              last={index === order.length - 1}
+              {...(awake
+                ? {
+                    onSubmit: (event) => submit(event, item),
+                    handle: (
+                      <button
+                        type="button"
+                        className="order-handle"
+                        aria-label={words.order.drag(titleOf(item))}
+                        onPointerDown={(event) => {
+                          event.currentTarget.setPointerCapture(event.pointerId);
+                          setDragged(item.id);
+                        }}
+                        onPointerMove={(event) => drag(event, item.id)}
+                        onPointerUp={() => drop(item.id)}
+                        onPointerCancel={() => drop(item.id)}
+                        onKeyDown={(event) => press(event, item.id)}
+                      >
+                        <Icon name="grip-vertical" />
+                      </button>
+                    ),
+                  }
+                : {})}
+            />
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ListsTabPageData } from "../../../src/shared/dto.ts";
+import type { PageProps } from "../../../src/shared/form.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { ProfileFrame } from "../../people/users/ProfileFrame.tsx";
+import { Slot } from "../../shell/Slot.tsx";
+import { Empty } from "../../ui/Empty.tsx";
+import { Pagination } from "../../ui/Pagination.tsx";
+import { ListCards } from "./ListCard.tsx";
+
+/** A member's public lists, on their profile. */
+export function ListsTabPage({ data }: PageProps<ListsTabPageData>) {
+  const { user, lists, paging } = data;
+  const { lists: words } = text;
+  return (
+    <ProfileFrame data={data}>
+      <section aria-labelledby="lists">
+        <h2 id="lists" className="visually-hidden">
+          {words.tab(user.name)}
+        </h2>
+        {lists.length > 0 ? (
+          <Slot name="list-cards">
+            <ListCards lists={lists} level="h3" byline={false} />
+          </Slot>
+        ) : (
+          <Empty icon="list" title={words.tabNone(user.name)}>
+            <p>{words.tabNoneHint}</p>
+          </Empty>
+        )}
+        <Pagination paging={paging} />
+      </section>
+    </ProfileFrame>
+  );
+}

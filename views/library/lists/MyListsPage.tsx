@@ -1,0 +1,60 @@
+import type { MyListsPageData } from "../../../src/shared/dto.ts";
+import type { PageProps } from "../../../src/shared/form.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { CsrfField } from "../../ui/CsrfField.tsx";
+import { Empty } from "../../ui/Empty.tsx";
+import { FormErrors } from "../../ui/FormErrors.tsx";
+import { ListCards } from "./ListCard.tsx";
+import { ListFields } from "./ListFields.tsx";
+
+/** One's own reading lists, a new one, and those that one follows. */
+export function MyListsPage({ data, form }: PageProps<MyListsPageData>) {
+  const { lists: words } = text;
+  const refused = Object.keys(form.errors).length > 0;
+  return (
+    <div className="page page-desk">
+      <div className="desk-head">
+        <div>
+          <h1>{words.mine}</h1>
+          <p className="lead">{words.mineLead}</p>
+        </div>
+      </div>
+      {data.lists.length > 0 ? (
+        <ListCards lists={data.lists} byline={false} />
+      ) : (
+        <Empty
+          icon="list"
+          title={words.mineNone}
+          action={
+            <ButtonLink href={paths.stories()} icon="compass">
+              {words.find}
+            </ButtonLink>
+          }
+        >
+          <p>{words.mineNoneHint}</p>
+        </Empty>
+      )}
+      <details className="list-new" open={refused || data.lists.length === 0}>
+        <summary className="btn">{words.new}</summary>
+        <form method="post" action={paths.myLists()} aria-label={words.new}>
+          <CsrfField />
+          <FormErrors form={form} />
+          <ListFields form={form} />
+          <div className="actions">
+            <Button look="primary" icon="plus">
+              {words.create}
+            </Button>
+          </div>
+        </form>
+      </details>
+      {data.followed.length > 0 && (
+        <section aria-labelledby="followed">
+          <h2 id="followed">{words.followed}</h2>
+          <ListCards lists={data.followed} level="h3" />
+        </section>
+      )}
+    </div>
+  );
+}

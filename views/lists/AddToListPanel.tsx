@@ -1,8 +1,0 @@
-import type { StoryListsData } from "../../src/shared/dto.ts";
-import { Island } from "../shell/Island.tsx";
-import AddToList from "./AddToList.island.tsx";
-
-/** The slot "story-lists" for a member. */
-export const AddToListPanel = (data: StoryListsData) => (
-  <Island of={AddToList} name="lists/AddToList" on="interaction" props={data} />
-);

@@ -1,0 +1,17 @@
+import { assetUrl } from "../../../src/shared/assets.ts";
+import { Island } from "../../shell/Island.tsx";
+import BellLink from "./BellLink.island.tsx";
+
+/** The slot "bell": the number in the page itself, and where the live channel finds who looks and since when. */
+export function Bell({ viewerId, unread, at }: { viewerId: string; unread: number; at: string }) {
+  return (
+    <span
+      className="bell-place"
+      data-live-user={viewerId}
+      data-live-at={at}
+      data-live-module={assetUrl("live.js")}
+    >
+      <Island of={BellLink} name="live/notifications/BellLink" on="idle" props={{ unread }} />
+    </span>
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect, useState } from "react";
+import { onLive } from "../../../src/shared/live/live.ts";
+import { notifications as words } from "../../../src/shared/live/notifications.text.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { CountLink } from "../../ui/CountLink.tsx";
+
+/** The way to the notifications, with how many are unread; the live channel keeps the number. */
+export default function BellLink({ unread: start }: { unread: number }) {
+  const [unread, setUnread] = useState(start);
+  useEffect(() => onLive("unread", setUnread), []);
+  useEffect(
+    () =>
+      onLive("notification", ({ story }) => {
+        if (!story || story.published) setUnread((count) => count + 1);
+      }),
+    [],
+  );
+  return (
+    <CountLink
+      href={paths.notifications()}
+      label={words.bell(unread)}
+      icon="bell"
+      number={unread > 0 ? words.bellNumber(unread) : null}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import type { NotificationDto } from "../../../src/shared/dto.ts";
+import { notifications as words } from "../../../src/shared/live/notifications.text.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { cx } from "../../ui/cx.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { Time } from "../../ui/Time.tsx";
+
+/** One entry: faces, what has happened and when, and while it is unread the way to mark it. */
+export function NotificationEntry({
+  notification,
+  zone,
+  children,
+}: {
+  notification: NotificationDto;
+  zone: string;
+  children: ReactNode;
+}) {
+  const { read, actors, text, url, createdAt } = notification;
+  return (
+    <article className={cx("notification", !read && "notification-unread")}>
+      <span className="notification-faces">
+        {actors.map((actor) => (
+          <Avatar key={actor.id} user={actor} />
+        ))}
+        {actors.length === 0 && (
+          <span className="avatar avatar-s" aria-hidden="true">
+            <Icon name="bell" />
+          </span>
+        )}
+      </span>
+      <div className="notification-body">
+        <p>
+          {!read && <span className="visually-hidden">{words.unreadMark}: </span>}
+          {url ? <a href={url}>{text}</a> : text}
+        </p>
+        <p className="fine">
+          <Time iso={createdAt} as="moment" zone={zone} />
+        </p>
+      </div>
+      {!read && children}
+    </article>
+  );
+}

@@ -1,0 +1,121 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import type { NotificationDto, NotificationsPageData } from "../../../src/shared/dto.ts";
+import { onLive } from "../../../src/shared/live/live.ts";
+import { notifications as words } from "../../../src/shared/live/notifications.text.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { CsrfToken } from "../../ui/CsrfToken.tsx";
+import { Empty } from "../../ui/Empty.tsx";
+import { useSignedOut } from "../../ui/use-signed-out.ts";
+import { withNew, withRead } from "./live-list.ts";
+import { NotificationEntry } from "./NotificationEntry.tsx";
+
+/** The list of a page: forms that work by themselves, and while awake, what happens comes in on top. */
+export default function NotificationList(data: Omit<NotificationsPageData, "filtered" | "leftOut">) {
+  const { page, token, zone } = data;
+  const [list, setList] = useState(data.notifications);
+  const [unread, setUnread] = useState(data.unread);
+  const action = paths.notifications(page);
+
+  /** How often the live channel has said the number. */
+  const told = useRef(0);
+  useEffect(
+    () =>
+      onLive("unread", (count) => {
+        told.current += 1;
+        setUnread(count);
+        // Read in another tab, or on another device.
+        if (count === 0) setList((known) => known.map((each) => ({ ...each, read: true })));
+      }),
+    [],
+  );
+  useEffect(() => onLive("notificationsRead", (read) => setList((known) => withRead(known, read))), []);
+  useSignedOut(() => {
+    setList([]);
+    setUnread(0);
+  });
+  useEffect(
+    () =>
+      onLive("notification", (fresh) => {
+        if (fresh.story && !fresh.story.published) return;
+        setUnread((count) => count + 1);
+        if (page === 1) setList((known) => withNew(known, fresh));
+      }),
+    [page],
+  );
+
+  /** Sends the form as it stands; where that fails the browser sends it. */
+  const send = (event: FormEvent<HTMLFormElement>, isRead: (each: NotificationDto) => boolean) => {
+    const form = event.currentTarget;
+    const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+    event.preventDefault();
+    const before = told.current;
+    const body = new URLSearchParams(new FormData(form, button) as never);
+    fetch(action, { method: "POST", body, redirect: "manual" }).then(
+      ({ type }) => {
+        if (type !== "opaqueredirect") return form.submit();
+        const gone = list.filter((each) => !each.read && isRead(each));
+        if (told.current === before)
+          setUnread((count) => Math.max(0, count - gone.reduce((sum, each) => sum + each.count, 0)));
+        setList((known) => known.map((each) => (isRead(each) ? { ...each, read: true } : each)));
+      },
+      () => form.submit(),
+    );
+  };
+
+  if (list.length === 0) {
+    return (
+      <Empty
+        icon="bell"
+        title={words.none}
+        action={
+          <ButtonLink href={paths.stories()} icon="compass">
+            {words.find}
+          </ButtonLink>
+        }
+      >
+        <p>{words.noneHint}</p>
+      </Empty>
+    );
+  }
+  return (
+    <>
+      <div className="notifications-head">
+        <p role="status">{words.unread(unread)}</p>
+        {unread > 0 && (
+          <form method="post" action={action} onSubmit={(event) => send(event, () => true)}>
+            <CsrfToken token={token} />
+            <Button name="do" value="read-all" icon="check">
+              {words.markAll}
+            </Button>
+          </form>
+        )}
+      </div>
+      <ul className="notification-list" aria-label={words.list}>
+        {list.map((notification) => (
+          <li key={notification.read ? notification.id : notification.group}>
+            <NotificationEntry notification={notification} zone={zone}>
+              <form
+                method="post"
+                action={action}
+                onSubmit={(event) => send(event, ({ id }) => id === notification.id)}
+              >
+                <CsrfToken token={token} />
+                <input type="hidden" name="id" value={notification.id} />
+                <Button
+                  name="do"
+                  value="read"
+                  look="quiet"
+                  icon="check"
+                  title={words.markReadName(notification.text)}
+                >
+                  {words.markRead}
+                </Button>
+              </form>
+            </NotificationEntry>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

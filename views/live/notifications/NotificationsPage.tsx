@@ -1,0 +1,46 @@
+import type { NotificationsPageData } from "../../../src/shared/dto.ts";
+import type { PageProps } from "../../../src/shared/form.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { LeftOut } from "../../people/reading-filters/LeftOut.tsx";
+import { Island } from "../../shell/Island.tsx";
+import { Pagination } from "../../ui/Pagination.tsx";
+import { Time } from "../../ui/Time.tsx";
+import NotificationList from "./NotificationList.island.tsx";
+
+/** What one was told: unread first, then newest; what belongs together is one entry. */
+export function NotificationsPage({ data }: PageProps<NotificationsPageData>) {
+  const { page, pages, filtered, leftOut, ...list } = data;
+  const { notifications: words } = text;
+  return (
+    <div className="page notifications">
+      <h1>{words.title}</h1>
+      <Island
+        of={NotificationList}
+        name="live/notifications/NotificationList"
+        on="load"
+        props={{ ...list, page, pages }}
+      />
+      <Pagination
+        paging={{
+          newer: page > 1 ? paths.notifications(page - 1) : null,
+          older: page < pages ? paths.notifications(page + 1) : null,
+          total: null,
+        }}
+      />
+      <LeftOut of={leftOut} say={text.readingFilters.leftOutNotifications(leftOut.count)} />
+      {filtered.length > 0 && (
+        <ul className="left-out-list">
+          {filtered.map(({ id, text: said, url, createdAt }) => (
+            <li key={id}>
+              {url ? <a href={url}>{said}</a> : said} <Time iso={createdAt} as="short" />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="fine">
+        <a href={paths.notificationSettings()}>{words.settings}</a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { NotificationDto, NotificationsReadDto } from "../../../src/shared/dto.ts";
+import { notifications as words } from "../../../src/shared/live/notifications.text.ts";
+
+/** Faces beside an entry. */
+const FACES = 3;
+
+/** The list with something new on top, told together with what it belongs to; a second of the same id changes nothing. */
+export function withNew(
+  list: readonly NotificationDto[],
+  fresh: NotificationDto,
+): readonly NotificationDto[] {
+  if (list.some(({ id }) => id === fresh.id)) return list;
+  const isTogether = ({ group, read }: NotificationDto) => group === fresh.group && !read;
+  const known = list.find(isTogether);
+  return [known ? together(known, fresh) : fresh, ...list.filter((each) => !isTogether(each))];
+}
+
+/** The list after some were read elsewhere, or are unread again: only where all that an entry stands for is. */
+export function withRead(
+  list: readonly NotificationDto[],
+  { id, alone, read }: NotificationsReadDto,
+): readonly NotificationDto[] {
+  const isMeant = (each: NotificationDto) =>
+    id === null || (each.id === id && (!alone || each.count === 1) && (read || isOnlyOne(each)));
+  const isOnlyOne = ({ group }: NotificationDto) => list.every((each) => each.group !== group || each.read);
+  return list.map((each) => (each.read !== read && isMeant(each) ? { ...each, read } : each));
+}
+
+function together(known: NotificationDto, fresh: NotificationDto): NotificationDto {
+  const isNew = fresh.actors.some((actor) => known.actors.every(({ id }) => id !== actor.id));
+  const old = known.actors.filter((actor) => fresh.actors.every(({ id }) => id !== actor.id));
+  const actors = [...fresh.actors, ...old].slice(0, FACES);
+  const people = known.people + (isNew ? 1 : 0);
+  const count = known.count + fresh.count;
+  const who = words.who(
+    actors.slice(0, 2).map(({ name }) => name),
+    people,
+  );
+  const said = words.kinds[fresh.kind]({
+    who,
+    story: fresh.story?.title ?? "",
+    chapter: "",
+    list: fresh.list ?? "",
+    count,
+  });
+  return { ...fresh, actors, people, count, text: said, url: fresh.urlOfAll };
+}

@@ -1,0 +1,56 @@
+import type { UnsubscribePageData } from "../../../src/shared/dto.ts";
+import type { PageProps } from "../../../src/shared/form.ts";
+import type { MailTopicName } from "../../../src/shared/live/mail-topics.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { CsrfField } from "../../ui/CsrfField.tsx";
+
+const words = text.unsubscribe;
+
+/** Asks once whether a kind of mail is to end, and then says that it has. */
+export function UnsubscribePage({ data, form }: PageProps<UnsubscribePageData>) {
+  const { about, done } = data;
+  const token = (form.values.token as string | undefined) ?? data.token;
+  if (done)
+    return (
+      <div className="page page-form unsubscribe">
+        <h1>{words.doneTitle}</h1>
+        <p className="lead">{saidOf(about, words.done, words.doneDigest, words.doneInvitations)}</p>
+        {about !== "invitations" && (
+          <>
+            <p>{words.change}</p>
+            <div className="actions">
+              <ButtonLink href={paths.notificationSettings()}>{words.settings}</ButtonLink>
+            </div>
+          </>
+        )}
+      </div>
+    );
+  return (
+    <div className="page page-form unsubscribe">
+      <h1>{words.title}</h1>
+      <p className="lead">{words.lead}</p>
+      <p>{saidOf(about, words.about, words.aboutDigest, words.aboutInvitations)}</p>
+      <form method="post" action={paths.unsubscribe()}>
+        <CsrfField />
+        <input type="hidden" name="token" defaultValue={token} />
+        <Button look="primary" wide>
+          {words.submit}
+        </Button>
+      </form>
+    </div>
+  );
+}
+
+function saidOf(
+  about: MailTopicName,
+  one: (what: string) => string,
+  digest: string,
+  invitations: string,
+): string {
+  if (about === "digest") return digest;
+  if (about === "invitations") return invitations;
+  if (about === "weekly-stories") return one(text.notificationPreferences.weekly);
+  return one(text.notificationPreferences.keys[about]);
+}

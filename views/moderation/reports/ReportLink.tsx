@@ -1,0 +1,27 @@
+import type { ReportKindName } from "../../../src/shared/enums.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import type { IconName } from "../../ui/icons.ts";
+
+/** The way to report something; the same for everybody, so that shared pages may have it. */
+export function ReportLink({
+  kind,
+  id,
+  what = text.reports.one(kind),
+  icon,
+}: {
+  kind: ReportKindName;
+  id: string;
+  /** Said to those who hear the link alone; there may be several on a page. */
+  what?: string;
+  icon?: IconName;
+}) {
+  return (
+    <a className="report-link" href={paths.report(kind, id)} rel="nofollow">
+      {icon && <Icon name={icon} />}
+      {text.reports.link}
+      <span className="visually-hidden"> {what}</span>
+    </a>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ReportPageData } from "../../../src/shared/dto.ts";
+import type { PageProps } from "../../../src/shared/form.ts";
+import { REPORT_NOTE_MAX } from "../../../src/shared/limits.ts";
+import { reasonsFor } from "../../../src/shared/moderation/report-reasons.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { RadioGroup } from "../../ui/Choice.tsx";
+import { CsrfField } from "../../ui/CsrfField.tsx";
+import { TextArea } from "../../ui/Field.tsx";
+import { FormErrors } from "../../ui/FormErrors.tsx";
+import { formFields } from "../../ui/form-fields.ts";
+import { Notice } from "../../ui/Notice.tsx";
+import { Paragraphs } from "../../ui/Paragraphs.tsx";
+
+/** Shows something to the staff. */
+export function ReportPage({ data, form }: PageProps<ReportPageData>) {
+  const { reports: words } = text;
+  const { bind, value } = formFields(form);
+  const { kind, id, title, text: copy, place, own, reported } = data;
+  return (
+    <div className="page report-page">
+      <h1>{words.title(kind)}</h1>
+      <FormErrors form={form} />
+      <section className="report-what" aria-label={words.what}>
+        <p className="report-title" dir="auto">
+          <a href={place}>{title}</a>
+        </p>
+        {copy && (
+          <blockquote dir="auto">
+            <Paragraphs text={copy} />
+          </blockquote>
+        )}
+      </section>
+      {own || reported ? (
+        <Notice kind={own ? "info" : "success"}>
+          <p>{own ? words.own : words.already}</p>
+        </Notice>
+      ) : (
+        <form method="post" action={paths.report(kind, id)}>
+          <CsrfField />
+          <p>
+            {words.lead} <a href={paths.document("guidelines")}>{words.guidelines}</a>
+          </p>
+          <RadioGroup
+            {...bind("reason")}
+            legend={words.reason}
+            value={value("reason")}
+            options={reasonsFor(kind).map((reason) => ({ value: reason, label: words.reasons[reason] }))}
+          />
+          <TextArea
+            {...bind("note")}
+            label={words.note}
+            hint={words.noteHint}
+            value={value("note")}
+            optional
+            maxLength={REPORT_NOTE_MAX}
+          />
+          <div className="actions">
+            <Button look="primary">{words.send}</Button>
+            <ButtonLink href={place}>{text.site.cancel}</ButtonLink>
+          </div>
+        </form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import type { PaymentDocumentsPageData } from "../../../src/shared/dto.ts";
+import type { PageProps } from "../../../src/shared/form.ts";
+import { PAYMENT_DOCUMENTS_MAX } from "../../../src/shared/limits.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { SettingsFrame } from "../../accounts/settings/SettingsFrame.tsx";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { CsrfField } from "../../ui/CsrfField.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { FormErrors } from "../../ui/FormErrors.tsx";
+import { formFields } from "../../ui/form-fields.ts";
+import { Notice } from "../../ui/Notice.tsx";
+import { Time } from "../../ui/Time.tsx";
+
+const words = text.paymentAccounts.documents;
+
+/** The documents of a payment account: each to open and to remove, and one to add. */
+export function PaymentDocumentsPage({ data, form }: PageProps<PaymentDocumentsPageData>) {
+  const { bind } = formFields(form);
+  const { documents } = data;
+  const next = (form.values.next as string | undefined) ?? data.next;
+  const fieldsOfBoth = (
+    <>
+      <CsrfField />
+      <input type="hidden" name="next" defaultValue={next} />
+    </>
+  );
+  return (
+    <SettingsFrame current="payment" title={words.title} lead={words.lead}>
+      {documents.length > 0 ? (
+        <section aria-labelledby="documents-list">
+          <h2 id="documents-list">{words.list}</h2>
+          <ul className="payment-documents">
+            {documents.map(({ id, name, href, bytes, addedAt }) => (
+              <li key={id}>
+                <div>
+                  <a href={href} download>
+                    {name}
+                  </a>
+                  <p className="fine">
+                    {words.size(bytes)}, <Time iso={addedAt} />
+                  </p>
+                </div>
+                <form method="post" action={paths.paymentDocuments()}>
+                  {fieldsOfBoth}
+                  <input type="hidden" name="remove" defaultValue={id} />
+                  <Button icon="trash-2">
+                    {words.remove}
+                    <span className="visually-hidden"> {name}</span>
+                  </Button>
+                </form>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : (
+        <p>{words.none}</p>
+      )}
+      {documents.length < PAYMENT_DOCUMENTS_MAX ? (
+        <form
+          className="payment-form"
+          method="post"
+          action={paths.paymentDocuments()}
+          encType="multipart/form-data"
+        >
+          {fieldsOfBoth}
+          <FormErrors form={form} />
+          <Field
+            {...bind("document")}
+            label={words.field}
+            hint={words.hint}
+            type="file"
+            accept=".doc,.docx,.pdf"
+            required
+          />
+          <div className="actions">
+            <Button look="primary" icon="upload">
+              {words.add}
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <Notice kind="info">
+          <p>{words.full}</p>
+        </Notice>
+      )}
+      <div className="actions">
+        <ButtonLink href={paths.payment(next)} icon="arrow-left">
+          {words.done}
+        </ButtonLink>
+        {next && (
+          <ButtonLink look="quiet" href={next}>
+            {text.paymentAccounts.goBack}
+          </ButtonLink>
+        )}
+      </div>
+    </SettingsFrame>
+  );
+}

@@ -1,0 +1,55 @@
+import type { PaymentStepPageData } from "../../../src/shared/dto.ts";
+import { PAYMENT_STEPS } from "../../../src/shared/enums.ts";
+import type { PageProps } from "../../../src/shared/form.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { SettingsFrame } from "../../accounts/settings/SettingsFrame.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { CsrfField } from "../../ui/CsrfField.tsx";
+import { FormErrors } from "../../ui/FormErrors.tsx";
+import { Steps } from "../../ui/Steps.tsx";
+import { BankFields, BusinessFields, RepresentativeFields } from "./PaymentFields.tsx";
+
+const words = text.paymentAccounts;
+
+/** One of the three steps: its fields, back and onwards; both save. */
+export function PaymentStepPage({ data, form }: PageProps<PaymentStepPageData>) {
+  const { step, done, complete, company } = data;
+  const next = (form.values.next as string | undefined) ?? data.next;
+  const { title, lead } = headOf(data);
+  const Fields = { business: BusinessFields, representative: RepresentativeFields, bank: BankFields }[step];
+  return (
+    <SettingsFrame current="payment" title={title} lead={lead}>
+      <Steps
+        label={words.stepsLabel}
+        steps={PAYMENT_STEPS.map((each) => ({
+          label: words.steps[each].name,
+          href: each === "business" || company || done.includes("business") ? hrefOf(each, next) : undefined,
+          done: done.includes(each),
+          current: each === step,
+        }))}
+      />
+      <form className="payment-form" method="post" action={paths.paymentStep(step)}>
+        <CsrfField />
+        <input type="hidden" name="next" defaultValue={next} />
+        <FormErrors form={form} />
+        <Fields data={data} form={form} />
+        <div className="actions">
+          <Button look="primary">{complete ? words.save : words.saveAndGoOn}</Button>
+          <Button look="quiet" name="intent" value="back" formNoValidate>
+            {words.back}
+          </Button>
+        </div>
+      </form>
+      <p className="fine payment-safe">{words.safe}</p>
+    </SettingsFrame>
+  );
+}
+
+const hrefOf = (step: (typeof PAYMENT_STEPS)[number], next: string) => paths.paymentStep(step, next);
+
+function headOf({ step, company }: PaymentStepPageData): { title: string; lead: string } {
+  if (step !== "representative" || company) return words.steps[step];
+  const { titleIndividual, leadIndividual } = words.steps.representative;
+  return { title: titleIndividual, lead: leadIndividual };
+}

@@ -1,0 +1,18 @@
+import type { MarkDto } from "../../../src/shared/dto.ts";
+import { formatList } from "../../../src/shared/format.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { Icon } from "../../ui/Icon.tsx";
+
+/** Why a story is marked for its reader; nothing for one that is not. */
+export function Marks({ of }: { of: readonly MarkDto[] | undefined }) {
+  const words = text.readingFilters;
+  if (!of || of.length === 0) return null;
+  return (
+    <p className="story-marks">
+      <Icon name="triangle-alert" />
+      <span>
+        {words.marked} {formatList(of.map((mark) => words.nameOf(mark)))}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ProfileDto } from "../../../src/shared/dto.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { ReportLink } from "../../moderation/reports/ReportLink.tsx";
+import { Slot } from "../../shell/Slot.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+
+/** Tastes, skills and other places of a member. */
+export function ProfileAbout({ user }: { user: ProfileDto }) {
+  const { people, labels } = text;
+  return (
+    <aside className="profile-about" aria-label={people.about}>
+      {user.interests.length > 0 && (
+        <div>
+          <h2>{people.interests}</h2>
+          <ul className="profile-tags">
+            {user.interests.map((genre) => (
+              <li key={genre}>
+                <a href={paths.genre(genre)}>{labels.genre[genre]}</a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {user.skills.length > 0 && (
+        <div>
+          <h2>{people.skills}</h2>
+          <ul className="profile-tags">
+            {user.skills.map((skill) => (
+              <li key={skill} dir="auto">
+                {skill}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div>
+        <h2>{people.links}</h2>
+        <ul className="profile-links">
+          {user.links.map((link) => (
+            <li key={link.kind}>
+              <a href={link.url} rel="me nofollow ugc noopener">
+                <Icon name={link.kind === "website" ? "globe" : "link"} />
+                {link.kind === "website" ? link.label : people.linkTo(people.link[link.kind], link.label)}
+              </a>
+            </li>
+          ))}
+          <li>
+            <a href={paths.userFeed(user.username)} type="application/atom+xml">
+              <Icon name="rss" />
+              {people.feed}
+            </a>
+          </li>
+        </ul>
+        <Slot name="profile-report">
+          <p>
+            <ReportLink kind="person" id={user.id} />
+          </p>
+        </Slot>
+      </div>
+    </aside>
+  );
+}

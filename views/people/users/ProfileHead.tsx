@@ -1,0 +1,51 @@
+import type { ProfileDto } from "../../../src/shared/dto.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { SocialGuest } from "../../library/followers/ProfileSocial.tsx";
+import { Slot } from "../../shell/Slot.tsx";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Picture } from "../../ui/Picture.tsx";
+
+/** Cover, face, name and a line of facts. Its owner sees the way to edit it. */
+export function ProfileHead({ user }: { user: ProfileDto }) {
+  const { people } = text;
+  return (
+    <>
+      <div className="profile-banner">
+        {user.coverPhoto && <Picture picture={user.coverPhoto} sizes="min(100vw, 72rem)" eager decorative />}
+      </div>
+      <header className="profile-head">
+        <Avatar user={user} size="xl" />
+        <div className="profile-name">
+          <h1 dir="auto">{user.name}</h1>
+          <p className="profile-handle">@{user.username}</p>
+        </div>
+        <ul className="profile-facts">
+          {user.location && (
+            <li>
+              <Icon name="map-pin" />
+              <span dir="auto">{user.location}</span>
+            </li>
+          )}
+          <li>
+            <Icon name="calendar" />
+            {people.joined(user.joinedAt)}
+          </li>
+          {user.lastOnlineOn && (
+            <li>
+              <Icon name="clock" />
+              {people.lastOnline(user.lastOnlineOn)}
+            </li>
+          )}
+        </ul>
+        <div className="actions">
+          <Slot name="profile-owner" />
+          <Slot name="profile-actions">
+            <SocialGuest path={paths.user(user.username)} />
+          </Slot>
+        </div>
+      </header>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import type { LeftOutDto, ProfilePageData } from "../../../src/shared/dto.ts";
+import type { PageProps } from "../../../src/shared/form.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { Slot } from "../../shell/Slot.tsx";
+import { StoryCard, StoryTile } from "../../stories/stories/StoryCard.tsx";
+import { Empty } from "../../ui/Empty.tsx";
+import { Pagination } from "../../ui/Pagination.tsx";
+import { AllHidden, LeftOut } from "../reading-filters/LeftOut.tsx";
+import { ProfileFrame } from "./ProfileFrame.tsx";
+
+/** A member as everyone sees them: who they are and what they have published. */
+export function ProfilePage({ data }: PageProps<ProfilePageData>) {
+  const { featured, stories, totals } = data;
+  const { people } = text;
+  return (
+    <ProfileFrame data={data}>
+      <section aria-labelledby="stories">
+        <div className="section-head">
+          <h2 id="stories">{people.stories}</h2>
+          {totals.stories > 0 && <span className="fine">{people.totals(totals.stories, totals.words)}</span>}
+        </div>
+        {featured.length + stories.length > 0 ? (
+          <Slot name="profile-stories">
+            <ProfileStories data={data} />
+          </Slot>
+        ) : (
+          <Slot name="profile-no-stories">
+            <Empty icon="book-open" title={people.noStories(data.user.name)}>
+              <p>{people.noStoriesHint}</p>
+            </Empty>
+          </Slot>
+        )}
+      </section>
+    </ProfileFrame>
+  );
+}
+
+/** A page of a member's stories; for a reader with filters the slot "profile-stories". */
+export function ProfileStories({
+  data: { featured, stories, paging, leftOut },
+}: {
+  data: Pick<ProfilePageData, "featured" | "stories" | "paging"> & { readonly leftOut?: LeftOutDto };
+}) {
+  const words = text.stories.feature;
+  return (
+    <>
+      <LeftOut of={leftOut} />
+      {featured.length > 0 && (
+        <div className="profile-featured">
+          <h3>{words.onProfile}</h3>
+          <ul className="shelf-row">
+            {featured.map((story, index) => (
+              <li key={story.id}>
+                <StoryTile story={story} level="h4" eager={index < 3} byline={false} />
+              </li>
+            ))}
+          </ul>
+          {stories.length > 0 && <h3>{words.others}</h3>}
+        </div>
+      )}
+      {stories.length > 0 ? (
+        <ul className="story-list">
+          {stories.map((story) => (
+            <li key={story.id}>
+              <StoryCard story={story} level={featured.length > 0 ? "h4" : "h3"} byline={false} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        featured.length === 0 && leftOut && leftOut.count > 0 && <AllHidden of={leftOut} />
+      )}
+      <Pagination paging={paging} />
+    </>
+  );
+}

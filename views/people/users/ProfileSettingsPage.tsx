@@ -1,0 +1,108 @@
+import type { ProfileSettingsPageData } from "../../../src/shared/dto.ts";
+import { GENRES, SOCIAL_LINKS } from "../../../src/shared/enums.ts";
+import type { PageProps } from "../../../src/shared/form.ts";
+import { BIO_MAX, NAME_MAX } from "../../../src/shared/limits.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { SettingsFrame } from "../../accounts/settings/SettingsFrame.tsx";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { CheckboxGroup, FieldSet } from "../../ui/Choice.tsx";
+import { CsrfField } from "../../ui/CsrfField.tsx";
+import { Field, Select, TextArea } from "../../ui/Field.tsx";
+import { FormErrors } from "../../ui/FormErrors.tsx";
+import { formFields } from "../../ui/form-fields.ts";
+import { ProfilePictureFields } from "./ProfilePictureFields.tsx";
+
+/** What a member says of themselves. */
+export function ProfileSettingsPage({ data, form }: PageProps<ProfileSettingsPageData>) {
+  const { profile, people, labels } = text;
+  const { bind, value, all } = formFields(form, data.values);
+  return (
+    <SettingsFrame current="profile" title={profile.title} lead={profile.lead}>
+      <form
+        className="settings-fields"
+        method="post"
+        action={paths.profileSettings()}
+        encType="multipart/form-data"
+      >
+        <CsrfField />
+        <FormErrors form={form} />
+        <ProfilePictureFields user={data.user} form={form} />
+        <FieldSet legend={profile.you}>
+          <Field
+            {...bind("name")}
+            label={profile.name}
+            hint={profile.nameHint}
+            value={value("name")}
+            maxLength={NAME_MAX}
+            autoComplete="name"
+            autoCapitalize="words"
+          />
+          <TextArea
+            {...bind("bio")}
+            label={profile.bio}
+            hint={profile.bioHint}
+            value={value("bio")}
+            maxLength={BIO_MAX}
+            rows={6}
+          />
+          <Field
+            {...bind("location")}
+            label={profile.location}
+            hint={profile.locationHint}
+            value={value("location")}
+            maxLength={200}
+          />
+          <Select
+            {...bind("timezone")}
+            label={profile.timezone}
+            hint={profile.timezoneHint}
+            value={value("timezone")}
+            options={[
+              { value: "", label: profile.zoneUnset },
+              ...data.zones.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") })),
+            ]}
+          />
+        </FieldSet>
+        <FieldSet legend={profile.tastes}>
+          <CheckboxGroup
+            {...bind("interests")}
+            legend={profile.interests}
+            values={all("interests")}
+            look="chips"
+            options={GENRES.map((genre) => ({ value: genre, label: labels.genre[genre] }))}
+          />
+          <Field
+            {...bind("skills")}
+            label={profile.skills}
+            hint={profile.skillsHint}
+            value={value("skills")}
+          />
+        </FieldSet>
+        <FieldSet legend={profile.elsewhere} hint={profile.elsewhereHint}>
+          <div className="social-fields">
+            {SOCIAL_LINKS.map((kind) => (
+              <Field
+                key={kind}
+                {...bind(kind)}
+                label={kind === "website" ? profile.website : people.link[kind]}
+                value={value(kind)}
+                inputMode="url"
+                autoComplete={kind === "website" ? "url" : "off"}
+                autoCapitalize="none"
+                spellCheck={false}
+                maxLength={200}
+              />
+            ))}
+          </div>
+        </FieldSet>
+        <div className="actions">
+          <Button look="primary">{profile.save}</Button>
+          <ButtonLink look="quiet" href={paths.user(data.user.username)}>
+            {profile.view}
+          </ButtonLink>
+        </div>
+      </form>
+    </SettingsFrame>
+  );
+}

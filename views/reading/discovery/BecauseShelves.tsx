@@ -1,0 +1,40 @@
+import type { BecauseDto } from "../../../src/shared/dto.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { StoryTile } from "../../stories/stories/StoryCard.tsx";
+
+/** The slot "home-because": what a member may like, each row after a story of theirs. */
+export function BecauseShelves({ rows }: { rows: readonly BecauseDto[] }) {
+  return (
+    <>
+      {rows.map((row) => (
+        <BecauseShelf key={row.after.id} row={row} />
+      ))}
+    </>
+  );
+}
+
+function BecauseShelf({ row: { after, by, stories } }: { row: BecauseDto }) {
+  const [before, behind] = text.discovery.because[by];
+  const id = `because-${after.id}`;
+  return (
+    <section aria-labelledby={id}>
+      <div className="section-head">
+        <h2 id={id}>
+          {before}
+          <a href={paths.story(after)}>
+            <bdi>{after.title}</bdi>
+          </a>
+          {behind}
+        </h2>
+      </div>
+      <ul className="shelf-row">
+        {stories.map(({ story, readers }) => (
+          <li key={story.id}>
+            <StoryTile story={story} reason={text.discovery.alsoIn(readers)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

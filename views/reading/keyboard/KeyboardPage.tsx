@@ -1,0 +1,31 @@
+import type { PageProps } from "../../../src/shared/form.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { READER_KEYS } from "../../../src/shared/reading/reader-keys.ts";
+import { text } from "../../../src/shared/text/index.ts";
+
+const { keyboard: words } = text;
+
+/** The keys of a chapter's page. `client/keys.ts` shows what stands in `.keys-help` as a dialogue there. */
+export function KeyboardPage(_props: PageProps<null>) {
+  return (
+    <div className="page page-narrow">
+      <h1>{words.title}</h1>
+      <div className="keys-help">
+        <p className="lead">{words.lead}</p>
+        <dl className="keys">
+          {READER_KEYS.map(({ name, key }) => (
+            <div key={name}>
+              <dt>
+                <kbd>{words.caps[key]}</kbd>
+              </dt>
+              <dd>{words.does[name]}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="fine">
+          {words.off} <a href={paths.readerSettings()}>{words.settings}</a>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { assetUrl } from "../../../src/shared/assets.ts";
+import type { StoryDto } from "../../../src/shared/dto.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { Icon } from "../../ui/Icon.tsx";
+
+const { offline: words } = text;
+
+const canKeep = (story: StoryDto): boolean =>
+  story.state === "published" &&
+  !story.private &&
+  !story.passworded &&
+  !story.mature &&
+  story.contents.some(({ open }) => open);
+
+/**
+ * What the element that has both parts below says to the script. All of them lies in templates: only a script can keep
+ * a story for reading offline, so only a script takes them out.
+ */
+export const offlinePlace = (story: StoryDto) => ({
+  "data-offline-story": story.id,
+  "data-offline-from": paths.storyOffline(story),
+  "data-script": assetUrl("offline.js"),
+});
+
+/** Keeps a story on this device, or takes it away. */
+export const OfflineButtons = ({ story }: { story: StoryDto }) => (
+  <template>
+    {canKeep(story) ? (
+      <>
+        <button type="button" className="btn btn-quiet" data-offline="keep">
+          <Icon name="smartphone" />
+          <span>{words.keep}</span>
+        </button>
+        <button type="button" className="btn btn-quiet" data-offline="remove" hidden>
+          <Icon name="trash-2" />
+          <span>{words.remove}</span>
+        </button>
+      </>
+    ) : (
+      <p className="fine">{words.cannot}</p>
+    )}
+  </template>
+);
+
+/** What is kept of it. */
+export const OfflineStatus = ({ story }: { story: StoryDto }) =>
+  canKeep(story) && (
+    <div className="story-offline">
+      <template>
+        <p className="fine">
+          <span role="status" data-offline="status" />{" "}
+          <a href={paths.offline()} data-offline="all" hidden>
+            {words.all}
+          </a>
+        </p>
+      </template>
+    </div>
+  );

@@ -1,0 +1,55 @@
+import type { GuestReadingDto, ReadingDto } from "../../../src/shared/dto.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { placeHash } from "../../../src/shared/reading/reading.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { Picture } from "../../ui/Picture.tsx";
+import { continueLabel } from "./continue-label.ts";
+
+type Continued = GuestReadingDto & Partial<Pick<ReadingDto, "unread">>;
+
+/** The slot "home-continue": what one was reading, each cover a way straight back to the line. */
+export function ContinueShelf({ readings }: { readings: readonly Continued[] }) {
+  const { history } = text;
+  return (
+    <section aria-labelledby="continue">
+      <div className="section-head">
+        <h2 id="continue">{history.continueHeading}</h2>
+        <a className="section-more" href={paths.history()}>
+          {history.all}
+          <Icon name="chevron-right" />
+        </a>
+      </div>
+      <ul className="shelf-row">
+        {readings.map((reading) => (
+          <li key={reading.story.id}>
+            <ContinueTile reading={reading} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ContinueTile({ reading: { story, next, unread = 0 } }: { reading: Continued }) {
+  if (!next) return null;
+  return (
+    <article className="story-tile">
+      <div className="cover">
+        <Picture
+          picture={story.cover}
+          sizes="(min-width: 64rem) 180px, (min-width: 40rem) 22vw, 40vw"
+          eager
+          decorative
+        />
+      </div>
+      <h3 className="story-tile-title">
+        <a href={paths.chapter(story, next.number) + placeHash(next)}>
+          <bdi>{story.title}</bdi>
+        </a>
+      </h3>
+      <p className="story-tile-facts">{continueLabel({}, next)}</p>
+      {unread > 0 && <p className="unread">{text.history.unread(unread)}</p>}
+    </article>
+  );
+}

@@ -1,0 +1,23 @@
+import type { FollowedStoryDto } from "../../../src/shared/dto.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { text } from "../../../src/shared/text/index.ts";
+
+/** The slot "followed-stories": stories one follows that have chapters one has not opened. */
+export function FollowedStories({ stories }: { stories: readonly FollowedStoryDto[] }) {
+  const { history } = text;
+  return (
+    <section className="followed" aria-labelledby="followed">
+      <h2 id="followed">{history.followed}</h2>
+      <ul className="followed-list">
+        {stories.map(({ story, next, unread }) => (
+          <li key={story.id}>
+            <a href={next === null ? paths.story(story) : paths.chapter(story, next)}>
+              <bdi>{story.title}</bdi>
+            </a>
+            <span className="unread">{history.unread(unread)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReadingDto } from "../../../src/shared/dto.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { ReadingStateMenu } from "./ReadingState.tsx";
+
+/** On the page of a story that a member began or follows: what is new to them, and how they stand to it. */
+export function StoryReading({
+  story,
+  reading,
+  unread,
+  startOver,
+  token,
+}: {
+  story: { readonly id: string; readonly slug: string; readonly title: string };
+  /** Null where they only follow it. */
+  reading: Pick<ReadingDto, "state" | "next"> | null;
+  unread: number;
+  /** The chapter to begin with once more; null where that is the way onwards too. */
+  startOver: number | null;
+  token: string | undefined;
+}) {
+  const { history } = text;
+  return (
+    <div className="story-reading">
+      {reading && (
+        <ReadingStateMenu story={story} state={reading.state} next={paths.story(story)} token={token}>
+          {startOver !== null && (
+            <a href={paths.chapter(story, startOver)}>
+              <Icon name="skip-back" />
+              {history.startOver}
+            </a>
+          )}
+        </ReadingStateMenu>
+      )}
+      {unread > 0 && <p className="unread">{history.unread(unread)}</p>}
+      {reading?.next?.over && unread === 0 && <p className="fine">{history.upToDate}</p>}
+    </div>
+  );
+}

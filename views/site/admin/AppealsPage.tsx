@@ -1,0 +1,107 @@
+import type { AdminAppealDto, AdminAppealsPageData } from "../../../src/shared/dto.ts";
+import { APPEAL_STATES } from "../../../src/shared/enums.ts";
+import type { FormState, PageProps } from "../../../src/shared/form.ts";
+import { REPORT_NOTE_MAX } from "../../../src/shared/limits.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { CsrfField } from "../../ui/CsrfField.tsx";
+import { Empty } from "../../ui/Empty.tsx";
+import { TextArea } from "../../ui/Field.tsx";
+import { FormErrors } from "../../ui/FormErrors.tsx";
+import { formFields } from "../../ui/form-fields.ts";
+import { Pagination } from "../../ui/Pagination.tsx";
+import { Paragraphs } from "../../ui/Paragraphs.tsx";
+import { Time } from "../../ui/Time.tsx";
+import { AdminFrame } from "./AdminFrame.tsx";
+import { Chip } from "./ReportsPage.tsx";
+import { Who } from "./Who.tsx";
+
+const words = text.admin.appeals;
+
+/** What members say against their strikes. */
+export function AppealsPage({ data, form }: PageProps<AdminAppealsPageData>) {
+  const { state, appeals, paging } = data;
+  return (
+    <AdminFrame data={data} current="reports" title={words.title} lead={words.lead}>
+      <nav className="admin-states" aria-label={words.title}>
+        <ul>
+          {APPEAL_STATES.map((each) => (
+            <Chip key={each} href={paths.adminAppeals(each)} on={each === state} label={words.states[each]} />
+          ))}
+          <Chip href={paths.adminReports()} on={false} label={words.back} />
+        </ul>
+      </nav>
+      <FormErrors form={form} />
+      {appeals.length === 0 && <Empty icon="shield" title={words.empty[state]} />}
+      {appeals.map((appeal) => (
+        <Appeal key={appeal.id} appeal={appeal} state={state} form={form} zone={data.zone} />
+      ))}
+      <Pagination paging={paging} />
+    </AdminFrame>
+  );
+}
+
+interface AppealProps {
+  readonly appeal: AdminAppealDto;
+  readonly state: AdminAppealsPageData["state"];
+  readonly form: FormState;
+  readonly zone: string;
+}
+
+function Appeal({ appeal, state, form, zone }: AppealProps) {
+  const { id, user, by, kind, title, reason } = appeal;
+  const { reports: common } = text;
+  const { bind, value } = formFields(form.values.id === id ? form : { values: {}, errors: {} });
+  const decisions = state === "open" ? (["grant", "refuse"] as const) : (["reopen"] as const);
+  return (
+    <article className="card report" aria-labelledby={`appeal-${id}`}>
+      <h2 id={`appeal-${id}`}>
+        {words.strikeOf} <Who who={user} />
+      </h2>
+      <p className="fine">
+        {common.kinds[kind]}
+        {title && ` “${title}”`} · {common.reasons[reason]} · {words.given} <Who who={by} />,{" "}
+        <Time iso={appeal.at} as="stamp" zone={zone} />
+      </p>
+      {appeal.words && (
+        <>
+          <h3>{words.staffSaid}</h3>
+          <Paragraphs text={appeal.words} />
+        </>
+      )}
+      <h3>{words.said}</h3>
+      <blockquote dir="auto">
+        <Paragraphs text={appeal.text} />
+      </blockquote>
+      {appeal.decidedBy && (
+        <p className="fine">
+          {words.decidedBy} <Who who={appeal.decidedBy} />
+        </p>
+      )}
+      {appeal.answer && <Paragraphs text={appeal.answer} />}
+      <form method="post" action={paths.adminAppeals(state)}>
+        <CsrfField />
+        <input type="hidden" name="id" defaultValue={id} />
+        {state === "open" && (
+          <TextArea
+            {...bind("answer")}
+            id={`answer-${id}`}
+            label={words.answer}
+            value={value("answer")}
+            rows={2}
+            optional
+            maxLength={REPORT_NOTE_MAX}
+          />
+        )}
+        <div className="cell-acts">
+          {decisions.map((intent) => (
+            <button key={intent} className="btn btn-small" type="submit" name="intent" value={intent}>
+              {words.decide[intent]}
+              <span className="visually-hidden">: {user.username ?? text.admin.gone}</span>
+            </button>
+          ))}
+        </div>
+      </form>
+    </article>
+  );
+}

@@ -1,0 +1,57 @@
+import type { AuditPageData } from "../../../src/shared/dto.ts";
+import type { PageProps } from "../../../src/shared/form.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { AUDIT_ACTIONS } from "../../../src/shared/platform/audit.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { Empty } from "../../ui/Empty.tsx";
+import { Field, Select } from "../../ui/Field.tsx";
+import { Pagination } from "../../ui/Pagination.tsx";
+import { AdminFilters, optionsOf } from "./AdminFilters.tsx";
+import { AdminFrame } from "./AdminFrame.tsx";
+import { AuditTable } from "./AuditTable.tsx";
+
+const { audit } = text.admin;
+
+/** What staff did, the newest first. */
+export function AuditPage({ data }: PageProps<AuditPageData>) {
+  const { entries, paging, zone } = data;
+  return (
+    <AdminFrame data={data} current="audit" title={audit.title} lead={audit.lead}>
+      <Filters data={data} />
+      {entries.length === 0 ? (
+        <Empty icon="search" title={audit.empty}>
+          <p>{audit.emptyHint}</p>
+        </Empty>
+      ) : (
+        <AuditTable entries={entries} zone={zone} />
+      )}
+      <Pagination paging={paging} />
+      <p className="fine">{audit.verifyHint}</p>
+    </AdminFrame>
+  );
+}
+
+function Filters({ data: { filter, unknown } }: { data: AuditPageData }) {
+  const error = (name: "by" | "subject") => (unknown.includes(name) ? audit.nobody : undefined);
+  const at = (name: string) => ({ name, id: `filter-${name}` });
+  return (
+    <AdminFilters action={paths.adminAudit()} on={Object.values(filter).some(Boolean)}>
+      <Field {...at("by")} error={error("by")} label={audit.by} value={filter.by} autoCapitalize="none" />
+      <Select
+        {...at("action")}
+        label={audit.action}
+        value={filter.action}
+        options={optionsOf(AUDIT_ACTIONS, audit.actions)}
+      />
+      <Field
+        {...at("subject")}
+        error={error("subject")}
+        label={audit.subject}
+        value={filter.subject}
+        autoCapitalize="none"
+      />
+      <Field {...at("from")} type="date" label={text.admin.from} value={filter.from} />
+      <Field {...at("to")} type="date" label={text.admin.to} value={filter.to} />
+    </AdminFilters>
+  );
+}

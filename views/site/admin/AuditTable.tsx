@@ -1,0 +1,59 @@
+import type { AuditEntryDto } from "../../../src/shared/dto.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { Table } from "../../ui/Table.tsx";
+import { Time } from "../../ui/Time.tsx";
+import { Who } from "./Who.tsx";
+
+const { audit } = text.admin;
+
+/** Entries in a table; also on the page of whom they are about. */
+export function AuditTable({ entries, zone }: { entries: readonly AuditEntryDto[]; zone: string }) {
+  return (
+    <Table
+      caption={audit.caption}
+      rows={entries}
+      keyOf={({ seq }) => String(seq)}
+      columns={[
+        { head: audit.number, cell: ({ seq }) => seq, figures: true },
+        { head: audit.when, cell: ({ at }) => <Time iso={at} as="stamp" zone={zone} /> },
+        { head: audit.who, cell: (entry) => <Actors entry={entry} /> },
+        { head: audit.what, cell: ({ action }) => audit.actions[action] },
+        { head: audit.about, cell: (entry) => <Subject entry={entry} /> },
+        { head: audit.details, cell: (entry) => <Details entry={entry} /> },
+      ]}
+    />
+  );
+}
+
+function Actors({ entry: { by, as } }: { entry: AuditEntryDto }) {
+  return (
+    <>
+      <Who who={by} />
+      {as && <span className="fine"> {audit.onBehalf(as.username ?? text.admin.gone)}</span>}
+    </>
+  );
+}
+
+function Subject({ entry: { subject } }: { entry: AuditEntryDto }) {
+  if (!subject) return null;
+  return (
+    <>
+      <span className="fine">{audit.subjects[subject.type]} </span>
+      {subject.href ? <a href={subject.href}>{subject.label}</a> : subject.label}
+    </>
+  );
+}
+
+function Details({ entry: { details } }: { entry: AuditEntryDto }) {
+  if (details.length === 0) return null;
+  return (
+    <dl className="audit-details">
+      {details.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,40 @@
+import type { AdminOverviewPageData } from "../../../src/shared/dto.ts";
+import type { PageProps } from "../../../src/shared/form.ts";
+import { formatNumber } from "../../../src/shared/format.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { cx } from "../../ui/cx.ts";
+import { AdminFrame } from "./AdminFrame.tsx";
+import { AuditTable } from "./AuditTable.tsx";
+import { UserTable } from "./UserBits.tsx";
+
+const words = text.admin.overview;
+
+/** How things stand, and what wants looking at. */
+export function OverviewPage({ data }: PageProps<AdminOverviewPageData>) {
+  const { figures, newest, entries, zone, isAdmin } = data;
+  return (
+    <AdminFrame data={data} current="overview" title={words.title}>
+      <dl className="admin-figures">
+        {figures.map(({ key, value, href, alert }) => (
+          <div key={key} className={cx("admin-figure", alert && "admin-figure-alert")}>
+            <dt>{href ? <a href={href}>{words.figures[key]}</a> : words.figures[key]}</dt>
+            <dd>{formatNumber(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      <UserTable caption={words.newest} rows={newest} zone={zone} isAdmin={isAdmin} />
+      <p>
+        <a href={paths.adminUsers()}>{words.allMembers}</a>
+      </p>
+      {isAdmin && entries.length > 0 && (
+        <>
+          <AuditTable entries={entries} zone={zone} />
+          <p>
+            <a href={paths.adminAudit()}>{words.allEntries}</a>
+          </p>
+        </>
+      )}
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,76 @@
+import type { AdminReportsPageData } from "../../../src/shared/dto.ts";
+import { REPORT_KINDS, REPORT_STATES } from "../../../src/shared/enums.ts";
+import type { PageProps } from "../../../src/shared/form.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { cx } from "../../ui/cx.ts";
+import { Empty } from "../../ui/Empty.tsx";
+import { FormErrors } from "../../ui/FormErrors.tsx";
+import { Pagination } from "../../ui/Pagination.tsx";
+import { AdminFrame } from "./AdminFrame.tsx";
+import { ReportCase } from "./ReportCase.tsx";
+import { Who } from "./Who.tsx";
+
+const words = text.admin.reports;
+
+/** What members reported, by the thing they reported; staff take a case, decide it, and undo what they decided. */
+export function ReportsPage({ data, form }: PageProps<AdminReportsPageData>) {
+  const { state, kind, by, cases, appeals, paging } = data;
+  return (
+    <AdminFrame data={data} current="reports" title={words.title} lead={words.lead}>
+      <nav className="admin-states" aria-label={words.title}>
+        <ul>
+          {REPORT_STATES.map((each) => (
+            <Chip
+              key={each}
+              href={paths.adminReports(each, kind ?? undefined, by?.id)}
+              on={each === state}
+              label={words.states[each]}
+            />
+          ))}
+          <Chip href={paths.adminAppeals()} on={false} label={words.appeals + words.waiting(appeals)} />
+        </ul>
+      </nav>
+      <nav className="admin-states" aria-label={words.kind}>
+        <ul>
+          <Chip
+            href={paths.adminReports(state, undefined, by?.id)}
+            on={kind === null}
+            label={words.allKinds}
+          />
+          {REPORT_KINDS.map((each) => (
+            <Chip
+              key={each}
+              href={paths.adminReports(state, each, by?.id)}
+              on={each === kind}
+              label={text.reports.kinds[each]}
+            />
+          ))}
+        </ul>
+      </nav>
+      {by && (
+        <p>
+          {words.onlyOf} <Who who={by} />.{" "}
+          <a href={paths.adminReports(state, kind ?? undefined)}>{words.ofAll}</a>
+        </p>
+      )}
+      <FormErrors form={form} />
+      {cases.length === 0 && <Empty icon="shield" title={words.empty[state]} />}
+      {cases.map((each) => (
+        <ReportCase key={each.id} found={each} data={data} form={form} />
+      ))}
+      <Pagination paging={paging} />
+    </AdminFrame>
+  );
+}
+
+/** One of the lists that can be chosen. */
+export function Chip({ href, on, label }: { href: string; on: boolean; label: string }) {
+  return (
+    <li>
+      <a className={cx("chip", on && "chip-on")} href={href} aria-current={on ? "true" : undefined}>
+        {label}
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import type { AdminUserRowDto, AdminUserState } from "../../../src/shared/dto.ts";
+import type { Role } from "../../../src/shared/enums.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { type Column, Table } from "../../ui/Table.tsx";
+import { Time } from "../../ui/Time.tsx";
+
+const { users } = text.admin;
+
+/** What an account may; plain members need no badge. */
+export const RoleBadge = ({ role }: { role: Role }) =>
+  role === "member" ? users.roles.member : <Badge tone="accent">{users.roles[role]}</Badge>;
+
+/** Whether an account can be used. */
+export const StateBadge = ({ state }: { state: AdminUserState }) =>
+  state === "active" ? (
+    users.states.active
+  ) : (
+    <Badge tone={state === "blocked" ? "warn" : "plain"}>{users.states[state]}</Badge>
+  );
+
+/** Accounts in rows; addresses and their risk for admins only. */
+export function UserTable({
+  caption,
+  rows,
+  zone,
+  isAdmin,
+}: {
+  caption: string;
+  rows: readonly AdminUserRowDto[];
+  zone: string;
+  isAdmin: boolean;
+}) {
+  const columns: Column<AdminUserRowDto>[] = [
+    {
+      head: users.name,
+      cell: ({ id, username, name }) => (
+        <>
+          <a href={paths.adminUser(id)}>{username}</a>
+          {name && <span className="cell-more">{name}</span>}
+        </>
+      ),
+    },
+    ...(isAdmin ? [{ head: users.email, cell: ({ email }: AdminUserRowDto) => email }] : []),
+    { head: users.role, cell: ({ role }) => <RoleBadge role={role} /> },
+    { head: users.state, cell: ({ state }) => <StateBadge state={state} /> },
+    ...(isAdmin ? [{ head: users.risk, cell: ({ risk }: AdminUserRowDto) => risk }] : []),
+    { head: users.joined, cell: ({ joinedAt }) => <Time iso={joinedAt} as="short" zone={zone} /> },
+    {
+      head: users.seen,
+      cell: ({ seenAt }) => (seenAt ? <Time iso={seenAt} as="stamp" zone={zone} /> : text.admin.never),
+    },
+  ];
+  return <Table caption={caption} columns={columns} rows={rows} keyOf={({ id }) => id} />;
+}

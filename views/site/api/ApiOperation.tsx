@@ -1,0 +1,80 @@
+import type { OpenApiContent, OpenApiParameter } from "../../../src/shared/openapi.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { Table } from "../../ui/Table.tsx";
+import type { Operation } from "./ApiDocsPage.tsx";
+import { ApiSchema, TypeOf } from "./ApiSchema.tsx";
+
+/** One call: method and path, then what it takes and what it answers. */
+export function ApiOperation({ id, method, path, operation }: Operation) {
+  const { docs } = text.machines;
+  const responses = Object.entries(operation.responses ?? {});
+  return (
+    <details className="operation" id={id}>
+      <summary>
+        <span className={`method method-${method}`}>{method.toUpperCase()}</span>
+        <code>{path}</code>
+        <span className="operation-summary">{operation.summary}</span>
+        <Icon name="chevron-down" className="menu-arrow" />
+      </summary>
+      <div className="operation-body">
+        {operation.description && <p>{operation.description}</p>}
+        <p className="fine">{operation.security?.length ? docs.auth : docs.open}</p>
+        {operation.parameters && operation.parameters.length > 0 && (
+          <Table
+            caption={docs.parameters}
+            rows={operation.parameters}
+            keyOf={(row) => row.$ref ?? `${row.in} ${row.name}`}
+            columns={[
+              { head: docs.name, cell: nameOf },
+              { head: docs.place, cell: (row) => row.in },
+              { head: docs.type, cell: (row) => row.schema && <TypeOf schema={row.schema} /> },
+              { head: docs.meaning, cell: (row) => row.description },
+            ]}
+          />
+        )}
+        {operation.requestBody && (
+          <>
+            <h3>{docs.body}</h3>
+            <Content content={operation.requestBody.content} />
+          </>
+        )}
+        {responses.length > 0 && (
+          <>
+            <h3>{docs.responses}</h3>
+            <dl className="responses">
+              {responses.map(([status, response]) => (
+                <div key={status}>
+                  <dt>
+                    <code>{status}</code> {response.description ?? response.$ref?.split("/").pop()}
+                  </dt>
+                  <dd>
+                    <Content content={response.content} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </>
+        )}
+      </div>
+    </details>
+  );
+}
+
+const nameOf = (parameter: OpenApiParameter) => (
+  <>
+    <code>{parameter.name ?? parameter.$ref?.split("/").pop()}</code>
+    {parameter.required && <span className="fine"> {text.machines.docs.needed}</span>}
+  </>
+);
+
+function Content({ content }: { content?: OpenApiContent }) {
+  return Object.entries(content ?? {}).map(([type, { schema }]) => (
+    <div key={type}>
+      <p className="fine">
+        <code>{type}</code>
+      </p>
+      {schema && <ApiSchema schema={schema} />}
+    </div>
+  ));
+}

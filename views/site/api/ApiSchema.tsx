@@ -1,0 +1,66 @@
+import type { OpenApiSchema } from "../../../src/shared/openapi.ts";
+import { text } from "../../../src/shared/text/index.ts";
+
+/** Nesting shown before a shape is only named. */
+const DEEPEST = 5;
+
+/** A shape: its type, or its fields with theirs. */
+export function ApiSchema({ schema, depth = 0 }: { schema: OpenApiSchema; depth?: number }) {
+  const inner = schema.items ?? schema;
+  const properties = Object.entries(inner.properties ?? {});
+  if (properties.length === 0 || depth > DEEPEST) return <TypeOf schema={schema} />;
+  return (
+    <dl className="schema">
+      {properties.map(([name, property]) => (
+        <div key={name}>
+          <dt>
+            <code>{name}</code> <TypeOf schema={property} />
+            {inner.required?.includes(name) && <span className="fine"> {text.machines.docs.needed}</span>}
+          </dt>
+          <dd>
+            {property.description && <p>{property.description}</p>}
+            {hasFields(property) && <ApiSchema schema={property} depth={depth + 1} />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const hasFields = (schema: OpenApiSchema) =>
+  Object.keys(schema.properties ?? schema.items?.properties ?? {}).length > 0;
+
+/** A type in a word, linked where it is a shape of its own. */
+export function TypeOf({ schema }: { schema: OpenApiSchema }) {
+  if (schema.$ref) {
+    const name = schema.$ref.split("/").pop();
+    return <a href={`#schema-${name}`}>{name}</a>;
+  }
+  const parts = schema.oneOf ?? schema.anyOf ?? schema.allOf;
+  if (parts)
+    return parts.map((part, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: alternatives have no name and never move
+      <span key={index}>
+        {index > 0 && (schema.allOf ? " & " : " | ")}
+        <TypeOf schema={part} />
+      </span>
+    ));
+  if (schema.items)
+    return (
+      <>
+        <TypeOf schema={schema.items} />
+        []
+      </>
+    );
+  return <code className="type">{typeName(schema)}</code>;
+}
+
+function typeName(schema: OpenApiSchema): string {
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(" | ");
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  const type = typeof schema.type === "string" ? schema.type : (schema.type?.join(" | ") ?? "any");
+  const low = schema.minLength ?? schema.minimum;
+  const high = schema.maxLength ?? schema.maximum;
+  const bounds = low === undefined && high === undefined ? "" : ` (${low ?? ""}…${high ?? ""})`;
+  return `${type}${schema.format ? ` ${schema.format}` : ""}${bounds}`;
+}

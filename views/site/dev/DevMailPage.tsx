@@ -1,0 +1,62 @@
+import type { DevMailPageData } from "../../../src/shared/dto.ts";
+import type { PageProps } from "../../../src/shared/form.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { Empty } from "../../ui/Empty.tsx";
+import { Table } from "../../ui/Table.tsx";
+import { Time } from "../../ui/Time.tsx";
+
+/** Mail that was kept instead of sent, in development. */
+export function DevMailPage({ data }: PageProps<DevMailPageData>) {
+  const { mail: words } = text.machines;
+  if (data.mail) return <OneMail mail={data.mail} />;
+  return (
+    <div className="page page-desk">
+      <h1>{words.title}</h1>
+      <p className="lead">{words.lead}</p>
+      {data.mails.length === 0 ? (
+        <Empty icon="mail" title={words.empty} />
+      ) : (
+        <Table
+          caption={words.title}
+          rows={data.mails}
+          keyOf={(row) => row.id}
+          columns={[
+            { head: words.subject, cell: (row) => <a href={paths.devMail(row.id)}>{row.subject}</a> },
+            { head: words.to, cell: (row) => row.to },
+            { head: words.sent, cell: (row) => <Time iso={row.sentAt} as="moment" /> },
+          ]}
+        />
+      )}
+    </div>
+  );
+}
+
+function OneMail({ mail }: { mail: NonNullable<DevMailPageData["mail"]> }) {
+  const { mail: words } = text.machines;
+  return (
+    <div className="page page-desk">
+      <p>
+        <a href={paths.devMail()}>{words.all}</a>
+      </p>
+      <h1>{mail.subject}</h1>
+      <p className="fine">
+        {words.from} {mail.from}, {words.to} {mail.to}, <Time iso={mail.sentAt} as="moment" />
+      </p>
+      <pre className="card mail-text">{linked(mail.text)}</pre>
+    </div>
+  );
+}
+
+/** Addresses in a plain mail, ready to follow. */
+const linked = (body: string) =>
+  body.split(/(https?:\/\/[^\s<>"]+)/).map((part, index) =>
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a mail never move
+      <a key={index} href={part}>
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  );

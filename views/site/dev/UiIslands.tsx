@@ -1,0 +1,26 @@
+import { text } from "../../../src/shared/text/index.ts";
+import { Island, type Trigger } from "../../shell/Island.tsx";
+import TriggerDemo from "./TriggerDemo.island.tsx";
+
+const TRIGGERS: readonly Trigger[] = ["load", "idle", "visible", "media", "interaction"];
+
+/** One island for each trigger of the runtime. */
+export function UiIslands() {
+  return (
+    <section aria-labelledby="islands">
+      <h2 id="islands">{text.machines.ui.islands}</h2>
+      <div className="ui-islands">
+        {TRIGGERS.map((trigger, index) => (
+          <Island
+            key={trigger}
+            of={TriggerDemo}
+            name="site/dev/TriggerDemo"
+            on={trigger}
+            media="(min-width: 60rem)"
+            props={{ trigger, start: index }}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}

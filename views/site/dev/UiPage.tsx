@@ -1,0 +1,19 @@
+import { emptyForm } from "../../../src/shared/form.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { UiForms } from "./UiForms.tsx";
+import { UiIslands } from "./UiIslands.tsx";
+import { UiParts } from "./UiParts.tsx";
+import { UiStories } from "./UiStories.tsx";
+
+/** Every part of `views/ui` in all its states, for development and the screenshot tests (`/dev/ui`). */
+export function UiPage() {
+  return (
+    <div className="page page-desk ui-page">
+      <h1>{text.machines.ui.title}</h1>
+      <UiParts />
+      <UiForms form={emptyForm} />
+      <UiStories />
+      <UiIslands />
+    </div>
+  );
+}

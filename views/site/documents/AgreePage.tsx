@@ -1,0 +1,33 @@
+import type { AgreePageData } from "../../../src/shared/dto.ts";
+import type { PageProps } from "../../../src/shared/form.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { CsrfField } from "../../ui/CsrfField.tsx";
+import { FormErrors } from "../../ui/FormErrors.tsx";
+
+/** Asks a member once for each version of the terms. */
+export function AgreePage({ data, form }: PageProps<AgreePageData>) {
+  const { agree } = text.documents;
+  return (
+    <div className="page page-form">
+      <h1>{agree.title}</h1>
+      <p className="lead">{agree.lead(data.version, data.date)}</p>
+      <p>
+        <a href={paths.document("terms")}>{agree.read}</a>
+      </p>
+      <form method="post" action={paths.agreeToTerms()}>
+        <CsrfField />
+        <input type="hidden" name="next" defaultValue={data.next} />
+        <FormErrors form={form} />
+        <div className="actions">
+          <Button look="primary">{agree.submit}</Button>
+          <ButtonLink look="quiet" href={data.next}>
+            {agree.later}
+          </ButtonLink>
+        </div>
+      </form>
+      <p className="fine">{agree.leave}</p>
+    </div>
+  );
+}

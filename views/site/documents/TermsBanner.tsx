@@ -1,0 +1,15 @@
+import { paths } from "../../../src/shared/paths.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { Notice } from "../../ui/Notice.tsx";
+
+/** Stands on every page until the member has answered. */
+export function TermsBanner({ version }: { version: number }) {
+  const { agree } = text.documents;
+  return (
+    <Notice kind="info">
+      <p>
+        {agree.banner(version)} <a href={paths.agreeToTerms()}>{agree.bannerLink}</a>
+      </p>
+    </Notice>
+  );
+}

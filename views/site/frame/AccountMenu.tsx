@@ -1,0 +1,46 @@
+import type { MemberCountsDto, UserCardDto } from "../../../src/shared/dto.ts";
+import type { Role } from "../../../src/shared/enums.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Menu } from "../../ui/Menu.tsx";
+import { userArea } from "./menu.ts";
+
+type Viewer = Pick<UserCardDto, "username" | "name" | "photo"> & { readonly role: Role };
+
+/** The member's version of the slot "account": the user area behind their picture. */
+export function AccountMenu({ viewer, counts }: { viewer: Viewer; counts: MemberCountsDto }) {
+  return (
+    <Menu
+      className="account-menu"
+      atEnd
+      label={
+        <>
+          <Avatar user={viewer} />
+          {/* Beside the bell and the letters a phone has room for the face alone. */}
+          <span className="account-name hidden-on-phones">
+            <span className="visually-hidden">{text.site.account}: </span>
+            {viewer.name || viewer.username}
+          </span>
+        </>
+      }
+    >
+      {userArea(viewer).map((group) => (
+        <ul key={group.label} aria-label={group.label}>
+          {group.entries.map((entry) => (
+            <li key={entry.href}>
+              <a href={entry.href}>
+                {entry.icon && <Icon name={entry.icon} />}
+                {entry.label}
+                {entry.href === paths.myStories() && counts.drafts > 0 && (
+                  <span className="menu-count">{text.site.drafts(counts.drafts)}</span>
+                )}
+              </a>
+            </li>
+          ))}
+        </ul>
+      ))}
+    </Menu>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ErrorPageData } from "../../../src/shared/dto.ts";
+import type { PageProps } from "../../../src/shared/form.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { SearchForm } from "../../ui/SearchForm.tsx";
+
+/** Any error as a page: what happened, and what to do next. */
+export function ErrorPage({ data }: PageProps<ErrorPageData>) {
+  const { errors } = text;
+  const words = errors.byStatus[data.status] ?? errors.byStatus[data.status < 500 ? 400 : 500]!;
+  return (
+    <div className="page page-narrow error-page">
+      <p className="error-code">{errors.code(data.status)}</p>
+      <h1>{words.title}</h1>
+      <p className="lead">{data.message || words.body}</p>
+      {data.signIn && <p>{errors.signInHint}</p>}
+      <div className="actions">
+        {data.signIn && (
+          <ButtonLink look="primary" href={data.signIn} icon="log-in">
+            {errors.signIn}
+          </ButtonLink>
+        )}
+        <ButtonLink look={data.signIn ? "secondary" : "primary"} href={paths.home()} icon="house">
+          {errors.home}
+        </ButtonLink>
+        <ButtonLink href={paths.stories()} icon="compass">
+          {errors.browse}
+        </ButtonLink>
+      </div>
+      {data.status === 404 && <SearchForm id="error-search" label={errors.search} />}
+      {data.requestId && data.status >= 500 && (
+        <p className="fine">
+          {errors.reference} <code>{data.requestId}</code>
+        </p>
+      )}
+    </div>
+  );
+}

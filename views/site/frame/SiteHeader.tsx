@@ -1,0 +1,42 @@
+import { paths } from "../../../src/shared/paths.ts";
+import { site } from "../../../src/shared/site.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { Slot } from "../../shell/Slot.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { GuestAccount, type WaysIn } from "./GuestAccount.tsx";
+import { SiteMenu } from "./SiteMenu.tsx";
+import { SiteSearch } from "./SiteSearch.tsx";
+
+/**
+ * Brand, menu, search and account; on a phone in two rows, with the menu in a drawer that needs no script. The slots
+ * "bell" and "inbox" are for who counts notifications and messages.
+ */
+export function SiteHeader({ path, holds }: WaysIn) {
+  return (
+    <header className="site-header">
+      <div className="site-header-in">
+        <button
+          type="button"
+          className="menu-button icon-button"
+          popoverTarget="site-menu"
+          aria-label={text.menu.open}
+        >
+          <Icon name="menu" />
+        </button>
+        <a className="brand" href={paths.home()} aria-label={text.site.brandHome(site().name)}>
+          <Icon name="brand" />
+          <span>{site().name}</span>
+        </a>
+        <SiteMenu path={path} holds={holds} />
+        <SiteSearch />
+        <div className="site-account">
+          <Slot name="bell" />
+          <Slot name="inbox" />
+          <Slot name="account">
+            <GuestAccount path={path} holds={holds} />
+          </Slot>
+        </div>
+      </div>
+    </header>
+  );
+}

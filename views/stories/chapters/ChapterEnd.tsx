@@ -1,0 +1,66 @@
+import type { ChapterPageData } from "../../../src/shared/dto.ts";
+import { formatMinutes, readingMinutes } from "../../../src/shared/format.ts";
+import { directionOf } from "../../../src/shared/languages.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { chapterTitle } from "../../../src/shared/stories/chapter-title.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { ReportLink } from "../../moderation/reports/ReportLink.tsx";
+import { FindForm } from "../../reading/find-in-story/FindForm.tsx";
+import { KeysLink } from "../../reading/keyboard/KeysLink.tsx";
+import { Slot } from "../../shell/Slot.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+
+/** After the last line: the next chapter as the one big thing, or the end and where to go from it. */
+export function ChapterEnd({ data: { story, chapter, extras } }: { data: ChapterPageData }) {
+  const { reading } = text;
+  const { previous, next } = chapter;
+  return (
+    <nav className="chapter-end" dir={directionOf(story.language)} aria-label={reading.endBar}>
+      {next ? (
+        <a className="chapter-next" href={paths.chapter(story, next.number)} rel="next">
+          <span className="chapter-next-label">{reading.nextUp}</span>
+          <span className="chapter-next-title">{chapterTitle(next, story.language)}</span>
+          <span className="chapter-next-time">{formatMinutes(readingMinutes(next.words))}</span>
+          <Icon name="arrow-right" />
+        </a>
+      ) : (
+        <div className="chapter-finis">
+          <p className="chapter-finis-title">{story.complete ? reading.end : reading.endOfPublished}</p>
+          <p>
+            {story.complete
+              ? reading.endHint(story.author.name)
+              : reading.endOfPublishedHint(story.author.name)}
+          </p>
+        </div>
+      )}
+      <div className="actions">
+        {previous && (
+          <ButtonLink look="quiet" href={paths.chapter(story, previous.number)} icon="arrow-left" rel="prev">
+            {reading.previous}
+          </ButtonLink>
+        )}
+        {!extras.talk && (
+          <ButtonLink look="quiet" href={paths.comments(story, chapter.number)} icon="message-circle">
+            {text.comments.link(chapter.comments)}
+          </ButtonLink>
+        )}
+        <ButtonLink look="quiet" href={`${paths.story(story)}#contents`} icon="list">
+          {reading.contents}
+        </ButtonLink>
+        {!next && story.author.username && (
+          <ButtonLink look="quiet" href={paths.user(story.author.username)} icon="user">
+            {reading.moreBy(story.author.name)}
+          </ButtonLink>
+        )}
+      </div>
+      <FindForm story={story} />
+      <p className="chapter-report" data-online="">
+        <Slot name="story-report">
+          <ReportLink kind="chapter" id={chapter.id} />
+        </Slot>
+        <KeysLink />
+      </p>
+    </nav>
+  );
+}

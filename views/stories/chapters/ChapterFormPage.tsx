@@ -1,0 +1,169 @@
+import type { ChapterFormPageData } from "../../../src/shared/dto.ts";
+import { CHAPTER_TYPES } from "../../../src/shared/enums.ts";
+import type { PageProps } from "../../../src/shared/form.ts";
+import { NOTE_MAX, TITLE_MAX } from "../../../src/shared/limits.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { CsrfField } from "../../ui/CsrfField.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Field, Select, TextArea } from "../../ui/Field.tsx";
+import { FormErrors } from "../../ui/FormErrors.tsx";
+import { formFields } from "../../ui/form-fields.ts";
+import { Notice } from "../../ui/Notice.tsx";
+import { Time } from "../../ui/Time.tsx";
+import { VersionField } from "../../ui/VersionField.tsx";
+import { MarkdownHelp } from "./MarkdownHelp.tsx";
+
+/** Writing a chapter: what it is, its title, its text. */
+export function ChapterFormPage({ data, form }: PageProps<ChapterFormPageData>) {
+  const { chapter: words, mine } = text.writing;
+  const { story, chapter, zone, can } = data;
+  const fields = formFields(form, data.values);
+  const { bind, value } = fields;
+  const action = chapter ? paths.chapterEdit(story.id, chapter.number) : paths.chapterNew(story.id);
+  const heading = chapter ? words.editTitle(value("title")) : words.newTitle;
+  return (
+    <div className="page page-desk chapter-form">
+      <Breadcrumbs
+        trail={[
+          { href: paths.myStories(), label: mine.title },
+          { href: paths.storyEdit(story.id), label: story.title },
+          { label: heading },
+        ]}
+      />
+      <h1>{heading}</h1>
+      {chapter && (
+        <p className="story-card-facts">
+          <Badge tone={chapter.state === "published" ? "accent" : "plain"}>
+            {text.labels.chapterState[chapter.state]}
+          </Badge>
+          <span>{words.words(chapter.words)}</span>
+          <a href={paths.chapter(story, chapter.number)}>{words.view}</a>
+        </p>
+      )}
+      {chapter?.heldUntil && (
+        <Notice kind="warning">
+          <p>
+            {words.held} <Time iso={chapter.heldUntil} as="moment" zone={zone} />
+          </p>
+        </Notice>
+      )}
+      <form method="post" action={action} encType="multipart/form-data">
+        <CsrfField />
+        <VersionField fields={fields} data={data} />
+        <FormErrors form={form} />
+        {chapter && fields.sent && !value("version") && <SavedMeanwhile values={data.values} />}
+        <div className="field-row">
+          <Field
+            {...bind("title")}
+            label={words.title}
+            value={value("title")}
+            maxLength={TITLE_MAX}
+            required
+          />
+          <Select
+            {...bind("type")}
+            label={words.type}
+            value={value("type") || "chapter"}
+            options={CHAPTER_TYPES.map((type) => ({ value: type, label: text.labels.chapterType[type] }))}
+          />
+        </div>
+        <TextArea
+          {...bind("text")}
+          label={words.text}
+          hint={words.textHint}
+          value={value("text")}
+          look="manuscript"
+          rows={24}
+          required
+        />
+        <MarkdownHelp />
+        <TextArea
+          {...bind("notesBefore")}
+          label={words.notesBefore}
+          value={value("notesBefore")}
+          maxLength={NOTE_MAX}
+          rows={2}
+          optional
+        />
+        <TextArea
+          {...bind("notesAfter")}
+          label={words.notesAfter}
+          value={value("notesAfter")}
+          maxLength={NOTE_MAX}
+          rows={2}
+          optional
+        />
+        {can.publish && chapter?.state !== "published" && (
+          <Field
+            {...bind("publishAt")}
+            label={words.publishAt}
+            hint={text.writing.story.publishAtHint(zone)}
+            type="datetime-local"
+            value={value("publishAt")}
+            optional
+          />
+        )}
+        <ChapterButtons publish={can.publish && chapter?.state !== "published"} />
+      </form>
+      {chapter && can.delete && (
+        <div className="danger-zone">
+          <Dialog id="delete-chapter" opener={words.delete} title={words.deleteTitle}>
+            <p>{words.deleteBody}</p>
+            <form method="post" action={action}>
+              <CsrfField />
+              <Button look="danger" name="intent" value="delete" icon="trash-2">
+                {words.deleteConfirm}
+              </Button>
+            </form>
+          </Dialog>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** After a conflict: the text as the other one saved it, beside one's own. */
+function SavedMeanwhile({ values }: Pick<ChapterFormPageData, "values">) {
+  return (
+    <details className="saved-meanwhile" open>
+      <summary>{text.writing.chapter.savedMeanwhile}</summary>
+      <textarea
+        className="input input-manuscript"
+        aria-label={text.writing.chapter.savedMeanwhile}
+        rows={12}
+        readOnly
+        defaultValue={String(values.text ?? "")}
+      />
+    </details>
+  );
+}
+
+/** Save stands first, so that Enter never publishes. */
+function ChapterButtons({ publish }: { publish: boolean }) {
+  const { chapter: words } = text.writing;
+  if (!publish)
+    return (
+      <div className="actions form-actions">
+        <Button look="primary" name="intent" value="save">
+          {words.saveChanges}
+        </Button>
+      </div>
+    );
+  return (
+    <div className="actions form-actions">
+      <Button name="intent" value="save">
+        {words.save}
+      </Button>
+      <Button look="primary" name="intent" value="publish">
+        {words.publish}
+      </Button>
+      <Button name="intent" value="schedule" icon="calendar">
+        {words.schedule}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ChapterPageData } from "../../../src/shared/dto.ts";
+import type { PageProps } from "../../../src/shared/form.ts";
+import { directionOf } from "../../../src/shared/languages.ts";
+import { chapterTitle } from "../../../src/shared/stories/chapter-title.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { ChapterBookmarkGuest } from "../../library/bookmarks/ChapterBookmark.tsx";
+import { Island } from "../../shell/Island.tsx";
+import { LongText } from "../../shell/LongText.tsx";
+import { Slot } from "../../shell/Slot.tsx";
+import { ChapterTalk } from "../../talk/comments/ChapterTalk.tsx";
+import PassageTools from "../../talk/passages/PassageTools.island.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { Paragraphs } from "../../ui/Paragraphs.tsx";
+import { ChapterEnd } from "./ChapterEnd.tsx";
+import { ReadAloud } from "./ReadAloud.tsx";
+import { ReadingBar } from "./ReadingBar.tsx";
+
+/** Nothing but the text and one bar. */
+export function ChapterPage({ data }: PageProps<ChapterPageData>) {
+  const { story, chapter } = data;
+  return (
+    <>
+      <div className="reading-progress" dir={directionOf(story.language)} aria-hidden="true" />
+      <ReadingBar data={data} />
+      {chapter.state !== "published" && <Notice kind="warning">{text.reading[chapter.state]}</Notice>}
+      <ReadAloud />
+      <article className="chapter" lang={chapter.language} dir={directionOf(chapter.language)}>
+        <header className="chapter-head">
+          <p className="chapter-story" lang={story.language}>
+            {story.title}
+          </p>
+          <h1>{chapterTitle(chapter, chapter.language)}</h1>
+        </header>
+        <AuthorNote author={story.author.name} note={chapter.notesBefore} />
+        {/* Sanitised by allow-list when it was written and again when it was presented. */}
+        <LongText className="prose" html={chapter.html} />
+        <AuthorNote author={story.author.name} note={chapter.notesAfter} />
+      </article>
+      {data.extras.talk && (
+        <Island
+          of={PassageTools}
+          name="talk/passages/PassageTools"
+          on="selection"
+          props={{ story: { id: story.id, slug: story.slug }, number: chapter.number }}
+        />
+      )}
+      <Slot name="chapter-actions" />
+      <Slot name="chapter-bookmark">
+        <ChapterBookmarkGuest story={story} number={chapter.number} />
+      </Slot>
+      <Slot name="chapter-reading" />
+      <Slot name="chapter-rating" />
+      <ChapterEnd data={data} />
+      {data.extras.talk && (
+        <Slot name="chapter-talk">
+          <ChapterTalk data={data.extras.talk} />
+        </Slot>
+      )}
+    </>
+  );
+}
+
+/** The author's own words to the reader, apart from the story. */
+function AuthorNote({ author, note }: { author: string; note: string | undefined }) {
+  if (!note) return null;
+  const title = text.reading.note(author);
+  return (
+    <aside className="author-note" aria-label={title}>
+      <p className="author-note-title">{title}</p>
+      <Paragraphs text={note} />
+    </aside>
+  );
+}

@@ -1,0 +1,23 @@
+import type { LockedChapterPageData } from "../../../src/shared/dto.ts";
+import type { PageProps } from "../../../src/shared/form.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { StoryCard } from "../stories/StoryCard.tsx";
+
+/** Stands in the place of a chapter that the free preview does not reach. */
+export function LockedChapterPage({ data }: PageProps<LockedChapterPageData>) {
+  const { locked } = text.reading;
+  return (
+    <div className="page page-narrow gate">
+      <h1>{locked.title(data.chapter.title)}</h1>
+      <p className="lead">{locked.body}</p>
+      <StoryCard story={data.story} level="h2" eager />
+      <div className="actions">
+        <ButtonLink look="primary" href={paths.story(data.story)} icon="arrow-left">
+          {locked.back}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import type { ReaderSettingsPageData } from "../../../src/shared/dto.ts";
+import type { PageProps } from "../../../src/shared/form.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import {
+  READER_FONTS,
+  READER_KEYS_SWITCH,
+  READER_SIZES,
+  READER_SPACINGS,
+  READER_WIDTHS,
+  THEMES,
+} from "../../../src/shared/reading/reader-settings.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { RadioGroup } from "../../ui/Choice.tsx";
+import { CsrfField } from "../../ui/CsrfField.tsx";
+import { FormErrors } from "../../ui/FormErrors.tsx";
+import { formFields } from "../../ui/form-fields.ts";
+
+/** How one likes the page. The sample follows the choices at once, by stylesheet alone. */
+export function ReaderSettingsPage({ data, form }: PageProps<ReaderSettingsPageData>) {
+  const { settingsPage: words } = text.reading;
+  const { bind, value } = formFields(form, { ...data.settings });
+  const group = (
+    name: "theme" | "font" | "size" | "spacing" | "width" | "keys",
+    legend: string,
+    options: [string, string][],
+  ) => (
+    <RadioGroup
+      {...bind(name)}
+      legend={legend}
+      value={value(name)}
+      look="segments"
+      options={options.map(([option, label]) => ({ value: option, label }))}
+    />
+  );
+  return (
+    <div className="page settings">
+      <h1>{words.title}</h1>
+      <p className="lead">{data.withAccount ? words.leadWithAccount : words.lead}</p>
+      <section className="settings-sample" aria-labelledby="sample">
+        <h2 id="sample">{words.preview}</h2>
+        <div className="settings-page">
+          <div className="chapter">
+            <div className="prose">
+              {words.sample.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </div>
+          </div>
+        </div>
+        <p className="fine">{words.sampleSource}</p>
+      </section>
+      <form className="settings-form" method="post" action={paths.readerSettings()}>
+        <CsrfField />
+        <input type="hidden" name="next" defaultValue={data.next} />
+        <FormErrors form={form} />
+        {group(
+          "theme",
+          words.theme,
+          THEMES.map((each) => [each, words.themes[each]]),
+        )}
+        {group(
+          "font",
+          words.font,
+          READER_FONTS.map((each) => [each, words.fonts[each]]),
+        )}
+        {group(
+          "size",
+          words.size,
+          READER_SIZES.map((each) => [each, words.sizes[each]]),
+        )}
+        {group(
+          "spacing",
+          words.spacing,
+          READER_SPACINGS.map((each) => [each, words.spacings[each]]),
+        )}
+        {group(
+          "width",
+          words.width,
+          READER_WIDTHS.map((each) => [each, words.widths[each]]),
+        )}
+        {group(
+          "keys",
+          words.keys,
+          READER_KEYS_SWITCH.map((each) => [each, words.keysSwitch[each]]),
+        )}
+        <p>
+          <a href={paths.keyboard()}>{text.keyboard.title}</a>
+        </p>
+        <div className="actions">
+          <Button look="primary">{words.save}</Button>
+          <ButtonLink look="quiet" href={data.next}>
+            {words.back}
+          </ButtonLink>
+        </div>
+      </form>
+    </div>
+  );
+}

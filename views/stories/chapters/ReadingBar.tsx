@@ -1,0 +1,60 @@
+import type { ChapterPageData } from "../../../src/shared/dto.ts";
+import { directionOf } from "../../../src/shared/languages.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { chapterTitle } from "../../../src/shared/stories/chapter-title.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { Icon } from "../../ui/Icon.tsx";
+
+/** The one bar of a chapter: at the thumb on a phone, at the head on a desk. */
+export function ReadingBar({ data }: { data: ChapterPageData }) {
+  const { story, chapter, position } = data;
+  const { reading } = text;
+  const here = paths.chapter(story, chapter.number);
+  return (
+    <nav className="read-bar" dir={directionOf(story.language)} aria-label={reading.bar}>
+      <a
+        className="read-bar-story"
+        href={`${paths.story(story)}#contents`}
+        aria-label={reading.backToStory(story.title)}
+      >
+        <Icon name="list" />
+        <bdi className="read-bar-title">{story.title}</bdi>
+        <span className="read-bar-short">{reading.contents}</span>
+      </a>
+      <span className="read-bar-place">{reading.position(position.at, position.of)}</span>
+      {chapter.previous ? (
+        <a
+          className="read-bar-step"
+          href={paths.chapter(story, chapter.previous.number)}
+          rel="prev"
+          aria-label={reading.previousChapter(chapterTitle(chapter.previous, story.language))}
+        >
+          <Icon name="chevron-left" />
+          <span>{reading.previous}</span>
+        </a>
+      ) : (
+        <span className="read-bar-step read-bar-none" />
+      )}
+      {chapter.next ? (
+        <a
+          className="read-bar-step read-bar-next"
+          href={paths.chapter(story, chapter.next.number)}
+          rel="next"
+          aria-label={reading.nextChapter(chapterTitle(chapter.next, story.language))}
+        >
+          <span>{reading.next}</span>
+          <Icon name="chevron-right" />
+        </a>
+      ) : (
+        <span className="read-bar-step read-bar-next read-bar-none" />
+      )}
+      <a
+        className="read-bar-settings"
+        href={`${paths.readerSettings()}?next=${encodeURIComponent(here)}`}
+        aria-label={reading.settings}
+      >
+        <Icon name="a-large-small" />
+      </a>
+    </nav>
+  );
+}

@@ -1,0 +1,69 @@
+import type { BrowsePageData } from "../../../src/shared/dto.ts";
+import { GENRES, LAST_UPDATED, SORTS, STORY_FLAGS, STORY_LENGTHS } from "../../../src/shared/enums.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { Button } from "../../ui/Button.tsx";
+import { CheckboxGroup } from "../../ui/Choice.tsx";
+import { Select } from "../../ui/Field.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { activeFilters } from "./FilterChips.tsx";
+
+/** The filter form: a panel at the side where there is room, otherwise it folds out. */
+export function BrowseFilters({ data }: { data: BrowsePageData }) {
+  const { browse, labels } = text;
+  const { filters, scope } = data;
+  const on = activeFilters(filters).length;
+  return (
+    <details className="filters">
+      <summary className="btn">
+        <Icon name="sliders-horizontal" />
+        {on > 0 ? browse.filtersOn(on) : browse.filters}
+      </summary>
+      <form method="get" action={data.path} aria-label={browse.filters}>
+        {filters.q && <input type="hidden" name="q" defaultValue={filters.q} />}
+        <Select
+          id="filter-sort"
+          name="sort"
+          label={browse.sort}
+          value={filters.sort ?? ""}
+          options={[
+            { value: "", label: scope.kind === "search" ? browse.sortRelevance : browse.sortDefault },
+            ...SORTS.map((sort) => ({ value: sort, label: labels.sort[sort] })),
+          ]}
+        />
+        <CheckboxGroup
+          id="filter-flag"
+          name="flag"
+          legend={browse.flags}
+          values={filters.flag}
+          options={STORY_FLAGS.map((flag) => ({ value: flag, label: labels.flag[flag] }))}
+        />
+        <Select
+          id="filter-updated"
+          name="updated"
+          label={browse.updated}
+          value={filters.updated}
+          options={LAST_UPDATED.map((value) => ({ value, label: labels.updated[value] }))}
+        />
+        <Select
+          id="filter-length"
+          name="length"
+          label={browse.length}
+          value={filters.length}
+          options={STORY_LENGTHS.map((value) => ({ value, label: labels.length[value] }))}
+        />
+        {scope.kind !== "genre" && (
+          <CheckboxGroup
+            id="filter-genre"
+            name="genre"
+            legend={browse.genre}
+            values={filters.genre}
+            options={GENRES.map((genre) => ({ value: genre, label: labels.genre[genre] }))}
+          />
+        )}
+        <Button look="primary" wide>
+          {browse.apply}
+        </Button>
+      </form>
+    </details>
+  );
+}

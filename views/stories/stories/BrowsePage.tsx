@@ -1,0 +1,116 @@
+import type { BrowsePageData } from "../../../src/shared/dto.ts";
+import type { PageProps } from "../../../src/shared/form.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { GenreFollowGuest } from "../../library/followers/GenreFollow.tsx";
+import { AllHidden, LeftOut } from "../../people/reading-filters/LeftOut.tsx";
+import { Slot } from "../../shell/Slot.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { Empty } from "../../ui/Empty.tsx";
+import { Pagination } from "../../ui/Pagination.tsx";
+import { SearchForm } from "../../ui/SearchForm.tsx";
+import { BrowseFilters } from "./BrowseFilters.tsx";
+import { FilterChips } from "./FilterChips.tsx";
+import { SearchTabs } from "./SearchTabs.tsx";
+import { StoryCard } from "./StoryCard.tsx";
+
+/** Any listing of stories: everything, a named list, a genre, a search. */
+export function BrowsePage({ data }: PageProps<BrowsePageData>) {
+  const { browse } = text;
+  const { scope, filters } = data;
+  const rising = scope.kind === "list" && scope.list === "rising";
+  return (
+    <div className="page browse">
+      <div className="browse-head">
+        <h1>{headingOf(data)}</h1>
+        {rising && <p className="section-lead">{browse.leads.rising}</p>}
+        {scope.kind === "genre" && (
+          <Slot name="genre-follow">
+            <GenreFollowGuest genre={scope.genre} />
+          </Slot>
+        )}
+        {scope.kind === "search" && <SearchTabs q={filters.q} current="stories" />}
+        {scope.kind === "search" && (
+          <SearchForm id="search-page" label={browse.queryLabel} value={filters.q} keep={filters} />
+        )}
+      </div>
+      <BrowseFilters data={data} />
+      <Slot name="browse-results">
+        <BrowseResults data={data} />
+      </Slot>
+    </div>
+  );
+}
+
+/** What is listed; for a reader with filters the slot "browse-results". */
+export function BrowseResults({ data }: { data: BrowsePageData }) {
+  const { browse } = text;
+  const { scope, stories, paging, filters, leftOut } = data;
+  const rising = scope.kind === "list" && scope.list === "rising";
+  const asking = scope.kind === "search" && !filters.q && stories.length === 0;
+  return (
+    <section aria-labelledby="results">
+      <div className="browse-bar">
+        <h2 className="browse-count" id="results">
+          {paging.total === null
+            ? browse.results
+            : paging.more
+              ? browse.countMore(paging.total)
+              : browse.count(paging.total)}
+        </h2>
+        <FilterChips data={data} />
+      </div>
+      <LeftOut of={leftOut} />
+      {stories.length > 0 ? (
+        <ul className="story-list">
+          {stories.map((story, index) => (
+            <li key={story.id}>
+              <StoryCard
+                story={story}
+                eager={index < 2}
+                reason={rising ? text.stories.home.newReaders(story.newReaders) : undefined}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : leftOut && leftOut.count > 0 ? (
+        <AllHidden of={leftOut} />
+      ) : (
+        <NoStories data={data} asking={asking} />
+      )}
+      <Pagination paging={paging} />
+    </section>
+  );
+}
+
+/** The listing's name, for its heading and its <title>. */
+export function headingOf({ scope, filters }: Pick<BrowsePageData, "scope" | "filters">): string {
+  const { browse, labels } = text;
+  if (scope.kind === "list") return browse.lists[scope.list];
+  if (scope.kind === "genre") return browse.genreTitle(labels.genre[scope.genre]);
+  if (scope.kind === "search") return filters.q ? browse.title.searchFor(filters.q) : browse.title.search;
+  return browse.title.all;
+}
+
+function NoStories({ data, asking }: { data: BrowsePageData; asking: boolean }) {
+  const { browse } = text;
+  const { genre, flag, updated, length, q } = data.filters;
+  const filtered = genre.length + flag.length > 0 || updated !== "any" || length !== "any" || q !== "";
+  const everything = data.scope.kind === "all" && !filtered;
+  if (asking) return <Empty icon="search" title={browse.searchEmpty} />;
+  return (
+    <Empty
+      icon="search"
+      title={filtered ? browse.none : browse.noneYet}
+      action={
+        everything ? (
+          <ButtonLink href={paths.storyNew()}>{text.site.writeStory}</ButtonLink>
+        ) : (
+          <ButtonLink href={paths.stories()}>{text.site.allStories}</ButtonLink>
+        )
+      }
+    >
+      <p>{filtered ? browse.noneHint : everything ? text.stories.home.emptyHint : browse.noneYetHint}</p>
+    </Empty>
+  );
+}

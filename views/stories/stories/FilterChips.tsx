@@ -1,0 +1,53 @@
+import type { BrowseFiltersDto, BrowsePageData } from "../../../src/shared/dto.ts";
+import { browseUrl, noFilters } from "../../../src/shared/stories/browse-query.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { RemovableChip } from "../../ui/Badge.tsx";
+
+/** The filters that are on, each with the link that takes it off. */
+export function FilterChips({ data }: { data: BrowsePageData }) {
+  const chips = activeFilters(data.filters);
+  if (chips.length === 0) return null;
+  const href = (filters: BrowseFiltersDto) => browseUrl(data.path, filters);
+  return (
+    <ul className="chips" aria-label={text.browse.on}>
+      {chips.map((chip) => (
+        <li key={chip.label}>
+          <RemovableChip href={href(chip.without)} label={chip.label} />
+        </li>
+      ))}
+      {chips.length > 1 && (
+        <li>
+          <a className="chip chip-clear" href={href({ ...noFilters, q: data.filters.q })}>
+            {text.browse.clear}
+          </a>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+interface ActiveFilter {
+  readonly label: string;
+  readonly without: BrowseFiltersDto;
+}
+
+/** Each filter that is on, in words, with the filters as they are without it. */
+export function activeFilters(filters: BrowseFiltersDto): ActiveFilter[] {
+  const { labels } = text;
+  const chips: ActiveFilter[] = [
+    ...filters.genre.map((genre) => ({
+      label: labels.genre[genre],
+      without: { ...filters, genre: filters.genre.filter((other) => other !== genre) },
+    })),
+    ...filters.flag.map((flag) => ({
+      label: labels.flag[flag],
+      without: { ...filters, flag: filters.flag.filter((other) => other !== flag) },
+    })),
+  ];
+  if (filters.updated !== "any")
+    chips.push({ label: labels.updated[filters.updated], without: { ...filters, updated: "any" } });
+  if (filters.length !== "any")
+    chips.push({ label: labels.length[filters.length], without: { ...filters, length: "any" } });
+  if (filters.sort) chips.push({ label: labels.sort[filters.sort], without: { ...filters, sort: null } });
+  return chips;
+}

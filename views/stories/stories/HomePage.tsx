@@ -1,0 +1,96 @@
+import type { HomePageData, HomeShelvesData } from "../../../src/shared/dto.ts";
+import type { PageProps } from "../../../src/shared/form.ts";
+import { formatNumber } from "../../../src/shared/format.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { LeftOut } from "../../people/reading-filters/LeftOut.tsx";
+import { Slot } from "../../shell/Slot.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { Empty } from "../../ui/Empty.tsx";
+import { Shelf } from "./Shelf.tsx";
+
+/** The front page: what to read next, for everyone; members are greeted by name (slot "home-hero"). */
+export function HomePage({ data }: PageProps<HomePageData>) {
+  const { home } = text.stories;
+  const empty = data.featured.length + data.fresh.length + data.popular.length === 0;
+  return (
+    <div className="page home">
+      <Slot name="home-hero">
+        <HomeHero />
+      </Slot>
+      <Slot name="setup-prompt" />
+      <Slot name="home-continue" />
+      <Slot name="home-because" />
+      {empty && (
+        <Empty title={home.empty} action={<ButtonLink href={paths.storyNew()}>{home.writeOne}</ButtonLink>}>
+          <p>{home.emptyHint}</p>
+        </Empty>
+      )}
+      <Slot name="home-shelves">
+        <HomeShelves data={data} />
+      </Slot>
+      {data.genres.length > 0 && (
+        <section className="genres" aria-labelledby="genres">
+          <h2 id="genres">{home.genres}</h2>
+          <ul className="genre-grid">
+            {data.genres.map(({ genre, stories }) => (
+              <li key={genre}>
+                <a href={paths.genre(genre)}>
+                  {text.labels.genre[genre]}
+                  <span className="genre-count">{formatNumber(stories)}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** The rows of covers; for a reader with filters the slot "home-shelves". */
+export function HomeShelves({ data }: { data: HomeShelvesData }) {
+  const { home } = text.stories;
+  const { featured, fresh, rising, popular, leftOut } = data;
+  return (
+    <>
+      <LeftOut of={leftOut} />
+      <Shelf
+        id="featured"
+        title={home.featured}
+        more={paths.storyList("featured")}
+        stories={featured}
+        eager
+      />
+      <Shelf id="new" title={home.fresh} more={paths.storyList("new")} stories={fresh} />
+      <Shelf
+        id="rising"
+        title={home.rising}
+        lead={text.browse.leads.rising}
+        more={paths.storyList("rising")}
+        stories={rising}
+        reasonOf={({ newReaders }) => home.newReaders(newReaders)}
+      />
+      <Shelf id="popular" title={home.popular} more={paths.storyList("popular")} stories={popular} />
+    </>
+  );
+}
+
+/** What a guest sees first. */
+function HomeHero() {
+  const { home } = text.stories;
+  return (
+    <section className="hero">
+      <h1>{home.heading}</h1>
+      <p>{home.lead}</p>
+      <div className="actions">
+        <ButtonLink look="primary" href={paths.stories()} iconAfter="arrow-right">
+          {home.browse}
+        </ButtonLink>
+        <ButtonLink href={paths.storyNew()} icon="pen-line">
+          {home.writeOne}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { paths } from "../../../src/shared/paths.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
+
+/** The slot "home-hero" for a member: they know what the site is, so the shelves come first. */
+export function MemberHero({ name }: { name: string }) {
+  const { home } = text.stories;
+  return (
+    <section className="hero hero-member">
+      <h1>{home.welcome(name)}</h1>
+      <div className="actions">
+        <ButtonLink look="primary" href={paths.stories()} iconAfter="arrow-right">
+          {home.browse}
+        </ButtonLink>
+        <ButtonLink href={paths.myStories()} icon="library">
+          {text.site.myStories}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+import type { MyStoriesPageData, MyStoryDto } from "../../../src/shared/dto.ts";
+import type { PageProps } from "../../../src/shared/form.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { Empty } from "../../ui/Empty.tsx";
+import { Pagination } from "../../ui/Pagination.tsx";
+import { Picture } from "../../ui/Picture.tsx";
+import { Time } from "../../ui/Time.tsx";
+
+/** The author's desk: every story of theirs in any state, with the next thing to do. */
+export function MyStoriesPage({ data }: PageProps<MyStoriesPageData>) {
+  const { mine } = text.writing;
+  const start = (
+    <>
+      <ButtonLink look="primary" href={paths.storyNew()} icon="pen-line">
+        {mine.newStory}
+      </ButtonLink>
+      <ButtonLink href={paths.storyImport()} icon="upload">
+        {mine.import}
+      </ButtonLink>
+    </>
+  );
+  return (
+    <div className="page page-desk">
+      <div className="desk-head">
+        <div>
+          <h1>{mine.title}</h1>
+          <p className="lead">{mine.lead}</p>
+        </div>
+        {data.stories.length > 0 && <div className="actions">{start}</div>}
+      </div>
+      {data.stories.length > 0 ? (
+        <ul className="desk-list">
+          {data.stories.map((story) => (
+            <li key={story.id}>
+              <DeskStory story={story} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Empty icon="pen-line" title={mine.empty} action={start}>
+          <p>{mine.emptyHint}</p>
+        </Empty>
+      )}
+      <Pagination paging={data.paging} />
+    </div>
+  );
+}
+
+function DeskStory({ story }: { story: MyStoryDto }) {
+  const { mine } = text.writing;
+  return (
+    <article className="desk-story">
+      <div className="cover">
+        <Picture picture={story.cover} sizes="80px" decorative />
+      </div>
+      <div className="desk-story-body">
+        <h2>
+          <a href={paths.story(story)}>{story.title}</a>
+        </h2>
+        <ul className="badges">
+          <li>
+            <StateBadge state={story.state} />
+          </li>
+          {story.private && (
+            <li>
+              <Badge icon="lock">{mine.private}</Badge>
+            </li>
+          )}
+          {story.draftChapters > 0 && (
+            <li>
+              <Badge>{mine.drafts(story.draftChapters)}</Badge>
+            </li>
+          )}
+        </ul>
+        <p className="story-card-facts">
+          <span>{text.stories.chapters(story.chapters)}</span>
+          <span>{text.stories.wordsShort(story.words)}</span>
+          <span>{text.stories.reads(story.views)}</span>
+          <span>
+            {mine.changed} <Time iso={story.updatedAt} as="short" />
+          </span>
+        </p>
+      </div>
+      <div className="actions">
+        <a className="btn" href={paths.storyEdit(story.id)} aria-label={mine.editStory(story.title)}>
+          {mine.edit}
+        </a>
+        <a className="btn" href={paths.chapterNew(story.id)} aria-label={mine.addChapterTo(story.title)}>
+          {mine.addChapter}
+        </a>
+      </div>
+    </article>
+  );
+}
+
+/** The state of a story in a word. */
+export function StateBadge({ state }: { state: MyStoryDto["state"] }) {
+  const tone = state === "published" ? "accent" : state === "removed" ? "warn" : "plain";
+  return <Badge tone={tone}>{text.labels.storyState[state]}</Badge>;
+}

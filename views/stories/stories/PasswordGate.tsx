@@ -1,0 +1,30 @@
+import type { GatePageData } from "../../../src/shared/dto.ts";
+import type { PageProps } from "../../../src/shared/form.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { Button } from "../../ui/Button.tsx";
+import { CsrfField } from "../../ui/CsrfField.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { FormErrors } from "../../ui/FormErrors.tsx";
+import { formFields } from "../../ui/form-fields.ts";
+
+/** Stands before a passworded story until the reader has given its password. */
+export function PasswordGate({ data, form }: PageProps<GatePageData>) {
+  const { password } = text.reading;
+  const { bind, value } = formFields(form, { next: data.next });
+  return (
+    <div className="page page-form gate">
+      <h1>{password.title}</h1>
+      <p className="lead">{password.body(data.story.title, data.story.author.name)}</p>
+      <form method="post" action={paths.storyUnlock(data.story)}>
+        <CsrfField />
+        <input type="hidden" name="next" defaultValue={value("next")} />
+        <FormErrors form={form} />
+        <Field {...bind("password")} label={password.label} type="password" autoComplete="off" required />
+        <Button look="primary" wide>
+          {password.submit}
+        </Button>
+      </form>
+    </div>
+  );
+}

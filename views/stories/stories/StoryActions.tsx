@@ -1,0 +1,58 @@
+import type { ContinueDto, StoryDto, StoryPageData } from "../../../src/shared/dto.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { placeHash } from "../../../src/shared/reading/reading.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { continueLabel } from "../../reading/reading/continue-label.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
+
+/**
+ * The ways into a story. On the cached page it is everyone's; for a member the server puts their own in the slot
+ * "story-actions": with the way to edit what is theirs.
+ */
+export function StoryActions({
+  data,
+  edit,
+  next = null,
+  startOver = true,
+}: {
+  data: Pick<StoryPageData, "story" | "firstChapter">;
+  edit: boolean;
+  /** Where somebody who has begun it reads on. */
+  next?: ContinueDto | null;
+  /** Whether to offer the beginning to who is further on; a member finds it where they say how they stand to it. */
+  startOver?: boolean;
+}) {
+  const { story, firstChapter } = data;
+  const { stories } = text;
+  return (
+    <div className="actions story-actions">
+      {next && !next.over && (
+        <ButtonLink
+          look="primary"
+          href={paths.chapter(story, next.number) + placeHash(next)}
+          icon="book-open"
+        >
+          {continueLabel(story, next)}
+        </ButtonLink>
+      )}
+      {next && firstChapter !== null && next.number !== firstChapter && (next.over || startOver) && (
+        <ButtonLink look={next.over ? "primary" : "quiet"} href={paths.chapter(story, firstChapter)}>
+          {next.over ? text.history.readAgain : text.history.startOver}
+        </ButtonLink>
+      )}
+      {(!next || (next.over && next.number === firstChapter)) && firstChapter !== null && (
+        <ButtonLink look="primary" href={paths.chapter(story, firstChapter)} icon="book-open">
+          {next ? text.history.readAgain : isPreview(story) ? stories.startPreview : stories.start}
+        </ButtonLink>
+      )}
+      {edit && (
+        <ButtonLink href={paths.storyEdit(story.id)} icon="pen-line">
+          {stories.edit}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+/** Whether some chapters must be bought before they can be read. */
+export const isPreview = ({ contents }: StoryDto): boolean => contents.some((entry) => !entry.open);

@@ -1,0 +1,57 @@
+import type { ContentsEntryDto, StoryDto } from "../../../src/shared/dto.ts";
+import { formatMinutes, readingMinutes } from "../../../src/shared/format.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { chapterTitle } from "../../../src/shared/stories/chapter-title.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { FindForm } from "../../reading/find-in-story/FindForm.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+
+/** The chapters of a story with their length; front and back matter stands quieter. */
+export function StoryContents({ story }: { story: Pick<StoryDto, "id" | "slug" | "contents" | "language"> }) {
+  const { stories } = text;
+  return (
+    <section aria-labelledby="contents">
+      <h2 id="contents">{stories.contents}</h2>
+      {story.contents.length === 0 ? (
+        <Notice kind="info" title={stories.nothingYet}>
+          <p>{stories.nothingYetHint}</p>
+        </Notice>
+      ) : (
+        <>
+          <FindForm story={story} />
+          <ol className="contents-list">
+            {story.contents.map((entry) => (
+              <li key={entry.number} className={isMatter(entry) ? "contents-matter" : undefined}>
+                <ContentsLink story={story} entry={entry} />
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </section>
+  );
+}
+
+function ContentsLink({
+  story,
+  entry,
+}: {
+  story: Pick<StoryDto, "id" | "slug" | "language">;
+  entry: ContentsEntryDto;
+}) {
+  return (
+    <a href={paths.chapter(story, entry.number)}>
+      <bdi className="contents-title" lang={story.language}>
+        {chapterTitle(entry, story.language)}
+      </bdi>
+      {entry.open ? (
+        <span className="contents-length">{formatMinutes(readingMinutes(entry.words))}</span>
+      ) : (
+        <Icon name="lock" label={text.stories.locked} />
+      )}
+    </a>
+  );
+}
+
+const isMatter = (entry: ContentsEntryDto) => entry.type === "front-matter" || entry.type === "back-matter";

@@ -1,0 +1,30 @@
+import type { ManagedChapterDto, StoryDto } from "../../../src/shared/dto.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { Badge } from "../../ui/Badge.tsx";
+
+/** The slot "story-drafts": chapters that only the people who work on a story see. */
+export function StoryDrafts(props: {
+  story: Pick<StoryDto, "id" | "slug" | "language">;
+  drafts: readonly ManagedChapterDto[];
+}) {
+  const { story, drafts } = props;
+  return (
+    <section className="story-drafts" aria-labelledby="drafts">
+      <h2 id="drafts">{text.stories.drafts}</h2>
+      <p className="fine">{text.stories.draftsHint}</p>
+      <ol className="contents-list">
+        {drafts.map((entry) => (
+          <li key={entry.id}>
+            <a href={paths.chapter(story, entry.number)}>
+              <bdi className="contents-title" lang={story.language}>
+                {entry.title}
+              </bdi>
+              <Badge>{text.labels.chapterState[entry.state]}</Badge>
+            </a>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import type { StoryDto } from "../../../src/shared/dto.ts";
+import { formatList } from "../../../src/shared/format.ts";
+import { languageName } from "../../../src/shared/languages.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { Time } from "../../ui/Time.tsx";
+
+/** What to know before reading: state, dates, warnings, use of AI. */
+export function StoryFacts({ story }: { story: StoryDto }) {
+  const { stories, labels } = text;
+  const facts: [string, ReactNode][] = [
+    [stories.status, story.complete ? labels.flag.complete : stories.ongoing],
+    [stories.length, stories.words(story.words)],
+    [stories.language, languageName(story.language)],
+    [
+      stories.warnings,
+      story.warnings.length > 0
+        ? formatList(story.warnings.map((warning) => labels.warning[warning]))
+        : stories.noWarnings,
+    ],
+    [stories.ai, labels.aiUse[story.aiUse]],
+  ];
+  if (story.publishedAt) facts.push([stories.published, <Time key="published" iso={story.publishedAt} />]);
+  if (story.lastChapterAt) facts.push([stories.updated, <Time key="updated" iso={story.lastChapterAt} />]);
+  return (
+    <section className="facts" aria-labelledby="know">
+      <h2 id="know">{stories.know}</h2>
+      <dl>
+        {facts.map(([term, fact]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

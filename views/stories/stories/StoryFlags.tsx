@@ -1,0 +1,37 @@
+import type { StoryCardDto } from "../../../src/shared/dto.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { Badge } from "../../ui/Badge.tsx";
+
+type Flags = Pick<StoryCardDto, "mature" | "complete" | "paid" | "narration" | "priceCents">;
+
+/** The flags of a story as badges; nothing when none is set. */
+export function StoryFlags({ story }: { story: Flags }) {
+  const { flag } = text.labels;
+  if (!(story.mature || story.complete || story.paid || story.narration)) return null;
+  return (
+    <ul className="badges">
+      {story.paid && (
+        <li>
+          <Badge tone="accent">
+            {story.priceCents === null ? flag.paid : text.stories.price(story.priceCents)}
+          </Badge>
+        </li>
+      )}
+      {story.complete && (
+        <li>
+          <Badge icon="check">{flag.complete}</Badge>
+        </li>
+      )}
+      {story.narration && (
+        <li>
+          <Badge icon="headphones">{flag.narration}</Badge>
+        </li>
+      )}
+      {story.mature && (
+        <li>
+          <Badge tone="warn">{flag.mature}</Badge>
+        </li>
+      )}
+    </ul>
+  );
+}

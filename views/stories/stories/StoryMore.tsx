@@ -1,0 +1,43 @@
+import type { StoryDto, StoryPageData } from "../../../src/shared/dto.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { AddToListGuest } from "../../library/lists/AddToListGuest.tsx";
+import { ReportLink } from "../../moderation/reports/ReportLink.tsx";
+import { OfflineButtons } from "../../reading/offline/StoryOffline.tsx";
+import { Slot } from "../../shell/Slot.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Menu } from "../../ui/Menu.tsx";
+
+/** What one seldom does with a story: lists, taking it away, filters, and a report. */
+export function StoryMore({ story, can }: { story: StoryDto; can: StoryPageData["can"] }) {
+  const { stories } = text;
+  return (
+    <Menu label={<span>{stories.more}</span>} icon="ellipsis" className="story-more" button>
+      <Slot name="story-lists">
+        <AddToListGuest story={story} />
+      </Slot>
+      <OfflineButtons story={story} />
+      {can.download && (
+        <a href={paths.storyEpub(story)} download data-online="">
+          <Icon name="download" />
+          {stories.download}
+        </a>
+      )}
+      {story.state === "published" && !story.private && (
+        <a href={paths.storyFeed(story)} data-online="">
+          <Icon name="rss" />
+          {stories.feed}
+        </a>
+      )}
+      <Slot name="story-feature" />
+      <Slot name="story-filter" />
+      {story.state === "published" && (
+        <Slot name="story-report">
+          <div data-online="">
+            <ReportLink kind="story" id={story.id} icon="flag" />
+          </div>
+        </Slot>
+      )}
+    </Menu>
+  );
+}

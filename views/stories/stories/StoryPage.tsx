@@ -1,0 +1,149 @@
+import type { StoryDto, StoryPageData } from "../../../src/shared/dto.ts";
+import type { PageProps } from "../../../src/shared/form.ts";
+import { formatNumber, formatRating } from "../../../src/shared/format.ts";
+import { directionOf } from "../../../src/shared/languages.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { StoryBookmarkGuest } from "../../library/bookmarks/StoryBookmark.tsx";
+import { StorySocialGuest } from "../../library/followers/StorySocial.tsx";
+import { InLists } from "../../library/lists/InLists.tsx";
+import { AuthorLink } from "../../people/users/AuthorName.tsx";
+import { AlsoLiked } from "../../reading/discovery/AlsoLiked.tsx";
+import { OfflineStatus, offlinePlace } from "../../reading/offline/StoryOffline.tsx";
+import { Slot } from "../../shell/Slot.tsx";
+import { RateLinkGuest } from "../../talk/ratings/RateStory.tsx";
+import { StoryRatings } from "../../talk/ratings/StoryRatings.tsx";
+import { TopReviews } from "../../talk/reviews/TopReviews.tsx";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { ChipLink } from "../../ui/Badge.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { Paragraphs } from "../../ui/Paragraphs.tsx";
+import { Picture } from "../../ui/Picture.tsx";
+import { Stars } from "../../ui/Rating.tsx";
+import { isPreview, StoryActions } from "./StoryActions.tsx";
+import { StoryContents } from "./StoryContents.tsx";
+import { StoryFacts } from "./StoryFacts.tsx";
+import { StoryFlags } from "./StoryFlags.tsx";
+import { StoryMore } from "./StoryMore.tsx";
+
+/** All about one story; the way into it stands above the fold on a phone. */
+export function StoryPage({ data }: PageProps<StoryPageData>) {
+  const { story, can, extras } = data;
+  const { stories } = text;
+  return (
+    <div className="page story">
+      <StoryStateNotice story={story} />
+      <div className="story-layout">
+        <header className="story-head">
+          <div className="cover" data-vt={`cover-${story.id}`}>
+            <Picture picture={story.cover} sizes="(min-width: 48rem) 240px, 124px" eager />
+          </div>
+          <div className="story-head-body">
+            <h1 lang={story.language}>
+              <bdi>{story.title}</bdi>
+            </h1>
+            <div className="story-author">
+              <AuthorLink author={story.author}>
+                <Avatar user={story.author} />
+                <span className="story-author-name">{story.author.name}</span>
+              </AuthorLink>
+              <Slot name="story-author" />
+            </div>
+            <p className="story-measure">
+              <span>{stories.chapters(story.chapters)}</span>
+              <span>{stories.wordsShort(story.words)}</span>
+              {story.words > 0 && <span>{stories.readingTime(story.readingMinutes)}</span>}
+            </p>
+            {story.rating !== null && (
+              <p className="story-rating">
+                <Stars rating={story.rating} ratings={story.ratings} />
+                <span aria-hidden="true">
+                  {formatRating(story.rating)} ({formatNumber(story.ratings)})
+                </span>
+              </p>
+            )}
+            <StoryFlags story={story} />
+            <Slot name="story-marks" />
+          </div>
+          <div className="story-start" {...offlinePlace(story)}>
+            <div className="story-read">
+              <Slot name="story-actions">
+                <StoryActions data={data} edit={can.edit} />
+              </Slot>
+              <Slot name="story-reading" />
+            </div>
+            {isPreview(story) && <p className="story-price">{priceLine(story)}</p>}
+            <div className="action-row">
+              <Slot name="story-social">
+                <StorySocialGuest story={story} />
+              </Slot>
+              <Slot name="story-bookmark">
+                <StoryBookmarkGuest story={story} />
+              </Slot>
+              {story.state === "published" && (
+                <Slot name="story-rate">
+                  <RateLinkGuest story={story} />
+                </Slot>
+              )}
+              <StoryMore story={story} can={can} />
+            </div>
+            <OfflineStatus story={story} />
+          </div>
+        </header>
+        <div className="story-columns">
+          <section className="story-about" aria-labelledby="about">
+            <h2 id="about">{stories.synopsis}</h2>
+            <div className="synopsis" lang={story.language} dir={directionOf(story.language)}>
+              <Paragraphs text={story.fullSynopsis} />
+            </div>
+            <ul className="chips" aria-label={stories.genres}>
+              {story.categories.map((genre) => (
+                <li key={genre}>
+                  <ChipLink href={paths.genre(genre)}>{text.labels.genre[genre]}</ChipLink>
+                </li>
+              ))}
+              {story.tags.map((tag) => (
+                <li key={tag}>
+                  <ChipLink href={paths.search({ q: tag })}>#{tag}</ChipLink>
+                </li>
+              ))}
+            </ul>
+          </section>
+          <div className="story-chapters">
+            <StoryContents story={story} />
+            <Slot name="story-drafts" />
+          </div>
+          <StoryFacts story={story} />
+        </div>
+        <StoryRatings story={story}>
+          {extras.reviews && <TopReviews story={story} reviews={extras.reviews} />}
+        </StoryRatings>
+        {extras.alsoLiked && (
+          <Slot name="story-also-liked">
+            <AlsoLiked stories={extras.alsoLiked} />
+          </Slot>
+        )}
+        {extras.inLists && (
+          <Slot name="story-in-lists">
+            <InLists {...extras.inLists} />
+          </Slot>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function priceLine(story: StoryDto): string {
+  const open = story.contents.filter((entry) => entry.open).length;
+  const price = story.priceCents === null ? "" : `${text.stories.price(story.priceCents)}. `;
+  return price + text.stories.preview(open);
+}
+
+/** Tells its owner why nobody else sees the story. */
+function StoryStateNotice({ story }: { story: StoryDto }) {
+  const { state } = text.stories;
+  if (story.state !== "published") return <Notice kind="warning">{state[story.state]}</Notice>;
+  if (story.passworded) return <Notice kind="info">{state.passworded}</Notice>;
+  if (story.private) return <Notice kind="info">{state.private}</Notice>;
+  return null;
+}

@@ -1,0 +1,85 @@
+import type { StoryFormPageData } from "../../../src/shared/dto.ts";
+import { CHAPTERS_PER_STORY_MAX, PRICE_MAX_CENTS, PRICE_MIN_CENTS } from "../../../src/shared/limits.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { Checkbox, FieldSet, RadioGroup } from "../../ui/Choice.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { Picture } from "../../ui/Picture.tsx";
+import type { Fields } from "./StoryFields.tsx";
+
+/** The cover there is, and another one to take its place. */
+export function StoryCoverField(props: { fields: Fields; story: StoryFormPageData["story"] }) {
+  const { bind, has } = props.fields;
+  const { story: words } = text.writing;
+  const { story } = props;
+  return (
+    <FieldSet legend={words.cover}>
+      <div className="cover-field">
+        {story && (
+          <div className="cover">
+            <Picture picture={story.cover} sizes="120px" />
+          </div>
+        )}
+        <div className="cover-field-inputs">
+          <Field
+            {...bind("cover")}
+            label={words.cover}
+            hint={words.coverHint}
+            type="file"
+            accept="image/jpeg,image/png,image/webp,image/avif"
+            optional
+          />
+          {story?.ownCover && (
+            <Checkbox {...bind("removeCover")} label={words.removeCover} checked={has("removeCover")} />
+          )}
+        </div>
+      </div>
+    </FieldSet>
+  );
+}
+
+/** Free or paid, for how much, and what may be read before buying. */
+export function StoryPriceFields({ fields: { bind, value }, sell }: { fields: Fields; sell: boolean }) {
+  const { story: words } = text.writing;
+  return (
+    <FieldSet legend={words.price} hint={sell ? undefined : words.cannotSell}>
+      {sell && (
+        <>
+          <RadioGroup
+            {...bind("pricing")}
+            legend={words.price}
+            look="segments"
+            value={value("pricing") || "free"}
+            options={[
+              { value: "free", label: words.pricings.free },
+              { value: "paid", label: words.pricings.paid },
+            ]}
+          />
+          <div className="field-row">
+            <Field
+              {...bind("price")}
+              label={words.amount}
+              hint={words.amountHint}
+              prefix="$"
+              type="number"
+              inputMode="decimal"
+              min={PRICE_MIN_CENTS / 100}
+              max={PRICE_MAX_CENTS / 100}
+              step="0.01"
+              value={value("price")}
+            />
+            <Field
+              {...bind("previewChapters")}
+              label={words.preview}
+              hint={words.previewHint}
+              type="number"
+              inputMode="numeric"
+              min={0}
+              max={CHAPTERS_PER_STORY_MAX}
+              value={value("previewChapters")}
+            />
+          </div>
+        </>
+      )}
+    </FieldSet>
+  );
+}

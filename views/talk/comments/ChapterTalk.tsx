@@ -1,0 +1,35 @@
+import type { TalkDto } from "../../../src/shared/dto.ts";
+import { emptyForm } from "../../../src/shared/form.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { CommentForm } from "./CommentForm.tsx";
+import { Threads } from "./Threads.tsx";
+
+/** Below a chapter: what readers said of it, newest first, and the form for a word of one's own. */
+export function ChapterTalk({ data }: { data: TalkDto }) {
+  const { comments: words } = text;
+  const { story, chapter, threads, locked, count, here } = data;
+  return (
+    <section className="chapter-talk" id="comments" aria-labelledby="comments-title">
+      <h2 id="comments-title">{words.heading(count)}</h2>
+      {locked && <p className="comments-closed">{words.closed}</p>}
+      {data.writes && <CommentForm data={data} form={emptyForm} />}
+      {!data.signedIn && !locked && (
+        <p>
+          <ButtonLink href={paths.login(`${here}#comments`)} icon="message-circle">
+            {words.signIn}
+          </ButtonLink>
+        </p>
+      )}
+      {threads.length > 0 && <Threads data={data} />}
+      {(data.paging.older || data.moderates) && (
+        <p className="actions">
+          <ButtonLink href={paths.comments(story, chapter.number)} look="quiet" iconAfter="arrow-right">
+            {words.everything}
+          </ButtonLink>
+        </p>
+      )}
+    </section>
+  );
+}

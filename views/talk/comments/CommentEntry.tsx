@@ -1,0 +1,116 @@
+import type { CommentDto, TalkDto } from "../../../src/shared/dto.ts";
+import { formatDateTime } from "../../../src/shared/format.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { ToggleForm } from "../../library/followers/ToggleForm.tsx";
+import { ReportLink } from "../../moderation/reports/ReportLink.tsx";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { LinkedText } from "../../ui/LinkedText.tsx";
+import { Time } from "../../ui/Time.tsx";
+
+/** One comment, or the place of one that is gone. */
+export function CommentEntry({ comment, data }: { comment: CommentDto; data: TalkDto }) {
+  const { comments: words } = text;
+  const { author, passage } = comment;
+  const id = `comment-${comment.id}`;
+  if (!author)
+    return (
+      <article className="comment-gone" id={id} aria-label={words.deletedAuthor}>
+        <p>{words.deletedText}</p>
+      </article>
+    );
+  return (
+    <article
+      className="comment"
+      id={id}
+      aria-label={words.label(author.name)}
+      data-hidden={comment.hidden || undefined}
+    >
+      <Avatar user={author} size="s" />
+      <div className="comment-main">
+        <header>
+          <p className="comment-who" dir="auto">
+            <a href={paths.user(author.username)}>{author.name}</a>
+            {comment.byStoryAuthor && <span className="comment-author">{words.author}</span>}
+            {comment.answers && <span className="fine"> {words.answers(comment.answers)}</span>}
+          </p>
+          <p className="fine comment-when">
+            <a href={paths.comment(comment.id)}>
+              <Time iso={comment.createdAt} as="moment" zone={data.zone} />
+            </a>
+            {comment.edited && <> · {words.edited}</>}
+          </p>
+        </header>
+        {comment.hidden && <p className="comments-closed">{words.hiddenMark}</p>}
+        {passage && (
+          <blockquote className="comment-quote">
+            <p dir="auto">{passage.quote}</p>
+            {passage.gone && <p className="fine">{words.gone}</p>}
+          </blockquote>
+        )}
+        <div className="comment-text">
+          <LinkedText text={comment.text} names={comment.names} />
+        </div>
+        <Acts comment={comment} data={data} />
+      </div>
+    </article>
+  );
+}
+
+function Acts({ comment, data }: { comment: CommentDto; data: TalkDto }) {
+  const { comments: words } = text;
+  const { can, id, liked, hidden } = comment;
+  const name = comment.author?.name ?? "";
+  const when = formatDateTime(comment.createdAt, data.zone);
+  const likes = words.likes(comment.likes);
+  const next = `${data.here}#comment-${id}`;
+  return (
+    <div className="comment-acts">
+      {can.like && (
+        <ToggleForm
+          action={paths.commentAct(id, "like")}
+          next={next}
+          verb={liked ? "undo" : "do"}
+          label={liked ? words.liked : words.like}
+          token={data.token}
+          name={liked ? words.unlikeName(name, when) : words.likeName(name, when)}
+          on={liked}
+          icon="heart"
+          look="quiet"
+        />
+      )}
+      {likes && <span className="fine">{likes}</span>}
+      {can.reply && (
+        <a
+          href={`${paths.comments(data.story, data.chapter.number, { reply: id })}#write`}
+          aria-label={words.replyName(name, when)}
+        >
+          {words.reply}
+        </a>
+      )}
+      {can.edit && (
+        <a href={paths.commentAct(id, "edit")} aria-label={words.editName(when)}>
+          {words.edit}
+        </a>
+      )}
+      {can.hide && (
+        <ToggleForm
+          action={paths.commentAct(id, "hide")}
+          next={next}
+          verb={hidden ? "undo" : "do"}
+          label={hidden ? words.show : words.hide}
+          token={data.token}
+          name={hidden ? words.showName(name, when) : words.hideName(name, when)}
+          icon="ban"
+          look="quiet"
+        />
+      )}
+      {can.delete && (
+        <a href={paths.commentAct(id, "delete")} aria-label={words.deleteName(name, when)}>
+          {words.delete}
+        </a>
+      )}
+      {!can.edit && <ReportLink kind="comment" id={id} what={text.reports.oneBy("comment", name, when)} />}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { TalkDto } from "../../../src/shared/dto.ts";
+import type { FormState } from "../../../src/shared/form.ts";
+import { COMMENT_MAX, PASSAGE_MAX } from "../../../src/shared/limits.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { Button } from "../../ui/Button.tsx";
+import { CsrfField } from "../../ui/CsrfField.tsx";
+import { TextArea } from "../../ui/Field.tsx";
+import { FormErrors } from "../../ui/FormErrors.tsx";
+import { formFields } from "../../ui/form-fields.ts";
+import { MentionArea } from "../../ui/MentionArea.tsx";
+
+/** Says something of the chapter, of a passage of it, or in answer to a comment. */
+export function CommentForm({ data, form }: { data: TalkDto; form: FormState }) {
+  const { story, chapter, answered } = data;
+  const { comments: words } = text;
+  const { bind, value } = formFields(form, data.draft);
+  const here = paths.comments(story, chapter.number, answered ? { reply: answered.id } : {});
+  return (
+    <form className="comment-form" id="write" method="post" action={here}>
+      <CsrfField token={data.token} />
+      <FormErrors form={form} />
+      {answered && (
+        <blockquote className="update-quote">
+          <p className="fine">{words.replyTo(answered.name)}</p>
+          <p dir="auto">{answered.text}</p>
+          <p>
+            <a href={paths.comments(story, chapter.number)}>{words.notReply}</a>
+          </p>
+        </blockquote>
+      )}
+      <MentionArea
+        {...bind("text")}
+        label={answered ? words.replyTo(answered.name) : words.write}
+        hint={words.hint}
+        value={value("text")}
+        rows={3}
+        maxLength={COMMENT_MAX}
+        required
+      />
+      {!answered && (
+        <details className="comment-passage" open={value("quote") !== ""}>
+          <summary>{words.passage}</summary>
+          <TextArea
+            {...bind("quote")}
+            label={words.quote}
+            hint={words.quoteHint}
+            value={value("quote")}
+            rows={2}
+            maxLength={PASSAGE_MAX}
+          />
+          <input type="hidden" name="prefix" value={value("prefix")} />
+          <input type="hidden" name="suffix" value={value("suffix")} />
+        </details>
+      )}
+      <div className="actions">
+        <Button look="primary">{answered ? words.reply : words.post}</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import type { TalkDto } from "../../../src/shared/dto.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { CommentEntry } from "./CommentEntry.tsx";
+
+/** Threads with the first of their replies, or (`alone`) one with a page of them. */
+export function Threads({ data, alone }: { data: TalkDto; alone?: boolean }) {
+  const { story, chapter, threads } = data;
+  return (
+    <ul className="threads">
+      {threads.map((thread) => (
+        <li key={thread.id}>
+          <CommentEntry comment={thread} data={data} />
+          {thread.below.length > 0 && (
+            <ul className="comment-replies">
+              {thread.below.map((reply) => (
+                <li key={reply.id}>
+                  <CommentEntry comment={reply} data={data} />
+                </li>
+              ))}
+            </ul>
+          )}
+          {!alone && thread.replies > thread.below.length && (
+            <p className="comment-more">
+              <a href={paths.comments(story, chapter.number, { thread: thread.id })}>
+                {text.comments.more(thread.replies)}
+              </a>
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

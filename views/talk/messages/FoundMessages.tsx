@@ -1,0 +1,45 @@
+import type { MessagesPageData } from "../../../src/shared/dto.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { Time } from "../../ui/Time.tsx";
+
+/** What a search through one's own messages found, each with the way to its conversation. */
+export function FoundMessages({
+  search: { words: wanted, found },
+  zone,
+}: {
+  search: NonNullable<MessagesPageData["search"]>;
+  zone: string;
+}) {
+  const { messages: words } = text;
+  return (
+    <>
+      <p role="status">{words.found(found.length, wanted)}</p>
+      {found.length > 0 && (
+        <ul className="message-groups" aria-label={words.foundList}>
+          {found.map(({ message, other, own }) => (
+            <li key={message.id} className="message-group">
+              <Avatar user={other} size="m" />
+              <div className="message-group-body">
+                <h2 className="message-group-name">
+                  <a href={paths.message(message.group, message.id)}>{other.name}</a>
+                </h2>
+                <p className="message-group-last message-group-found" dir="auto">
+                  {own && <span className="fine">{words.ownWords} </span>}
+                  {message.message}
+                </p>
+                <p className="fine">
+                  <Time iso={message.createdAt} as="moment" zone={zone} />
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>
+        <a href={paths.messages()}>{words.allMessages}</a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { useEffect, useState } from "react";
+import { onLive } from "../../../src/shared/live/live.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { messages as words } from "../../../src/shared/talk/messages.text.ts";
+import { CountLink } from "../../ui/CountLink.tsx";
+
+/** The way to the messages, with how many are unread; the live channel keeps the number. */
+export default function InboxLink({ unread: start }: { unread: number }) {
+  const [unread, setUnread] = useState(start);
+  useEffect(() => onLive("unreadMessages", setUnread), []);
+  return (
+    <CountLink
+      href={paths.messages()}
+      label={words.inbox(unread)}
+      icon="mail"
+      number={unread > 0 ? words.inboxNumber(unread) : null}
+    />
+  );
+}

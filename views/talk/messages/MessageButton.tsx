@@ -1,0 +1,24 @@
+import type { UserCardDto } from "../../../src/shared/dto.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { Button } from "../../ui/Button.tsx";
+import { CsrfField } from "../../ui/CsrfField.tsx";
+
+/** Opens the conversation with a member, the one there is or a new one. */
+export function MessageButton({
+  user,
+  token,
+}: {
+  user: Pick<UserCardDto, "username" | "name">;
+  /** For a form within a slot. */
+  token?: string | undefined;
+}) {
+  return (
+    <form method="post" action={paths.userMessage(user.username)} className="toggle">
+      <CsrfField token={token} />
+      <Button icon="mail" title={text.messages.writeName(user.name)}>
+        {text.messages.write}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+import type { MessageDto, UserCardDto } from "../../../src/shared/dto.ts";
+import { formatDateTime } from "../../../src/shared/format.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { messages as words } from "../../../src/shared/talk/messages.text.ts";
+import { cx } from "../../ui/cx.ts";
+import { LinkedText } from "../../ui/LinkedText.tsx";
+import { Time } from "../../ui/Time.tsx";
+import { Attachment } from "./Attachment.tsx";
+
+/** One message of a thread: who wrote it, what and when; one that was written to me can be shown to the staff. */
+export function MessageEntry({
+  message,
+  own,
+  other,
+  zone,
+}: {
+  message: MessageDto;
+  own: boolean;
+  other: UserCardDto;
+  zone: string;
+}) {
+  return (
+    <article className={cx("message", own && "message-own")} id={`message-${message.id}`}>
+      <h2 className="visually-hidden">{own ? words.you : other.name}</h2>
+      {message.attachment && <Attachment file={message.attachment} />}
+      {message.message && (
+        <div className="message-text">
+          <LinkedText text={message.message} />
+        </div>
+      )}
+      <p className="fine message-facts">
+        {!own && !message.read && <strong className="message-new">{words.newMark}</strong>}
+        {own && message.read && <span>{words.seen}</span>}
+        <Time iso={message.createdAt} as="moment" zone={zone} />
+        {!own && (
+          <a
+            href={paths.messageReport(message.group, message.id)}
+            aria-label={words.reportName(formatDateTime(message.createdAt, zone))}
+          >
+            {words.report}
+          </a>
+        )}
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,65 @@
+import type { MessageGroupDto } from "../../../src/shared/dto.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { messages as words } from "../../../src/shared/talk/messages.text.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { cx } from "../../ui/cx.ts";
+import { Empty } from "../../ui/Empty.tsx";
+import { Time } from "../../ui/Time.tsx";
+
+/** Conversations, each with the other's face and name, the last words and how many are unread. */
+export function MessageGroupList({
+  groups,
+  unread,
+  zone,
+}: {
+  groups: readonly MessageGroupDto[];
+  unread: number;
+  zone: string;
+}) {
+  if (groups.length === 0) {
+    return (
+      <Empty
+        icon="mail"
+        title={words.none}
+        action={
+          <ButtonLink href={paths.searchPeople()} icon="users">
+            {words.findPeople}
+          </ButtonLink>
+        }
+      >
+        <p>{words.noneHint}</p>
+      </Empty>
+    );
+  }
+  return (
+    <>
+      <p role="status">{words.unread(unread)}</p>
+      <ul className="message-groups" aria-label={words.list}>
+        {groups.map((group) => (
+          <li key={group.id} className={cx("message-group", group.unread > 0 && "message-group-unread")}>
+            <Avatar user={group.other} size="m" />
+            <div className="message-group-body">
+              <h2 className="message-group-name">
+                <a href={paths.messagesEnd(group.id)}>{group.other.name}</a>
+                {group.muted && <span className="fine">{words.muted}</span>}
+                {group.unread > 0 && <span className="message-count">{words.unreadHere(group.unread)}</span>}
+              </h2>
+              {group.last && (
+                <>
+                  <p className="message-group-last" dir="auto">
+                    {group.last.own && <span className="fine">{words.ownWords} </span>}
+                    {group.last.text}
+                  </p>
+                  <p className="fine">
+                    <Time iso={group.last.createdAt} as="moment" zone={zone} />
+                  </p>
+                </>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from "react";
+import type { MessagesPageData } from "../../../src/shared/dto.ts";
+import { onLive } from "../../../src/shared/live/live.ts";
+import { useSignedOut } from "../../ui/use-signed-out.ts";
+import { withGroup } from "./live-messages.ts";
+import { MessageGroupList } from "./MessageGroupList.tsx";
+
+/** The list of a page; while awake, a conversation in which something is written comes to the top. */
+export default function MessageGroups(
+  data: Pick<MessagesPageData, "groups" | "unread" | "viewerId" | "zone"> & {
+    /** The page with the newest. */
+    readonly top: boolean;
+  },
+) {
+  const { viewerId, zone, top } = data;
+  const [groups, setGroups] = useState(data.groups);
+  const [unread, setUnread] = useState(data.unread);
+  useEffect(() => onLive("unreadMessages", setUnread), []);
+  useEffect(
+    () =>
+      onLive("message", (fresh) => {
+        if (top) setGroups((known) => withGroup(known, fresh, viewerId));
+      }),
+    [top, viewerId],
+  );
+  useSignedOut(() => {
+    setGroups([]);
+    setUnread(0);
+  });
+  return <MessageGroupList groups={groups} unread={unread} zone={zone} />;
+}

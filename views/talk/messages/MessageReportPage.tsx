@@ -1,0 +1,72 @@
+import type { MessageReportData } from "../../../src/shared/dto.ts";
+import type { PageProps } from "../../../src/shared/form.ts";
+import { REPORT_NOTE_MAX } from "../../../src/shared/limits.ts";
+import { reasonsFor } from "../../../src/shared/moderation/report-reasons.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { RadioGroup } from "../../ui/Choice.tsx";
+import { CsrfField } from "../../ui/CsrfField.tsx";
+import { TextArea } from "../../ui/Field.tsx";
+import { FormErrors } from "../../ui/FormErrors.tsx";
+import { formFields } from "../../ui/form-fields.ts";
+import { LinkedText } from "../../ui/LinkedText.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { Time } from "../../ui/Time.tsx";
+import { Attachment } from "./Attachment.tsx";
+
+/** Shows one message to the staff. */
+export function MessageReportPage({ data, form }: PageProps<MessageReportData>) {
+  const { messages: words } = text;
+  const { bind, value } = formFields(form);
+  const { message, other, groupId, reported, zone } = data;
+  return (
+    <div className="page messages">
+      <p>
+        <a href={paths.messageGroup(groupId)}>{words.with(other.name)}</a>
+      </p>
+      <h1>{words.reportTitle}</h1>
+      <FormErrors form={form} />
+      <p>{words.reportLead}</p>
+      <figure className="message">
+        <blockquote className="message-text" aria-label={words.reportQuote}>
+          {message.attachment && <Attachment file={message.attachment} />}
+          <LinkedText text={message.message} />
+        </blockquote>
+        <figcaption className="fine">
+          {other.name}, <Time iso={message.createdAt} as="moment" zone={zone} />
+        </figcaption>
+      </figure>
+      {reported ? (
+        <Notice kind="success">
+          <p>{words.alreadyReported}</p>
+        </Notice>
+      ) : (
+        <form method="post" action={paths.messageReport(groupId, message.id)}>
+          <CsrfField />
+          <input type="hidden" name="message" value={message.id} />
+          <RadioGroup
+            {...bind("reason")}
+            legend={words.reason}
+            value={value("reason")}
+            options={reasonsFor("message").map((reason) => ({
+              value: reason,
+              label: words.reasons[reason],
+            }))}
+          />
+          <TextArea
+            {...bind("note")}
+            label={words.note}
+            value={value("note")}
+            optional
+            maxLength={REPORT_NOTE_MAX}
+          />
+          <div className="actions">
+            <Button look="primary">{words.reportSend}</Button>
+            <ButtonLink href={paths.messageGroup(groupId)}>{text.site.cancel}</ButtonLink>
+          </div>
+        </form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { MessagesPageData } from "../../../src/shared/dto.ts";
+import type { PageProps } from "../../../src/shared/form.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { Island } from "../../shell/Island.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Pagination } from "../../ui/Pagination.tsx";
+import { FoundMessages } from "./FoundMessages.tsx";
+import MessageGroups from "./MessageGroups.island.tsx";
+
+/** One's conversations, those with the newest messages first; or what a search through them found. */
+export function MessagesPage({ data }: PageProps<MessagesPageData>) {
+  const { messages: words } = text;
+  const { search, groups, unread, viewerId, zone, paging } = data;
+  return (
+    <div className="page messages">
+      <h1>{words.title}</h1>
+      <search>
+        <form className="search-form" action={paths.messages()} method="get">
+          <label htmlFor="search-messages">{words.search}</label>
+          <div className="search-form-row">
+            <input
+              className="input"
+              id="search-messages"
+              type="search"
+              name="q"
+              defaultValue={search?.words ?? ""}
+            />
+            <Button icon="search">{words.searchButton}</Button>
+          </div>
+        </form>
+      </search>
+      {search ? (
+        <FoundMessages search={search} zone={zone} />
+      ) : (
+        <>
+          <Island
+            of={MessageGroups}
+            name="talk/messages/MessageGroups"
+            on="load"
+            props={{ groups, unread, viewerId, zone, top: !paging.newer }}
+          />
+          <Pagination paging={paging} />
+        </>
+      )}
+      <p className="fine">
+        <a href={paths.privacySettings()}>{words.settings}</a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import type { MessageThreadData } from "../../../src/shared/dto.ts";
+import type { PageProps } from "../../../src/shared/form.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { ToggleForm } from "../../library/followers/ToggleForm.tsx";
+import { Island } from "../../shell/Island.tsx";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { FormErrors } from "../../ui/FormErrors.tsx";
+import { formFields } from "../../ui/form-fields.ts";
+import { Menu } from "../../ui/Menu.tsx";
+import MessageThread from "./MessageThread.island.tsx";
+
+/** A conversation, the newest words last, and the form to answer. */
+export function ThreadPage({ data, form }: PageProps<MessageThreadData>) {
+  const { messages: words } = text;
+  const { other, groupId, paging, newest } = data;
+  const { bind, value } = formFields(form);
+  return (
+    <div className="page messages thread">
+      <p>
+        <a href={paths.messages()}>{words.back}</a>
+      </p>
+      <header className="thread-head">
+        <Avatar user={other} size="m" />
+        <h1>
+          <span className="visually-hidden">{words.withWord} </span>
+          {other.username ? <a href={paths.user(other.username)}>{other.name}</a> : other.name}
+        </h1>
+        <Menu label={words.more} atEnd>
+          <a href={paths.messageExport(groupId)} download>
+            {words.export}
+          </a>
+          <div className="social-choice">
+            <ToggleForm
+              action={paths.messageMute(groupId)}
+              next={paths.messageGroup(groupId)}
+              verb={data.muted ? "unmute" : "mute"}
+              label={data.muted ? words.unmute : words.mute}
+              icon={data.muted ? "bell" : "volume-x"}
+            />
+            <p className="fine">{data.muted ? words.unmuteHint : words.muteHint}</p>
+          </div>
+          {other.username && data.closed !== "blocked" && (
+            <div className="social-choice">
+              <ToggleForm
+                action={paths.userBlock(other.username)}
+                next={paths.messageGroup(groupId)}
+                verb="block"
+                label={words.block}
+                icon="ban"
+                look="danger"
+              />
+              <p className="fine">{words.blockHint}</p>
+            </div>
+          )}
+        </Menu>
+      </header>
+      <FormErrors form={form} />
+      {paging.older && (
+        <p className="thread-older">
+          <ButtonLink href={paging.older} icon="arrow-left" rel="next">
+            {words.older}
+          </ButtonLink>
+        </p>
+      )}
+      <Island
+        of={MessageThread}
+        name="talk/messages/MessageThread"
+        on="load"
+        props={{
+          data,
+          field: { ...bind("message"), value: value("message") },
+          fileField: { ...bind("file"), value: value("file") },
+        }}
+      />
+      {!newest && paging.newer && (
+        <p className="thread-older">
+          <ButtonLink href={paging.newer} iconAfter="arrow-right" rel="prev">
+            {words.newer}
+          </ButtonLink>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { LiveMessageGroupDto, MessageDto, MessageGroupDto } from "../../../src/shared/dto.ts";
+import { messages as words } from "../../../src/shared/talk/messages.text.ts";
+
+/** Characters of the last words in a list, as the server cuts them. */
+const LAST_WORDS = 140;
+
+/** A thread with these in it, the newest last; a second of the same id only says that it was read. */
+export function withMessages(
+  known: readonly MessageDto[],
+  fresh: readonly MessageDto[],
+): readonly MessageDto[] {
+  const ids = new Set(known.map(({ id }) => id));
+  const read = new Set(fresh.filter((each) => each.read).map(({ id }) => id));
+  const oldest = known[0]?.createdAt ?? "";
+  // What lies before this page belongs to an older one.
+  const added = fresh.filter(({ id, createdAt }) => !ids.has(id) && createdAt >= oldest);
+  if (added.length === 0 && known.every(({ id, ...each }) => each.read || !read.has(id))) return known;
+  const now = known.map((each) => (read.has(each.id) ? { ...each, read: true } : each));
+  return [...now, ...added].sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
+}
+
+/** A thread with one of one's own messages, or all of them, read by the other. */
+export function withRead(
+  known: readonly MessageDto[],
+  viewerId: string,
+  message: string | null,
+): readonly MessageDto[] {
+  return known.map((each) =>
+    each.by === viewerId && !each.read && (message === null || each.id === message)
+      ? { ...each, read: true }
+      : each,
+  );
+}
+
+/** The list with a group that something was written in: it moves to the top and replaces the one with its id. */
+export function withGroup(
+  known: readonly MessageGroupDto[],
+  fresh: LiveMessageGroupDto,
+  viewerId: string,
+): readonly MessageGroupDto[] {
+  const other = fresh.participants.find(({ id }) => id !== viewerId);
+  const last = fresh.messages.at(-1);
+  if (!other || !last) return known;
+  const text = (last.message || words.fileWords(last.attachment?.name ?? "")).replace(/\s+/g, " ");
+  const group: MessageGroupDto = {
+    id: fresh.id,
+    other,
+    last: {
+      text: text.length > LAST_WORDS ? `${text.slice(0, LAST_WORDS).trimEnd()}…` : text,
+      own: last.by === viewerId,
+      createdAt: last.createdAt,
+    },
+    unread: fresh.unread,
+    muted: fresh.muted,
+    updatedAt: fresh.updatedAt,
+  };
+  const newest = (each: MessageGroupDto) => each.last?.createdAt ?? each.updatedAt;
+  return [group, ...known.filter(({ id }) => id !== fresh.id)].sort((a, b) =>
+    newest(b).localeCompare(newest(a)),
+  );
+}

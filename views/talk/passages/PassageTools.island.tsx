@@ -1,0 +1,105 @@
+import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { CLOSE_KEY, PASSAGE_KEY } from "../../../src/shared/reading/reader-keys.ts";
+import { passages as words } from "../../../src/shared/talk/passages.text.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { PASSAGE_ACTIONS, type PassageAction, type PassagePlace } from "./actions.ts";
+import { type Passage, selectedPassage } from "./passage.ts";
+
+/** What can be done with selected words of a chapter: wakes with the first selection. The Tab key leads there. */
+export default function PassageTools(place: PassagePlace) {
+  const [passage, setPassage] = useState<Passage | null>(null);
+  const [top, setTop] = useState(0);
+  const [said, setSaid] = useState("");
+  const bar = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    const prose = document.querySelector(".prose");
+    if (!prose) return;
+    let resting: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      if (bar.current?.contains(document.activeElement)) return;
+      const found = selectedPassage(prose);
+      setPassage(found);
+      if (!found) return;
+      setSaid("");
+      // Below the words: above them phones have a bar of their own.
+      setTop(getSelection()!.getRangeAt(0).getBoundingClientRect().bottom + scrollY + 12);
+    };
+    const later = () => {
+      clearTimeout(resting);
+      resting = setTimeout(look, 150);
+    };
+    const onKey = (event: KeyboardEvent) => {
+      const inside = bar.current?.contains(document.activeElement);
+      if (event.key === CLOSE_KEY) {
+        getSelection()?.removeAllRanges();
+        setPassage(null);
+      } else if (event.key === PASSAGE_KEY && !event.shiftKey && !inside) {
+        const first = bar.current?.querySelector<HTMLElement>("a, button");
+        if (!first || !selectedPassage(prose)) return;
+        event.preventDefault();
+        first.focus();
+      }
+    };
+    look();
+    document.addEventListener("selectionchange", later);
+    document.addEventListener("keydown", onKey);
+    return () => {
+      clearTimeout(resting);
+      document.removeEventListener("selectionchange", later);
+      document.removeEventListener("keydown", onKey);
+    };
+  }, []);
+
+  const act = async (event: MouseEvent, action: PassageAction, chosen: Passage) => {
+    if (!action.run) return;
+    if (action.href && (event.metaKey || event.ctrlKey || event.shiftKey)) return;
+    const answer = action.run(chosen, place);
+    if (answer === null) return;
+    event.preventDefault();
+    const words = await answer;
+    setSaid(words ?? "");
+    if (!words) setPassage(null);
+  };
+
+  return (
+    <div className="passage-tools">
+      <p className="visually-hidden" role="status">
+        {said || (passage ? words.status : "")}
+      </p>
+      {passage && (
+        // A press on it must not end the selection.
+        <section
+          ref={bar}
+          className="passage-bar"
+          style={{ top }}
+          aria-label={words.label}
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          {said ? (
+            <span className="passage-said">{said}</span>
+          ) : (
+            PASSAGE_ACTIONS.filter(({ takes }) => takes?.(passage) ?? true).map((action) => {
+              const inner = (
+                <>
+                  <Icon name={action.icon} />
+                  <span>{action.label}</span>
+                </>
+              );
+              const onClick = (event: MouseEvent) => act(event, action, passage);
+              return action.href ? (
+                <a key={action.name} href={action.href(passage, place)} onClick={onClick}>
+                  {inner}
+                </a>
+              ) : (
+                <button key={action.name} type="button" onClick={onClick}>
+                  {inner}
+                </button>
+              );
+            })
+          )}
+        </section>
+      )}
+    </div>
+  );
+}

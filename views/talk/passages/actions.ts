@@ -1,0 +1,88 @@
+import { PASSAGE_MAX } from "../../../src/shared/limits.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { markOf } from "../../../src/shared/reading/reading-mark.ts";
+import { passages as words } from "../../../src/shared/talk/passages.text.ts";
+import { textFragment } from "../../../src/shared/text-fragment.ts";
+import type { IconName } from "../../ui/icons.ts";
+import type { Passage } from "./passage.ts";
+
+/** The chapter that a passage stands in. */
+export interface PassagePlace {
+  readonly story: { readonly id: string; readonly slug: string };
+  readonly number: number;
+}
+
+/**
+ * Something that a reader can do with the words they selected. To offer another, add it to `PASSAGE_ACTIONS`: with
+ * an address it is a link, otherwise a button.
+ */
+export interface PassageAction {
+  readonly name: string;
+  readonly label: string;
+  readonly icon: IconName;
+  /** False for words that it takes none of; absent for any. */
+  readonly takes?: (passage: Passage) => boolean;
+  readonly href?: (passage: Passage, place: PassagePlace) => string;
+  /** Does it on this page; answers what to say then, or null where there is nothing to do here: a link is followed. */
+  readonly run?: (passage: Passage, place: PassagePlace) => Promise<string | null> | string | null;
+}
+
+const comment: PassageAction = {
+  name: "comment",
+  label: words.comment,
+  icon: "message-circle",
+  takes: ({ quote }) => quote.length <= PASSAGE_MAX,
+  href: ({ quote, prefix, suffix }, { story, number }) =>
+    `${paths.comments(story, number, { quote, prefix, suffix })}#write`,
+  run({ quote, prefix, suffix }) {
+    const form = document.querySelector<HTMLFormElement>(".chapter-talk #write");
+    if (!form) return null;
+    for (const [name, value] of Object.entries({ quote, prefix, suffix })) {
+      const field = form.elements.namedItem(name);
+      if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value = value;
+    }
+    form.querySelector("details")?.setAttribute("open", "");
+    (form.elements.namedItem("text") as HTMLTextAreaElement | null)?.focus();
+    form.scrollIntoView({ block: "center" });
+    return "";
+  },
+};
+
+const bookmark: PassageAction = {
+  name: "bookmark",
+  label: words.bookmark,
+  icon: "bookmark-plus",
+  takes: ({ quote }) => quote.length <= PASSAGE_MAX,
+  href: ({ quote, prefix, suffix }, { story, number }) =>
+    paths.chapterBookmark(story, number, { quote, prefix, suffix }),
+  run({ quote, prefix, suffix }) {
+    const form = document.querySelector<HTMLFormElement>(".bookmark-passage");
+    if (!form) return null;
+    for (const [name, value] of Object.entries({ quote, prefix, suffix })) {
+      const field = form.elements.namedItem(name);
+      if (field instanceof HTMLInputElement) field.value = value;
+    }
+    form.requestSubmit();
+    return "";
+  },
+};
+
+const copyLink: PassageAction = {
+  name: "copy-link",
+  label: words.copyLink,
+  icon: "link",
+  async run(passage) {
+    const at = `p${passage.block}-${markOf(passage.blockText)}`;
+    const link = `${location.origin}${location.pathname}#${at}${textFragment(passage)}`;
+    try {
+      await navigator.clipboard.writeText(link);
+      return words.copied;
+    } catch {
+      history.replaceState(history.state, "", link);
+      return words.notCopied;
+    }
+  },
+};
+
+/** In the order in which they are offered. */
+export const PASSAGE_ACTIONS: readonly PassageAction[] = [comment, bookmark, copyLink];

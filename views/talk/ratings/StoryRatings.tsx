@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import type { StoryDto } from "../../../src/shared/dto.ts";
+import { formatRating } from "../../../src/shared/format.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { Slot } from "../../shell/Slot.tsx";
+import { Stars } from "../../ui/Rating.tsx";
+import { RateStoryGuest } from "./RateStory.tsx";
+
+type Rated = Pick<StoryDto, "rating" | "plainRating" | "ratings">;
+
+/** What readers make of a story: the mean, how it is made, one's own stars, and what else belongs there. */
+export function StoryRatings({ story, children }: { story: StoryDto; children?: ReactNode }) {
+  return (
+    <section className="ratings" data-online="" aria-labelledby="ratings">
+      <h2 id="ratings">{text.ratings.title}</h2>
+      <div className="ratings-columns">
+        <div>
+          <RatingSummary story={story} />
+          {story.state === "published" && (
+            <Slot name="story-rating">
+              <RateStoryGuest story={story} />
+            </Slot>
+          )}
+        </div>
+        {children}
+      </div>
+    </section>
+  );
+}
+
+/** The weighted mean with the plain one and the number beside it, and how they come about. */
+export function RatingSummary({ story }: { story: Rated }) {
+  const { ratings: words } = text;
+  const { rating, plainRating, ratings } = story;
+  return (
+    <div className="rating-summary">
+      {rating === null || plainRating === null ? (
+        <p>{words.none}</p>
+      ) : (
+        <>
+          <p className="rating-mean">
+            <span className="rating-number" aria-hidden="true">
+              {formatRating(rating)}
+            </span>
+            <Stars rating={rating} ratings={ratings} />
+          </p>
+          <p className="fine rating-beside">
+            <span>{words.weighted}</span>
+            <span>{words.plain(formatRating(plainRating))}</span>
+            <span>{words.count(ratings)}</span>
+          </p>
+        </>
+      )}
+      <details className="rating-how">
+        <summary>{words.how}</summary>
+        {words.explained.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReviewPageData } from "../../../src/shared/dto.ts";
+import type { PageProps } from "../../../src/shared/form.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { DeleteForm } from "../../ui/PageForm.tsx";
+import { ReviewEntry } from "./ReviewEntry.tsx";
+
+/** Asks once before a review goes for good. */
+export function DeleteReviewPage({ data, form }: PageProps<ReviewPageData>) {
+  const { story, review, zone } = data;
+  const { reviews: words } = text;
+  return (
+    <div className="page page-narrow reviews">
+      <h1>{words.deleteTitle}</h1>
+      <ReviewEntry story={story} review={review} zone={zone} />
+      <p>{review.can.edit ? words.deleteHint : words.deleteOthers}</p>
+      <DeleteForm action={paths.reviewAct(review.id, "delete")} back={paths.review(review.id)} form={form} />
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ReviewFormPageData } from "../../../src/shared/dto.ts";
+import { REVIEW_ASPECTS } from "../../../src/shared/enums.ts";
+import type { PageProps } from "../../../src/shared/form.ts";
+import { REVIEW_MAX } from "../../../src/shared/limits.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { Checkbox, FieldSet } from "../../ui/Choice.tsx";
+import { CsrfField } from "../../ui/CsrfField.tsx";
+import { TextArea } from "../../ui/Field.tsx";
+import { FormErrors } from "../../ui/FormErrors.tsx";
+import { formFields } from "../../ui/form-fields.ts";
+import { Notice } from "../../ui/Notice.tsx";
+import { StarField } from "../ratings/StarField.tsx";
+import { StoryHead } from "./ReviewsPage.tsx";
+
+/** Writes or changes one's own review of a story, stars included. */
+export function ReviewFormPage({ data, form }: PageProps<ReviewFormPageData>) {
+  const { story, review, closed, values } = data;
+  const { reviews: words } = text;
+  const { bind, value, has } = formFields(form, values);
+  const starsOf = (name: string) => (/^[1-5]$/.test(value(name)) ? Number(value(name)) : null);
+  return (
+    <div className="page page-narrow reviews">
+      <StoryHead story={story} />
+      <h1>{words.writeOf(story.title)}</h1>
+      {closed ? (
+        <Notice kind="info">{closed}</Notice>
+      ) : (
+        <form className="review-form" method="post" action={paths.reviewWrite(story)}>
+          <CsrfField />
+          <FormErrors form={form} />
+          <StarField {...bind("rating")} legend={words.rating} value={starsOf("rating")} />
+          <TextArea
+            {...bind("text")}
+            label={words.text}
+            hint={words.textHint}
+            value={value("text")}
+            rows={10}
+            maxLength={REVIEW_MAX}
+            required
+          />
+          <Checkbox
+            {...bind("spoiler")}
+            label={words.spoiler}
+            hint={words.spoilerHint}
+            checked={has("spoiler")}
+          />
+          <FieldSet legend={words.aspectsOf} hint={words.aspectsHint}>
+            <div className="aspect-fields">
+              {REVIEW_ASPECTS.map((name) => (
+                <StarField
+                  key={name}
+                  {...bind(name)}
+                  legend={words.aspects[name]}
+                  value={starsOf(name)}
+                  none={words.noStars}
+                />
+              ))}
+            </div>
+          </FieldSet>
+          <div className="actions">
+            <Button look="primary">{words.save}</Button>
+            <ButtonLink href={paths.reviews(story)} look="quiet">
+              {text.site.cancel}
+            </ButtonLink>
+            {review && <a href={paths.reviewAct(review, "delete")}>{words.delete}</a>}
+          </div>
+        </form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReviewDto, StoryDto } from "../../../src/shared/dto.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { ReviewEntry } from "./ReviewEntry.tsx";
+
+/** The most helpful reviews on a story's page, the same for everyone, and the way to all of them. */
+export function TopReviews({ story, reviews }: { story: StoryDto; reviews: readonly ReviewDto[] }) {
+  const { reviews: words } = text;
+  return (
+    <div className="top-reviews">
+      {reviews.map((review) => (
+        <ReviewEntry key={review.id} story={story} review={review} />
+      ))}
+      {reviews.length === 0 && <p>{words.none}.</p>}
+      <div className="actions">
+        {reviews.length > 0 && (
+          <ButtonLink href={paths.reviews(story)}>{words.all(story.reviews)}</ButtonLink>
+        )}
+        <ButtonLink href={paths.reviewWrite(story)} look="quiet" icon="pen-line" rel="nofollow">
+          {words.write}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

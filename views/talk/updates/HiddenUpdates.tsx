@@ -1,0 +1,30 @@
+import type { HiddenUpdatesDto } from "../../../src/shared/dto.ts";
+import { text } from "../../../src/shared/text/index.ts";
+
+/** How many updates of a list its reader does not want to see, with the way to them and back; nothing where none are. */
+export function HiddenUpdates({
+  hidden,
+  shown,
+  here,
+}: {
+  hidden: HiddenUpdatesDto;
+  /** They are shown just now, since the reader asked for it. */
+  shown: boolean;
+  here: (hidden?: "show") => string;
+}) {
+  const { newsfeed: words } = text.updates;
+  return (
+    <>
+      {hidden.muted + hidden.blocked + hidden.filtered > 0 && (
+        <p className="newsfeed-hidden">
+          {words.hidden(hidden)} <a href={here("show")}>{words.show}</a>
+        </p>
+      )}
+      {shown && (
+        <p className="newsfeed-hidden">
+          {words.shows} <a href={here()}>{words.hideAgain}</a>
+        </p>
+      )}
+    </>
+  );
+}

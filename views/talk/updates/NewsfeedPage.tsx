@@ -1,0 +1,46 @@
+import type { NewsfeedPageData } from "../../../src/shared/dto.ts";
+import type { PageProps } from "../../../src/shared/form.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { Island } from "../../shell/Island.tsx";
+import { Slot } from "../../shell/Slot.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { Empty } from "../../ui/Empty.tsx";
+import { Pagination } from "../../ui/Pagination.tsx";
+import { HiddenUpdates } from "./HiddenUpdates.tsx";
+import NewUpdates from "./NewUpdates.island.tsx";
+import { UpdateForm } from "./UpdateForm.tsx";
+import { UpdateList } from "./UpdateList.tsx";
+
+/** What the people and stories one follows have to say, and what of it is left out. */
+export function NewsfeedPage({ data, form }: PageProps<NewsfeedPageData>) {
+  const { updates, paging, hidden, showsHidden, write, zone } = data;
+  const { newsfeed: words } = text.updates;
+  const live = { list: "updates-list", feed: null, href: paths.newsfeed(showsHidden ? "show" : undefined) };
+  return (
+    <div className="page page-narrow">
+      <h1>{words.title}</h1>
+      <p className="lead">{words.lead}</p>
+      <Slot name="followed-stories" />
+      <UpdateForm write={write} form={form} action={paths.newsfeed()} />
+      <HiddenUpdates hidden={hidden} shown={showsHidden} here={paths.newsfeed} />
+      {!paging.newer && <Island of={NewUpdates} name="talk/updates/NewUpdates" on="idle" props={live} />}
+      {updates.length > 0 ? (
+        <UpdateList updates={updates} zone={zone} next={paths.newsfeed(showsHidden ? "show" : undefined)} />
+      ) : (
+        <Empty
+          icon="newspaper"
+          title={data.followsAnything ? words.none : words.followNobody}
+          action={
+            <ButtonLink href={paths.searchPeople()} icon="users">
+              {words.find}
+            </ButtonLink>
+          }
+        >
+          <p>{data.followsAnything ? words.noneHint : words.followNobodyHint}</p>
+        </Empty>
+      )}
+      <Pagination paging={paging} />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { FormState } from "../../../src/shared/form.ts";
+import { ALT_MAX, UPDATE_PICTURES_MAX } from "../../../src/shared/limits.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { Field } from "../../ui/Field.tsx";
+import { formFields } from "../../ui/form-fields.ts";
+import { Notice } from "../../ui/Notice.tsx";
+
+const PLACES = Array.from({ length: UPDATE_PICTURES_MAX }, (_, at) => at + 1);
+
+/** Pictures for an update, each with what it shows; folded away until wanted, or where a form came back with some. */
+export function PictureFields({ form }: { form: FormState }) {
+  const { pictures: words } = text.updates;
+  const { bind, value } = formFields(form);
+  const fields = PLACES.map((at) => ({
+    at,
+    file: bind(`picture${at}`),
+    alt: bind(`picture${at}Alt`),
+    lost: value(`picture${at}`),
+  }));
+  const isUsed = fields.some(({ file, alt, lost }) => lost || file.error || alt.error || value(alt.name));
+  return (
+    <details className="update-pictures-form" open={isUsed}>
+      <summary>{words.add}</summary>
+      <p className="field-hint">{words.hint(UPDATE_PICTURES_MAX)}</p>
+      {fields.map(({ at, file, alt, lost }) => (
+        <fieldset key={at} className="fieldset">
+          <legend>{words.one(at)}</legend>
+          {lost && (
+            <Notice kind="info">
+              <p>{words.again(lost)}</p>
+            </Notice>
+          )}
+          <Field
+            {...file}
+            type="file"
+            label={words.file}
+            accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+          />
+          <Field
+            {...alt}
+            label={words.alt}
+            hint={at === 1 ? words.altHint : undefined}
+            value={value(alt.name)}
+            maxLength={ALT_MAX}
+          />
+        </fieldset>
+      ))}
+    </details>
+  );
+}

@@ -1,0 +1,166 @@
+import type { ReactNode } from "react";
+import type { UpdateDto, UpdateReplyDto } from "../../../src/shared/dto.ts";
+import { formatDateTime } from "../../../src/shared/format.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { text } from "../../../src/shared/text/index.ts";
+import { ToggleForm } from "../../library/followers/ToggleForm.tsx";
+import { ReportLink } from "../../moderation/reports/ReportLink.tsx";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { LinkCard } from "../../ui/LinkCard.tsx";
+import { LinkedText } from "../../ui/LinkedText.tsx";
+import { Picture } from "../../ui/Picture.tsx";
+import { Time } from "../../ui/Time.tsx";
+
+interface Shown {
+  readonly zone: string;
+  /** Where buttons come back to. */
+  readonly next: string;
+  /** On its own page: no link to itself. */
+  readonly alone?: boolean;
+}
+
+/** An update in a list or on a page of its own. */
+export function UpdateEntry({ update, alone, ...shown }: Shown & { update: UpdateDto }) {
+  const { updates: words } = text;
+  const here = paths.update(update.id);
+  return (
+    <Said
+      kind="update"
+      said={update}
+      label={words.byLabel(update.author.name)}
+      act={(act) => paths.updateAct(update.id, act)}
+      href={alone ? null : here}
+      aside={
+        update.to && (
+          <>
+            {" "}
+            <span className="fine">{words.to}</span>{" "}
+            <a href={paths.userUpdates(update.to.username)}>{update.to.name}</a>
+          </>
+        )
+      }
+      {...shown}
+    >
+      {update.pictures.length > 0 && (
+        <div className="update-pictures">
+          {update.pictures.map((picture) => (
+            <a key={picture.src} href={picture.src}>
+              <Picture picture={picture} sizes="(min-width: 48rem) 20rem, 90vw" />
+            </a>
+          ))}
+        </div>
+      )}
+      {update.card && <LinkCard card={update.card} />}
+      {update.cardAct && (
+        <div className="update-card-act">
+          <ToggleForm
+            action={paths.updateAct(update.id, "card")}
+            next={shown.next}
+            verb={update.cardAct}
+            label={words.card[update.cardAct]}
+            name={words.card[update.cardAct]}
+            icon={update.cardAct === "show" ? "check" : "x"}
+            look="quiet"
+          />
+        </div>
+      )}
+      {update.story && (
+        <p className="update-story">
+          <Icon name="book-open" />
+          <span>
+            {words.about} <a href={paths.story(update.story)}>{update.story.title}</a>
+          </span>
+        </p>
+      )}
+      {!alone && (
+        <p className="update-replies">
+          <a href={`${here}#replies`}>
+            <Icon name="message-circle" /> {words.replies(update.replies)}
+          </a>
+        </p>
+      )}
+    </Said>
+  );
+}
+
+/** A reply under an update. */
+export function ReplyEntry({ reply, ...shown }: Shown & { reply: UpdateReplyDto }) {
+  return (
+    <Said
+      kind="reply"
+      said={reply}
+      id={`reply-${reply.id}`}
+      label={text.updates.replyLabel(reply.author.name)}
+      act={(act) => paths.updateReplyAct(reply.update, reply.id, act)}
+      href={paths.updateReply(reply.update, reply.id)}
+      {...shown}
+    />
+  );
+}
+
+interface SaidProps extends Shown {
+  readonly kind: "update" | "reply";
+  readonly said: UpdateDto | UpdateReplyDto;
+  readonly id?: string;
+  readonly label: string;
+  readonly act: (act: string) => string;
+  readonly href: string | null;
+  readonly aside?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+function Said({ kind, said, id, label, act, href, aside, children, zone, next }: SaidProps) {
+  const { updates: words } = text;
+  const { author, can } = said;
+  const moment = <Time iso={said.createdAt} as="moment" zone={zone} />;
+  const when = formatDateTime(said.createdAt, zone);
+  return (
+    <article className="update" id={id} aria-label={label} data-hidden={said.hidden || undefined}>
+      <Avatar user={author} size="m" />
+      <div className="update-main">
+        <header className="update-head">
+          <p className="update-who" dir="auto">
+            <a href={paths.user(author.username)}>{author.name}</a>
+            {aside}
+          </p>
+          <p className="fine">
+            {href ? <a href={href}>{moment}</a> : moment}
+            {said.edited && <> · {words.edited}</>}
+          </p>
+        </header>
+        {said.hidden && <p className="update-hidden">{words.hiddenMark}</p>}
+        <div className="update-text">
+          <LinkedText text={said.text} names={said.names} />
+        </div>
+        {children}
+        <div className="update-acts">
+          {can.edit && (
+            <a href={act("edit")} aria-label={words.editName(author.name, when)}>
+              {words.edit}
+            </a>
+          )}
+          {can.hide && (
+            <ToggleForm
+              action={act("hide")}
+              next={next}
+              verb={said.hidden ? "show" : "hide"}
+              label={said.hidden ? words.show : words.hide}
+              name={said.hidden ? words.showName(author.name, when) : words.hideName(author.name, when)}
+              icon="ban"
+              look="quiet"
+            />
+          )}
+          {can.delete && (
+            <a href={act("delete")} aria-label={words.deleteName(author.name, when)}>
+              {words.delete}
+            </a>
+          )}
+          {!can.edit && (
+            <ReportLink kind={kind} id={said.id} what={text.reports.oneBy(kind, author.name, when)} />
+          )}
+        </div>
+      </div>
+    </article>
+  );
+}
