@@ -7,6 +7,7 @@ import type { Config } from "./config.ts";
 import { type Api, apiDocument, createApi } from "./core/api/index.ts";
 import { prepareModels } from "./core/db/define-model.ts";
 import type { Database } from "./core/db/open.ts";
+import { prepareEvents } from "./core/events/index.ts";
 import type { Feature } from "./core/feature.ts";
 import type { Files } from "./core/files/files.ts";
 import { readMultipart } from "./core/files/multipart.ts";
@@ -106,8 +107,10 @@ export async function createApp(
 
   const endFreshness = await keepFresh(parts, pages, features);
   for (const feature of features) feature.subscribe?.();
+  services.events.add(features.flatMap(({ subscribers = [] }) => subscribers));
   await prepareModels();
   await Promise.all([sessions, limits, files, jobs, mailer].map((part) => part.prepare()));
+  await prepareEvents({ events: services.events, jobs, alone: !config.mongodbUri });
   await Promise.all(features.map((feature) => feature.prepare?.()));
 
   let ending = false;

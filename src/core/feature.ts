@@ -1,6 +1,7 @@
 import type { RequestHandler, Router } from "express";
 import type { Resource } from "./api/resource.ts";
 import type { Droppable } from "./db/page-tags.ts";
+import type { Subscriber } from "./events/index.ts";
 import type { PageDefinition, SlotDefinition } from "./pages/define-page.ts";
 import type { PersonalData } from "./personal-data.ts";
 
@@ -21,7 +22,9 @@ export interface Feature {
   readonly apiRoutes?: readonly Router[];
   /** Caches of its own that follow the same changes as pages do. */
   readonly dropped?: readonly Droppable[];
-  /** Reactions to other features' events; called once at start. */
+  /** Durable reactions to other features' events: they survive the process and may run twice. */
+  readonly subscribers?: readonly Subscriber[];
+  /** Reactions within this process alone, lost with it: what only refreshes memory. Called once at start. */
   readonly subscribe?: () => void;
   /** Dotted paths whose change shows on no cached page at once: `stories.stats.views`. */
   readonly quietFields?: readonly string[];

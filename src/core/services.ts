@@ -19,7 +19,10 @@ export interface Passwords {
 
 /** What commands need of a process; for the site and for scripts that run commands beside it. */
 export const createServices = (logger: Logger, now = (): Date => new Date()): Services => ({
-  events: createEventBus((error, event) => logger.error({ err: error, event }, "subscriber failed")),
+  events: createEventBus((error, event, subscriber) => {
+    if (subscriber) logger.warn({ err: error, event, subscriber }, "subscriber failed; it is tried again");
+    else logger.error({ err: error, event }, "listener failed");
+  }),
   now,
   passwords: { hash: hashPassword, verify: verifyPassword },
 });

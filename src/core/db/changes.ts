@@ -11,7 +11,7 @@ export interface DocumentChange {
 }
 
 /** Written to all the time and shown by no page as they lie there: the server keeps their changes to itself. */
-const UNHEARD = ["jobs", "mails", "notifications", "ratelimits", "tellings"];
+const UNHEARD = ["events", "jobs", "mails", "notifications", "ratelimits", "tellings"];
 
 const TOUCHES = Touch.collection.name;
 /** What processes say to each other: it comes whole, unless this process said it. */

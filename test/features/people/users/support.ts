@@ -39,9 +39,9 @@ function createHouse(): TestHouse {
       now: () => house.clock,
       events: {
         ...events,
-        async publish(name, payload) {
+        async publish(name, payload, session) {
           told.push({ name, payload });
-          await events.publish(name, payload);
+          await events.publish(name, payload, session);
           if (failures.length > 0) throw failures.pop();
         },
       },
