@@ -82,6 +82,8 @@ export const manuscripts = {
       `Not kept: ${counted(count, `“${part}” element`, `“${part}” elements`)}.`,
     links: ({ count }: Line) =>
       `${counted(count, "link that leads", "links that lead")} nowhere here became plain text.`,
+    comments: ({ count }: Line) =>
+      `Left out: ${counted(count, "comment", "comments")} in the margin, which readers were not meant to see.`,
     images: ({ count }: Line) => `${counted(count, "image was", "images were")} not kept.`,
     encoding: ({ part }: Line) => `The text was read as ${part}; look for wrong characters.`,
     "not-epub": ({ part }: Line) => readAs("EPUB", part),
