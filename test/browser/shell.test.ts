@@ -116,8 +116,20 @@ describe("The shell in a browser", function () {
       await page.goto(`${site.url}/consent`);
       await page.goto(site.url);
       await page.evaluate(() => window.scrollTo({ top: 400, behavior: "instant" }));
+      await page.evaluate(() =>
+        new MutationObserver(() => {
+          if (document.documentElement.dataset.loading === "route") sessionStorage.setItem("overlay", "1");
+        }).observe(document.documentElement, { attributeFilter: ["data-loading"] }),
+      );
+      // Slower than the quarter of a second after which an overlay would show.
+      await page.route("**/consent", async (route) => {
+        await new Promise((done) => setTimeout(done, 400));
+        await route.continue();
+      });
       await page.getByRole("button", { name: button }).click();
       await page.locator(".consent-banner").waitFor({ state: "detached" });
+      await page.unroute("**/consent");
+      expect(await page.evaluate(() => sessionStorage.getItem("overlay"))).to.equal(null);
       await page.waitForFunction(() => Math.abs(window.scrollY - 400) < 2, null, { polling: 30 });
       const kept = (await context.cookies()).find(({ name }) => name === "consent");
       expect(kept?.value).to.equal(cookie);
