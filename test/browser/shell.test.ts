@@ -159,6 +159,31 @@ describe("The shell in a browser", function () {
     await context.close();
   });
 
+  it("opens its menus above the page, covers and all", async () => {
+    const reader = await site.addMember("byron");
+    for (const title of ["The Fast Boat", "The Still Boat", "The Lost Boat"])
+      await writeStory(site, member, { title, chapters: ["Rain. "] });
+    const { page, context } = await openPage({ reducedMotion: "no-preference" });
+    for (const as of [undefined, reader]) {
+      if (as) await signIn(page, site, as);
+      await page.goto(site.url);
+      expect(await page.locator(".cover").count()).to.be.at.least(1);
+      const menu = page.locator(".site-nav details").first();
+      await menu.locator("summary").click();
+      const under = await menu.locator("a:visible").evaluateAll((links) =>
+        links
+          .filter((link) => {
+            link.scrollIntoView({ block: "nearest" });
+            const { left, top, width, height } = link.getBoundingClientRect();
+            return !link.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+          })
+          .map((link) => link.textContent),
+      );
+      expect(under).to.deep.equal([]);
+    }
+    await context.close();
+  });
+
   it("closes menus by Escape, which goes back to their button, and by a click elsewhere", async () => {
     const { page, context } = await openPage();
     await page.goto(site.url);
