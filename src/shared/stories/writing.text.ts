@@ -28,7 +28,7 @@ export const writing = {
     synopsis: "Synopsis",
     synopsisHint: "What would make you pick it up? A blank line starts a new paragraph.",
     genres: "Genres",
-    genresHint: "One to five; the first you tick leads.",
+    genresHint: "One to five.",
     tags: "Tags",
     tagsHint: "A few words, with commas between: time travel, slow burn.",
     language: "Language",
