@@ -1,6 +1,7 @@
+import { followersText } from "../../src/shared/library/followers.text.ts";
 import { messages } from "../../src/shared/messages.ts";
+import { reportsText } from "../../src/shared/moderation/reports.text.ts";
 import { paths } from "../../src/shared/paths.ts";
-import { text } from "../../src/shared/text/index.ts";
 
 /** Why something was refused, with the way to where that can be changed. */
 export function Refusal({ message }: { message: string }) {
@@ -16,7 +17,7 @@ export function Refusal({ message }: { message: string }) {
 
 function wayFrom(message: string): { readonly href: string; readonly label: string } | null {
   if (message === messages.youBlockedThem)
-    return { href: paths.blocked(), label: text.followers.blocked.unblockHere };
+    return { href: paths.blocked(), label: followersText.blocked.unblockHere };
   const [closed = ""] = messages.postingClosed("|").split("|");
-  return message.startsWith(closed) ? { href: paths.standing(), label: text.reports.standing.title } : null;
+  return message.startsWith(closed) ? { href: paths.standing(), label: reportsText.standing.title } : null;
 }

@@ -1,5 +1,5 @@
 /** One's own account: passwords, addresses, devices. */
-export const account = {
+export const accountText = {
   forgot: {
     title: "Forgotten your password?",
     lead: "Give us the email address of your account, and we send you a link to set a new one.",

@@ -1,7 +1,7 @@
 import { formatNumber, plural } from "../format.ts";
 
 /** Inviting friends, and the mail they get. */
-export const invitations = {
+export const invitationsText = {
   title: "Invite friends",
   lead: (site: string) => `Bring the people you read with to ${site}.`,
   linkTitle: "Your link",

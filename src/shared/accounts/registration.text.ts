@@ -1,7 +1,7 @@
 import { plural } from "../format.ts";
 
 /** The registration wizard (specification, section 2). */
-export const registration = {
+export const registrationText = {
   steps: {
     label: "Setting up",
     place: (number: number, of: number) => `Step ${number} of ${of}`,

@@ -1,7 +1,7 @@
 import { formatList, plural } from "../format.ts";
 
 /** Following, favourites, blocking and muting. */
-export const followers = {
+export const followersText = {
   follow: "Follow",
   following: "Following",
   unfollow: "Unfollow",

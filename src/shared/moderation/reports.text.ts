@@ -66,7 +66,7 @@ const named = (kind: ReportKindName, title: string) =>
 const closedUntil = (until: Date) => `Posting is closed for you until ${formatDate(until.toISOString())}.`;
 
 /** Reporting, what comes of it, and strikes. */
-export const reports = {
+export const reportsText = {
   link: "Report",
   /** What the link is about, for those who hear it alone. */
   one: (kind: ReportKindName) => `this ${ones[kind]}`,

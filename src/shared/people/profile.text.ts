@@ -1,5 +1,5 @@
 /** The settings page "Profile". */
-export const profile = {
+export const profileText = {
   title: "Your profile",
   lead: "What readers see of you. Everything here is public, and everything but your username can stay empty.",
   pictures: "Pictures",

@@ -13,7 +13,7 @@ import type {
 } from "../enums.ts";
 
 /** Words for the closed sets of values. */
-export const labels = {
+export const labelsText = {
   genre: {
     action: "Action",
     adventure: "Adventure",

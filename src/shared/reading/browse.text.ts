@@ -1,7 +1,7 @@
 import { formatNumber, plural } from "../format.ts";
 
 /** Listings and search. */
-export const browse = {
+export const browseText = {
   title: { all: "Browse stories", search: "Search", searchFor: (q: string) => `Search: ${q}` },
   lists: {
     paid: "Paid stories",

@@ -1,7 +1,7 @@
 import { FIND_MAX, FIND_WORDS_MAX } from "../limits.ts";
 
 /** Looking for words in the text of one story. */
-export const findInStory = {
+export const findInStoryText = {
   label: "Find in this story",
   placeholder: "Words of the text",
   submit: "Find",

@@ -1,7 +1,7 @@
 import { formatCompact, formatNumber, plural } from "../format.ts";
 
 /** Going on reading, the history of it, and the year in stories. */
-export const history = {
+export const historyText = {
   title: "Reading history",
   lead: "What you have read, and where you stopped. Nobody else sees it.",
   guestLead: "Kept in this browser only. Register, and it follows you to every device.",

@@ -1,5 +1,5 @@
 /** The keys of a chapter's page. */
-export const keyboard = {
+export const keyboardText = {
   title: "Keys while you read",
   link: "Keys",
   lead: "On the page of a chapter, with JavaScript. None of them works while you type.",

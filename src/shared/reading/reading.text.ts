@@ -1,5 +1,5 @@
 /** The chapter page, reading settings and gates. */
-export const reading = {
+export const readingText = {
   bar: "Chapter",
   endBar: "Where to next",
   contents: "Contents",

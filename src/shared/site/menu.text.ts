@@ -1,5 +1,5 @@
 /** Names of places in the menus (specification, section 2). */
-export const menu = {
+export const menuText = {
   open: "Menu",
   close: "Close the menu",
   browse: "Browse",

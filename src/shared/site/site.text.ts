@@ -1,5 +1,5 @@
 /** The frame around every page. */
-export const site = {
+export const siteText = {
   siteNotice: "Notice",
   cancel: "Cancel",
   deleteForGood: "Delete for good",

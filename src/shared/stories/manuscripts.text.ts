@@ -15,7 +15,7 @@ const readAs = (name: string, kind: string): string =>
   `The file’s name says ${name}, but it holds ${kind}, and was read as that.`;
 
 /** Bringing manuscripts in: what may be wrong with a file, and what was done with it. */
-export const manuscripts = {
+export const manuscriptsText = {
   empty: "This file is empty.",
   tooBig: (megabytes: number) => `This file is too big. The limit is ${megabytes} MB.`,
   unknown:

@@ -1,7 +1,7 @@
 import { formatCompact, formatMinutes, formatMoney, plural } from "../format.ts";
 
 /** Home, story pages and their cards. */
-export const stories = {
+export const storiesText = {
   by: "by",
   words: (count: number) => plural(count, "word", "words"),
   wordsShort: (count: number) => `${formatCompact(count)} ${count === 1 ? "word" : "words"}`,

@@ -1,7 +1,7 @@
 import { plural } from "../format.ts";
 
 /** The author's desk: stories, chapters, import. */
-export const writing = {
+export const writingText = {
   mine: {
     title: "My stories",
     lead: "Everything you are writing, and everything that is out.",

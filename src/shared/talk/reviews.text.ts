@@ -16,7 +16,7 @@ const sorts: Readonly<Record<ReviewSort | "hidden", string>> = {
 };
 
 /** What readers have to say of a whole story. */
-export const reviews = {
+export const reviewsText = {
   title: "Reviews",
   titleOf: (story: string) => `Reviews of ${story}`,
   descriptionOf: (story: string, author: string, count: number) =>

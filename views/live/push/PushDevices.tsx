@@ -1,6 +1,6 @@
-import { account } from "../../../src/shared/accounts/account.text.ts";
+import { accountText } from "../../../src/shared/accounts/account.text.ts";
 import type { DeviceDto, PushDeviceDto } from "../../../src/shared/dto.ts";
-import { push as words } from "../../../src/shared/live/push.text.ts";
+import { pushText as words } from "../../../src/shared/live/push.text.ts";
 import { paths } from "../../../src/shared/paths.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -56,7 +56,7 @@ function Device({
   token: string;
   zone: string;
 }) {
-  const name = account.devices.name(browser, system);
+  const name = accountText.devices.name(browser, system);
   return (
     <li>
       <Icon name={ICONS[kind]} />

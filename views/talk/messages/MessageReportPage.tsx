@@ -3,7 +3,8 @@ import type { PageProps } from "../../../src/shared/form.ts";
 import { REPORT_NOTE_MAX } from "../../../src/shared/limits.ts";
 import { reasonsFor } from "../../../src/shared/moderation/report-reasons.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { siteText } from "../../../src/shared/site/site.text.ts";
+import { messagesText } from "../../../src/shared/talk/messages.text.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { RadioGroup } from "../../ui/Choice.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -17,7 +18,7 @@ import { Attachment } from "./Attachment.tsx";
 
 /** Shows one message to the staff. */
 export function MessageReportPage({ data, form }: PageProps<MessageReportData>) {
-  const { messages: words } = text;
+  const words = messagesText;
   const { bind, value } = formFields(form);
   const { message, other, groupId, reported, zone } = data;
   return (
@@ -63,7 +64,7 @@ export function MessageReportPage({ data, form }: PageProps<MessageReportData>) 
           />
           <div className="actions">
             <Button look="primary">{words.reportSend}</Button>
-            <ButtonLink href={paths.messageGroup(groupId)}>{text.site.cancel}</ButtonLink>
+            <ButtonLink href={paths.messageGroup(groupId)}>{siteText.cancel}</ButtonLink>
           </div>
         </form>
       )}

@@ -4,9 +4,9 @@ import type { Mailer } from "../../../core/mail/index.ts";
 import type { BulkMail } from "../../../core/mail/mail.ts";
 import type { NotificationDto } from "../../../shared/dto.ts";
 import type { NotificationKey } from "../../../shared/live/notification-preferences.ts";
+import { notificationsText } from "../../../shared/live/notifications.text.ts";
 import type { NotificationKind } from "../../../shared/live/notifications.ts";
 import { paths } from "../../../shared/paths.ts";
-import { text } from "../../../shared/text/index.ts";
 import { type Addressee, findAddressees } from "../../people/users/index.ts";
 import { preferencesOf } from "../notification-preferences/index.ts";
 import { type MailTime, Notification, type NotificationDoc } from "./model.ts";
@@ -97,7 +97,7 @@ async function letterOf(
   if (!first) return null;
   const kinds = new Set(things.map(({ kind }) => kind));
   const about = (kinds.size === 1 && KEY_OF[first.kind]) || "digest";
-  const { mail: words } = text.notifications;
+  const { mail: words } = notificationsText;
   const left = things.length - THINGS;
   const paragraphs = [
     words.greeting(to.name || to.username),

@@ -8,7 +8,7 @@ import type { Services } from "../../../core/services.ts";
 import { validate } from "../../../core/validate.ts";
 import type { ReportKindName } from "../../../shared/enums.ts";
 import { REPORT_COPY_MAX } from "../../../shared/limits.ts";
-import { text } from "../../../shared/text/index.ts";
+import { reportsText } from "../../../shared/moderation/reports.text.ts";
 import { type Reportable, reportKind } from "./kinds.ts";
 import { Report, ReportCase, type ReportDoc } from "./model.ts";
 import { type ReportInput, reportRules } from "./rules.ts";
@@ -106,7 +106,7 @@ export async function report(
   if (!viewer.id) throw forbidden();
   const found = await findReportable(viewer, kind, id);
   if (!found) throw notFound();
-  if (found.by === viewer.id) throw applicationError(text.reports.own);
+  if (found.by === viewer.id) throw applicationError(reportsText.own);
   const said = validate<ReportInput>(reportRules, input);
   await countReport(limits, viewer.id);
   const what = { kind: kind as ReportKindName, target: id, reporter: viewer.id };
@@ -134,5 +134,5 @@ export async function countReport(limits: Reporting["limits"], member: string): 
 
 function inWords(error: unknown): never {
   if (!(error instanceof HttpError) || error.status !== 429) throw error;
-  throw new HttpError(429, error.name, text.reports.tooMany, { headers: error.headers });
+  throw new HttpError(429, error.name, reportsText.tooMany, { headers: error.headers });
 }

@@ -5,8 +5,9 @@ import { inTransaction, isDuplicateKey } from "../../../core/db/transaction.ts";
 import { applicationError, notFound } from "../../../core/http/errors.ts";
 import { validate } from "../../../core/validate.ts";
 import type { ReportAnswer, ReportDecision, ReportState } from "../../../shared/enums.ts";
+import { reportsText } from "../../../shared/moderation/reports.text.ts";
 import type { AuditAction } from "../../../shared/platform/audit.ts";
-import { text } from "../../../shared/text/index.ts";
+import { adminText } from "../../../shared/site/admin.text.ts";
 import { findUserForStaff, userPolicy } from "../../people/users/index.ts";
 import { type AuditDetails, type AuditEvent, audited } from "../../platform/audit/index.ts";
 import { reportKind } from "./kinds.ts";
@@ -16,7 +17,7 @@ import { type DecisionInput, decisionRules } from "./rules.ts";
 import { revokeStrike, strike } from "./strikes.ts";
 import "./events.ts";
 
-const words = text.admin.reports;
+const words = adminText.reports;
 
 type EndIntent = "dismiss" | "remove" | "strike" | "remove-strike";
 interface End {
@@ -103,7 +104,7 @@ async function end(
   if (how.strikes) await assertStrikeable(caller, found);
   const reports = await Report.find({ case: found._id, state: "open" }).sort({ _id: -1 }).lean<ReportDoc[]>();
   const reason = reports[0]?.reason ?? "other";
-  const why = text.reports.reasons[reason];
+  const why = reportsText.reasons[reason];
   const event = eventOf(found, how.action, { reason, strike: how.strikes });
   await audited(services, caller, event, async () => {
     // Whoever ends it has it: of two at once one is turned away before anything is touched.
@@ -125,7 +126,7 @@ async function end(
         await mailMember(
           moderating,
           String(found.by),
-          text.reports.mails.decided({
+          reportsText.mails.decided({
             ...{ kind: found.kind, title: found.title, why, words: toMaker },
             removed: how.removes,
             strikes: struck?.count ?? 0,
@@ -155,7 +156,7 @@ async function reopen(moderating: Moderating, caller: Caller, found: ReportCaseD
       await turn(found, state, open, session);
       if (decision?.strike) await revokeStrike(moderating, decision.strike, session);
       if (wasAgainst) {
-        const told = text.reports.mails.undone(kind, found.title, state === "removed");
+        const told = reportsText.mails.undone(kind, found.title, state === "removed");
         await mailMember(moderating, String(found.by), told, session);
       }
     });

@@ -3,7 +3,7 @@ import mammoth from "mammoth";
 import yazl from "yazl";
 import { checkLanguage } from "../../../core/text/attributes.ts";
 import { parseMarkup, textOf } from "../../../core/text/dom.ts";
-import { text } from "../../../shared/text/index.ts";
+import { manuscriptsText } from "../../../shared/stories/manuscripts.text.ts";
 import { unreadable } from "./errors.ts";
 import { readOneFile, titleFromName } from "./one-file.ts";
 import type { Manuscript } from "./types.ts";
@@ -51,7 +51,7 @@ export async function readDocx(archive: Archive, fileName: string): Promise<Manu
   const own = titled?.attribs.class === "book-title" ? textOf(titled).trim() : null;
   const manuscript = await readOneFile({
     root,
-    title: own || property("dc:title") || titleFromName(fileName) || text.manuscripts.untitled,
+    title: own || property("dc:title") || titleFromName(fileName) || manuscriptsText.untitled,
     author: property("dc:creator"),
     language: checkLanguage(property("dc:language") ?? undefined),
     synopsis: property("dc:description"),

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import sharp from "sharp";
 import { readManuscript } from "../../../../src/features/stories/manuscripts/index.ts";
-import { text } from "../../../../src/shared/text/index.ts";
+import { manuscriptsText } from "../../../../src/shared/stories/manuscripts.text.ts";
 import { lines, zipOf } from "./archives.ts";
 
 const read = (content: string | Buffer, name: string) => readManuscript(Buffer.from(content), name);
@@ -204,7 +204,7 @@ describe("Reading Word", () => {
     );
     expect(book.chapters.map(({ html }) => html)).to.deep.equal(["<p>It rained.</p>"]);
     expect(lines(book.report)).to.include("comments");
-    expect(book.report.map((line) => text.manuscripts.report[line.kind](line))).to.include(
+    expect(book.report.map((line) => manuscriptsText.report[line.kind](line))).to.include(
       "Left out: 1 comment in the margin, which readers were not meant to see.",
     );
   });
@@ -247,7 +247,7 @@ describe("A text under another kind's name", () => {
       ["book.pdf", "Just words.", "The file’s name says PDF, but it holds plain text, and was read as that."],
     ] as const) {
       const { report } = await read(content, name);
-      const told = report.map((line) => text.manuscripts.report[line.kind](line));
+      const told = report.map((line) => manuscriptsText.report[line.kind](line));
       expect(told, name).to.include(said);
       expect(report.at(-1)).to.include({ words: 0, count: 1 });
     }
