@@ -1,20 +1,20 @@
 import type { PagingDto } from "../../src/shared/dto.ts";
-import { siteText } from "../../src/shared/site/site.text.ts";
+import { uiText } from "../../src/shared/platform/ui.text.ts";
 import { ButtonLink } from "./Button.tsx";
 
 /** The pages beside this one in a keyset listing; nothing when there is only one. */
 export function Pagination({ paging }: { paging: PagingDto }) {
   if (!paging.newer && !paging.older) return null;
   return (
-    <nav className="pagination" aria-label={siteText.pagination}>
+    <nav className="pagination" aria-label={uiText.pagination}>
       {paging.newer && (
         <ButtonLink href={paging.newer} icon="arrow-left" rel="prev">
-          {siteText.previousPage}
+          {uiText.previousPage}
         </ButtonLink>
       )}
       {paging.older && (
         <ButtonLink href={paging.older} iconAfter="arrow-right" rel="next">
-          {siteText.nextPage}
+          {uiText.nextPage}
         </ButtonLink>
       )}
     </nav>

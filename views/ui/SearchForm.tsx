@@ -1,6 +1,6 @@
 import type { BrowseFiltersDto } from "../../src/shared/dto.ts";
 import { paths } from "../../src/shared/paths.ts";
-import { siteText } from "../../src/shared/site/site.text.ts";
+import { uiText } from "../../src/shared/platform/ui.text.ts";
 import { noFilters } from "../../src/shared/stories/browse-query.ts";
 import { Button } from "./Button.tsx";
 
@@ -25,10 +25,10 @@ export function SearchForm({ id, label, value, keep = noFilters }: SearchFormPro
             type="search"
             name="q"
             defaultValue={value}
-            placeholder={siteText.searchPlaceholder}
+            placeholder={uiText.searchPlaceholder}
           />
           <Button look="primary" icon="search">
-            {siteText.search}
+            {uiText.search}
           </Button>
         </div>
         {hiddenFields(keep).map(([name, held]) => (

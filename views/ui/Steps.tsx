@@ -1,4 +1,4 @@
-import { siteText } from "../../src/shared/site/site.text.ts";
+import { uiText } from "../../src/shared/platform/ui.text.ts";
 import { Icon } from "./Icon.tsx";
 
 /** One step of a wizard; a link where one may go there. */
@@ -31,7 +31,7 @@ export function Steps({
               </span>
               <span className={short ? "step-name hidden-on-phones" : "step-name"}>
                 {name}
-                {done && <span className="visually-hidden"> ({siteText.stepDone})</span>}
+                {done && <span className="visually-hidden"> ({uiText.stepDone})</span>}
               </span>
             </>
           );

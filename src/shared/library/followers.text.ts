@@ -59,7 +59,6 @@ export const followersText = {
     kind: { block: "Blocked", mute: "Muted" },
     list: "Members you have blocked or muted",
     /** The way here from what a block stands in the way of. */
-    unblockHere: "See whom you have blocked",
     unblockName: (name: string) => `Unblock ${name}`,
     unmuteName: (name: string) => `Unmute ${name}`,
     done: {

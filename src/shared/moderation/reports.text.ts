@@ -1,5 +1,6 @@
 import type { ReportAnswer, ReportKindName, ReportReason, ReportState } from "../enums.ts";
 import { formatDate, plural } from "../format.ts";
+import { uiText } from "../platform/ui.text.ts";
 
 const kinds: Readonly<Record<ReportKindName, string>> = {
   story: "Story",
@@ -87,7 +88,7 @@ export const reportsText = {
   reasons,
   answers,
   standing: {
-    title: "Reports and strikes",
+    title: uiText.standing,
     lead: "What our team decided about what you posted, and what came of what you reported.",
     open: "Posting is open for you.",
     closed: closedUntil,

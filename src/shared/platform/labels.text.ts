@@ -100,4 +100,6 @@ export const labelsText = {
     medium: "Middling: 7,500 to 40,000",
     long: "Long: over 40,000 words",
   } satisfies Record<StoryLength, string>,
+  device: (browser: string | null, system: string | null) =>
+    browser && system ? `${browser} on ${system}` : (browser ?? system ?? "An unknown browser"),
 } as const;

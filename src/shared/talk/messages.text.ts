@@ -1,5 +1,4 @@
 import { formatBytes, formatNumber, plural } from "../format.ts";
-import { reportsText } from "../moderation/reports.text.ts";
 
 interface Reported {
   readonly by: string;
@@ -95,7 +94,6 @@ export const messagesText = {
     "We get a copy of this one message and who wrote it, nothing else of your conversation. Whoever wrote it is not told.",
   reportQuote: "The message",
   reason: "What is wrong with it?",
-  reasons: reportsText.reasons,
   note: "Anything we should know",
   reportSend: "Send the report",
   reported: "Thank you. Our team will look at it.",

@@ -4,7 +4,7 @@ import { REPORT_NOTE_MAX } from "../../../src/shared/limits.ts";
 import { reasonsFor } from "../../../src/shared/moderation/report-reasons.ts";
 import { reportsText } from "../../../src/shared/moderation/reports.text.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { siteText } from "../../../src/shared/site/site.text.ts";
+import { uiText } from "../../../src/shared/platform/ui.text.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { RadioGroup } from "../../ui/Choice.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -59,7 +59,7 @@ export function ReportPage({ data, form }: PageProps<ReportPageData>) {
           />
           <div className="actions">
             <Button look="primary">{words.send}</Button>
-            <ButtonLink href={place}>{siteText.cancel}</ButtonLink>
+            <ButtonLink href={place}>{uiText.cancel}</ButtonLink>
           </div>
         </form>
       )}

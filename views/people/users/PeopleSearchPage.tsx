@@ -5,8 +5,8 @@ import { paths } from "../../../src/shared/paths.ts";
 import { peopleText } from "../../../src/shared/people/people.text.ts";
 import { peopleParameters, peopleUrl } from "../../../src/shared/people/people-query.ts";
 import { labelsText } from "../../../src/shared/platform/labels.text.ts";
+import { uiText } from "../../../src/shared/platform/ui.text.ts";
 import { browseText } from "../../../src/shared/reading/browse.text.ts";
-import { siteText } from "../../../src/shared/site/site.text.ts";
 import { FollowButton } from "../../library/followers/FollowButton.tsx";
 import { PersonCard } from "../../library/followers/PersonCard.tsx";
 import { SearchTabs } from "../../stories/stories/SearchTabs.tsx";
@@ -79,7 +79,7 @@ function SearchBox({ filters }: { filters: PeopleFiltersDto }) {
             maxLength={200}
           />
           <Button look="primary" icon="search">
-            {siteText.search}
+            {uiText.search}
           </Button>
         </div>
         {Object.entries(kept).map(([name, value]) => (

@@ -2,8 +2,8 @@ import type { FindInStoryPageData, FoundChapterDto } from "../../../src/shared/d
 import type { PageProps } from "../../../src/shared/form.ts";
 import { directionOf } from "../../../src/shared/languages.ts";
 import { paths } from "../../../src/shared/paths.ts";
+import { uiText } from "../../../src/shared/platform/ui.text.ts";
 import { findInStoryText } from "../../../src/shared/reading/find-in-story.text.ts";
-import { siteText } from "../../../src/shared/site/site.text.ts";
 import { chapterTitle } from "../../../src/shared/stories/chapter-title.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
@@ -41,7 +41,7 @@ export function FindInStoryPage({ data }: PageProps<FindInStoryPageData>) {
       {looked && chapters.length === 0 && <NothingFound later={later} next={next} />}
       {looked && locked > 0 && <p className="fine">{words.locked(locked)}</p>}
       {(next || later) && (
-        <nav className="pagination" aria-label={siteText.pagination}>
+        <nav className="pagination" aria-label={uiText.pagination}>
           {later && (
             <ButtonLink href={paths.findInStory(story, { q })} icon="arrow-left">
               {words.first}

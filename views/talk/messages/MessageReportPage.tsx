@@ -2,8 +2,9 @@ import type { MessageReportData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { REPORT_NOTE_MAX } from "../../../src/shared/limits.ts";
 import { reasonsFor } from "../../../src/shared/moderation/report-reasons.ts";
+import { reportsText } from "../../../src/shared/moderation/reports.text.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { siteText } from "../../../src/shared/site/site.text.ts";
+import { uiText } from "../../../src/shared/platform/ui.text.ts";
 import { messagesText } from "../../../src/shared/talk/messages.text.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { RadioGroup } from "../../ui/Choice.tsx";
@@ -52,7 +53,7 @@ export function MessageReportPage({ data, form }: PageProps<MessageReportData>) 
             value={value("reason")}
             options={reasonsFor("message").map((reason) => ({
               value: reason,
-              label: words.reasons[reason],
+              label: reportsText.reasons[reason],
             }))}
           />
           <TextArea
@@ -64,7 +65,7 @@ export function MessageReportPage({ data, form }: PageProps<MessageReportData>) 
           />
           <div className="actions">
             <Button look="primary">{words.reportSend}</Button>
-            <ButtonLink href={paths.messageGroup(groupId)}>{siteText.cancel}</ButtonLink>
+            <ButtonLink href={paths.messageGroup(groupId)}>{uiText.cancel}</ButtonLink>
           </div>
         </form>
       )}

@@ -3,7 +3,7 @@ import { REVIEW_ASPECTS } from "../../../src/shared/enums.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { REVIEW_MAX } from "../../../src/shared/limits.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { siteText } from "../../../src/shared/site/site.text.ts";
+import { uiText } from "../../../src/shared/platform/ui.text.ts";
 import { reviewsText } from "../../../src/shared/talk/reviews.text.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Checkbox, FieldSet } from "../../ui/Choice.tsx";
@@ -63,7 +63,7 @@ export function ReviewFormPage({ data, form }: PageProps<ReviewFormPageData>) {
           <div className="actions">
             <Button look="primary">{words.save}</Button>
             <ButtonLink href={paths.reviews(story)} look="quiet">
-              {siteText.cancel}
+              {uiText.cancel}
             </ButtonLink>
             {review && <a href={paths.reviewAct(review, "delete")}>{words.delete}</a>}
           </div>

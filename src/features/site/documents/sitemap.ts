@@ -2,6 +2,7 @@ import type { SitemapPageData } from "../../../shared/dto.ts";
 import { CONTACT_KINDS, GENRES, STORY_LISTS } from "../../../shared/enums.ts";
 import { paths } from "../../../shared/paths.ts";
 import { labelsText } from "../../../shared/platform/labels.text.ts";
+import { uiText } from "../../../shared/platform/ui.text.ts";
 import { browseText } from "../../../shared/reading/browse.text.ts";
 import { contactText } from "../../../shared/site/contact.text.ts";
 import { documentsText } from "../../../shared/site/documents.text.ts";
@@ -25,7 +26,7 @@ export function sitemapGroups(library: Library): SitemapPageData["groups"] {
         { href: paths.home(), label: siteText.home },
         { href: paths.stories(), label: menuText.allStories },
         ...STORY_LISTS.map((list) => ({ href: paths.storyList(list), label: browseText.lists[list] })),
-        { href: paths.search(), label: siteText.search },
+        { href: paths.search(), label: uiText.search },
         { href: paths.offline(), label: menuText.offline },
         { href: paths.readerSettings(), label: menuText.readerSettings },
         { href: paths.keyboard(), label: menuText.keyboard },

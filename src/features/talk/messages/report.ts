@@ -5,6 +5,7 @@ import type { RateLimits } from "../../../core/limits/rate-limits.ts";
 import type { Mailer } from "../../../core/mail/index.ts";
 import type { Services } from "../../../core/services.ts";
 import { validate } from "../../../core/validate.ts";
+import { reportsText } from "../../../shared/moderation/reports.text.ts";
 import { messagesText } from "../../../shared/talk/messages.text.ts";
 import { addReport, countReport } from "../../moderation/reports/index.ts";
 import { findUsernames } from "../../people/users/index.ts";
@@ -64,7 +65,7 @@ export async function reportMessage(
   const mail = words.body({
     by,
     reporter: names.get(own) ?? messagesText.gone,
-    reason: messagesText.reasons[reason],
+    reason: reportsText.reasons[reason],
     note,
     text: copy.text,
     writtenAt: message.createdAt.toISOString(),
