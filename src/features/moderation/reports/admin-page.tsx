@@ -10,7 +10,7 @@ import { APPEAL_STATES, REPORT_KINDS, REPORT_STATES } from "../../../shared/enum
 import { paths } from "../../../shared/paths.ts";
 import { adminText } from "../../../shared/site/admin.text.ts";
 import { findUsernames, zoneOf } from "../../people/users/index.ts";
-import { decideCase } from "./decide.ts";
+import { type Deciding, decideCase } from "./decide.ts";
 import type { Moderating } from "./mails.ts";
 import { presentAppeals, presentCases } from "./present.ts";
 import { countAppeals, listAppeals, listCases, reportsOf } from "./reads.ts";
@@ -19,7 +19,7 @@ import { decideAppeal } from "./strikes.ts";
 const { reports: words, appeals: appealWords, pageTitle } = adminText;
 
 /** `/admin/reports`: what members reported, by the thing, open ones first to see, each with the copy they showed. */
-export const reportsPage = (moderating: Moderating): PageDefinition =>
+export const reportsPage = (moderating: Deciding): PageDefinition =>
   definePage<AdminReportsPageData>({
     path: paths.adminReports(),
     query: ["state", "kind", "by", "after", "before"],

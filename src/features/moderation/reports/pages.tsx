@@ -33,7 +33,7 @@ export const reportPage = (reporting: Reporting): PageDefinition =>
     cache: "private",
     async load({ viewer, query }) {
       const { kind, id } = wanted(query);
-      const found = await findReportable(viewer, kind, id);
+      const found = await findReportable(reporting, viewer, kind, id);
       if (!found) throw notFound();
       const { title, text: copy, place, by } = found;
       return {

@@ -1,8 +1,8 @@
 import { isId, toId } from "../../../core/db/ids.ts";
+import type { ReportKind } from "../../../core/report-kind.ts";
 import { paths } from "../../../shared/paths.ts";
 import { adminText } from "../../../shared/site/admin.text.ts";
 import { commentsText } from "../../../shared/talk/comments.text.ts";
-import type { ReportKind } from "../../moderation/reports/index.ts";
 import { findUsernames } from "../../people/users/index.ts";
 import { readComment } from "./commands.ts";
 import { flagComment } from "./state.ts";

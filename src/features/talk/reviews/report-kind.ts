@@ -1,8 +1,8 @@
 import { isId, toId } from "../../../core/db/ids.ts";
+import type { ReportKind } from "../../../core/report-kind.ts";
 import { paths } from "../../../shared/paths.ts";
 import { adminText } from "../../../shared/site/admin.text.ts";
 import { reviewsText } from "../../../shared/talk/reviews.text.ts";
-import type { ReportKind } from "../../moderation/reports/index.ts";
 import { findUsernames } from "../../people/users/index.ts";
 import { Review, type ReviewDoc } from "./model.ts";
 import { readReview } from "./permitted.ts";

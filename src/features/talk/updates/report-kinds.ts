@@ -1,9 +1,9 @@
 import { isId, toId } from "../../../core/db/ids.ts";
 import { inTransaction } from "../../../core/db/transaction.ts";
+import type { ReportKind } from "../../../core/report-kind.ts";
 import { paths } from "../../../shared/paths.ts";
 import { adminText } from "../../../shared/site/admin.text.ts";
 import { updatesText } from "../../../shared/talk/updates.text.ts";
-import type { ReportKind } from "../../moderation/reports/index.ts";
 import { findUsernames } from "../../people/users/index.ts";
 import type { UpdateDoc, UpdateReplyDoc } from "./model.ts";
 import { readReply, readUpdate } from "./permitted.ts";
