@@ -96,10 +96,10 @@ export const registrationText = {
     noneHint: "As soon as somebody writes what you like, the front page will tell you.",
     chooseGenres: "Choose genres",
     next: "Follow and go on",
-    nextNone: "Go on",
+    nextNone: "Continue",
   },
   wallet: {
-    title: "Where to pay you",
+    title: "Payment details",
     lead: "Selling a story or a service? Then we need to know whom to pay, and where.",
     notNow:
       "You need none of it to read, to write or to publish for free, and you can do it whenever you like.",
@@ -128,8 +128,8 @@ export const registrationText = {
       follow: "Next: authors to follow.",
       "payment-wallet": "Next: how you would like to be paid, if you want to sell.",
     },
-    go: "Go on",
-    dismiss: "Not now, thank you",
+    go: "Continue",
+    dismiss: "Later",
     dismissed: "All right. You will find all of it in your settings.",
   },
 } as const;

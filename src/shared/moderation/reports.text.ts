@@ -90,7 +90,7 @@ export const reportsText = {
   standing: {
     title: uiText.standing,
     lead: "What our team decided about what you posted, and what came of what you reported.",
-    open: "Posting is open for you.",
+    open: "You can post.",
     closed: closedUntil,
     closedHint:
       "Until then you can read, write drafts, and change your settings; nothing new can be published.",

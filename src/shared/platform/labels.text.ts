@@ -97,7 +97,7 @@ export const labelsText = {
   length: {
     any: "Any length",
     short: "Short: under 7,500 words",
-    medium: "Middling: 7,500 to 40,000",
+    medium: "Medium: 7,500 to 40,000",
     long: "Long: over 40,000 words",
   } satisfies Record<StoryLength, string>,
   device: (browser: string | null, system: string | null) =>

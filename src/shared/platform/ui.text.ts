@@ -14,7 +14,7 @@ export const uiText = {
   breadcrumbs: "You are here",
   rating: (value: string, count: string) => `Rated ${value} out of 5 (${count})`,
   noRating: "Not rated yet",
-  formErrors: "Please look at these again",
+  formErrors: "Check the highlighted fields",
   optional: "optional",
   stepDone: "done",
 } as const;

@@ -57,7 +57,7 @@ export const readingText = {
     sampleSource: "H. G. Wells, The Time Machine",
   },
   mature: {
-    title: "For grown-up readers",
+    title: "Mature (18+)",
     body: (title: string) => `“${title}” is marked as mature. Its author says it is not for children.`,
     confirm: "I am 18 or older",
     leave: "Take me back",

@@ -28,7 +28,7 @@ export const adminModerationText = {
     reporter: "by",
     takenBy: "Taken by",
     decide: {
-      take: "Take",
+      take: "Assign to me",
       release: "Let go",
       dismiss: "Dismiss",
       remove: "Remove",

@@ -41,7 +41,7 @@ export const adminText = {
       blocked: "Blocked",
       stories: "Stories everyone may read",
       failedJobs: "Failed jobs",
-      failedMails: "Mails given up",
+      failedMails: "Undelivered e-mail",
       duplicates: "Likely duplicates",
     },
     newest: "Newest members",

@@ -14,7 +14,7 @@ export const menuText = {
   search: "Search",
   write: "Write",
   writeStory: "Write a story",
-  importStory: "Bring in a manuscript",
+  importStory: "Import a manuscript",
   signIn: "Sign in",
   register: "Register",
   me: "Me",
@@ -60,7 +60,7 @@ export const menuText = {
   featureRequest: "Feature request",
   sitemap: "Sitemap",
   cookies: "Cookies",
-  machines: "For machines",
+  machines: "Developers",
   feed: "New stories as a feed",
   api: "The API",
 } as const;

@@ -22,7 +22,7 @@ export const storiesText = {
   nothingYet: "No chapter is out yet.",
   nothingYetHint: "Come back soon, or follow the feed to hear when the first one is.",
   synopsis: "About this story",
-  know: "Good to know",
+  know: "Details",
   contents: "Contents",
   drafts: "Not out yet",
   draftsHint: "Only those who write this story, or read it for its author, see these.",
