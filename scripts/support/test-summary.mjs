@@ -16,7 +16,7 @@ const BUDGET = {
   "browser/accounts": 100,
   "browser/reading": 100,
   core: 120,
-  app: 160,
+  app: 300,
 };
 const DEFAULT = 90;
 const LONGEST = 10;

@@ -22,7 +22,7 @@ describe("npm test", function () {
   const run = async (files: Readonly<Record<string, string>>) => {
     for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
     const noted = join(folder, "failed");
-    const { NODE_OPTIONS: _options, ...inherited } = process.env;
+    const { NODE_OPTIONS: _options, TEST_TIMES: _times, ...inherited } = process.env;
     // Who runs the tests may ask for colours, which stand between a tick and its words.
     const mocha = [
       "node_modules/mocha/bin/mocha.js",
