@@ -5,10 +5,13 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { build } from "esbuild";
 import { buildIcons } from "./scripts/build/icons.mjs";
+import { islandsOf, strayTexts } from "./scripts/build/island-texts.mjs";
 
 const root = import.meta.dirname;
 const assets = join(root, "public/assets");
 const dist = join(root, "dist");
+/** The islands of the last build. */
+let builtIslands = [];
 
 /** Builds browser assets, stylesheet, icons and server; returns the milliseconds it took. */
 export async function buildAll() {
@@ -54,6 +57,7 @@ async function buildClient() {
     ),
     buildBrowser([...clientEntries.filter(isShared), ...islands], { splitting: true }),
   ]);
+  builtIslands = checkIslands(results[1].metafile);
   return Object.assign(
     {},
     ...results.map(({ metafile }) =>
@@ -64,6 +68,25 @@ async function buildClient() {
       ),
     ),
   );
+}
+
+/** Ends the build when an island carries texts that are not its area's; answers the islands. */
+function checkIslands(metafile) {
+  const islands = islandsOf(metafile);
+  const stray = strayTexts(islands);
+  if (stray.length > 0) throw new Error(`texts where they do not belong:\n  ${stray.join("\n  ")}`);
+  return islands;
+}
+
+/** Bytes of each island's own file, as it is and as browsers get it; chunks that several share are not in it. */
+async function tableOf(islands) {
+  const rows = await Promise.all(
+    islands.map(async ({ name, bytes, output }) => {
+      const sent = (await readFile(join(root, `${output}.br`))).length;
+      return `${String(bytes).padStart(8)} ${String(sent).padStart(7)} br  ${name}`;
+    }),
+  );
+  return rows.join("\n");
 }
 
 const buildBrowser = (entryPoints, { splitting }) =>
@@ -210,5 +233,7 @@ async function filesOf(folder) {
 }
 
 if (process.argv[1] && resolve(process.argv[1]) === import.meta.filename) {
-  console.log(`built in ${await buildAll()} ms into ${relative(process.cwd(), dirname(assets))} and dist`);
+  const milliseconds = await buildAll();
+  console.log(await tableOf(builtIslands));
+  console.log(`built in ${milliseconds} ms into ${relative(process.cwd(), dirname(assets))} and dist`);
 }

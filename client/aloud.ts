@@ -1,4 +1,4 @@
-import { readAloud as words } from "../src/shared/reading/read-aloud.text.ts";
+import { readAloudText as words } from "../src/shared/reading/read-aloud.text.ts";
 import { CLOSE_KEY } from "../src/shared/reading/reader-keys.ts";
 import { type Bar, drawBar, offerVoices } from "./aloud/bar.ts";
 import { keepChoices, readChoices } from "./aloud/choices.ts";

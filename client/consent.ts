@@ -1,15 +1,22 @@
-/** The banner's form is sent without leaving the page, so that a reader stays where they read. */
-addEventListener("submit", (event) => {
+import { underWay } from "../src/shared/loading.ts";
+
+/**
+ * The banner's form is sent without leaving the page, so that a reader stays where they read. On the document, before
+ * navigation.ts looks on the window whether a page is left.
+ */
+document.addEventListener("submit", (event) => {
   const form = event.target as HTMLFormElement;
   const banner = form.closest(".consent-banner");
   if (!banner || event.defaultPrevented) return;
   event.preventDefault();
   const fields = new FormData(form, event.submitter);
-  fetch(form.getAttribute("action") ?? "", {
-    method: "POST",
-    redirect: "manual",
-    body: new URLSearchParams([...fields] as [string, string][]),
-  })
+  underWay(
+    fetch(form.getAttribute("action") ?? "", {
+      method: "POST",
+      redirect: "manual",
+      body: new URLSearchParams([...fields] as [string, string][]),
+    }),
+  )
     .then(({ type }) => {
       if (type !== "opaqueredirect") throw new Error("refused");
       // Who accepts gets the page anew, for there may be something to load; the browser keeps their place.

@@ -1,4 +1,4 @@
-import { keyboard as words } from "../src/shared/reading/keyboard.text.ts";
+import { keyboardText as words } from "../src/shared/reading/keyboard.text.ts";
 
 /** Chapter pages: the list of keys as a dialogue, out of the page that a link leads to. Fetched when it is asked for. */
 export async function showKeys({ href }: HTMLAnchorElement): Promise<void> {

@@ -1,4 +1,4 @@
-import { offline as words } from "../src/shared/reading/offline.text.ts";
+import { offlineText as words } from "../src/shared/reading/offline.text.ts";
 import { mountList } from "./offline/list.ts";
 import { canKeep } from "./offline/store.ts";
 

@@ -36,14 +36,22 @@ const featureOf = (path) => /^src\/features\/([^/]+\/[^/]+)\//.exec(path)?.[1] ?
 /** Files that may draw: the pages of a feature and what fills slots. */
 const isPage = (path) =>
   /^src\/features\/[^/]+\/[^/]+\/(?:pages\/|pages\.|[a-z-]*page\.tsx$|slots\.tsx$)/.test(path);
+/** Areas of features from below; a feature's commands, reads and models look down only, and never round in a circle. */
+const AREAS = [
+  ...["platform", "people", "moderation", "stories", "accounts", "library"],
+  ...["reading", "talk", "live", "money", "site"],
+];
 /** Leaves: imported by the list of features only. */
 const isLeaf = (path) =>
   /\/(?:feature|resource|subscribers)\.tsx?$/.test(path) || /\/pages(?:\/|\.tsx?$)/.test(path);
 
 const problems = [];
+/** Features by those that they use, leaves left out: these compose whatever a page shows. */
+const uses = new Map();
 for (const folder of ["src", "views", "client"]) {
   for (const file of filesOf(join(root, folder))) check(relative(root, file).replaceAll("\\", "/"));
 }
+refuseCircles();
 if (problems.length > 0) {
   process.stderr.write(`${problems.join("\n")}\n`);
   process.exit(1);
@@ -77,12 +85,31 @@ function checkFeature(file, target) {
   const from = featureOf(file);
   const to = featureOf(target);
   if (from === null || to === null || from === to) return;
+  if (!isLeaf(file) && !isPage(file)) {
+    uses.set(from, (uses.get(from) ?? new Set()).add(to));
+    const rank = (feature) => AREAS.indexOf(feature.split("/")[0]);
+    if (rank(to) > rank(from)) refuse(file, target, "features look down only");
+  }
   if (/\/index\.ts$/.test(target)) return;
   refuse(
     file,
     target,
     isLeaf(target) ? "a leaf of another feature" : "another feature is used through its index.ts",
   );
+}
+
+function refuseCircles() {
+  const done = new Set();
+  const visit = (feature, above) => {
+    if (above.includes(feature))
+      problems.push(
+        `features in a circle: ${[...above.slice(above.indexOf(feature)), feature].join(" -> ")}`,
+      );
+    if (above.includes(feature) || done.has(feature)) return;
+    done.add(feature);
+    for (const used of uses.get(feature) ?? []) visit(used, [...above, feature]);
+  };
+  for (const feature of uses.keys()) visit(feature, []);
 }
 
 function refuse(file, target, why) {

@@ -1,28 +1,34 @@
-// npm test: set-up, then every test (or those named, files or folders: npm test -- test/core).
+// npm test: set-up, then every test of the short tier (or those named, files or folders: npm test -- test/core).
+// With --long, every test of the long tier (`*.long.test.ts`); see scripts/test-long.mjs.
 //
-// Every test at once runs in parts, each a process with a database of its own, one more at a time than there are
+// A tier runs in parts, each a process with a database of its own, one more at a time than there are
 // processors, for each waits a good deal: for a browser, for time to pass. One part at a time is shown as it runs; what
 // the others print is held back meanwhile.
 //
-// With TEST_RETRIES=1 (CI), the files in which something failed run once more, by themselves on a machine that is now
+// At the end stands what each area took of its budget, which files took longest, and how many tests passed. With
+// TEST_RETRIES=1 (CI), the files in which something failed run once more, by themselves on a machine that is now
 // quiet, and decide: what fails only beside other work is told, but fails nothing.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureBuild, ensurePackages, root, say, start } from "./support/bootstrap.mjs";
 import { testFiles, testParts } from "./support/test-parts.mjs";
+import { summary } from "./support/test-summary.mjs";
 
 /** What Node made of sources, which each process and each thread of one would else make anew. */
 const COMPILED = join(root, "node_modules/.cache/compiled");
 
 ensurePackages();
 ensureBuild();
-const named = process.argv.slice(2);
+const tier = process.argv.includes("--long") ? "long" : "short";
+const named = process.argv.slice(2).filter((word) => word !== "--long");
 const notes = mkdtempSync(join(tmpdir(), "fablewright-test-"));
-const parts = named.length > 0 ? [named.flatMap(testFiles)] : testParts();
+const begun = Date.now();
+const parts = named.length > 0 ? [named.flatMap(testFiles)] : testParts(tier);
 const statuses = await runAll();
 const failed = statuses.some((status) => status !== 0);
 const status = failed && process.env.TEST_RETRIES ? await again() : Math.max(...statuses);
+if (named.length === 0) say(summary(tier, join(notes, "times"), Date.now() - begun));
 rmSync(notes, { recursive: true });
 process.exit(status);
 
@@ -84,7 +90,9 @@ function begin(files, part, output) {
   const args = ["node_modules/mocha/bin/mocha.js", "--reporter", "scripts/support/reporter.cjs", ...files];
   const color = output === "pipe" && process.stdout.isTTY ? { FORCE_COLOR: "1" } : {};
   const failures = { FAILED_FILES: join(notes, String(part)) };
-  const env = { NODE_ENV: "test", NODE_COMPILE_CACHE: COMPILED, ...failures, ...color };
+  // What runs again has been counted.
+  const times = part === "again" ? {} : { TEST_TIMES: join(notes, "times") };
+  const env = { NODE_ENV: "test", NODE_COMPILE_CACHE: COMPILED, ...failures, ...times, ...color };
   return start(args, env, output);
 }
 

@@ -76,7 +76,7 @@ export async function createApp(
 
   const parts = await createParts(config, database, logger, { sibling, outbound, readers, now });
   const { changes, files, jobs, limits, mailer, realtime, server, services, sessions } = parts;
-  const dependencies: FeatureDependencies = {
+  const dependencies: Omit<FeatureDependencies, "collected"> = {
     ...parts,
     apiScopes: () => api.scopes,
     apiDocument: () => apiDocument(api) as OpenApiDocument,

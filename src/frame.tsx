@@ -7,7 +7,7 @@ import type { HttpError } from "./core/http/errors.ts";
 import { type Frame, renderDocument } from "./core/pages/render.tsx";
 import { emptyForm } from "./shared/form.ts";
 import { paths } from "./shared/paths.ts";
-import { text } from "./shared/text/index.ts";
+import { errorsText } from "./shared/platform/errors.text.ts";
 
 /** What stands around every page of this site. */
 export const frameOf = (config: Config): Frame => ({
@@ -28,7 +28,7 @@ export function renderError(error: HttpError, request: Request, frame: Frame): s
     requestId: request.requestId,
     ...(guestRefused ? { signIn: paths.login(request.originalUrl) } : {}),
   };
-  const words = text.errors.byStatus[status] ?? text.errors.byStatus[status < 500 ? 400 : 500];
+  const words = errorsText.byStatus[status] ?? errorsText.byStatus[status < 500 ? 400 : 500];
   return renderDocument(<ErrorPage data={data} form={emptyForm} />, frame, {
     title: words?.title ?? String(status),
     robots: "noindex",

@@ -4,6 +4,7 @@ import { demoSignIns } from "../scripts/demo/sign-ins.ts";
 import { createApp } from "./app.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import { openDatabase } from "./core/db/open.ts";
+import { drain } from "./core/http/drain.ts";
 import { createLogger } from "./core/logs/logger.ts";
 import { ownPlace, sayServing, startProcesses, WebProcessError } from "./processes.ts";
 
@@ -29,11 +30,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
 
   return async () => {
     app.markEnding();
-    const drained = new Promise<void>((done) => app.server.close(() => done()));
-    app.server.closeIdleConnections();
-    setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref();
-    await app.close();
-    await drained;
+    await drain(app.server, { limit: DRAIN_MS, meanwhile: app.close });
     await database.close();
   };
 }

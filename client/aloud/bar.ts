@@ -1,4 +1,4 @@
-import { readAloud as words } from "../../src/shared/reading/read-aloud.text.ts";
+import { readAloudText as words } from "../../src/shared/reading/read-aloud.text.ts";
 import { RATES } from "./choices.ts";
 
 /** The player's parts. */

@@ -1,5 +1,5 @@
 import { formatDate } from "../../src/shared/format.ts";
-import { offline as words } from "../../src/shared/reading/offline.text.ts";
+import { offlineText as words } from "../../src/shared/reading/offline.text.ts";
 import { type KeptStory, keptBytes, keptChapters, SHARED_CACHE } from "../../src/shared/reading/offline.ts";
 import { part, show } from "./parts.ts";
 import { forget, forgetOthers, type Kept, keptStories, memberHere } from "./store.ts";

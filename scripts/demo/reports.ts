@@ -4,7 +4,7 @@ import { toId } from "../../src/core/db/ids.ts";
 import { addReport } from "../../src/features/moderation/reports/index.ts";
 import type { ReportReason } from "../../src/shared/enums.ts";
 import { paths } from "../../src/shared/paths.ts";
-import { text } from "../../src/shared/text/index.ts";
+import { updatesText } from "../../src/shared/talk/updates.text.ts";
 
 interface DemoReport {
   readonly kind: "story" | "update";
@@ -76,7 +76,7 @@ async function findUpdate(connection: Connection, words: string, viewers: Readon
   const [target, by] = [String(update._id), String(update.author)];
   const name = [...viewers.values()].find(({ id }) => id === by)?.username ?? "";
   return {
-    ...{ target, by, title: text.updates.title(name), text: String(update.text) },
+    ...{ target, by, title: updatesText.title(name), text: String(update.text) },
     place: paths.update(target),
     writtenAt: update.createdAt as Date,
   };

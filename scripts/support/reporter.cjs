@@ -1,10 +1,12 @@
 // Mocha's own "spec", which also writes the file of every failure to FAILED_FILES, one a line: who runs the tests may
-// run those files once more. What fails outside of every file (a hook of the whole run) is written as a bare "-". A run
-// that does not end by itself once its tests are over (a failed one left something open) is ended.
+// run those files once more. What fails outside of every file (a hook of the whole run) is written as a bare "-". To
+// TEST_TIMES it writes a line of JSON: how many tests passed, failed and were skipped, and the seconds of each file. A
+// run that does not end by itself once its tests are over (a failed one left something open) is ended.
 const { appendFileSync } = require("node:fs");
+const { relative } = require("node:path");
 const { Runner, reporters } = require("mocha");
 
-const { EVENT_RUN_END, EVENT_TEST_FAIL } = Runner.constants;
+const { EVENT_RUN_END, EVENT_SUITE_BEGIN, EVENT_SUITE_END, EVENT_TEST_FAIL } = Runner.constants;
 /** Milliseconds a run may take to end. */
 const END_WITHIN = 20_000;
 
@@ -16,7 +18,11 @@ module.exports = class extends reporters.Spec {
       runner.on(EVENT_TEST_FAIL, ({ file, ctx }) =>
         appendFileSync(path, `${file ?? ctx?.currentTest?.file ?? "-"}\n`),
       );
+    const times = secondsByFile(runner);
     runner.once(EVENT_RUN_END, () => {
+      const { passes, failures, pending } = runner.stats;
+      if (process.env.TEST_TIMES)
+        appendFileSync(process.env.TEST_TIMES, `${JSON.stringify({ passes, failures, pending, times })}\n`);
       const end = () => {
         console.log("Something is still open after the last test; this run is ended.");
         process.exit(runner.failures > 0 ? 1 : 0);
@@ -25,3 +31,18 @@ module.exports = class extends reporters.Spec {
     });
   }
 };
+
+/** Seconds of each file by the clock, hooks included; filled while the tests run. */
+function secondsByFile(runner) {
+  const times = {};
+  let begun = 0;
+  runner.on(EVENT_SUITE_BEGIN, ({ parent }) => {
+    if (parent?.root) begun = performance.now();
+  });
+  runner.on(EVENT_SUITE_END, ({ parent, file }) => {
+    if (parent?.root && file)
+      times[relative(process.cwd(), file)] =
+        (times[relative(process.cwd(), file)] ?? 0) + (performance.now() - begun) / 1_000;
+  });
+  return times;
+}

@@ -1,2 +1,4 @@
-export function testParts(): string[][];
-export function testFiles(name: string): string[];
+export type Tier = "short" | "long";
+export function testParts(tier: Tier): readonly (readonly string[])[];
+export function areaOf(file: string): string;
+export function testFiles(name: string): readonly string[];

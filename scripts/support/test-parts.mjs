@@ -1,34 +1,43 @@
-// The parts in which every test runs; each is a process with a database (and, where it needs one, a browser) of its own.
-import { existsSync, readdirSync, statSync } from "node:fs";
-import { join } from "node:path";
+// The two tiers of tests, and the parts in which each runs; a part is a process with a database (and, where it needs
+// one, a browser) of its own.
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { root } from "./say.mjs";
 
-const features = (...names) => names.map((name) => `test/features/${name}`);
+/** `npm test` leaves these to `npm run test:long`: axe and keyboard walks, fuzz, whole novels, crash series. */
+const LONG = /\.long\.test\.tsx?$/;
+/** Processor seconds of a file, where it is 3 or more; `npm test` writes those of a run to test-results/times.json. */
+const TIMES = JSON.parse(readFileSync(join(root, "scripts/support/test-times.json"), "utf8"));
+/** Processor seconds of a file that has no entry. */
+const SMALL = 1;
+/** Processor seconds that one process takes at most, unless a single folder takes more. */
+const PART_SECONDS = 90;
 
 /**
- * Parts that take about as long, at most three minutes of a processor each. First those that wait most for other
- * processes, and the longest: what is left for the end is short and keeps the processors busy. All else is one more.
+ * Files of tests by part, longest part first: what is left for the end is short and keeps the processors busy. Files
+ * of one folder stay together.
  */
-const PARTS = [
-  ["test/app", "test/scripts"],
-  ["test/browser"],
-  ["test/browser/axe.test.ts"],
-  features("stories", "talk"),
-  features("accounts", "site", "platform"),
-  ["test/features"],
-  ["accounts", "live", "reading", "site", "stories"].map((name) => `test/browser/${name}`),
-];
+export function testParts(tier) {
+  const folders = new Map();
+  for (const file of testFiles("test").filter((each) => LONG.test(each) === (tier === "long")))
+    folders.set(dirname(file), [...(folders.get(dirname(file)) ?? []), file]);
+  const units = [...folders.values()].map((files) => ({ files, seconds: secondsOf(files) }));
+  units.sort((a, b) => b.seconds - a.seconds);
+  const parts = [];
+  for (const { files, seconds } of units) {
+    const part = parts.find((each) => each.seconds + seconds <= PART_SECONDS);
+    if (part) {
+      part.files.push(...files);
+      part.seconds += seconds;
+    } else parts.push({ files: [...files], seconds });
+  }
+  return parts.sort((a, b) => b.seconds - a.seconds).map(({ files }) => files);
+}
 
-/** Files of tests by part, from the root; each file is in the part that names it, or the innermost folder it is in. */
-export function testParts() {
-  const rest = [...PARTS, ["test"]].map((names) => ({ names, files: [] }));
-  const namesOf = (file, names) => names.filter((name) => file === name || file.startsWith(`${name}/`));
-  const innermost = (file, { names }) => Math.max(0, ...namesOf(file, names).map(({ length }) => length));
-  for (const file of testFiles("test"))
-    rest
-      .reduce((best, part) => (innermost(file, part) > innermost(file, best) ? part : best))
-      .files.push(file);
-  return rest.map(({ files }) => files);
+/** The area a file counts for in the budget: "features/talk", "browser/talk", "core". */
+export function areaOf(file) {
+  const [, top, area] = file.split("/");
+  return ["features", "browser"].includes(top) && !/\.test\.tsx?$/.test(area) ? `${top}/${area}` : top;
 }
 
 /** Every file of tests in a folder, or the one named. */
@@ -40,3 +49,5 @@ export function testFiles(name) {
     .map((file) => `${name}/${file}`)
     .sort();
 }
+
+const secondsOf = (files) => files.reduce((sum, file) => sum + (TIMES[file] ?? SMALL), 0);

@@ -1,9 +1,11 @@
 import type { RequestHandler, Router } from "express";
 import type { Resource } from "./api/resource.ts";
+import type { Counter } from "./counter.ts";
 import type { Droppable } from "./db/page-tags.ts";
 import type { Subscriber } from "./events/index.ts";
 import type { PageDefinition, SlotDefinition } from "./pages/define-page.ts";
 import type { PersonalData } from "./personal-data.ts";
+import type { ReportKinds } from "./report-kind.ts";
 
 /** What a feature brings to the house; `src/features/index.ts` lists them all. */
 export interface Feature {
@@ -28,6 +30,10 @@ export interface Feature {
   readonly subscribe?: () => void;
   /** Dotted paths whose change shows on no cached page at once: `stories.stats.views`. */
   readonly quietFields?: readonly string[];
+  /** Kinds of things that members report, and what the staff can do about each. */
+  readonly reportKinds?: ReportKinds;
+  /** Numbers that it keeps beside what they count. */
+  readonly counters?: readonly Counter[];
   /** What it keeps of members: how it is taken away, hidden and erased. */
   readonly personalData?: PersonalData;
   /** Called once at start, before the first request. */

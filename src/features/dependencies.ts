@@ -5,12 +5,15 @@ import type { Sessions } from "../core/auth/sessions.ts";
 import type { Tokens } from "../core/auth/tokens.ts";
 import type { Viewers } from "../core/auth/viewer-of.ts";
 import type { Captcha } from "../core/captcha/index.ts";
+import type { Counter } from "../core/counter.ts";
 import type { Files } from "../core/files/files.ts";
 import type { Jobs } from "../core/jobs/index.ts";
 import type { RateLimits } from "../core/limits/rate-limits.ts";
 import type { Mailer, Unsubscribe } from "../core/mail/index.ts";
 import type { Outbound, Outgoing } from "../core/net/index.ts";
+import type { PersonalData } from "../core/personal-data.ts";
 import type { Realtime } from "../core/realtime/index.ts";
+import type { ReportKind } from "../core/report-kind.ts";
 import type { Secrets } from "../core/secrets/index.ts";
 import type { Services } from "../core/services.ts";
 import type { ApiScope } from "../shared/enums.ts";
@@ -22,10 +25,19 @@ import type { Openings } from "./reading/reading/index.ts";
 import type { Readers } from "./stories/manuscripts/index.ts";
 import type { ViewCounter } from "./stories/stories/index.ts";
 
+/** What all features bring together; known once every feature is there. */
+export interface Collected {
+  readonly personalData: () => readonly PersonalData[];
+  readonly counters: () => readonly Counter[];
+  /** The kind of this name; undefined for one that no feature brings. */
+  readonly reportKind: (name: string) => ReportKind | undefined;
+}
+
 /** What the composition root hands to every feature; each takes what it needs. */
 export interface FeatureDependencies {
   /** Telling people from programs, in forms of who is no member. */
   readonly captcha: Captcha;
+  readonly collected: Collected;
   readonly config: Config;
   readonly connection: Connection;
   readonly services: Services;

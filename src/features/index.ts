@@ -5,7 +5,7 @@ import { apiTokens } from "./accounts/api-tokens/feature.ts";
 import { invitations } from "./accounts/invitations/feature.ts";
 import { preferences } from "./accounts/preferences/feature.ts";
 import { registration } from "./accounts/registration/feature.ts";
-import type { FeatureDependencies } from "./dependencies.ts";
+import type { Collected, FeatureDependencies } from "./dependencies.ts";
 import { bookmarks } from "./library/bookmarks/feature.ts";
 import { favourites } from "./library/favourites/feature.ts";
 import { followers } from "./library/followers/feature.ts";
@@ -50,8 +50,13 @@ import { updates } from "./talk/updates/feature.ts";
  * Every feature of the product, in the order in which their routes are asked. What hangs on another stands below it:
  * of an erased account the last goes first.
  */
-export function createFeatures(dependencies: FeatureDependencies): readonly Feature[] {
-  const personalData = () => features.flatMap((feature) => feature.personalData ?? []);
+export function createFeatures(given: Omit<FeatureDependencies, "collected">): readonly Feature[] {
+  const collected: Collected = {
+    personalData: () => features.flatMap((feature) => feature.personalData ?? []),
+    counters: () => features.flatMap((feature) => feature.counters ?? []),
+    reportKind: (name) => reportKinds.get(name),
+  };
+  const dependencies: FeatureDependencies = { ...given, collected };
   const features: readonly Feature[] = [
     audit,
     machines,
@@ -97,7 +102,8 @@ export function createFeatures(dependencies: FeatureDependencies): readonly Feat
     documents,
     contact,
     development,
-    (common: FeatureDependencies) => accountData(common, personalData),
+    accountData,
   ].map((create) => create(dependencies));
+  const reportKinds = new Map(features.flatMap(({ reportKinds: own = {} }) => Object.entries(own)));
   return features;
 }

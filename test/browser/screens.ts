@@ -8,7 +8,7 @@ import { signIn, tooWide } from "./support/pages.ts";
 import { type Place, placesOf } from "./support/places.ts";
 import { buildWorld, type World } from "./support/world.ts";
 
-/** For people to look at (`npm run screens`); git ignores it. That no page is too wide, `npm test` holds by axe.test. */
+/** For people to look at (`npm run screens`); git ignores it. That no page is too wide, `npm run test:long` holds by axe.long.test. */
 const FOLDER = join(import.meta.dirname, "../../test-results/screens");
 
 describe("Pictures of every page", function () {

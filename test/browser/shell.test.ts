@@ -116,8 +116,20 @@ describe("The shell in a browser", function () {
       await page.goto(`${site.url}/consent`);
       await page.goto(site.url);
       await page.evaluate(() => window.scrollTo({ top: 400, behavior: "instant" }));
+      await page.evaluate(() =>
+        new MutationObserver(() => {
+          if (document.documentElement.dataset.loading === "route") sessionStorage.setItem("overlay", "1");
+        }).observe(document.documentElement, { attributeFilter: ["data-loading"] }),
+      );
+      // Slower than the quarter of a second after which an overlay would show.
+      await page.route("**/consent", async (route) => {
+        await new Promise((done) => setTimeout(done, 400));
+        await route.continue();
+      });
       await page.getByRole("button", { name: button }).click();
       await page.locator(".consent-banner").waitFor({ state: "detached" });
+      await page.unroute("**/consent");
+      expect(await page.evaluate(() => sessionStorage.getItem("overlay"))).to.equal(null);
       await page.waitForFunction(() => Math.abs(window.scrollY - 400) < 2, null, { polling: 30 });
       const kept = (await context.cookies()).find(({ name }) => name === "consent");
       expect(kept?.value).to.equal(cookie);
@@ -144,6 +156,31 @@ describe("The shell in a browser", function () {
     expect((await context.cookies()).map(({ name }) => name)).to.deep.equal(["consent"]);
     await page.goto(`${site.url}/?ref=ypq`);
     expect(await kept()).to.equal(null);
+    await context.close();
+  });
+
+  it("opens its menus above the page, covers and all", async () => {
+    const reader = await site.addMember("byron");
+    for (const title of ["The Fast Boat", "The Still Boat", "The Lost Boat"])
+      await writeStory(site, member, { title, chapters: ["Rain. "] });
+    const { page, context } = await openPage({ reducedMotion: "no-preference" });
+    for (const as of [undefined, reader]) {
+      if (as) await signIn(page, site, as);
+      await page.goto(site.url);
+      expect(await page.locator(".cover").count()).to.be.at.least(1);
+      const menu = page.locator(".site-nav details").first();
+      await menu.locator("summary").click();
+      const under = await menu.locator("a:visible").evaluateAll((links) =>
+        links
+          .filter((link) => {
+            link.scrollIntoView({ block: "nearest" });
+            const { left, top, width, height } = link.getBoundingClientRect();
+            return !link.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+          })
+          .map((link) => link.textContent),
+      );
+      expect(under).to.deep.equal([]);
+    }
     await context.close();
   });
 

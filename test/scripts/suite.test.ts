@@ -22,7 +22,7 @@ describe("npm test", function () {
   const run = async (files: Readonly<Record<string, string>>) => {
     for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
     const noted = join(folder, "failed");
-    const { NODE_OPTIONS: _options, ...inherited } = process.env;
+    const { NODE_OPTIONS: _options, TEST_TIMES: _times, ...inherited } = process.env;
     // Who runs the tests may ask for colours, which stand between a tick and its words.
     const mocha = [
       "node_modules/mocha/bin/mocha.js",
@@ -43,8 +43,10 @@ describe("npm test", function () {
     return { output, code, failed: failed.map((path) => path.replace(`${folder}/`, "")) };
   };
 
-  it("runs every file of tests in one of its parts, and in no other", async () => {
-    const named = testParts();
+  it("runs every file of tests in one part of one of its two tiers, and in no other", async () => {
+    const [short, long] = [testParts("short"), testParts("long")];
+    expect(short.flat().filter((file) => file.includes(".long."))).to.deep.equal([]);
+    const named = [...short, ...long];
     for (const part of named) expect(part).to.not.deep.equal([]);
     const there = await readdir(join(ROOT, "test"), { recursive: true });
     const files = there.filter((file) => /\.test\.tsx?$/.test(file)).map((file) => `test/${file}`);

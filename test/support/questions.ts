@@ -1,8 +1,8 @@
-import { text } from "../../src/shared/text/index.ts";
+import { captchaText } from "../../src/shared/accounts/captcha.text.ts";
 
 /** What somebody answers who can read and add. */
 export function answerTo(question: string): string {
-  const { numbers, kinds } = text.captcha;
+  const { numbers, kinds } = captchaText;
   const [, a, b] = /much is (\w+) plus (\w+)/.exec(question) ?? [];
   const numberOf = (word: string) => (numbers as readonly string[]).indexOf(word);
   if (a && b) return String(numberOf(a) + numberOf(b));

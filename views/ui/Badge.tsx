@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { text } from "../../src/shared/text/index.ts";
+import { browseText } from "../../src/shared/reading/browse.text.ts";
 import { Icon } from "./Icon.tsx";
 import type { IconName } from "./icons.ts";
 
@@ -41,7 +41,7 @@ export function ChipLink({
 /** A filter that is on, with the way to take it off. */
 export function RemovableChip({ href, label }: { href: string; label: string }) {
   return (
-    <a className="chip chip-on" href={href} aria-label={text.browse.removeFilter(label)}>
+    <a className="chip chip-on" href={href} aria-label={browseText.removeFilter(label)}>
       {label}
       <Icon name="x" />
     </a>

@@ -1,9 +1,9 @@
-import { text } from "../../src/shared/text/index.ts";
+import { uiText } from "../../src/shared/platform/ui.text.ts";
 
 /** The way from the top to here; the last entry is this page. */
 export function Breadcrumbs({ trail }: { trail: readonly { href?: string; label: string }[] }) {
   return (
-    <nav className="breadcrumbs" aria-label={text.site.breadcrumbs}>
+    <nav className="breadcrumbs" aria-label={uiText.breadcrumbs}>
       <ol>
         {trail.map((place) => (
           <li key={place.label}>

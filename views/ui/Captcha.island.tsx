@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { text } from "../../src/shared/text/index.ts";
+import { captchaText } from "../../src/shared/accounts/captcha.text.ts";
 
 /** Milliseconds after which the question is asked after all. */
 const PATIENCE = 45_000;
@@ -64,7 +64,7 @@ export default function Captcha({ puzzle, worker: workerUrl }: { puzzle: string;
     <>
       <input ref={input} type="hidden" name="altcha" value={payload} />
       <p role="status" className="fine">
-        {holding ? text.captcha.solving : ""}
+        {holding ? captchaText.solving : ""}
       </p>
     </>
   );

@@ -1,5 +1,5 @@
+import { captchaText } from "../../src/shared/accounts/captcha.text.ts";
 import type { CaptchaDto } from "../../src/shared/dto.ts";
-import { text } from "../../src/shared/text/index.ts";
 import { Island } from "../shell/Island.tsx";
 import Captcha from "./Captcha.island.tsx";
 import { Field } from "./Field.tsx";
@@ -16,7 +16,7 @@ export function CaptchaField({
   captcha: CaptchaDto;
   fields: ReturnType<typeof formFields>;
 }) {
-  const { captcha: words } = text;
+  const words = captchaText;
   const { bind, value } = fields;
   const { error } = bind("captcha");
   const kept = !error && value("captcha") !== "";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { text } from "../../src/shared/text/index.ts";
+import { uiText } from "../../src/shared/platform/ui.text.ts";
 
 /**
  * Asks before something that cannot be undone. Without a script it opens as a `popover` from its button, and the
@@ -25,7 +25,7 @@ export function Dialog({
         <h2 id={`${id}-title`}>{title}</h2>
         {children}
         <button type="button" className="btn" popoverTarget={id} popoverTargetAction="hide">
-          {text.site.cancel}
+          {uiText.cancel}
         </button>
       </div>
     </>

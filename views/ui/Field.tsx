@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { text } from "../../src/shared/text/index.ts";
+import { uiText } from "../../src/shared/platform/ui.text.ts";
 import { cx } from "./cx.ts";
 import type { FieldBinding } from "./form-fields.ts";
 import { Icon } from "./Icon.tsx";
@@ -33,7 +33,7 @@ function Labelled(
     <div className={cx("field", error && "field-wrong")}>
       <label htmlFor={id}>
         {label}
-        {optional && !required && <span className="field-note"> ({text.site.optional})</span>}
+        {optional && !required && <span className="field-note"> ({uiText.optional})</span>}
       </label>
       {hint && (
         <p className="field-hint" id={`${id}-hint`}>

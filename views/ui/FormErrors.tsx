@@ -1,5 +1,5 @@
 import type { FormState } from "../../src/shared/form.ts";
-import { text } from "../../src/shared/text/index.ts";
+import { uiText } from "../../src/shared/platform/ui.text.ts";
 import { Icon } from "./Icon.tsx";
 import { Refusal } from "./Refusal.tsx";
 
@@ -15,7 +15,7 @@ export function FormErrors({ form, focused = true }: { form: FormState; focused?
     <div className="notice notice-error" role="alert" tabIndex={-1} autoFocus={focused} id="form-errors">
       <Icon name="circle-alert" />
       <div>
-        <p className="notice-title">{text.site.formErrors}</p>
+        <p className="notice-title">{uiText.formErrors}</p>
         <ul>
           {entries.map(([name, message]) => (
             <li key={name}>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import type { MentionSuggestionDto } from "../../src/shared/dto.ts";
 import { paths } from "../../src/shared/paths.ts";
-import { mentions as words } from "../../src/shared/talk/mentions.text.ts";
+import { mentionsText as words } from "../../src/shared/talk/mentions.text.ts";
 import { mentionAt } from "../../src/shared/talk/mentions.ts";
 import { createAsker } from "./asker.ts";
 import { useSignedOut } from "./use-signed-out.ts";

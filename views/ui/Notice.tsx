@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { text } from "../../src/shared/text/index.ts";
+import { uiText } from "../../src/shared/platform/ui.text.ts";
 import { Icon } from "./Icon.tsx";
 import type { IconName } from "./icons.ts";
 import { Refusal } from "./Refusal.tsx";
@@ -40,7 +40,7 @@ export function Flash({ kind, text: message }: { kind: "success" | "info" | "err
     <div className={`notice notice-${kind} flash`} role={kind === "error" ? "alert" : "status"}>
       <Icon name={icons[kind]} />
       <p>
-        <span className="visually-hidden">{text.site.notice[kind]}: </span>
+        <span className="visually-hidden">{uiText.notice[kind]}: </span>
         <Refusal message={message} />
       </p>
     </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { FormState } from "../../src/shared/form.ts";
-import { text } from "../../src/shared/text/index.ts";
+import { uiText } from "../../src/shared/platform/ui.text.ts";
 import { Button, ButtonLink } from "./Button.tsx";
 import { CsrfField } from "./CsrfField.tsx";
 import { FormErrors } from "./FormErrors.tsx";
@@ -25,7 +25,7 @@ export function PageForm({ action, back, form, button, className, children }: Pa
       <div className="actions">
         {button}
         <ButtonLink href={back} look="quiet">
-          {text.site.cancel}
+          {uiText.cancel}
         </ButtonLink>
       </div>
     </form>
@@ -38,7 +38,7 @@ export const DeleteForm = (props: Omit<PageFormProps, "button" | "className" | "
     {...props}
     button={
       <Button look="danger" icon="trash-2">
-        {text.site.deleteForGood}
+        {uiText.deleteForGood}
       </Button>
     }
   />

@@ -1,20 +1,20 @@
 import type { PagingDto } from "../../src/shared/dto.ts";
-import { text } from "../../src/shared/text/index.ts";
+import { uiText } from "../../src/shared/platform/ui.text.ts";
 import { ButtonLink } from "./Button.tsx";
 
 /** The pages beside this one in a keyset listing; nothing when there is only one. */
 export function Pagination({ paging }: { paging: PagingDto }) {
   if (!paging.newer && !paging.older) return null;
   return (
-    <nav className="pagination" aria-label={text.site.pagination}>
+    <nav className="pagination" aria-label={uiText.pagination}>
       {paging.newer && (
         <ButtonLink href={paging.newer} icon="arrow-left" rel="prev">
-          {text.site.previousPage}
+          {uiText.previousPage}
         </ButtonLink>
       )}
       {paging.older && (
         <ButtonLink href={paging.older} iconAfter="arrow-right" rel="next">
-          {text.site.nextPage}
+          {uiText.nextPage}
         </ButtonLink>
       )}
     </nav>

@@ -1,6 +1,6 @@
 import { messages } from "../../src/shared/messages.ts";
 import { paths } from "../../src/shared/paths.ts";
-import { text } from "../../src/shared/text/index.ts";
+import { uiText } from "../../src/shared/platform/ui.text.ts";
 
 /** Why something was refused, with the way to where that can be changed. */
 export function Refusal({ message }: { message: string }) {
@@ -15,8 +15,7 @@ export function Refusal({ message }: { message: string }) {
 }
 
 function wayFrom(message: string): { readonly href: string; readonly label: string } | null {
-  if (message === messages.youBlockedThem)
-    return { href: paths.blocked(), label: text.followers.blocked.unblockHere };
+  if (message === messages.youBlockedThem) return { href: paths.blocked(), label: uiText.unblockHere };
   const [closed = ""] = messages.postingClosed("|").split("|");
-  return message.startsWith(closed) ? { href: paths.standing(), label: text.reports.standing.title } : null;
+  return message.startsWith(closed) ? { href: paths.standing(), label: uiText.standing } : null;
 }

@@ -1,7 +1,7 @@
 import type { BrowseFiltersDto } from "../../src/shared/dto.ts";
 import { paths } from "../../src/shared/paths.ts";
+import { uiText } from "../../src/shared/platform/ui.text.ts";
 import { noFilters } from "../../src/shared/stories/browse-query.ts";
-import { text } from "../../src/shared/text/index.ts";
 import { Button } from "./Button.tsx";
 
 interface SearchFormProps {
@@ -25,10 +25,10 @@ export function SearchForm({ id, label, value, keep = noFilters }: SearchFormPro
             type="search"
             name="q"
             defaultValue={value}
-            placeholder={text.site.searchPlaceholder}
+            placeholder={uiText.searchPlaceholder}
           />
           <Button look="primary" icon="search">
-            {text.site.search}
+            {uiText.search}
           </Button>
         </div>
         {hiddenFields(keep).map(([name, held]) => (

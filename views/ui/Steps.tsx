@@ -1,4 +1,4 @@
-import { text } from "../../src/shared/text/index.ts";
+import { uiText } from "../../src/shared/platform/ui.text.ts";
 import { Icon } from "./Icon.tsx";
 
 /** One step of a wizard; a link where one may go there. */
@@ -31,7 +31,7 @@ export function Steps({
               </span>
               <span className={short ? "step-name hidden-on-phones" : "step-name"}>
                 {name}
-                {done && <span className="visually-hidden"> ({text.site.stepDone})</span>}
+                {done && <span className="visually-hidden"> ({uiText.stepDone})</span>}
               </span>
             </>
           );

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { text } from "../../shared/text/index.ts";
+import { captchaText } from "../../shared/accounts/captcha.text.ts";
 
 /** A question that anybody can answer who can read, by whichever sense. */
 export interface Question {
@@ -8,7 +8,7 @@ export interface Question {
   readonly answer: string;
 }
 
-const { numbers, sum, which, kinds } = text.captcha;
+const { numbers, sum, which, kinds } = captchaText;
 
 /** Draws a question: a small sum in words, or the one word of three that fits. */
 export function drawQuestion(): Question {

@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import type { Request, Response, Router } from "express";
 import type { Connection } from "mongoose";
 import { MAX_UPLOAD_BYTES } from "../../shared/limits.ts";
-import { files as text } from "../../shared/platform/files.text.ts";
+import { filesText as text } from "../../shared/platform/files.text.ts";
 import { invalidField, notFound } from "../http/errors.ts";
 import { collect } from "./collect.ts";
 import { attachment, safeFileName } from "./file-name.ts";

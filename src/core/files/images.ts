@@ -1,5 +1,5 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
-import { files as text } from "../../shared/platform/files.text.ts";
+import { filesText as text } from "../../shared/platform/files.text.ts";
 import { invalidField } from "../http/errors.ts";
 import { type Recipe, widthsFor } from "./recipes.ts";
 import { createSlots } from "./slots.ts";

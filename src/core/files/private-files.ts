@@ -4,7 +4,7 @@ import type { Request, Response } from "express";
 import { fileTypeFromBuffer } from "file-type";
 import { Schema } from "mongoose";
 import { messages } from "../../shared/messages.ts";
-import { files as text } from "../../shared/platform/files.text.ts";
+import { filesText as text } from "../../shared/platform/files.text.ts";
 import { invalidField, notFound } from "../http/errors.ts";
 import { collect } from "./collect.ts";
 import { contentDisposition, safeFileName } from "./file-name.ts";

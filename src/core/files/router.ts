@@ -1,5 +1,5 @@
 import { Router } from "express";
-import { text } from "../../shared/text/index.ts";
+import { metaText } from "../../shared/site/meta.text.ts";
 import { notFound } from "../http/errors.ts";
 import type { HotFiles } from "./hot-files.ts";
 import { sendFile } from "./send.ts";
@@ -18,7 +18,7 @@ export function createFilesRouter(files: HotFiles): Router {
     response.setHeader("Cache-Control", "public, max-age=31536000, immutable");
     // Front ends of other origins show our pictures (api.md).
     response.setHeader("Cross-Origin-Resource-Policy", "cross-origin");
-    if (file.noCrawlers) response.setHeader("X-Robots-Tag", text.meta.noCrawlers);
+    if (file.noCrawlers) response.setHeader("X-Robots-Tag", metaText.noCrawlers);
     await sendFile(request, response, {
       type: file.type,
       size: file.body.length,

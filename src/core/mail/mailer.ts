@@ -1,6 +1,6 @@
 import type { ClientSession } from "mongodb";
 import mongoose, { type Connection } from "mongoose";
-import { mail as text } from "../../shared/platform/mail.text.ts";
+import { mailText as text } from "../../shared/platform/mail.text.ts";
 import { defineJob, type Jobs, PermanentJobError } from "../jobs/index.ts";
 import { redactText } from "../logs/redact.ts";
 import { escaped, wholeWord } from "../text/whole-word.ts";

@@ -10,7 +10,7 @@ const WORKS: Record<Works, string> = {
 };
 
 /** The settings' section "Your data": taking everything away, and leaving. */
-export const accountData = {
+export const accountDataText = {
   title: "Your data",
   lead: "Everything you have here is yours: take a copy of it, or take it away.",
   archive: {

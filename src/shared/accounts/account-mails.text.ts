@@ -1,7 +1,7 @@
 const ignore = "If that was not you, leave this mail alone and nothing happens.";
 
 /** Mails about one's account: subject, and the paragraphs after the greeting. */
-export const accountMails = {
+export const accountMailsText = {
   greeting: (name: string) => `Hello ${name},`,
   confirm: (site: string, link: string) => ({
     subject: `Confirm your address for ${site}`,

@@ -1,5 +1,6 @@
+import { labelsText } from "../platform/labels.text.ts";
 /** One's own account: passwords, addresses, devices. */
-export const account = {
+export const accountText = {
   forgot: {
     title: "Forgotten your password?",
     lead: "Give us the email address of your account, and we send you a link to set a new one.",
@@ -60,8 +61,7 @@ export const account = {
   devices: {
     title: "Where you are signed in",
     lead: "Every browser that is signed in to your account. Sign out of those you no longer use or do not know.",
-    name: (browser: string | null, system: string | null) =>
-      browser && system ? `${browser} on ${system}` : (browser ?? system ?? "An unknown browser"),
+    name: labelsText.device,
     current: "This browser",
     since: "Signed in",
     seen: "Last used",

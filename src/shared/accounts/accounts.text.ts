@@ -2,7 +2,7 @@
 const FIELDS: Readonly<Record<string, string>> = { html: "Text" };
 
 /** Signing in and out. */
-export const accounts = {
+export const accountsText = {
   login: {
     title: "Sign in",
     lead: "Good to see you again.",

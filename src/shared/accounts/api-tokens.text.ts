@@ -1,5 +1,5 @@
 /** Personal API tokens. */
-export const apiTokens = {
+export const apiTokensText = {
   title: "API tokens",
   lead: "A token lets a program of yours use the API in your name, for what you tick and no more. It can never change your password, your address or your tokens, or delete your account.",
   docs: "What the API can do",

@@ -1,5 +1,5 @@
 /** Showing that one is a person, where no script can do it. */
-export const captcha = {
+export const captchaText = {
   hint: "Programs sign up too. One word or number will do.",
   empty: "Leave this empty",
   solving: "Checking that you are a person…",

@@ -1,11 +1,11 @@
 import { formatNumber, plural } from "../format.ts";
 
 /** Inviting friends, and the mail they get. */
-export const invitations = {
+export const invitationsText = {
   title: "Invite friends",
   lead: (site: string) => `Bring the people you read with to ${site}.`,
   linkTitle: "Your link",
-  linkHint: "Share it wherever you like. Whoever registers by it counts as referred by you.",
+  linkHint: "Share it wherever you like. Whoever signs up with it counts as referred by you.",
   link: "Your referral link",
   referral: (percent: number) =>
     `You earn ${percent} % of the listing price of every paid story that somebody you referred buys, for as long as the referral lasts. It costs your friend and the author nothing.`,

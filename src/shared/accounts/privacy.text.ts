@@ -1,5 +1,5 @@
 /** The settings page "Privacy". */
-export const privacy = {
+export const privacyText = {
   title: "Privacy",
   lead: "Your profile and what you publish are public. The rest is yours to decide.",
   seen: "Who sees what",

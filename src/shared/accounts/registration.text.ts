@@ -1,7 +1,7 @@
 import { plural } from "../format.ts";
 
 /** The registration wizard (specification, section 2). */
-export const registration = {
+export const registrationText = {
   steps: {
     label: "Setting up",
     place: (number: number, of: number) => `Step ${number} of ${of}`,
@@ -96,10 +96,10 @@ export const registration = {
     noneHint: "As soon as somebody writes what you like, the front page will tell you.",
     chooseGenres: "Choose genres",
     next: "Follow and go on",
-    nextNone: "Go on",
+    nextNone: "Continue",
   },
   wallet: {
-    title: "Where to pay you",
+    title: "Payment details",
     lead: "Selling a story or a service? Then we need to know whom to pay, and where.",
     notNow:
       "You need none of it to read, to write or to publish for free, and you can do it whenever you like.",
@@ -128,8 +128,8 @@ export const registration = {
       follow: "Next: authors to follow.",
       "payment-wallet": "Next: how you would like to be paid, if you want to sell.",
     },
-    go: "Go on",
-    dismiss: "Not now, thank you",
+    go: "Continue",
+    dismiss: "Later",
     dismissed: "All right. You will find all of it in your settings.",
   },
 } as const;

@@ -1,5 +1,5 @@
 /** The frame around a member's settings. */
-export const settings = {
+export const settingsText = {
   title: "Settings",
   nav: "Settings",
   sections: {

@@ -1,7 +1,7 @@
 import { plural } from "../format.ts";
 
 /** Bookmarks, which only their owner sees. */
-export const bookmarks = {
+export const bookmarksText = {
   title: "Bookmarks",
   lead: "Stories, chapters and passages that you marked. Only you can see them.",
   filter: "Which bookmarks",

@@ -1,7 +1,7 @@
 import { formatList, plural } from "../format.ts";
 
 /** Following, favourites, blocking and muting. */
-export const followers = {
+export const followersText = {
   follow: "Follow",
   following: "Following",
   unfollow: "Unfollow",
@@ -59,7 +59,6 @@ export const followers = {
     kind: { block: "Blocked", mute: "Muted" },
     list: "Members you have blocked or muted",
     /** The way here from what a block stands in the way of. */
-    unblockHere: "See whom you have blocked",
     unblockName: (name: string) => `Unblock ${name}`,
     unmuteName: (name: string) => `Unmute ${name}`,
     done: {

@@ -1,7 +1,7 @@
 import { formatNumber, plural } from "../format.ts";
 
 /** Reading lists. */
-export const lists = {
+export const listsText = {
   mine: "My lists",
   mineLead:
     "Stories to read next, to read again, to press on a friend. A list is yours alone until you make it public.",

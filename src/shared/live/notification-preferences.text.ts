@@ -1,7 +1,7 @@
 import type { Digest, NotificationChannel, NotificationKey } from "./notification-preferences.ts";
 
 /** The settings' section "Notifications". */
-export const notificationPreferences = {
+export const notificationPreferencesText = {
   title: "Notifications",
   lead: "What you would like to hear of, and how it may reach you.",
   caption: "What we may tell you about",

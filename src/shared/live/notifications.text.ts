@@ -43,7 +43,7 @@ const kinds: Readonly<Record<NotificationKind, (words: NotificationWords) => str
 };
 
 /** Notifications: the page, the bell and the letters. */
-export const notifications = {
+export const notificationsText = {
   title: "Notifications",
   bell: (unread: number) => (unread > 0 ? `Notifications, ${formatNumber(unread)} unread` : "Notifications"),
   /** The number on the bell. */

@@ -1,5 +1,5 @@
 /** Push notifications: the part of the settings, and what is said of a browser. */
-export const push = {
+export const pushText = {
   title: "Push notifications",
   lead: "What is ticked under “Push” above comes to these browsers, even when no page of ours is open.",
   needsScript: "Switching them on for this browser needs JavaScript.",

@@ -1,7 +1,7 @@
 import { plural } from "../format.ts";
 
 /** The weekly letter about stories. */
-export const storyLetters = {
+export const storyLettersText = {
   subject: (site: string) => `Your stories this week at ${site}`,
   greeting: (name: string) => `Hello ${name},`,
   chapters: "New chapters of stories you follow",

@@ -1,5 +1,5 @@
 /** Ending a kind of mail by its link. */
-export const unsubscribe = {
+export const unsubscribeText = {
   title: "Stop these emails?",
   lead: "You came by the link in one of our emails.",
   about: (what: string) => `No more emails of this kind: “${what}”.`,

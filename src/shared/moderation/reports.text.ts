@@ -1,5 +1,6 @@
 import type { ReportAnswer, ReportKindName, ReportReason, ReportState } from "../enums.ts";
 import { formatDate, plural } from "../format.ts";
+import { uiText } from "../platform/ui.text.ts";
 
 const kinds: Readonly<Record<ReportKindName, string>> = {
   story: "Story",
@@ -66,7 +67,7 @@ const named = (kind: ReportKindName, title: string) =>
 const closedUntil = (until: Date) => `Posting is closed for you until ${formatDate(until.toISOString())}.`;
 
 /** Reporting, what comes of it, and strikes. */
-export const reports = {
+export const reportsText = {
   link: "Report",
   /** What the link is about, for those who hear it alone. */
   one: (kind: ReportKindName) => `this ${ones[kind]}`,
@@ -87,9 +88,9 @@ export const reports = {
   reasons,
   answers,
   standing: {
-    title: "Reports and strikes",
+    title: uiText.standing,
     lead: "What our team decided about what you posted, and what came of what you reported.",
-    open: "Posting is open for you.",
+    open: "You can post.",
     closed: closedUntil,
     closedHint:
       "Until then you can read, write drafts, and change your settings; nothing new can be published.",

@@ -1,7 +1,7 @@
 import { formatDate, plural } from "../format.ts";
 
 /** Profiles. */
-export const people = {
+export const peopleText = {
   joined: (iso: string) => `Here since ${formatDate(iso)}`,
   lastOnline: (iso: string) => `Last online ${formatDate(iso)}`,
   edit: "Edit profile",

@@ -1,5 +1,5 @@
 /** The settings page "Profile". */
-export const profile = {
+export const profileText = {
   title: "Your profile",
   lead: "What readers see of you. Everything here is public, and everything but your username can stay empty.",
   pictures: "Pictures",
@@ -7,7 +7,7 @@ export const profile = {
   photoHint: "JPEG, PNG, WebP, AVIF or GIF, up to 4 MB. It is cut to a circle.",
   cover: "Cover",
   coverHint: "The wide picture at the head of your profile, four times as wide as high. Up to 4 MB.",
-  automatic: "Without a choice of yours we keep the part that draws the eye.",
+  automatic: "Cropped automatically unless you choose.",
   removePhoto: "Remove my photo",
   removeCover: "Remove my cover",
   you: "You",

@@ -1,9 +1,9 @@
 import type { MarkDto } from "../dto.ts";
 import { formatNumber, plural } from "../format.ts";
-import { labels } from "../platform/labels.text.ts";
+import { labelsText } from "../platform/labels.text.ts";
 
 /** The reader's own filters. */
-export const readingFilters = {
+export const readingFiltersText = {
   title: "What you would rather not read",
   lead: "Hidden stories are left out of the home page, lists, searches, your newsfeed and your notifications; where one was left out you are told, and can look. Only you see this page.",
   hide: {
@@ -50,7 +50,7 @@ export const readingFilters = {
 } as const;
 
 function nameOf({ kind, value }: MarkDto): string {
-  const { genre, warning, aiUse } = labels as unknown as Record<string, Readonly<Record<string, string>>>;
+  const { genre, warning, aiUse } = labelsText as unknown as Record<string, Readonly<Record<string, string>>>;
   switch (kind) {
     case "genre":
       return genre?.[value] ?? value;

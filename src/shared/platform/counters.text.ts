@@ -1,7 +1,7 @@
 import { formatNumber, plural } from "../format.ts";
 
 /** Numbers that are kept beside what they count. */
-export const counters = {
+export const countersText = {
   title: "Counters",
   lead: "Numbers kept beside what they count (comments of a story, followers of a member) are counted anew every night. What was wrong is set right and told here.",
   none: "Nothing has been checked yet.",

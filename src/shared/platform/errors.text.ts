@@ -1,5 +1,5 @@
 /** Error pages: what happened, and what to do next. */
-export const errors = {
+export const errorsText = {
   byStatus: {
     400: {
       title: "That request did not make sense",

@@ -1,7 +1,7 @@
 const megabytes = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 1 });
 
 /** What people are told about files they send (the specification's own messages stand in messages.ts). */
-export const files = {
+export const filesText = {
   imageType: "Please upload a JPEG, PNG, WebP, AVIF or GIF picture.",
   imageBroken: "This picture cannot be read. Please try another one.",
   imageTooManyPixels: (limit: number) =>

@@ -13,7 +13,7 @@ import type {
 } from "../enums.ts";
 
 /** Words for the closed sets of values. */
-export const labels = {
+export const labelsText = {
   genre: {
     action: "Action",
     adventure: "Adventure",
@@ -97,7 +97,9 @@ export const labels = {
   length: {
     any: "Any length",
     short: "Short: under 7,500 words",
-    medium: "Middling: 7,500 to 40,000",
+    medium: "Medium: 7,500 to 40,000",
     long: "Long: over 40,000 words",
   } satisfies Record<StoryLength, string>,
+  device: (browser: string | null, system: string | null) =>
+    browser && system ? `${browser} on ${system}` : (browser ?? system ?? "An unknown browser"),
 } as const;

@@ -1,7 +1,7 @@
 import { formatNumber, plural } from "../format.ts";
 
 /** Listings and search. */
-export const browse = {
+export const browseText = {
   title: { all: "Browse stories", search: "Search", searchFor: (q: string) => `Search: ${q}` },
   lists: {
     paid: "Paid stories",
@@ -12,7 +12,7 @@ export const browse = {
     "highest-rated": "Highest rated stories",
   },
   /** What puts stories into a list and in its order. */
-  leads: { rising: "Young stories that found many readers this week, most for their age first." },
+  leads: { rising: "Rising this week: new stories that found the most readers for their age." },
   genreTitle: (genre: string) => `${genre} stories`,
   filters: "Filters",
   filtersOn: (count: number) => `Filters (${formatNumber(count)})`,
@@ -21,7 +21,7 @@ export const browse = {
   updated: "Last updated",
   length: "Length",
   sort: "Order",
-  sortDefault: "As it comes",
+  sortDefault: "Default",
   sortRelevance: "Best match",
   apply: "Show stories",
   clear: "Clear all",

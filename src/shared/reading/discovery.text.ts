@@ -2,7 +2,7 @@ import type { VoteMeans } from "../dto.ts";
 import { formatNumber } from "../format.ts";
 
 /** What to read next, and why. */
-export const discovery = {
+export const discoveryText = {
   alsoLiked: "Readers of this also liked",
   /** Of people who like both stories. */
   inCommon: (readers: number) => `${formatNumber(readers)} readers like both`,

@@ -1,9 +1,9 @@
 import { FIND_MAX, FIND_WORDS_MAX } from "../limits.ts";
 
 /** Looking for words in the text of one story. */
-export const findInStory = {
+export const findInStoryText = {
   label: "Find in this story",
-  placeholder: "Words of the text",
+  placeholder: "Search this story",
   submit: "Find",
   title: (title: string) => `Find in “${title}”`,
   titleOf: (q: string, title: string) => `“${q}” in “${title}”`,

@@ -1,7 +1,7 @@
 import { formatCompact, formatNumber, plural } from "../format.ts";
 
 /** Going on reading, the history of it, and the year in stories. */
-export const history = {
+export const historyText = {
   title: "Reading history",
   lead: "What you have read, and where you stopped. Nobody else sees it.",
   guestLead: "Kept in this browser only. Register, and it follows you to every device.",
@@ -42,7 +42,8 @@ export const history = {
   switchedOff: "From now on, nothing you read is remembered. What was, is still here until you clear it.",
   switchedOn: "From now on, you can go on where you stopped.",
   clear: "Clear everything",
-  clearHint: "Places, states and your years go for good. Ratings weigh less without what was read.",
+  clearHint:
+    "This deletes your reading positions, what you marked as finished or dropped, and your yearly summaries for good. Ratings weigh less without what was read.",
   clearGuest: "Clear it",
   cleared: "Your reading history is empty.",
   followed: "New in stories you follow",

@@ -1,7 +1,7 @@
 /** The keys of a chapter's page. */
-export const keyboard = {
+export const keyboardText = {
   title: "Keys while you read",
-  link: "Keys",
+  link: "Keyboard shortcuts",
   lead: "On the page of a chapter, with JavaScript. None of them works while you type.",
   caps: { ArrowRight: "Right arrow", ArrowLeft: "Left arrow", Tab: "Tab", Escape: "Esc", "?": "?" },
   does: {

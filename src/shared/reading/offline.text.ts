@@ -1,7 +1,7 @@
 import { formatBytes, formatNumber, plural } from "../format.ts";
 
 /** Reading without a connection: what is kept on a device, and how it is taken away again. */
-export const offline = {
+export const offlineText = {
   title: "Kept for reading offline",
   lead: "Stories that you keep on this device can be read without a connection.",
   needsScript: "Keeping stories needs JavaScript, which is off in this browser.",

@@ -1,5 +1,5 @@
 /** Listening to a chapter in the browser's own voice; its player draws itself out of these. */
-export const readAloud = {
+export const readAloudText = {
   open: "Read aloud",
   label: "Reading aloud",
   play: "Play",

@@ -1,5 +1,5 @@
 /** The chapter page, reading settings and gates. */
-export const reading = {
+export const readingText = {
   bar: "Chapter",
   endBar: "Where to next",
   contents: "Contents",
@@ -57,7 +57,7 @@ export const reading = {
     sampleSource: "H. G. Wells, The Time Machine",
   },
   mature: {
-    title: "For grown-up readers",
+    title: "Mature (18+)",
     body: (title: string) => `“${title}” is marked as mature. Its author says it is not for children.`,
     confirm: "I am 18 or older",
     leave: "Take me back",

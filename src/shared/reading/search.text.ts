@@ -1,5 +1,5 @@
 /** The search box of every page and what it proposes. */
-export const search = {
+export const searchText = {
   label: "Search stories",
   placeholder: "Search",
   submit: "Search",

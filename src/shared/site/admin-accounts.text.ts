@@ -1,5 +1,5 @@
 /** Members in the back office: lists, one account, acting on their behalf, likely duplicates. */
-export const adminAccounts = {
+export const adminAccountsText = {
   users: {
     title: "Members",
     search: "Find",

@@ -64,7 +64,7 @@ const subjects: Readonly<Record<AuditSubjectType, string>> = {
 };
 
 /** The audit log. */
-export const adminAudit = {
+export const adminAuditText = {
   title: "Audit log",
   lead: "What staff did, to whom and why. Entries can only be added, and each is chained to the one before.",
   verifyHint: "npm run admin -- verify-audit walks the chain and finds what does not hold.",

@@ -1,5 +1,5 @@
 /** What members showed or wrote to the staff: reports, appeals, letters. */
-export const adminModeration = {
+export const adminModerationText = {
   reports: {
     title: "Reports",
     lead: "What members showed us, with the copy they sent. Reports of one thing stand together, and are decided together.",
@@ -28,7 +28,7 @@ export const adminModeration = {
     reporter: "by",
     takenBy: "Taken by",
     decide: {
-      take: "Take",
+      take: "Assign to me",
       release: "Let go",
       dismiss: "Dismiss",
       remove: "Remove",

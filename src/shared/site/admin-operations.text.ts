@@ -1,5 +1,5 @@
 /** How the site runs: mails, jobs, health, settings. */
-export const adminOperations = {
+export const adminOperationsText = {
   mail: {
     title: "Mail",
     lead: "Mails of the last 30 days. The words of those that were sent are gone.",

@@ -1,10 +1,10 @@
-import { adminAccounts } from "./admin-accounts.text.ts";
-import { adminAudit } from "./admin-audit.text.ts";
-import { adminModeration } from "./admin-moderation.text.ts";
-import { adminOperations } from "./admin-operations.text.ts";
+import { adminAccountsText } from "./admin-accounts.text.ts";
+import { adminAuditText } from "./admin-audit.text.ts";
+import { adminModerationText } from "./admin-moderation.text.ts";
+import { adminOperationsText } from "./admin-operations.text.ts";
 
 /** The back office. */
-export const admin = {
+export const adminText = {
   title: "Back office",
   nav: "Back office",
   sections: {
@@ -41,7 +41,7 @@ export const admin = {
       blocked: "Blocked",
       stories: "Stories everyone may read",
       failedJobs: "Failed jobs",
-      failedMails: "Mails given up",
+      failedMails: "Undelivered e-mail",
       duplicates: "Likely duplicates",
     },
     newest: "Newest members",
@@ -49,8 +49,8 @@ export const admin = {
     allMembers: "All members",
     allEntries: "The whole log",
   },
-  ...adminAccounts,
-  ...adminModeration,
-  ...adminOperations,
-  audit: adminAudit,
+  ...adminAccountsText,
+  ...adminModerationText,
+  ...adminOperationsText,
+  audit: adminAuditText,
 } as const;

@@ -1,5 +1,5 @@
 /** The cookie banner, which exists in this language only (specification, section 4), and its page. */
-export const consent = {
+export const consentText = {
   title: "Cookies",
   banner:
     "We need a few cookies to keep you signed in, and to remember how you like to read and what brought you here. With your consent we keep the last for longer and learn how the site is used.",

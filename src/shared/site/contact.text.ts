@@ -1,5 +1,5 @@
 /** Letters to the people who run the site. */
-export const contact = {
+export const contactText = {
   contact: {
     title: "Contact",
     lead: "Questions, reports, trouble with your account: write to us, and a person answers.",

@@ -1,7 +1,7 @@
 import { formatDate } from "../format.ts";
 
 /** The frame around texts about the site; the texts themselves are Markdown in features/documents. */
-export const documents = {
+export const documentsText = {
   about: "About",
   legal: "Legal",
   contents: "On this page",

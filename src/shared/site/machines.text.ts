@@ -1,5 +1,5 @@
 /** The API's documentation and the pages of development. */
-export const machines = {
+export const machinesText = {
   docs: {
     title: "The API",
     raw: "OpenAPI document",

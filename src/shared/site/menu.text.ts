@@ -1,5 +1,5 @@
 /** Names of places in the menus (specification, section 2). */
-export const menu = {
+export const menuText = {
   open: "Menu",
   close: "Close the menu",
   browse: "Browse",
@@ -14,7 +14,7 @@ export const menu = {
   search: "Search",
   write: "Write",
   writeStory: "Write a story",
-  importStory: "Bring in a manuscript",
+  importStory: "Import a manuscript",
   signIn: "Sign in",
   register: "Register",
   me: "Me",
@@ -60,7 +60,7 @@ export const menu = {
   featureRequest: "Feature request",
   sitemap: "Sitemap",
   cookies: "Cookies",
-  machines: "For machines",
+  machines: "Developers",
   feed: "New stories as a feed",
   api: "The API",
 } as const;

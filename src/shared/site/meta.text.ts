@@ -1,5 +1,5 @@
 /** What search engines, feeds and shared links say of a page. */
-export const meta = {
+export const metaText = {
   home: (site: string) =>
     `Read and write stories on ${site}: new chapters every day, free and paid, on any screen and in any e-reader.`,
   stories: "Browse stories by genre, length and rating, and begin to read at once.",

@@ -1,15 +1,11 @@
 /** The frame around every page. */
-export const site = {
+export const siteText = {
   siteNotice: "Notice",
-  cancel: "Cancel",
-  deleteForGood: "Delete for good",
   skip: "Skip to the content",
   loading: "Loading…",
   mainNav: "Main",
   brandHome: (name: string) => `${name}, home`,
   allStories: "All stories",
-  search: "Search",
-  searchPlaceholder: "Title, author or words",
   account: "Your account",
   myStories: "My stories",
   writeStory: "Write a story",
@@ -19,14 +15,4 @@ export const site = {
   footerNav: "More of this site",
   tagline: "Stories, and the people who write them.",
   drafts: (count: number) => (count === 1 ? "1 draft" : `${count} drafts`),
-  notice: { success: "Done", info: "Note", error: "Something needs your attention" },
-  pagination: "Pages",
-  previousPage: "Previous page",
-  nextPage: "Next page",
-  breadcrumbs: "You are here",
-  rating: (value: string, count: string) => `Rated ${value} out of 5 (${count})`,
-  noRating: "Not rated yet",
-  formErrors: "Please look at these again",
-  optional: "optional",
-  stepDone: "done",
 } as const;

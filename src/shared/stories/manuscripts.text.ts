@@ -15,7 +15,7 @@ const readAs = (name: string, kind: string): string =>
   `The file’s name says ${name}, but it holds ${kind}, and was read as that.`;
 
 /** Bringing manuscripts in: what may be wrong with a file, and what was done with it. */
-export const manuscripts = {
+export const manuscriptsText = {
   empty: "This file is empty.",
   tooBig: (megabytes: number) => `This file is too big. The limit is ${megabytes} MB.`,
   unknown:
@@ -82,6 +82,8 @@ export const manuscripts = {
       `Not kept: ${counted(count, `“${part}” element`, `“${part}” elements`)}.`,
     links: ({ count }: Line) =>
       `${counted(count, "link that leads", "links that lead")} nowhere here became plain text.`,
+    comments: ({ count }: Line) =>
+      `Left out: ${counted(count, "comment", "comments")} in the margin, which readers were not meant to see.`,
     images: ({ count }: Line) => `${counted(count, "image was", "images were")} not kept.`,
     encoding: ({ part }: Line) => `The text was read as ${part}; look for wrong characters.`,
     "not-epub": ({ part }: Line) => readAs("EPUB", part),

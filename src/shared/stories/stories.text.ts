@@ -1,7 +1,7 @@
 import { formatCompact, formatMinutes, formatMoney, plural } from "../format.ts";
 
 /** Home, story pages and their cards. */
-export const stories = {
+export const storiesText = {
   by: "by",
   words: (count: number) => plural(count, "word", "words"),
   wordsShort: (count: number) => `${formatCompact(count)} ${count === 1 ? "word" : "words"}`,
@@ -22,7 +22,7 @@ export const stories = {
   nothingYet: "No chapter is out yet.",
   nothingYetHint: "Come back soon, or follow the feed to hear when the first one is.",
   synopsis: "About this story",
-  know: "Good to know",
+  know: "Details",
   contents: "Contents",
   drafts: "Not out yet",
   draftsHint: "Only those who write this story, or read it for its author, see these.",

@@ -1,12 +1,12 @@
 import { plural } from "../format.ts";
 
 /** The author's desk: stories, chapters, import. */
-export const writing = {
+export const writingText = {
   mine: {
     title: "My stories",
     lead: "Everything you are writing, and everything that is out.",
     newStory: "Write a story",
-    import: "Bring in a manuscript",
+    import: "Import a manuscript",
     edit: "Edit",
     editStory: (title: string) => `Edit ${title}`,
     addChapter: "Add a chapter",
@@ -22,13 +22,13 @@ export const writing = {
     newLead:
       "Tell readers what it is. Chapters come next, and nothing is seen by anyone until you publish it.",
     editTitle: (title: string) => `Edit ${title}`,
-    view: "See it as readers do",
+    view: "Preview",
     basics: "The story",
     title: "Title",
     synopsis: "Synopsis",
     synopsisHint: "What would make you pick it up? A blank line starts a new paragraph.",
     genres: "Genres",
-    genresHint: "One to five; the first you tick leads.",
+    genresHint: "One to five.",
     tags: "Tags",
     tagsHint: "A few words, with commas between: time travel, slow burn.",
     language: "Language",
@@ -69,7 +69,7 @@ export const writing = {
       cy: "Welsh",
     },
     readers: "What readers should know",
-    mature: "For grown-up readers",
+    mature: "Mature (18+)",
     matureHint: "We ask readers to confirm their age before they see it.",
     warnings: "Content warnings",
     aiUse: "Use of AI",
@@ -131,14 +131,14 @@ export const writing = {
   chapter: {
     newTitle: "New chapter",
     editTitle: (title: string) => `Edit ${title}`,
-    view: "See it as readers do",
-    type: "What it is",
+    view: "Preview",
+    type: "Chapter type",
     title: "Title",
     text: "Text",
     textHint: "Plain text with a little Markdown. A blank line starts a new paragraph.",
     help: "How to mark up text",
     helpRows: [
-      ["*leaning*", "italics, for emphasis, thoughts and titles"],
+      ["*italic*", "italics, for emphasis, thoughts and titles"],
       ["**strong**", "bold"],
       ["* * *", "on a line of its own: a scene break"],
       ["## Heading", "a heading within the chapter"],
@@ -166,7 +166,7 @@ export const writing = {
     words: (count: number) => plural(count, "word", "words"),
   },
   import: {
-    title: "Bring in a manuscript",
+    title: "Import a manuscript",
     lead: "EPUB, DOCX, Markdown, HTML or plain text. We split it into chapters and keep your emphasis, footnotes and pictures. The story stays a draft until you publish it.",
     file: "Manuscript",
     fileHint: "One file of up to 24 MB.",

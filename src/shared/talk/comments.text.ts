@@ -1,7 +1,7 @@
 import { plural } from "../format.ts";
 
 /** Comments on chapters and their passages. */
-export const comments = {
+export const commentsText = {
   title: (chapter: string, story: string) => `Comments on ${chapter} – ${story}`,
   heading: (count: number) => (count > 0 ? plural(count, "comment", "comments") : "No comments yet"),
   link: (count: number) => (count > 0 ? plural(count, "comment", "comments") : "Comment on this chapter"),

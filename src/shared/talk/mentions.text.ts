@@ -1,5 +1,5 @@
 /** Completing the `@names` of members. */
-export const mentions = {
+export const mentionsText = {
   list: "Members",
   followed: "You follow",
   count: (count: number) =>

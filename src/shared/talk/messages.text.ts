@@ -1,5 +1,4 @@
 import { formatBytes, formatNumber, plural } from "../format.ts";
-import { reports } from "../moderation/reports.text.ts";
 
 interface Reported {
   readonly by: string;
@@ -11,7 +10,7 @@ interface Reported {
 }
 
 /** Private messages: the inbox, a conversation, and what is shown to the staff. */
-export const messages = {
+export const messagesText = {
   title: "Messages",
   /** The way to the inbox in the header. */
   inbox: (unread: number) => (unread > 0 ? `Messages, ${formatNumber(unread)} unread` : "Messages"),
@@ -95,7 +94,6 @@ export const messages = {
     "We get a copy of this one message and who wrote it, nothing else of your conversation. Whoever wrote it is not told.",
   reportQuote: "The message",
   reason: "What is wrong with it?",
-  reasons: reports.reasons,
   note: "Anything we should know",
   reportSend: "Send the report",
   reported: "Thank you. Our team will look at it.",

@@ -1,5 +1,5 @@
 /** What can be done with selected words of a chapter. */
-export const passages = {
+export const passagesText = {
   label: "The selected passage",
   status: "Passage selected. Press Tab for what you can do with it.",
   comment: "Comment",

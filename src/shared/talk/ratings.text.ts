@@ -1,7 +1,7 @@
 import { plural } from "../format.ts";
 
 /** Stars that readers give a story. */
-export const ratings = {
+export const ratingsText = {
   title: "Ratings and reviews",
   yours: "Your rating",
   stars: (count: number) => plural(count, "star", "stars"),

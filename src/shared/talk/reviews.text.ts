@@ -16,7 +16,7 @@ const sorts: Readonly<Record<ReviewSort | "hidden", string>> = {
 };
 
 /** What readers have to say of a whole story. */
-export const reviews = {
+export const reviewsText = {
   title: "Reviews",
   titleOf: (story: string) => `Reviews of ${story}`,
   descriptionOf: (story: string, author: string, count: number) =>
@@ -46,12 +46,12 @@ export const reviews = {
   textHint:
     "Write as you would to a friend who asks. Put ||two bars|| around whatever gives something away: it is shown only to those who ask for it.",
   rating: "Your rating of the story",
-  spoiler: "All of my review gives something away",
+  spoiler: "Contains spoilers",
   spoilerHint: "It is folded away, and shown to those who ask for it.",
   save: "Save review",
   saved: "Your review is saved. Thank you.",
   spoilerShow: "Spoiler",
-  spoilerShowAll: "This review gives something away. Show it",
+  spoilerShowAll: "This review contains spoilers. Show it",
   edited: "edited",
   hiddenMark: "Hidden from readers",
   link: "Link to this review",

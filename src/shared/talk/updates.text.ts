@@ -1,7 +1,7 @@
 import { formatNumber, plural } from "../format.ts";
 
 /** Updates, replies and the newsfeed. */
-export const updates = {
+export const updatesText = {
   titleOf: (name: string) => `Updates of ${name}`,
   title: (name: string) => `An update by ${name}`,
   posted: "Your update is posted.",

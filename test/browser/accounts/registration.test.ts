@@ -142,7 +142,7 @@ describe("Registering in a browser, where one has to show to be a person", funct
       expect(await page.getByLabel("Website").inputValue()).to.equal("https://lark.example");
       await page.goto(site.url);
       await look("home-prompt");
-      await page.getByRole("link", { name: "Go on" }).click();
+      await page.getByRole("link", { name: "Continue" }).click();
       expect(await page.getByLabel("Horror").isChecked()).to.equal(true);
       await button("Save and go on").click();
       await page.waitForURL(`${site.url}/register/follow`);

@@ -120,7 +120,7 @@ describe("A report and what comes of it, in browsers", function () {
     await boss.getByText("The strike is taken back.").waitFor();
     await site.app.jobs.whenIdle();
     expect(await read(ada, paths.standing()))
-      .to.contain("Posting is open for you.")
+      .to.contain("You can post.")
       .and.to.contain("Granted: the strike is taken back.")
       .and.to.contain("Free they may be.");
 

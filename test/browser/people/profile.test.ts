@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { User, type UserDoc } from "../../../src/features/people/users/model.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { profile as words } from "../../../src/shared/people/profile.text.ts";
+import { profileText as words } from "../../../src/shared/people/profile.text.ts";
 import { DESKTOP, openPage, PHONE } from "../../support/browser.ts";
 import { type TestMember, useSite } from "../../support/site.ts";
 import { faultOfFocus, nameOfFocus, tabTo } from "../support/keys.ts";

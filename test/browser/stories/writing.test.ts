@@ -130,7 +130,7 @@ describe("Writing in a browser without JavaScript", function () {
   });
 
   it("lets the story be downloaded as an EPUB", async () => {
-    await page.getByRole("link", { name: "See it as readers do" }).click();
+    await page.getByRole("link", { name: "Preview" }).click();
     await page.getByRole("link", { name: "Contents" }).first().click();
     const download = page.waitForEvent("download");
     await page.locator("summary", { hasText: "More" }).click();

@@ -8,7 +8,7 @@ import { presentPicture } from "../../../src/core/files/present.ts";
 import { HttpError } from "../../../src/core/http/errors.ts";
 import { MAX_UPLOAD_BYTES } from "../../../src/shared/limits.ts";
 import { messages } from "../../../src/shared/messages.ts";
-import { files as text } from "../../../src/shared/platform/files.text.ts";
+import { filesText as text } from "../../../src/shared/platform/files.text.ts";
 import { useMongoose } from "../../support/database.ts";
 
 const picture = (width: number, height: number) =>

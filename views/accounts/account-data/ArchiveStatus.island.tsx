@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { ArchiveDto } from "../../../src/shared/accounts/account-data.dto.ts";
-import { accountData } from "../../../src/shared/accounts/account-data.text.ts";
+import { accountDataText } from "../../../src/shared/accounts/account-data.text.ts";
 import { paths } from "../../../src/shared/paths.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -23,7 +23,7 @@ export default function ArchiveStatus({ archive }: { archive: ArchiveDto }) {
     }, LOOK_EVERY);
     return () => clearTimeout(timer);
   });
-  const words = accountData.archive;
+  const words = accountDataText.archive;
   return (
     <div className="archive-status" aria-live="polite">
       {making && (

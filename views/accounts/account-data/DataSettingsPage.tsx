@@ -1,7 +1,7 @@
+import { accountDataText } from "../../../src/shared/accounts/account-data.text.ts";
 import type { DataSettingsPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
 import { Island } from "../../shell/Island.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -11,7 +11,7 @@ import ArchiveStatus from "./ArchiveStatus.island.tsx";
 
 /** Taking a copy of everything, and the way out. */
 export function DataSettingsPage({ data, form }: PageProps<DataSettingsPageData>) {
-  const { archive, deletion, title, lead } = text.accountData;
+  const { archive, deletion, title, lead } = accountDataText;
   const { making, ready, failed } = data.archive;
   return (
     <SettingsFrame current="data" title={title} lead={lead}>

@@ -1,7 +1,7 @@
+import { accountDataText } from "../../../src/shared/accounts/account-data.text.ts";
 import type { DeleteAccountPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { RadioGroup } from "../../ui/Choice.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -12,7 +12,7 @@ import { SettingsFrame } from "../settings/SettingsFrame.tsx";
 
 /** What goes, what may stay, and until when it can be undone; then the password. Nothing is chosen beforehand. */
 export function DeleteAccountPage({ data, form }: PageProps<DeleteAccountPageData>) {
-  const { deletion: words } = text.accountData;
+  const { deletion: words } = accountDataText;
   const { bind, value } = formFields(form);
   return (
     <SettingsFrame current="data" title={words.title} lead={words.lead}>

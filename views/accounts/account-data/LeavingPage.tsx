@@ -1,13 +1,13 @@
+import { accountDataText } from "../../../src/shared/accounts/account-data.text.ts";
 import type { LeavingPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 
 /** Offers to keep an account that is on its way out. */
 export function LeavingPage({ data }: PageProps<LeavingPageData>) {
-  const { leaving: words } = text.accountData;
+  const { leaving: words } = accountDataText;
   return (
     <div className="page page-form">
       <h1>{words.title}</h1>

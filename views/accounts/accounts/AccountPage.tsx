@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
+import { accountText } from "../../../src/shared/accounts/account.text.ts";
 import { ACCOUNT_PLACES } from "../../../src/shared/accounts/settings.ts";
 import type { AccountPageData } from "../../../src/shared/dto.ts";
 import { emptyForm, type FormState, type PageProps } from "../../../src/shared/form.ts";
 import { EMAIL_MAX, PASSWORD_MAX, USERNAME_MAX } from "../../../src/shared/limits.ts";
 import { paths } from "../../../src/shared/paths.ts";
 import { site } from "../../../src/shared/site.ts";
-import { text } from "../../../src/shared/text/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -16,7 +16,7 @@ import { SettingsFrame } from "../settings/SettingsFrame.tsx";
 import { NewPasswordFields } from "./NewPasswordFields.tsx";
 import { PendingEmail } from "./PendingEmail.tsx";
 
-const { settings: words } = text.account;
+const { settings: words } = accountText;
 
 /** One's own account: a form for each thing, and the way to the rest. */
 export function AccountPage({ data, form }: PageProps<AccountPageData>) {

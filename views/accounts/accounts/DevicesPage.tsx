@@ -1,7 +1,7 @@
+import { accountText } from "../../../src/shared/accounts/account.text.ts";
 import type { DeviceDto, DevicesPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -11,7 +11,7 @@ import type { IconName } from "../../ui/icons.ts";
 import { Time } from "../../ui/Time.tsx";
 import { SettingsFrame } from "../settings/SettingsFrame.tsx";
 
-const { devices: words } = text.account;
+const { devices: words } = accountText;
 
 const ICONS: Record<DeviceDto["kind"], IconName> = {
   computer: "laptop",
@@ -44,7 +44,7 @@ export function DevicesPage({ data, form }: PageProps<DevicesPageData>) {
         <p>{words.none}</p>
       )}
       <p>
-        <a href={paths.account()}>{text.account.settings.back}</a>
+        <a href={paths.account()}>{accountText.settings.back}</a>
       </p>
     </SettingsFrame>
   );

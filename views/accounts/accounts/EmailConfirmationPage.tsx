@@ -1,18 +1,18 @@
 import type { ReactNode } from "react";
+import { accountText } from "../../../src/shared/accounts/account.text.ts";
 import type { EmailConfirmationPageData } from "../../../src/shared/dto.ts";
 import type { FormState, PageProps } from "../../../src/shared/form.ts";
 import { emptyForm } from "../../../src/shared/form.ts";
 import { EMAIL_MAX } from "../../../src/shared/limits.ts";
 import { messages } from "../../../src/shared/messages.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 
-const { confirmation: words } = text.account;
+const { confirmation: words } = accountText;
 
 /** A button behind the link, because mail programs open links by themselves; and a way to another mail. */
 export function EmailConfirmationPage({ data, form }: PageProps<EmailConfirmationPageData>) {

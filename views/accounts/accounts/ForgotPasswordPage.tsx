@@ -1,8 +1,8 @@
+import { accountText } from "../../../src/shared/accounts/account.text.ts";
 import type { ForgotPasswordPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { EMAIL_MAX } from "../../../src/shared/limits.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -11,7 +11,7 @@ import { formFields } from "../../ui/form-fields.ts";
 
 /** Asks for the mail with the link; what it says afterwards is the same for every address. */
 export function ForgotPasswordPage({ data, form }: PageProps<ForgotPasswordPageData>) {
-  const { forgot } = text.account;
+  const { forgot } = accountText;
   const { bind, value } = formFields(form);
   if (data.sent)
     return (

@@ -1,9 +1,9 @@
+import { accountsText } from "../../../src/shared/accounts/accounts.text.ts";
 import type { LoginPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { UNSENT_FIELD } from "../../../src/shared/form.ts";
 import { messages } from "../../../src/shared/messages.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { besideIf } from "../../ui/beside.ts";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -14,7 +14,7 @@ import { UnsentPage, UnsentText } from "./UnsentPage.tsx";
 
 /** Signing in, by email or username. */
 export function LoginPage({ data, form }: PageProps<LoginPageData>) {
-  const { login, unsent: lost } = text.accounts;
+  const { login, unsent: lost } = accountsText;
   const { bind, value } = formFields(form, { next: data.next });
   const { unsent, name } = data;
   if (unsent && name !== null) return <UnsentPage unsent={unsent} name={name} next={value("next")} />;

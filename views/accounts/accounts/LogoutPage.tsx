@@ -1,13 +1,13 @@
+import { accountsText } from "../../../src/shared/accounts/accounts.text.ts";
 import type { LogoutPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 
 /** Asks before signing out, so that no link or picture of another site can do it. */
 export function LogoutPage({ data }: PageProps<LogoutPageData>) {
-  const { logout } = text.accounts;
+  const { logout } = accountsText;
   return (
     <div className="page page-form">
       <h1>{logout.title}</h1>

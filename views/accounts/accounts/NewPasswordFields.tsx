@@ -1,5 +1,5 @@
+import { accountText } from "../../../src/shared/accounts/account.text.ts";
 import { PASSWORD_MAX, PASSWORD_MIN } from "../../../src/shared/limits.ts";
-import { text } from "../../../src/shared/text/index.ts";
 import { Field } from "../../ui/Field.tsx";
 import type { FieldBinding } from "../../ui/form-fields.ts";
 
@@ -21,7 +21,7 @@ export const NewPasswordField = (props: { bind: Bind; label: string; hint: strin
 
 /** A new password, typed twice: fields password and passwordConfirmation. */
 export function NewPasswordFields({ bind }: { bind: Bind }) {
-  const { reset } = text.account;
+  const { reset } = accountText;
   return (
     <>
       <NewPasswordField bind={bind} label={reset.password} hint={reset.passwordHint} />

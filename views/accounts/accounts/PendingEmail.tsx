@@ -1,12 +1,12 @@
+import { accountText } from "../../../src/shared/accounts/account.text.ts";
 import type { AccountPageData } from "../../../src/shared/dto.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Time } from "../../ui/Time.tsx";
 
-const { settings: words } = text.account;
+const { settings: words } = accountText;
 
 /** A change of address that waits for answers, and the way to take it back. */
 export function PendingEmail({

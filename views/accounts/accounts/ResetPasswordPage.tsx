@@ -1,7 +1,7 @@
+import { accountText } from "../../../src/shared/accounts/account.text.ts";
 import type { ResetPasswordPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
@@ -10,7 +10,7 @@ import { NewPasswordFields } from "./NewPasswordFields.tsx";
 
 /** What the link of the mail leads to. */
 export function ResetPasswordPage({ data, form }: PageProps<ResetPasswordPageData>) {
-  const { reset } = text.account;
+  const { reset } = accountText;
   const { bind, value } = formFields(form, { code: data.code ?? "" });
   // The code has no field that a message could stand at.
   const isVoid = data.code === null || Boolean(form.errors.code);

@@ -1,11 +1,11 @@
+import { accountsText } from "../../../src/shared/accounts/accounts.text.ts";
 import type { UnsentForm } from "../../../src/shared/form.ts";
-import { text } from "../../../src/shared/text/index.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { TextArea } from "../../ui/Field.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 
-const { unsent: words } = text.accounts;
+const { unsent: words } = accountsText;
 
 /** Longer than this, or of several words, it was written by hand and may be changed once more. */
 const SHORT = 60;

@@ -1,8 +1,9 @@
+import { accountText } from "../../../src/shared/accounts/account.text.ts";
+import { apiTokensText } from "../../../src/shared/accounts/api-tokens.text.ts";
 import type { ApiTokenDto, ApiTokensPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { API_TOKEN_DAYS, API_TOKEN_NAME_MAX, PASSWORD_MAX } from "../../../src/shared/limits.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CheckboxGroup } from "../../ui/Choice.tsx";
@@ -15,7 +16,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { Time } from "../../ui/Time.tsx";
 import { SettingsFrame } from "../settings/SettingsFrame.tsx";
 
-const { apiTokens: words } = text;
+const words = apiTokensText;
 
 /** One's personal tokens; a new one is shown once, at the top. */
 export function ApiTokensPage({ data, form }: PageProps<ApiTokensPageData>) {
@@ -48,7 +49,7 @@ export function ApiTokensPage({ data, form }: PageProps<ApiTokensPageData>) {
       </section>
       <NewToken data={data} form={form} />
       <p className="settings-end">
-        <a href={paths.account()}>{text.account.settings.back}</a>
+        <a href={paths.account()}>{accountText.settings.back}</a>
       </p>
     </SettingsFrame>
   );

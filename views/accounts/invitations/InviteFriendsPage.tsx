@@ -1,9 +1,9 @@
+import { invitationsText } from "../../../src/shared/accounts/invitations.text.ts";
 import type { InviteFriendsPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { INVITATIONS_PER_DAY, REFERRAL_PERCENT } from "../../../src/shared/limits.ts";
 import { paths } from "../../../src/shared/paths.ts";
 import { site } from "../../../src/shared/site.ts";
-import { text } from "../../../src/shared/text/index.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -14,7 +14,7 @@ import { formFields } from "../../ui/form-fields.ts";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { Time } from "../../ui/Time.tsx";
 
-const words = text.invitations;
+const words = invitationsText;
 
 /** One's own link, a form for friends' addresses, and the invitations sent so far. */
 export function InviteFriendsPage({ data, form }: PageProps<InviteFriendsPageData>) {

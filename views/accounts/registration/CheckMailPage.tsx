@@ -1,13 +1,13 @@
+import { registrationText } from "../../../src/shared/accounts/registration.text.ts";
 import type { CheckMailPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 
 /** After registering, where the address has to answer first. */
 export function CheckMailPage({ data }: PageProps<CheckMailPageData>) {
-  const { checkMail } = text.registration;
+  const { checkMail } = registrationText;
   return (
     <div className="page page-form">
       <h1>{checkMail.title}</h1>

@@ -1,10 +1,10 @@
 import { suggestEmail } from "../../../src/shared/accounts/email-spelling.ts";
+import { registrationText } from "../../../src/shared/accounts/registration.text.ts";
 import type { DetailsPageData } from "../../../src/shared/dto.ts";
 import { REFERRAL_SOURCES } from "../../../src/shared/enums.ts";
 import type { FormState } from "../../../src/shared/form.ts";
 import { EMAIL_MAX, NAME_MAX, USERNAME_MAX } from "../../../src/shared/limits.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
 import { Island } from "../../shell/Island.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CaptchaField } from "../../ui/CaptchaField.tsx";
@@ -26,7 +26,7 @@ const TERMS = ["terms", "privacy", "guidelines"] as const;
 
 /** The form that makes an account: who, how to reach them, the terms. */
 export function DetailsForm({ data, form }: { data: DetailsPageData; form: FormState }) {
-  const { details } = text.registration;
+  const { details } = registrationText;
   const { captcha, account: _none, invitedBy: _who, closed: _open, ...initial } = data;
   const fields = formFields(form, initial);
   const { bind, has } = fields;
@@ -75,7 +75,7 @@ export function DetailsForm({ data, form }: { data: DetailsPageData; form: FormS
 }
 
 function NameFields({ fields: { bind, value } }: { fields: Fields }) {
-  const { details } = text.registration;
+  const { details } = registrationText;
   return (
     <>
       <Field
@@ -106,7 +106,7 @@ function NameFields({ fields: { bind, value } }: { fields: Fields }) {
 
 /** The address; one at a misspelt provider comes back with what was probably meant. */
 function EmailField({ fields: { bind, value, has } }: { fields: Fields }) {
-  const { details } = text.registration;
+  const { details } = registrationText;
   const email = value("email");
   const meant = suggestEmail(email);
   return (
@@ -140,7 +140,7 @@ function EmailField({ fields: { bind, value, has } }: { fields: Fields }) {
 
 /** Where one heard of us; a campaign's own value goes along unseen. */
 function ReferralField({ fields: { bind, value } }: { fields: Fields }) {
-  const { details } = text.registration;
+  const { details } = registrationText;
   const given = value("referral");
   if (given && !(REFERRAL_SOURCES as readonly string[]).includes(given))
     return <input type="hidden" name="referral" defaultValue={given} />;

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { suggestEmail } from "../../../src/shared/accounts/email-spelling.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { registrationText } from "../../../src/shared/accounts/registration.text.ts";
 
 /**
  * Proposes what address was probably meant before the form is sent, and brings along the browser's time zone. It reads
  * the plain field above, which stays one; a form that came back offers a box of its own for this.
  */
 export default function EmailHelp(_props: object) {
-  const { details } = text.registration;
+  const { details } = registrationText;
   const root = useRef<HTMLDivElement>(null);
   const [zone, setZone] = useState("");
   const [meant, setMeant] = useState<string | null>(null);

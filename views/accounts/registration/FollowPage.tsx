@@ -1,8 +1,9 @@
+import { registrationText } from "../../../src/shared/accounts/registration.text.ts";
 import { setupPath } from "../../../src/shared/accounts/setup.ts";
 import type { FollowPageData, SuggestionDto } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
+import { followersText } from "../../../src/shared/library/followers.text.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
 import { sayReason } from "../../library/followers/PersonCard.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -13,7 +14,7 @@ import { StepForm, WizardPage } from "./WizardPage.tsx";
 
 /** The fourth step: authors to follow, each with why, by one form. */
 export function FollowPage({ data, form }: PageProps<FollowPageData>) {
-  const { follow } = text.registration;
+  const { follow } = registrationText;
   const { setup, proposals, chosen, following, username } = data;
   const { all, bind } = formFields(form);
   const { error } = bind("following");
@@ -58,7 +59,7 @@ export function FollowPage({ data, form }: PageProps<FollowPageData>) {
 
 /** An author; all of the row ticks the box. */
 function Proposal({ proposal: { user, reasons }, chosen }: { proposal: SuggestionDto; chosen: boolean }) {
-  const { followers } = text;
+  const followers = followersText;
   const id = `field-authors-${user.id}`;
   return (
     <li>

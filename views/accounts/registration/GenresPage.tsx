@@ -1,14 +1,15 @@
+import { registrationText } from "../../../src/shared/accounts/registration.text.ts";
 import type { GenresPageData } from "../../../src/shared/dto.ts";
 import { GENRES } from "../../../src/shared/enums.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { labelsText } from "../../../src/shared/platform/labels.text.ts";
 import { CheckboxGroup } from "../../ui/Choice.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import { StepForm, WizardPage } from "./WizardPage.tsx";
 
 /** The third step: what one likes. */
 export function GenresPage({ data, form }: PageProps<GenresPageData>) {
-  const { genres } = text.registration;
+  const { genres } = registrationText;
   const { bind, all } = formFields(form, { interests: data.interests });
   return (
     <WizardPage setup={data.setup} title={genres.title} lead={genres.lead}>
@@ -18,7 +19,7 @@ export function GenresPage({ data, form }: PageProps<GenresPageData>) {
           legend={genres.legend}
           look="chips"
           values={all("interests")}
-          options={GENRES.map((genre) => ({ value: genre, label: text.labels.genre[genre] }))}
+          options={GENRES.map((genre) => ({ value: genre, label: labelsText.genre[genre] }))}
         />
       </StepForm>
     </WizardPage>

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { passwordStrength } from "../../../src/shared/accounts/password-strength.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { registrationText } from "../../../src/shared/accounts/registration.text.ts";
 
 /** Says how strong the password above is while it is typed; it reads the plain field, which stays one. */
 export default function PasswordHelp(_props: object) {
-  const { details } = text.registration;
+  const { details } = registrationText;
   const root = useRef<HTMLDivElement>(null);
   const [strength, setStrength] = useState<number | null>(null);
 

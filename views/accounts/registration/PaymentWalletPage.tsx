@@ -1,15 +1,15 @@
+import { registrationText } from "../../../src/shared/accounts/registration.text.ts";
 import { setupPath } from "../../../src/shared/accounts/setup.ts";
 import type { PaymentWalletPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { StepForm, WizardPage } from "./WizardPage.tsx";
 
 /** The last step: whether one wants to be paid. The form itself is the settings', and leads back here. */
 export function PaymentWalletPage({ data, form }: PageProps<PaymentWalletPageData>) {
-  const { wallet } = text.registration;
+  const { wallet } = registrationText;
   const { setup, state } = data;
   const here = setupPath("payment-wallet");
   return (

@@ -1,10 +1,10 @@
+import { registrationText } from "../../../src/shared/accounts/registration.text.ts";
 import type { DetailsPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { NAME_MAX } from "../../../src/shared/limits.ts";
 import { messages } from "../../../src/shared/messages.ts";
 import { paths } from "../../../src/shared/paths.ts";
 import { site } from "../../../src/shared/site.ts";
-import { text } from "../../../src/shared/text/index.ts";
 import { Checkbox } from "../../ui/Choice.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { formFields } from "../../ui/form-fields.ts";
@@ -14,7 +14,7 @@ import { StepForm, StepNav, WizardPage } from "./WizardPage.tsx";
 
 /** The first step: an account, or for who has one by now what can be changed of it here. */
 export function RegisterPage({ data, form }: PageProps<DetailsPageData>) {
-  const { details } = text.registration;
+  const { details } = registrationText;
   const { account, invitedBy } = data;
   if (account) return <AccountPage account={account} form={form} />;
   return (
@@ -40,7 +40,7 @@ function AccountPage({
   account: NonNullable<DetailsPageData["account"]>;
   form: PageProps<DetailsPageData>["form"];
 }) {
-  const { account: words, details } = text.registration;
+  const { account: words, details } = registrationText;
   const { setup, username, email, name, promotional } = account;
   const { bind, value, has } = formFields(form, { name, promotional_emails: String(promotional) });
   return (

@@ -1,11 +1,11 @@
+import { registrationText } from "../../../src/shared/accounts/registration.text.ts";
 import { setupPath } from "../../../src/shared/accounts/setup.ts";
 import type { SetupStep } from "../../../src/shared/enums.ts";
-import { text } from "../../../src/shared/text/index.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 
 /** The slot "setup-prompt": the way back into the wizard, and out of it for good. `token` is the session's, for slots do not nest. */
 export function SetupPrompt({ step, token }: { step: SetupStep; token: string }) {
-  const { prompt } = text.registration;
+  const { prompt } = registrationText;
   return (
     <section className="setup-prompt card" aria-labelledby="setup-prompt">
       <div>

@@ -1,14 +1,15 @@
+import { registrationText } from "../../../src/shared/accounts/registration.text.ts";
 import type { SocialsPageData } from "../../../src/shared/dto.ts";
 import { SOCIAL_LINKS } from "../../../src/shared/enums.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { peopleText } from "../../../src/shared/people/people.text.ts";
 import { Field } from "../../ui/Field.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import { StepForm, WizardPage } from "./WizardPage.tsx";
 
 /** The second step: links to elsewhere. */
 export function SocialsPage({ data, form }: PageProps<SocialsPageData>) {
-  const { socials } = text.registration;
+  const { socials } = registrationText;
   const { bind, value } = formFields(form, data.values);
   return (
     <WizardPage setup={data.setup} title={socials.title} lead={socials.lead}>
@@ -17,7 +18,7 @@ export function SocialsPage({ data, form }: PageProps<SocialsPageData>) {
           <Field
             key={kind}
             {...bind(kind)}
-            label={text.people.link[kind]}
+            label={peopleText.link[kind]}
             hint={kind === "website" ? socials.websiteHint : socials.hint}
             value={value(kind)}
             inputMode="url"

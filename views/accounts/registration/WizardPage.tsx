@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
+import { registrationText } from "../../../src/shared/accounts/registration.text.ts";
 import { setupPath, stepBefore } from "../../../src/shared/accounts/setup.ts";
 import type { SetupDto } from "../../../src/shared/dto.ts";
 import { SETUP_STEPS } from "../../../src/shared/enums.ts";
 import type { FormState } from "../../../src/shared/form.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
 import { Steps } from "../../ui/Steps.tsx";
 
-const { steps: words } = text.registration;
+const { steps: words } = registrationText;
 
 /** Where one is on the way. One may go to every step that was reached; to all of them when the wizard is done. */
 export function StepNav({ setup: { step, reached } }: { setup: SetupDto }) {

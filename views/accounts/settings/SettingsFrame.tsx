@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { settingsText } from "../../../src/shared/accounts/settings.text.ts";
 import { SETTINGS_SECTIONS, type SettingsSection } from "../../../src/shared/accounts/settings.ts";
-import { text } from "../../../src/shared/text/index.ts";
 import { Tabs } from "../../ui/Tabs.tsx";
 
 /** Around every page of a member's settings: the sections beside each other, then what this one is about. */
@@ -18,10 +18,10 @@ export function SettingsFrame({
   return (
     <div className="page settings-frame">
       <Tabs
-        label={text.settings.nav}
+        label={settingsText.nav}
         tabs={SETTINGS_SECTIONS.map(({ key, href }) => ({
           href,
-          label: text.settings.sections[key],
+          label: settingsText.sections[key],
           current: key === current,
         }))}
       />

@@ -1,6 +1,6 @@
 import type { BookmarkDto } from "../../../src/shared/dto.ts";
+import { bookmarksText } from "../../../src/shared/library/bookmarks.text.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -8,7 +8,7 @@ import { Paragraphs } from "../../ui/Paragraphs.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { Time } from "../../ui/Time.tsx";
 
-const { bookmarks: words } = text;
+const words = bookmarksText;
 
 /** One bookmark in its owner's list, with what can be done about it. */
 export function BookmarkEntry({

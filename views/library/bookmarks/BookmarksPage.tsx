@@ -1,15 +1,15 @@
 import type { BookmarksPageData } from "../../../src/shared/dto.ts";
 import { BOOKMARK_KINDS } from "../../../src/shared/enums.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
+import { bookmarksText } from "../../../src/shared/library/bookmarks.text.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { BookmarkEntry } from "./BookmarkEntry.tsx";
 
-const { bookmarks: words } = text;
+const words = bookmarksText;
 
 /** What one marked, newest first. */
 export function BookmarksPage({ data }: PageProps<BookmarksPageData>) {

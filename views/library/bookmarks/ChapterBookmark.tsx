@@ -1,6 +1,6 @@
 import type { PassagesData } from "../../../src/shared/dto.ts";
+import { bookmarksText } from "../../../src/shared/library/bookmarks.text.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
 import { Island } from "../../shell/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -9,7 +9,7 @@ import Passages from "./Passages.island.tsx";
 
 /** The slot "chapter-bookmark" for a member: marks the chapter, a passage of it, and shows the passages in the text. */
 export function ChapterBookmark({ on, data }: { on: boolean; data: PassagesData }) {
-  const { bookmarks: words } = text;
+  const words = bookmarksText;
   const { story, number, passages, token } = data;
   const here = paths.chapter(story, number);
   return (
@@ -60,7 +60,7 @@ export const ChapterBookmarkGuest = ({ story, number }: Pick<PassagesData, "stor
         href={paths.login(paths.chapter(story, number))}
         rel="nofollow"
       >
-        {text.bookmarks.chapter}
+        {bookmarksText.chapter}
       </ButtonLink>
     </div>
   </div>

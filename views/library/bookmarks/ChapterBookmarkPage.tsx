@@ -1,8 +1,8 @@
 import type { ChapterBookmarkPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
+import { bookmarksText } from "../../../src/shared/library/bookmarks.text.ts";
 import { BOOKMARK_NOTE_MAX, PASSAGE_MAX } from "../../../src/shared/limits.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { TextArea } from "../../ui/Field.tsx";
@@ -11,7 +11,7 @@ import { formFields } from "../../ui/form-fields.ts";
 
 /** Marks a passage by its words. */
 export function ChapterBookmarkPage({ data, form }: PageProps<ChapterBookmarkPageData>) {
-  const { bookmarks: words } = text;
+  const words = bookmarksText;
   const { story, number, title, chosen } = data;
   const { bind, value } = formFields(form, chosen);
   return (

@@ -1,8 +1,8 @@
 import type { EditBookmarkPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
+import { bookmarksText } from "../../../src/shared/library/bookmarks.text.ts";
 import { BOOKMARK_NOTE_MAX } from "../../../src/shared/limits.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextArea } from "../../ui/Field.tsx";
 import { formFields } from "../../ui/form-fields.ts";
@@ -11,7 +11,7 @@ import { BookmarkPlace } from "./BookmarkEntry.tsx";
 
 /** The note on one bookmark. */
 export function EditBookmarkPage({ data: { bookmark }, form }: PageProps<EditBookmarkPageData>) {
-  const { bookmarks: words } = text;
+  const words = bookmarksText;
   const { bind, value } = formFields(form, { note: bookmark.note });
   return (
     <div className="page page-narrow bookmark-page">

@@ -1,5 +1,5 @@
+import { bookmarksText } from "../../../src/shared/library/bookmarks.text.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { ToggleForm } from "../followers/ToggleForm.tsx";
 
@@ -19,7 +19,7 @@ export function StoryBookmark({
   on: boolean;
   token: string | undefined;
 }) {
-  const { bookmarks: words } = text;
+  const words = bookmarksText;
   return (
     <ToggleForm
       action={paths.storyBookmark(story)}
@@ -37,6 +37,6 @@ export function StoryBookmark({
 /** What a guest sees there. */
 export const StoryBookmarkGuest = ({ story }: { story: StoryName }) => (
   <ButtonLink href={paths.login(paths.story(story))} icon="bookmark" rel="nofollow">
-    {text.bookmarks.button}
+    {bookmarksText.button}
   </ButtonLink>
 );

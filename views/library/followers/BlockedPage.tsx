@@ -1,7 +1,7 @@
 import type { BlockedPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
+import { followersText } from "../../../src/shared/library/followers.text.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
 import { SettingsFrame } from "../../accounts/settings/SettingsFrame.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge } from "../../ui/Badge.tsx";
@@ -12,7 +12,7 @@ import { ToggleForm } from "./ToggleForm.tsx";
 
 /** Whom a member has blocked or muted, each with the way back. */
 export function BlockedPage({ data }: PageProps<BlockedPageData>) {
-  const { followers: words } = text;
+  const words = followersText;
   const { blocked } = words;
   return (
     <SettingsFrame current="blocked" title={blocked.title} lead={blocked.lead}>

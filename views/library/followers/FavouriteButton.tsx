@@ -1,4 +1,4 @@
-import { text } from "../../../src/shared/text/index.ts";
+import { followersText } from "../../../src/shared/library/followers.text.ts";
 import { ToggleForm, type ToggleProps } from "./ToggleForm.tsx";
 
 /** Puts a member or a story among one's favourites, or takes it out of them. */
@@ -11,7 +11,7 @@ export function FavouriteButton({
   of: string;
   favourite: boolean;
 }) {
-  const { followers: words } = text;
+  const words = followersText;
   return (
     <ToggleForm
       {...form}

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import type { FollowStateDto } from "../../../src/shared/dto.ts";
+import { followersText } from "../../../src/shared/library/followers.text.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
 import type { ButtonLook } from "../../ui/Button.tsx";
 import { ToggleForm } from "./ToggleForm.tsx";
 
-type Words = Pick<typeof text.followers, "followName" | "unfollowName"> & {
+type Words = Pick<typeof followersText, "followName" | "unfollowName"> & {
   readonly follow: ReactNode;
   readonly following: ReactNode;
 };
@@ -16,7 +16,7 @@ export function FollowButton({
   next,
   token,
   look = "secondary",
-  words = text.followers,
+  words = followersText,
 }: {
   state: FollowStateDto;
   next: string;

@@ -1,6 +1,6 @@
 import type { Genre } from "../../../src/shared/enums.ts";
+import { followersText } from "../../../src/shared/library/followers.text.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { ToggleForm } from "./ToggleForm.tsx";
 
@@ -14,7 +14,7 @@ export function GenreFollow({
   following: boolean;
   token: string;
 }) {
-  const { followers: words } = text;
+  const words = followersText;
   return (
     <div className="social">
       <ToggleForm
@@ -34,7 +34,7 @@ export function GenreFollowGuest({ genre }: { genre: Genre }) {
   return (
     <div className="social">
       <ButtonLink href={paths.login(paths.genre(genre))} icon="bell" rel="nofollow">
-        {text.followers.followGenre}
+        {followersText.followGenre}
       </ButtonLink>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { PeoplePageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
+import { followersText } from "../../../src/shared/library/followers.text.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
 import { ProfileFrame } from "../../people/users/ProfileFrame.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
@@ -12,7 +12,7 @@ import { PersonCard } from "./PersonCard.tsx";
 /** Who follows a member, or whom they follow, by name. */
 export function PeoplePage({ data }: PageProps<PeoplePageData>) {
   const { user, tab, people, paging, own, signedIn, suggestions } = data;
-  const { people: words } = text.followers;
+  const { people: words } = followersText;
   const here = tab === "followers" ? paths.userFollowers(user.username) : paths.userFollowing(user.username);
   return (
     <ProfileFrame data={data}>
@@ -58,7 +58,7 @@ export function PeoplePage({ data }: PageProps<PeoplePageData>) {
 }
 
 function NoPeople({ data: { user, tab, own } }: { data: PeoplePageData }) {
-  const { people: words } = text.followers;
+  const { people: words } = followersText;
   const title =
     tab === "followers"
       ? own

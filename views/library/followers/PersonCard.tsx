@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import type { PersonDto, SuggestionReasonDto } from "../../../src/shared/dto.ts";
+import { followersText } from "../../../src/shared/library/followers.text.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { labelsText } from "../../../src/shared/platform/labels.text.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 
 /** A member in a list: who, the start of what they say of themselves, and what one may do. */
@@ -16,7 +17,7 @@ export function PersonCard({
   children?: ReactNode;
   reasons?: readonly SuggestionReasonDto[];
 }) {
-  const { people } = text.followers;
+  const { people } = followersText;
   return (
     <article className="person">
       <Avatar user={user} size="m" />
@@ -43,10 +44,10 @@ export function PersonCard({
 
 /** A reason in words. */
 export function sayReason(reason: SuggestionReasonDto): string {
-  const { reason: words } = text.followers;
+  const { reason: words } = followersText;
   switch (reason.kind) {
     case "genres":
-      return words.genres(reason.genres.map((genre) => text.labels.genre[genre].toLowerCase()));
+      return words.genres(reason.genres.map((genre) => labelsText.genre[genre].toLowerCase()));
     case "followed-by":
       return words.followedBy(reason.names, reason.count);
     case "popular":

@@ -1,6 +1,6 @@
 import type { SocialStateDto } from "../../../src/shared/dto.ts";
+import { followersText } from "../../../src/shared/library/followers.text.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
 import { MessageButton } from "../../talk/messages/MessageButton.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Menu } from "../../ui/Menu.tsx";
@@ -11,7 +11,7 @@ import { ToggleForm } from "./ToggleForm.tsx";
 /** The slot "profile-actions" for a member who looks at someone else's profile. */
 export function ProfileSocial({ state, token }: { state: SocialStateDto; token?: string | undefined }) {
   const { user, favourite, blocked, muted } = state;
-  const { followers: words } = text;
+  const words = followersText;
   const next = paths.user(user.username);
   const block = { action: paths.userBlock(user.username), next, token };
   return (
@@ -59,7 +59,7 @@ export function SocialGuest({ path }: { path: string }) {
   return (
     <div className="actions social">
       <ButtonLink href={paths.login(path)} icon="user-plus" rel="nofollow">
-        {text.followers.follow}
+        {followersText.follow}
       </ButtonLink>
     </div>
   );

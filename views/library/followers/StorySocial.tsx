@@ -1,6 +1,6 @@
 import type { FollowStateDto, StoryDto } from "../../../src/shared/dto.ts";
+import { followersText } from "../../../src/shared/library/followers.text.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { FavouriteButton } from "./FavouriteButton.tsx";
 import { FollowButton } from "./FollowButton.tsx";
@@ -8,7 +8,7 @@ import { ToggleForm } from "./ToggleForm.tsx";
 
 type StoryName = Pick<StoryDto, "id" | "slug" | "title">;
 
-const { followers: words } = text;
+const words = followersText;
 
 /** The slot "story-social" for a member: favourite and follow the story. */
 export function StorySocial({

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { StoryListsData } from "../../../src/shared/dto.ts";
-import { lists as words } from "../../../src/shared/library/lists.text.ts";
+import { listsText as words } from "../../../src/shared/library/lists.text.ts";
 import { LIST_TITLE_MAX } from "../../../src/shared/limits.ts";
 import { paths } from "../../../src/shared/paths.ts";
 import { Button } from "../../ui/Button.tsx";

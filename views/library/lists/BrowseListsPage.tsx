@@ -1,7 +1,7 @@
 import type { BrowseListsPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
+import { listsText } from "../../../src/shared/library/lists.text.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
 import { Slot } from "../../shell/Slot.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
@@ -12,7 +12,7 @@ import { ListCards } from "./ListCard.tsx";
 /** Everyone's public lists: the most followed, or those lately added to. */
 export function BrowseListsPage({ data }: PageProps<BrowseListsPageData>) {
   const { lists, paging, order } = data;
-  const { lists: words } = text;
+  const words = listsText;
   return (
     <div className="page">
       <h1>{words.browse}</h1>

@@ -1,7 +1,7 @@
 import type { EditListPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
+import { listsText } from "../../../src/shared/library/lists.text.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
 import { Island } from "../../shell/Island.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -14,7 +14,7 @@ import ListOrder from "./ListOrder.island.tsx";
 /** The desk of a list: what it says, the order of its stories, and its end. */
 export function EditListPage({ data, form }: PageProps<EditListPageData>) {
   const { list, values, order } = data;
-  const { lists: words } = text;
+  const words = listsText;
   const action = paths.listEdit(list.id);
   return (
     <div className="page page-narrow list-edit">

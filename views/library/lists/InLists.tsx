@@ -1,10 +1,10 @@
 import type { InListsDto } from "../../../src/shared/dto.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { listsText } from "../../../src/shared/library/lists.text.ts";
 import { ListCards } from "./ListCard.tsx";
 
 /** Public lists that a story stands in, on its page. */
 export function InLists({ lists, count }: InListsDto) {
-  const { inLists: words } = text.lists;
+  const { inLists: words } = listsText;
   if (lists.length === 0) return null;
   return (
     <section className="in-lists" data-online="" aria-labelledby="in-lists">

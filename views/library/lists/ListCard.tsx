@@ -1,6 +1,6 @@
 import type { ListCardDto } from "../../../src/shared/dto.ts";
+import { listsText } from "../../../src/shared/library/lists.text.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
 import { AuthorName } from "../../people/users/AuthorName.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Time } from "../../ui/Time.tsx";
@@ -15,7 +15,7 @@ interface Props {
 
 /** A reading list among others. */
 export function ListCard({ list, level: Heading = "h2", byline = true }: Props) {
-  const { lists: words } = text;
+  const words = listsText;
   return (
     <article className="list-card">
       <Collage covers={list.covers} />

@@ -1,13 +1,13 @@
 import type { FormState } from "../../../src/shared/form.ts";
+import { listsText } from "../../../src/shared/library/lists.text.ts";
 import { LIST_DESCRIPTION_MAX, LIST_TITLE_MAX } from "../../../src/shared/limits.ts";
-import { text } from "../../../src/shared/text/index.ts";
 import { RadioGroup } from "../../ui/Choice.tsx";
 import { Field, TextArea } from "../../ui/Field.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 
 /** Title, description and who may see it. */
 export function ListFields({ form, values }: { form: FormState; values?: FormState["values"] }) {
-  const { lists: words } = text;
+  const words = listsText;
   const { bind, value } = formFields(form, values);
   return (
     <>

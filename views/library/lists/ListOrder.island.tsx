@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import type { ListOrderData, OwnItemDto } from "../../../src/shared/dto.ts";
-import { lists as words } from "../../../src/shared/library/lists.text.ts";
+import { listsText as words } from "../../../src/shared/library/lists.text.ts";
 import { paths } from "../../../src/shared/paths.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { useSignedOut } from "../../ui/use-signed-out.ts";

@@ -1,7 +1,7 @@
 import type { ListCardDto, ListItemsData, ListPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
+import { listsText } from "../../../src/shared/library/lists.text.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
 import { ReportLink } from "../../moderation/reports/ReportLink.tsx";
 import { AllHidden, LeftOut } from "../../people/reading-filters/LeftOut.tsx";
 import { AuthorLink } from "../../people/users/AuthorName.tsx";
@@ -21,7 +21,7 @@ import { Collage } from "./Collage.tsx";
 /** One reading list: what it is about, whose it is, and its stories in their order. */
 export function ListPage({ data }: PageProps<ListPageData>) {
   const { list, items, paging, own } = data;
-  const { lists: words } = text;
+  const words = listsText;
   return (
     <div className="page list-page">
       <header className="list-head">
@@ -80,7 +80,7 @@ export function ListPage({ data }: PageProps<ListPageData>) {
 
 /** A list's stories in their order; for a reader with filters the slot "list-items". */
 export function ListItems({ data: { items, paging, own, owner, leftOut } }: { data: ListItemsData }) {
-  const { lists: words } = text;
+  const words = listsText;
   return (
     <>
       <LeftOut of={leftOut} />
@@ -121,7 +121,7 @@ export function ListItems({ data: { items, paging, own, owner, leftOut } }: { da
 
 /** The slot "list-actions" for a member: follow somebody's list. */
 export function ListFollow({ id, following, token }: { id: string; following: boolean; token: string }) {
-  const { lists: words } = text;
+  const words = listsText;
   return (
     <ToggleForm
       action={paths.listFollow(id)}
@@ -138,7 +138,7 @@ export function ListFollow({ id, following, token }: { id: string; following: bo
 export function EditLink({ list: { id } }: { list: Pick<ListCardDto, "id"> }) {
   return (
     <ButtonLink href={paths.listEdit(id)} icon="pen-line">
-      {text.lists.edit}
+      {listsText.edit}
     </ButtonLink>
   );
 }
@@ -146,7 +146,7 @@ export function EditLink({ list: { id } }: { list: Pick<ListCardDto, "id"> }) {
 function FollowLink({ list: { id } }: { list: Pick<ListCardDto, "id"> }) {
   return (
     <ButtonLink href={paths.login(paths.list(id))} icon="bell" rel="nofollow">
-      {text.lists.follow}
+      {listsText.follow}
     </ButtonLink>
   );
 }

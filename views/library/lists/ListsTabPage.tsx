@@ -1,6 +1,6 @@
 import type { ListsTabPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { listsText } from "../../../src/shared/library/lists.text.ts";
 import { ProfileFrame } from "../../people/users/ProfileFrame.tsx";
 import { Slot } from "../../shell/Slot.tsx";
 import { Empty } from "../../ui/Empty.tsx";
@@ -10,7 +10,7 @@ import { ListCards } from "./ListCard.tsx";
 /** A member's public lists, on their profile. */
 export function ListsTabPage({ data }: PageProps<ListsTabPageData>) {
   const { user, lists, paging } = data;
-  const { lists: words } = text;
+  const words = listsText;
   return (
     <ProfileFrame data={data}>
       <section aria-labelledby="lists">

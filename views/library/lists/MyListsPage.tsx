@@ -1,7 +1,7 @@
 import type { MyListsPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
+import { listsText } from "../../../src/shared/library/lists.text.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Empty } from "../../ui/Empty.tsx";
@@ -11,7 +11,7 @@ import { ListFields } from "./ListFields.tsx";
 
 /** One's own reading lists, a new one, and those that one follows. */
 export function MyListsPage({ data, form }: PageProps<MyListsPageData>) {
-  const { lists: words } = text;
+  const words = listsText;
   const refused = Object.keys(form.errors).length > 0;
   return (
     <div className="page page-desk">

@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from "react";
 import type { OwnItemDto } from "../../../src/shared/dto.ts";
-import { lists as words } from "../../../src/shared/library/lists.text.ts";
+import { listsText as words } from "../../../src/shared/library/lists.text.ts";
 import { LIST_NOTE_MAX } from "../../../src/shared/limits.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfToken } from "../../ui/CsrfToken.tsx";

@@ -1,5 +1,6 @@
 import type { NotificationSettingsPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
+import { notificationPreferencesText } from "../../../src/shared/live/notification-preferences.text.ts";
 import {
   channelsOf,
   DIGESTS,
@@ -7,8 +8,8 @@ import {
   NOTIFICATION_KEYS,
   type NotificationKey,
 } from "../../../src/shared/live/notification-preferences.ts";
+import { pushText } from "../../../src/shared/live/push.text.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
 import { SettingsFrame } from "../../accounts/settings/SettingsFrame.tsx";
 import { Island } from "../../shell/Island.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -19,7 +20,7 @@ import { FormErrors } from "../../ui/FormErrors.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import PushSwitch from "../push/PushSwitch.island.tsx";
 
-type Words = typeof text.notificationPreferences;
+type Words = typeof notificationPreferencesText;
 
 /** The rows of the table, by what they have to do with. */
 const GROUPS: readonly (readonly [keyof Words["groups"], readonly NotificationKey[]])[] = [
@@ -43,7 +44,7 @@ const GROUPS: readonly (readonly [keyof Words["groups"], readonly NotificationKe
 
 /** What a member hears of and how: one table of boxes, and when e-mail comes. */
 export function NotificationSettingsPage({ data, form }: PageProps<NotificationSettingsPageData>) {
-  const words = text.notificationPreferences;
+  const words = notificationPreferencesText;
   const { channels, digest, weeklyStories } = data.preferences;
   const { bind, value, all } = formFields(form, {
     channels: NOTIFICATION_KEYS.flatMap((key) =>
@@ -105,8 +106,8 @@ export function NotificationSettingsPage({ data, form }: PageProps<NotificationS
         </div>
       </form>
       <section className="settings-part" id="push" aria-labelledby="push-title">
-        <h2 id="push-title">{text.push.title}</h2>
-        <p>{text.push.lead}</p>
+        <h2 id="push-title">{pushText.title}</h2>
+        <p>{pushText.lead}</p>
         <Island of={PushSwitch} name="live/push/PushSwitch" on="load" props={data.push} />
       </section>
     </SettingsFrame>
@@ -115,7 +116,7 @@ export function NotificationSettingsPage({ data, form }: PageProps<NotificationS
 
 /** One kind of news with a box for each way it can come by. */
 function Row({ of: key, ticked }: { of: NotificationKey; ticked: ReadonlySet<string> }) {
-  const words = text.notificationPreferences;
+  const words = notificationPreferencesText;
   const ways = channelsOf(key);
   return (
     <tr>

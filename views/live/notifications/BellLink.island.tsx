@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { onLive } from "../../../src/shared/live/live.ts";
-import { notifications as words } from "../../../src/shared/live/notifications.text.ts";
+import { notificationsText as words } from "../../../src/shared/live/notifications.text.ts";
 import { paths } from "../../../src/shared/paths.ts";
 import { CountLink } from "../../ui/CountLink.tsx";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { NotificationDto } from "../../../src/shared/dto.ts";
-import { notifications as words } from "../../../src/shared/live/notifications.text.ts";
+import { notificationsText as words } from "../../../src/shared/live/notifications.text.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/Icon.tsx";

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { NotificationDto, NotificationsPageData } from "../../../src/shared/dto.ts";
 import { onLive } from "../../../src/shared/live/live.ts";
-import { notifications as words } from "../../../src/shared/live/notifications.text.ts";
+import { notificationsText as words } from "../../../src/shared/live/notifications.text.ts";
 import { paths } from "../../../src/shared/paths.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfToken } from "../../ui/CsrfToken.tsx";

@@ -1,7 +1,8 @@
 import type { NotificationsPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
+import { notificationsText } from "../../../src/shared/live/notifications.text.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { readingFiltersText } from "../../../src/shared/people/reading-filters.text.ts";
 import { LeftOut } from "../../people/reading-filters/LeftOut.tsx";
 import { Island } from "../../shell/Island.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
@@ -11,7 +12,7 @@ import NotificationList from "./NotificationList.island.tsx";
 /** What one was told: unread first, then newest; what belongs together is one entry. */
 export function NotificationsPage({ data }: PageProps<NotificationsPageData>) {
   const { page, pages, filtered, leftOut, ...list } = data;
-  const { notifications: words } = text;
+  const words = notificationsText;
   return (
     <div className="page notifications">
       <h1>{words.title}</h1>
@@ -28,7 +29,7 @@ export function NotificationsPage({ data }: PageProps<NotificationsPageData>) {
           total: null,
         }}
       />
-      <LeftOut of={leftOut} say={text.readingFilters.leftOutNotifications(leftOut.count)} />
+      <LeftOut of={leftOut} say={readingFiltersText.leftOutNotifications(leftOut.count)} />
       {filtered.length > 0 && (
         <ul className="left-out-list">
           {filtered.map(({ id, text: said, url, createdAt }) => (

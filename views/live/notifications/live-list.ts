@@ -1,5 +1,5 @@
 import type { NotificationDto, NotificationsReadDto } from "../../../src/shared/dto.ts";
-import { notifications as words } from "../../../src/shared/live/notifications.text.ts";
+import { notificationsText as words } from "../../../src/shared/live/notifications.text.ts";
 
 /** Faces beside an entry. */
 const FACES = 3;

@@ -1,7 +1,7 @@
-import { account } from "../../../src/shared/accounts/account.text.ts";
 import type { DeviceDto, PushDeviceDto } from "../../../src/shared/dto.ts";
-import { push as words } from "../../../src/shared/live/push.text.ts";
+import { pushText as words } from "../../../src/shared/live/push.text.ts";
 import { paths } from "../../../src/shared/paths.ts";
+import { labelsText } from "../../../src/shared/platform/labels.text.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfToken } from "../../ui/CsrfToken.tsx";
@@ -56,7 +56,7 @@ function Device({
   token: string;
   zone: string;
 }) {
-  const name = account.devices.name(browser, system);
+  const name = labelsText.device(browser, system);
   return (
     <li>
       <Icon name={ICONS[kind]} />

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { PushDeviceDto, PushSettingsDto } from "../../../src/shared/dto.ts";
-import { push as words } from "../../../src/shared/live/push.text.ts";
+import { pushText as words } from "../../../src/shared/live/push.text.ts";
 import { useSignedOut } from "../../ui/use-signed-out.ts";
 import { PushDevices } from "./PushDevices.tsx";
 import { PushRefused, type PushState, readPushState, switchPushOff, switchPushOn } from "./push-browser.ts";

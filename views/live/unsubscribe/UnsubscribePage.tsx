@@ -1,12 +1,13 @@
 import type { UnsubscribePageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import type { MailTopicName } from "../../../src/shared/live/mail-topics.ts";
+import { notificationPreferencesText } from "../../../src/shared/live/notification-preferences.text.ts";
+import { unsubscribeText } from "../../../src/shared/live/unsubscribe.text.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 
-const words = text.unsubscribe;
+const words = unsubscribeText;
 
 /** Asks once whether a kind of mail is to end, and then says that it has. */
 export function UnsubscribePage({ data, form }: PageProps<UnsubscribePageData>) {
@@ -51,6 +52,6 @@ function saidOf(
 ): string {
   if (about === "digest") return digest;
   if (about === "invitations") return invitations;
-  if (about === "weekly-stories") return one(text.notificationPreferences.weekly);
-  return one(text.notificationPreferences.keys[about]);
+  if (about === "weekly-stories") return one(notificationPreferencesText.weekly);
+  return one(notificationPreferencesText.keys[about]);
 }

@@ -1,6 +1,6 @@
 import type { ReportKindName } from "../../../src/shared/enums.ts";
+import { reportsText } from "../../../src/shared/moderation/reports.text.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import type { IconName } from "../../ui/icons.ts";
 
@@ -8,7 +8,7 @@ import type { IconName } from "../../ui/icons.ts";
 export function ReportLink({
   kind,
   id,
-  what = text.reports.one(kind),
+  what = reportsText.one(kind),
   icon,
 }: {
   kind: ReportKindName;
@@ -20,7 +20,7 @@ export function ReportLink({
   return (
     <a className="report-link" href={paths.report(kind, id)} rel="nofollow">
       {icon && <Icon name={icon} />}
-      {text.reports.link}
+      {reportsText.link}
       <span className="visually-hidden"> {what}</span>
     </a>
   );

@@ -2,8 +2,9 @@ import type { ReportPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { REPORT_NOTE_MAX } from "../../../src/shared/limits.ts";
 import { reasonsFor } from "../../../src/shared/moderation/report-reasons.ts";
+import { reportsText } from "../../../src/shared/moderation/reports.text.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { uiText } from "../../../src/shared/platform/ui.text.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { RadioGroup } from "../../ui/Choice.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -15,7 +16,7 @@ import { Paragraphs } from "../../ui/Paragraphs.tsx";
 
 /** Shows something to the staff. */
 export function ReportPage({ data, form }: PageProps<ReportPageData>) {
-  const { reports: words } = text;
+  const words = reportsText;
   const { bind, value } = formFields(form);
   const { kind, id, title, text: copy, place, own, reported } = data;
   return (
@@ -58,7 +59,7 @@ export function ReportPage({ data, form }: PageProps<ReportPageData>) {
           />
           <div className="actions">
             <Button look="primary">{words.send}</Button>
-            <ButtonLink href={place}>{text.site.cancel}</ButtonLink>
+            <ButtonLink href={place}>{uiText.cancel}</ButtonLink>
           </div>
         </form>
       )}

@@ -1,8 +1,8 @@
 import type { OwnReportDto, StandingPageData, StrikeDto } from "../../../src/shared/dto.ts";
 import type { FormState, PageProps } from "../../../src/shared/form.ts";
 import { APPEAL_MAX } from "../../../src/shared/limits.ts";
+import { reportsText } from "../../../src/shared/moderation/reports.text.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
 import { SettingsFrame } from "../../accounts/settings/SettingsFrame.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -15,7 +15,7 @@ import { Pagination } from "../../ui/Pagination.tsx";
 import { Paragraphs } from "../../ui/Paragraphs.tsx";
 import { Time } from "../../ui/Time.tsx";
 
-const { reports: all } = text;
+const all = reportsText;
 const words = all.standing;
 
 /** What the staff decided about a member, who may say something against it, and about what they reported. */

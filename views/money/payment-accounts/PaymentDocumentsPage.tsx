@@ -1,8 +1,8 @@
 import type { PaymentDocumentsPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { PAYMENT_DOCUMENTS_MAX } from "../../../src/shared/limits.ts";
+import { paymentAccountsText } from "../../../src/shared/money/payment-accounts.text.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
 import { SettingsFrame } from "../../accounts/settings/SettingsFrame.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -12,7 +12,7 @@ import { formFields } from "../../ui/form-fields.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { Time } from "../../ui/Time.tsx";
 
-const words = text.paymentAccounts.documents;
+const words = paymentAccountsText.documents;
 
 /** The documents of a payment account: each to open and to remove, and one to add. */
 export function PaymentDocumentsPage({ data, form }: PageProps<PaymentDocumentsPageData>) {
@@ -90,7 +90,7 @@ export function PaymentDocumentsPage({ data, form }: PageProps<PaymentDocumentsP
         </ButtonLink>
         {next && (
           <ButtonLink look="quiet" href={next}>
-            {text.paymentAccounts.goBack}
+            {paymentAccountsText.goBack}
           </ButtonLink>
         )}
       </div>

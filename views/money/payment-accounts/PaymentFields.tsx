@@ -10,13 +10,13 @@ import {
 import type { PaymentStepPageData } from "../../../src/shared/dto.ts";
 import { BUSINESS_TYPES, COMPANY_TYPES } from "../../../src/shared/enums.ts";
 import type { FormState } from "../../../src/shared/form.ts";
+import { paymentAccountsText } from "../../../src/shared/money/payment-accounts.text.ts";
 import type { PaymentField, SecretPaymentField } from "../../../src/shared/money/payment-fields.ts";
-import { text } from "../../../src/shared/text/index.ts";
 import { Checkbox, FieldSet, RadioGroup } from "../../ui/Choice.tsx";
 import { Field, Select } from "../../ui/Field.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 
-const words = text.paymentAccounts;
+const words = paymentAccountsText;
 
 interface StepProps {
   readonly data: PaymentStepPageData;

@@ -2,9 +2,9 @@ import { countryName, currencyName } from "../../../src/shared/countries.ts";
 import type { PaymentAccountDto, PaymentPageData } from "../../../src/shared/dto.ts";
 import { PAYMENT_STEPS, type PaymentStep } from "../../../src/shared/enums.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
+import { paymentAccountsText } from "../../../src/shared/money/payment-accounts.text.ts";
 import { PAYMENT_FIELDS, type PaymentField } from "../../../src/shared/money/payment-fields.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
 import { SettingsFrame } from "../../accounts/settings/SettingsFrame.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -12,7 +12,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 
-const words = text.paymentAccounts;
+const words = paymentAccountsText;
 
 /** How payments stand: nothing yet, something missing, or ready; every number masked. */
 export function PaymentPage({ data }: PageProps<PaymentPageData>) {

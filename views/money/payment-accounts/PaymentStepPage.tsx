@@ -1,8 +1,8 @@
 import type { PaymentStepPageData } from "../../../src/shared/dto.ts";
 import { PAYMENT_STEPS } from "../../../src/shared/enums.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
+import { paymentAccountsText } from "../../../src/shared/money/payment-accounts.text.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
 import { SettingsFrame } from "../../accounts/settings/SettingsFrame.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -10,7 +10,7 @@ import { FormErrors } from "../../ui/FormErrors.tsx";
 import { Steps } from "../../ui/Steps.tsx";
 import { BankFields, BusinessFields, RepresentativeFields } from "./PaymentFields.tsx";
 
-const words = text.paymentAccounts;
+const words = paymentAccountsText;
 
 /** One of the three steps: its fields, back and onwards; both save. */
 export function PaymentStepPage({ data, form }: PageProps<PaymentStepPageData>) {

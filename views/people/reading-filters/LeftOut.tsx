@@ -1,12 +1,12 @@
 import type { LeftOutDto } from "../../../src/shared/dto.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { readingFiltersText } from "../../../src/shared/people/reading-filters.text.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 
 /** "3 stories are hidden by your filters. Show": where something was left out for its reader; else nothing. */
 export function LeftOut({ of, say }: { of: LeftOutDto | null | undefined; say?: string }) {
-  const words = text.readingFilters;
+  const words = readingFiltersText;
   if (!of || (of.count === 0 && !of.more && !of.shown)) return null;
   return (
     <p className="left-out">
@@ -21,7 +21,7 @@ export function LeftOut({ of, say }: { of: LeftOutDto | null | undefined; say?: 
 
 /** Where a list has nothing but what its reader hides. */
 export function AllHidden({ of }: { of: LeftOutDto }) {
-  const words = text.readingFilters;
+  const words = readingFiltersText;
   return (
     <Empty icon="ban" title={words.nothingLeft} action={<ButtonLink href={of.href}>{words.show}</ButtonLink>}>
       <p>{words.nothingLeftHint}</p>

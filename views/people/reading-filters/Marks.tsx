@@ -1,11 +1,11 @@
 import type { MarkDto } from "../../../src/shared/dto.ts";
 import { formatList } from "../../../src/shared/format.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { readingFiltersText } from "../../../src/shared/people/reading-filters.text.ts";
 import { Icon } from "../../ui/Icon.tsx";
 
 /** Why a story is marked for its reader; nothing for one that is not. */
 export function Marks({ of }: { of: readonly MarkDto[] | undefined }) {
-  const words = text.readingFilters;
+  const words = readingFiltersText;
   if (!of || of.length === 0) return null;
   return (
     <p className="story-marks">

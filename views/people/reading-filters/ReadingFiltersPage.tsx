@@ -2,8 +2,9 @@ import type { ReadingFiltersPageData } from "../../../src/shared/dto.ts";
 import { CONTENT_WARNINGS, GENRES } from "../../../src/shared/enums.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { paths } from "../../../src/shared/paths.ts";
+import { readingFiltersText } from "../../../src/shared/people/reading-filters.text.ts";
 import { DECLARED_AI, FILTER_ACTS, type FilterAct } from "../../../src/shared/people/reading-filters.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { labelsText } from "../../../src/shared/platform/labels.text.ts";
 import { SettingsFrame } from "../../accounts/settings/SettingsFrame.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox, CheckboxGroup, FieldSet } from "../../ui/Choice.tsx";
@@ -14,7 +15,7 @@ import { formFields } from "../../ui/form-fields.ts";
 
 /** The settings' section "Filters": one form for what is hidden and what is marked. */
 export function ReadingFiltersPage({ data, form }: PageProps<ReadingFiltersPageData>) {
-  const words = text.readingFilters;
+  const words = readingFiltersText;
   const fields = formFields(form, data.values);
   return (
     <SettingsFrame current="filters" title={words.title} lead={words.lead}>
@@ -33,7 +34,8 @@ export function ReadingFiltersPage({ data, form }: PageProps<ReadingFiltersPageD
 }
 
 function FilterFields({ act, fields }: { act: FilterAct; fields: ReturnType<typeof formFields> }) {
-  const { readingFilters: words, labels } = text;
+  const words = readingFiltersText;
+  const labels = labelsText;
   const { all, value, has } = fields;
   const bind = (name: string) => fields.bind(`${act}_${name}`);
   const several = <Value extends string>(

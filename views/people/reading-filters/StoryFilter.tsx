@@ -1,13 +1,13 @@
 import type { StoryFilterDto } from "../../../src/shared/dto.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { readingFiltersText } from "../../../src/shared/people/reading-filters.text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { MenuPart } from "../../ui/Menu.tsx";
 
 /** The slot "story-filter" for a member: buttons that hide stories like this one. */
 export function StoryFilter({ story, choices, token }: StoryFilterDto) {
-  const words = text.readingFilters;
+  const words = readingFiltersText;
   return (
     <MenuPart label={words.menu} icon="ban" className="story-filter">
       {choices.map(({ kind, value, label, hidden }) => (

@@ -1,11 +1,11 @@
 import { type PointerEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from "react";
 import { MAX_UPLOAD_BYTES } from "../../../src/shared/limits.ts";
 import { type CropView, sharesOf, WHOLE, writeCrop, ZOOM_MAX } from "../../../src/shared/people/crop.ts";
-import { profile } from "../../../src/shared/people/profile.text.ts";
+import { profileText } from "../../../src/shared/people/profile.text.ts";
 import { Field } from "../../ui/Field.tsx";
 import type { FieldBinding } from "../../ui/form-fields.ts";
 
-const { crop: words } = profile;
+const { crop: words } = profileText;
 
 type Props = FieldBinding & {
   readonly label: string;

@@ -2,8 +2,11 @@ import type { PeopleFiltersDto, PeopleSearchPageData } from "../../../src/shared
 import { GENRES, LAST_UPDATED, PEOPLE_SORTS } from "../../../src/shared/enums.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { paths } from "../../../src/shared/paths.ts";
+import { peopleText } from "../../../src/shared/people/people.text.ts";
 import { peopleParameters, peopleUrl } from "../../../src/shared/people/people-query.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { labelsText } from "../../../src/shared/platform/labels.text.ts";
+import { uiText } from "../../../src/shared/platform/ui.text.ts";
+import { browseText } from "../../../src/shared/reading/browse.text.ts";
 import { FollowButton } from "../../library/followers/FollowButton.tsx";
 import { PersonCard } from "../../library/followers/PersonCard.tsx";
 import { SearchTabs } from "../../stories/stories/SearchTabs.tsx";
@@ -16,7 +19,7 @@ import { Pagination } from "../../ui/Pagination.tsx";
 /** Members by name, place, taste and last visit. */
 export function PeopleSearchPage({ data }: PageProps<PeopleSearchPageData>) {
   const { filters, people: found, paging, signedIn } = data;
-  const { search } = text.people;
+  const { search } = peopleText;
   return (
     <div className="page browse">
       <div className="browse-head">
@@ -60,7 +63,7 @@ export function PeopleSearchPage({ data }: PageProps<PeopleSearchPageData>) {
 }
 
 function SearchBox({ filters }: { filters: PeopleFiltersDto }) {
-  const { search } = text.people;
+  const { search } = peopleText;
   const { q: _typed, ...kept } = peopleParameters(filters);
   return (
     <search>
@@ -76,7 +79,7 @@ function SearchBox({ filters }: { filters: PeopleFiltersDto }) {
             maxLength={200}
           />
           <Button look="primary" icon="search">
-            {text.site.search}
+            {uiText.search}
           </Button>
         </div>
         {Object.entries(kept).map(([name, value]) => (
@@ -88,8 +91,9 @@ function SearchBox({ filters }: { filters: PeopleFiltersDto }) {
 }
 
 function Filters({ filters }: { filters: PeopleFiltersDto }) {
-  const { search } = text.people;
-  const { labels, browse } = text;
+  const { search } = peopleText;
+  const labels = labelsText;
+  const browse = browseText;
   const { q: _typed, ...on } = peopleParameters(filters);
   const count = Object.keys(on).length;
   return (

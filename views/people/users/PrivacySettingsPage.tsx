@@ -1,8 +1,8 @@
+import { privacyText } from "../../../src/shared/accounts/privacy.text.ts";
 import type { PrivacySettingsPageData } from "../../../src/shared/dto.ts";
 import { MESSAGES_FROM } from "../../../src/shared/enums.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
 import { SettingsFrame } from "../../accounts/settings/SettingsFrame.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox, FieldSet, RadioGroup } from "../../ui/Choice.tsx";
@@ -14,7 +14,7 @@ type Box = "hideLastOnline" | "hideFollows" | "hideFromSearch" | "readMarks" | "
 
 /** Who sees and reaches a member. */
 export function PrivacySettingsPage({ data, form }: PageProps<PrivacySettingsPageData>) {
-  const { privacy } = text;
+  const privacy = privacyText;
   const { bind, value, has } = formFields(form, data.values);
   const box = (name: Box) => (
     <Checkbox {...bind(name)} label={privacy[name]} hint={privacy[`${name}Hint`]} checked={has(name)} />

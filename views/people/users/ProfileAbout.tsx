@@ -1,13 +1,15 @@
 import type { ProfileDto } from "../../../src/shared/dto.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { peopleText } from "../../../src/shared/people/people.text.ts";
+import { labelsText } from "../../../src/shared/platform/labels.text.ts";
 import { ReportLink } from "../../moderation/reports/ReportLink.tsx";
 import { Slot } from "../../shell/Slot.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 
 /** Tastes, skills and other places of a member. */
 export function ProfileAbout({ user }: { user: ProfileDto }) {
-  const { people, labels } = text;
+  const people = peopleText;
+  const labels = labelsText;
   return (
     <aside className="profile-about" aria-label={people.about}>
       {user.interests.length > 0 && (

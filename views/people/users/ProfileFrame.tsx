@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ProfileTabData } from "../../../src/shared/dto.ts";
+import { peopleText } from "../../../src/shared/people/people.text.ts";
 import { PROFILE_TABS } from "../../../src/shared/people/profile-tabs.ts";
-import { text } from "../../../src/shared/text/index.ts";
 import { Slot } from "../../shell/Slot.tsx";
 import { LinkedText } from "../../ui/LinkedText.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
@@ -11,7 +11,7 @@ import { ProfileHead } from "./ProfileHead.tsx";
 /** Around every tab of a profile: who this is, what they say of themselves, the tabs, then this one's content. */
 export function ProfileFrame({ data, children }: { data: ProfileTabData; children: ReactNode }) {
   const { user, tab } = data;
-  const { people } = text;
+  const people = peopleText;
   return (
     <div className="page profile" data-tab={tab}>
       <ProfileHead user={user} />

@@ -1,6 +1,6 @@
 import type { ProfileDto } from "../../../src/shared/dto.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { peopleText } from "../../../src/shared/people/people.text.ts";
 import { SocialGuest } from "../../library/followers/ProfileSocial.tsx";
 import { Slot } from "../../shell/Slot.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
@@ -9,7 +9,7 @@ import { Picture } from "../../ui/Picture.tsx";
 
 /** Cover, face, name and a line of facts. Its owner sees the way to edit it. */
 export function ProfileHead({ user }: { user: ProfileDto }) {
-  const { people } = text;
+  const people = peopleText;
   return (
     <>
       <div className="profile-banner">

@@ -1,5 +1,5 @@
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { peopleText } from "../../../src/shared/people/people.text.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 
@@ -7,26 +7,26 @@ import { Empty } from "../../ui/Empty.tsx";
 export const ProfileOwner = {
   Edit: () => (
     <ButtonLink href={paths.profileSettings()} icon="pen-line">
-      {text.people.edit}
+      {peopleText.edit}
     </ButtonLink>
   ),
   NoBio: () => (
     <div className="profile-bio profile-hint">
-      <p>{text.people.own.noBio}</p>
-      <a href={paths.profileSettings()}>{text.people.own.addBio}</a>
+      <p>{peopleText.own.noBio}</p>
+      <a href={paths.profileSettings()}>{peopleText.own.addBio}</a>
     </div>
   ),
   NoStories: () => (
     <Empty
       icon="book-open"
-      title={text.people.own.noStories}
+      title={peopleText.own.noStories}
       action={
         <ButtonLink look="primary" href={paths.storyNew()} icon="pen-line">
-          {text.people.own.write}
+          {peopleText.own.write}
         </ButtonLink>
       }
     >
-      <p>{text.people.own.noStoriesHint}</p>
+      <p>{peopleText.own.noStoriesHint}</p>
     </Empty>
   ),
 };

@@ -1,6 +1,7 @@
 import type { LeftOutDto, ProfilePageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { peopleText } from "../../../src/shared/people/people.text.ts";
+import { storiesText } from "../../../src/shared/stories/stories.text.ts";
 import { Slot } from "../../shell/Slot.tsx";
 import { StoryCard, StoryTile } from "../../stories/stories/StoryCard.tsx";
 import { Empty } from "../../ui/Empty.tsx";
@@ -11,7 +12,7 @@ import { ProfileFrame } from "./ProfileFrame.tsx";
 /** A member as everyone sees them: who they are and what they have published. */
 export function ProfilePage({ data }: PageProps<ProfilePageData>) {
   const { featured, stories, totals } = data;
-  const { people } = text;
+  const people = peopleText;
   return (
     <ProfileFrame data={data}>
       <section aria-labelledby="stories">
@@ -41,7 +42,7 @@ export function ProfileStories({
 }: {
   data: Pick<ProfilePageData, "featured" | "stories" | "paging"> & { readonly leftOut?: LeftOutDto };
 }) {
-  const words = text.stories.feature;
+  const words = storiesText.feature;
   return (
     <>
       <LeftOut of={leftOut} />

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import type { ProfileSettingsPageData } from "../../../src/shared/dto.ts";
 import type { FormState } from "../../../src/shared/form.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { profileText } from "../../../src/shared/people/profile.text.ts";
 import { Island } from "../../shell/Island.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Checkbox, FieldSet } from "../../ui/Choice.tsx";
@@ -17,7 +17,7 @@ export function ProfilePictureFields({
   user: ProfileSettingsPageData["user"];
   form: FormState;
 }) {
-  const { profile } = text;
+  const profile = profileText;
   const { bind, has } = formFields(form);
   const { photo, coverPhoto } = user;
   const choice = (

@@ -3,7 +3,9 @@ import { GENRES, SOCIAL_LINKS } from "../../../src/shared/enums.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { BIO_MAX, NAME_MAX } from "../../../src/shared/limits.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { peopleText } from "../../../src/shared/people/people.text.ts";
+import { profileText } from "../../../src/shared/people/profile.text.ts";
+import { labelsText } from "../../../src/shared/platform/labels.text.ts";
 import { SettingsFrame } from "../../accounts/settings/SettingsFrame.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CheckboxGroup, FieldSet } from "../../ui/Choice.tsx";
@@ -15,7 +17,9 @@ import { ProfilePictureFields } from "./ProfilePictureFields.tsx";
 
 /** What a member says of themselves. */
 export function ProfileSettingsPage({ data, form }: PageProps<ProfileSettingsPageData>) {
-  const { profile, people, labels } = text;
+  const profile = profileText;
+  const people = peopleText;
+  const labels = labelsText;
   const { bind, value, all } = formFields(form, data.values);
   return (
     <SettingsFrame current="profile" title={profile.title} lead={profile.lead}>

@@ -1,5 +1,5 @@
 import type { AlsoLikedDto, LeftOutDto } from "../../../src/shared/dto.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { discoveryText } from "../../../src/shared/reading/discovery.text.ts";
 import { LeftOut } from "../../people/reading-filters/LeftOut.tsx";
 import { StoryTile } from "../../stories/stories/StoryCard.tsx";
 
@@ -7,12 +7,12 @@ import { StoryTile } from "../../stories/stories/StoryCard.tsx";
 export function AlsoLiked({ stories, leftOut }: { stories: readonly AlsoLikedDto[]; leftOut?: LeftOutDto }) {
   return (
     <section className="also-liked" data-online="" aria-labelledby="also-liked">
-      <h2 id="also-liked">{text.discovery.alsoLiked}</h2>
+      <h2 id="also-liked">{discoveryText.alsoLiked}</h2>
       <LeftOut of={leftOut} />
       <ul className="shelf-row">
         {stories.map(({ story, readers }) => (
           <li key={story.id}>
-            <StoryTile story={story} reason={text.discovery.inCommon(readers)} />
+            <StoryTile story={story} reason={discoveryText.inCommon(readers)} />
           </li>
         ))}
       </ul>

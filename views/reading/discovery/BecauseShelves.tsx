@@ -1,6 +1,6 @@
 import type { BecauseDto } from "../../../src/shared/dto.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { discoveryText } from "../../../src/shared/reading/discovery.text.ts";
 import { StoryTile } from "../../stories/stories/StoryCard.tsx";
 
 /** The slot "home-because": what a member may like, each row after a story of theirs. */
@@ -15,7 +15,7 @@ export function BecauseShelves({ rows }: { rows: readonly BecauseDto[] }) {
 }
 
 function BecauseShelf({ row: { after, by, stories } }: { row: BecauseDto }) {
-  const [before, behind] = text.discovery.because[by];
+  const [before, behind] = discoveryText.because[by];
   const id = `because-${after.id}`;
   return (
     <section aria-labelledby={id}>
@@ -31,7 +31,7 @@ function BecauseShelf({ row: { after, by, stories } }: { row: BecauseDto }) {
       <ul className="shelf-row">
         {stories.map(({ story, readers }) => (
           <li key={story.id}>
-            <StoryTile story={story} reason={text.discovery.alsoIn(readers)} />
+            <StoryTile story={story} reason={discoveryText.alsoIn(readers)} />
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { findInStoryText } from "../../../src/shared/reading/find-in-story.text.ts";
 import { Button } from "../../ui/Button.tsx";
 
 /** Asks for words in the text of one story. */
@@ -18,7 +18,7 @@ export function FindForm({
   /** A heading above it says already what it is for. */
   readonly titled?: boolean;
 }) {
-  const { findInStory: words } = text;
+  const words = findInStoryText;
   return (
     <search className="find-form">
       <form className="search-form" action={paths.findInStory(story)} method="get">

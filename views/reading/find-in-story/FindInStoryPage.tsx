@@ -2,14 +2,15 @@ import type { FindInStoryPageData, FoundChapterDto } from "../../../src/shared/d
 import type { PageProps } from "../../../src/shared/form.ts";
 import { directionOf } from "../../../src/shared/languages.ts";
 import { paths } from "../../../src/shared/paths.ts";
+import { uiText } from "../../../src/shared/platform/ui.text.ts";
+import { findInStoryText } from "../../../src/shared/reading/find-in-story.text.ts";
 import { chapterTitle } from "../../../src/shared/stories/chapter-title.ts";
-import { text } from "../../../src/shared/text/index.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { FieldError } from "../../ui/Field.tsx";
 import { FindForm } from "./FindForm.tsx";
 
-const { findInStory: words } = text;
+const words = findInStoryText;
 
 /** The passages of a story that have some words, chapter by chapter. */
 export function FindInStoryPage({ data }: PageProps<FindInStoryPageData>) {
@@ -40,7 +41,7 @@ export function FindInStoryPage({ data }: PageProps<FindInStoryPageData>) {
       {looked && chapters.length === 0 && <NothingFound later={later} next={next} />}
       {looked && locked > 0 && <p className="fine">{words.locked(locked)}</p>}
       {(next || later) && (
-        <nav className="pagination" aria-label={text.site.pagination}>
+        <nav className="pagination" aria-label={uiText.pagination}>
           {later && (
             <ButtonLink href={paths.findInStory(story, { q })} icon="arrow-left">
               {words.first}

@@ -1,9 +1,9 @@
 import type { PageProps } from "../../../src/shared/form.ts";
 import { paths } from "../../../src/shared/paths.ts";
+import { keyboardText } from "../../../src/shared/reading/keyboard.text.ts";
 import { READER_KEYS } from "../../../src/shared/reading/reader-keys.ts";
-import { text } from "../../../src/shared/text/index.ts";
 
-const { keyboard: words } = text;
+const words = keyboardText;
 
 /** The keys of a chapter's page. `client/keys.ts` shows what stands in `.keys-help` as a dialogue there. */
 export function KeyboardPage(_props: PageProps<null>) {

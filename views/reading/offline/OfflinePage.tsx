@@ -1,9 +1,9 @@
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { offlineText } from "../../../src/shared/reading/offline.text.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 
-const { offline: words } = text;
+const words = offlineText;
 
 /**
  * What is kept on this device. A device keeps this page too, for every address it has no page of: then what is marked

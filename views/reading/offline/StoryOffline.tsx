@@ -1,10 +1,10 @@
 import { assetUrl } from "../../../src/shared/assets.ts";
 import type { StoryDto } from "../../../src/shared/dto.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { offlineText } from "../../../src/shared/reading/offline.text.ts";
 import { Icon } from "../../ui/Icon.tsx";
 
-const { offline: words } = text;
+const words = offlineText;
 
 const canKeep = (story: StoryDto): boolean =>
   story.state === "published" &&

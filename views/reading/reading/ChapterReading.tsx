@@ -1,6 +1,6 @@
 import type { StoryDto } from "../../../src/shared/dto.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { historyText } from "../../../src/shared/reading/history.text.ts";
 import { ToggleForm } from "../../library/followers/ToggleForm.tsx";
 
 /** Under the last chapter of a complete story: a member says that they have finished it. */
@@ -17,7 +17,7 @@ export function ChapterReading(props: {
         action={paths.storyReading(story)}
         next={next}
         verb={finished ? "reading" : "finished"}
-        label={finished ? text.history.state.finished : text.history.finish}
+        label={finished ? historyText.state.finished : historyText.finish}
         on={finished}
         icon="check"
         token={token}

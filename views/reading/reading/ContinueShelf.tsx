@@ -1,7 +1,7 @@
 import type { GuestReadingDto, ReadingDto } from "../../../src/shared/dto.ts";
 import { paths } from "../../../src/shared/paths.ts";
+import { historyText } from "../../../src/shared/reading/history.text.ts";
 import { placeHash } from "../../../src/shared/reading/reading.ts";
-import { text } from "../../../src/shared/text/index.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { continueLabel } from "./continue-label.ts";
@@ -10,7 +10,7 @@ type Continued = GuestReadingDto & Partial<Pick<ReadingDto, "unread">>;
 
 /** The slot "home-continue": what one was reading, each cover a way straight back to the line. */
 export function ContinueShelf({ readings }: { readings: readonly Continued[] }) {
-  const { history } = text;
+  const history = historyText;
   return (
     <section aria-labelledby="continue">
       <div className="section-head">
@@ -49,7 +49,7 @@ function ContinueTile({ reading: { story, next, unread = 0 } }: { reading: Conti
         </a>
       </h3>
       <p className="story-tile-facts">{continueLabel({}, next)}</p>
-      {unread > 0 && <p className="unread">{text.history.unread(unread)}</p>}
+      {unread > 0 && <p className="unread">{historyText.unread(unread)}</p>}
     </article>
   );
 }

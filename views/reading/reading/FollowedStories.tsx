@@ -1,10 +1,10 @@
 import type { FollowedStoryDto } from "../../../src/shared/dto.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { historyText } from "../../../src/shared/reading/history.text.ts";
 
 /** The slot "followed-stories": stories one follows that have chapters one has not opened. */
 export function FollowedStories({ stories }: { stories: readonly FollowedStoryDto[] }) {
-  const { history } = text;
+  const history = historyText;
   return (
     <section className="followed" aria-labelledby="followed">
       <h2 id="followed">{history.followed}</h2>

@@ -1,8 +1,8 @@
 import type { GuestReadingDto, HistoryPageData, ReadingDto } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { paths } from "../../../src/shared/paths.ts";
+import { historyText } from "../../../src/shared/reading/history.text.ts";
 import { placeHash, READING_STATES } from "../../../src/shared/reading/reading.ts";
-import { text } from "../../../src/shared/text/index.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Empty } from "../../ui/Empty.tsx";
@@ -15,7 +15,7 @@ import { Time } from "../../ui/Time.tsx";
 import { continueLabel } from "./continue-label.ts";
 import { ReadingStateMenu } from "./ReadingState.tsx";
 
-const { history } = text;
+const history = historyText;
 
 /** What one has read and where one stopped. */
 export function HistoryPage({ data }: PageProps<HistoryPageData>) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { paths } from "../../../src/shared/paths.ts";
+import { historyText } from "../../../src/shared/reading/history.text.ts";
 import { READING_STATES, type ReadingState } from "../../../src/shared/reading/reading.ts";
-import { text } from "../../../src/shared/text/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Menu } from "../../ui/Menu.tsx";
@@ -21,7 +21,7 @@ export function ReadingStateMenu({
   /** What else there is to choose. */
   children?: ReactNode;
 }) {
-  const { history } = text;
+  const history = historyText;
   const label = (
     <>
       <span className="visually-hidden">{history.stateOf(story.title)}: </span>

@@ -2,12 +2,14 @@ import type { ReadingYearPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { formatMonth, formatNumber } from "../../../src/shared/format.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { labelsText } from "../../../src/shared/platform/labels.text.ts";
+import { historyText } from "../../../src/shared/reading/history.text.ts";
+import { storiesText } from "../../../src/shared/stories/stories.text.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 
-const { year: words } = text.history;
+const { year: words } = historyText;
 
 /** A year of one's reading in numbers, for oneself alone. */
 export function ReadingYearPage({ data }: PageProps<ReadingYearPageData>) {
@@ -20,7 +22,7 @@ export function ReadingYearPage({ data }: PageProps<ReadingYearPageData>) {
           title={words.none(data.year)}
           action={
             <ButtonLink href={paths.stories()} icon="compass">
-              {text.history.browse}
+              {historyText.browse}
             </ButtonLink>
           }
         >
@@ -91,8 +93,8 @@ function Numbers({ data }: { data: ReadingYearPageData }) {
           <ol className="year-list">
             {genres.map(({ genre, words: count }) => (
               <li key={genre}>
-                <a href={paths.genre(genre)}>{text.labels.genre[genre]}</a>
-                <span className="fine">{text.stories.wordsShort(count)}</span>
+                <a href={paths.genre(genre)}>{labelsText.genre[genre]}</a>
+                <span className="fine">{storiesText.wordsShort(count)}</span>
               </li>
             ))}
           </ol>

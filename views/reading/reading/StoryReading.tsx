@@ -1,6 +1,6 @@
 import type { ReadingDto } from "../../../src/shared/dto.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { historyText } from "../../../src/shared/reading/history.text.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { ReadingStateMenu } from "./ReadingState.tsx";
 
@@ -20,7 +20,7 @@ export function StoryReading({
   startOver: number | null;
   token: string | undefined;
 }) {
-  const { history } = text;
+  const history = historyText;
   return (
     <div className="story-reading">
       {reading && (

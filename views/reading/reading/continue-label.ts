@@ -1,6 +1,6 @@
 import type { ContinueDto } from "../../../src/shared/dto.ts";
+import { historyText } from "../../../src/shared/reading/history.text.ts";
 import { chapterTitle } from "../../../src/shared/stories/chapter-title.ts";
-import { text } from "../../../src/shared/text/index.ts";
 
 /** "Continue with chapter 7", counted as chapters are, or the title of what is none. */
 export const continueLabel = (
@@ -8,5 +8,5 @@ export const continueLabel = (
   next: ContinueDto,
 ): string =>
   next.chapter === null
-    ? text.history.continueTitle(chapterTitle(next, language))
-    : text.history.continueChapter(next.chapter);
+    ? historyText.continueTitle(chapterTitle(next, language))
+    : historyText.continueChapter(next.chapter);

@@ -1,11 +1,11 @@
 import type { ActingDto } from "../../../src/shared/dto.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { adminText } from "../../../src/shared/site/admin.text.ts";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Time } from "../../ui/Time.tsx";
 
-const words = text.admin.onBehalf;
+const words = adminText.onBehalf;
 
 /** Stands on every page while an admin acts on somebody's behalf, with the way out. */
 export function ActingBanner({ acting, token, zone }: { acting: ActingDto; token: string; zone: string }) {

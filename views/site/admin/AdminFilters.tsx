@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { text } from "../../../src/shared/text/index.ts";
+import { adminText } from "../../../src/shared/site/admin.text.ts";
 import { Button } from "../../ui/Button.tsx";
 
 /** A list's filters in a row that wraps; a GET form, so that a filtered list has an address. */
@@ -14,11 +14,11 @@ export function AdminFilters({
   children: ReactNode;
 }) {
   return (
-    <form className="admin-filters" method="get" action={action} aria-label={text.admin.filters}>
+    <form className="admin-filters" method="get" action={action} aria-label={adminText.filters}>
       {children}
       <div className="admin-filters-end">
-        <Button look="primary">{text.admin.filter}</Button>
-        {on && <a href={action}>{text.admin.clear}</a>}
+        <Button look="primary">{adminText.filter}</Button>
+        {on && <a href={action}>{adminText.clear}</a>}
       </div>
     </form>
   );
@@ -29,6 +29,6 @@ export const optionsOf = (
   values: readonly string[],
   labels: Readonly<Record<string, string>>,
 ): { value: string; label: string }[] => [
-  { value: "", label: text.admin.all },
+  { value: "", label: adminText.all },
   ...values.map((value) => ({ value, label: labels[value] ?? value })),
 ];

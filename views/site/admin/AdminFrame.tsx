@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { AdminPageData } from "../../../src/shared/dto.ts";
+import { adminText } from "../../../src/shared/site/admin.text.ts";
 import { ADMIN_SECTIONS, type AdminSection } from "../../../src/shared/site/admin.ts";
-import { text } from "../../../src/shared/text/index.ts";
 import { Tabs } from "../../ui/Tabs.tsx";
 
 /** Around every page of the back office: the places that are open to who looks, then what this one is about. */
@@ -22,10 +22,10 @@ export function AdminFrame({
   return (
     <div className="page admin">
       <Tabs
-        label={text.admin.nav}
+        label={adminText.nav}
         tabs={open.map(({ key, href }) => ({
           href,
-          label: text.admin.sections[key],
+          label: adminText.sections[key],
           current: key === current,
         }))}
       />

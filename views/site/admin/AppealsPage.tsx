@@ -2,8 +2,9 @@ import type { AdminAppealDto, AdminAppealsPageData } from "../../../src/shared/d
 import { APPEAL_STATES } from "../../../src/shared/enums.ts";
 import type { FormState, PageProps } from "../../../src/shared/form.ts";
 import { REPORT_NOTE_MAX } from "../../../src/shared/limits.ts";
+import { reportsText } from "../../../src/shared/moderation/reports.text.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { adminText } from "../../../src/shared/site/admin.text.ts";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { TextArea } from "../../ui/Field.tsx";
@@ -16,7 +17,7 @@ import { AdminFrame } from "./AdminFrame.tsx";
 import { Chip } from "./ReportsPage.tsx";
 import { Who } from "./Who.tsx";
 
-const words = text.admin.appeals;
+const words = adminText.appeals;
 
 /** What members say against their strikes. */
 export function AppealsPage({ data, form }: PageProps<AdminAppealsPageData>) {
@@ -50,7 +51,7 @@ interface AppealProps {
 
 function Appeal({ appeal, state, form, zone }: AppealProps) {
   const { id, user, by, kind, title, reason } = appeal;
-  const { reports: common } = text;
+  const common = reportsText;
   const { bind, value } = formFields(form.values.id === id ? form : { values: {}, errors: {} });
   const decisions = state === "open" ? (["grant", "refuse"] as const) : (["reopen"] as const);
   return (
@@ -97,7 +98,7 @@ function Appeal({ appeal, state, form, zone }: AppealProps) {
           {decisions.map((intent) => (
             <button key={intent} className="btn btn-small" type="submit" name="intent" value={intent}>
               {words.decide[intent]}
-              <span className="visually-hidden">: {user.username ?? text.admin.gone}</span>
+              <span className="visually-hidden">: {user.username ?? adminText.gone}</span>
             </button>
           ))}
         </div>

@@ -2,7 +2,7 @@ import type { AuditPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { paths } from "../../../src/shared/paths.ts";
 import { AUDIT_ACTIONS } from "../../../src/shared/platform/audit.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { adminText } from "../../../src/shared/site/admin.text.ts";
 import { Empty } from "../../ui/Empty.tsx";
 import { Field, Select } from "../../ui/Field.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
@@ -10,7 +10,7 @@ import { AdminFilters, optionsOf } from "./AdminFilters.tsx";
 import { AdminFrame } from "./AdminFrame.tsx";
 import { AuditTable } from "./AuditTable.tsx";
 
-const { audit } = text.admin;
+const { audit } = adminText;
 
 /** What staff did, the newest first. */
 export function AuditPage({ data }: PageProps<AuditPageData>) {
@@ -50,8 +50,8 @@ function Filters({ data: { filter, unknown } }: { data: AuditPageData }) {
         value={filter.subject}
         autoCapitalize="none"
       />
-      <Field {...at("from")} type="date" label={text.admin.from} value={filter.from} />
-      <Field {...at("to")} type="date" label={text.admin.to} value={filter.to} />
+      <Field {...at("from")} type="date" label={adminText.from} value={filter.from} />
+      <Field {...at("to")} type="date" label={adminText.to} value={filter.to} />
     </AdminFilters>
   );
 }

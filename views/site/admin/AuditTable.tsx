@@ -1,10 +1,10 @@
 import type { AuditEntryDto } from "../../../src/shared/dto.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { adminText } from "../../../src/shared/site/admin.text.ts";
 import { Table } from "../../ui/Table.tsx";
 import { Time } from "../../ui/Time.tsx";
 import { Who } from "./Who.tsx";
 
-const { audit } = text.admin;
+const { audit } = adminText;
 
 /** Entries in a table; also on the page of whom they are about. */
 export function AuditTable({ entries, zone }: { entries: readonly AuditEntryDto[]; zone: string }) {
@@ -29,7 +29,7 @@ function Actors({ entry: { by, as } }: { entry: AuditEntryDto }) {
   return (
     <>
       <Who who={by} />
-      {as && <span className="fine"> {audit.onBehalf(as.username ?? text.admin.gone)}</span>}
+      {as && <span className="fine"> {audit.onBehalf(as.username ?? adminText.gone)}</span>}
     </>
   );
 }

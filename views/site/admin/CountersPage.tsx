@@ -2,7 +2,7 @@ import type { CounterDriftDto, CounterRunDto, CountersPageData } from "../../../
 import type { PageProps } from "../../../src/shared/form.ts";
 import { formatNumber } from "../../../src/shared/format.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { countersText } from "../../../src/shared/platform/counters.text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Empty } from "../../ui/Empty.tsx";
@@ -11,7 +11,7 @@ import { type Column, Table } from "../../ui/Table.tsx";
 import { Time } from "../../ui/Time.tsx";
 import { AdminFrame } from "./AdminFrame.tsx";
 
-const words = text.counters;
+const words = countersText;
 
 /** What the last check of all counters found, which numbers were wrong, and the checks before it. */
 export function CountersPage({ data, form }: PageProps<CountersPageData>) {

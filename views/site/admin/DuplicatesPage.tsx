@@ -2,7 +2,7 @@ import type { DuplicateGroupDto, DuplicatesPageData } from "../../../src/shared/
 import type { PageProps } from "../../../src/shared/form.ts";
 import { formatList, wholePercent } from "../../../src/shared/format.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { adminText } from "../../../src/shared/site/admin.text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -14,7 +14,7 @@ import { AdminFrame } from "./AdminFrame.tsx";
 import { UserTable } from "./UserBits.tsx";
 import { Who } from "./Who.tsx";
 
-const words = text.admin.duplicates;
+const words = adminText.duplicates;
 const DISMISSED = `${paths.adminDuplicates()}?show=dismissed`;
 
 /** Accounts that are likely one person's, and why. */
@@ -107,7 +107,7 @@ function Dismissed({ data: { marks, zone } }: { data: DuplicatesPageData }) {
           ),
         },
         {
-          head: text.admin.jobs.act,
+          head: adminText.jobs.act,
           cell: ({ id }) => (
             <form method="post" action={DISMISSED}>
               <CsrfField />

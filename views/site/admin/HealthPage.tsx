@@ -1,12 +1,12 @@
 import type { HealthPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { formatNumber } from "../../../src/shared/format.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { adminText } from "../../../src/shared/site/admin.text.ts";
 import { Table } from "../../ui/Table.tsx";
 import { AdminFrame } from "./AdminFrame.tsx";
 import { Fact, Facts } from "./Facts.tsx";
 
-const words = text.admin.health;
+const words = adminText.health;
 
 /** How this process and its database are. */
 export function HealthPage({ data }: PageProps<HealthPageData>) {

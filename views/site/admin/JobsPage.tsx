@@ -2,8 +2,8 @@ import type { AdminJobDto, AdminJobsPageData } from "../../../src/shared/dto.ts"
 import type { PageProps } from "../../../src/shared/form.ts";
 import { formatNumber } from "../../../src/shared/format.ts";
 import { paths } from "../../../src/shared/paths.ts";
+import { adminText } from "../../../src/shared/site/admin.text.ts";
 import { ADMIN_JOB_STATES } from "../../../src/shared/site/admin.ts";
-import { text } from "../../../src/shared/text/index.ts";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Empty } from "../../ui/Empty.tsx";
@@ -13,7 +13,7 @@ import { type Column, Table } from "../../ui/Table.tsx";
 import { Time } from "../../ui/Time.tsx";
 import { AdminFrame } from "./AdminFrame.tsx";
 
-const words = text.admin.jobs;
+const words = adminText.jobs;
 const at = (state: string) => `${paths.adminJobs()}?state=${state}`;
 
 /** Jobs of one state, the newest first, with what can be done to them. */

@@ -2,7 +2,8 @@ import type { AdminLetterDto, AdminLettersPageData } from "../../../src/shared/d
 import { CONTACT_STATES } from "../../../src/shared/enums.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { adminText } from "../../../src/shared/site/admin.text.ts";
+import { contactText } from "../../../src/shared/site/contact.text.ts";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Empty } from "../../ui/Empty.tsx";
@@ -13,7 +14,7 @@ import { Time } from "../../ui/Time.tsx";
 import { AdminFrame } from "./AdminFrame.tsx";
 import { Who } from "./Who.tsx";
 
-const words = text.admin.letters;
+const words = adminText.letters;
 
 /** What people wrote to the staff; an answer goes by mail, and here it is marked as done. */
 export function LettersPage({ data, form }: PageProps<AdminLettersPageData>) {
@@ -59,7 +60,7 @@ function Letter({
     <article className="card letter" aria-labelledby={`letter-${letter.id}`}>
       <h2 id={`letter-${letter.id}`}>{letter.subject}</h2>
       <p className="fine">
-        {text.contact[letter.kind].title} · <Time iso={letter.createdAt} as="stamp" zone={zone} /> ·{" "}
+        {contactText[letter.kind].title} · <Time iso={letter.createdAt} as="stamp" zone={zone} /> ·{" "}
         {letter.name} <a href={`mailto:${letter.email}`}>{letter.email}</a> ·{" "}
         {letter.user ? <Who who={letter.user} /> : words.guest}
       </p>

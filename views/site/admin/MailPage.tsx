@@ -1,7 +1,7 @@
 import type { AdminMailPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { adminText } from "../../../src/shared/site/admin.text.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -11,7 +11,7 @@ import { AdminFrame } from "./AdminFrame.tsx";
 import { Fact, Facts } from "./Facts.tsx";
 import { MailState } from "./MailsPage.tsx";
 
-const words = text.admin.mail;
+const words = adminText.mail;
 
 /** One mail as text, without the keys in it. */
 export function MailPage({ data, form }: PageProps<AdminMailPageData>) {

@@ -1,8 +1,8 @@
 import type { AdminMailsPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { paths } from "../../../src/shared/paths.ts";
+import { adminText } from "../../../src/shared/site/admin.text.ts";
 import { ADMIN_MAIL_STATES, type AdminMailState } from "../../../src/shared/site/admin.ts";
-import { text } from "../../../src/shared/text/index.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { Field, Select } from "../../ui/Field.tsx";
@@ -13,7 +13,7 @@ import { Time } from "../../ui/Time.tsx";
 import { AdminFilters, optionsOf } from "./AdminFilters.tsx";
 import { AdminFrame } from "./AdminFrame.tsx";
 
-const words = text.admin.mail;
+const words = adminText.mail;
 
 /** Mails that were written, the newest first. */
 export function MailsPage({ data }: PageProps<AdminMailsPageData>) {

@@ -2,13 +2,13 @@ import type { AdminOverviewPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { formatNumber } from "../../../src/shared/format.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { adminText } from "../../../src/shared/site/admin.text.ts";
 import { cx } from "../../ui/cx.ts";
 import { AdminFrame } from "./AdminFrame.tsx";
 import { AuditTable } from "./AuditTable.tsx";
 import { UserTable } from "./UserBits.tsx";
 
-const words = text.admin.overview;
+const words = adminText.overview;
 
 /** How things stand, and what wants looking at. */
 export function OverviewPage({ data }: PageProps<AdminOverviewPageData>) {

@@ -2,8 +2,9 @@ import type { AdminCaseDto, AdminReportsPageData } from "../../../src/shared/dto
 import { REPORT_ANSWERS, type ReportDecision } from "../../../src/shared/enums.ts";
 import type { FormState } from "../../../src/shared/form.ts";
 import { REPORT_NOTE_MAX } from "../../../src/shared/limits.ts";
+import { reportsText } from "../../../src/shared/moderation/reports.text.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { adminText } from "../../../src/shared/site/admin.text.ts";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Select, TextArea } from "../../ui/Field.tsx";
@@ -12,8 +13,8 @@ import { Paragraphs } from "../../ui/Paragraphs.tsx";
 import { Time } from "../../ui/Time.tsx";
 import { Who } from "./Who.tsx";
 
-const words = text.admin.reports;
-const { reports: common } = text;
+const words = adminText.reports;
+const common = reportsText;
 const ENDS = ["dismiss", "remove", "remove-strike", "strike"] as const;
 
 interface CaseProps {

@@ -1,8 +1,9 @@
 import type { AdminReportsPageData } from "../../../src/shared/dto.ts";
 import { REPORT_KINDS, REPORT_STATES } from "../../../src/shared/enums.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
+import { reportsText } from "../../../src/shared/moderation/reports.text.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { adminText } from "../../../src/shared/site/admin.text.ts";
 import { cx } from "../../ui/cx.ts";
 import { Empty } from "../../ui/Empty.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
@@ -11,7 +12,7 @@ import { AdminFrame } from "./AdminFrame.tsx";
 import { ReportCase } from "./ReportCase.tsx";
 import { Who } from "./Who.tsx";
 
-const words = text.admin.reports;
+const words = adminText.reports;
 
 /** What members reported, by the thing they reported; staff take a case, decide it, and undo what they decided. */
 export function ReportsPage({ data, form }: PageProps<AdminReportsPageData>) {
@@ -43,7 +44,7 @@ export function ReportsPage({ data, form }: PageProps<AdminReportsPageData>) {
               key={each}
               href={paths.adminReports(state, each, by?.id)}
               on={each === kind}
-              label={text.reports.kinds[each]}
+              label={reportsText.kinds[each]}
             />
           ))}
         </ul>

@@ -3,7 +3,7 @@ import type { PageProps } from "../../../src/shared/form.ts";
 import { STRIKE_DAYS_MAX, STRIKE_LIMIT_MAX } from "../../../src/shared/limits.ts";
 import { paths } from "../../../src/shared/paths.ts";
 import { NOTICE_KINDS, NOTICE_MAX } from "../../../src/shared/platform/site-settings.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { adminText } from "../../../src/shared/site/admin.text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox, FieldSet, RadioGroup } from "../../ui/Choice.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -12,7 +12,7 @@ import { FormErrors } from "../../ui/FormErrors.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import { AdminFrame } from "./AdminFrame.tsx";
 
-const words = text.admin.settings;
+const words = adminText.settings;
 
 /** What admins decide about the running site. */
 export function SiteSettingsPage({ data, form }: PageProps<SiteSettingsPageData>) {

@@ -3,15 +3,15 @@ import type { AdminUserPageData } from "../../../src/shared/dto.ts";
 import { ROLES } from "../../../src/shared/enums.ts";
 import { emptyForm, type FormState } from "../../../src/shared/form.ts";
 import { paths } from "../../../src/shared/paths.ts";
+import { adminText } from "../../../src/shared/site/admin.text.ts";
 import type { AdminUserAct } from "../../../src/shared/site/admin.ts";
-import { text } from "../../../src/shared/text/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Field, Select, TextArea } from "../../ui/Field.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 
-const words = text.admin.user;
+const words = adminText.user;
 
 interface Props {
   readonly data: AdminUserPageData;
@@ -44,9 +44,9 @@ export function UserActs({ data, form }: Props) {
       <Act of="role" lead={words.roleLead} submit={words.changeRole} {...{ data, form }}>
         <Select
           {...sent("role").bind("role")}
-          label={text.admin.users.role}
+          label={adminText.users.role}
           value={user.role}
-          options={ROLES.map((role) => ({ value: role, label: text.admin.users.roles[role] }))}
+          options={ROLES.map((role) => ({ value: role, label: adminText.users.roles[role] }))}
         />
       </Act>
       <Act of="on-behalf" lead={words.actLead} submit={words.act} {...{ data, form }}>

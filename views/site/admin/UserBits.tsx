@@ -1,12 +1,12 @@
 import type { AdminUserRowDto, AdminUserState } from "../../../src/shared/dto.ts";
 import type { Role } from "../../../src/shared/enums.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { adminText } from "../../../src/shared/site/admin.text.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
 import { Time } from "../../ui/Time.tsx";
 
-const { users } = text.admin;
+const { users } = adminText;
 
 /** What an account may; plain members need no badge. */
 export const RoleBadge = ({ role }: { role: Role }) =>
@@ -49,7 +49,7 @@ export function UserTable({
     { head: users.joined, cell: ({ joinedAt }) => <Time iso={joinedAt} as="short" zone={zone} /> },
     {
       head: users.seen,
-      cell: ({ seenAt }) => (seenAt ? <Time iso={seenAt} as="stamp" zone={zone} /> : text.admin.never),
+      cell: ({ seenAt }) => (seenAt ? <Time iso={seenAt} as="stamp" zone={zone} /> : adminText.never),
     },
   ];
   return <Table caption={caption} columns={columns} rows={rows} keyOf={({ id }) => id} />;

@@ -1,14 +1,15 @@
 import type { AdminConductDto } from "../../../src/shared/dto.ts";
 import type { ReportKindName } from "../../../src/shared/enums.ts";
+import { reportsText } from "../../../src/shared/moderation/reports.text.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { adminText } from "../../../src/shared/site/admin.text.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Table } from "../../ui/Table.tsx";
 import { Time } from "../../ui/Time.tsx";
 import { Who } from "./Who.tsx";
 
-const words = text.admin.user;
-const { reports: common } = text;
+const words = adminText.user;
+const common = reportsText;
 
 interface ConductProps {
   readonly conduct: AdminConductDto;
@@ -56,12 +57,12 @@ function Strikes({ conduct: { strikes, strikeCount }, zone }: Omit<ConductProps,
         { head: words.about, cell: ({ kind, title }) => named(kind, title) },
         { head: words.why, cell: ({ reason }) => common.reasons[reason] },
         { head: words.given, cell: ({ at }) => <Time iso={at} as="stamp" zone={zone} /> },
-        { head: words.givenBy, cell: ({ by }) => (by ? <Who who={by} /> : text.admin.gone) },
+        { head: words.givenBy, cell: ({ by }) => (by ? <Who who={by} /> : adminText.gone) },
         { head: words.standing, cell: ({ state }) => words.strikeStates[state] },
         {
           head: words.appeal,
           cell: ({ appeal }) =>
-            appeal && <a href={paths.adminAppeals(appeal)}>{text.admin.appeals.states[appeal]}</a>,
+            appeal && <a href={paths.adminAppeals(appeal)}>{adminText.appeals.states[appeal]}</a>,
         },
       ]}
     />
@@ -85,7 +86,7 @@ function Cases({ conduct: { cases, caseCount }, user, zone }: ConductProps) {
         {
           head: words.queue,
           cell: ({ state }) => (
-            <a href={paths.adminReports(state, undefined, user)}>{text.admin.reports.states[state]}</a>
+            <a href={paths.adminReports(state, undefined, user)}>{adminText.reports.states[state]}</a>
           ),
         },
       ]}

@@ -1,7 +1,8 @@
 import type { AdminUserPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { labelsText } from "../../../src/shared/platform/labels.text.ts";
+import { adminText } from "../../../src/shared/site/admin.text.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Table } from "../../ui/Table.tsx";
 import { Time } from "../../ui/Time.tsx";
@@ -13,7 +14,7 @@ import { RoleBadge, StateBadge } from "./UserBits.tsx";
 import { UserConduct } from "./UserConduct.tsx";
 import { Who } from "./Who.tsx";
 
-const words = text.admin.user;
+const words = adminText.user;
 
 /** One account: what is known of it and what may be done to it. */
 export function UserPage({ data, form }: PageProps<AdminUserPageData>) {
@@ -22,7 +23,7 @@ export function UserPage({ data, form }: PageProps<AdminUserPageData>) {
     <AdminFrame data={data} current="users" title={user.name || user.username}>
       <Breadcrumbs
         trail={[
-          { href: paths.adminUsers(), label: text.admin.users.title },
+          { href: paths.adminUsers(), label: adminText.users.title },
           { label: user.name || user.username },
         ]}
       />
@@ -37,7 +38,7 @@ export function UserPage({ data, form }: PageProps<AdminUserPageData>) {
               <h2 id="entries">{words.entries}</h2>
               <AuditTable entries={own.entries} zone={zone} />
               <p>
-                <a href={paths.adminAudit({ subject: user.id })}>{text.admin.overview.allEntries}</a>
+                <a href={paths.adminAudit({ subject: user.id })}>{adminText.overview.allEntries}</a>
               </p>
             </section>
           )}
@@ -52,7 +53,7 @@ export function UserPage({ data, form }: PageProps<AdminUserPageData>) {
 }
 
 function UserFacts({ data: { user, private: own, followers, zone } }: { data: AdminUserPageData }) {
-  const { users } = text.admin;
+  const { users } = adminText;
   return (
     <section aria-labelledby="facts">
       <h2 id="facts">{words.facts}</h2>
@@ -73,7 +74,7 @@ function UserFacts({ data: { user, private: own, followers, zone } }: { data: Ad
           <Time iso={user.joinedAt} as="stamp" zone={zone} />
         </Fact>
         <Fact name={users.seen}>
-          {user.seenAt ? <Time iso={user.seenAt} as="stamp" zone={zone} /> : text.admin.never}
+          {user.seenAt ? <Time iso={user.seenAt} as="stamp" zone={zone} /> : adminText.never}
         </Fact>
         <Fact name={words.followers}>{followers}</Fact>
         {own && <PrivateFacts own={own} />}
@@ -93,7 +94,7 @@ function PrivateFacts({ own }: { own: NonNullable<AdminUserPageData["private"]> 
         {own.duplicates > 0 ? (
           <a href={paths.adminDuplicates()}>{words.duplicatesOf(own.duplicates)}</a>
         ) : (
-          text.admin.none
+          adminText.none
         )}
       </Fact>
       <Fact name={words.referredBy}>{own.referredBy && <Who who={own.referredBy} />}</Fact>
@@ -102,7 +103,7 @@ function PrivateFacts({ own }: { own: NonNullable<AdminUserPageData["private"]> 
       <Fact name={words.browser}>{own.registeredWith}</Fact>
       <Fact name={words.timezone}>{own.timezone}</Fact>
       <Fact name={words.location}>{own.location}</Fact>
-      <Fact name={words.promotional}>{own.promotional ? text.admin.yes : text.admin.no}</Fact>
+      <Fact name={words.promotional}>{own.promotional ? adminText.yes : adminText.no}</Fact>
     </>
   );
 }
@@ -120,7 +121,7 @@ function Stories({ data: { stories, storyCount, zone } }: { data: AdminUserPageD
           keyOf={({ id }) => id}
           columns={[
             { head: words.storyTitle, cell: (story) => <a href={paths.story(story)}>{story.title}</a> },
-            { head: text.admin.users.state, cell: ({ state }) => text.labels.storyState[state] },
+            { head: adminText.users.state, cell: ({ state }) => labelsText.storyState[state] },
             {
               head: words.changed,
               cell: ({ updatedAt }) => <Time iso={updatedAt} as="stamp" zone={zone} />,

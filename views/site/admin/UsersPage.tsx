@@ -2,7 +2,7 @@ import type { AdminUsersPageData } from "../../../src/shared/dto.ts";
 import { ROLES } from "../../../src/shared/enums.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { adminText } from "../../../src/shared/site/admin.text.ts";
 import { Empty } from "../../ui/Empty.tsx";
 import { Field, Select } from "../../ui/Field.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -11,7 +11,7 @@ import { AdminFilters, optionsOf } from "./AdminFilters.tsx";
 import { AdminFrame } from "./AdminFrame.tsx";
 import { UserTable } from "./UserBits.tsx";
 
-const words = text.admin.users;
+const words = adminText.users;
 
 /** Accounts, searched and filtered, the newest first. */
 export function UsersPage({ data }: PageProps<AdminUsersPageData>) {
@@ -22,7 +22,7 @@ export function UsersPage({ data }: PageProps<AdminUsersPageData>) {
       {cut && <Notice kind="info">{words.cut}</Notice>}
       {users.length === 0 ? (
         <Empty icon="users" title={words.empty}>
-          <p>{text.admin.audit.emptyHint}</p>
+          <p>{adminText.audit.emptyHint}</p>
         </Empty>
       ) : (
         <UserTable caption={words.caption} rows={users} zone={zone} isAdmin={isAdmin} />
@@ -59,8 +59,8 @@ function Filters({ data: { filter, risks, isAdmin } }: { data: AdminUsersPageDat
       {risks.length > 0 && (
         <Select {...at("risk")} label={words.risk} value={filter.risk} options={optionsOf(risks, {})} />
       )}
-      <Field {...at("from")} type="date" label={text.admin.from} value={filter.from} />
-      <Field {...at("to")} type="date" label={text.admin.to} value={filter.to} />
+      <Field {...at("from")} type="date" label={adminText.from} value={filter.from} />
+      <Field {...at("to")} type="date" label={adminText.to} value={filter.to} />
     </AdminFilters>
   );
 }

@@ -6,7 +6,7 @@ import {
   type OpenApiOperation,
 } from "../../../src/shared/openapi.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { machinesText } from "../../../src/shared/site/machines.text.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Paragraphs } from "../../ui/Paragraphs.tsx";
 import { ApiOperation } from "./ApiOperation.tsx";
@@ -21,7 +21,7 @@ export interface Operation {
 
 /** The OpenAPI document, to read and to browse: each call folds out. */
 export function ApiDocsPage({ data: { document } }: PageProps<{ readonly document: OpenApiDocument }>) {
-  const { docs } = text.machines;
+  const { docs } = machinesText;
   const groups = byTag(document);
   const schemas = Object.entries(document.components?.schemas ?? {});
   return (
@@ -83,7 +83,7 @@ function byTag(document: OpenApiDocument): [string, Operation[]][] {
     for (const method of OPENAPI_METHODS) {
       const operation = calls[method];
       if (!operation) continue;
-      const tag = operation.tags?.[0] ?? text.machines.docs.other;
+      const tag = operation.tags?.[0] ?? machinesText.docs.other;
       const id = `call-${method}${path.replace(/[^a-zA-Z0-9]+/g, "-")}`;
       groups.set(tag, [...(groups.get(tag) ?? []), { id, method, path, operation }]);
     }

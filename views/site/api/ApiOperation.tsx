@@ -1,5 +1,5 @@
 import type { OpenApiContent, OpenApiParameter } from "../../../src/shared/openapi.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { machinesText } from "../../../src/shared/site/machines.text.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Table } from "../../ui/Table.tsx";
 import type { Operation } from "./ApiDocsPage.tsx";
@@ -7,7 +7,7 @@ import { ApiSchema, TypeOf } from "./ApiSchema.tsx";
 
 /** One call: method and path, then what it takes and what it answers. */
 export function ApiOperation({ id, method, path, operation }: Operation) {
-  const { docs } = text.machines;
+  const { docs } = machinesText;
   const responses = Object.entries(operation.responses ?? {});
   return (
     <details className="operation" id={id}>
@@ -64,7 +64,7 @@ export function ApiOperation({ id, method, path, operation }: Operation) {
 const nameOf = (parameter: OpenApiParameter) => (
   <>
     <code>{parameter.name ?? parameter.$ref?.split("/").pop()}</code>
-    {parameter.required && <span className="fine"> {text.machines.docs.needed}</span>}
+    {parameter.required && <span className="fine"> {machinesText.docs.needed}</span>}
   </>
 );
 

@@ -1,5 +1,5 @@
 import type { OpenApiSchema } from "../../../src/shared/openapi.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { machinesText } from "../../../src/shared/site/machines.text.ts";
 
 /** Nesting shown before a shape is only named. */
 const DEEPEST = 5;
@@ -15,7 +15,7 @@ export function ApiSchema({ schema, depth = 0 }: { schema: OpenApiSchema; depth?
         <div key={name}>
           <dt>
             <code>{name}</code> <TypeOf schema={property} />
-            {inner.required?.includes(name) && <span className="fine"> {text.machines.docs.needed}</span>}
+            {inner.required?.includes(name) && <span className="fine"> {machinesText.docs.needed}</span>}
           </dt>
           <dd>
             {property.description && <p>{property.description}</p>}

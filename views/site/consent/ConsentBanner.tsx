@@ -1,5 +1,5 @@
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { consentText } from "../../../src/shared/site/consent.text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 
@@ -8,7 +8,7 @@ import { CsrfField } from "../../ui/CsrfField.tsx";
  * nothing moves when it comes or goes. `path` is where one comes back to; `token` the session's, in a member's version.
  */
 export function ConsentBanner({ path, token }: { path?: string | undefined; token?: string | undefined }) {
-  const { consent } = text;
+  const consent = consentText;
   return (
     <section className="consent-banner" lang="en-GB" aria-label={consent.title}>
       <form method="post" action={paths.consent()}>

@@ -3,12 +3,12 @@ import type { PageProps } from "../../../src/shared/form.ts";
 import { CONSENT_DAYS, SESSION_SECONDS, TOUCH_DAYS } from "../../../src/shared/limits.ts";
 import { paths } from "../../../src/shared/paths.ts";
 import { READING_DAYS } from "../../../src/shared/reading/reading.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { consentText } from "../../../src/shared/site/consent.text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 
-const { consent } = text;
+const consent = consentText;
 
 /** What the site keeps in a browser, and the answer to the banner, to be changed at any time. */
 export function ConsentPage({ data, form }: PageProps<ConsentPageData>) {

@@ -2,7 +2,7 @@ import type { ContactPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { CONTACT_TEXT_MAX, EMAIL_MAX, NAME_MAX } from "../../../src/shared/limits.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { contactText } from "../../../src/shared/site/contact.text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CaptchaField } from "../../ui/CaptchaField.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -12,7 +12,7 @@ import { formFields } from "../../ui/form-fields.ts";
 
 /** A letter to the people who run the site. */
 export function ContactPage({ data, form }: PageProps<ContactPageData>) {
-  const words = text.contact;
+  const words = contactText;
   const own = words[data.kind];
   const fields = formFields(form, { name: data.name, email: data.email });
   const { bind, value } = fields;

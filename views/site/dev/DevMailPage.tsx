@@ -1,14 +1,14 @@
 import type { DevMailPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { machinesText } from "../../../src/shared/site/machines.text.ts";
 import { Empty } from "../../ui/Empty.tsx";
 import { Table } from "../../ui/Table.tsx";
 import { Time } from "../../ui/Time.tsx";
 
 /** Mail that was kept instead of sent, in development. */
 export function DevMailPage({ data }: PageProps<DevMailPageData>) {
-  const { mail: words } = text.machines;
+  const { mail: words } = machinesText;
   if (data.mail) return <OneMail mail={data.mail} />;
   return (
     <div className="page page-desk">
@@ -33,7 +33,7 @@ export function DevMailPage({ data }: PageProps<DevMailPageData>) {
 }
 
 function OneMail({ mail }: { mail: NonNullable<DevMailPageData["mail"]> }) {
-  const { mail: words } = text.machines;
+  const { mail: words } = machinesText;
   return (
     <div className="page page-desk">
       <p>

@@ -1,12 +1,12 @@
 import { useEffect, useId, useState } from "react";
-import { text } from "../../../src/shared/text/index.ts";
+import { machinesText } from "../../../src/shared/site/machines.text.ts";
 
 /** A small island that says whether it is awake: for `/dev/ui` and the tests of the runtime. */
 export default function TriggerDemo({ trigger, start }: { trigger: string; start: number }) {
   const [count, setCount] = useState(start);
   const [awake, setAwake] = useState(false);
   const id = useId();
-  const { ui } = text.machines;
+  const { ui } = machinesText;
   useEffect(() => setAwake(true), []);
   return (
     <div className="card" data-trigger={trigger}>

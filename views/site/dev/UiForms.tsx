@@ -49,7 +49,7 @@ export function UiForms({ form }: { form: FormState }) {
         <FieldSet legend="What readers should know" hint="Say it before they start.">
           <Checkbox
             {...bind("ui-mature")}
-            label="For grown-up readers"
+            label="Mature (18+)"
             hint="We ask for their age."
             checked
           />

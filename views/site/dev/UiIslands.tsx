@@ -1,4 +1,4 @@
-import { text } from "../../../src/shared/text/index.ts";
+import { machinesText } from "../../../src/shared/site/machines.text.ts";
 import { Island, type Trigger } from "../../shell/Island.tsx";
 import TriggerDemo from "./TriggerDemo.island.tsx";
 
@@ -8,7 +8,7 @@ const TRIGGERS: readonly Trigger[] = ["load", "idle", "visible", "media", "inter
 export function UiIslands() {
   return (
     <section aria-labelledby="islands">
-      <h2 id="islands">{text.machines.ui.islands}</h2>
+      <h2 id="islands">{machinesText.ui.islands}</h2>
       <div className="ui-islands">
         {TRIGGERS.map((trigger, index) => (
           <Island

@@ -1,5 +1,5 @@
 import { emptyForm } from "../../../src/shared/form.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { machinesText } from "../../../src/shared/site/machines.text.ts";
 import { UiForms } from "./UiForms.tsx";
 import { UiIslands } from "./UiIslands.tsx";
 import { UiParts } from "./UiParts.tsx";
@@ -9,7 +9,7 @@ import { UiStories } from "./UiStories.tsx";
 export function UiPage() {
   return (
     <div className="page page-desk ui-page">
-      <h1>{text.machines.ui.title}</h1>
+      <h1>{machinesText.ui.title}</h1>
       <UiParts />
       <UiForms form={emptyForm} />
       <UiStories />

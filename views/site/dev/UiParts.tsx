@@ -85,7 +85,7 @@ export function UiParts() {
           <p>Come back soon.</p>
         </Notice>
         <Notice kind="warning">This story is a draft.</Notice>
-        <Notice kind="error" title="Please look at these again" />
+        <Notice kind="error" title="Check the highlighted fields" />
       </Sample>
       <Sample title="What one can do with a story">
         <div className="action-row">

@@ -1,14 +1,14 @@
 import type { AgreePageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { documentsText } from "../../../src/shared/site/documents.text.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
 
 /** Asks a member once for each version of the terms. */
 export function AgreePage({ data, form }: PageProps<AgreePageData>) {
-  const { agree } = text.documents;
+  const { agree } = documentsText;
   return (
     <div className="page page-form">
       <h1>{agree.title}</h1>

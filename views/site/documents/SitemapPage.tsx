@@ -1,10 +1,10 @@
 import type { SitemapPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { documentsText } from "../../../src/shared/site/documents.text.ts";
 
 /** Every place of the site that is not a story or a person. */
 export function SitemapPage({ data }: PageProps<SitemapPageData>) {
-  const { sitemap } = text.documents;
+  const { sitemap } = documentsText;
   return (
     <div className="page">
       <h1>{sitemap.title}</h1>

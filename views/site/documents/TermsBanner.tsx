@@ -1,10 +1,10 @@
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { documentsText } from "../../../src/shared/site/documents.text.ts";
 import { Notice } from "../../ui/Notice.tsx";
 
 /** Stands on every page until the member has answered. */
 export function TermsBanner({ version }: { version: number }) {
-  const { agree } = text.documents;
+  const { agree } = documentsText;
   return (
     <Notice kind="info">
       <p>

@@ -1,7 +1,7 @@
 import type { MemberCountsDto, UserCardDto } from "../../../src/shared/dto.ts";
 import type { Role } from "../../../src/shared/enums.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { siteText } from "../../../src/shared/site/site.text.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Menu } from "../../ui/Menu.tsx";
@@ -20,7 +20,7 @@ export function AccountMenu({ viewer, counts }: { viewer: Viewer; counts: Member
           <Avatar user={viewer} />
           {/* Beside the bell and the letters a phone has room for the face alone. */}
           <span className="account-name hidden-on-phones">
-            <span className="visually-hidden">{text.site.account}: </span>
+            <span className="visually-hidden">{siteText.account}: </span>
             {viewer.name || viewer.username}
           </span>
         </>
@@ -34,7 +34,7 @@ export function AccountMenu({ viewer, counts }: { viewer: Viewer; counts: Member
                 {entry.icon && <Icon name={entry.icon} />}
                 {entry.label}
                 {entry.href === paths.myStories() && counts.drafts > 0 && (
-                  <span className="menu-count">{text.site.drafts(counts.drafts)}</span>
+                  <span className="menu-count">{siteText.drafts(counts.drafts)}</span>
                 )}
               </a>
             </li>

@@ -1,13 +1,13 @@
 import type { ErrorPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { errorsText } from "../../../src/shared/platform/errors.text.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { SearchForm } from "../../ui/SearchForm.tsx";
 
 /** Any error as a page: what happened, and what to do next. */
 export function ErrorPage({ data }: PageProps<ErrorPageData>) {
-  const { errors } = text;
+  const errors = errorsText;
   const words = errors.byStatus[data.status] ?? errors.byStatus[data.status < 500 ? 400 : 500]!;
   return (
     <div className="page page-narrow error-page">

@@ -1,4 +1,4 @@
-import { text } from "../../../src/shared/text/index.ts";
+import { menuText } from "../../../src/shared/site/menu.text.ts";
 import { besideIf } from "../../ui/beside.ts";
 import { guestEntries } from "./menu.ts";
 
@@ -15,10 +15,10 @@ export function GuestAccount({ path, holds = false }: WaysIn) {
   return (
     <>
       <a className="nav-link" href={signIn.href} {...beside}>
-        {text.menu.signIn}
+        {menuText.signIn}
       </a>
       <a className="btn btn-small guest-register" href={register.href} {...beside}>
-        {text.menu.register}
+        {menuText.register}
       </a>
     </>
   );

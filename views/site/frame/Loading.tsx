@@ -1,4 +1,4 @@
-import { text } from "../../../src/shared/text/index.ts";
+import { siteText } from "../../../src/shared/site/site.text.ts";
 import { Icon } from "../../ui/Icon.tsx";
 
 /** The overlay of a change of page: unseen until `client/loading.ts` says so, and so never there without a script. */
@@ -7,7 +7,7 @@ export function Loading() {
     <div className="loading">
       <div className="loading-mark">
         <Icon name="brand" />
-        <p className="loading-words" role="status" data-label={text.site.loading} />
+        <p className="loading-words" role="status" data-label={siteText.loading} />
       </div>
     </div>
   );

@@ -1,12 +1,12 @@
 import type { UserCardDto } from "../../../src/shared/dto.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { siteText } from "../../../src/shared/site/site.text.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { memberBar } from "./menu.ts";
 
 /** The member's version of the slot "member-bar": the bar within thumb's reach on a phone. */
 export function MemberBar({ viewer }: { viewer: Pick<UserCardDto, "username"> }) {
   return (
-    <nav className="member-bar" aria-label={text.site.memberBar}>
+    <nav className="member-bar" aria-label={siteText.memberBar}>
       <ul>
         {memberBar(viewer).map((link) => (
           <li key={link.href}>

@@ -3,7 +3,7 @@ import type { SearchSuggestionDto } from "../../../src/shared/dto.ts";
 import { SUGGESTIONS_FROM } from "../../../src/shared/limits.ts";
 import { goTo } from "../../../src/shared/loading.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { search } from "../../../src/shared/reading/search.text.ts";
+import { searchText } from "../../../src/shared/reading/search.text.ts";
 import { createAsker } from "../../ui/asker.ts";
 import { Icon } from "../../ui/Icon.tsx";
 
@@ -15,7 +15,7 @@ interface Shown {
 const NOTHING: Shown = { found: null, at: -1 };
 
 /**
- * The search form; awake it proposes what to go to (a combobox with a list, ARIA Authoring Practices 1.2). The field
+ * The searchText form; awake it proposes what to go to (a combobox with a list, ARIA Authoring Practices 1.2). The field
  * is the browser's own: what was typed before it woke stays.
  */
 export default function SearchBox() {
@@ -65,7 +65,7 @@ export default function SearchBox() {
   return (
     <form action={paths.search()} method="get" onSubmit={close}>
       <label className="visually-hidden" htmlFor="site-search">
-        {search.label}
+        {searchText.label}
       </label>
       <input
         ref={input}
@@ -74,7 +74,7 @@ export default function SearchBox() {
         type="search"
         name="q"
         maxLength={200}
-        placeholder={search.placeholder}
+        placeholder={searchText.placeholder}
         onInput={() => ((input.current?.value.trim().length ?? 0) < SUGGESTIONS_FROM ? close() : ask())}
         onKeyDown={press}
         onFocus={ask}
@@ -88,7 +88,7 @@ export default function SearchBox() {
           "aria-activedescendant": at < 0 ? undefined : `${id}${at}`,
         })}
       />
-      <button type="submit" aria-label={search.submit}>
+      <button type="submit" aria-label={searchText.submit}>
         <Icon name="search" />
       </button>
       {awake && (
@@ -97,7 +97,7 @@ export default function SearchBox() {
             id={`${id}list`}
             className="suggestions"
             role="listbox"
-            aria-label={search.list}
+            aria-label={searchText.list}
             hidden={list.length === 0}
           >
             {list.map((suggestion, index) => (
@@ -111,7 +111,7 @@ export default function SearchBox() {
             ))}
           </div>
           <span role="status" className="visually-hidden">
-            {found && search.count(list.length)}
+            {found && searchText.count(list.length)}
           </span>
         </>
       )}
@@ -144,7 +144,7 @@ function Suggestion(props: {
         {label}
         {detail && <span className="suggestion-detail"> {detail}</span>}
       </span>
-      <span className="suggestion-kind">{search.kinds[kind]}</span>
+      <span className="suggestion-kind">{searchText.kinds[kind]}</span>
     </div>
   );
 }

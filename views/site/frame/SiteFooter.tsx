@@ -1,5 +1,5 @@
+import { siteText } from "../../../src/shared/site/site.text.ts";
 import { site } from "../../../src/shared/site.ts";
-import { text } from "../../../src/shared/text/index.ts";
 import { footerMenu } from "./menu.ts";
 
 /** Ways on from the foot of every page but the chapter. */
@@ -9,9 +9,9 @@ export function SiteFooter() {
       <div className="site-footer-in">
         <p className="site-footer-brand">
           <strong>{site().name}</strong>
-          <span>{text.site.tagline}</span>
+          <span>{siteText.tagline}</span>
         </p>
-        <nav aria-label={text.site.footerNav}>
+        <nav aria-label={siteText.footerNav}>
           {footerMenu().map((group) => (
             <div key={group.label}>
               <h2>{group.label}</h2>

@@ -1,6 +1,7 @@
 import { paths } from "../../../src/shared/paths.ts";
+import { menuText } from "../../../src/shared/site/menu.text.ts";
+import { siteText } from "../../../src/shared/site/site.text.ts";
 import { site } from "../../../src/shared/site.ts";
-import { text } from "../../../src/shared/text/index.ts";
 import { Slot } from "../../shell/Slot.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { GuestAccount, type WaysIn } from "./GuestAccount.tsx";
@@ -19,11 +20,11 @@ export function SiteHeader({ path, holds }: WaysIn) {
           type="button"
           className="menu-button icon-button"
           popoverTarget="site-menu"
-          aria-label={text.menu.open}
+          aria-label={menuText.open}
         >
           <Icon name="menu" />
         </button>
-        <a className="brand" href={paths.home()} aria-label={text.site.brandHome(site().name)}>
+        <a className="brand" href={paths.home()} aria-label={siteText.brandHome(site().name)}>
           <Icon name="brand" />
           <span>{site().name}</span>
         </a>

@@ -1,4 +1,5 @@
-import { text } from "../../../src/shared/text/index.ts";
+import { menuText } from "../../../src/shared/site/menu.text.ts";
+import { siteText } from "../../../src/shared/site/site.text.ts";
 import { besideIf } from "../../ui/beside.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Menu } from "../../ui/Menu.tsx";
@@ -10,9 +11,9 @@ import { genreMenu, guestEntries, type MenuEntry, mainMenu, writeEntry } from ".
  * without a script; a browser that knows none shows the row.
  */
 export function SiteMenu({ path, holds = false }: WaysIn) {
-  const { menu } = text;
+  const menu = menuText;
   return (
-    <nav id="site-menu" className="site-nav" popover="auto" aria-label={text.site.mainNav}>
+    <nav id="site-menu" className="site-nav" popover="auto" aria-label={siteText.mainNav}>
       <button
         type="button"
         className="menu-close icon-button"

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { text } from "../../../src/shared/text/index.ts";
+import { siteText } from "../../../src/shared/site/site.text.ts";
 import { Slot } from "../../shell/Slot.tsx";
 import { ConsentBanner } from "../consent/ConsentBanner.tsx";
 import { Loading } from "./Loading.tsx";
@@ -60,6 +60,6 @@ const Consent = ({ path }: { path: string | undefined }) => (
 
 const SkipLink = () => (
   <a className="skip-link" href="#content">
-    {text.site.skip}
+    {siteText.skip}
   </a>
 );

@@ -1,11 +1,13 @@
 import { SETTINGS_SECTIONS } from "../../../src/shared/accounts/settings.ts";
 import { GENRES, type Role } from "../../../src/shared/enums.ts";
 import { paths } from "../../../src/shared/paths.ts";
+import { labelsText } from "../../../src/shared/platform/labels.text.ts";
 import { DOCUMENTS } from "../../../src/shared/site/documents.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { menuText } from "../../../src/shared/site/menu.text.ts";
+import { siteText } from "../../../src/shared/site/site.text.ts";
 import type { IconName } from "../../ui/icons.ts";
 
-const { menu } = text;
+const menu = menuText;
 
 /**
  * Where the menus lead (specification, section 2, whose names and order they keep). A place comes in with its page:
@@ -68,7 +70,7 @@ const aboutEntries = (): readonly MenuEntry[] => [
 
 /** Genres, beside the lists of Browse. */
 export const genreMenu = (): readonly MenuEntry[] =>
-  GENRES.map((genre) => ({ href: paths.genre(genre), label: text.labels.genre[genre] }));
+  GENRES.map((genre) => ({ href: paths.genre(genre), label: labelsText.genre[genre] }));
 
 /** A single link beside the menu's groups. */
 export const writeEntry = (): MenuEntry => ({ href: paths.storyNew(), label: menu.write });
@@ -123,11 +125,11 @@ export const userArea = ({ username, role }: MenuViewer): readonly MenuGroup[] =
 
 /** The bar within thumb's reach on a phone. */
 export const memberBar = ({ username }: Pick<MenuViewer, "username">): readonly Required<MenuEntry>[] => [
-  { href: paths.home(), icon: "house", label: text.site.home },
+  { href: paths.home(), icon: "house", label: siteText.home },
   { href: paths.stories(), icon: "compass", label: menu.browse },
   { href: paths.storyNew(), icon: "pen-line", label: menu.write },
   { href: paths.myStories(), icon: "library", label: menu.myStories },
-  { href: paths.user(username), icon: "user", label: text.site.me },
+  { href: paths.user(username), icon: "user", label: siteText.me },
 ];
 
 /** The ways on from the foot of every page but the chapter. */

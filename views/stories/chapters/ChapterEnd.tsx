@@ -2,8 +2,9 @@ import type { ChapterPageData } from "../../../src/shared/dto.ts";
 import { formatMinutes, readingMinutes } from "../../../src/shared/format.ts";
 import { directionOf } from "../../../src/shared/languages.ts";
 import { paths } from "../../../src/shared/paths.ts";
+import { readingText } from "../../../src/shared/reading/reading.text.ts";
 import { chapterTitle } from "../../../src/shared/stories/chapter-title.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { commentsText } from "../../../src/shared/talk/comments.text.ts";
 import { ReportLink } from "../../moderation/reports/ReportLink.tsx";
 import { FindForm } from "../../reading/find-in-story/FindForm.tsx";
 import { KeysLink } from "../../reading/keyboard/KeysLink.tsx";
@@ -13,7 +14,7 @@ import { Icon } from "../../ui/Icon.tsx";
 
 /** After the last line: the next chapter as the one big thing, or the end and where to go from it. */
 export function ChapterEnd({ data: { story, chapter, extras } }: { data: ChapterPageData }) {
-  const { reading } = text;
+  const reading = readingText;
   const { previous, next } = chapter;
   return (
     <nav className="chapter-end" dir={directionOf(story.language)} aria-label={reading.endBar}>
@@ -42,7 +43,7 @@ export function ChapterEnd({ data: { story, chapter, extras } }: { data: Chapter
         )}
         {!extras.talk && (
           <ButtonLink look="quiet" href={paths.comments(story, chapter.number)} icon="message-circle">
-            {text.comments.link(chapter.comments)}
+            {commentsText.link(chapter.comments)}
           </ButtonLink>
         )}
         <ButtonLink look="quiet" href={`${paths.story(story)}#contents`} icon="list">

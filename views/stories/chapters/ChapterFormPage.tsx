@@ -3,7 +3,8 @@ import { CHAPTER_TYPES } from "../../../src/shared/enums.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { NOTE_MAX, TITLE_MAX } from "../../../src/shared/limits.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { labelsText } from "../../../src/shared/platform/labels.text.ts";
+import { writingText } from "../../../src/shared/stories/writing.text.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -19,7 +20,7 @@ import { MarkdownHelp } from "./MarkdownHelp.tsx";
 
 /** Writing a chapter: what it is, its title, its text. */
 export function ChapterFormPage({ data, form }: PageProps<ChapterFormPageData>) {
-  const { chapter: words, mine } = text.writing;
+  const { chapter: words, mine } = writingText;
   const { story, chapter, zone, can } = data;
   const fields = formFields(form, data.values);
   const { bind, value } = fields;
@@ -38,7 +39,7 @@ export function ChapterFormPage({ data, form }: PageProps<ChapterFormPageData>) 
       {chapter && (
         <p className="story-card-facts">
           <Badge tone={chapter.state === "published" ? "accent" : "plain"}>
-            {text.labels.chapterState[chapter.state]}
+            {labelsText.chapterState[chapter.state]}
           </Badge>
           <span>{words.words(chapter.words)}</span>
           <a href={paths.chapter(story, chapter.number)}>{words.view}</a>
@@ -68,7 +69,7 @@ export function ChapterFormPage({ data, form }: PageProps<ChapterFormPageData>) 
             {...bind("type")}
             label={words.type}
             value={value("type") || "chapter"}
-            options={CHAPTER_TYPES.map((type) => ({ value: type, label: text.labels.chapterType[type] }))}
+            options={CHAPTER_TYPES.map((type) => ({ value: type, label: labelsText.chapterType[type] }))}
           />
         </div>
         <TextArea
@@ -101,7 +102,7 @@ export function ChapterFormPage({ data, form }: PageProps<ChapterFormPageData>) 
           <Field
             {...bind("publishAt")}
             label={words.publishAt}
-            hint={text.writing.story.publishAtHint(zone)}
+            hint={writingText.story.publishAtHint(zone)}
             type="datetime-local"
             value={value("publishAt")}
             optional
@@ -130,10 +131,10 @@ export function ChapterFormPage({ data, form }: PageProps<ChapterFormPageData>) 
 function SavedMeanwhile({ values }: Pick<ChapterFormPageData, "values">) {
   return (
     <details className="saved-meanwhile" open>
-      <summary>{text.writing.chapter.savedMeanwhile}</summary>
+      <summary>{writingText.chapter.savedMeanwhile}</summary>
       <textarea
         className="input input-manuscript"
-        aria-label={text.writing.chapter.savedMeanwhile}
+        aria-label={writingText.chapter.savedMeanwhile}
         rows={12}
         readOnly
         defaultValue={String(values.text ?? "")}
@@ -144,7 +145,7 @@ function SavedMeanwhile({ values }: Pick<ChapterFormPageData, "values">) {
 
 /** Save stands first, so that Enter never publishes. */
 function ChapterButtons({ publish }: { publish: boolean }) {
-  const { chapter: words } = text.writing;
+  const { chapter: words } = writingText;
   if (!publish)
     return (
       <div className="actions form-actions">

@@ -1,8 +1,8 @@
 import type { ChapterPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { directionOf } from "../../../src/shared/languages.ts";
+import { readingText } from "../../../src/shared/reading/reading.text.ts";
 import { chapterTitle } from "../../../src/shared/stories/chapter-title.ts";
-import { text } from "../../../src/shared/text/index.ts";
 import { ChapterBookmarkGuest } from "../../library/bookmarks/ChapterBookmark.tsx";
 import { Island } from "../../shell/Island.tsx";
 import { LongText } from "../../shell/LongText.tsx";
@@ -22,7 +22,7 @@ export function ChapterPage({ data }: PageProps<ChapterPageData>) {
     <>
       <div className="reading-progress" dir={directionOf(story.language)} aria-hidden="true" />
       <ReadingBar data={data} />
-      {chapter.state !== "published" && <Notice kind="warning">{text.reading[chapter.state]}</Notice>}
+      {chapter.state !== "published" && <Notice kind="warning">{readingText[chapter.state]}</Notice>}
       <ReadAloud />
       <article className="chapter" lang={chapter.language} dir={directionOf(chapter.language)}>
         <header className="chapter-head">
@@ -63,7 +63,7 @@ export function ChapterPage({ data }: PageProps<ChapterPageData>) {
 /** The author's own words to the reader, apart from the story. */
 function AuthorNote({ author, note }: { author: string; note: string | undefined }) {
   if (!note) return null;
-  const title = text.reading.note(author);
+  const title = readingText.note(author);
   return (
     <aside className="author-note" aria-label={title}>
       <p className="author-note-title">{title}</p>

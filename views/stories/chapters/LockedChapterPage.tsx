@@ -1,13 +1,13 @@
 import type { LockedChapterPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { readingText } from "../../../src/shared/reading/reading.text.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { StoryCard } from "../stories/StoryCard.tsx";
 
 /** Stands in the place of a chapter that the free preview does not reach. */
 export function LockedChapterPage({ data }: PageProps<LockedChapterPageData>) {
-  const { locked } = text.reading;
+  const { locked } = readingText;
   return (
     <div className="page page-narrow gate">
       <h1>{locked.title(data.chapter.title)}</h1>

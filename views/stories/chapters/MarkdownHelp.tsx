@@ -1,8 +1,8 @@
-import { text } from "../../../src/shared/text/index.ts";
+import { writingText } from "../../../src/shared/stories/writing.text.ts";
 
 /** The few marks that the text field understands. */
 export function MarkdownHelp() {
-  const { chapter } = text.writing;
+  const { chapter } = writingText;
   return (
     <details className="disclosure">
       <summary>{chapter.help}</summary>

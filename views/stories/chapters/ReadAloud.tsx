@@ -1,5 +1,5 @@
 import { assetUrl } from "../../../src/shared/assets.ts";
-import { readAloud } from "../../../src/shared/reading/read-aloud.text.ts";
+import { readAloudText } from "../../../src/shared/reading/read-aloud.text.ts";
 import { Icon } from "../../ui/Icon.tsx";
 
 /** The way to listen to the chapter. `client/reader.ts` takes it out of its template where the browser can speak. */
@@ -7,7 +7,7 @@ export const ReadAloud = () => (
   <template className="aloud-template" data-script={assetUrl("aloud.js")}>
     <button type="button" className="btn btn-quiet aloud-open">
       <Icon name="headphones" />
-      <span>{readAloud.open}</span>
+      <span>{readAloudText.open}</span>
     </button>
   </template>
 );

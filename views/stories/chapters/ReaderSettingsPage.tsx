@@ -1,6 +1,7 @@
 import type { ReaderSettingsPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { paths } from "../../../src/shared/paths.ts";
+import { keyboardText } from "../../../src/shared/reading/keyboard.text.ts";
 import {
   READER_FONTS,
   READER_KEYS_SWITCH,
@@ -9,7 +10,7 @@ import {
   READER_WIDTHS,
   THEMES,
 } from "../../../src/shared/reading/reader-settings.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { readingText } from "../../../src/shared/reading/reading.text.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { RadioGroup } from "../../ui/Choice.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -18,7 +19,7 @@ import { formFields } from "../../ui/form-fields.ts";
 
 /** How one likes the page. The sample follows the choices at once, by stylesheet alone. */
 export function ReaderSettingsPage({ data, form }: PageProps<ReaderSettingsPageData>) {
-  const { settingsPage: words } = text.reading;
+  const { settingsPage: words } = readingText;
   const { bind, value } = formFields(form, { ...data.settings });
   const group = (
     name: "theme" | "font" | "size" | "spacing" | "width" | "keys",
@@ -85,7 +86,7 @@ export function ReaderSettingsPage({ data, form }: PageProps<ReaderSettingsPageD
           READER_KEYS_SWITCH.map((each) => [each, words.keysSwitch[each]]),
         )}
         <p>
-          <a href={paths.keyboard()}>{text.keyboard.title}</a>
+          <a href={paths.keyboard()}>{keyboardText.title}</a>
         </p>
         <div className="actions">
           <Button look="primary">{words.save}</Button>

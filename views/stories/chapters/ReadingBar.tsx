@@ -1,14 +1,14 @@
 import type { ChapterPageData } from "../../../src/shared/dto.ts";
 import { directionOf } from "../../../src/shared/languages.ts";
 import { paths } from "../../../src/shared/paths.ts";
+import { readingText } from "../../../src/shared/reading/reading.text.ts";
 import { chapterTitle } from "../../../src/shared/stories/chapter-title.ts";
-import { text } from "../../../src/shared/text/index.ts";
 import { Icon } from "../../ui/Icon.tsx";
 
 /** The one bar of a chapter: at the thumb on a phone, at the head on a desk. */
 export function ReadingBar({ data }: { data: ChapterPageData }) {
   const { story, chapter, position } = data;
-  const { reading } = text;
+  const reading = readingText;
   const here = paths.chapter(story, chapter.number);
   return (
     <nav className="read-bar" dir={directionOf(story.language)} aria-label={reading.bar}>

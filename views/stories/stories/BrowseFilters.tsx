@@ -1,6 +1,7 @@
 import type { BrowsePageData } from "../../../src/shared/dto.ts";
 import { GENRES, LAST_UPDATED, SORTS, STORY_FLAGS, STORY_LENGTHS } from "../../../src/shared/enums.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { labelsText } from "../../../src/shared/platform/labels.text.ts";
+import { browseText } from "../../../src/shared/reading/browse.text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CheckboxGroup } from "../../ui/Choice.tsx";
 import { Select } from "../../ui/Field.tsx";
@@ -9,7 +10,8 @@ import { activeFilters } from "./FilterChips.tsx";
 
 /** The filter form: a panel at the side where there is room, otherwise it folds out. */
 export function BrowseFilters({ data }: { data: BrowsePageData }) {
-  const { browse, labels } = text;
+  const browse = browseText;
+  const labels = labelsText;
   const { filters, scope } = data;
   const on = activeFilters(filters).length;
   return (

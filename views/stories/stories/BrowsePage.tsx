@@ -1,7 +1,10 @@
 import type { BrowsePageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { labelsText } from "../../../src/shared/platform/labels.text.ts";
+import { browseText } from "../../../src/shared/reading/browse.text.ts";
+import { siteText } from "../../../src/shared/site/site.text.ts";
+import { storiesText } from "../../../src/shared/stories/stories.text.ts";
 import { GenreFollowGuest } from "../../library/followers/GenreFollow.tsx";
 import { AllHidden, LeftOut } from "../../people/reading-filters/LeftOut.tsx";
 import { Slot } from "../../shell/Slot.tsx";
@@ -16,7 +19,7 @@ import { StoryCard } from "./StoryCard.tsx";
 
 /** Any listing of stories: everything, a named list, a genre, a search. */
 export function BrowsePage({ data }: PageProps<BrowsePageData>) {
-  const { browse } = text;
+  const browse = browseText;
   const { scope, filters } = data;
   const rising = scope.kind === "list" && scope.list === "rising";
   return (
@@ -44,7 +47,7 @@ export function BrowsePage({ data }: PageProps<BrowsePageData>) {
 
 /** What is listed; for a reader with filters the slot "browse-results". */
 export function BrowseResults({ data }: { data: BrowsePageData }) {
-  const { browse } = text;
+  const browse = browseText;
   const { scope, stories, paging, filters, leftOut } = data;
   const rising = scope.kind === "list" && scope.list === "rising";
   const asking = scope.kind === "search" && !filters.q && stories.length === 0;
@@ -68,7 +71,7 @@ export function BrowseResults({ data }: { data: BrowsePageData }) {
               <StoryCard
                 story={story}
                 eager={index < 2}
-                reason={rising ? text.stories.home.newReaders(story.newReaders) : undefined}
+                reason={rising ? storiesText.home.newReaders(story.newReaders) : undefined}
               />
             </li>
           ))}
@@ -85,7 +88,8 @@ export function BrowseResults({ data }: { data: BrowsePageData }) {
 
 /** The listing's name, for its heading and its <title>. */
 export function headingOf({ scope, filters }: Pick<BrowsePageData, "scope" | "filters">): string {
-  const { browse, labels } = text;
+  const browse = browseText;
+  const labels = labelsText;
   if (scope.kind === "list") return browse.lists[scope.list];
   if (scope.kind === "genre") return browse.genreTitle(labels.genre[scope.genre]);
   if (scope.kind === "search") return filters.q ? browse.title.searchFor(filters.q) : browse.title.search;
@@ -93,7 +97,7 @@ export function headingOf({ scope, filters }: Pick<BrowsePageData, "scope" | "fi
 }
 
 function NoStories({ data, asking }: { data: BrowsePageData; asking: boolean }) {
-  const { browse } = text;
+  const browse = browseText;
   const { genre, flag, updated, length, q } = data.filters;
   const filtered = genre.length + flag.length > 0 || updated !== "any" || length !== "any" || q !== "";
   const everything = data.scope.kind === "all" && !filtered;
@@ -104,13 +108,13 @@ function NoStories({ data, asking }: { data: BrowsePageData; asking: boolean }) 
       title={filtered ? browse.none : browse.noneYet}
       action={
         everything ? (
-          <ButtonLink href={paths.storyNew()}>{text.site.writeStory}</ButtonLink>
+          <ButtonLink href={paths.storyNew()}>{siteText.writeStory}</ButtonLink>
         ) : (
-          <ButtonLink href={paths.stories()}>{text.site.allStories}</ButtonLink>
+          <ButtonLink href={paths.stories()}>{siteText.allStories}</ButtonLink>
         )
       }
     >
-      <p>{filtered ? browse.noneHint : everything ? text.stories.home.emptyHint : browse.noneYetHint}</p>
+      <p>{filtered ? browse.noneHint : everything ? storiesText.home.emptyHint : browse.noneYetHint}</p>
     </Empty>
   );
 }

@@ -1,6 +1,7 @@
 import type { BrowseFiltersDto, BrowsePageData } from "../../../src/shared/dto.ts";
+import { labelsText } from "../../../src/shared/platform/labels.text.ts";
+import { browseText } from "../../../src/shared/reading/browse.text.ts";
 import { browseUrl, noFilters } from "../../../src/shared/stories/browse-query.ts";
-import { text } from "../../../src/shared/text/index.ts";
 import { RemovableChip } from "../../ui/Badge.tsx";
 
 /** The filters that are on, each with the link that takes it off. */
@@ -9,7 +10,7 @@ export function FilterChips({ data }: { data: BrowsePageData }) {
   if (chips.length === 0) return null;
   const href = (filters: BrowseFiltersDto) => browseUrl(data.path, filters);
   return (
-    <ul className="chips" aria-label={text.browse.on}>
+    <ul className="chips" aria-label={browseText.on}>
       {chips.map((chip) => (
         <li key={chip.label}>
           <RemovableChip href={href(chip.without)} label={chip.label} />
@@ -18,7 +19,7 @@ export function FilterChips({ data }: { data: BrowsePageData }) {
       {chips.length > 1 && (
         <li>
           <a className="chip chip-clear" href={href({ ...noFilters, q: data.filters.q })}>
-            {text.browse.clear}
+            {browseText.clear}
           </a>
         </li>
       )}
@@ -33,7 +34,7 @@ interface ActiveFilter {
 
 /** Each filter that is on, in words, with the filters as they are without it. */
 export function activeFilters(filters: BrowseFiltersDto): ActiveFilter[] {
-  const { labels } = text;
+  const labels = labelsText;
   const chips: ActiveFilter[] = [
     ...filters.genre.map((genre) => ({
       label: labels.genre[genre],

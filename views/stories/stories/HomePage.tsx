@@ -2,7 +2,9 @@ import type { HomePageData, HomeShelvesData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { formatNumber } from "../../../src/shared/format.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { labelsText } from "../../../src/shared/platform/labels.text.ts";
+import { browseText } from "../../../src/shared/reading/browse.text.ts";
+import { storiesText } from "../../../src/shared/stories/stories.text.ts";
 import { LeftOut } from "../../people/reading-filters/LeftOut.tsx";
 import { Slot } from "../../shell/Slot.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -11,7 +13,7 @@ import { Shelf } from "./Shelf.tsx";
 
 /** The front page: what to read next, for everyone; members are greeted by name (slot "home-hero"). */
 export function HomePage({ data }: PageProps<HomePageData>) {
-  const { home } = text.stories;
+  const { home } = storiesText;
   const empty = data.featured.length + data.fresh.length + data.popular.length === 0;
   return (
     <div className="page home">
@@ -36,7 +38,7 @@ export function HomePage({ data }: PageProps<HomePageData>) {
             {data.genres.map(({ genre, stories }) => (
               <li key={genre}>
                 <a href={paths.genre(genre)}>
-                  {text.labels.genre[genre]}
+                  {labelsText.genre[genre]}
                   <span className="genre-count">{formatNumber(stories)}</span>
                 </a>
               </li>
@@ -50,7 +52,7 @@ export function HomePage({ data }: PageProps<HomePageData>) {
 
 /** The rows of covers; for a reader with filters the slot "home-shelves". */
 export function HomeShelves({ data }: { data: HomeShelvesData }) {
-  const { home } = text.stories;
+  const { home } = storiesText;
   const { featured, fresh, rising, popular, leftOut } = data;
   return (
     <>
@@ -66,7 +68,7 @@ export function HomeShelves({ data }: { data: HomeShelvesData }) {
       <Shelf
         id="rising"
         title={home.rising}
-        lead={text.browse.leads.rising}
+        lead={browseText.leads.rising}
         more={paths.storyList("rising")}
         stories={rising}
         reasonOf={({ newReaders }) => home.newReaders(newReaders)}
@@ -78,7 +80,7 @@ export function HomeShelves({ data }: { data: HomeShelvesData }) {
 
 /** What a guest sees first. */
 function HomeHero() {
-  const { home } = text.stories;
+  const { home } = storiesText;
   return (
     <section className="hero">
       <h1>{home.heading}</h1>

@@ -2,7 +2,8 @@ import type { ImportPageData, ImportReportDto } from "../../../src/shared/dto.ts
 import type { PageProps } from "../../../src/shared/form.ts";
 import { formatNumber } from "../../../src/shared/format.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { labelsText } from "../../../src/shared/platform/labels.text.ts";
+import { writingText } from "../../../src/shared/stories/writing.text.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -13,7 +14,7 @@ import { Table } from "../../ui/Table.tsx";
 
 /** Bringing in a manuscript, and then the account of what came in and what did not. */
 export function ImportPage({ data, form }: PageProps<ImportPageData>) {
-  const { import: words } = text.writing;
+  const { import: words } = writingText;
   const { bind, value } = formFields(form);
   const lostFile = value("file");
   if (data.report) return <ImportReport report={data.report} />;
@@ -48,7 +49,7 @@ export function ImportPage({ data, form }: PageProps<ImportPageData>) {
 }
 
 function ImportReport({ report }: { report: ImportReportDto }) {
-  const { import: words } = text.writing;
+  const { import: words } = writingText;
   return (
     <div className="page page-desk import-report">
       <h1>{words.done(report.story.title)}</h1>
@@ -89,7 +90,7 @@ function ImportReport({ report }: { report: ImportReportDto }) {
             head: words.chapter,
             cell: (row) => <a href={paths.chapterEdit(report.story.id, row.number)}>{row.title}</a>,
           },
-          { head: words.type, cell: (row) => text.labels.chapterType[row.type] },
+          { head: words.type, cell: (row) => labelsText.chapterType[row.type] },
           { head: words.words, cell: (row) => formatNumber(row.words), figures: true },
         ]}
       />

@@ -1,13 +1,13 @@
 import type { GatePageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { readingText } from "../../../src/shared/reading/reading.text.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 
 /** Stands before a mature story until the reader has said that they are of age. */
 export function MatureGate({ data }: PageProps<GatePageData>) {
-  const { mature } = text.reading;
+  const { mature } = readingText;
   return (
     <div className="page page-narrow gate">
       <h1>{mature.title}</h1>

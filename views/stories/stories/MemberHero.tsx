@@ -1,10 +1,11 @@
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { siteText } from "../../../src/shared/site/site.text.ts";
+import { storiesText } from "../../../src/shared/stories/stories.text.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 
 /** The slot "home-hero" for a member: they know what the site is, so the shelves come first. */
 export function MemberHero({ name }: { name: string }) {
-  const { home } = text.stories;
+  const { home } = storiesText;
   return (
     <section className="hero hero-member">
       <h1>{home.welcome(name)}</h1>
@@ -13,7 +14,7 @@ export function MemberHero({ name }: { name: string }) {
           {home.browse}
         </ButtonLink>
         <ButtonLink href={paths.myStories()} icon="library">
-          {text.site.myStories}
+          {siteText.myStories}
         </ButtonLink>
       </div>
     </section>

@@ -1,7 +1,9 @@
 import type { MyStoriesPageData, MyStoryDto } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { labelsText } from "../../../src/shared/platform/labels.text.ts";
+import { storiesText } from "../../../src/shared/stories/stories.text.ts";
+import { writingText } from "../../../src/shared/stories/writing.text.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
@@ -11,7 +13,7 @@ import { Time } from "../../ui/Time.tsx";
 
 /** The author's desk: every story of theirs in any state, with the next thing to do. */
 export function MyStoriesPage({ data }: PageProps<MyStoriesPageData>) {
-  const { mine } = text.writing;
+  const { mine } = writingText;
   const start = (
     <>
       <ButtonLink look="primary" href={paths.storyNew()} icon="pen-line">
@@ -50,7 +52,7 @@ export function MyStoriesPage({ data }: PageProps<MyStoriesPageData>) {
 }
 
 function DeskStory({ story }: { story: MyStoryDto }) {
-  const { mine } = text.writing;
+  const { mine } = writingText;
   return (
     <article className="desk-story">
       <div className="cover">
@@ -76,9 +78,9 @@ function DeskStory({ story }: { story: MyStoryDto }) {
           )}
         </ul>
         <p className="story-card-facts">
-          <span>{text.stories.chapters(story.chapters)}</span>
-          <span>{text.stories.wordsShort(story.words)}</span>
-          <span>{text.stories.reads(story.views)}</span>
+          <span>{storiesText.chapters(story.chapters)}</span>
+          <span>{storiesText.wordsShort(story.words)}</span>
+          <span>{storiesText.reads(story.views)}</span>
           <span>
             {mine.changed} <Time iso={story.updatedAt} as="short" />
           </span>
@@ -99,5 +101,5 @@ function DeskStory({ story }: { story: MyStoryDto }) {
 /** The state of a story in a word. */
 export function StateBadge({ state }: { state: MyStoryDto["state"] }) {
   const tone = state === "published" ? "accent" : state === "removed" ? "warn" : "plain";
-  return <Badge tone={tone}>{text.labels.storyState[state]}</Badge>;
+  return <Badge tone={tone}>{labelsText.storyState[state]}</Badge>;
 }

@@ -1,7 +1,7 @@
 import type { GatePageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { readingText } from "../../../src/shared/reading/reading.text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -10,7 +10,7 @@ import { formFields } from "../../ui/form-fields.ts";
 
 /** Stands before a passworded story until the reader has given its password. */
 export function PasswordGate({ data, form }: PageProps<GatePageData>) {
-  const { password } = text.reading;
+  const { password } = readingText;
   const { bind, value } = formFields(form, { next: data.next });
   return (
     <div className="page page-form gate">

@@ -1,10 +1,10 @@
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { browseText } from "../../../src/shared/reading/browse.text.ts";
 import { Tabs } from "../../ui/Tabs.tsx";
 
 /** What is searched: the same words among stories or among people. */
 export function SearchTabs({ q, current }: { q: string; current: "stories" | "people" }) {
-  const { browse } = text;
+  const browse = browseText;
   const words = q ? { q } : {};
   return (
     <Tabs

@@ -1,5 +1,5 @@
 import type { StoryCardDto } from "../../../src/shared/dto.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { storiesText } from "../../../src/shared/stories/stories.text.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { StoryTile } from "./StoryCard.tsx";
 
@@ -21,8 +21,8 @@ export function Shelf(props: {
     <section aria-labelledby={id}>
       <div className="section-head">
         <h2 id={id}>{title}</h2>
-        <a className="section-more" href={more} aria-label={text.stories.home.allOf(title)}>
-          {text.stories.home.all}
+        <a className="section-more" href={more} aria-label={storiesText.home.allOf(title)}>
+          {storiesText.home.all}
           <Icon name="chevron-right" />
         </a>
       </div>

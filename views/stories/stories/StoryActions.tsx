@@ -1,7 +1,8 @@
 import type { ContinueDto, StoryDto, StoryPageData } from "../../../src/shared/dto.ts";
 import { paths } from "../../../src/shared/paths.ts";
+import { historyText } from "../../../src/shared/reading/history.text.ts";
 import { placeHash } from "../../../src/shared/reading/reading.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { storiesText } from "../../../src/shared/stories/stories.text.ts";
 import { continueLabel } from "../../reading/reading/continue-label.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 
@@ -23,7 +24,7 @@ export function StoryActions({
   startOver?: boolean;
 }) {
   const { story, firstChapter } = data;
-  const { stories } = text;
+  const stories = storiesText;
   return (
     <div className="actions story-actions">
       {next && !next.over && (
@@ -37,12 +38,12 @@ export function StoryActions({
       )}
       {next && firstChapter !== null && next.number !== firstChapter && (next.over || startOver) && (
         <ButtonLink look={next.over ? "primary" : "quiet"} href={paths.chapter(story, firstChapter)}>
-          {next.over ? text.history.readAgain : text.history.startOver}
+          {next.over ? historyText.readAgain : historyText.startOver}
         </ButtonLink>
       )}
       {(!next || (next.over && next.number === firstChapter)) && firstChapter !== null && (
         <ButtonLink look="primary" href={paths.chapter(story, firstChapter)} icon="book-open">
-          {next ? text.history.readAgain : isPreview(story) ? stories.startPreview : stories.start}
+          {next ? historyText.readAgain : isPreview(story) ? stories.startPreview : stories.start}
         </ButtonLink>
       )}
       {edit && (

@@ -1,6 +1,7 @@
 import type { StoryCardDto } from "../../../src/shared/dto.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { labelsText } from "../../../src/shared/platform/labels.text.ts";
+import { storiesText } from "../../../src/shared/stories/stories.text.ts";
 import { Marks } from "../../people/reading-filters/Marks.tsx";
 import { AuthorName } from "../../people/users/AuthorName.tsx";
 import { Picture } from "../../ui/Picture.tsx";
@@ -18,7 +19,8 @@ interface StoryCardProps {
 /** A story as a row: cover, title, author (unless the page is theirs), what it is, the start of its synopsis. */
 export function StoryCard(props: StoryCardProps & { byline?: boolean }) {
   const { story, level: Heading = "h3", eager, byline = true, reason } = props;
-  const { labels, stories } = text;
+  const labels = labelsText;
+  const stories = storiesText;
   return (
     <article className="story-card">
       <div className="cover" data-vt={`cover-${story.id}`}>
@@ -74,7 +76,7 @@ export function StoryTile(props: StoryCardProps & { byline?: boolean }) {
       </Heading>
       {byline && <p className="story-tile-author">{story.author.name}</p>}
       <p className="story-tile-facts">
-        {genre && <span>{text.labels.genre[genre]}</span>}
+        {genre && <span>{labelsText.genre[genre]}</span>}
         {story.rating !== null && <Rating rating={story.rating} ratings={story.ratings} />}
       </p>
       {reason && <p className="story-reason">{reason}</p>}

@@ -2,14 +2,14 @@ import type { ContentsEntryDto, StoryDto } from "../../../src/shared/dto.ts";
 import { formatMinutes, readingMinutes } from "../../../src/shared/format.ts";
 import { paths } from "../../../src/shared/paths.ts";
 import { chapterTitle } from "../../../src/shared/stories/chapter-title.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { storiesText } from "../../../src/shared/stories/stories.text.ts";
 import { FindForm } from "../../reading/find-in-story/FindForm.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 
 /** The chapters of a story with their length; front and back matter stands quieter. */
 export function StoryContents({ story }: { story: Pick<StoryDto, "id" | "slug" | "contents" | "language"> }) {
-  const { stories } = text;
+  const stories = storiesText;
   return (
     <section aria-labelledby="contents">
       <h2 id="contents">{stories.contents}</h2>
@@ -48,7 +48,7 @@ function ContentsLink({
       {entry.open ? (
         <span className="contents-length">{formatMinutes(readingMinutes(entry.words))}</span>
       ) : (
-        <Icon name="lock" label={text.stories.locked} />
+        <Icon name="lock" label={storiesText.locked} />
       )}
     </a>
   );

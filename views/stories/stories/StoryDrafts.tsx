@@ -1,6 +1,7 @@
 import type { ManagedChapterDto, StoryDto } from "../../../src/shared/dto.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { labelsText } from "../../../src/shared/platform/labels.text.ts";
+import { storiesText } from "../../../src/shared/stories/stories.text.ts";
 import { Badge } from "../../ui/Badge.tsx";
 
 /** The slot "story-drafts": chapters that only the people who work on a story see. */
@@ -11,8 +12,8 @@ export function StoryDrafts(props: {
   const { story, drafts } = props;
   return (
     <section className="story-drafts" aria-labelledby="drafts">
-      <h2 id="drafts">{text.stories.drafts}</h2>
-      <p className="fine">{text.stories.draftsHint}</p>
+      <h2 id="drafts">{storiesText.drafts}</h2>
+      <p className="fine">{storiesText.draftsHint}</p>
       <ol className="contents-list">
         {drafts.map((entry) => (
           <li key={entry.id}>
@@ -20,7 +21,7 @@ export function StoryDrafts(props: {
               <bdi className="contents-title" lang={story.language}>
                 {entry.title}
               </bdi>
-              <Badge>{text.labels.chapterState[entry.state]}</Badge>
+              <Badge>{labelsText.chapterState[entry.state]}</Badge>
             </a>
           </li>
         ))}

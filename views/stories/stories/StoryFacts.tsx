@@ -2,12 +2,14 @@ import type { ReactNode } from "react";
 import type { StoryDto } from "../../../src/shared/dto.ts";
 import { formatList } from "../../../src/shared/format.ts";
 import { languageName } from "../../../src/shared/languages.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { labelsText } from "../../../src/shared/platform/labels.text.ts";
+import { storiesText } from "../../../src/shared/stories/stories.text.ts";
 import { Time } from "../../ui/Time.tsx";
 
 /** What to know before reading: state, dates, warnings, use of AI. */
 export function StoryFacts({ story }: { story: StoryDto }) {
-  const { stories, labels } = text;
+  const stories = storiesText;
+  const labels = labelsText;
   const facts: [string, ReactNode][] = [
     [stories.status, story.complete ? labels.flag.complete : stories.ongoing],
     [stories.length, stories.words(story.words)],

@@ -1,13 +1,13 @@
 import type { StoryFeatureDto } from "../../../src/shared/dto.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { storiesText } from "../../../src/shared/stories/stories.text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { MenuPart } from "../../ui/Menu.tsx";
 
 /** The slot "story-feature" for the author, who features it on the own profile, and for staff, who do on the site. */
 export function StoryFeature({ story, places, hidden, token }: StoryFeatureDto) {
-  const words = text.stories.feature;
+  const words = storiesText.feature;
   return (
     <MenuPart label={words.menu} icon="star">
       {places.map(({ on, is }) => (

@@ -2,7 +2,8 @@ import type { StoryFormPageData } from "../../../src/shared/dto.ts";
 import { AI_USES, CONTENT_WARNINGS, GENRES } from "../../../src/shared/enums.ts";
 import { languageName } from "../../../src/shared/languages.ts";
 import { PASSWORD_MAX, SYNOPSIS_MAX, TITLE_MAX } from "../../../src/shared/limits.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { labelsText } from "../../../src/shared/platform/labels.text.ts";
+import { writingText } from "../../../src/shared/stories/writing.text.ts";
 import { Checkbox, CheckboxGroup, FieldSet, RadioGroup } from "../../ui/Choice.tsx";
 import { Field, Select, TextArea } from "../../ui/Field.tsx";
 import type { formFields } from "../../ui/form-fields.ts";
@@ -11,7 +12,7 @@ export type Fields = ReturnType<typeof formFields>;
 
 /** Title, synopsis, genres, tags, language. */
 export function StoryBasicFields({ fields: { bind, value, all } }: { fields: Fields }) {
-  const { story: words } = text.writing;
+  const { story: words } = writingText;
   const language = value("language") || "en-GB";
   const languages: Record<string, string> = { ...words.languages };
   languages[language] ??= languageName(language);
@@ -32,7 +33,7 @@ export function StoryBasicFields({ fields: { bind, value, all } }: { fields: Fie
         hint={words.genresHint}
         look="chips"
         values={all("categories")}
-        options={GENRES.map((genre) => ({ value: genre, label: text.labels.genre[genre] }))}
+        options={GENRES.map((genre) => ({ value: genre, label: labelsText.genre[genre] }))}
       />
       <Field {...bind("tags")} label={words.tags} hint={words.tagsHint} value={value("tags")} optional />
       <Select
@@ -47,7 +48,7 @@ export function StoryBasicFields({ fields: { bind, value, all } }: { fields: Fie
 
 /** What readers should know before they start. */
 export function StoryReaderFields({ fields: { bind, value, all, has } }: { fields: Fields }) {
-  const { story: words } = text.writing;
+  const { story: words } = writingText;
   return (
     <FieldSet legend={words.readers}>
       <Checkbox {...bind("mature")} label={words.mature} hint={words.matureHint} checked={has("mature")} />
@@ -56,7 +57,7 @@ export function StoryReaderFields({ fields: { bind, value, all, has } }: { field
         legend={words.warnings}
         look="chips"
         values={all("warnings")}
-        options={CONTENT_WARNINGS.map((warning) => ({ value: warning, label: text.labels.warning[warning] }))}
+        options={CONTENT_WARNINGS.map((warning) => ({ value: warning, label: labelsText.warning[warning] }))}
       />
       <RadioGroup
         {...bind("aiUse")}
@@ -73,7 +74,7 @@ export function StoryReaderFields({ fields: { bind, value, all, has } }: { field
 /** Who may read it. */
 export function StoryAccessFields(props: { fields: Fields; story: StoryFormPageData["story"] }) {
   const { bind, has } = props.fields;
-  const { story: words } = text.writing;
+  const { story: words } = writingText;
   const passworded = props.story?.passworded ?? false;
   return (
     <FieldSet legend={words.access}>

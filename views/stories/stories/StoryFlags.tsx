@@ -1,19 +1,20 @@
 import type { StoryCardDto } from "../../../src/shared/dto.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { labelsText } from "../../../src/shared/platform/labels.text.ts";
+import { storiesText } from "../../../src/shared/stories/stories.text.ts";
 import { Badge } from "../../ui/Badge.tsx";
 
 type Flags = Pick<StoryCardDto, "mature" | "complete" | "paid" | "narration" | "priceCents">;
 
 /** The flags of a story as badges; nothing when none is set. */
 export function StoryFlags({ story }: { story: Flags }) {
-  const { flag } = text.labels;
+  const { flag } = labelsText;
   if (!(story.mature || story.complete || story.paid || story.narration)) return null;
   return (
     <ul className="badges">
       {story.paid && (
         <li>
           <Badge tone="accent">
-            {story.priceCents === null ? flag.paid : text.stories.price(story.priceCents)}
+            {story.priceCents === null ? flag.paid : storiesText.price(story.priceCents)}
           </Badge>
         </li>
       )}

@@ -1,7 +1,7 @@
 import type { StoryFormPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { writingText } from "../../../src/shared/stories/writing.text.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
@@ -13,7 +13,7 @@ import { StoryCoverField, StoryPriceFields } from "./StorySaleFields.tsx";
 
 /** A new story, or all that can be changed of one. */
 export function StoryFormPage({ data, form }: PageProps<StoryFormPageData>) {
-  const { story: words, mine } = text.writing;
+  const { story: words, mine } = writingText;
   const { story } = data;
   const fields = formFields(form, data.values);
   return (

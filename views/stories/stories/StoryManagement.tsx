@@ -1,6 +1,8 @@
 import type { ManagedChapterDto, StoryFormPageData } from "../../../src/shared/dto.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { labelsText } from "../../../src/shared/platform/labels.text.ts";
+import { storiesText } from "../../../src/shared/stories/stories.text.ts";
+import { writingText } from "../../../src/shared/stories/writing.text.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Checkbox, FieldSet } from "../../ui/Choice.tsx";
@@ -16,7 +18,7 @@ type ManagedStory = NonNullable<StoryFormPageData["story"]>;
 
 /** The chapters with their states, drafts included, and the way to the next one. */
 export function ManagedContents({ story, zone }: { story: ManagedStory; zone: string }) {
-  const { story: words } = text.writing;
+  const { story: words } = writingText;
   return (
     <section className="managed" aria-labelledby="chapters">
       <div className="section-head">
@@ -61,13 +63,13 @@ export function ManagedContents({ story, zone }: { story: ManagedStory; zone: st
 function ChapterState({ entry }: { entry: ManagedChapterDto }) {
   return (
     <span className="managed-state">
-      <span className="contents-length">{text.stories.words(entry.words)}</span>
+      <span className="contents-length">{storiesText.words(entry.words)}</span>
       {entry.state === "scheduled" && entry.publishAt ? (
         <Badge icon="calendar">
           <Time iso={entry.publishAt} as="short" />
         </Badge>
       ) : (
-        entry.state !== "published" && <Badge>{text.labels.chapterState[entry.state]}</Badge>
+        entry.state !== "published" && <Badge>{labelsText.chapterState[entry.state]}</Badge>
       )}
     </span>
   );
@@ -75,7 +77,7 @@ function ChapterState({ entry }: { entry: ManagedChapterDto }) {
 
 /** Save first, so that Enter saves; then what changes who can see the story. Each saves the fields too. */
 export function StoryFormButtons({ data, fields }: { data: StoryFormPageData; fields: Fields }) {
-  const { story: words } = text.writing;
+  const { story: words } = writingText;
   const { story, can, zone } = data;
   if (!story)
     return (
@@ -141,7 +143,7 @@ export function StoryFormButtons({ data, fields }: { data: StoryFormPageData; fi
 
 /** The end of a story, asked twice. */
 export function DeleteStory({ story }: { story: ManagedStory }) {
-  const { story: words } = text.writing;
+  const { story: words } = writingText;
   return (
     <div className="danger-zone">
       <Dialog id="delete-story" opener={words.delete} title={words.deleteTitle(story.title)}>

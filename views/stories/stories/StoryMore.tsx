@@ -1,6 +1,6 @@
 import type { StoryDto, StoryPageData } from "../../../src/shared/dto.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { storiesText } from "../../../src/shared/stories/stories.text.ts";
 import { AddToListGuest } from "../../library/lists/AddToListGuest.tsx";
 import { ReportLink } from "../../moderation/reports/ReportLink.tsx";
 import { OfflineButtons } from "../../reading/offline/StoryOffline.tsx";
@@ -10,7 +10,7 @@ import { Menu } from "../../ui/Menu.tsx";
 
 /** What one seldom does with a story: lists, taking it away, filters, and a report. */
 export function StoryMore({ story, can }: { story: StoryDto; can: StoryPageData["can"] }) {
-  const { stories } = text;
+  const stories = storiesText;
   return (
     <Menu label={<span>{stories.more}</span>} icon="ellipsis" className="story-more" button>
       <Slot name="story-lists">

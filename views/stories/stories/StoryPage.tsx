@@ -3,7 +3,8 @@ import type { PageProps } from "../../../src/shared/form.ts";
 import { formatNumber, formatRating } from "../../../src/shared/format.ts";
 import { directionOf } from "../../../src/shared/languages.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { labelsText } from "../../../src/shared/platform/labels.text.ts";
+import { storiesText } from "../../../src/shared/stories/stories.text.ts";
 import { StoryBookmarkGuest } from "../../library/bookmarks/StoryBookmark.tsx";
 import { StorySocialGuest } from "../../library/followers/StorySocial.tsx";
 import { InLists } from "../../library/lists/InLists.tsx";
@@ -29,7 +30,7 @@ import { StoryMore } from "./StoryMore.tsx";
 /** All about one story; the way into it stands above the fold on a phone. */
 export function StoryPage({ data }: PageProps<StoryPageData>) {
   const { story, can, extras } = data;
-  const { stories } = text;
+  const stories = storiesText;
   return (
     <div className="page story">
       <StoryStateNotice story={story} />
@@ -99,7 +100,7 @@ export function StoryPage({ data }: PageProps<StoryPageData>) {
             <ul className="chips" aria-label={stories.genres}>
               {story.categories.map((genre) => (
                 <li key={genre}>
-                  <ChipLink href={paths.genre(genre)}>{text.labels.genre[genre]}</ChipLink>
+                  <ChipLink href={paths.genre(genre)}>{labelsText.genre[genre]}</ChipLink>
                 </li>
               ))}
               {story.tags.map((tag) => (
@@ -135,13 +136,13 @@ export function StoryPage({ data }: PageProps<StoryPageData>) {
 
 function priceLine(story: StoryDto): string {
   const open = story.contents.filter((entry) => entry.open).length;
-  const price = story.priceCents === null ? "" : `${text.stories.price(story.priceCents)}. `;
-  return price + text.stories.preview(open);
+  const price = story.priceCents === null ? "" : `${storiesText.price(story.priceCents)}. `;
+  return price + storiesText.preview(open);
 }
 
 /** Tells its owner why nobody else sees the story. */
 function StoryStateNotice({ story }: { story: StoryDto }) {
-  const { state } = text.stories;
+  const { state } = storiesText;
   if (story.state !== "published") return <Notice kind="warning">{state[story.state]}</Notice>;
   if (story.passworded) return <Notice kind="info">{state.passworded}</Notice>;
   if (story.private) return <Notice kind="info">{state.private}</Notice>;

@@ -1,6 +1,6 @@
 import type { StoryFormPageData } from "../../../src/shared/dto.ts";
 import { CHAPTERS_PER_STORY_MAX, PRICE_MAX_CENTS, PRICE_MIN_CENTS } from "../../../src/shared/limits.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { writingText } from "../../../src/shared/stories/writing.text.ts";
 import { Checkbox, FieldSet, RadioGroup } from "../../ui/Choice.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Picture } from "../../ui/Picture.tsx";
@@ -9,7 +9,7 @@ import type { Fields } from "./StoryFields.tsx";
 /** The cover there is, and another one to take its place. */
 export function StoryCoverField(props: { fields: Fields; story: StoryFormPageData["story"] }) {
   const { bind, has } = props.fields;
-  const { story: words } = text.writing;
+  const { story: words } = writingText;
   const { story } = props;
   return (
     <FieldSet legend={words.cover}>
@@ -39,7 +39,7 @@ export function StoryCoverField(props: { fields: Fields; story: StoryFormPageDat
 
 /** Free or paid, for how much, and what may be read before buying. */
 export function StoryPriceFields({ fields: { bind, value }, sell }: { fields: Fields; sell: boolean }) {
-  const { story: words } = text.writing;
+  const { story: words } = writingText;
   return (
     <FieldSet legend={words.price} hint={sell ? undefined : words.cannotSell}>
       {sell && (

@@ -1,14 +1,14 @@
 import type { TalkDto } from "../../../src/shared/dto.ts";
 import { emptyForm } from "../../../src/shared/form.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { commentsText } from "../../../src/shared/talk/comments.text.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { CommentForm } from "./CommentForm.tsx";
 import { Threads } from "./Threads.tsx";
 
 /** Below a chapter: what readers said of it, newest first, and the form for a word of one's own. */
 export function ChapterTalk({ data }: { data: TalkDto }) {
-  const { comments: words } = text;
+  const words = commentsText;
   const { story, chapter, threads, locked, count, here } = data;
   return (
     <section className="chapter-talk" id="comments" aria-labelledby="comments-title">

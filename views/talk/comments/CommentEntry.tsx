@@ -1,7 +1,8 @@
 import type { CommentDto, TalkDto } from "../../../src/shared/dto.ts";
 import { formatDateTime } from "../../../src/shared/format.ts";
+import { reportsText } from "../../../src/shared/moderation/reports.text.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { commentsText } from "../../../src/shared/talk/comments.text.ts";
 import { ToggleForm } from "../../library/followers/ToggleForm.tsx";
 import { ReportLink } from "../../moderation/reports/ReportLink.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
@@ -10,7 +11,7 @@ import { Time } from "../../ui/Time.tsx";
 
 /** One comment, or the place of one that is gone. */
 export function CommentEntry({ comment, data }: { comment: CommentDto; data: TalkDto }) {
-  const { comments: words } = text;
+  const words = commentsText;
   const { author, passage } = comment;
   const id = `comment-${comment.id}`;
   if (!author)
@@ -58,7 +59,7 @@ export function CommentEntry({ comment, data }: { comment: CommentDto; data: Tal
 }
 
 function Acts({ comment, data }: { comment: CommentDto; data: TalkDto }) {
-  const { comments: words } = text;
+  const words = commentsText;
   const { can, id, liked, hidden } = comment;
   const name = comment.author?.name ?? "";
   const when = formatDateTime(comment.createdAt, data.zone);
@@ -110,7 +111,7 @@ function Acts({ comment, data }: { comment: CommentDto; data: TalkDto }) {
           {words.delete}
         </a>
       )}
-      {!can.edit && <ReportLink kind="comment" id={id} what={text.reports.oneBy("comment", name, when)} />}
+      {!can.edit && <ReportLink kind="comment" id={id} what={reportsText.oneBy("comment", name, when)} />}
     </div>
   );
 }

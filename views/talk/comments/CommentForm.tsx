@@ -2,7 +2,7 @@ import type { TalkDto } from "../../../src/shared/dto.ts";
 import type { FormState } from "../../../src/shared/form.ts";
 import { COMMENT_MAX, PASSAGE_MAX } from "../../../src/shared/limits.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { commentsText } from "../../../src/shared/talk/comments.text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { TextArea } from "../../ui/Field.tsx";
@@ -13,7 +13,7 @@ import { MentionArea } from "../../ui/MentionArea.tsx";
 /** Says something of the chapter, of a passage of it, or in answer to a comment. */
 export function CommentForm({ data, form }: { data: TalkDto; form: FormState }) {
   const { story, chapter, answered } = data;
-  const { comments: words } = text;
+  const words = commentsText;
   const { bind, value } = formFields(form, data.draft);
   const here = paths.comments(story, chapter.number, answered ? { reply: answered.id } : {});
   return (

@@ -2,7 +2,7 @@ import type { CommentsPageData } from "../../../src/shared/dto.ts";
 import { COMMENT_SORTS } from "../../../src/shared/enums.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { commentsText } from "../../../src/shared/talk/comments.text.ts";
 import { ToggleForm } from "../../library/followers/ToggleForm.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
@@ -13,7 +13,7 @@ import { Threads } from "./Threads.tsx";
 /** What readers say of a chapter: threads with their first replies, or one thread whole. */
 export function CommentsPage({ data, form }: PageProps<CommentsPageData>) {
   const { story, chapter, threads, alone, locked, paragraph } = data;
-  const { comments: words } = text;
+  const words = commentsText;
   const { quote, prefix, suffix } = data.draft ?? {};
   const back = quote
     ? `${paths.comments(story, chapter.number, { quote, prefix, suffix })}#write`
@@ -66,7 +66,7 @@ export function CommentsPage({ data, form }: PageProps<CommentsPageData>) {
 }
 
 function Sorts({ data: { story, chapter, sort } }: { data: CommentsPageData }) {
-  const { comments: words } = text;
+  const words = commentsText;
   return (
     <nav className="comment-sorts" aria-label={words.sort}>
       {COMMENT_SORTS.map((each) => (

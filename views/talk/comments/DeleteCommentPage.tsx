@@ -1,13 +1,13 @@
 import type { DeleteCommentPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { commentsText } from "../../../src/shared/talk/comments.text.ts";
 import { DeleteForm } from "../../ui/PageForm.tsx";
 import { Said } from "../../ui/Said.tsx";
 
 /** Asks once before a comment goes for good. */
 export function DeleteCommentPage({ data, form }: PageProps<DeleteCommentPageData>) {
-  const { comments: words } = text;
+  const words = commentsText;
   const { comment, own, zone } = data;
   return (
     <div className="page page-narrow">

@@ -2,7 +2,7 @@ import type { EditCommentPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { COMMENT_MAX } from "../../../src/shared/limits.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { commentsText } from "../../../src/shared/talk/comments.text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextArea } from "../../ui/Field.tsx";
 import { formFields } from "../../ui/form-fields.ts";
@@ -10,7 +10,7 @@ import { PageForm } from "../../ui/PageForm.tsx";
 
 /** Changes the text of a comment. */
 export function EditCommentPage({ data, form }: PageProps<EditCommentPageData>) {
-  const { comments: words } = text;
+  const words = commentsText;
   const { bind, value } = formFields(form, data.values);
   return (
     <div className="page page-narrow">

@@ -1,6 +1,6 @@
 import type { TalkDto } from "../../../src/shared/dto.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { commentsText } from "../../../src/shared/talk/comments.text.ts";
 import { CommentEntry } from "./CommentEntry.tsx";
 
 /** Threads with the first of their replies, or (`alone`) one with a page of them. */
@@ -23,7 +23,7 @@ export function Threads({ data, alone }: { data: TalkDto; alone?: boolean }) {
           {!alone && thread.replies > thread.below.length && (
             <p className="comment-more">
               <a href={paths.comments(story, chapter.number, { thread: thread.id })}>
-                {text.comments.more(thread.replies)}
+                {commentsText.more(thread.replies)}
               </a>
             </p>
           )}

@@ -1,5 +1,5 @@
 import type { AttachmentDto } from "../../../src/shared/dto.ts";
-import { messages as words } from "../../../src/shared/talk/messages.text.ts";
+import { messagesText as words } from "../../../src/shared/talk/messages.text.ts";
 import { Icon } from "../../ui/Icon.tsx";
 
 /** A file of a message: a small picture that leads to the whole one, or a document's name and size to save it by. */

@@ -1,6 +1,6 @@
 import type { MessagesPageData } from "../../../src/shared/dto.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { messagesText } from "../../../src/shared/talk/messages.text.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Time } from "../../ui/Time.tsx";
 
@@ -12,7 +12,7 @@ export function FoundMessages({
   search: NonNullable<MessagesPageData["search"]>;
   zone: string;
 }) {
-  const { messages: words } = text;
+  const words = messagesText;
   return (
     <>
       <p role="status">{words.found(found.length, wanted)}</p>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { onLive } from "../../../src/shared/live/live.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { messages as words } from "../../../src/shared/talk/messages.text.ts";
+import { messagesText as words } from "../../../src/shared/talk/messages.text.ts";
 import { CountLink } from "../../ui/CountLink.tsx";
 
 /** The way to the messages, with how many are unread; the live channel keeps the number. */

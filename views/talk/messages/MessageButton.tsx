@@ -1,6 +1,6 @@
 import type { UserCardDto } from "../../../src/shared/dto.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { messagesText } from "../../../src/shared/talk/messages.text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 
@@ -16,8 +16,8 @@ export function MessageButton({
   return (
     <form method="post" action={paths.userMessage(user.username)} className="toggle">
       <CsrfField token={token} />
-      <Button icon="mail" title={text.messages.writeName(user.name)}>
-        {text.messages.write}
+      <Button icon="mail" title={messagesText.writeName(user.name)}>
+        {messagesText.write}
       </Button>
     </form>
   );

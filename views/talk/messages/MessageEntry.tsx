@@ -1,7 +1,7 @@
 import type { MessageDto, UserCardDto } from "../../../src/shared/dto.ts";
 import { formatDateTime } from "../../../src/shared/format.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { messages as words } from "../../../src/shared/talk/messages.text.ts";
+import { messagesText as words } from "../../../src/shared/talk/messages.text.ts";
 import { cx } from "../../ui/cx.ts";
 import { LinkedText } from "../../ui/LinkedText.tsx";
 import { Time } from "../../ui/Time.tsx";

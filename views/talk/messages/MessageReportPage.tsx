@@ -2,8 +2,10 @@ import type { MessageReportData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { REPORT_NOTE_MAX } from "../../../src/shared/limits.ts";
 import { reasonsFor } from "../../../src/shared/moderation/report-reasons.ts";
+import { reportsText } from "../../../src/shared/moderation/reports.text.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { uiText } from "../../../src/shared/platform/ui.text.ts";
+import { messagesText } from "../../../src/shared/talk/messages.text.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { RadioGroup } from "../../ui/Choice.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -17,7 +19,7 @@ import { Attachment } from "./Attachment.tsx";
 
 /** Shows one message to the staff. */
 export function MessageReportPage({ data, form }: PageProps<MessageReportData>) {
-  const { messages: words } = text;
+  const words = messagesText;
   const { bind, value } = formFields(form);
   const { message, other, groupId, reported, zone } = data;
   return (
@@ -51,7 +53,7 @@ export function MessageReportPage({ data, form }: PageProps<MessageReportData>) 
             value={value("reason")}
             options={reasonsFor("message").map((reason) => ({
               value: reason,
-              label: words.reasons[reason],
+              label: reportsText.reasons[reason],
             }))}
           />
           <TextArea
@@ -63,7 +65,7 @@ export function MessageReportPage({ data, form }: PageProps<MessageReportData>) 
           />
           <div className="actions">
             <Button look="primary">{words.reportSend}</Button>
-            <ButtonLink href={paths.messageGroup(groupId)}>{text.site.cancel}</ButtonLink>
+            <ButtonLink href={paths.messageGroup(groupId)}>{uiText.cancel}</ButtonLink>
           </div>
         </form>
       )}

@@ -8,7 +8,7 @@ import type {
 import { MESSAGE_MAX } from "../../../src/shared/limits.ts";
 import { onLive } from "../../../src/shared/live/live.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { messages as words } from "../../../src/shared/talk/messages.text.ts";
+import { messagesText as words } from "../../../src/shared/talk/messages.text.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfToken } from "../../ui/CsrfToken.tsx";
 import { Field, TextArea } from "../../ui/Field.tsx";

@@ -1,7 +1,7 @@
 import type { MessagesPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { messagesText } from "../../../src/shared/talk/messages.text.ts";
 import { Island } from "../../shell/Island.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
@@ -10,7 +10,7 @@ import MessageGroups from "./MessageGroups.island.tsx";
 
 /** One's conversations, those with the newest messages first; or what a search through them found. */
 export function MessagesPage({ data }: PageProps<MessagesPageData>) {
-  const { messages: words } = text;
+  const words = messagesText;
   const { search, groups, unread, viewerId, zone, paging } = data;
   return (
     <div className="page messages">

@@ -1,7 +1,7 @@
 import type { MessageThreadData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { messagesText } from "../../../src/shared/talk/messages.text.ts";
 import { ToggleForm } from "../../library/followers/ToggleForm.tsx";
 import { Island } from "../../shell/Island.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
@@ -13,7 +13,7 @@ import MessageThread from "./MessageThread.island.tsx";
 
 /** A conversation, the newest words last, and the form to answer. */
 export function ThreadPage({ data, form }: PageProps<MessageThreadData>) {
-  const { messages: words } = text;
+  const words = messagesText;
   const { other, groupId, paging, newest } = data;
   const { bind, value } = formFields(form);
   return (

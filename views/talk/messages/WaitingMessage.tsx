@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { paths } from "../../../src/shared/paths.ts";
-import { messages as words } from "../../../src/shared/talk/messages.text.ts";
+import { messagesText as words } from "../../../src/shared/talk/messages.text.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { LinkedText } from "../../ui/LinkedText.tsx";
 import { FILE_TYPES, type Refused } from "./post.ts";

@@ -1,5 +1,5 @@
 import type { LiveMessageGroupDto, MessageDto, MessageGroupDto } from "../../../src/shared/dto.ts";
-import { messages as words } from "../../../src/shared/talk/messages.text.ts";
+import { messagesText as words } from "../../../src/shared/talk/messages.text.ts";
 
 /** Characters of the last words in a list, as the server cuts them. */
 const LAST_WORDS = 140;

@@ -1,5 +1,5 @@
 import type { AttachmentDto, MessageDto } from "../../../src/shared/dto.ts";
-import { messages as words } from "../../../src/shared/talk/messages.text.ts";
+import { messagesText as words } from "../../../src/shared/talk/messages.text.ts";
 
 /** Milliseconds after which a message counts as not sent; one with a file may take longer. */
 const GIVE_UP = 20_000;

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { CLOSE_KEY, PASSAGE_KEY } from "../../../src/shared/reading/reader-keys.ts";
-import { passages as words } from "../../../src/shared/talk/passages.text.ts";
+import { passagesText as words } from "../../../src/shared/talk/passages.text.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { PASSAGE_ACTIONS, type PassageAction, type PassagePlace } from "./actions.ts";
 import { type Passage, selectedPassage } from "./passage.ts";

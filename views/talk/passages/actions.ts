@@ -1,7 +1,7 @@
 import { PASSAGE_MAX } from "../../../src/shared/limits.ts";
 import { paths } from "../../../src/shared/paths.ts";
 import { markOf } from "../../../src/shared/reading/reading-mark.ts";
-import { passages as words } from "../../../src/shared/talk/passages.text.ts";
+import { passagesText as words } from "../../../src/shared/talk/passages.text.ts";
 import { textFragment } from "../../../src/shared/text-fragment.ts";
 import type { IconName } from "../../ui/icons.ts";
 import type { Passage } from "./passage.ts";

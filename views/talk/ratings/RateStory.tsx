@@ -1,6 +1,6 @@
 import type { StoryDto } from "../../../src/shared/dto.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { ratingsText } from "../../../src/shared/talk/ratings.text.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { StarField } from "./StarField.tsx";
@@ -15,7 +15,7 @@ export function RateStory(props: {
   token: string;
 }) {
   const { story, rating, open, next, token } = props;
-  const { ratings: words } = text;
+  const words = ratingsText;
   if (!open) return <p className="fine">{words.unread}</p>;
   return (
     <form className="rate-story" method="post" action={paths.storyRating(story)}>
@@ -37,14 +37,14 @@ export function RateStory(props: {
 /** Among the acts of a story's page, for whoever may rate it: the way to the stars below, or what they gave. */
 export const RateLink = ({ rating }: { rating: number | null }) => (
   <ButtonLink href="#ratings" icon="star" on={rating !== null}>
-    {rating === null ? text.ratings.go : text.ratings.given(rating)}
+    {rating === null ? ratingsText.go : ratingsText.given(rating)}
   </ButtonLink>
 );
 
 /** The same for a guest. */
 export const RateLinkGuest = ({ story }: { story: Pick<StoryDto, "id" | "slug"> }) => (
   <ButtonLink href={paths.login(`${paths.story(story)}#ratings`)} icon="star" rel="nofollow">
-    {text.ratings.go}
+    {ratingsText.go}
   </ButtonLink>
 );
 
@@ -52,7 +52,7 @@ export const RateLinkGuest = ({ story }: { story: Pick<StoryDto, "id" | "slug"> 
 export const RateStoryGuest = ({ story }: { story: Pick<StoryDto, "id" | "slug"> }) => (
   <p>
     <ButtonLink href={paths.login(`${paths.story(story)}#ratings`)} icon="star" rel="nofollow">
-      {text.ratings.guest}
+      {ratingsText.guest}
     </ButtonLink>
   </p>
 );

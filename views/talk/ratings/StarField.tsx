@@ -1,4 +1,4 @@
-import { text } from "../../../src/shared/text/index.ts";
+import { ratingsText } from "../../../src/shared/talk/ratings.text.ts";
 import { describedBy, FieldError } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 
@@ -30,7 +30,7 @@ export function StarField(props: {
               required={required}
             />
             <Icon name="star" />
-            <span className="visually-hidden">{text.ratings.stars(star)}</span>
+            <span className="visually-hidden">{ratingsText.stars(star)}</span>
           </label>
         ))}
         {none && (

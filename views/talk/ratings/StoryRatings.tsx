@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { StoryDto } from "../../../src/shared/dto.ts";
 import { formatRating } from "../../../src/shared/format.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { ratingsText } from "../../../src/shared/talk/ratings.text.ts";
 import { Slot } from "../../shell/Slot.tsx";
 import { Stars } from "../../ui/Rating.tsx";
 import { RateStoryGuest } from "./RateStory.tsx";
@@ -12,7 +12,7 @@ type Rated = Pick<StoryDto, "rating" | "plainRating" | "ratings">;
 export function StoryRatings({ story, children }: { story: StoryDto; children?: ReactNode }) {
   return (
     <section className="ratings" data-online="" aria-labelledby="ratings">
-      <h2 id="ratings">{text.ratings.title}</h2>
+      <h2 id="ratings">{ratingsText.title}</h2>
       <div className="ratings-columns">
         <div>
           <RatingSummary story={story} />
@@ -30,7 +30,7 @@ export function StoryRatings({ story, children }: { story: StoryDto; children?: 
 
 /** The weighted mean with the plain one and the number beside it, and how they come about. */
 export function RatingSummary({ story }: { story: Rated }) {
-  const { ratings: words } = text;
+  const words = ratingsText;
   const { rating, plainRating, ratings } = story;
   return (
     <div className="rating-summary">

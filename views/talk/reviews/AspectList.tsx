@@ -1,7 +1,7 @@
 import type { AspectsDto } from "../../../src/shared/dto.ts";
 import { REVIEW_ASPECTS } from "../../../src/shared/enums.ts";
 import { formatRating } from "../../../src/shared/format.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { reviewsText } from "../../../src/shared/talk/reviews.text.ts";
 
 /** Stars for the aspects of a story, as numbers with a bar; nothing where nothing is said. */
 export function AspectList({ aspects }: { aspects: AspectsDto }) {
@@ -14,7 +14,7 @@ export function AspectList({ aspects }: { aspects: AspectsDto }) {
     <dl className="aspects">
       {said.map(({ name, value }) => (
         <div key={name}>
-          <dt>{text.reviews.aspects[name]}</dt>
+          <dt>{reviewsText.aspects[name]}</dt>
           <dd>
             <meter className="aspect-meter" min={0} max={5} value={value} aria-hidden="true" />
             <span>{Number.isInteger(value) ? value : formatRating(value)}</span>

@@ -1,14 +1,14 @@
 import type { ReviewPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { reviewsText } from "../../../src/shared/talk/reviews.text.ts";
 import { DeleteForm } from "../../ui/PageForm.tsx";
 import { ReviewEntry } from "./ReviewEntry.tsx";
 
 /** Asks once before a review goes for good. */
 export function DeleteReviewPage({ data, form }: PageProps<ReviewPageData>) {
   const { story, review, zone } = data;
-  const { reviews: words } = text;
+  const words = reviewsText;
   return (
     <div className="page page-narrow reviews">
       <h1>{words.deleteTitle}</h1>

@@ -1,7 +1,8 @@
 import type { ReviewDto, StoryDto } from "../../../src/shared/dto.ts";
 import { formatDate } from "../../../src/shared/format.ts";
+import { reportsText } from "../../../src/shared/moderation/reports.text.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { reviewsText } from "../../../src/shared/talk/reviews.text.ts";
 import { ToggleForm } from "../../library/followers/ToggleForm.tsx";
 import { ReportLink } from "../../moderation/reports/ReportLink.tsx";
 import { AuthorLink } from "../../people/users/AuthorName.tsx";
@@ -25,7 +26,7 @@ interface Props {
 
 /** One review with its stars, its answer and what can be done about it. */
 export function ReviewEntry({ story, review, next, zone, alone = false }: Props) {
-  const { reviews: words } = text;
+  const words = reviewsText;
   const { id, reviewer, rating, answer } = review;
   const when = <Time iso={review.createdAt} zone={zone} />;
   return (
@@ -68,11 +69,11 @@ export function ReviewEntry({ story, review, next, zone, alone = false }: Props)
 }
 
 function HelpfulCount({ count }: { count: number }) {
-  return count > 0 ? <p className="fine">{text.reviews.helpfulCount(count)}</p> : null;
+  return count > 0 ? <p className="fine">{reviewsText.helpfulCount(count)}</p> : null;
 }
 
 function Acts({ story, review, next, alone }: Required<Omit<Props, "zone">>) {
-  const { reviews: words } = text;
+  const words = reviewsText;
   const { id, can, reviewer, helpful, helped } = review;
   return (
     <div className="review-acts">
@@ -116,7 +117,7 @@ function Acts({ story, review, next, alone }: Required<Omit<Props, "zone">>) {
         <ReportLink
           kind="review"
           id={id}
-          what={text.reports.oneBy("review", reviewer.name, formatDate(review.createdAt))}
+          what={reportsText.oneBy("review", reviewer.name, formatDate(review.createdAt))}
         />
       )}
     </div>

@@ -3,7 +3,8 @@ import { REVIEW_ASPECTS } from "../../../src/shared/enums.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { REVIEW_MAX } from "../../../src/shared/limits.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { uiText } from "../../../src/shared/platform/ui.text.ts";
+import { reviewsText } from "../../../src/shared/talk/reviews.text.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Checkbox, FieldSet } from "../../ui/Choice.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -17,7 +18,7 @@ import { StoryHead } from "./ReviewsPage.tsx";
 /** Writes or changes one's own review of a story, stars included. */
 export function ReviewFormPage({ data, form }: PageProps<ReviewFormPageData>) {
   const { story, review, closed, values } = data;
-  const { reviews: words } = text;
+  const words = reviewsText;
   const { bind, value, has } = formFields(form, values);
   const starsOf = (name: string) => (/^[1-5]$/.test(value(name)) ? Number(value(name)) : null);
   return (
@@ -62,7 +63,7 @@ export function ReviewFormPage({ data, form }: PageProps<ReviewFormPageData>) {
           <div className="actions">
             <Button look="primary">{words.save}</Button>
             <ButtonLink href={paths.reviews(story)} look="quiet">
-              {text.site.cancel}
+              {uiText.cancel}
             </ButtonLink>
             {review && <a href={paths.reviewAct(review, "delete")}>{words.delete}</a>}
           </div>

@@ -2,7 +2,7 @@ import type { ReviewPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { REVIEW_ANSWER_MAX } from "../../../src/shared/limits.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { reviewsText } from "../../../src/shared/talk/reviews.text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { TextArea } from "../../ui/Field.tsx";
@@ -13,7 +13,7 @@ import { ReviewEntry } from "./ReviewEntry.tsx";
 /** One review, where links to it lead; the story's author answers it here. */
 export function ReviewPage({ data, form }: PageProps<ReviewPageData>) {
   const { story, review, zone } = data;
-  const { reviews: words } = text;
+  const words = reviewsText;
   const { bind, value } = formFields(form, { text: review.answer?.text ?? "" });
   const here = paths.review(review.id);
   return (

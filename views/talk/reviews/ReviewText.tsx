@@ -1,5 +1,5 @@
+import { reviewsText } from "../../../src/shared/talk/reviews.text.ts";
 import { spoilerParts } from "../../../src/shared/talk/spoilers.ts";
-import { text as words } from "../../../src/shared/text/index.ts";
 import { LinkedText } from "../../ui/LinkedText.tsx";
 
 /** What a reviewer wrote; what gives something away is folded, and opens without a script. */
@@ -10,7 +10,7 @@ export function ReviewText({ text, spoiler }: { text: string; spoiler: boolean }
         part.spoiler && !spoiler ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
           <details className="spoiler" key={index}>
-            <summary>{words.reviews.spoilerShow}</summary>
+            <summary>{reviewsText.spoilerShow}</summary>
             <LinkedText text={part.text} />
           </details>
         ) : (
@@ -23,7 +23,7 @@ export function ReviewText({ text, spoiler }: { text: string; spoiler: boolean }
   if (!spoiler) return body;
   return (
     <details className="spoiler spoiler-all">
-      <summary>{words.reviews.spoilerShowAll}</summary>
+      <summary>{reviewsText.spoilerShowAll}</summary>
       {body}
     </details>
   );

@@ -2,7 +2,7 @@ import type { ReviewsPageData, StoryDto } from "../../../src/shared/dto.ts";
 import { REVIEW_SORTS } from "../../../src/shared/enums.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { reviewsText } from "../../../src/shared/talk/reviews.text.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
@@ -14,7 +14,7 @@ import { ReviewEntry } from "./ReviewEntry.tsx";
 /** All that readers have to say of a story. */
 export function ReviewsPage({ data }: PageProps<ReviewsPageData>) {
   const { story, sort, reviews, paging, aspects, keeps, zone } = data;
-  const { reviews: words } = text;
+  const words = reviewsText;
   const here = paths.reviews(story, sort);
   const empty = sort === "hidden" ? words.noneHidden : words.none;
   return (
@@ -68,7 +68,7 @@ export const StoryHead = ({ story }: { story: Pick<StoryDto, "id" | "slug" | "ti
 );
 
 function WriteLink({ data: { story, mine, mayWrite } }: { data: ReviewsPageData }) {
-  const { reviews: words } = text;
+  const words = reviewsText;
   if (!mayWrite || story.state !== "published") return null;
   return (
     <ButtonLink look="primary" href={paths.reviewWrite(story)} icon="pen-line" rel="nofollow">

@@ -1,6 +1,6 @@
 import type { ReviewsTabData, ReviewsTabPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { reviewsText } from "../../../src/shared/talk/reviews.text.ts";
 import { AllHidden, LeftOut } from "../../people/reading-filters/LeftOut.tsx";
 import { Marks } from "../../people/reading-filters/Marks.tsx";
 import { ProfileFrame } from "../../people/users/ProfileFrame.tsx";
@@ -13,7 +13,7 @@ import { StoryHead } from "./ReviewsPage.tsx";
 /** What a member says of stories, on their profile. */
 export function ReviewsTabPage({ data }: PageProps<ReviewsTabPageData>) {
   const { user, reviews } = data;
-  const { reviews: words } = text;
+  const words = reviewsText;
   return (
     <ProfileFrame data={data}>
       <section aria-labelledby="reviews">

@@ -1,12 +1,12 @@
 import type { ReviewDto, StoryDto } from "../../../src/shared/dto.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { reviewsText } from "../../../src/shared/talk/reviews.text.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { ReviewEntry } from "./ReviewEntry.tsx";
 
 /** The most helpful reviews on a story's page, the same for everyone, and the way to all of them. */
 export function TopReviews({ story, reviews }: { story: StoryDto; reviews: readonly ReviewDto[] }) {
-  const { reviews: words } = text;
+  const words = reviewsText;
   return (
     <div className="top-reviews">
       {reviews.map((review) => (

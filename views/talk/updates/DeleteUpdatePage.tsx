@@ -1,12 +1,12 @@
 import type { DeleteUpdatePageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { updatesText } from "../../../src/shared/talk/updates.text.ts";
 import { DeleteForm } from "../../ui/PageForm.tsx";
 import { Said } from "../../ui/Said.tsx";
 
 /** Asks once before an update or a reply goes for good. */
 export function DeleteUpdatePage({ data, form }: PageProps<DeleteUpdatePageData>) {
-  const { updates: words } = text;
+  const words = updatesText;
   const { said, own, replies, zone } = data;
   return (
     <div className="page page-narrow">

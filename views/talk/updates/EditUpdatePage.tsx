@@ -1,6 +1,6 @@
 import type { EditUpdatePageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { updatesText } from "../../../src/shared/talk/updates.text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import { MentionArea } from "../../ui/MentionArea.tsx";
@@ -8,7 +8,7 @@ import { PageForm } from "../../ui/PageForm.tsx";
 
 /** Changes the text of an update or a reply. */
 export function EditUpdatePage({ data, form }: PageProps<EditUpdatePageData>) {
-  const { updates: words } = text;
+  const words = updatesText;
   const { bind, value } = formFields(form, data.values);
   return (
     <div className="page page-narrow">

@@ -1,7 +1,7 @@
 import type { FeedPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { updatesText } from "../../../src/shared/talk/updates.text.ts";
 import { ProfileFrame } from "../../people/users/ProfileFrame.tsx";
 import { Island } from "../../shell/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -15,7 +15,7 @@ import { UpdateList } from "./UpdateList.tsx";
 /** What a member and others have said on the member's feed. */
 export function FeedPage({ data, form }: PageProps<FeedPageData>) {
   const { user, updates, paging, own, write, signedIn, zone, hidden, showsHidden } = data;
-  const { updates: words } = text;
+  const words = updatesText;
   const at = (shown?: "show") => paths.userUpdates(user.username, shown);
   const here = at(showsHidden ? "show" : undefined);
   return (

@@ -1,5 +1,5 @@
 import type { HiddenUpdatesDto } from "../../../src/shared/dto.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { updatesText } from "../../../src/shared/talk/updates.text.ts";
 
 /** How many updates of a list its reader does not want to see, with the way to them and back; nothing where none are. */
 export function HiddenUpdates({
@@ -12,7 +12,7 @@ export function HiddenUpdates({
   shown: boolean;
   here: (hidden?: "show") => string;
 }) {
-  const { newsfeed: words } = text.updates;
+  const { newsfeed: words } = updatesText;
   return (
     <>
       {hidden.muted + hidden.blocked + hidden.filtered > 0 && (

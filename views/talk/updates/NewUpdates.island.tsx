@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { onLive } from "../../../src/shared/live/live.ts";
 import { goTo } from "../../../src/shared/loading.ts";
-import { updates } from "../../../src/shared/talk/updates.text.ts";
+import { updatesText } from "../../../src/shared/talk/updates.text.ts";
 import { useSignedOut } from "../../ui/use-signed-out.ts";
 
 /** Milliseconds between being told and asking: what comes together is asked for once, and not by everyone at once. */
@@ -9,7 +9,7 @@ const PAUSE = 400;
 const SPREAD = 1_200;
 
 /**
- * Says over a list of updates that there are new ones, and brings them in when asked to: nothing moves under who
+ * Says over a list of updatesText that there are new ones, and brings them in when asked to: nothing moves under who
  * reads. What they are is asked of the page itself, so that what is hidden there is no new one here.
  */
 export default function NewUpdates({
@@ -82,11 +82,11 @@ export default function NewUpdates({
   return (
     <div className="new-updates">
       <span role="status" className="visually-hidden">
-        {count > 0 && updates.fresh(count)}
+        {count > 0 && updatesText.fresh(count)}
       </span>
       {count > 0 && (
         <button type="button" className="btn btn-primary" onClick={show}>
-          {updates.showFresh(count)}
+          {updatesText.showFresh(count)}
         </button>
       )}
     </div>

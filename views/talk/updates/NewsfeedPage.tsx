@@ -1,7 +1,7 @@
 import type { NewsfeedPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { updatesText } from "../../../src/shared/talk/updates.text.ts";
 import { Island } from "../../shell/Island.tsx";
 import { Slot } from "../../shell/Slot.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -15,7 +15,7 @@ import { UpdateList } from "./UpdateList.tsx";
 /** What the people and stories one follows have to say, and what of it is left out. */
 export function NewsfeedPage({ data, form }: PageProps<NewsfeedPageData>) {
   const { updates, paging, hidden, showsHidden, write, zone } = data;
-  const { newsfeed: words } = text.updates;
+  const { newsfeed: words } = updatesText;
   const live = { list: "updates-list", feed: null, href: paths.newsfeed(showsHidden ? "show" : undefined) };
   return (
     <div className="page page-narrow">

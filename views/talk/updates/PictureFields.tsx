@@ -1,6 +1,6 @@
 import type { FormState } from "../../../src/shared/form.ts";
 import { ALT_MAX, UPDATE_PICTURES_MAX } from "../../../src/shared/limits.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { updatesText } from "../../../src/shared/talk/updates.text.ts";
 import { Field } from "../../ui/Field.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import { Notice } from "../../ui/Notice.tsx";
@@ -9,7 +9,7 @@ const PLACES = Array.from({ length: UPDATE_PICTURES_MAX }, (_, at) => at + 1);
 
 /** Pictures for an update, each with what it shows; folded away until wanted, or where a form came back with some. */
 export function PictureFields({ form }: { form: FormState }) {
-  const { pictures: words } = text.updates;
+  const { pictures: words } = updatesText;
   const { bind, value } = formFields(form);
   const fields = PLACES.map((at) => ({
     at,

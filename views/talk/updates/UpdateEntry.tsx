@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import type { UpdateDto, UpdateReplyDto } from "../../../src/shared/dto.ts";
 import { formatDateTime } from "../../../src/shared/format.ts";
+import { reportsText } from "../../../src/shared/moderation/reports.text.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { updatesText } from "../../../src/shared/talk/updates.text.ts";
 import { ToggleForm } from "../../library/followers/ToggleForm.tsx";
 import { ReportLink } from "../../moderation/reports/ReportLink.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
@@ -22,7 +23,7 @@ interface Shown {
 
 /** An update in a list or on a page of its own. */
 export function UpdateEntry({ update, alone, ...shown }: Shown & { update: UpdateDto }) {
-  const { updates: words } = text;
+  const words = updatesText;
   const here = paths.update(update.id);
   return (
     <Said
@@ -91,7 +92,7 @@ export function ReplyEntry({ reply, ...shown }: Shown & { reply: UpdateReplyDto 
       kind="reply"
       said={reply}
       id={`reply-${reply.id}`}
-      label={text.updates.replyLabel(reply.author.name)}
+      label={updatesText.replyLabel(reply.author.name)}
       act={(act) => paths.updateReplyAct(reply.update, reply.id, act)}
       href={paths.updateReply(reply.update, reply.id)}
       {...shown}
@@ -111,7 +112,7 @@ interface SaidProps extends Shown {
 }
 
 function Said({ kind, said, id, label, act, href, aside, children, zone, next }: SaidProps) {
-  const { updates: words } = text;
+  const words = updatesText;
   const { author, can } = said;
   const moment = <Time iso={said.createdAt} as="moment" zone={zone} />;
   const when = formatDateTime(said.createdAt, zone);
@@ -157,7 +158,7 @@ function Said({ kind, said, id, label, act, href, aside, children, zone, next }:
             </a>
           )}
           {!can.edit && (
-            <ReportLink kind={kind} id={said.id} what={text.reports.oneBy(kind, author.name, when)} />
+            <ReportLink kind={kind} id={said.id} what={reportsText.oneBy(kind, author.name, when)} />
           )}
         </div>
       </div>

@@ -1,7 +1,7 @@
 import type { WriteUpdateDto } from "../../../src/shared/dto.ts";
 import type { FormState } from "../../../src/shared/form.ts";
 import { UPDATE_MAX } from "../../../src/shared/limits.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { updatesText } from "../../../src/shared/talk/updates.text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Select } from "../../ui/Field.tsx";
@@ -20,7 +20,7 @@ export function UpdateForm({
   form: FormState;
   action: string;
 }) {
-  const { updates: words } = text;
+  const words = updatesText;
   const { bind, value } = formFields(form);
   return (
     <form className="update-form" method="post" action={action} encType="multipart/form-data">

@@ -2,7 +2,7 @@ import type { UpdatePageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { UPDATE_REPLY_MAX } from "../../../src/shared/limits.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { text } from "../../../src/shared/text/index.ts";
+import { updatesText } from "../../../src/shared/talk/updates.text.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
@@ -14,7 +14,7 @@ import { ReplyEntry, UpdateEntry } from "./UpdateEntry.tsx";
 /** One update with its replies, oldest first, and the form for another. */
 export function UpdatePage({ data, form }: PageProps<UpdatePageData>) {
   const { update, replies, paging, partly, signedIn, zone } = data;
-  const { updates: words } = text;
+  const words = updatesText;
   const { bind, value } = formFields(form);
   const here = paths.update(update.id);
   return (

@@ -1,6 +1,5 @@
 import type { Feature } from "../../../core/feature.ts";
 import { defineJob } from "../../../core/jobs/index.ts";
-import type { PersonalData } from "../../../core/personal-data.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { accountDataRoutes } from "./api.ts";
 import { tidyArchives } from "./archive/commands.ts";
@@ -14,12 +13,9 @@ import { archivePersonalData } from "./personal-data.ts";
 /** Milliseconds between looks for what has run out. */
 const SWEEP_EVERY = 10 * 60_000;
 
-/** Taking everything away, and leaving for good. `personalData`: every feature's part, once all are there. */
-export function accountData(
-  common: FeatureDependencies,
-  personalData: () => readonly PersonalData[],
-): Feature {
-  const dependencies = { ...common, personalData };
+/** Taking everything away, and leaving for good. */
+export function accountData(common: FeatureDependencies): Feature {
+  const dependencies = { ...common, personalData: common.collected.personalData };
   const { jobs } = common;
   const appearance = createAppearance(dependencies);
   const make = defineMakeArchive(dependencies);

@@ -10,9 +10,9 @@ import {
   type PageDefinition,
   seeOther,
 } from "../../../core/pages/define-page.ts";
+import { accountDataText } from "../../../shared/accounts/account-data.text.ts";
 import type { DataSettingsPageData, DeleteAccountPageData, LeavingPageData } from "../../../shared/dto.ts";
 import { paths } from "../../../shared/paths.ts";
-import { text } from "../../../shared/text/index.ts";
 import { findLeaving, type LeavingUser, touchUser } from "../../people/users/index.ts";
 import { announceSignIn, endSession, startLeaving, startSession } from "../accounts/index.ts";
 import { findArchives, type MakeArchive, requestArchive } from "./archive/commands.ts";
@@ -26,7 +26,7 @@ export function accountDataPages(
   dependencies: AccountDataDependencies & { readonly appearance: Appearance; readonly make: MakeArchive },
 ): PageDefinition[] {
   const { services, config, sessions, make } = dependencies;
-  const words = text.accountData;
+  const words = accountDataText;
 
   const data = definePage<DataSettingsPageData>({
     path: paths.dataSettings(),

@@ -1,6 +1,6 @@
 import type { AccountMail } from "../../../core/mail/mail.ts";
+import { accountMailsText } from "../../../shared/accounts/account-mails.text.ts";
 import { paths } from "../../../shared/paths.ts";
-import { text } from "../../../shared/text/index.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 
 /** What writing to members takes. */
@@ -19,7 +19,7 @@ interface Words {
   readonly body: readonly string[];
 }
 
-const { accountMails: words } = text;
+const words = accountMailsText;
 
 /** "Confirm your address": the link leads to a page with a button, for some mail programs open links by themselves. */
 export const confirmationMail = ({ site }: Mailing, to: Addressee, code: string): AccountMail =>

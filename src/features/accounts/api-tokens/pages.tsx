@@ -7,10 +7,10 @@ import {
   type PageDefinition,
   seeOther,
 } from "../../../core/pages/define-page.ts";
+import { apiTokensText } from "../../../shared/accounts/api-tokens.text.ts";
 import type { ApiTokensPageData } from "../../../shared/dto.ts";
 import { API_SCOPES } from "../../../shared/enums.ts";
 import { paths } from "../../../shared/paths.ts";
-import { text } from "../../../shared/text/index.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { zoneOf } from "../../people/users/index.ts";
 import { createApiToken, revokeApiToken } from "./commands.ts";
@@ -51,7 +51,7 @@ export function apiTokenPages({
     async action({ request, caller }, { values, all }) {
       if (values.revoke) {
         await revokeApiToken(services, caller, values.revoke);
-        request.session.flash = { kind: "success", text: text.apiTokens.revoked };
+        request.session.flash = { kind: "success", text: apiTokensText.revoked };
         return seeOther(path);
       }
       const { name, days, currentPassword } = values;
@@ -65,7 +65,7 @@ export function apiTokenPages({
       request.res?.cookie(COOKIE, token, { ...cookie, maxAge: COOKIE_MS });
       return seeOther(path);
     },
-    meta: () => ({ title: text.apiTokens.title, robots: "noindex" }),
+    meta: () => ({ title: apiTokensText.title, robots: "noindex" }),
     Component: ApiTokensPage,
   });
   return [tokens];

@@ -1,17 +1,17 @@
 import { InviteFriendsPage } from "../../../../views/accounts/invitations/InviteFriendsPage.tsx";
 import { HttpError, invalidField } from "../../../core/http/errors.ts";
 import { definePage, membersOnly, type PageDefinition, seeOther } from "../../../core/pages/define-page.ts";
+import { invitationsText } from "../../../shared/accounts/invitations.text.ts";
 import type { InviteFriendsPageData } from "../../../shared/dto.ts";
 import { INVITATIONS_PER_DAY } from "../../../shared/limits.ts";
 import { messages } from "../../../shared/messages.ts";
 import { paths } from "../../../shared/paths.ts";
-import { text } from "../../../shared/text/index.ts";
 import { countReferredBy } from "../../people/users/index.ts";
 import { type InviteDependencies, type Invited, invitationsLeft, inviteFriends } from "./commands.ts";
 import { listInvitations } from "./reads.ts";
 import { readAddresses } from "./rules.ts";
 
-const words = text.invitations;
+const words = invitationsText;
 
 /** Inviting friends: one's own link, a form for several addresses, and what came of them. */
 export function invitationPages(dependencies: InviteDependencies, siteUrl: string): PageDefinition[] {

@@ -1,7 +1,7 @@
 import Joi from "joi";
 import { invalidField } from "../../../core/http/errors.ts";
+import { invitationsText } from "../../../shared/accounts/invitations.text.ts";
 import { INVITATIONS_PER_DAY } from "../../../shared/limits.ts";
-import { text } from "../../../shared/text/index.ts";
 import { emailRule, keyOf } from "../../people/users/index.ts";
 
 /** `POST /api/invite-friends` (specification, section 7); `id` is one's own. */
@@ -26,6 +26,6 @@ export function readAddresses(typed: string): string[] {
   const all = [...found.values()].reverse();
   const wrong = all.filter((part) => emailRule.required().validate(part).error);
   if (wrong.length > 0)
-    throw invalidField("emails", text.invitations.wrong(wrong.slice(0, INVITATIONS_PER_DAY).join(", ")));
+    throw invalidField("emails", invitationsText.wrong(wrong.slice(0, INVITATIONS_PER_DAY).join(", ")));
   return all;
 }

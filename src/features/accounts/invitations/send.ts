@@ -3,9 +3,9 @@ import { inTransaction } from "../../../core/db/transaction.ts";
 import { defineJob } from "../../../core/jobs/index.ts";
 import type { Mailer } from "../../../core/mail/index.ts";
 import type { Services } from "../../../core/services.ts";
+import { invitationsText } from "../../../shared/accounts/invitations.text.ts";
 import { INVITED_AGAIN_DAYS } from "../../../shared/limits.ts";
 import { paths } from "../../../shared/paths.ts";
-import { text } from "../../../shared/text/index.ts";
 import { findForLogin, findOwnUser, type UserDoc } from "../../people/users/index.ts";
 import { addressDigest } from "./digest.ts";
 import { Invitation, type InvitationDoc, MailStop } from "./model.ts";
@@ -65,7 +65,7 @@ async function mayBeSent(
 }
 
 function mailOf({ site }: SendDependencies, to: string, inviter: UserDoc, digest: string) {
-  const { mail } = text.invitations;
+  const { mail } = invitationsText;
   const name = inviter.name || inviter.username;
   const profile = site.url + paths.user(inviter.username);
   return {

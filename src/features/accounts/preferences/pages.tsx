@@ -12,13 +12,14 @@ import {
 import type { Services } from "../../../core/services.ts";
 import type { ReaderSettingsPageData } from "../../../shared/dto.ts";
 import { paths } from "../../../shared/paths.ts";
+import { keyboardText } from "../../../shared/reading/keyboard.text.ts";
 import {
   READER_COOKIE,
   readReaderCookie,
   readReaderSettings,
   writeReaderCookie,
 } from "../../../shared/reading/reader-settings.ts";
-import { text } from "../../../shared/text/index.ts";
+import { readingText } from "../../../shared/reading/reading.text.ts";
 import { findReaderSettings, setReaderSettings } from "../../people/users/index.ts";
 
 const YEAR = 365 * 24 * 60 * 60 * 1000;
@@ -55,7 +56,7 @@ export function preferencePages({ services, secure }: Dependencies): PageDefinit
       });
       return seeOther(values.next ? safePath(values.next) : paths.readerSettings());
     },
-    meta: () => ({ title: text.reading.settingsPage.title, robots: "noindex" }),
+    meta: () => ({ title: readingText.settingsPage.title, robots: "noindex" }),
     Component: ReaderSettingsPage,
   });
 
@@ -72,7 +73,7 @@ export function preferencePages({ services, secure }: Dependencies): PageDefinit
     path: paths.keyboard(),
     cache: "shared",
     load: () => null,
-    meta: () => ({ title: text.keyboard.title, canonical: paths.keyboard() }),
+    meta: () => ({ title: keyboardText.title, canonical: paths.keyboard() }),
     Component: KeyboardPage,
   });
 

@@ -1,6 +1,5 @@
 import type { Feature } from "../../../core/feature.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
-import { registerCounter } from "../../platform/counters/index.ts";
 import { bookmarkCounter } from "./counters.ts";
 import { bookmarkPages } from "./pages.tsx";
 import { bookmarkPersonalData } from "./personal-data.ts";
@@ -10,9 +9,9 @@ import { subscribeBookmarks } from "./subscribers.ts";
 
 /** Stories, chapters and passages that members mark for themselves. */
 export function bookmarks({ services, jobs }: FeatureDependencies): Feature {
-  registerCounter(bookmarkCounter);
   return {
     name: "bookmarks",
+    counters: [bookmarkCounter],
     resources: [bookmarkResource(services)],
     pages: bookmarkPages(services),
     slots: bookmarkSlots,

@@ -19,9 +19,9 @@ import type {
   EditBookmarkPageData,
 } from "../../../shared/dto.ts";
 import { BOOKMARK_KINDS } from "../../../shared/enums.ts";
+import { bookmarksText } from "../../../shared/library/bookmarks.text.ts";
 import { paths } from "../../../shared/paths.ts";
 import { chapterTitle } from "../../../shared/stories/chapter-title.ts";
-import { text } from "../../../shared/text/index.ts";
 import { zoneOf } from "../../people/users/index.ts";
 import { readStory } from "../../stories/stories/index.ts";
 import {
@@ -60,7 +60,7 @@ export function bookmarkPages(services: Services): PageDefinition[] {
         zone,
       };
     },
-    meta: () => ({ title: text.bookmarks.title, robots: "noindex" }),
+    meta: () => ({ title: bookmarksText.title, robots: "noindex" }),
     Component: BookmarksPage,
   });
 
@@ -69,8 +69,8 @@ export function bookmarkPages(services: Services): PageDefinition[] {
     access: membersOnly,
     async lead({ caller, viewer, params, request }) {
       const place = await placeOf(viewer, await permittedBookmark(caller, params.id!));
-      if (!place) request.session.flash = { kind: "error", text: text.bookmarks.placeGone };
-      else if (place.gone) request.session.flash = { kind: "info", text: text.bookmarks.passageGone };
+      if (!place) request.session.flash = { kind: "error", text: bookmarksText.placeGone };
+      else if (place.gone) request.session.flash = { kind: "info", text: bookmarksText.passageGone };
       return place?.path ?? paths.bookmarks();
     },
   });
@@ -85,17 +85,17 @@ export function bookmarkPages(services: Services): PageDefinition[] {
     },
     async action({ caller, params, request }, { values }) {
       await noteBookmark(services, caller, params.id!, { note: values.note ?? "" });
-      request.session.flash = { kind: "success", text: text.bookmarks.saved };
+      request.session.flash = { kind: "success", text: bookmarksText.saved };
       return seeOther(paths.bookmarks());
     },
-    meta: () => ({ title: text.bookmarks.editTitle, robots: "noindex" }),
+    meta: () => ({ title: bookmarksText.editTitle, robots: "noindex" }),
     Component: EditBookmarkPage,
   });
 
   const remove = buttonPage("/bookmarks/:id/remove", async ({ caller, params, request }) => {
     await permittedBookmark(caller, params.id!);
     await removeBookmark(services, caller, params.id!);
-    request.session.flash = { kind: "success", text: text.bookmarks.removed };
+    request.session.flash = { kind: "success", text: bookmarksText.removed };
     return paths.bookmarks();
   });
 
@@ -137,14 +137,14 @@ function chapterPage(services: Services): PageDefinition {
       else if (values.do === "add") await addBookmark(services, caller, { chapter });
       else {
         const { quote, prefix, suffix, note = "" } = values;
-        if (!quote?.trim()) throw invalidField("quote", text.bookmarks.quoteRequired);
+        if (!quote?.trim()) throw invalidField("quote", bookmarksText.quoteRequired);
         const { _id } = await addBookmark(services, caller, { chapter, quote, prefix, suffix, note });
-        request.session.flash = { kind: "success", text: text.bookmarks.marked };
+        request.session.flash = { kind: "success", text: bookmarksText.marked };
         return seeOther(paths.bookmark(String(_id)));
       }
       return seeOther(`${back}#bookmark`);
     },
-    meta: ({ title }) => ({ title: text.bookmarks.passageTitle(title), robots: "noindex" }),
+    meta: ({ title }) => ({ title: bookmarksText.passageTitle(title), robots: "noindex" }),
     Component: ChapterBookmarkPage,
   });
 }

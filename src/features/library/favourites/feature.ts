@@ -1,6 +1,5 @@
 import type { Feature } from "../../../core/feature.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
-import { registerCounter } from "../../platform/counters/index.ts";
 import { favouriteCounters } from "./counters.ts";
 import { favouritePages } from "./pages.tsx";
 import { favouritePersonalData } from "./personal-data.ts";
@@ -10,9 +9,9 @@ import { subscribeFavourites } from "./subscribers.ts";
 
 /** Members' favourite authors and stories, and the social part of others' pages. */
 export function favourites({ services, jobs }: FeatureDependencies): Feature {
-  for (const counter of favouriteCounters) registerCounter(counter);
   return {
     name: "favourites",
+    counters: favouriteCounters,
     resources: [favouriteResource(services)],
     pages: favouritePages(services),
     slots: socialSlots,

@@ -1,6 +1,5 @@
 import type { Feature } from "../../../core/feature.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
-import { registerCounter } from "../../platform/counters/index.ts";
 import { followRoutes } from "./api.ts";
 import { followerCounters } from "./counters.ts";
 import { carryNames } from "./keep.ts";
@@ -11,9 +10,9 @@ import { subscribeFollowers } from "./subscribers.ts";
 
 /** Who follows whom, and what. */
 export function followers({ services, jobs, site }: FeatureDependencies): Feature {
-  for (const counter of followerCounters) registerCounter(counter);
   return {
     name: "followers",
+    counters: followerCounters,
     resources: [followerResource(services)],
     apiRoutes: [followRoutes(services, site)],
     pages: followerPages(services, site),

@@ -11,8 +11,8 @@ import { pagingOf } from "../../../core/pages/paging.ts";
 import type { Services } from "../../../core/services.ts";
 import type { PeoplePageData } from "../../../shared/dto.ts";
 import type { FollowedKind } from "../../../shared/enums.ts";
+import { followersText } from "../../../shared/library/followers.text.ts";
 import { paths } from "../../../shared/paths.ts";
-import { text } from "../../../shared/text/index.ts";
 import { findInterests, findMember, loadProfile, profileMeta } from "../../people/users/index.ts";
 import { followUser, unfollowUser } from "./commands.ts";
 import { isFollowing, listFollowers, listFollowing } from "./reads.ts";
@@ -88,7 +88,7 @@ function peoplePage(list: PeoplePageData["tab"], site: Site): PageDefinition {
       };
     },
     meta: ({ user }) =>
-      profileMeta(user, list, site, { title: text.followers.people[list](user.name), isLater: false }),
+      profileMeta(user, list, site, { title: followersText.people[list](user.name), isLater: false }),
     Component: PeoplePage,
   });
 }

@@ -1,6 +1,6 @@
 import type { Types } from "mongoose";
+import type { Counter } from "../../../core/counter.ts";
 import { toId } from "../../../core/db/ids.ts";
-import type { Counter } from "../../platform/counters/index.ts";
 import { countFollowersOf } from "../followers/index.ts";
 import { recountList, setItemsOpen, takeList } from "./keep.ts";
 import { Item, List } from "./model.ts";

@@ -1,7 +1,5 @@
 import type { Feature } from "../../../core/feature.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
-import { registerReportKind } from "../../moderation/reports/index.ts";
-import { registerCounter } from "../../platform/counters/index.ts";
 import { listRoutes } from "./api.ts";
 import { listCounter } from "./counters.ts";
 import { listPages } from "./pages/index.ts";
@@ -14,10 +12,10 @@ import { subscribeLists } from "./subscribers.ts";
 
 /** Reading lists: stories in an order of somebody's own, private or for everyone, and followed. */
 export function lists({ services, jobs, site }: FeatureDependencies): Feature {
-  registerReportKind("list", listKind(services));
-  registerCounter(listCounter);
   return {
     name: "lists",
+    reportKinds: { list: listKind(services) },
+    counters: [listCounter],
     resources: [listResource(services), listItemResource(services)],
     apiRoutes: [listRoutes(services)],
     pages: listPages(services, site),

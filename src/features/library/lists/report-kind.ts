@@ -1,8 +1,8 @@
 import { isId, toId } from "../../../core/db/ids.ts";
 import { inTransaction } from "../../../core/db/transaction.ts";
+import type { ReportKind } from "../../../core/report-kind.ts";
 import type { Services } from "../../../core/services.ts";
 import { paths } from "../../../shared/paths.ts";
-import type { ReportKind } from "../../moderation/reports/index.ts";
 import { touchAuthor } from "../../people/users/index.ts";
 import { openList } from "./keep.ts";
 import { readList } from "./reads.ts";

@@ -5,8 +5,9 @@ import { notFound } from "../../../core/http/errors.ts";
 import { definePage, membersOnly, type PageDefinition, seeOther } from "../../../core/pages/define-page.ts";
 import type { Services } from "../../../core/services.ts";
 import type { NotificationSettingsPageData } from "../../../shared/dto.ts";
+import { notificationPreferencesText } from "../../../shared/live/notification-preferences.text.ts";
+import { pushText } from "../../../shared/live/push.text.ts";
 import { paths } from "../../../shared/paths.ts";
-import { text } from "../../../shared/text/index.ts";
 import { zoneOf } from "../../people/users/index.ts";
 import { listPushDevices, type Push, removePushDevice } from "../push/index.ts";
 import { savePreferences } from "./commands.ts";
@@ -17,7 +18,7 @@ export function notificationPreferencePages(
   services: Services,
   push: Pick<Push, "publicKey">,
 ): PageDefinition[] {
-  const words = text.notificationPreferences;
+  const words = notificationPreferencesText;
   const settings = definePage<NotificationSettingsPageData>({
     path: paths.notificationSettings(),
     access: membersOnly,
@@ -37,7 +38,7 @@ export function notificationPreferencePages(
     async action({ request, caller }, form) {
       if (form.values.remove) {
         await removePushDevice(caller, form.values.remove);
-        request.session.flash = { kind: "success", text: text.push.removed };
+        request.session.flash = { kind: "success", text: pushText.removed };
         return seeOther(`${paths.notificationSettings()}#push`);
       }
       const { digest, weekly = "" } = form.values;

@@ -3,10 +3,15 @@ import { inTransaction } from "../../../core/db/transaction.ts";
 import type { Mailer } from "../../../core/mail/index.ts";
 import type { BulkMail } from "../../../core/mail/mail.ts";
 import type { NotificationDto } from "../../../shared/dto.ts";
-import type { NotificationKey } from "../../../shared/live/notification-preferences.ts";
+import type { MailTopicName } from "../../../shared/live/mail-topics.ts";
+import {
+  type NotificationKey,
+  type NotificationPreferences,
+  wants,
+} from "../../../shared/live/notification-preferences.ts";
+import { notificationsText } from "../../../shared/live/notifications.text.ts";
 import type { NotificationKind } from "../../../shared/live/notifications.ts";
 import { paths } from "../../../shared/paths.ts";
-import { text } from "../../../shared/text/index.ts";
 import { type Addressee, findAddressees } from "../../people/users/index.ts";
 import { preferencesOf } from "../notification-preferences/index.ts";
 import { type MailTime, Notification, type NotificationDoc } from "./model.ts";
@@ -23,17 +28,37 @@ export interface Letters {
 const ROWS = 500;
 const THINGS = 20;
 
-/** By which word of the settings a kind comes. */
-const KEY_OF: Readonly<Partial<Record<NotificationKind, NotificationKey>>> = {
-  "new-follower": "new_follower_notification",
-  "favourite-author": "favourite_author_notification",
-  "favourite-story": "favourite_story_notification",
-  review: "new_comment_notification",
-  "review-answer": "new_comment_reply",
-  rating: "favourite_story_notification",
-  "new-story": "following_new_story_notification",
-  "list-story": "following_new_story_notification",
+/** By which words of the settings a kind comes; none for what no word names. */
+const KEYS_OF: Readonly<Record<NotificationKind, readonly NotificationKey[]>> = {
+  "new-follower": ["new_follower_notification"],
+  "favourite-author": ["favourite_author_notification"],
+  "favourite-story": ["favourite_story_notification"],
+  rating: ["favourite_story_notification"],
+  review: ["new_comment_notification"],
+  "review-answer": ["new_comment_reply"],
+  "new-story": ["following_new_story_notification"],
+  "new-chapter": ["following_new_chapter_notification", "favourited_story_updates"],
+  "list-story": ["following_new_story_notification"],
+  "story-update": ["favourited_story_updates"],
+  update: ["new_comment_notification"],
+  "update-reply": ["new_comment_reply"],
+  comment: ["new_comment_notification"],
+  "comment-reply": ["new_comment_reply"],
+  mention: ["new_comment_reply"],
+  collaboration: [],
+  "report-decided": [],
+  moderated: [],
 };
+
+/** What a letter's link ends: the one word by which all of it comes, else every letter about notifications. */
+function topicOf(kinds: ReadonlySet<NotificationKind>, own: NotificationPreferences): MailTopicName {
+  const words = new Set(
+    [...kinds].flatMap((kind) => KEYS_OF[kind].filter((key) => wants(own, key, "email"))),
+  );
+  const nameless = [...kinds].some((kind) => KEYS_OF[kind].length === 0);
+  const [word] = words;
+  return words.size === 1 && !nameless ? word! : "digest";
+}
 
 /**
  * Sends each member one letter about what waits for this time; answers how many. The letter and the note that it
@@ -72,7 +97,9 @@ async function sendOne(letters: Letters, id: string, time: MailTime): Promise<bo
   const [own, to] = [(await preferencesOf([id])).get(id), (await findAddressees([id])).get(id)];
   const rows = waiting.filter(({ read }) => !read);
   const mail =
-    own && own.digest !== "off" && to && rows.length > 0 ? await letterOf(letters, to, id, time, rows) : null;
+    own && own.digest !== "off" && to && rows.length > 0
+      ? await letterOf(letters, to, own, id, time, rows)
+      : null;
   return inTransaction(async (session) => {
     const { modifiedCount } = await Notification.updateMany(
       { _id: { $in: ids }, mail: time },
@@ -88,6 +115,7 @@ async function sendOne(letters: Letters, id: string, time: MailTime): Promise<bo
 async function letterOf(
   { site }: Letters,
   to: Addressee,
+  own: NotificationPreferences,
   user: string,
   time: MailTime,
   rows: readonly NotificationDoc[],
@@ -95,9 +123,8 @@ async function letterOf(
   const things = (await presentGroups(groupRows(rows))).filter(({ story }) => !story || story.published);
   const [first] = things;
   if (!first) return null;
-  const kinds = new Set(things.map(({ kind }) => kind));
-  const about = (kinds.size === 1 && KEY_OF[first.kind]) || "digest";
-  const { mail: words } = text.notifications;
+  const about = topicOf(new Set(things.map(({ kind }) => kind)), own);
+  const { mail: words } = notificationsText;
   const left = things.length - THINGS;
   const paragraphs = [
     words.greeting(to.name || to.username),

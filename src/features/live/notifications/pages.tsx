@@ -10,8 +10,8 @@ import {
 } from "../../../core/pages/define-page.ts";
 import type { NotificationsPageData } from "../../../shared/dto.ts";
 import { PAGE_SIZE } from "../../../shared/limits.ts";
+import { notificationsText } from "../../../shared/live/notifications.text.ts";
 import { paths } from "../../../shared/paths.ts";
-import { text } from "../../../shared/text/index.ts";
 import { zoneOf } from "../../people/users/index.ts";
 import { markAllRead, markGroupRead, type Reading } from "./commands.ts";
 import { countFiltered, listFiltered } from "./filtered.ts";
@@ -54,7 +54,7 @@ export function notificationPages(reading: Reading): PageDefinition[] {
       else if (isId(values.id)) await markGroupRead(reading, caller, values.id);
       return seeOther(paths.notifications(pageOf(query.get("page"))));
     },
-    meta: () => ({ title: text.notifications.title, robots: "noindex" }),
+    meta: () => ({ title: notificationsText.title, robots: "noindex" }),
     Component: NotificationsPage,
   });
 

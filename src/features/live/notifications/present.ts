@@ -1,7 +1,7 @@
 import type { LiveNotificationDto, NotificationDto } from "../../../shared/dto.ts";
+import { notificationsText } from "../../../shared/live/notifications.text.ts";
 import { NOTIFICATION_LINKS, type NotificationKind } from "../../../shared/live/notifications.ts";
 import { paths } from "../../../shared/paths.ts";
-import { text } from "../../../shared/text/index.ts";
 import { findListNames, type ListDoc } from "../../library/lists/index.ts";
 import {
   type AuthorFields,
@@ -82,7 +82,7 @@ function presentOne(
   const story = stories.get(String(row.story ?? row.collaboration));
   const chapter = chapters.get(String(row.chapter));
   const list = lists.get(String(row.list));
-  const say = text.notifications.kinds[row.kind];
+  const say = notificationsText.kinds[row.kind];
   const url = urlOf(row, actors[0]?.username, story, chapter, list);
   const urlOfAll = urlOfMany(row, people.get(String(row.for))?.username, story, chapter) ?? url;
   return {
@@ -95,7 +95,7 @@ function presentOne(
     people: Math.max(by.length, 1),
     actors: actors.slice(0, FACES),
     text: say({
-      who: text.notifications.who(
+      who: notificationsText.who(
         actors.slice(0, 2).map(({ name }) => name),
         Math.max(by.length, 1),
       ),

@@ -7,7 +7,7 @@ import type { Outbound } from "../../../core/net/index.ts";
 import { validate } from "../../../core/validate.ts";
 import type { PushDeviceDto } from "../../../shared/dto.ts";
 import { PUSH_DEVICES_MAX } from "../../../shared/limits.ts";
-import { text } from "../../../shared/text/index.ts";
+import { pushText } from "../../../shared/live/push.text.ts";
 import { PushSubscription, type PushSubscriptionDoc } from "./model.ts";
 import { presentPushDevice } from "./present.ts";
 import { type PushSubscriptionInput, pushSubscriptionRules } from "./rules.ts";
@@ -45,7 +45,7 @@ export async function addPushDevice(
 ): Promise<PushDeviceDto> {
   if (!isInPerson(viewer)) throw forbidden();
   const { endpoint, keys, replaces } = validate<PushSubscriptionInput>(pushSubscriptionRules, input);
-  if (!outbound.mayAsk(endpoint)) throw invalidField("endpoint", text.push.badEndpoint);
+  if (!outbound.mayAsk(endpoint)) throw invalidField("endpoint", pushText.badEndpoint);
   const at = now();
   const user = toId(viewer.id);
   const fields = {

@@ -1,7 +1,7 @@
 import { createECDH } from "node:crypto";
 import Joi from "joi";
 import { PUSH_ENDPOINT_MAX } from "../../../shared/limits.ts";
-import { text } from "../../../shared/text/index.ts";
+import { pushText } from "../../../shared/live/push.text.ts";
 
 /** What a browser answers to `pushManager.subscribe`, as its `toJSON` writes it. */
 export interface PushSubscriptionInput {
@@ -24,7 +24,7 @@ const key = (fits: (bytes: Buffer) => boolean) =>
     .custom((value: string, helpers) =>
       fits(Buffer.from(value, "base64url")) ? value : helpers.error("any.invalid"),
     )
-    .messages({ "any.invalid": text.push.badKey, "string.pattern.base": text.push.badKey })
+    .messages({ "any.invalid": pushText.badKey, "string.pattern.base": pushText.badKey })
     .required();
 
 /** `POST /api/push-subscriptions`. */

@@ -1,7 +1,10 @@
 import type { BulkMail } from "../../../core/mail/mail.ts";
 import type { StoryCardDto } from "../../../shared/dto.ts";
+import { storyLettersText } from "../../../shared/live/story-letters.text.ts";
 import { paths } from "../../../shared/paths.ts";
-import { text } from "../../../shared/text/index.ts";
+import { labelsText } from "../../../shared/platform/labels.text.ts";
+import { discoveryText } from "../../../shared/reading/discovery.text.ts";
+import { storiesText } from "../../../shared/stories/stories.text.ts";
 import type { Addressee } from "../../people/users/index.ts";
 import type { LetterContent } from "./content.ts";
 
@@ -12,7 +15,7 @@ export function writeLetter(
   user: string,
   site: { readonly name: string; readonly url: string },
 ): BulkMail | null {
-  const words = text.storyLetters;
+  const words = storyLettersText;
   const line = (story: StoryCardDto, reason?: string): string => {
     const what = words.story(story.title, story.author.name);
     return `${reason ? `${what}: ${reason}` : what}\n${site.url}${paths.story(story)}`;
@@ -27,18 +30,18 @@ export function writeLetter(
     ...content.because.flatMap(({ after, by, stories }) =>
       part(
         words.because[by](after.title),
-        stories.map(({ story, readers }) => line(story, text.discovery.alsoIn(readers))),
+        stories.map(({ story, readers }) => line(story, discoveryText.alsoIn(readers))),
       ),
     ),
     ...content.popular.flatMap(({ genre, stories }) =>
       part(
-        words.popular(text.labels.genre[genre]),
+        words.popular(labelsText.genre[genre]),
         stories.map((story) => line(story)),
       ),
     ),
     ...part(
       words.rising,
-      content.rising.map((story) => line(story, text.stories.home.newReaders(story.newReaders))),
+      content.rising.map((story) => line(story, storiesText.home.newReaders(story.newReaders))),
     ),
   ];
   if (parts.length === 0) return null;

@@ -2,8 +2,8 @@ import { Router } from "express";
 import { notFound } from "../../../core/http/errors.ts";
 import type { Unsubscribe } from "../../../core/mail/index.ts";
 import type { Services } from "../../../core/services.ts";
+import { unsubscribeText } from "../../../shared/live/unsubscribe.text.ts";
 import { paths } from "../../../shared/paths.ts";
-import { text } from "../../../shared/text/index.ts";
 import { endTopic, topicOf } from "./end-topic.ts";
 
 /**
@@ -16,10 +16,10 @@ export function oneClickRoute(services: Services, unsubscribe: Unsubscribe): Rou
     const { token } = request.query;
     if (token === undefined) return next();
     const topic = typeof token === "string" ? topicOf(unsubscribe, token) : null;
-    if (!topic) throw notFound(text.unsubscribe.broken);
+    if (!topic) throw notFound(unsubscribeText.broken);
     await endTopic(services, topic);
     response.setHeader("Cache-Control", "no-store");
-    response.type("text/plain").send(text.unsubscribe.oneClick);
+    response.type("text/plain").send(unsubscribeText.oneClick);
   });
   return router;
 }

@@ -4,11 +4,11 @@ import type { Unsubscribe } from "../../../core/mail/index.ts";
 import { definePage, type PageDefinition, seeOther } from "../../../core/pages/define-page.ts";
 import type { Services } from "../../../core/services.ts";
 import type { UnsubscribePageData } from "../../../shared/dto.ts";
+import { unsubscribeText } from "../../../shared/live/unsubscribe.text.ts";
 import { paths } from "../../../shared/paths.ts";
-import { text } from "../../../shared/text/index.ts";
 import { endTopic, topicOf } from "./end-topic.ts";
 
-const words = text.unsubscribe;
+const words = unsubscribeText;
 
 /** What the link of a mail opens: a button, for mail programs look into links by themselves. */
 export function unsubscribePages(services: Services, unsubscribe: Unsubscribe): PageDefinition[] {

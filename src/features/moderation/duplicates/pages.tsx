@@ -4,7 +4,7 @@ import type { Services } from "../../../core/services.ts";
 import type { DuplicatesPageData } from "../../../shared/dto.ts";
 import { PAGE_SIZE } from "../../../shared/limits.ts";
 import { paths } from "../../../shared/paths.ts";
-import { text } from "../../../shared/text/index.ts";
+import { adminText } from "../../../shared/site/admin.text.ts";
 import { presentStaffUser, zoneOf } from "../../people/users/index.ts";
 import { dismissDuplicates, reopenDuplicates } from "./commands.ts";
 import { presentGroup } from "./present.ts";
@@ -42,13 +42,13 @@ export const duplicatesPage = (services: Services): PageDefinition =>
     },
     async action({ caller, request, url }, { values }) {
       const { id = "", intent } = values;
-      const { dismissed, reopened } = text.admin.duplicates;
+      const { dismissed, reopened } = adminText.duplicates;
       if (intent === "reopen") await reopenDuplicates(services, caller, id);
       else await dismissDuplicates(services, caller, id);
       request.session.flash = { kind: "success", text: intent === "reopen" ? reopened : dismissed };
       return seeOther(paths.adminDuplicates() + url.search);
     },
-    meta: () => ({ title: text.admin.pageTitle(text.admin.duplicates.title), robots: "noindex" }),
+    meta: () => ({ title: adminText.pageTitle(adminText.duplicates.title), robots: "noindex" }),
     Component: DuplicatesPage,
   });
 

@@ -8,18 +8,18 @@ import { pagingOf } from "../../../core/pages/paging.ts";
 import type { AdminAppealsPageData, AdminReportsPageData, AdminWhoDto } from "../../../shared/dto.ts";
 import { APPEAL_STATES, REPORT_KINDS, REPORT_STATES } from "../../../shared/enums.ts";
 import { paths } from "../../../shared/paths.ts";
-import { text } from "../../../shared/text/index.ts";
+import { adminText } from "../../../shared/site/admin.text.ts";
 import { findUsernames, zoneOf } from "../../people/users/index.ts";
-import { decideCase } from "./decide.ts";
+import { type Deciding, decideCase } from "./decide.ts";
 import type { Moderating } from "./mails.ts";
 import { presentAppeals, presentCases } from "./present.ts";
 import { countAppeals, listAppeals, listCases, reportsOf } from "./reads.ts";
 import { decideAppeal } from "./strikes.ts";
 
-const { reports: words, appeals: appealWords, pageTitle } = text.admin;
+const { reports: words, appeals: appealWords, pageTitle } = adminText;
 
 /** `/admin/reports`: what members reported, by the thing, open ones first to see, each with the copy they showed. */
-export const reportsPage = (moderating: Moderating): PageDefinition =>
+export const reportsPage = (moderating: Deciding): PageDefinition =>
   definePage<AdminReportsPageData>({
     path: paths.adminReports(),
     query: ["state", "kind", "by", "after", "before"],

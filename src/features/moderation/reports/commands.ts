@@ -4,12 +4,13 @@ import { isId, toId } from "../../../core/db/ids.ts";
 import { inTransaction, isDuplicateKey } from "../../../core/db/transaction.ts";
 import { applicationError, forbidden, HttpError, notFound } from "../../../core/http/errors.ts";
 import type { RateLimits } from "../../../core/limits/rate-limits.ts";
+import type { Reportable } from "../../../core/report-kind.ts";
 import type { Services } from "../../../core/services.ts";
 import { validate } from "../../../core/validate.ts";
 import type { ReportKindName } from "../../../shared/enums.ts";
 import { REPORT_COPY_MAX } from "../../../shared/limits.ts";
-import { text } from "../../../shared/text/index.ts";
-import { type Reportable, reportKind } from "./kinds.ts";
+import { reportsText } from "../../../shared/moderation/reports.text.ts";
+import type { Collected } from "../../dependencies.ts";
 import { Report, ReportCase, type ReportDoc } from "./model.ts";
 import { type ReportInput, reportRules } from "./rules.ts";
 
@@ -82,14 +83,21 @@ export async function findOwnReport(
 }
 
 /** Something that this viewer can read and report; null is 404. */
-export async function findReportable(viewer: Viewer, kind: string, id: string): Promise<Reportable | null> {
-  return isId(id) ? ((await reportKind(kind)?.find?.(viewer, id)) ?? null) : null;
+export async function findReportable(
+  { collected }: Pick<Reporting, "collected">,
+  viewer: Viewer,
+  kind: string,
+  id: string,
+): Promise<Reportable | null> {
+  return isId(id) ? ((await collected.reportKind(kind)?.find?.(viewer, id)) ?? null) : null;
 }
 
 /** What reporting takes of the house. */
 export interface Reporting {
   readonly services: Services;
   readonly limits: Pick<RateLimits, "consume">;
+  /** Kinds of all features. */
+  readonly collected: Pick<Collected, "reportKind">;
 }
 
 /**
@@ -97,16 +105,17 @@ export interface Reporting {
  * @throws 403 for a guest, 404 for what they cannot read, 400 by field or for one's own, 429 for too many
  */
 export async function report(
-  { services, limits }: Reporting,
+  reporting: Reporting,
   { viewer }: Caller,
   kind: string,
   id: string,
   input: unknown,
 ): Promise<Reportable> {
+  const { services, limits } = reporting;
   if (!viewer.id) throw forbidden();
-  const found = await findReportable(viewer, kind, id);
+  const found = await findReportable(reporting, viewer, kind, id);
   if (!found) throw notFound();
-  if (found.by === viewer.id) throw applicationError(text.reports.own);
+  if (found.by === viewer.id) throw applicationError(reportsText.own);
   const said = validate<ReportInput>(reportRules, input);
   await countReport(limits, viewer.id);
   const what = { kind: kind as ReportKindName, target: id, reporter: viewer.id };
@@ -122,7 +131,7 @@ export async function reportAny(
   id: string,
   input: object,
 ): Promise<void> {
-  const own = reportKind(kind)?.report;
+  const own = reporting.collected.reportKind(kind)?.report;
   if (own) await own(caller, id, input);
   else await report(reporting, caller, kind, id, input);
 }
@@ -134,5 +143,5 @@ export async function countReport(limits: Reporting["limits"], member: string): 
 
 function inWords(error: unknown): never {
   if (!(error instanceof HttpError) || error.status !== 429) throw error;
-  throw new HttpError(429, error.name, text.reports.tooMany, { headers: error.headers });
+  throw new HttpError(429, error.name, reportsText.tooMany, { headers: error.headers });
 }

@@ -5,18 +5,25 @@ import { inTransaction, isDuplicateKey } from "../../../core/db/transaction.ts";
 import { applicationError, notFound } from "../../../core/http/errors.ts";
 import { validate } from "../../../core/validate.ts";
 import type { ReportAnswer, ReportDecision, ReportState } from "../../../shared/enums.ts";
+import { reportsText } from "../../../shared/moderation/reports.text.ts";
 import type { AuditAction } from "../../../shared/platform/audit.ts";
-import { text } from "../../../shared/text/index.ts";
+import { adminText } from "../../../shared/site/admin.text.ts";
+import type { Collected } from "../../dependencies.ts";
 import { findUserForStaff, userPolicy } from "../../people/users/index.ts";
 import { type AuditDetails, type AuditEvent, audited } from "../../platform/audit/index.ts";
-import { reportKind } from "./kinds.ts";
 import { type Moderating, mailMember } from "./mails.ts";
 import { type Decision, Report, ReportCase, type ReportCaseDoc, type ReportDoc } from "./model.ts";
 import { type DecisionInput, decisionRules } from "./rules.ts";
 import { revokeStrike, strike } from "./strikes.ts";
 import "./events.ts";
 
-const words = text.admin.reports;
+const words = adminText.reports;
+
+/** What deciding takes of the house. */
+export interface Deciding extends Moderating {
+  /** Kinds of all features. */
+  readonly collected: Pick<Collected, "reportKind">;
+}
 
 type EndIntent = "dismiss" | "remove" | "strike" | "remove-strike";
 interface End {
@@ -47,7 +54,7 @@ const ENDS: Readonly<Record<EndIntent, End>> = {
  * @throws 404 for others; 400 where it was dealt with meanwhile, another has taken it, or it is about the caller
  */
 export async function decideCase(
-  moderating: Moderating,
+  moderating: Deciding,
   caller: Caller,
   input: unknown,
 ): Promise<ReportDecision> {
@@ -91,7 +98,7 @@ async function take(
 }
 
 async function end(
-  moderating: Moderating,
+  moderating: Deciding,
   caller: Caller,
   found: ReportCaseDoc,
   { answer, words: said, toMaker }: DecisionInput,
@@ -103,7 +110,7 @@ async function end(
   if (how.strikes) await assertStrikeable(caller, found);
   const reports = await Report.find({ case: found._id, state: "open" }).sort({ _id: -1 }).lean<ReportDoc[]>();
   const reason = reports[0]?.reason ?? "other";
-  const why = text.reports.reasons[reason];
+  const why = reportsText.reasons[reason];
   const event = eventOf(found, how.action, { reason, strike: how.strikes });
   await audited(services, caller, event, async () => {
     // Whoever ends it has it: of two at once one is turned away before anything is touched.
@@ -113,7 +120,9 @@ async function end(
     ).lean<ReportCaseDoc>();
     if (!claimed) throw applicationError(await whyNot(found));
     if (how.removes)
-      await reportKind(found.kind)?.remove(String(found.target), { caller, reason: toMaker || why });
+      await moderating.collected
+        .reportKind(found.kind)
+        ?.remove(String(found.target), { caller, reason: toMaker || why });
     await inTransaction(async (session) => {
       const struck = how.strikes ? await strike(moderating, caller, found, reason, toMaker, session) : null;
       const decision: Decision = {
@@ -125,7 +134,7 @@ async function end(
         await mailMember(
           moderating,
           String(found.by),
-          text.reports.mails.decided({
+          reportsText.mails.decided({
             ...{ kind: found.kind, title: found.title, why, words: toMaker },
             removed: how.removes,
             strikes: struck?.count ?? 0,
@@ -142,20 +151,21 @@ async function end(
 }
 
 /** What was decided is undone: the thing comes back, the strike counts no more, and the case is open. */
-async function reopen(moderating: Moderating, caller: Caller, found: ReportCaseDoc): Promise<void> {
+async function reopen(moderating: Deciding, caller: Caller, found: ReportCaseDoc): Promise<void> {
   const { services } = moderating;
   const { kind, target, state, decision } = found;
   const now = services.now();
   if (await ReportCase.exists({ kind, target, state: "open" })) throw applicationError(words.again);
   const wasAgainst = state !== "dismissed";
   await audited(services, caller, eventOf(found, "report.reopen", { from: state }), async () => {
-    if (state === "removed") await reportKind(kind)?.restore(String(target), { caller, reason: "" });
+    if (state === "removed")
+      await moderating.collected.reportKind(kind)?.restore(String(target), { caller, reason: "" });
     await inTransaction(async (session) => {
       const open = { state: "open", decision: null, taken: null } as const;
       await turn(found, state, open, session);
       if (decision?.strike) await revokeStrike(moderating, decision.strike, session);
       if (wasAgainst) {
-        const told = text.reports.mails.undone(kind, found.title, state === "removed");
+        const told = reportsText.mails.undone(kind, found.title, state === "removed");
         await mailMember(moderating, String(found.by), told, session);
       }
     });

@@ -1,7 +1,6 @@
 import type { Feature } from "../../../core/feature.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { appealsPage, reportsPage } from "./admin-page.tsx";
-import { registerReportKind } from "./kinds.ts";
 import { takeOverMessageReports } from "./migrate.ts";
 import { reportPage, standingPage } from "./pages.tsx";
 import { personKind } from "./person.ts";
@@ -12,9 +11,9 @@ import { reportSlots } from "./slots.tsx";
 /** What members report to the staff, whatever it is, what becomes of it, and strikes. */
 export function reports(dependencies: FeatureDependencies): Feature {
   const { services, connection } = dependencies;
-  registerReportKind("person", personKind(services));
   return {
     name: "reports",
+    reportKinds: { person: personKind(services) },
     resources: [reportResource(dependencies)],
     pages: [
       reportPage(dependencies),

@@ -1,8 +1,8 @@
 import type { ClientSession } from "mongoose";
 import type { Mailer } from "../../../core/mail/index.ts";
 import type { Services } from "../../../core/services.ts";
+import { reportsText } from "../../../shared/moderation/reports.text.ts";
 import { paths } from "../../../shared/paths.ts";
-import { text } from "../../../shared/text/index.ts";
 import { findLoginById } from "../../people/users/index.ts";
 import type { SiteSettings } from "../../platform/site-settings/index.ts";
 
@@ -32,7 +32,7 @@ export async function mailMember(
 ): Promise<void> {
   const to = await findLoginById(user);
   if (!to) return;
-  const { mails } = text.reports;
+  const { mails } = reportsText;
   const paragraphs = [
     mails.greeting(to.name || to.username),
     ...body.filter(Boolean),
@@ -58,6 +58,6 @@ export async function tellBlocked(
   session: ClientSession,
 ): Promise<void> {
   if (!moderating.settings.current().blockMails) return;
-  const { mails } = text.reports;
+  const { mails } = reportsText;
   await mailMember(moderating, user, reason === null ? mails.unblocked : mails.blocked(reason), session);
 }

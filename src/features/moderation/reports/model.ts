@@ -46,7 +46,7 @@ export interface Decision {
  */
 export interface ReportCaseDoc {
   readonly _id: Types.ObjectId;
-  /** What it is; a kind is known by who registered it (`kinds.ts`). */
+  /** What it is; a kind is known by the feature that brings it. */
   readonly kind: ReportKindName;
   readonly target: Types.ObjectId;
   /** Who made it. */

@@ -12,8 +12,8 @@ import {
 import { pagingOf } from "../../../core/pages/paging.ts";
 import type { ReportPageData, StandingPageData } from "../../../shared/dto.ts";
 import { REPORT_KINDS } from "../../../shared/enums.ts";
+import { reportsText } from "../../../shared/moderation/reports.text.ts";
 import { paths } from "../../../shared/paths.ts";
-import { text } from "../../../shared/text/index.ts";
 import { zoneOf } from "../../people/users/index.ts";
 import { findReportable, isReported, type Reporting, report } from "./commands.ts";
 import type { Moderating } from "./mails.ts";
@@ -33,7 +33,7 @@ export const reportPage = (reporting: Reporting): PageDefinition =>
     cache: "private",
     async load({ viewer, query }) {
       const { kind, id } = wanted(query);
-      const found = await findReportable(viewer, kind, id);
+      const found = await findReportable(reporting, viewer, kind, id);
       if (!found) throw notFound();
       const { title, text: copy, place, by } = found;
       return {
@@ -46,10 +46,10 @@ export const reportPage = (reporting: Reporting): PageDefinition =>
     async action({ caller, query, request }, { values }) {
       const { kind, id } = wanted(query);
       const { place } = await report(reporting, caller, kind, id, values);
-      request.session.flash = { kind: "success", text: text.reports.sent };
+      request.session.flash = { kind: "success", text: reportsText.sent };
       return seeOther(place);
     },
-    meta: ({ kind }) => ({ title: text.reports.title(kind), robots: "noindex" }),
+    meta: ({ kind }) => ({ title: reportsText.title(kind), robots: "noindex" }),
     Component: ReportPage,
   });
 
@@ -86,9 +86,9 @@ export const standingPage = (moderating: Moderating): PageDefinition =>
     },
     async action({ caller, request }, { values }) {
       await appealStrike(moderating, caller, values);
-      request.session.flash = { kind: "success", text: text.reports.standing.appealed };
+      request.session.flash = { kind: "success", text: reportsText.standing.appealed };
       return seeOther(paths.standing());
     },
-    meta: () => ({ title: text.reports.standing.title, robots: "noindex" }),
+    meta: () => ({ title: reportsText.standing.title, robots: "noindex" }),
     Component: StandingPage,
   });

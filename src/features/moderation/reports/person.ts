@@ -1,8 +1,8 @@
 import { toId } from "../../../core/db/ids.ts";
+import type { ReportKind } from "../../../core/report-kind.ts";
 import type { Services } from "../../../core/services.ts";
 import { paths } from "../../../shared/paths.ts";
 import { findPeople, hideProfile } from "../../people/users/index.ts";
-import type { ReportKind } from "./kinds.ts";
 
 /**
  * Profiles: of one that staff take away the member's own words and pictures are out of sight, the account stays. It is

@@ -7,7 +7,7 @@ import type {
   OwnReportDto,
   StrikeDto,
 } from "../../../shared/dto.ts";
-import { text } from "../../../shared/text/index.ts";
+import { reportsText } from "../../../shared/moderation/reports.text.ts";
 import { findUsernames } from "../../people/users/index.ts";
 import type { Decision, ReportCaseDoc, ReportDoc, StrikeDoc } from "./model.ts";
 
@@ -20,7 +20,7 @@ async function knownAmong(ids: readonly unknown[]): Promise<Known> {
 
 /** What who reported was told: words that stand ready, then the staff's own. */
 const answerOf = ({ answer, words }: Pick<Decision, "answer" | "words">): string =>
-  [text.reports.answers[answer], words].filter(Boolean).join(" ");
+  [reportsText.answers[answer], words].filter(Boolean).join(" ");
 
 /** Cases as the queue shows them; names in one find. */
 export async function presentCases(

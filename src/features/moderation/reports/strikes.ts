@@ -4,7 +4,8 @@ import { toId } from "../../../core/db/ids.ts";
 import { inTransaction } from "../../../core/db/transaction.ts";
 import { applicationError, forbidden, notFound } from "../../../core/http/errors.ts";
 import { validate } from "../../../core/validate.ts";
-import { text } from "../../../shared/text/index.ts";
+import { reportsText } from "../../../shared/moderation/reports.text.ts";
+import { adminText } from "../../../shared/site/admin.text.ts";
 import { restrictUser, touchAuthor } from "../../people/users/index.ts";
 import { audited } from "../../platform/audit/index.ts";
 import { type Moderating, mailMember } from "./mails.ts";
@@ -12,7 +13,7 @@ import { type ReportCaseDoc, Strike, type StrikeDoc } from "./model.ts";
 import { appealDecisionRules, appealRules } from "./rules.ts";
 
 const DAY = 86_400_000;
-const words = text.admin.appeals;
+const words = adminText.appeals;
 
 /** Strikes in force: neither taken back nor over. */
 const inForce = (user: unknown, now: Date) => ({
@@ -87,7 +88,7 @@ export async function appealStrike(
     { ...own, appeal: null, revokedAt: null, expiresAt: { $gt: now } },
     { $set: { appeal: { text: said, at: now, state: "open", answer: "", by: null, decidedAt: null } } },
   );
-  if (modifiedCount === 0) throw applicationError(text.reports.standing.noAppeal);
+  if (modifiedCount === 0) throw applicationError(reportsText.standing.noAppeal);
 }
 
 const OUTCOME = { grant: "granted", refuse: "refused", reopen: "open" } as const;
@@ -133,7 +134,7 @@ export async function decideAppeal(
       if (intent === "reopen" && from === "granted")
         await Strike.updateOne({ _id: found._id }, { $set: { revokedAt: null } }, { session });
       if (intent !== "reopen")
-        await mailMember(moderating, user, text.reports.mails.appeal(state === "granted", answer), session);
+        await mailMember(moderating, user, reportsText.mails.appeal(state === "granted", answer), session);
     }),
   );
   if (intent !== "reopen")

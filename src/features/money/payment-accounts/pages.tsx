@@ -15,9 +15,9 @@ import {
 import type { PaymentDocumentsPageData, PaymentPageData, PaymentStepPageData } from "../../../shared/dto.ts";
 import { PAYMENT_STEPS, type PaymentStep } from "../../../shared/enums.ts";
 import { MAX_UPLOAD_BYTES } from "../../../shared/limits.ts";
+import { paymentAccountsText } from "../../../shared/money/payment-accounts.text.ts";
 import { isSecretPaymentField, PAYMENT_FIELDS } from "../../../shared/money/payment-fields.ts";
 import { paths } from "../../../shared/paths.ts";
-import { text } from "../../../shared/text/index.ts";
 import { deletePaymentAccount, savePaymentStep } from "./commands.ts";
 import type { PaymentDependencies } from "./dependencies.ts";
 import { addPaymentDocument, noDocument, removePaymentDocument } from "./documents.ts";
@@ -27,7 +27,7 @@ import { findOwnPaymentAccount } from "./reads.ts";
 import { doneSteps } from "./rules.ts";
 import { NO_VALUES, openValues } from "./sealing.ts";
 
-const words = text.paymentAccounts;
+const words = paymentAccountsText;
 const robots = "noindex";
 
 /** The section "Payment" of the settings: how things stand, the three steps, the documents. */

@@ -4,8 +4,8 @@ import { inTransaction, isDuplicateKey } from "../../../core/db/transaction.ts";
 import { conflict } from "../../../core/http/errors.ts";
 import { PAYMENT_STEPS } from "../../../shared/enums.ts";
 import { messages } from "../../../shared/messages.ts";
+import { paymentAccountsText } from "../../../shared/money/payment-accounts.text.ts";
 import { PAYMENT_FIELDS, type PaymentField } from "../../../shared/money/payment-fields.ts";
-import { text } from "../../../shared/text/index.ts";
 import { findOwnUser } from "../../people/users/index.ts";
 import type { PaymentDependencies } from "./dependencies.ts";
 import { PaymentAccount, type PaymentAccountDoc } from "./model.ts";
@@ -102,7 +102,7 @@ export async function tellOwner(
 ): Promise<void> {
   const user = await findOwnUser(owner);
   if (!user) return;
-  const { subject, body } = text.paymentAccounts.mail[what];
+  const { subject, body } = paymentAccountsText.mail[what];
   await mailer.sendMail(
     {
       kind: "account",

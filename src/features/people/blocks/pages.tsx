@@ -5,8 +5,8 @@ import { pagingOf } from "../../../core/pages/paging.ts";
 import type { Services } from "../../../core/services.ts";
 import type { BlockedPageData } from "../../../shared/dto.ts";
 import type { BlockKind } from "../../../shared/enums.ts";
+import { followersText } from "../../../shared/library/followers.text.ts";
 import { paths } from "../../../shared/paths.ts";
-import { text } from "../../../shared/text/index.ts";
 import { findMember, findPeople, presentUserCard } from "../users/index.ts";
 import { blockMember, unblockMember } from "./commands.ts";
 import { listBlocks } from "./reads.ts";
@@ -14,7 +14,7 @@ import { listBlocks } from "./reads.ts";
 interface Verb {
   readonly kind: BlockKind;
   readonly act: (...call: Parameters<typeof blockMember>) => Promise<unknown>;
-  readonly done: keyof typeof text.followers.blocked.done;
+  readonly done: keyof typeof followersText.blocked.done;
 }
 
 /** What the buttons of a profile and of the list say. */
@@ -43,7 +43,7 @@ export function blockPages(services: Services): PageDefinition[] {
         paging: pagingOf(paths.blocked(), found, null),
       };
     },
-    meta: () => ({ title: text.followers.blocked.title, robots: "noindex" }),
+    meta: () => ({ title: followersText.blocked.title, robots: "noindex" }),
     Component: BlockedPage,
   });
 
@@ -52,7 +52,7 @@ export function blockPages(services: Services): PageDefinition[] {
     const verb = VERBS[values.do ?? "block"];
     if (!member || !verb) throw notFound();
     await verb.act(services, caller, { who: String(member._id), kind: verb.kind });
-    const { done } = text.followers.blocked;
+    const { done } = followersText.blocked;
     request.session.flash = { kind: "success", text: done[verb.done](member.name || member.username) };
     return paths.user(member.username);
   });

@@ -13,15 +13,15 @@ import type { Services } from "../../../core/services.ts";
 import type { ReadingFiltersPageData } from "../../../shared/dto.ts";
 import { messages } from "../../../shared/messages.ts";
 import { paths } from "../../../shared/paths.ts";
+import { readingFiltersText } from "../../../shared/people/reading-filters.text.ts";
 import { FILTER_ACTS, type FilterAct, type FilterSet } from "../../../shared/people/reading-filters.ts";
-import { text } from "../../../shared/text/index.ts";
 import { findByUsernames, findPeople } from "../users/index.ts";
 import { hide, saveFilters } from "./commands.ts";
 import { readFilters } from "./reads.ts";
 
 /** The settings' section "Filters", and the address that the buttons of a story's page send to. */
 export function filterPages(services: Services): PageDefinition[] {
-  const words = text.readingFilters;
+  const words = readingFiltersText;
   const settings = definePage<ReadingFiltersPageData>({
     path: paths.readingFilters(),
     access: membersOnly,

@@ -1,4 +1,4 @@
-import type { Counter } from "../../platform/counters/index.ts";
+import type { Counter } from "../../../core/counter.ts";
 import { adjustUserStats, type UserCounters } from "./commands.ts";
 import { User } from "./model.ts";
 

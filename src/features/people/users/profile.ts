@@ -3,9 +3,9 @@ import { goTo, movedTo, type PageContext, type PageMeta } from "../../../core/pa
 import type { ProfileDto } from "../../../shared/dto.ts";
 import { paths } from "../../../shared/paths.ts";
 import { PROFILE_TABS, type ProfileTab } from "../../../shared/people/profile-tabs.ts";
+import { metaText } from "../../../shared/site/meta.text.ts";
 import { addressesOf } from "../../../shared/site.ts";
 import { personData } from "../../../shared/structured-data.ts";
-import { text } from "../../../shared/text/index.ts";
 import { findRenamed } from "./identity.ts";
 import { presentProfile } from "./present.ts";
 import { findProfile } from "./reads.ts";
@@ -40,7 +40,7 @@ export function profileMeta(
   const indexed = tab === "stories" && !page.isLater && !user.hidden;
   return {
     title: page.title,
-    description: user.bio.replace(/\s+/g, " ").slice(0, 200) || text.meta.profile(user.name, site.name),
+    description: user.bio.replace(/\s+/g, " ").slice(0, 200) || metaText.profile(user.name, site.name),
     canonical: user.hidden ? undefined : hrefOf(tab, user.username),
     robots: indexed ? undefined : user.hidden ? "noindex" : "noindex, follow",
     type: "profile",
@@ -49,7 +49,7 @@ export function profileMeta(
         rel: "alternate",
         type: "application/atom+xml",
         href: paths.userFeed(user.username),
-        title: text.meta.memberFeed(user.name),
+        title: metaText.memberFeed(user.name),
       },
     ],
     jsonLd: indexed ? [profileData(user, addressesOf(site))] : [],

@@ -1,6 +1,6 @@
 import { isAdmin, type Viewer } from "../../../core/auth/viewer.ts";
 import { ROLES } from "../../../shared/enums.ts";
-import { text } from "../../../shared/text/index.ts";
+import { adminText } from "../../../shared/site/admin.text.ts";
 import type { UserDoc } from "./model.ts";
 
 /** A member's role as Strapi's clients know it, for themselves and for admins; undefined for anyone else. */
@@ -9,7 +9,7 @@ export function presentRole(
   viewer: Viewer,
 ): object | undefined {
   if (viewer.id !== String(_id) && !isAdmin(viewer)) return undefined;
-  const { roles, roleDescriptions } = text.admin.users;
+  const { roles, roleDescriptions } = adminText.users;
   return {
     // Roles are ours and have no documents: their place is their id.
     id: String(ROLES.indexOf(role) + 1).padStart(24, "0"),

@@ -27,8 +27,8 @@ import {
   type PreferenceInput,
 } from "../../../shared/live/notification-preferences.ts";
 import { messages } from "../../../shared/messages.ts";
+import { peopleText } from "../../../shared/people/people.text.ts";
 import { socialUrl } from "../../../shared/people/social-links.ts";
-import { text } from "../../../shared/text/index.ts";
 import { isZone } from "../../../shared/zones.ts";
 import { emailRule, nameRule, passwordRule, usernameRule } from "./identity-rules.ts";
 
@@ -45,7 +45,7 @@ const link = (kind: SocialLink) =>
     .custom((given: string, helpers) => socialUrl(kind, given) ?? helpers.error("string.uri"), "social page")
     .messages({
       "string.uri":
-        kind === "website" ? messages.websiteAddress : messages.socialAddress(text.people.link[kind]),
+        kind === "website" ? messages.websiteAddress : messages.socialAddress(peopleText.link[kind]),
     });
 
 /** What a member may say of themselves, at registration and later (allow-list; ASVS 15.3.3). */

@@ -6,8 +6,8 @@ import { dayRange } from "../../../shared/day-range.ts";
 import type { AuditPageData } from "../../../shared/dto.ts";
 import { paths } from "../../../shared/paths.ts";
 import { AUDIT_ACTIONS, type AuditAction } from "../../../shared/platform/audit.ts";
+import { adminText } from "../../../shared/site/admin.text.ts";
 import { ADMIN_PAGE_SIZE } from "../../../shared/site/admin.ts";
-import { text } from "../../../shared/text/index.ts";
 import { findForLogin, findUsernames, zoneOf } from "../../people/users/index.ts";
 import { accountsIn, presentAudit } from "./present.ts";
 import { findAudit } from "./reads.ts";
@@ -52,7 +52,7 @@ export const auditPage = (): PageDefinition =>
         paging: pagingOf(on.size > 0 ? `${paths.adminAudit()}?${on}` : paths.adminAudit(), page, null),
       };
     },
-    meta: () => ({ title: text.admin.pageTitle(text.admin.audit.title), robots: "noindex" }),
+    meta: () => ({ title: adminText.pageTitle(adminText.audit.title), robots: "noindex" }),
     Component: AuditPage,
   });
 

@@ -1,6 +1,6 @@
 import mongoose, { type ClientSession } from "mongoose";
+import type { Counter, CounterId, Counts } from "../../../core/counter.ts";
 import { inTransaction } from "../../../core/db/transaction.ts";
-import type { Counter, CounterId, Counts } from "./registry.ts";
 
 /** Documents of one batch, and wrong ones of one counter that are named. */
 const BATCH = 500;

@@ -1,5 +1,5 @@
 import type { Model } from "mongoose";
-import type { Counter } from "./registry.ts";
+import type { Counter } from "../../../core/counter.ts";
 
 /**
  * A counter's `count` for what points at the counted documents: one number, how many of `model` have their id in

@@ -11,11 +11,11 @@ const FORMER_JOBS = ["bookmarks", "comments", "lists", "ratings", "reviews"].map
 );
 
 /** Numbers that are kept beside what they count: checked every night, and whenever an admin wants it. */
-export function counters({ services, jobs, logger }: FeatureDependencies): Feature {
+export function counters({ services, jobs, logger, collected }: FeatureDependencies): Feature {
   const check = defineJob<null>({
     name: "counters.check",
     concurrency: 1,
-    run: async (_, { signal }) => void (await checkAll(services.now, logger, signal)),
+    run: async (_, { signal }) => void (await checkAll(services.now, logger, collected.counters(), signal)),
   });
   return {
     name: "counters",

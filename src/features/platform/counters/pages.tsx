@@ -3,7 +3,8 @@ import { adminsOnly, definePage, type PageDefinition, seeOther } from "../../../
 import type { Services } from "../../../core/services.ts";
 import type { CounterRunDto, CountersPageData } from "../../../shared/dto.ts";
 import { paths } from "../../../shared/paths.ts";
-import { text } from "../../../shared/text/index.ts";
+import { countersText } from "../../../shared/platform/counters.text.ts";
+import { adminText } from "../../../shared/site/admin.text.ts";
 import { zoneOf } from "../../people/users/index.ts";
 import { audited } from "../audit/index.ts";
 import type { CounterRunDoc } from "./model.ts";
@@ -32,10 +33,10 @@ export const countersPage = (services: Services, checkNow: () => Promise<void>):
     async action({ caller, request }) {
       const event = { action: "counters.run", subject: { type: "counters", id: "all" } } as const;
       await audited(services, caller, event, checkNow);
-      request.session.flash = { kind: "success", text: text.counters.begun };
+      request.session.flash = { kind: "success", text: countersText.begun };
       return seeOther(paths.adminCounters());
     },
-    meta: () => ({ title: text.admin.pageTitle(text.counters.title), robots: "noindex" }),
+    meta: () => ({ title: adminText.pageTitle(countersText.title), robots: "noindex" }),
     Component: CountersPage,
   });
 

@@ -1,22 +1,22 @@
 import { Types } from "mongoose";
 import type { Logger } from "pino";
+import type { Counter } from "../../../core/counter.ts";
 import { checkCounter } from "./check.ts";
 import { CounterDrift, type CounterResult, CounterRun, type CounterRunDoc } from "./model.ts";
-import { type Counter, registeredCounters } from "./registry.ts";
 
 /** Characters of an error that are kept. */
 const ERROR_MAX = 500;
 
-/** Checks every counter, one after the other, and keeps what was found; one that cannot be counted stops no other. */
+/** Checks counters by name, one after the other, and keeps what was found; one that cannot be counted stops no other. */
 export async function checkAll(
   now: () => Date,
   logger: Pick<Logger, "warn">,
+  counters: readonly Counter[],
   signal?: AbortSignal,
-  counters: readonly Counter[] = registeredCounters(),
 ): Promise<CounterRunDoc> {
   const [_id, startedAt] = [new Types.ObjectId(), now()];
   const results: CounterResult[] = [];
-  for (const counter of counters) {
+  for (const counter of counters.toSorted((a, b) => a.name.localeCompare(b.name))) {
     if (signal?.aborted) break;
     try {
       const { drifts, ...result } = await checkCounter(counter, signal);

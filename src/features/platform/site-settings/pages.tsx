@@ -3,7 +3,7 @@ import { adminsOnly, definePage, type PageDefinition, seeOther } from "../../../
 import type { Services } from "../../../core/services.ts";
 import type { SiteSettingsPageData } from "../../../shared/dto.ts";
 import { paths } from "../../../shared/paths.ts";
-import { text } from "../../../shared/text/index.ts";
+import { adminText } from "../../../shared/site/admin.text.ts";
 import { zoneOf } from "../../people/users/index.ts";
 import { changeSiteSettings } from "./commands.ts";
 import type { SiteSettings } from "./settings.ts";
@@ -22,9 +22,9 @@ export const settingsPage = (services: Services, settings: SiteSettings): PageDe
     }),
     async action({ caller, request }, { values }) {
       await changeSiteSettings(services, settings, caller, values);
-      request.session.flash = { kind: "success", text: text.admin.settings.saved };
+      request.session.flash = { kind: "success", text: adminText.settings.saved };
       return seeOther(paths.adminSettings());
     },
-    meta: () => ({ title: text.admin.pageTitle(text.admin.settings.title), robots: "noindex" }),
+    meta: () => ({ title: adminText.pageTitle(adminText.settings.title), robots: "noindex" }),
     Component: SiteSettingsPage,
   });

@@ -4,7 +4,7 @@ import { describeRoute, sendJson, validated } from "../../../core/api/index.ts";
 import { isStaff, type Viewer } from "../../../core/auth/viewer.ts";
 import { forbidden, invalidField, notFound } from "../../../core/http/errors.ts";
 import { FIND_MAX } from "../../../shared/limits.ts";
-import { text } from "../../../shared/text/index.ts";
+import { findInStoryText } from "../../../shared/reading/find-in-story.text.ts";
 import { countLocked } from "../../stories/chapters/index.ts";
 import { readStory, type StoryDoc, teamRole } from "../../stories/stories/index.ts";
 import { findInStory } from "./find.ts";
@@ -63,7 +63,7 @@ export function findRoutes(count: CountFind, site: { readonly url: string }): Ro
       if (!isOfAge(viewer, story)) throw forbidden();
       const { q, from = null } = validated<{ q: string; from?: string }>(query, request.query);
       const wanted = readWanted(q);
-      if (typeof wanted === "string") throw invalidField("q", text.findInStory[wanted]);
+      if (typeof wanted === "string") throw invalidField("q", findInStoryText[wanted]);
       count(request);
       const found = await findInStory(viewer, story, wanted, readPlace(from));
       const { chapters } = presentFound({ id: String(story._id), slug: story.slug }, q, found);

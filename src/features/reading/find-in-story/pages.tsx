@@ -6,7 +6,7 @@ import { definePage, movedTo, type PageDefinition } from "../../../core/pages/de
 import type { FindInStoryPageData, GatePageData } from "../../../shared/dto.ts";
 import type { PageProps } from "../../../shared/form.ts";
 import { paths } from "../../../shared/paths.ts";
-import { text } from "../../../shared/text/index.ts";
+import { findInStoryText } from "../../../shared/reading/find-in-story.text.ts";
 import { countLocked } from "../../stories/chapters/index.ts";
 import { closedToRobots, presentStoryCard, readLockedStory, readStory } from "../../stories/stories/index.ts";
 import { findInStory } from "./find.ts";
@@ -63,8 +63,8 @@ export function findPages(count: CountFind): PageDefinition[] {
     meta: (data) => ({
       title:
         data.kind === "find" && data.q && !data.fault
-          ? text.findInStory.titleOf(data.q, data.story.title)
-          : text.findInStory.title(data.story.title),
+          ? findInStoryText.titleOf(data.q, data.story.title)
+          : findInStoryText.title(data.story.title),
       robots: closedToRobots(data),
     }),
     Component: FindOrGate,

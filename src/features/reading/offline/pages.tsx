@@ -1,7 +1,7 @@
 import { OfflinePage } from "../../../../views/reading/offline/OfflinePage.tsx";
 import { definePage, type PageDefinition } from "../../../core/pages/define-page.ts";
 import { paths } from "../../../shared/paths.ts";
-import { text } from "../../../shared/text/index.ts";
+import { offlineText } from "../../../shared/reading/offline.text.ts";
 
 /** Stories kept on this device. Which they are only the device knows: the page is the same for everyone. */
 export function offlinePages(): PageDefinition[] {
@@ -9,7 +9,7 @@ export function offlinePages(): PageDefinition[] {
     path: paths.offline(),
     cache: "shared",
     load: () => null,
-    meta: () => ({ title: text.offline.title, robots: "noindex", scripts: ["offline.js"] }),
+    meta: () => ({ title: offlineText.title, robots: "noindex", scripts: ["offline.js"] }),
     Component: OfflinePage,
   });
   return [kept];

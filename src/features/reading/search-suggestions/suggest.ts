@@ -4,7 +4,7 @@ import type { SearchSuggestionDto } from "../../../shared/dto.ts";
 import { GENRES } from "../../../shared/enums.ts";
 import { SUGGESTIONS_FROM, SUGGESTIONS_MAX } from "../../../shared/limits.ts";
 import { paths } from "../../../shared/paths.ts";
-import { text } from "../../../shared/text/index.ts";
+import { labelsText } from "../../../shared/platform/labels.text.ts";
 import { hidingOf } from "../../people/reading-filters/index.ts";
 import { suggestPeople } from "../../people/users/index.ts";
 import { suggestStories, suggestTags } from "../../stories/stories/index.ts";
@@ -53,8 +53,8 @@ export async function suggest(typed: string, viewer: Pick<Viewer, "id">): Promis
 function suggestGenres(typed: string): SearchSuggestionDto[] {
   const begin = foldText(typed);
   return GENRES.filter((genre) =>
-    [genre, text.labels.genre[genre]].some((name) => ` ${foldText(name)}`.includes(` ${begin}`)),
+    [genre, labelsText.genre[genre]].some((name) => ` ${foldText(name)}`.includes(` ${begin}`)),
   )
     .slice(0, GENRES_MAX)
-    .map((genre) => ({ kind: "genre", label: text.labels.genre[genre], href: paths.genre(genre) }));
+    .map((genre) => ({ kind: "genre", label: labelsText.genre[genre], href: paths.genre(genre) }));
 }

@@ -3,7 +3,7 @@ import { callerOf } from "../../../core/auth/viewer-of.ts";
 import { forbidden } from "../../../core/http/errors.ts";
 import type { Services } from "../../../core/services.ts";
 import { paths } from "../../../shared/paths.ts";
-import { text } from "../../../shared/text/index.ts";
+import { adminText } from "../../../shared/site/admin.text.ts";
 import { announced, type Outcome } from "../../platform/audit/index.ts";
 import { isClosedToActors, plainPath } from "./closed-to-actors.ts";
 import type { ActingOnBehalf } from "./on-behalf.ts";
@@ -28,12 +28,12 @@ export const actingGuard =
     const { method } = request;
     const path = plainPath(request.path);
     if (method === "GET" || method === "HEAD" || method === "OPTIONS") {
-      if (isClosedToActors(method, path)) throw forbidden(text.admin.onBehalf.closed);
+      if (isClosedToActors(method, path)) throw forbidden(adminText.onBehalf.closed);
       return next();
     }
     if (path === paths.logout()) await onBehalf.end(actor.id, acting, "signed-out", request.requestId);
     else if (path !== paths.onBehalfEnd()) {
-      if (isClosedToActors(method, path)) throw forbidden(text.admin.onBehalf.closed);
+      if (isClosedToActors(method, path)) throw forbidden(adminText.onBehalf.closed);
       const subject = { type: "user", id: acting.as } as const;
       // Names go when people do, the log stays.
       const details = { method, path: path.replace(/^\/user\/[^/]+/i, "/user/:username").slice(0, 300) };

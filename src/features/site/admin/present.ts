@@ -3,7 +3,7 @@ import { isAdmin } from "../../../core/auth/viewer.ts";
 import type { JobView } from "../../../core/jobs/index.ts";
 import type { MailView } from "../../../core/mail/index.ts";
 import type { AdminJobDto, AdminMailRowDto, AdminPageData } from "../../../shared/dto.ts";
-import { text } from "../../../shared/text/index.ts";
+import { adminText } from "../../../shared/site/admin.text.ts";
 import { zoneOf } from "../../people/users/index.ts";
 import { redactMail } from "./redact-mail.ts";
 
@@ -16,7 +16,7 @@ export const adminData = async (viewer: Viewer): Promise<AdminPageData> => ({
 export const presentMail = (mail: MailView): AdminMailRowDto => ({
   id: mail.id,
   to: mail.to,
-  subject: redactMail(mail.subject, text.admin.mail.removed),
+  subject: redactMail(mail.subject, adminText.mail.removed),
   kind: mail.kind,
   state: mail.state,
   error: mail.error,
@@ -30,7 +30,7 @@ export const presentJob = (job: JobView): AdminJobDto => ({
   state: job.state,
   attempts: job.attempts,
   dueAt: job.due?.toISOString() ?? null,
-  every: typeof job.every === "number" ? text.admin.jobs.seconds(Math.round(job.every / 1_000)) : job.every,
+  every: typeof job.every === "number" ? adminText.jobs.seconds(Math.round(job.every / 1_000)) : job.every,
   error: job.lastError,
   createdAt: job.createdAt.toISOString(),
   finishedAt: job.finishedAt?.toISOString() ?? null,

@@ -6,8 +6,8 @@ import type { ConsentPageData } from "../../../shared/dto.ts";
 import { CONSENT_DAYS } from "../../../shared/limits.ts";
 import { messages } from "../../../shared/messages.ts";
 import { paths } from "../../../shared/paths.ts";
+import { consentText } from "../../../shared/site/consent.text.ts";
 import { CONSENT_COOKIE, readConsent } from "../../../shared/site/consent.ts";
-import { text } from "../../../shared/text/index.ts";
 import { keepReadingCookie } from "../../reading/reading/index.ts";
 import { keepTouches } from "../analytics/index.ts";
 
@@ -38,7 +38,7 @@ export function consentPages(options: { secure: boolean; measures: boolean }): P
       keepReadingCookie(request, choice, secure);
       return seeOther(values.next ? safePath(values.next) : cameFrom(request, url.origin));
     },
-    meta: () => ({ title: text.consent.title, robots: "noindex" }),
+    meta: () => ({ title: consentText.title, robots: "noindex" }),
     // The page is the banner at length.
     slots: { consent: { render: () => null } },
     Component: ConsentPage,

@@ -9,13 +9,13 @@ import type { Services } from "../../../core/services.ts";
 import type { AdminLettersPageData } from "../../../shared/dto.ts";
 import { CONTACT_STATES } from "../../../shared/enums.ts";
 import { paths } from "../../../shared/paths.ts";
+import { adminText } from "../../../shared/site/admin.text.ts";
 import { ADMIN_PAGE_SIZE } from "../../../shared/site/admin.ts";
-import { text } from "../../../shared/text/index.ts";
 import { findUsernames, zoneOf } from "../../people/users/index.ts";
 import { audited } from "../../platform/audit/index.ts";
 import { ContactMessage, type ContactMessageDoc } from "./model.ts";
 
-const words = text.admin.letters;
+const words = adminText.letters;
 
 const SHOWN = { kind: 1, name: 1, email: 1, subject: 1, text: 1, user: 1, createdAt: 1 } as const;
 
@@ -70,6 +70,6 @@ export const lettersPage = (services: Services): PageDefinition =>
       request.session.flash = { kind: "success", text: words.changed[to] };
       return seeOther(paths.adminLetters() + url.search);
     },
-    meta: () => ({ title: text.admin.pageTitle(words.title), robots: "noindex" }),
+    meta: () => ({ title: adminText.pageTitle(words.title), robots: "noindex" }),
     Component: LettersPage,
   });

@@ -6,7 +6,7 @@ import { type FieldError, invalid } from "../../../core/http/errors.ts";
 import type { Mailer } from "../../../core/mail/index.ts";
 import { collecting, validate } from "../../../core/validate.ts";
 import type { ContactKind } from "../../../shared/enums.ts";
-import { text } from "../../../shared/text/index.ts";
+import { contactText } from "../../../shared/site/contact.text.ts";
 import { ContactMessage } from "./model.ts";
 import { contactRules } from "./rules.ts";
 
@@ -35,7 +35,7 @@ export async function writeToStaff(
   const proof = viewer.id ? null : await collecting(wrong, () => captcha.check(shown));
   if (!message || wrong.length > 0) throw invalid(wrong);
   await proof?.spend();
-  const words = text.contact.mail;
+  const words = contactText.mail;
   await inTransaction(async (session) => {
     const user = viewer.id ? toId(viewer.id) : null;
     await ContactMessage.create([{ ...message, kind, user }], { session });
@@ -43,7 +43,7 @@ export async function writeToStaff(
       {
         kind: "account",
         to: staffAddress,
-        subject: words.subject(text.contact[kind].title, message.subject),
+        subject: words.subject(contactText[kind].title, message.subject),
         text: words.body({ ...message, username: viewer.username }),
         headers: { "Reply-To": message.email },
       },

@@ -6,7 +6,7 @@ import { definePage, type PageDefinition, seeOther } from "../../../core/pages/d
 import type { ContactPageData } from "../../../shared/dto.ts";
 import { CONTACT_KINDS } from "../../../shared/enums.ts";
 import { paths } from "../../../shared/paths.ts";
-import { text } from "../../../shared/text/index.ts";
+import { contactText } from "../../../shared/site/contact.text.ts";
 import { findOwnUser } from "../../people/users/index.ts";
 import { type Letters, writeToStaff } from "./commands.ts";
 
@@ -30,12 +30,12 @@ export function contactPages({ limits, ...letters }: ContactDependencies): PageD
       async action({ request, caller }, { values }) {
         await limits.consume("contactByAddress", addressKey(request.ip));
         await writeToStaff(letters, caller, kind, values, values);
-        request.session.flash = { kind: "success", text: text.contact.sent };
+        request.session.flash = { kind: "success", text: contactText.sent };
         return seeOther(paths.contact(kind));
       },
       meta: () => ({
-        title: text.contact[kind].title,
-        description: text.contact[kind].lead,
+        title: contactText[kind].title,
+        description: contactText[kind].lead,
         canonical: paths.contact(kind),
       }),
       Component: ContactPage,

@@ -5,11 +5,11 @@ import type { Mailer } from "../../../core/mail/index.ts";
 import { definePage, type PageDefinition } from "../../../core/pages/define-page.ts";
 import type { DevMailPageData } from "../../../shared/dto.ts";
 import { paths } from "../../../shared/paths.ts";
-import { text } from "../../../shared/text/index.ts";
+import { machinesText } from "../../../shared/site/machines.text.ts";
 
 /** The mails that were kept, and every part of the design system in all its states. */
 export function developmentPages(mailer: Mailer, from: string): PageDefinition[] {
-  const meta = () => ({ title: text.machines.mail.title, robots: "noindex" });
+  const meta = () => ({ title: machinesText.mail.title, robots: "noindex" });
   const mails = definePage<DevMailPageData>({
     path: paths.devMail(),
     cache: "private",
@@ -44,7 +44,7 @@ export function developmentPages(mailer: Mailer, from: string): PageDefinition[]
     path: paths.devUi(),
     cache: "private",
     load: () => null,
-    meta: () => ({ title: text.machines.ui.title, robots: "noindex" }),
+    meta: () => ({ title: machinesText.ui.title, robots: "noindex" }),
     Component: UiPage,
   });
   return [mails, mail, ui];

@@ -11,10 +11,10 @@ import {
 import type { Services } from "../../../core/services.ts";
 import type { AgreePageData, DocumentPageData, SitemapPageData } from "../../../shared/dto.ts";
 import { paths } from "../../../shared/paths.ts";
+import { documentsText } from "../../../shared/site/documents.text.ts";
 import { DOCUMENTS } from "../../../shared/site/documents.ts";
 import { addressesOf } from "../../../shared/site.ts";
 import { breadcrumbData } from "../../../shared/structured-data.ts";
-import { text } from "../../../shared/text/index.ts";
 import { agreeToTerms } from "./agreements.ts";
 import type { Library } from "./library.ts";
 import { sitemapGroups } from "./sitemap.ts";
@@ -71,10 +71,10 @@ export function documentPages({ services, library, site }: DocumentDependencies)
     },
     async action({ request, viewer }, { values }) {
       await agreeToTerms(viewer.id as string, library().get("terms")!.version, services.now());
-      request.session.flash = { kind: "success", text: text.documents.agree.done };
+      request.session.flash = { kind: "success", text: documentsText.agree.done };
       return seeOther(safePath(values.next));
     },
-    meta: () => ({ title: text.documents.agree.title, robots: "noindex" }),
+    meta: () => ({ title: documentsText.agree.title, robots: "noindex" }),
     Component: AgreePage,
   });
 
@@ -83,8 +83,8 @@ export function documentPages({ services, library, site }: DocumentDependencies)
     cache: "shared",
     load: () => ({ groups: sitemapGroups(library()) }),
     meta: () => ({
-      title: text.documents.sitemap.title,
-      description: text.documents.sitemap.lead,
+      title: documentsText.sitemap.title,
+      description: documentsText.sitemap.lead,
       canonical: paths.siteMap(),
     }),
     Component: SitemapPage,

@@ -1,13 +1,19 @@
 import type { SitemapPageData } from "../../../shared/dto.ts";
 import { CONTACT_KINDS, GENRES, STORY_LISTS } from "../../../shared/enums.ts";
 import { paths } from "../../../shared/paths.ts";
+import { labelsText } from "../../../shared/platform/labels.text.ts";
+import { uiText } from "../../../shared/platform/ui.text.ts";
+import { browseText } from "../../../shared/reading/browse.text.ts";
+import { contactText } from "../../../shared/site/contact.text.ts";
+import { documentsText } from "../../../shared/site/documents.text.ts";
 import { DOCUMENTS } from "../../../shared/site/documents.ts";
-import { text } from "../../../shared/text/index.ts";
+import { menuText } from "../../../shared/site/menu.text.ts";
+import { siteText } from "../../../shared/site/site.text.ts";
 import type { Library } from "./library.ts";
 
 /** What the sitemap for people lists: places that anyone may open, but for the ways in. */
 export function sitemapGroups(library: Library): SitemapPageData["groups"] {
-  const { sitemap } = text.documents;
+  const { sitemap } = documentsText;
   const texts = (group: "about" | "legal") =>
     DOCUMENTS.filter((one) => one.group === group).map(({ key, path }) => ({
       href: path,
@@ -17,32 +23,32 @@ export function sitemapGroups(library: Library): SitemapPageData["groups"] {
     {
       title: sitemap.reading,
       links: [
-        { href: paths.home(), label: text.site.home },
-        { href: paths.stories(), label: text.menu.allStories },
-        ...STORY_LISTS.map((list) => ({ href: paths.storyList(list), label: text.browse.lists[list] })),
-        { href: paths.search(), label: text.site.search },
-        { href: paths.offline(), label: text.menu.offline },
-        { href: paths.readerSettings(), label: text.menu.readerSettings },
-        { href: paths.keyboard(), label: text.menu.keyboard },
+        { href: paths.home(), label: siteText.home },
+        { href: paths.stories(), label: menuText.allStories },
+        ...STORY_LISTS.map((list) => ({ href: paths.storyList(list), label: browseText.lists[list] })),
+        { href: paths.search(), label: uiText.search },
+        { href: paths.offline(), label: menuText.offline },
+        { href: paths.readerSettings(), label: menuText.readerSettings },
+        { href: paths.keyboard(), label: menuText.keyboard },
       ],
     },
     {
       title: sitemap.genres,
-      links: GENRES.map((genre) => ({ href: paths.genre(genre), label: text.labels.genre[genre] })),
+      links: GENRES.map((genre) => ({ href: paths.genre(genre), label: labelsText.genre[genre] })),
     },
     {
-      title: text.documents.about,
+      title: documentsText.about,
       links: [
         ...texts("about"),
-        ...CONTACT_KINDS.map((kind) => ({ href: paths.contact(kind), label: text.contact[kind].title })),
+        ...CONTACT_KINDS.map((kind) => ({ href: paths.contact(kind), label: contactText[kind].title })),
       ],
     },
-    { title: text.documents.legal, links: texts("legal") },
+    { title: documentsText.legal, links: texts("legal") },
     {
       title: sitemap.account,
       links: [
-        { href: paths.login(), label: text.menu.signIn },
-        { href: paths.register(), label: text.menu.register },
+        { href: paths.login(), label: menuText.signIn },
+        { href: paths.register(), label: menuText.register },
       ],
     },
     {

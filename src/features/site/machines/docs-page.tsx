@@ -2,7 +2,7 @@ import { ApiDocsPage } from "../../../../views/site/api/ApiDocsPage.tsx";
 import { definePage, type PageDefinition } from "../../../core/pages/define-page.ts";
 import type { OpenApiDocument } from "../../../shared/openapi.ts";
 import { paths } from "../../../shared/paths.ts";
-import { text } from "../../../shared/text/index.ts";
+import { machinesText } from "../../../shared/site/machines.text.ts";
 
 /** `/api/docs`: the OpenAPI document as a page. */
 export const docsPage = (document: () => OpenApiDocument): PageDefinition =>
@@ -10,6 +10,6 @@ export const docsPage = (document: () => OpenApiDocument): PageDefinition =>
     path: paths.apiDocs(),
     cache: "shared",
     load: () => ({ document: document() }),
-    meta: () => ({ title: text.machines.docs.title, canonical: paths.apiDocs() }),
+    meta: () => ({ title: machinesText.docs.title, canonical: paths.apiDocs() }),
     Component: ApiDocsPage,
   });

@@ -7,8 +7,9 @@ import { escapeText, excerpt } from "../../../core/text/index.ts";
 import type { StoryCardDto, UpdateDto } from "../../../shared/dto.ts";
 import { GENRES } from "../../../shared/enums.ts";
 import { paths } from "../../../shared/paths.ts";
+import { labelsText } from "../../../shared/platform/labels.text.ts";
+import { metaText } from "../../../shared/site/meta.text.ts";
 import { addressesOf } from "../../../shared/site.ts";
-import { text } from "../../../shared/text/index.ts";
 import { presentItems, presentLists, readList, readNewestItems } from "../../library/lists/index.ts";
 import { findProfile, presentUserCard } from "../../people/users/index.ts";
 import {
@@ -78,14 +79,14 @@ export function feedRoutes({ bodies, now, site }: MachineDependencies): Router {
 
   router.get("/feed.atom", (request) =>
     send(request, "feed", ["stories"], () =>
-      storiesFeed(text.meta.siteFeed(site.name), paths.stories(), paths.siteFeed(), { sort: "newest" }),
+      storiesFeed(metaText.siteFeed(site.name), paths.stories(), paths.siteFeed(), { sort: "newest" }),
     ),
   );
 
   router.get("/genres/:genre/feed.atom", (request) => {
     const genre = GENRES.find((name) => name === request.params.genre);
     if (!genre) throw notFound();
-    const title = text.meta.genreFeed(text.labels.genre[genre], site.name);
+    const title = metaText.genreFeed(labelsText.genre[genre], site.name);
     return send(request, `feed ${genre}`, ["stories"], () =>
       storiesFeed(title, paths.genre(genre), paths.genreFeed(genre), { genres: [genre], sort: "newest" }),
     );
@@ -105,7 +106,7 @@ export function feedRoutes({ bodies, now, site }: MachineDependencies): Router {
         ...stories.rows.map((story) => storyItem(presentStoryCard(story), url)),
         ...(await presentUpdates(guest, own)).map((update) => updateItem(update, url)),
       ].sort((a, b) => b.date.getTime() - a.date.getTime());
-      const title = text.meta.memberFeed(name);
+      const title = metaText.memberFeed(name);
       const updated = items[0]?.date ?? new Date(0);
       const feed = newFeed(title, paths.user(username), paths.userFeed(username), updated);
       for (const item of items.slice(0, ENTRIES)) feed.addItem(item);
@@ -124,7 +125,7 @@ export function feedRoutes({ bodies, now, site }: MachineDependencies): Router {
       const latest = entries.toSorted(
         (a, b) => b.publishedAt!.localeCompare(a.publishedAt!) || b.number - a.number,
       );
-      const title = text.meta.storyFeed(story.title);
+      const title = metaText.storyFeed(story.title);
       const feed = newFeed(
         title,
         paths.story(story),
@@ -163,7 +164,7 @@ export function feedRoutes({ bodies, now, site }: MachineDependencies): Router {
         return [note ? { ...item, description: escapeText(note) } : item];
       });
       const feed = newFeed(
-        text.meta.listFeed(card.title),
+        metaText.listFeed(card.title),
         paths.list(id),
         paths.listFeed(id),
         items[0]?.date ?? list.changedAt,
@@ -190,7 +191,7 @@ function storyItem(story: StoryCardDto, url: (path: string) => string) {
     ...(story.publishedAt ? { published: new Date(story.publishedAt) } : {}),
     ...(story.mature ? {} : { description: escapeText(story.synopsis) }),
     author: [authorOf(story, url)],
-    category: story.categories.map((genre) => ({ name: text.labels.genre[genre], term: genre })),
+    category: story.categories.map((genre) => ({ name: labelsText.genre[genre], term: genre })),
   };
 }
 

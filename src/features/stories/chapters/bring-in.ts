@@ -5,7 +5,7 @@ import { HttpError } from "../../../core/http/errors.ts";
 import type { Services } from "../../../core/services.ts";
 import type { ImportReportDto } from "../../../shared/dto.ts";
 import { paths } from "../../../shared/paths.ts";
-import { text } from "../../../shared/text/index.ts";
+import { manuscriptsText } from "../../../shared/stories/manuscripts.text.ts";
 import { type Manuscript, type Reader, readerHere } from "../manuscripts/index.ts";
 import type { StoryDoc, StoryInput } from "../stories/index.ts";
 import { importStory } from "./commands/import.ts";
@@ -118,8 +118,8 @@ function reportOf(
     images: images.size - lost,
     footnotes: report.filter(({ kind }) => kind === "notes").reduce((sum, { count }) => sum + count, 0),
     dropped: [
-      ...report.map((line) => ({ what: text.manuscripts.report[line.kind](line), count: line.count })),
-      ...(lost > 0 ? [{ what: text.manuscripts.picturesLost, count: lost }] : []),
+      ...report.map((line) => ({ what: manuscriptsText.report[line.kind](line), count: line.count })),
+      ...(lost > 0 ? [{ what: manuscriptsText.picturesLost, count: lost }] : []),
     ],
   };
 }

@@ -6,7 +6,7 @@ import type { Services } from "../../../core/services.ts";
 import { sanitiseChapter } from "../../../core/text/sanitise.ts";
 import { countWords } from "../../../core/text/words.ts";
 import type { ChapterType } from "../../../shared/enums.ts";
-import { labels } from "../../../shared/platform/labels.text.ts";
+import { labelsText } from "../../../shared/platform/labels.text.ts";
 import {
   type ContentsEntry,
   changeStoryAs,
@@ -158,9 +158,9 @@ export const textOf = ({ title, html, words, notesBefore, notesAfter }: ChapterT
 
 /** "Chapter 7": counted as readers count, front matter left out. */
 function defaultTitle(type: ChapterType, before: readonly ContentsEntry[]): string {
-  if (type !== "chapter") return labels.chapterType[type];
+  if (type !== "chapter") return labelsText.chapterType[type];
   const number = before.filter((entry) => isCounted(entry) && entry.type === "chapter").length + 1;
-  return `${labels.chapterType.chapter} ${number}`;
+  return `${labelsText.chapterType.chapter} ${number}`;
 }
 
 /** Keeps a text for good; the caller's transaction. */

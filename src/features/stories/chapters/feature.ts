@@ -2,7 +2,6 @@ import type { Feature } from "../../../core/feature.ts";
 import { createCachedBodies } from "../../../core/http/cached-body.ts";
 import { defineJob } from "../../../core/jobs/index.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
-import { registerReportKind } from "../../moderation/reports/index.ts";
 import { knownTexts } from "./clean.ts";
 import { publishDue } from "./commands/publish.ts";
 import { exportRoutes } from "./export.ts";
@@ -22,7 +21,6 @@ export function chapters(dependencies: FeatureDependencies): Feature {
   const { services, files, limits, readers, jobs, site, views, openings, config } = dependencies;
   const books = createCachedBodies(Math.ceil(config.pageCacheBytes / 4));
   const pictures = createStoryPictures(jobs, files);
-  registerReportKind("chapter", chapterKind(services));
   const publishing = defineJob<null>({
     name: "stories.publish-due",
     run: async () => {
@@ -31,6 +29,7 @@ export function chapters(dependencies: FeatureDependencies): Feature {
   });
   return {
     name: "chapters",
+    reportKinds: { chapter: chapterKind(services) },
     resources: [chapterResource(services)],
     pages: [
       ...chapterWritingPages(services),

@@ -1,5 +1,5 @@
 import { GENRES, type Genre } from "../../../shared/enums.ts";
-import { text } from "../../../shared/text/index.ts";
+import { labelsText } from "../../../shared/platform/labels.text.ts";
 
 /** Words by which catalogues (Library of Congress, BISAC) speak of our genres beside our own names. */
 const CALLED: Partial<Record<Genre, readonly string[]>> = {
@@ -26,7 +26,7 @@ export function genresOf(subjects: readonly string[]): Genre[] {
   const own = (genre: Genre) => (genre === "children" ? "children's" : genre);
   const names = (genre: Genre) => [
     own(genre),
-    text.labels.genre[genre].toLowerCase(),
+    labelsText.genre[genre].toLowerCase(),
     ...(CALLED[genre] ?? []),
   ];
   return GENRES.filter((genre) =>

@@ -1,8 +1,8 @@
 import { isId, toId } from "../../../core/db/ids.ts";
+import type { ReportKind } from "../../../core/report-kind.ts";
 import type { Services } from "../../../core/services.ts";
 import { plainText } from "../../../core/text/index.ts";
 import { paths } from "../../../shared/paths.ts";
-import type { ReportKind } from "../../moderation/reports/index.ts";
 import { findStoryNames } from "../stories/index.ts";
 import { takeChapter } from "./commands/moderate.ts";
 import { Chapter, type ChapterDoc } from "./model.ts";

@@ -2,7 +2,7 @@ import { setImmediate as breathe } from "node:timers/promises";
 import type { Element } from "../../../core/text/dom.ts";
 import { countWords, type Dropped, sanitiseChapter } from "../../../core/text/index.ts";
 import { CHAPTER_MAX, CHAPTERS_PER_STORY_MAX } from "../../../shared/limits.ts";
-import { text } from "../../../shared/text/index.ts";
+import { manuscriptsText } from "../../../shared/stories/manuscripts.text.ts";
 import { unreadable } from "./errors.ts";
 import type { ImageShelf } from "./images.ts";
 import { linkedTargets } from "./links.ts";
@@ -72,7 +72,7 @@ class Assembly {
       isFirstFile: index === 0,
       isLast: index === this.#book.parts.length - 1,
     });
-    const names = text.manuscripts.parts;
+    const names = manuscriptsText.parts;
     if (verdict.kind === "leave-out") {
       if (words > 0) this.#say("left-out", titled.title ?? names[verdict.name], words);
       return;
@@ -87,7 +87,7 @@ class Assembly {
     if (html === "" && verdict.name === "notes")
       return this.#say("left-out", titled.title ?? names.notes, titled.words);
     if (verdict.type === "chapter") this.#storyChapters += 1;
-    const fallback = verdict.name ? names[verdict.name] : text.manuscripts.chapter(this.#storyChapters);
+    const fallback = verdict.name ? names[verdict.name] : manuscriptsText.chapter(this.#storyChapters);
     const title = (titled.title ?? fallback).slice(0, 160).toWellFormed();
     this.#chapters.push(...pieces({ title, type: verdict.type, html, words: countWords(html) }));
     if (titled.taken.size > 0) {
@@ -104,7 +104,7 @@ class Assembly {
     if (this.#heading) this.#chapters.push(...this.#lastHeading());
     if (!this.#chapters.some((chapter) => chapter.words > 0)) throw unreadable("nothing");
     if (this.#chapters.length > CHAPTERS_PER_STORY_MAX) throw unreadable("tooComplex");
-    if (notes.headingWords > 0) this.#say("left-out", text.manuscripts.parts.notes, notes.headingWords);
+    if (notes.headingWords > 0) this.#say("left-out", manuscriptsText.parts.notes, notes.headingWords);
     if (this.#titles.count > 0) this.#say("titles", "", this.#titles.words, this.#titles.count);
     if (this.#placed.size > 0) this.#say("notes", "", notes.labelWords, this.#placed.size);
     for (const { kind, name, count } of this.#dropped.values()) {
@@ -137,7 +137,7 @@ class Assembly {
   /** A heading of a part that no chapter follows is a chapter by itself. */
   #lastHeading(): ManuscriptChapter[] {
     const html = this.#sanitise(this.#heading);
-    return html ? [{ title: text.manuscripts.untitled, type: "chapter", html, words: countWords(html) }] : [];
+    return html ? [{ title: manuscriptsText.untitled, type: "chapter", html, words: countWords(html) }] : [];
   }
 
   #context(part: Part, taken: ReadonlySet<Element>): { context: MarkupContext; notes: NumberedNote[] } {

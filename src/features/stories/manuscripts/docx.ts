@@ -3,11 +3,11 @@ import mammoth from "mammoth";
 import yazl from "yazl";
 import { checkLanguage } from "../../../core/text/attributes.ts";
 import { parseMarkup, textOf } from "../../../core/text/dom.ts";
-import { text } from "../../../shared/text/index.ts";
+import { manuscriptsText } from "../../../shared/stories/manuscripts.text.ts";
 import { unreadable } from "./errors.ts";
 import { readOneFile, titleFromName } from "./one-file.ts";
 import type { Manuscript } from "./types.ts";
-import { findElement, parseXml } from "./xml.ts";
+import { findElement, findElements, parseXml } from "./xml.ts";
 import type { Archive } from "./zip.ts";
 
 /** Part of mammoth's interface that its types leave out (its README, Document transforms). */
@@ -49,9 +49,9 @@ export async function readDocx(archive: Archive, fileName: string): Promise<Manu
   const root = parseMarkup(value);
   const titled = findElement(root, "h1");
   const own = titled?.attribs.class === "book-title" ? textOf(titled).trim() : null;
-  return readOneFile({
+  const manuscript = await readOneFile({
     root,
-    title: own || property("dc:title") || titleFromName(fileName) || text.manuscripts.untitled,
+    title: own || property("dc:title") || titleFromName(fileName) || manuscriptsText.untitled,
     author: property("dc:creator"),
     language: checkLanguage(property("dc:language") ?? undefined),
     synopsis: property("dc:description"),
@@ -62,6 +62,18 @@ export async function readDocx(archive: Archive, fileName: string): Promise<Manu
       .slice(0, 25),
     images,
   });
+  const comments = await countComments(archive);
+  if (comments === 0) return manuscript;
+  const line = { kind: "comments", part: "", words: 0, count: comments } as const;
+  return { ...manuscript, report: [...manuscript.report, line] };
+}
+
+/** Comments in Word's margin: what people said to each other about the text. */
+async function countComments(archive: Archive): Promise<number> {
+  const bytes = await archive.read("word/comments.xml");
+  if (!bytes) return 0;
+  checkXml("word/comments.xml", bytes);
+  return findElements(parseXml(bytes), "w:comment").length;
 }
 
 /** The files that matter in an archive of our own making: what the next reader opens has been checked. */
@@ -91,6 +103,7 @@ function checkXml(name: string, bytes: Buffer): void {
   if (name === "word/document.xml") parseXml(bytes);
 }
 
+/** How mammoth writes styles. Comments have none on purpose: so it leaves them out, for they are not the readers'. */
 const STYLES = [
   "p[style-name='Title'] => h1.book-title:fresh",
   "p[style-name='Subtitle'] => p.subtitle:fresh",
@@ -103,7 +116,6 @@ const STYLES = [
   "small-caps => span.small-caps",
   "u => u",
   "strike => s",
-  "comment-reference => ",
 ];
 
 interface Paragraph {

@@ -1,7 +1,7 @@
 import { checkLanguage } from "../../../core/text/attributes.ts";
 import { type Document, parseMarkup, TooDeepError, textOf } from "../../../core/text/dom.ts";
 import { sanitiseChapter } from "../../../core/text/index.ts";
-import { text } from "../../../shared/text/index.ts";
+import { manuscriptsText } from "../../../shared/stories/manuscripts.text.ts";
 import { readOneFile, titleFromName } from "./one-file.ts";
 import type { Manuscript } from "./types.ts";
 import { findElement, findElements } from "./xml.ts";
@@ -17,7 +17,7 @@ export function readHtml(html: string, fileName: string): Promise<Manuscript> {
   const heading = heads.length === 1 && heads[0] ? oneLine(textOf(heads[0])) : null;
   const titled = findElement(root, "title");
   const title =
-    (titled && oneLine(textOf(titled))) || heading || titleFromName(fileName) || text.manuscripts.untitled;
+    (titled && oneLine(textOf(titled))) || heading || titleFromName(fileName) || manuscriptsText.untitled;
   return readOneFile({
     root,
     title,

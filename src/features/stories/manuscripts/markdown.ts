@@ -1,7 +1,7 @@
 import { checkLanguage } from "../../../core/text/attributes.ts";
 import { childrenOf, isElement, parseMarkup, textOf } from "../../../core/text/dom.ts";
 import { renderMarkdown } from "../../../core/text/index.ts";
-import { text } from "../../../shared/text/index.ts";
+import { manuscriptsText } from "../../../shared/stories/manuscripts.text.ts";
 import { readOneFile, titleFromName } from "./one-file.ts";
 import type { Manuscript } from "./types.ts";
 import { findElements } from "./xml.ts";
@@ -15,7 +15,7 @@ export function readMarkdown(markdown: string, fileName: string): Promise<Manusc
   const heading = heads.length === 1 && heads[0] === first && heads[0] ? textOf(heads[0]).trim() : null;
   return readOneFile({
     root,
-    title: one(data.title) ?? heading ?? titleFromName(fileName) ?? text.manuscripts.untitled,
+    title: one(data.title) ?? heading ?? titleFromName(fileName) ?? manuscriptsText.untitled,
     author: data.author?.join(", ") ?? data.authors?.join(", ") ?? null,
     language: checkLanguage(one(data.language) ?? one(data.lang)),
     synopsis: one(data.synopsis) ?? one(data.description) ?? one(data.summary) ?? null,

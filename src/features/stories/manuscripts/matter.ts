@@ -1,10 +1,10 @@
 import { type ChildNode, childrenOf, Element, elementsIn, textOf } from "../../../core/text/dom.ts";
 import type { ChapterType } from "../../../shared/enums.ts";
-import type { text } from "../../../shared/text/index.ts";
+import type { manuscriptsText } from "../../../shared/stories/manuscripts.text.ts";
 import { type Part, spacedText, wordsIn } from "./parts.ts";
 import { typesOf } from "./styles.ts";
 
-type PartName = keyof typeof text.manuscripts.parts;
+type PartName = keyof typeof manuscriptsText.parts;
 
 /** What becomes of a part. */
 export type Verdict =

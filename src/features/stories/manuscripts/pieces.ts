@@ -1,6 +1,6 @@
 import { countWords, sanitiseChapter } from "../../../core/text/index.ts";
 import { CHAPTER_MAX } from "../../../shared/limits.ts";
-import { text } from "../../../shared/text/index.ts";
+import { manuscriptsText } from "../../../shared/stories/manuscripts.text.ts";
 import type { ManuscriptChapter } from "./types.ts";
 
 /** A chapter in pieces that may be stored, cut between blocks. */
@@ -15,7 +15,7 @@ export function pieces(chapter: ManuscriptChapter): ManuscriptChapter[] {
   return found.map((piece, index) => {
     const { html } = sanitiseChapter(piece);
     const title =
-      index === 0 ? chapter.title : text.manuscripts.continued(chapter.title.slice(0, 140), index + 1);
+      index === 0 ? chapter.title : manuscriptsText.continued(chapter.title.slice(0, 140), index + 1);
     return { ...chapter, title, html, words: countWords(html) };
   });
 }

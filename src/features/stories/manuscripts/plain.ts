@@ -1,7 +1,7 @@
 import { checkLanguage } from "../../../core/text/attributes.ts";
 import { parseMarkup } from "../../../core/text/dom.ts";
 import { cleanText, escapeText, smartenPlainText } from "../../../core/text/index.ts";
-import { text } from "../../../shared/text/index.ts";
+import { manuscriptsText } from "../../../shared/stories/manuscripts.text.ts";
 import { CHAPTER_LINE, readOneFile, titleFromName } from "./one-file.ts";
 import type { Manuscript } from "./types.ts";
 
@@ -15,7 +15,7 @@ export function readPlainText(source: string, fileName: string): Promise<Manuscr
   const root = parseMarkup(frame(before) + blocksToHtml(blocksOf(body)) + frame(after));
   return readOneFile({
     root,
-    title: field("Title") ?? titleFromName(fileName) ?? text.manuscripts.untitled,
+    title: field("Title") ?? titleFromName(fileName) ?? manuscriptsText.untitled,
     author: field("Author"),
     language: language ? (LANGUAGES[language.toLowerCase()] ?? checkLanguage(language)) : null,
     synopsis: null,

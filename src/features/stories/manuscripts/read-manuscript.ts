@@ -1,7 +1,7 @@
 import { HttpError, payloadTooLarge } from "../../../core/http/errors.ts";
 import { TooDeepError } from "../../../core/text/dom.ts";
 import { MAX_IMPORT_BYTES } from "../../../shared/limits.ts";
-import { text } from "../../../shared/text/index.ts";
+import { manuscriptsText } from "../../../shared/stories/manuscripts.text.ts";
 import { type DetectedText, detect } from "./detect.ts";
 import { readDocx } from "./docx.ts";
 import { readEpub } from "./epub/read.ts";
@@ -18,7 +18,7 @@ import type { Manuscript, ReportLine } from "./types.ts";
  */
 export async function readManuscript(input: Buffer, fileName: string): Promise<Manuscript> {
   if (input.length > MAX_IMPORT_BYTES)
-    throw payloadTooLarge(text.manuscripts.tooBig(MAX_IMPORT_BYTES / 1024 / 1024));
+    throw payloadTooLarge(manuscriptsText.tooBig(MAX_IMPORT_BYTES / 1024 / 1024));
   try {
     const found = await detect(input, fileName);
     if (found.kind === "epub") return await readEpub(found.archive);
@@ -43,7 +43,7 @@ function howRead({ kind, encoding, guessed }: DetectedText, fileName: string): R
   const about = { words: 0, count: 1 } as const;
   return [
     ...(guessed ? [{ ...about, kind: "encoding", part: encoding } as const] : []),
-    ...(claimed ? [{ ...about, kind: `not-${claimed}`, part: text.manuscripts.kinds[kind] } as const] : []),
+    ...(claimed ? [{ ...about, kind: `not-${claimed}`, part: manuscriptsText.kinds[kind] } as const] : []),
   ];
 }
 

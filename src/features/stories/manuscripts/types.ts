@@ -54,6 +54,7 @@ export interface ReportLine {
     | "element"
     | "links"
     | "images"
+    | "comments"
     | "encoding"
     | "not-epub"
     | "not-docx"

@@ -1,5 +1,6 @@
+import type { Counter } from "../../../core/counter.ts";
 import { userCounter } from "../../people/users/index.ts";
-import { type Counter, countBy } from "../../platform/counters/index.ts";
+import { countBy } from "../../platform/counters/index.ts";
 import { Story } from "./model.ts";
 import { ShelfCount } from "./shelf-count.ts";
 import { adjustStoryStats, type StoryCounter } from "./stats.ts";

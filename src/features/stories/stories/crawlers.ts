@@ -1,6 +1,6 @@
 import type { Response } from "express";
 import { toId } from "../../../core/db/ids.ts";
-import { text } from "../../../shared/text/index.ts";
+import { metaText } from "../../../shared/site/meta.text.ts";
 import { Story, type StoryDoc } from "./model.ts";
 
 type Asking = Pick<StoryDoc, "noCrawlers">;
@@ -10,14 +10,14 @@ export const OPEN_TO_CRAWLERS = Object.freeze({ noCrawlers: false } as const sat
 
 /** What a page about a story that is not for search engines says to robots: more, where the story asks for more. */
 export const closedToRobots = ({ noCrawlers }: Asking, otherwise = "noindex"): string =>
-  noCrawlers ? text.meta.noCrawlers : otherwise;
+  noCrawlers ? metaText.noCrawlers : otherwise;
 
 /**
  * The same of an answer that is no page: a book, a feed, a picture. Of the answer, not of what is kept of it: it is said
  * also to who has it already, and as the story says now.
  */
 export function sayToRobots(response: Response, { noCrawlers }: Asking): void {
-  if (noCrawlers) response.setHeader("X-Robots-Tag", text.meta.noCrawlers);
+  if (noCrawlers) response.setHeader("X-Robots-Tag", metaText.noCrawlers);
 }
 
 /** Of these stories, those that crawlers may see. One find. */

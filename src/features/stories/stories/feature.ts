@@ -1,8 +1,6 @@
 import type { Feature } from "../../../core/feature.ts";
 import { defineJob } from "../../../core/jobs/index.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
-import { registerReportKind } from "../../moderation/reports/index.ts";
-import { registerCounter } from "../../platform/counters/index.ts";
 import { storyRoutes } from "./api.ts";
 import { listedCounter, shelfCounter } from "./counters.ts";
 import { browsePages } from "./pages/browse.tsx";
@@ -24,14 +22,13 @@ export function stories(dependencies: FeatureDependencies): Feature {
   const { services, jobs, limits, files, site, views, logger } = dependencies;
   const flush = () =>
     views.flush().catch((error) => logger.warn({ err: error }, "views are kept for the next time"));
-  registerReportKind("story", storyKind(services));
-  registerCounter(shelfCounter);
-  registerCounter(listedCounter);
   const traits = defineJob<null>({ name: "stories.traits", run: giveTraits });
   const flushing = setInterval(flush, FLUSH_MS);
   flushing.unref();
   return {
     name: "stories",
+    reportKinds: { story: storyKind(services) },
+    counters: [shelfCounter, listedCounter],
     resources: [storyResource(services, files.find)],
     apiRoutes: [storyRoutes(services)],
     pages: [

@@ -11,7 +11,7 @@ import type {
 } from "../../../shared/dto.ts";
 import { readingMinutes } from "../../../shared/format.ts";
 import { paths } from "../../../shared/paths.ts";
-import { text } from "../../../shared/text/index.ts";
+import { peopleText } from "../../../shared/people/people.text.ts";
 import type { Hiding } from "../../people/reading-filters/index.ts";
 import { DELETED_AUTHOR, presentUserCard } from "../../people/users/index.ts";
 import type { ContentsEntry, StoryDoc } from "./model.ts";
@@ -149,7 +149,7 @@ export const presentAuthor = ({
   authorCard,
 }: Pick<StoryDoc, "author" | "authorCard">): UserCardDto =>
   authorCard.username === ""
-    ? { id: String(DELETED_AUTHOR), username: "", name: text.people.deletedAuthor, photo: null }
+    ? { id: String(DELETED_AUTHOR), username: "", name: peopleText.deletedAuthor, photo: null }
     : presentUserCard({
         _id: author,
         username: authorCard.username,

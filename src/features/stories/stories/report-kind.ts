@@ -1,7 +1,7 @@
 import { isId } from "../../../core/db/ids.ts";
+import type { ReportKind } from "../../../core/report-kind.ts";
 import type { Services } from "../../../core/services.ts";
 import { paths } from "../../../shared/paths.ts";
-import type { ReportKind } from "../../moderation/reports/index.ts";
 import { reinstateStory, removeStory } from "./commands/keep.ts";
 import { Story } from "./model.ts";
 import { readStory } from "./reads.ts";

@@ -1,4 +1,5 @@
-import { type Counter, countBy } from "../../platform/counters/index.ts";
+import type { Counter } from "../../../core/counter.ts";
+import { countBy } from "../../platform/counters/index.ts";
 import { chapterComments } from "../../stories/chapters/index.ts";
 import { storyCounter } from "../../stories/stories/index.ts";
 import { Comment, CommentLike } from "./model.ts";

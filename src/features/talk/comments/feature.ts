@@ -1,8 +1,6 @@
 import type { Feature } from "../../../core/feature.ts";
 import { defineJob } from "../../../core/jobs/index.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
-import { registerReportKind } from "../../moderation/reports/index.ts";
-import { registerCounter } from "../../platform/counters/index.ts";
 import { commentRoutes } from "./api.ts";
 import { commentCounters } from "./counters.ts";
 import "./chapter-page.ts";
@@ -17,14 +15,14 @@ import { subscribeComments } from "./subscribers.ts";
 /** What readers say of chapters and their passages, and answer each other. */
 export function comments({ services, limits, jobs }: FeatureDependencies): Feature {
   const commenting = { services, limits };
-  registerReportKind("comment", commentKind());
   const keepers = defineJob<null>({
     name: "comments.name-keepers",
     run: async (_, { signal }) => void (await nameKeepers(signal)),
   });
-  for (const counter of commentCounters) registerCounter(counter);
   return {
     name: "comments",
+    reportKinds: { comment: commentKind() },
+    counters: commentCounters,
     resources: [commentResource(commenting)],
     apiRoutes: [commentRoutes(commenting)],
     pages: commentPages(commenting),

@@ -1,7 +1,7 @@
 import { blocksOf, escapeAttribute, passageText } from "../../../core/text/index.ts";
 import { PARAGRAPH_BREAK } from "../../../shared/anchors/index.ts";
 import { paths } from "../../../shared/paths.ts";
-import { text } from "../../../shared/text/index.ts";
+import { commentsText } from "../../../shared/talk/comments.text.ts";
 import type { Mark } from "../../stories/chapters/index.ts";
 import type { CommentedChapter } from "./place.ts";
 import { findMarked, type MarkedPassage } from "./reads.ts";
@@ -47,7 +47,7 @@ function linkTo({ story, number }: CommentedChapter, paragraph: number, count: n
   const path = paths.comments({ id: String(story._id), slug: story.slug }, number, {
     paragraph: String(paragraph),
   });
-  const label = escapeAttribute(text.comments.mark(count));
+  const label = escapeAttribute(commentsText.mark(count));
   // The number is drawn out of an attribute: words of a chapter are its author's alone, to copy and to compare.
   return `<a class="passage-mark" href="${escapeAttribute(path)}" data-count="${count}" aria-label="${label}" rel="nofollow"></a>`;
 }

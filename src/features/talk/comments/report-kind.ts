@@ -1,7 +1,8 @@
 import { isId, toId } from "../../../core/db/ids.ts";
+import type { ReportKind } from "../../../core/report-kind.ts";
 import { paths } from "../../../shared/paths.ts";
-import { text } from "../../../shared/text/index.ts";
-import type { ReportKind } from "../../moderation/reports/index.ts";
+import { adminText } from "../../../shared/site/admin.text.ts";
+import { commentsText } from "../../../shared/talk/comments.text.ts";
 import { findUsernames } from "../../people/users/index.ts";
 import { readComment } from "./commands.ts";
 import { flagComment } from "./state.ts";
@@ -16,9 +17,9 @@ export function commentKind(): ReportKind {
       const found = await readComment({ viewer }, id);
       if (!found?.comment.author || found.comment.deleted) return null;
       const by = String(found.comment.author);
-      const name = (await findUsernames([by])).get(by) ?? text.admin.gone;
+      const name = (await findUsernames([by])).get(by) ?? adminText.gone;
       return {
-        ...{ by, title: text.comments.label(name), text: found.comment.text, place: paths.comment(id) },
+        ...{ by, title: commentsText.label(name), text: found.comment.text, place: paths.comment(id) },
         writtenAt: found.comment.createdAt,
       };
     },

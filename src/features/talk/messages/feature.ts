@@ -1,6 +1,5 @@
 import type { Feature } from "../../../core/feature.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
-import { registerReportKind } from "../../moderation/reports/index.ts";
 import { messageRoutes } from "./api.ts";
 import { hideRead } from "./commands.ts";
 import { messagePages } from "./pages.tsx";
@@ -16,13 +15,15 @@ export function messages(dependencies: FeatureDependencies): Feature {
   const { services, limits, realtime, mailer, config, site, files } = dependencies;
   const messaging = { services, limits, realtime, files: files.private };
   const reporting = { services, mailer, limits, staffAddress: config.staffEmail };
-  registerReportKind("message", {
-    report: (caller, message, input) => reportMessage(reporting, caller, null, { ...input, message }),
-    remove: (id) => takeMessage(messaging, id, true),
-    restore: (id) => takeMessage(messaging, id, false),
-  });
   return {
     name: "messages",
+    reportKinds: {
+      message: {
+        report: (caller, message, input) => reportMessage(reporting, caller, null, { ...input, message }),
+        remove: (id) => takeMessage(messaging, id, true),
+        restore: (id) => takeMessage(messaging, id, false),
+      },
+    },
     resources: messageResources(messaging),
     apiRoutes: [messageRoutes(messaging)],
     routes: messageFileRoutes(site, files.private),

@@ -15,7 +15,7 @@ import { pagingOf } from "../../../core/pages/paging.ts";
 import type { MessageReportData, MessagesPageData, MessageThreadData } from "../../../shared/dto.ts";
 import { MAX_UPLOAD_BYTES } from "../../../shared/limits.ts";
 import { paths } from "../../../shared/paths.ts";
-import { text } from "../../../shared/text/index.ts";
+import { messagesText } from "../../../shared/talk/messages.text.ts";
 import { isReported } from "../../moderation/reports/index.ts";
 import { findMember, zoneOf } from "../../people/users/index.ts";
 import { type Messaging, markGroupRead, openGroup, setMuted } from "./commands.ts";
@@ -92,7 +92,7 @@ const inboxPage = (): PageDefinition =>
         zone,
       };
     },
-    meta: () => ({ title: text.messages.title, robots: "noindex" }),
+    meta: () => ({ title: messagesText.title, robots: "noindex" }),
     Component: MessagesPage,
   });
 
@@ -142,7 +142,7 @@ const threadPage = (messaging: Messaging): PageDefinition =>
       await markGroupRead(messaging, caller, groupId);
       return seeOther(paths.messagesEnd(groupId));
     },
-    meta: ({ other }) => ({ title: text.messages.with(other.name), robots: "noindex" }),
+    meta: ({ other }) => ({ title: messagesText.with(other.name), robots: "noindex" }),
     Component: ThreadPage,
   });
 
@@ -174,10 +174,10 @@ const reportPage = (reporting: Reporting): PageDefinition =>
     async action({ caller, viewer, params, request }, { values }) {
       const groupId = String((await groupOf(viewer.id!, params.group))._id);
       await reportMessage(reporting, caller, groupId, values);
-      request.session.flash = { kind: "success", text: text.messages.reported };
+      request.session.flash = { kind: "success", text: messagesText.reported };
       return seeOther(paths.messageGroup(groupId));
     },
-    meta: () => ({ title: text.messages.reportTitle, robots: "noindex" }),
+    meta: () => ({ title: messagesText.reportTitle, robots: "noindex" }),
     Component: MessageReportPage,
   });
 
@@ -185,7 +185,7 @@ const reportPage = (reporting: Reporting): PageDefinition =>
 function atMessage(error: unknown): never {
   if (!(error instanceof HttpError) || error.status !== 429) throw error;
   const { status, name, headers } = error;
-  const message = text.messages.tooMany;
+  const message = messagesText.tooMany;
   throw new HttpError(status, name, message, { headers, fields: [{ path: ["message"], message, name }] });
 }
 

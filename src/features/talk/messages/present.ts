@@ -10,7 +10,7 @@ import type {
 } from "../../../shared/dto.ts";
 import { MESSAGES_LIVE } from "../../../shared/limits.ts";
 import { paths } from "../../../shared/paths.ts";
-import { text } from "../../../shared/text/index.ts";
+import { messagesText } from "../../../shared/talk/messages.text.ts";
 import { findPeople, type PersonFields, presentUserCard } from "../../people/users/index.ts";
 import { type MessageDoc, type MessageGroupDoc, movedAt } from "./model.ts";
 import { countUnread, lastMessages, latestMessages, unreadByGroup } from "./reads.ts";
@@ -82,10 +82,10 @@ function presentAttachment(
 
 /** What stands for a message in a list: its words, or the name of what came with it. */
 const lastWordsOf = ({ message, attachment }: Pick<MessageDoc, "message" | "attachment">): string =>
-  excerpt(message || (attachment ? text.messages.fileWords(attachment.name) : ""), LAST_WORDS);
+  excerpt(message || (attachment ? messagesText.fileWords(attachment.name) : ""), LAST_WORDS);
 
 /** Someone of whom nothing is left to show. */
-const gone = (id: string): UserCardDto => ({ id, username: "", name: text.messages.gone, photo: null });
+const gone = (id: string): UserCardDto => ({ id, username: "", name: messagesText.gone, photo: null });
 
 const cardOf = (people: ReadonlyMap<string, PersonFields>, id: string): UserCardDto => {
   const user = people.get(id);

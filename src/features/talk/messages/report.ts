@@ -5,7 +5,8 @@ import type { RateLimits } from "../../../core/limits/rate-limits.ts";
 import type { Mailer } from "../../../core/mail/index.ts";
 import type { Services } from "../../../core/services.ts";
 import { validate } from "../../../core/validate.ts";
-import { text } from "../../../shared/text/index.ts";
+import { reportsText } from "../../../shared/moderation/reports.text.ts";
+import { messagesText } from "../../../shared/talk/messages.text.ts";
 import { addReport, countReport } from "../../moderation/reports/index.ts";
 import { findUsernames } from "../../people/users/index.ts";
 import { memberOf } from "./commands.ts";
@@ -46,7 +47,7 @@ export async function reportMessage(
   const message = await findReportable(own, group, id);
   if (!message) throw notFound();
   await countReport(limits, own);
-  const words = text.messages.reportMail;
+  const words = messagesText.reportMail;
   const copy = {
     kind: "message",
     target: id,
@@ -60,11 +61,11 @@ export async function reportMessage(
     createdAt: services.now(),
   } as const;
   const names = await findUsernames([own, copy.by]);
-  const by = names.get(copy.by) ?? text.messages.gone;
+  const by = names.get(copy.by) ?? messagesText.gone;
   const mail = words.body({
     by,
-    reporter: names.get(own) ?? text.messages.gone,
-    reason: text.messages.reasons[reason],
+    reporter: names.get(own) ?? messagesText.gone,
+    reason: reportsText.reasons[reason],
     note,
     text: copy.text,
     writtenAt: message.createdAt.toISOString(),

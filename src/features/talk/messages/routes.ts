@@ -6,7 +6,7 @@ import type { PrivateFiles } from "../../../core/files/private-files.ts";
 import { notFound } from "../../../core/http/errors.ts";
 import { formatDateTime } from "../../../shared/format.ts";
 import { paths } from "../../../shared/paths.ts";
-import { text } from "../../../shared/text/index.ts";
+import { messagesText } from "../../../shared/talk/messages.text.ts";
 import { zoneOf } from "../../people/users/index.ts";
 import { sendAttachment } from "./attachments.ts";
 import type { MessageGroupDoc } from "./model.ts";
@@ -42,11 +42,11 @@ async function* lines(
   site: string,
 ): AsyncGenerator<string> {
   const people = await presentPeople(group.participants);
-  const name = (id: unknown): string => people.get(String(id))?.name ?? text.messages.gone;
+  const name = (id: unknown): string => people.get(String(id))?.name ?? messagesText.gone;
   const [one, other] = group.participants;
-  yield `${text.messages.exported(name(one), name(other), site)}\n`;
+  yield `${messagesText.exported(name(one), name(other), site)}\n`;
   for await (const { by, message, attachment, createdAt } of walkMessages(own, group._id)) {
-    const words = [attachment && text.messages.fileWords(attachment.name), message].filter(Boolean);
+    const words = [attachment && messagesText.fileWords(attachment.name), message].filter(Boolean);
     yield `\n${formatDateTime(createdAt.toISOString(), zone)}, ${name(by)}:\n${words.join("\n")}\n`;
   }
 }

@@ -1,6 +1,5 @@
 import type { Feature } from "../../../core/feature.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
-import { registerCounter } from "../../platform/counters/index.ts";
 import { ratingCounter } from "./count.ts";
 import { ratingPages } from "./pages.tsx";
 import { ratingPersonalData } from "./personal-data.ts";
@@ -10,9 +9,9 @@ import { subscribeRatings } from "./subscribers.ts";
 
 /** What readers give stories, weighed by how much of them they have read. */
 export function ratings({ services, jobs, openings }: FeatureDependencies): Feature {
-  registerCounter(ratingCounter);
   return {
     name: "ratings",
+    counters: [ratingCounter],
     resources: [ratingResource(services)],
     pages: ratingPages(services, openings),
     slots: ratingSlots(openings),

@@ -2,7 +2,7 @@ import { notFound } from "../../../core/http/errors.ts";
 import { buttonPage, type PageDefinition } from "../../../core/pages/define-page.ts";
 import type { Services } from "../../../core/services.ts";
 import { paths } from "../../../shared/paths.ts";
-import { text } from "../../../shared/text/index.ts";
+import { ratingsText } from "../../../shared/talk/ratings.text.ts";
 import type { Openings } from "../../reading/reading/index.ts";
 import { readStory } from "../../stories/stories/index.ts";
 import { rateStory, unrateStory } from "./commands.ts";
@@ -18,7 +18,7 @@ export const ratingPages = (services: Services, openings: Openings): PageDefinit
       await openings.settled(viewer.id);
       await rateStory(services, caller, { story: id, rating: values.rating });
     }
-    const said = removes ? text.ratings.removed : text.ratings.thanks;
+    const said = removes ? ratingsText.removed : ratingsText.thanks;
     request.session.flash = { kind: "success", text: said };
     return `${paths.story({ id, slug })}#ratings`;
   }),

@@ -1,7 +1,5 @@
 import type { Feature } from "../../../core/feature.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
-import { registerReportKind } from "../../moderation/reports/index.ts";
-import { registerCounter } from "../../platform/counters/index.ts";
 import { reviewRoutes } from "./api.ts";
 import { reviewCounters } from "./counters.ts";
 import { reviewPages } from "./pages/index.ts";
@@ -14,10 +12,10 @@ import { subscribeReviews } from "./subscribers.ts";
 /** What readers have to say of whole stories, and their authors in answer. */
 export function reviews({ services, limits, jobs, openings, site }: FeatureDependencies): Feature {
   const reviewing = { services, limits };
-  registerReportKind("review", reviewKind());
-  for (const counter of reviewCounters) registerCounter(counter);
   return {
     name: "reviews",
+    reportKinds: { review: reviewKind() },
+    counters: reviewCounters,
     resources: [reviewResource(reviewing)],
     apiRoutes: [reviewRoutes(services)],
     pages: reviewPages(reviewing, openings, site),

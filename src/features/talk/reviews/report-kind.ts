@@ -1,7 +1,8 @@
 import { isId, toId } from "../../../core/db/ids.ts";
+import type { ReportKind } from "../../../core/report-kind.ts";
 import { paths } from "../../../shared/paths.ts";
-import { text } from "../../../shared/text/index.ts";
-import type { ReportKind } from "../../moderation/reports/index.ts";
+import { adminText } from "../../../shared/site/admin.text.ts";
+import { reviewsText } from "../../../shared/talk/reviews.text.ts";
 import { findUsernames } from "../../people/users/index.ts";
 import { Review, type ReviewDoc } from "./model.ts";
 import { readReview } from "./permitted.ts";
@@ -19,8 +20,8 @@ export function reviewKind(): ReportKind {
       if (!found) return null;
       const { reviewer, text: said, createdAt } = found.review;
       const by = String(reviewer);
-      const name = (await findUsernames([by])).get(by) ?? text.admin.gone;
-      const title = text.reviews.by(name, found.story.title);
+      const name = (await findUsernames([by])).get(by) ?? adminText.gone;
+      const title = reviewsText.by(name, found.story.title);
       return { by, title, text: said, place: paths.review(id), writtenAt: createdAt };
     },
     remove: (id) => turn(id, true),

@@ -1,4 +1,5 @@
-import { type Counter, countBy } from "../../platform/counters/index.ts";
+import type { Counter } from "../../../core/counter.ts";
+import { countBy } from "../../platform/counters/index.ts";
 import { Update, UpdateReply } from "./model.ts";
 
 /** Replies to an update: see `isCounted`. */

@@ -1,7 +1,5 @@
 import type { Feature } from "../../../core/feature.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
-import { registerReportKind } from "../../moderation/reports/index.ts";
-import { registerCounter } from "../../platform/counters/index.ts";
 import { createLinkCards } from "../link-cards/index.ts";
 import { announceUpdates } from "./announce.ts";
 import { replyCounter } from "./counters.ts";
@@ -17,11 +15,10 @@ export function updates(dependencies: FeatureDependencies): Feature {
   const { services, limits, jobs, site } = dependencies;
   const pictures = createUpdatePictures(dependencies);
   const writing = { services, limits, pictures, cards: createLinkCards(dependencies) };
-  registerReportKind("update", updateKind());
-  registerReportKind("reply", replyKind());
-  registerCounter(replyCounter);
   return {
     name: "updates",
+    reportKinds: { update: updateKind(), reply: replyKind() },
+    counters: [replyCounter],
     resources: [updateResource(writing), replyResource(writing)],
     pages: updatePages(writing, site),
     personalData: updatePersonalData(pictures),

@@ -1,8 +1,9 @@
 import { isId, toId } from "../../../core/db/ids.ts";
 import { inTransaction } from "../../../core/db/transaction.ts";
+import type { ReportKind } from "../../../core/report-kind.ts";
 import { paths } from "../../../shared/paths.ts";
-import { text } from "../../../shared/text/index.ts";
-import type { ReportKind } from "../../moderation/reports/index.ts";
+import { adminText } from "../../../shared/site/admin.text.ts";
+import { updatesText } from "../../../shared/talk/updates.text.ts";
 import { findUsernames } from "../../people/users/index.ts";
 import type { UpdateDoc, UpdateReplyDoc } from "./model.ts";
 import { readReply, readUpdate } from "./permitted.ts";
@@ -16,7 +17,7 @@ export function updateKind(): ReportKind {
   return {
     async find(viewer, id) {
       const update = await readUpdate({ viewer }, id);
-      return update && reportable(update, paths.update(id), text.updates.title);
+      return update && reportable(update, paths.update(id), updatesText.title);
     },
     remove: (id) => turn(id, true),
     restore: (id) => turn(id, false),
@@ -31,7 +32,7 @@ export function replyKind(): ReportKind {
   return {
     async find(viewer, id) {
       const reply = await readReply({ viewer }, id);
-      return reply && reportable(reply, paths.update(String(reply.update), id), text.updates.replyLabel);
+      return reply && reportable(reply, paths.update(String(reply.update), id), updatesText.replyLabel);
     },
     remove: (id) => turn(id, true),
     restore: (id) => turn(id, false),
@@ -44,6 +45,6 @@ async function reportable(
   titleOf: (name: string) => string,
 ) {
   const by = String(author);
-  const name = (await findUsernames([by])).get(by) ?? text.admin.gone;
+  const name = (await findUsernames([by])).get(by) ?? adminText.gone;
   return { by, title: titleOf(name), text: copy, place, writtenAt: createdAt };
 }

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import supertest from "supertest";
+import { accountsText } from "../../../../src/shared/accounts/accounts.text.ts";
 import { paths } from "../../../../src/shared/paths.ts";
-import { text } from "../../../../src/shared/text/index.ts";
 import { type FilledForm, formOf, send } from "../../../app/support/forms.ts";
 import { page, type TestStory, writeStory } from "../../../app/support/stories.ts";
 import { type TestMember, useSite } from "../../../support/site.ts";
@@ -52,7 +52,7 @@ describe("What a member sends after their session has ended", function () {
       .send(body)
       .expect(403);
     expect(page(refused)("textarea[readonly]").text()).to.include("First line");
-    expect(refused.text).to.not.include(text.accounts.unsent.files);
+    expect(refused.text).to.not.include(accountsText.unsent.files);
   });
 
   it("is carried by the sign-in page, shown again to who signs in, and sent by their press alone", async () => {

@@ -100,6 +100,28 @@ describe("Letters about notifications", () => {
     await supertest(site.url).post(path.replace(members.ada!.id, members.bea!.id)).expect(404);
   });
 
+  it("about what was written for one end with that word of the settings alone, not with all of them", async () => {
+    await wish("ada", "daily");
+    const token = await site.tokenOf(members.bea!);
+    await supertest(site.url)
+      .post("/api/updates")
+      .set("Authorization", `Bearer ${token}`)
+      .send({ data: { text: "How is the lamp?", author: members.bea!.id, to: members.ada!.id } })
+      .expect(200);
+    await site.app.jobs.whenIdle();
+    await sendLetters(letters(), "daily");
+    const [mail] = await mailsTo("ada");
+    const { pathname, search } = new URL(/<(.+)>/.exec(mail!.headers["List-Unsubscribe"]!)![1]!);
+    await supertest(site.url)
+      .post(pathname + search)
+      .type("form")
+      .send("List-Unsubscribe=One-Click")
+      .expect(200);
+    await followUser(services(), members.cleo!.caller, { following: members.ada!.id });
+    await site.app.jobs.whenIdle();
+    expect(await sendLetters(letters(), "daily"), "another word of the settings").to.equal(1);
+  });
+
   it("are not written to who wants none, and one that fails keeps no other back", async () => {
     await wish("ada", "off");
     await wish("bea", "daily");

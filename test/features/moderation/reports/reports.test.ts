@@ -10,8 +10,8 @@ import {
   strikesAbout,
 } from "../../../../src/features/moderation/reports/reads.ts";
 import { createUpdate } from "../../../../src/features/talk/updates/index.ts";
+import { reportsText } from "../../../../src/shared/moderation/reports.text.ts";
 import { paths } from "../../../../src/shared/paths.ts";
-import { text } from "../../../../src/shared/text/index.ts";
 import { page, writeStory } from "../../../app/support/stories.ts";
 import { examined } from "../../../support/examined.ts";
 import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
@@ -43,7 +43,7 @@ describe("Who reports too often", () => {
     for (const id of ids) await send(id).expect(303);
     await send(last, { reason: "nothing" }).expect(422);
     const refused = await send(last, { note: "My own words" }).expect(422);
-    expect(refused.text).to.contain(text.reports.tooMany);
+    expect(refused.text).to.contain(reportsText.tooMany);
     expect(page(refused)("textarea").text()).to.equal("My own words");
     expect(await mongoose.connection.collection("reports").countDocuments()).to.equal(ids.length);
     expect((await reportIt(await site.visit(cleo), { kind: "update", id: last })).status).to.equal(303);

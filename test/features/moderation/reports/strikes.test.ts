@@ -77,7 +77,7 @@ describe("Strikes", function () {
     await queue.decide(cases[1]!, "reopen").expect(303);
     expect((await post()).status).to.equal(303);
     expect((await standing()).text())
-      .to.contain("Posting is open for you")
+      .to.contain("You can post")
       .and.to.contain("Taken back");
   });
 

@@ -4,7 +4,7 @@ import { User, type UserDoc } from "../../../../src/features/people/users/model.
 import { SETTINGS_SECTIONS } from "../../../../src/shared/accounts/settings.ts";
 import { messages } from "../../../../src/shared/messages.ts";
 import { paths } from "../../../../src/shared/paths.ts";
-import { profile as words } from "../../../../src/shared/people/profile.text.ts";
+import { profileText as words } from "../../../../src/shared/people/profile.text.ts";
 import { fillIn, formOf } from "../../../app/support/forms.ts";
 import { page } from "../../../app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";

@@ -3,7 +3,7 @@ import supertest from "supertest";
 import { blockUser, touchUser, updateUser } from "../../../../src/features/people/users/index.ts";
 import { User } from "../../../../src/features/people/users/model.ts";
 import { paths } from "../../../../src/shared/paths.ts";
-import { people as words } from "../../../../src/shared/people/people.text.ts";
+import { peopleText as words } from "../../../../src/shared/people/people.text.ts";
 import { page, writeStory } from "../../../app/support/stories.ts";
 import { type TestMember, useSite } from "../../../support/site.ts";
 

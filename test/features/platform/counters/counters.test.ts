@@ -2,6 +2,7 @@ import { expect } from "chai";
 import { load } from "cheerio";
 import mongoose, { Types } from "mongoose";
 import { pino } from "pino";
+import type { Counter } from "../../../../src/core/counter.ts";
 import { addBookmark } from "../../../../src/features/library/bookmarks/index.ts";
 import { addFavourite, removeFavourite } from "../../../../src/features/library/favourites/index.ts";
 import { followUser, unfollowUser } from "../../../../src/features/library/followers/index.ts";
@@ -11,7 +12,6 @@ import { findAudit } from "../../../../src/features/platform/audit/index.ts";
 import { checkCounter } from "../../../../src/features/platform/counters/index.ts";
 import { CounterDrift, CounterRun } from "../../../../src/features/platform/counters/model.ts";
 import { counterPersonalData } from "../../../../src/features/platform/counters/personal-data.ts";
-import { type Counter, registeredCounters } from "../../../../src/features/platform/counters/registry.ts";
 import { checkAll } from "../../../../src/features/platform/counters/run.ts";
 import { recordProgress } from "../../../../src/features/reading/reading/index.ts";
 import { publishStory, unpublishStory } from "../../../../src/features/stories/stories/index.ts";
@@ -33,10 +33,15 @@ describe("Counters", function () {
   let admin: TestMember;
   let story: TestStory;
 
+  /** Of all features, by name. */
+  const collected = () =>
+    site.app.features
+      .flatMap(({ counters = [] }) => counters)
+      .toSorted((a, b) => a.name.localeCompare(b.name));
   const collection = (name: string) => mongoose.connection.collection<{ _id: unknown }>(name);
-  const counter = (name: string): Counter => registeredCounters().find((each) => each.name === name)!;
-  const check = (counters?: readonly Counter[]) =>
-    checkAll(site.app.services.now, quiet, undefined, counters);
+  const counter = (name: string): Counter => collected().find((each) => each.name === name)!;
+  const check = (counters: readonly Counter[] = collected()) =>
+    checkAll(site.app.services.now, quiet, counters);
   const wrongIn = ({ counters }: Awaited<ReturnType<typeof check>>) =>
     counters.filter(({ wrong, error }) => wrong > 0 || error);
 
@@ -66,9 +71,7 @@ describe("Counters", function () {
   it("of a site that is used are right, every one of them", async () => {
     const run = await check();
     expect(run.complete).to.equal(true);
-    expect(run.counters.map((each) => each.counter)).to.deep.equal(
-      registeredCounters().map(({ name }) => name),
-    );
+    expect(run.counters.map((each) => each.counter)).to.deep.equal(collected().map(({ name }) => name));
     expect(wrongIn(run)).to.deep.equal([]);
     const looked = new Map(run.counters.map((each) => [each.counter, each.looked]));
     expect(looked.get("users.followers")).to.equal(4);
@@ -115,9 +118,9 @@ describe("Counters", function () {
       ...["stories.ratings", "stories.reviews"],
       ...["users.favourites", "users.followers", "users.following", "users.stories"],
     ];
-    expect(registeredCounters().map(({ name }) => name)).to.have.members(covered);
+    expect(collected().map(({ name }) => name)).to.have.members(covered);
     const kept = (of: string) =>
-      registeredCounters().flatMap((each) => (each.collection === of ? Object.values(each.fields) : []));
+      collected().flatMap((each) => (each.collection === of ? Object.values(each.fields) : []));
     const numbers = (model: typeof User | typeof Story) =>
       Object.keys(model.schema.paths).filter((path) => path.startsWith("stats."));
     expect(kept("users")).to.have.members(numbers(User as never));

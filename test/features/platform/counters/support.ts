@@ -1,4 +1,5 @@
-import { type Counter, checkCounter } from "../../../../src/features/platform/counters/index.ts";
+import type { Counter } from "../../../../src/core/counter.ts";
+import { checkCounter } from "../../../../src/features/platform/counters/index.ts";
 
 /** Counts these anew and answers what was wrong, by counter. */
 export async function driftsOf(...counters: readonly Counter[]) {

@@ -76,7 +76,7 @@ describe("What to read next, on the site", function () {
     const home = shelf(await guest("/"), "rising").join(" ");
     expect(home).to.include("The Lamp").and.include("3 new readers this week");
     const list = await guest("/stories/rising");
-    expect(list).to.include("New and rising").and.include("Young stories that found many readers this week");
+    expect(list).to.include("New and rising").and.include("Rising this week");
     expect(list).to.include("The Lamp").and.include("3 new readers this week").and.not.include("The Goose");
     expect(await guest("/stories/rising?genre=horror")).to.not.include("The Lamp");
   });

@@ -1,8 +1,8 @@
 import { expect } from "chai";
 import supertest from "supertest";
 import { followSubject } from "../../../../src/features/library/followers/index.ts";
+import { historyText } from "../../../../src/shared/reading/history.text.ts";
 import { READING_COOKIE, readGuestPlaces, writeGuestPlaces } from "../../../../src/shared/reading/reading.ts";
-import { text } from "../../../../src/shared/text/index.ts";
 import { formOf, send } from "../../../app/support/forms.ts";
 import { BROWSER, page, type TestStory, writeStory } from "../../../app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
@@ -14,7 +14,7 @@ describe("Going on reading, without JavaScript", function () {
   const site = useSite();
   let author: TestMember;
   let story: TestStory;
-  const { history } = text;
+  const history = historyText;
 
   before(async () => {
     author = await site.addMember("author");

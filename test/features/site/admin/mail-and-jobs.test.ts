@@ -50,7 +50,7 @@ describe("Mails and jobs in the back office", () => {
       await mails().updateOne({ _id: stored!._id }, { $set: { state: "failed", error: "550 no such user" } });
       expect((await admin.agent.get(place)).text).to.include("550 no such user");
       const overview = await admin.agent.get("/admin").expect(200);
-      expect(page(overview)(".admin-figure-alert").text()).to.include("Mails given up");
+      expect(page(overview)(".admin-figure-alert").text()).to.include("Undelivered e-mail");
       expect((await admin.send(place, place)).status).to.equal(303);
       expect((await mails().findOne({ _id: stored!._id }))!.state).to.equal("queued");
       const jobs = { name: "mail.deliver", "payload.mail": String(stored!._id) };

@@ -6,7 +6,7 @@ import {
   type Readers,
   readerHere,
 } from "../../../../src/features/stories/manuscripts/index.ts";
-import { text } from "../../../../src/shared/text/index.ts";
+import { manuscriptsText } from "../../../../src/shared/stories/manuscripts.text.ts";
 import { fillIn, messagesIn } from "../../../app/support/forms.ts";
 import { useSite } from "../../../support/site.ts";
 
@@ -43,7 +43,7 @@ describe("The manuscripts that a member may bring in an hour", function () {
     for (let time = 0; time <= points; time++) {
       const answer = await bring(agent, Buffer.from("%PDF-1.7 pages"), "book.pdf");
       expect(answer.status).to.equal(422);
-      expect(messagesIn(answer).at("file")).to.include(text.manuscripts.pdf);
+      expect(messagesIn(answer).at("file")).to.include(manuscriptsText.pdf);
     }
     expect((await bring(agent, TALE, "tale.md")).status).to.equal(303);
   });

@@ -10,7 +10,7 @@ import {
 import { Chapter } from "../../../../src/features/stories/chapters/model.ts";
 import { scheduleStory } from "../../../../src/features/stories/stories/index.ts";
 import { formatDate } from "../../../../src/shared/format.ts";
-import { text } from "../../../../src/shared/text/index.ts";
+import { writingText } from "../../../../src/shared/stories/writing.text.ts";
 import { letIn, page, type TestStory, writeStory } from "../../../app/support/stories.ts";
 import { type TestMember, useSite } from "../../../support/site.ts";
 
@@ -110,7 +110,7 @@ describe("What is scheduled by somebody for whom posting is closed since", funct
     const story = await withScheduled(ada);
     await letIn(site, ada, story, coa, "co-author");
     const desks = [`/story/${story.id}/edit`, `/story/${story.id}/chapters/2/edit`] as const;
-    const words = [text.writing.story.held, text.writing.chapter.held];
+    const words = [writingText.story.held, writingText.chapter.held];
     const saidTo = async (member: TestMember, path: string) =>
       page(await (await site.visit(member)).get(path).expect(200))(".notice-warning").text();
     for (const path of desks) expect(await saidTo(ada, path)).to.equal("");

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import sharp from "sharp";
 import { readManuscript } from "../../../../src/features/stories/manuscripts/index.ts";
-import { text } from "../../../../src/shared/text/index.ts";
+import { manuscriptsText } from "../../../../src/shared/stories/manuscripts.text.ts";
 import { lines, zipOf } from "./archives.ts";
 
 const read = (content: string | Buffer, name: string) => readManuscript(Buffer.from(content), name);
@@ -190,6 +190,25 @@ describe("Reading Word", () => {
     ]);
   });
 
+  it("leaves out comments in the margin, which are not for readers, and says how many there were", async () => {
+    const book = await readManuscript(
+      await docx(
+        `${p("One", style("Heading1"))}<w:p><w:commentRangeStart w:id="7"/><w:r><w:t>It rained.</w:t></w:r><w:commentRangeEnd w:id="7"/><w:r><w:commentReference w:id="7"/></w:r></w:p>`,
+        {
+          "word/comments.xml": `<w:comments ${W}><w:comment w:id="7" w:author="Ed" w:initials="ED">${p("Is this about your mother?")}</w:comment></w:comments>`,
+          "word/_rels/document.xml.rels":
+            '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r3" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/><Relationship Id="r4" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/comments" Target="comments.xml"/></Relationships>',
+        },
+      ),
+      "x.docx",
+    );
+    expect(book.chapters.map(({ html }) => html)).to.deep.equal(["<p>It rained.</p>"]);
+    expect(lines(book.report)).to.include("comments");
+    expect(book.report.map((line) => manuscriptsText.report[line.kind](line))).to.include(
+      "Left out: 1 comment in the margin, which readers were not meant to see.",
+    );
+  });
+
   it("takes lines that read like headings when no style says so", async () => {
     const book = await readManuscript(
       await docx(p("Chapter 1") + p("Text.") + p("Chapter 2: Home") + p("More.")),
@@ -228,7 +247,7 @@ describe("A text under another kind's name", () => {
       ["book.pdf", "Just words.", "The file’s name says PDF, but it holds plain text, and was read as that."],
     ] as const) {
       const { report } = await read(content, name);
-      const told = report.map((line) => text.manuscripts.report[line.kind](line));
+      const told = report.map((line) => manuscriptsText.report[line.kind](line));
       expect(told, name).to.include(said);
       expect(report.at(-1)).to.include({ words: 0, count: 1 });
     }

@@ -10,7 +10,7 @@ import {
 } from "../../../../src/features/stories/manuscripts/index.ts";
 import { openArchive } from "../../../../src/features/stories/manuscripts/zip.ts";
 import { CHAPTER_TYPES } from "../../../../src/shared/enums.ts";
-import { text } from "../../../../src/shared/text/index.ts";
+import { manuscriptsText } from "../../../../src/shared/stories/manuscripts.text.ts";
 import { markupArbitrary } from "../../../core/text/arbitraries.ts";
 
 const book = (some: Partial<EpubBook> = {}): EpubBook => ({
@@ -141,7 +141,7 @@ describe("Writing an EPUB", function () {
           expect(await complaints(bytes)).to.deep.equal([]);
           const back = await readManuscript(bytes, "x.epub").catch((error: Error) => error.message);
           if (typeof back === "string") {
-            expect(back).to.equal(text.manuscripts.nothing);
+            expect(back).to.equal(manuscriptsText.nothing);
             return;
           }
           expect([back.title, back.author, back.synopsis, back.language]).to.deep.equal([

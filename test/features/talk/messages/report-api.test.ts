@@ -2,7 +2,7 @@ import { expect } from "chai";
 import mongoose from "mongoose";
 import supertest from "supertest";
 import { SHARED_LIMITS } from "../../../../src/core/limits/rules.ts";
-import { text } from "../../../../src/shared/text/index.ts";
+import { reportsText } from "../../../../src/shared/moderation/reports.text.ts";
 import { useLetters } from "./support.ts";
 
 describe("Messages, reported by the API", () => {
@@ -69,6 +69,6 @@ describe("Messages, reported too often", () => {
       call("bea", "post", "/api/reports").send({ data: { kind: "message", target, reason: "spam" } });
     for (let number = 0; number < SHARED_LIMITS.reportByMember.points; number++) await report().expect(200);
     const { body } = await report().expect(429);
-    expect(body.error.message).to.equal(text.reports.tooMany);
+    expect(body.error.message).to.equal(reportsText.tooMany);
   });
 });

@@ -6,7 +6,7 @@ import { recordProgress } from "../../../../src/features/reading/reading/index.t
 import { updateStory } from "../../../../src/features/stories/stories/index.ts";
 import { rateStory } from "../../../../src/features/talk/ratings/index.ts";
 import { RATINGS_TOLD_FROM } from "../../../../src/shared/limits.ts";
-import { text } from "../../../../src/shared/text/index.ts";
+import { ratingsText } from "../../../../src/shared/talk/ratings.text.ts";
 import { formOf, send } from "../../../app/support/forms.ts";
 import { page, type TestStory, writeStory } from "../../../app/support/stories.ts";
 import { type TestMember, useSite } from "../../../support/site.ts";
@@ -14,7 +14,7 @@ import { type TestMember, useSite } from "../../../support/site.ts";
 describe("Rating a story, without JavaScript", function () {
   this.timeout(60_000);
   const site = useSite();
-  const { ratings: words } = text;
+  const words = ratingsText;
   let [ada, bea] = [] as unknown as [TestMember, TestMember];
 
   before(async () => {

@@ -5,7 +5,7 @@ import { Notification } from "../../../../src/features/live/notifications/model.
 import { recordProgress } from "../../../../src/features/reading/reading/index.ts";
 import { updateStory } from "../../../../src/features/stories/stories/index.ts";
 import { Review } from "../../../../src/features/talk/reviews/model.ts";
-import { text } from "../../../../src/shared/text/index.ts";
+import { reviewsText } from "../../../../src/shared/talk/reviews.text.ts";
 import { fillIn, formOf, send } from "../../../app/support/forms.ts";
 import { page, type TestStory, writeStory } from "../../../app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
@@ -15,7 +15,7 @@ type Agent = Awaited<ReturnType<ReturnType<typeof useSite>["visit"]>>;
 describe("Reviews on the site, without JavaScript", function () {
   this.timeout(60_000);
   const site = useSite();
-  const { reviews: words } = text;
+  const words = reviewsText;
   let [ada, bea, cyd, mod] = [] as unknown as TestMember[];
   let story: TestStory;
   let review = "";

@@ -3,8 +3,8 @@ import { toId } from "../../../../core/db/ids.ts";
 import { inTransaction } from "../../../../core/db/transaction.ts";
 import { defineJob } from "../../../../core/jobs/index.ts";
 import { type ArchiveFile, type DataSubject, jsonFile } from "../../../../core/personal-data.ts";
+import { accountDataText } from "../../../../shared/accounts/account-data.text.ts";
 import { ARCHIVE_DAYS } from "../../../../shared/limits.ts";
-import { text } from "../../../../shared/text/index.ts";
 import { findOwnUser, subjectOf, type UserDoc } from "../../../people/users/index.ts";
 import type { AccountDataDependencies } from "../dependencies.ts";
 import { giveUpArchive, type MakeArchive, removeArchive } from "./commands.ts";
@@ -85,7 +85,7 @@ async function partsOf(
   subject: DataSubject,
   now: Date,
 ): Promise<ArchiveFile[]> {
-  const words = text.accountData.archive;
+  const words = accountDataText.archive;
   const parts: ArchiveFile[] = [
     { path: "README.txt", content: () => [words.readme(site.name, site.url, now.toISOString())] },
     jsonFile("archive.json", { site: site.url, account: subject.id, madeAt: now, format: 1 }),
@@ -107,7 +107,7 @@ async function finish(
   const { services, mailer, site, config } = dependencies;
   const readyAt = services.now();
   const expiresAt = new Date(readyAt.getTime() + ARCHIVE_DAYS * 86_400_000);
-  const words = text.accountData.archive;
+  const words = accountDataText.archive;
   const isReady = await inTransaction(async (session) => {
     const ready = await Archive.findOneAndUpdate(
       mine,

@@ -1,8 +1,8 @@
 import { Router } from "express";
 import { isId } from "../../../../core/db/ids.ts";
 import { notFound } from "../../../../core/http/errors.ts";
+import { accountDataText } from "../../../../shared/accounts/account-data.text.ts";
 import { paths } from "../../../../shared/paths.ts";
-import { text } from "../../../../shared/text/index.ts";
 import { findOwnUser } from "../../../people/users/index.ts";
 import type { AccountDataDependencies } from "../dependencies.ts";
 import { findArchives, findReadyArchive } from "./commands.ts";
@@ -34,7 +34,7 @@ export function archiveRoutes({ files, services, config }: Dependencies): Router
     const archive = await findReadyArchive(id, services.now());
     if (!archive) {
       if (await Archive.exists({ _id: id, user: { $ne: viewer.id } })) throw notFound();
-      request.session.flash = { kind: "info", text: text.accountData.archive.gone };
+      request.session.flash = { kind: "info", text: accountDataText.archive.gone };
       return response.redirect(303, paths.dataSettings());
     }
     if (viewer.actor || String(archive.user) !== viewer.id || !isSigned(config, archive, token))

@@ -5,10 +5,10 @@ import { inTransaction } from "../../../../core/db/transaction.ts";
 import { forbidden, invalidField, notFound } from "../../../../core/http/errors.ts";
 import { WORKS_CHOICES, type WorksChoice } from "../../../../core/personal-data.ts";
 import { validate } from "../../../../core/validate.ts";
+import { accountDataText } from "../../../../shared/accounts/account-data.text.ts";
 import { REGRET_DAYS } from "../../../../shared/limits.ts";
 import { messages } from "../../../../shared/messages.ts";
 import { paths } from "../../../../shared/paths.ts";
-import { text } from "../../../../shared/text/index.ts";
 import {
   beginLeaving,
   endLeaving,
@@ -119,7 +119,7 @@ const refuse = (): never => {
 };
 
 function goodbye(user: UserDoc, site: AccountDataDependencies["site"], until: Date, works: WorksChoice) {
-  const words = text.accountData.deletion;
+  const words = accountDataText.deletion;
   const link = site.url + paths.login(paths.leaving());
   return {
     kind: "account",

@@ -8,16 +8,16 @@ import {
   type SentForm,
   seeOther,
 } from "../../../../core/pages/define-page.ts";
+import { accountText } from "../../../../shared/accounts/account.text.ts";
 import type { AccountPageData } from "../../../../shared/dto.ts";
 import { paths } from "../../../../shared/paths.ts";
-import { text } from "../../../../shared/text/index.ts";
 import { findOwnUser, zoneOf } from "../../../people/users/index.ts";
 import { cancelEmailChange, findEmailChange, requestEmailChange } from "../commands/change-email.ts";
 import { renameOneself } from "../commands/change-username.ts";
 import { changePassword, type PasswordDependencies } from "../commands/passwords.ts";
 import { startSession } from "../sign-in.ts";
 
-const words = text.account.settings;
+const words = accountText.settings;
 
 type Act = (context: PageContext, values: SentForm["values"]) => Promise<string>;
 

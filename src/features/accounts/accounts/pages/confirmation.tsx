@@ -1,8 +1,8 @@
 import { EmailConfirmationPage } from "../../../../../views/accounts/accounts/EmailConfirmationPage.tsx";
 import { definePage, type PageDefinition, seeOther } from "../../../../core/pages/define-page.ts";
+import { accountText } from "../../../../shared/accounts/account.text.ts";
 import type { EmailConfirmationPageData } from "../../../../shared/dto.ts";
 import { paths } from "../../../../shared/paths.ts";
-import { text } from "../../../../shared/text/index.ts";
 import { findCode } from "../codes.ts";
 import { confirmEnd, findByCode, stopEmailChange } from "../commands/change-email.ts";
 import { confirmEmail } from "../commands/confirm-email.ts";
@@ -54,7 +54,7 @@ export function confirmationPage(
       }
       return done(await confirm(confirmation));
     },
-    meta: () => ({ title: text.account.confirmation.title, robots: "noindex" }),
+    meta: () => ({ title: accountText.confirmation.title, robots: "noindex" }),
     Component: EmailConfirmationPage,
   });
 }

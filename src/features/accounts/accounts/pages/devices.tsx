@@ -5,16 +5,16 @@ import {
   type PageDefinition,
   seeOther,
 } from "../../../../core/pages/define-page.ts";
+import { accountText } from "../../../../shared/accounts/account.text.ts";
 import type { DevicesPageData } from "../../../../shared/dto.ts";
 import { paths } from "../../../../shared/paths.ts";
-import { text } from "../../../../shared/text/index.ts";
 import { zoneOf } from "../../../people/users/index.ts";
 import { type DeviceDependencies, endAllDevices, endDevice, listDevices } from "../commands/devices.ts";
 import { startSession } from "../sign-in.ts";
 
 /** Where one is signed in, and the end of that: one by one, or all but here. */
 export function devicesPage(dependencies: DeviceDependencies): PageDefinition {
-  const words = text.account.devices;
+  const words = accountText.devices;
   return definePage<DevicesPageData>({
     path: paths.devices(),
     access: inPersonOnly,

@@ -2,10 +2,10 @@ import { ForgotPasswordPage } from "../../../../../views/accounts/accounts/Forgo
 import { ResetPasswordPage } from "../../../../../views/accounts/accounts/ResetPasswordPage.tsx";
 import { invalidField } from "../../../../core/http/errors.ts";
 import { definePage, type PageDefinition, seeOther } from "../../../../core/pages/define-page.ts";
+import { accountText } from "../../../../shared/accounts/account.text.ts";
 import type { ForgotPasswordPageData, ResetPasswordPageData } from "../../../../shared/dto.ts";
 import { messages } from "../../../../shared/messages.ts";
 import { paths } from "../../../../shared/paths.ts";
-import { text } from "../../../../shared/text/index.ts";
 import { findCode } from "../codes.ts";
 import { type PasswordDependencies, resetPassword } from "../commands/passwords.ts";
 import type { RequestMail } from "../commands/request-mail.ts";
@@ -15,7 +15,7 @@ import { announceSignIn, startLeaving, startSession } from "../sign-in.ts";
 export function forgottenPages(
   dependencies: PasswordDependencies & { readonly requestReset: RequestMail },
 ): PageDefinition[] {
-  const words = text.account;
+  const words = accountText;
   const forgot = definePage<ForgotPasswordPageData>({
     path: paths.forgotPassword(),
     query: ["sent"],

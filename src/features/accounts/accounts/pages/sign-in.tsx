@@ -8,9 +8,9 @@ import {
   safePath,
   seeOther,
 } from "../../../../core/pages/define-page.ts";
+import { accountsText } from "../../../../shared/accounts/accounts.text.ts";
 import type { LoginPageData, LogoutPageData } from "../../../../shared/dto.ts";
 import { paths } from "../../../../shared/paths.ts";
-import { text } from "../../../../shared/text/index.ts";
 import { touchUser } from "../../../people/users/index.ts";
 import { endAllDevices } from "../commands/devices.ts";
 import type { AccountDependencies } from "../dependencies.ts";
@@ -44,7 +44,7 @@ export function signInPages({
       return null;
     },
     meta: ({ unsent, name }) => ({
-      title: unsent && name !== null ? text.accounts.unsent.back : text.accounts.login.title,
+      title: unsent && name !== null ? accountsText.unsent.back : accountsText.login.title,
       robots: "noindex",
       holds: unsent !== null,
     }),
@@ -64,7 +64,7 @@ export function signInPages({
       await endSession(services, request, sessions.cookieName);
       return seeOther(paths.home());
     },
-    meta: () => ({ title: text.accounts.logout.title, robots: "noindex" }),
+    meta: () => ({ title: accountsText.logout.title, robots: "noindex" }),
     // On this route lists and counts are gone (specification, section 2).
     slots: { bell: { render: () => null }, inbox: { render: () => null } },
     Component: LogoutPage,

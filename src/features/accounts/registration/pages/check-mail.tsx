@@ -1,8 +1,8 @@
 import { CheckMailPage } from "../../../../../views/accounts/registration/CheckMailPage.tsx";
 import { definePage, goTo, type PageDefinition } from "../../../../core/pages/define-page.ts";
+import { registrationText } from "../../../../shared/accounts/registration.text.ts";
 import type { CheckMailPageData } from "../../../../shared/dto.ts";
 import { paths } from "../../../../shared/paths.ts";
-import { text } from "../../../../shared/text/index.ts";
 
 /** Says where the letter went; the address is only in the visitor's own session. */
 export const checkMailPage = (): PageDefinition =>
@@ -13,6 +13,6 @@ export const checkMailPage = (): PageDefinition =>
       if (!session.registered) throw goTo(paths.register());
       return { email: session.registered };
     },
-    meta: () => ({ title: text.registration.checkMail.title, robots: "noindex" }),
+    meta: () => ({ title: registrationText.checkMail.title, robots: "noindex" }),
     Component: CheckMailPage,
   });

@@ -10,11 +10,11 @@ import {
   safePath,
   seeOther,
 } from "../../../../core/pages/define-page.ts";
+import { registrationText } from "../../../../shared/accounts/registration.text.ts";
 import { setupPath } from "../../../../shared/accounts/setup.ts";
 import type { DetailsPageData } from "../../../../shared/dto.ts";
 import { paths } from "../../../../shared/paths.ts";
 import { READER_COOKIE } from "../../../../shared/reading/reader-settings.ts";
-import { text } from "../../../../shared/text/index.ts";
 import { findOwnUser, findReferrer, findSetup, updateUser } from "../../../people/users/index.ts";
 import { announceSignIn, startSession } from "../../accounts/index.ts";
 import { type Registration, registerByForm } from "../commands.ts";
@@ -54,13 +54,13 @@ export function detailsPage(house: Registration): PageDefinition {
       }
       await startSession(request, user);
       await announceSignIn(services, request, String(user._id));
-      const welcome = text.registration.details.welcome(user.name || user.username);
+      const welcome = registrationText.details.welcome(user.name || user.username);
       request.session.flash = { kind: "success", text: welcome };
       return seeOther(setupPath("socials"));
     },
     meta: ({ account }) => ({
-      title: account ? text.registration.account.title : text.registration.details.title(site.name),
-      description: text.registration.details.lead,
+      title: account ? registrationText.account.title : registrationText.details.title(site.name),
+      description: registrationText.details.lead,
       ...(account ? { robots: "noindex" } : { canonical: paths.register() }),
     }),
     Component: RegisterPage,

@@ -2,8 +2,8 @@ import { FollowPage } from "../../../../../views/accounts/registration/FollowPag
 import { PaymentWalletPage } from "../../../../../views/accounts/registration/PaymentWalletPage.tsx";
 import type { PageDefinition } from "../../../../core/pages/define-page.ts";
 import type { Services } from "../../../../core/services.ts";
+import { registrationText } from "../../../../shared/accounts/registration.text.ts";
 import type { FollowPageData, PaymentWalletPageData } from "../../../../shared/dto.ts";
-import { text } from "../../../../shared/text/index.ts";
 import { followUsers, suggestAuthors } from "../../../library/followers/index.ts";
 import { paymentAccountState } from "../../../money/payment-accounts/index.ts";
 import { findOwnUser } from "../../../people/users/index.ts";
@@ -16,7 +16,7 @@ const PROPOSALS = 12;
 export const followStep = (services: Services): PageDefinition =>
   stepPage<FollowPageData>({
     step: "follow",
-    title: text.registration.follow.title,
+    title: registrationText.follow.title,
     async load({ viewer }) {
       const user = await findOwnUser(viewer.id!);
       const genres = user?.interests ?? [];
@@ -38,7 +38,7 @@ export const followStep = (services: Services): PageDefinition =>
 export const walletStep = (): PageDefinition =>
   stepPage<PaymentWalletPageData>({
     step: "payment-wallet",
-    title: text.registration.wallet.title,
+    title: registrationText.wallet.title,
     load: async ({ viewer }) => ({ state: await paymentAccountState(viewer.id!) }),
     save: async () => {},
     Component: PaymentWalletPage,

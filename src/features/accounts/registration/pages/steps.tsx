@@ -2,15 +2,15 @@ import { GenresPage } from "../../../../../views/accounts/registration/GenresPag
 import { SocialsPage } from "../../../../../views/accounts/registration/SocialsPage.tsx";
 import type { PageDefinition } from "../../../../core/pages/define-page.ts";
 import type { Services } from "../../../../core/services.ts";
+import { registrationText } from "../../../../shared/accounts/registration.text.ts";
 import type { GenresPageData, SocialsPageData } from "../../../../shared/dto.ts";
 import { SOCIAL_LINKS, type SocialLink } from "../../../../shared/enums.ts";
-import { text } from "../../../../shared/text/index.ts";
 import { findOwnUser, updateUser } from "../../../people/users/index.ts";
 import { stepPage } from "./step.ts";
 
 /** What a newcomer says of themselves: links to elsewhere, and what they like. */
 export function profileSteps(services: Services): PageDefinition[] {
-  const { socials, genres } = text.registration;
+  const { socials, genres } = registrationText;
   return [
     stepPage<SocialsPageData>({
       step: "socials",

@@ -12,9 +12,9 @@ import {
 } from "../../../../core/pages/define-page.ts";
 import type { Services } from "../../../../core/services.ts";
 import type { EditListPageData, MyListsPageData } from "../../../../shared/dto.ts";
+import { listsText } from "../../../../shared/library/lists.text.ts";
 import { messages } from "../../../../shared/messages.ts";
 import { paths } from "../../../../shared/paths.ts";
-import { text } from "../../../../shared/text/index.ts";
 import { hidingOf } from "../../../people/reading-filters/index.ts";
 import { readStory } from "../../../stories/stories/index.ts";
 import { createList, deleteList, followList, permittedList, unfollowList, updateList } from "../commands.ts";
@@ -41,10 +41,10 @@ export function ownPages(services: Services): PageDefinition[] {
     },
     async action({ caller, request }, form) {
       const list = await createList(services, caller, inputOf(form));
-      request.session.flash = { kind: "success", text: text.lists.created(list.title) };
+      request.session.flash = { kind: "success", text: listsText.created(list.title) };
       return seeOther(paths.list(String(list._id)));
     },
-    meta: () => ({ title: text.lists.mine, robots: "noindex" }),
+    meta: () => ({ title: listsText.mine, robots: "noindex" }),
     Component: MyListsPage,
   });
 
@@ -71,14 +71,14 @@ export function ownPages(services: Services): PageDefinition[] {
       const { title } = await permittedList(caller, "update", params.id!);
       if (form.values.intent === "delete") {
         await deleteList(services, caller, params.id!);
-        request.session.flash = { kind: "success", text: text.lists.deleted(title) };
+        request.session.flash = { kind: "success", text: listsText.deleted(title) };
         return seeOther(paths.myLists());
       }
       await updateList(services, caller, params.id!, inputOf(form));
-      request.session.flash = { kind: "success", text: text.lists.saved };
+      request.session.flash = { kind: "success", text: listsText.saved };
       return seeOther(paths.listEdit(params.id!));
     },
-    meta: ({ list }) => ({ title: text.lists.editTitle(list.title), robots: "noindex" }),
+    meta: ({ list }) => ({ title: listsText.editTitle(list.title), robots: "noindex" }),
     Component: EditListPage,
   });
 
@@ -103,7 +103,7 @@ export function ownPages(services: Services): PageDefinition[] {
     if ([...shown, ...chosen].some((list) => !/^[0-9a-f]{24}$/.test(list)))
       throw invalidField("lists", messages.noSuchList);
     await setListsOf(services, caller, { story: id, shown, chosen, title: form.values.title ?? "" });
-    request.session.flash = { kind: "success", text: text.lists.add.saved };
+    request.session.flash = { kind: "success", text: listsText.add.saved };
     return paths.story({ id, slug });
   });
 

@@ -14,10 +14,11 @@ import {
 } from "../../../../core/pages/define-page.ts";
 import { pagingOf } from "../../../../core/pages/paging.ts";
 import type { BrowseListsPageData, ListPageData, ListsTabPageData } from "../../../../shared/dto.ts";
+import { listsText } from "../../../../shared/library/lists.text.ts";
 import { paths } from "../../../../shared/paths.ts";
+import { metaText } from "../../../../shared/site/meta.text.ts";
 import { addressesOf } from "../../../../shared/site.ts";
 import { itemListData } from "../../../../shared/structured-data.ts";
-import { text } from "../../../../shared/text/index.ts";
 import { hidingOf } from "../../../people/reading-filters/index.ts";
 import { loadProfile, profileMeta } from "../../../people/users/index.ts";
 import { findForCrawlers, hidingFor, listTags } from "../../../stories/stories/index.ts";
@@ -126,7 +127,7 @@ export function publicPages(site: Site): PageDefinition[] {
     },
     meta: ({ user }, { query }) =>
       profileMeta(user, "lists", site, {
-        title: text.lists.tab(user.name),
+        title: listsText.tab(user.name),
         isLater: query.has("after") || query.has("before"),
       }),
     Component: ListsTabPage,
@@ -155,8 +156,8 @@ export function publicPages(site: Site): PageDefinition[] {
       },
     },
     meta: ({ paging, order }) => ({
-      title: text.lists.browse,
-      description: text.lists.browseLead,
+      title: listsText.browse,
+      description: listsText.browseLead,
       canonical: paths.lists(),
       robots: paging.newer === null && order === "popular" ? undefined : "noindex, follow",
     }),
@@ -198,12 +199,12 @@ function listMeta(
   { list, items, forCrawlers, paging, indexed }: ListPageData,
   url: (path: string) => string,
 ): PageMeta {
-  const title = text.lists.listBy(list.title, list.owner.name);
+  const title = listsText.listBy(list.title, list.owner.name);
   if (!indexed) return { title, robots: "noindex" };
   const first = paging.newer === null;
   return {
     title,
-    description: list.description || text.lists.descriptionOf(list.title, list.owner.name, list.stories),
+    description: list.description || listsText.descriptionOf(list.title, list.owner.name, list.stories),
     canonical: paths.list(list.id),
     robots: first ? undefined : "noindex, follow",
     links: [
@@ -211,7 +212,7 @@ function listMeta(
         rel: "alternate",
         type: "application/atom+xml",
         href: paths.listFeed(list.id),
-        title: text.meta.listFeed(list.title),
+        title: metaText.listFeed(list.title),
       },
     ],
     jsonLd: first

@@ -3,8 +3,8 @@ import { definePage, type PageDefinition } from "../../../../core/pages/define-p
 import { pagingOf } from "../../../../core/pages/paging.ts";
 import type { PeopleSearchPageData } from "../../../../shared/dto.ts";
 import { paths } from "../../../../shared/paths.ts";
+import { peopleText } from "../../../../shared/people/people.text.ts";
 import { peopleParameters, peopleUrl, readPeopleFilters } from "../../../../shared/people/people-query.ts";
-import { text } from "../../../../shared/text/index.ts";
 import { isFollowing } from "../../../library/followers/index.ts";
 import { browsePeople } from "../people.ts";
 import { presentPerson } from "../present.ts";
@@ -39,8 +39,8 @@ export const peopleSearchPage = (now: () => Date): PageDefinition =>
       };
     },
     meta: ({ filters }, { query }) => ({
-      title: filters.q ? text.people.search.titleFor(filters.q) : text.people.search.title,
-      description: text.people.search.description,
+      title: filters.q ? peopleText.search.titleFor(filters.q) : peopleText.search.title,
+      description: peopleText.search.description,
       canonical: paths.searchPeople(),
       robots:
         Object.keys(peopleParameters(filters)).length > 0 || query.has("after") || query.has("before")

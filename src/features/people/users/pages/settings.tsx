@@ -13,13 +13,14 @@ import {
 } from "../../../../core/pages/define-page.ts";
 import type { Services } from "../../../../core/services.ts";
 import { validate } from "../../../../core/validate.ts";
+import { privacyText } from "../../../../shared/accounts/privacy.text.ts";
 import { SETTINGS_SECTIONS } from "../../../../shared/accounts/settings.ts";
 import type { PrivacySettingsPageData, ProfileSettingsPageData } from "../../../../shared/dto.ts";
 import { SOCIAL_LINKS } from "../../../../shared/enums.ts";
 import { MAX_UPLOAD_BYTES } from "../../../../shared/limits.ts";
 import { paths } from "../../../../shared/paths.ts";
 import { readCrop } from "../../../../shared/people/crop.ts";
-import { text } from "../../../../shared/text/index.ts";
+import { profileText } from "../../../../shared/people/profile.text.ts";
 import { allZones } from "../../../../shared/zones.ts";
 import { updateUser } from "../commands.ts";
 import type { UserDoc } from "../model.ts";
@@ -78,10 +79,10 @@ export function userSettingsPages({ services, pictures }: Dependencies): PageDef
       // Before the pictures are worked on: nothing is kept beside words that are refused.
       validate(updateUserRules, input);
       await withPictures(context, form, () => updateUser(services, caller, viewer.id!, input));
-      request.session.flash = { kind: "success", text: text.profile.saved };
+      request.session.flash = { kind: "success", text: profileText.saved };
       return seeOther(paths.profileSettings());
     },
-    meta: () => ({ title: text.profile.title, robots: "noindex" }),
+    meta: () => ({ title: profileText.title, robots: "noindex" }),
     Component: ProfileSettingsPage,
   });
 
@@ -122,10 +123,10 @@ export function userSettingsPages({ services, pictures }: Dependencies): PageDef
         ...Object.fromEntries(FLAGS.map((name) => [name, values[name] ?? false])),
       };
       await updateUser(services, caller, viewer.id!, input);
-      request.session.flash = { kind: "success", text: text.privacy.saved };
+      request.session.flash = { kind: "success", text: privacyText.saved };
       return seeOther(paths.privacySettings());
     },
-    meta: () => ({ title: text.privacy.title, robots: "noindex" }),
+    meta: () => ({ title: privacyText.title, robots: "noindex" }),
     Component: PrivacySettingsPage,
   });
 

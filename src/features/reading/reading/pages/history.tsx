@@ -5,8 +5,8 @@ import { pagingOf } from "../../../../core/pages/paging.ts";
 import type { HistoryPageData } from "../../../../shared/dto.ts";
 import { messages } from "../../../../shared/messages.ts";
 import { paths } from "../../../../shared/paths.ts";
+import { historyText } from "../../../../shared/reading/history.text.ts";
 import { READING_STATES } from "../../../../shared/reading/reading.ts";
-import { text } from "../../../../shared/text/index.ts";
 import { keepsHistory, zoneOf } from "../../../people/users/index.ts";
 import { readStory } from "../../../stories/stories/index.ts";
 import { clearHistory, forgetReading, keepHistory, setStoryState } from "../commands.ts";
@@ -52,13 +52,13 @@ export function historyPages({ services, openings, secure }: ReadingHouse): Page
       else if (!viewer.id && request.res) forgetGuestPlaces(request.res, secure);
       return seeOther(paths.history());
     },
-    meta: () => ({ title: text.history.title, robots: "noindex" }),
+    meta: () => ({ title: historyText.title, robots: "noindex" }),
     Component: HistoryPage,
   });
 
   const clear = buttonPage(paths.historyAct("clear"), async ({ caller, request }) => {
     await clearHistory(caller);
-    request.session.flash = { kind: "success", text: text.history.cleared };
+    request.session.flash = { kind: "success", text: historyText.cleared };
     return paths.history();
   });
 
@@ -66,7 +66,7 @@ export function historyPages({ services, openings, secure }: ReadingHouse): Page
     if (values.do !== "on" && values.do !== "off") throw invalidField("do", messages.required);
     const on = values.do === "on";
     await keepHistory(services, caller, on);
-    const said = on ? text.history.switchedOn : text.history.switchedOff;
+    const said = on ? historyText.switchedOn : historyText.switchedOff;
     request.session.flash = { kind: "success", text: said };
     return paths.history();
   });
@@ -78,12 +78,12 @@ export function historyPages({ services, openings, secure }: ReadingHouse): Page
     await openings.settled(viewer.id);
     if (values.do === "forget") {
       await forgetReading(caller, id);
-      if (story) request.session.flash = { kind: "success", text: text.history.forgotten(story.title) };
+      if (story) request.session.flash = { kind: "success", text: historyText.forgotten(story.title) };
       return paths.history();
     }
     await setStoryState(services, caller, id, values.do);
     const known = READING_STATES.find((each) => each === values.do)!;
-    const said = text.history.stateSaved(text.history.state[known]);
+    const said = historyText.stateSaved(historyText.state[known]);
     request.session.flash = { kind: "success", text: said };
     return paths.story({ id, slug });
   });

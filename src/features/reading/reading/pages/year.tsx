@@ -2,7 +2,7 @@ import { ReadingYearPage } from "../../../../../views/reading/reading/ReadingYea
 import { notFound } from "../../../../core/http/errors.ts";
 import { definePage, membersOnly, type PageDefinition } from "../../../../core/pages/define-page.ts";
 import type { ReadingYearPageData } from "../../../../shared/dto.ts";
-import { text } from "../../../../shared/text/index.ts";
+import { historyText } from "../../../../shared/reading/history.text.ts";
 import { zoneOf } from "../../../people/users/index.ts";
 import { readYear, yearIn } from "../year.ts";
 import type { ReadingHouse } from "./index.ts";
@@ -19,6 +19,6 @@ export const yearPage = ({ services, openings }: ReadingHouse): PageDefinition =
       await openings.settled(viewer.id);
       return readYear(viewer, year, await zoneOf(viewer), services.now());
     },
-    meta: ({ year }) => ({ title: text.history.year.title(year), robots: "noindex" }),
+    meta: ({ year }) => ({ title: historyText.year.title(year), robots: "noindex" }),
     Component: ReadingYearPage,
   });

@@ -3,11 +3,11 @@ import { adminsOnly, definePage, type PageDefinition } from "../../../../core/pa
 import type { HealthPageData } from "../../../../shared/dto.ts";
 import { formatDateTime } from "../../../../shared/format.ts";
 import { paths } from "../../../../shared/paths.ts";
-import { text } from "../../../../shared/text/index.ts";
+import { adminText } from "../../../../shared/site/admin.text.ts";
 import type { FeatureDependencies } from "../../../dependencies.ts";
 import { adminData } from "../present.ts";
 
-const words = text.admin.health;
+const words = adminText.health;
 
 type Needs = Pick<FeatureDependencies, "connection" | "config" | "site">;
 
@@ -22,7 +22,7 @@ export const healthPage = (dependencies: Needs): PageDefinition =>
       const facts = await factsOf(dependencies, common.zone);
       return { ...common, facts, collections };
     },
-    meta: () => ({ title: text.admin.pageTitle(words.title), robots: "noindex" }),
+    meta: () => ({ title: adminText.pageTitle(words.title), robots: "noindex" }),
     Component: HealthPage,
   });
 

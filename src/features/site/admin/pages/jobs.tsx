@@ -4,14 +4,14 @@ import { applicationError, notFound } from "../../../../core/http/errors.ts";
 import { adminsOnly, definePage, type PageDefinition, seeOther } from "../../../../core/pages/define-page.ts";
 import type { AdminJobsPageData } from "../../../../shared/dto.ts";
 import { paths } from "../../../../shared/paths.ts";
+import { adminText } from "../../../../shared/site/admin.text.ts";
 import { ADMIN_JOB_STATES, ADMIN_PAGE_SIZE } from "../../../../shared/site/admin.ts";
-import { text } from "../../../../shared/text/index.ts";
 import type { FeatureDependencies } from "../../../dependencies.ts";
 import { audited } from "../../../platform/audit/index.ts";
 import { pageBelow } from "../page-below.ts";
 import { adminData, presentJob } from "../present.ts";
 
-const words = text.admin.jobs;
+const words = adminText.jobs;
 
 /** `/admin/jobs`: what failed, waits, runs and is done; failed ones can be run again, those and waiting ones dropped. */
 export function jobsPage({ services, jobs }: Pick<FeatureDependencies, "services" | "jobs">): PageDefinition {
@@ -55,7 +55,7 @@ export function jobsPage({ services, jobs }: Pick<FeatureDependencies, "services
       request.session.flash = { kind: "success", text: intent === "retry" ? words.retried : words.dropped };
       return seeOther(paths.adminJobs() + url.search);
     },
-    meta: () => ({ title: text.admin.pageTitle(words.title), robots: "noindex" }),
+    meta: () => ({ title: adminText.pageTitle(words.title), robots: "noindex" }),
     Component: JobsPage,
   });
 }

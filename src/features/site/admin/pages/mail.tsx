@@ -4,15 +4,15 @@ import { applicationError, notFound } from "../../../../core/http/errors.ts";
 import { adminsOnly, definePage, type PageDefinition, seeOther } from "../../../../core/pages/define-page.ts";
 import type { AdminMailPageData, AdminMailsPageData } from "../../../../shared/dto.ts";
 import { paths } from "../../../../shared/paths.ts";
+import { adminText } from "../../../../shared/site/admin.text.ts";
 import { ADMIN_MAIL_STATES, ADMIN_PAGE_SIZE } from "../../../../shared/site/admin.ts";
-import { text } from "../../../../shared/text/index.ts";
 import type { FeatureDependencies } from "../../../dependencies.ts";
 import { audited } from "../../../platform/audit/index.ts";
 import { pageBelow } from "../page-below.ts";
 import { adminData, presentMail } from "../present.ts";
 import { redactMail } from "../redact-mail.ts";
 
-const words = text.admin.mail;
+const words = adminText.mail;
 
 /** `/admin/mail`: what was sent, and one mail to read; given-up ones can be sent again. */
 export function mailPages({
@@ -43,7 +43,7 @@ export function mailPages({
         ),
       };
     },
-    meta: () => ({ title: text.admin.pageTitle(words.title), robots: "noindex" }),
+    meta: () => ({ title: adminText.pageTitle(words.title), robots: "noindex" }),
     Component: MailsPage,
   });
 
@@ -72,7 +72,7 @@ export function mailPages({
       request.session.flash = { kind: "success", text: words.retried };
       return seeOther(paths.adminMail(id));
     },
-    meta: ({ mail }) => ({ title: text.admin.pageTitle(mail.subject), robots: "noindex" }),
+    meta: ({ mail }) => ({ title: adminText.pageTitle(mail.subject), robots: "noindex" }),
     Component: MailPage,
   });
   return [list, one];

@@ -1,7 +1,7 @@
 import { renewCsrfToken } from "../../../../core/http/csrf.ts";
 import { leadingPage, type PageDefinition, seeOther } from "../../../../core/pages/define-page.ts";
 import { paths } from "../../../../shared/paths.ts";
-import { text } from "../../../../shared/text/index.ts";
+import { adminText } from "../../../../shared/site/admin.text.ts";
 import type { ActingOnBehalf } from "../on-behalf.ts";
 
 /** The way out of acting on somebody's behalf; the form stands in the banner. */
@@ -15,7 +15,7 @@ export const endOnBehalfPage = (onBehalf: ActingOnBehalf): PageDefinition =>
       if (acting && viewer.actor) await onBehalf.end(viewer.actor.id, acting, "stopped", request.requestId);
       delete request.session.acting;
       renewCsrfToken(request);
-      request.session.flash = { kind: "info", text: text.admin.onBehalf.stopped };
+      request.session.flash = { kind: "info", text: adminText.onBehalf.stopped };
       return seeOther(acting ? paths.adminUser(acting.as) : paths.admin());
     },
   });

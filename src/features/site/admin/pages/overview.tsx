@@ -3,7 +3,7 @@ import { isAdmin } from "../../../../core/auth/viewer.ts";
 import { definePage, type PageDefinition, staffOnly } from "../../../../core/pages/define-page.ts";
 import type { AdminFigureDto, AdminOverviewPageData } from "../../../../shared/dto.ts";
 import { paths } from "../../../../shared/paths.ts";
-import { text } from "../../../../shared/text/index.ts";
+import { adminText } from "../../../../shared/site/admin.text.ts";
 import type { FeatureDependencies } from "../../../dependencies.ts";
 import { countDuplicates } from "../../../moderation/duplicates/index.ts";
 import {
@@ -43,7 +43,7 @@ export const overviewPage = (dependencies: Needs): PageDefinition =>
         entries: presentAudit(entries, await findUsernames(accountsIn(entries))),
       };
     },
-    meta: () => ({ title: text.admin.pageTitle(text.admin.overview.title), robots: "noindex" }),
+    meta: () => ({ title: adminText.pageTitle(adminText.overview.title), robots: "noindex" }),
     Component: OverviewPage,
   });
 

@@ -12,8 +12,8 @@ import {
 } from "../../../../core/pages/define-page.ts";
 import type { AdminUserPageData } from "../../../../shared/dto.ts";
 import { paths } from "../../../../shared/paths.ts";
+import { adminText } from "../../../../shared/site/admin.text.ts";
 import type { AdminUserAct } from "../../../../shared/site/admin.ts";
-import { text } from "../../../../shared/text/index.ts";
 import type { FeatureDependencies } from "../../../dependencies.ts";
 import { tellBlocked } from "../../../moderation/reports/index.ts";
 import {
@@ -40,7 +40,7 @@ export function userPages(
     (reason, session) =>
       tellBlocked(dependencies, id, reason, session);
   const meta = ({ user }: AdminUserPageData) => ({
-    title: text.admin.pageTitle(user.name || user.username),
+    title: adminText.pageTitle(user.name || user.username),
     robots: "noindex",
   });
 
@@ -67,7 +67,7 @@ export function userPages(
         const id = context.params.id!;
         const to = await act(context, id, sent);
         if (typeof to === "string") return seeOther(to);
-        context.request.session.flash = { kind: "success", text: text.admin.user.done[name] };
+        context.request.session.flash = { kind: "success", text: adminText.user.done[name] };
         return seeOther(paths.adminUser(id));
       },
       meta,

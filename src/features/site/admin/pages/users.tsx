@@ -6,8 +6,8 @@ import { dayRange } from "../../../../shared/day-range.ts";
 import type { AdminUserState, AdminUsersPageData } from "../../../../shared/dto.ts";
 import { ROLES, type Role } from "../../../../shared/enums.ts";
 import { paths } from "../../../../shared/paths.ts";
+import { adminText } from "../../../../shared/site/admin.text.ts";
 import { ADMIN_PAGE_SIZE } from "../../../../shared/site/admin.ts";
-import { text } from "../../../../shared/text/index.ts";
 import { findUsersForStaff, presentStaffUser, riskLevels } from "../../../people/users/index.ts";
 import { adminData } from "../present.ts";
 
@@ -53,7 +53,7 @@ export const usersPage = (): PageDefinition =>
         paging: pagingOf(on.size > 0 ? `${paths.adminUsers()}?${on}` : paths.adminUsers(), page, null),
       };
     },
-    meta: () => ({ title: text.admin.pageTitle(text.admin.users.title), robots: "noindex" }),
+    meta: () => ({ title: adminText.pageTitle(adminText.users.title), robots: "noindex" }),
     Component: UsersPage,
   });
 

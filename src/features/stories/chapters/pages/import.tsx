@@ -13,7 +13,7 @@ import type { ImportPageData, ImportReportDto } from "../../../../shared/dto.ts"
 import { MAX_IMPORT_BYTES } from "../../../../shared/limits.ts";
 import { messages } from "../../../../shared/messages.ts";
 import { paths } from "../../../../shared/paths.ts";
-import { text } from "../../../../shared/text/index.ts";
+import { writingText } from "../../../../shared/stories/writing.text.ts";
 import { type Readers, refuseOtherKinds } from "../../manuscripts/index.ts";
 import { bringIn } from "../bring-in.ts";
 
@@ -61,7 +61,7 @@ export function importPages({ services, files, limits, readers }: Dependencies):
       request.session.importReport = report;
       return seeOther(`${paths.storyImport()}?done=${report.story.id}`);
     },
-    meta: () => ({ title: text.writing.import.title, robots: "noindex" }),
+    meta: () => ({ title: writingText.import.title, robots: "noindex" }),
     Component: ImportPage,
   });
   return [page];

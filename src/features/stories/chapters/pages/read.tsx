@@ -13,9 +13,9 @@ import {
 import type { ChapterPageData, GatePageData, LockedChapterPageData } from "../../../../shared/dto.ts";
 import type { PageProps } from "../../../../shared/form.ts";
 import { paths } from "../../../../shared/paths.ts";
+import { metaText } from "../../../../shared/site/meta.text.ts";
 import { addressesOf } from "../../../../shared/site.ts";
 import { breadcrumbData, chapterData } from "../../../../shared/structured-data.ts";
-import { text } from "../../../../shared/text/index.ts";
 import type { Openings } from "../../../reading/reading/index.ts";
 import {
   closedToRobots,
@@ -131,7 +131,7 @@ function metaOf(data: Shown, site: { name: string; url: string }): PageMeta {
     return { title: data.story.title, robots: closedToRobots(data), frame };
   }
   const { story, chapter } = data;
-  const title = text.meta.chapterOf(chapter.title, story.title);
+  const title = metaText.chapterOf(chapter.title, story.title);
   const scripts = ["reader.js", "progress.js"];
   if (!data.listed || data.mature || chapter.state !== "published" || data.noCrawlers)
     return { title, robots: closedToRobots(data), frame, scripts };
@@ -140,11 +140,11 @@ function metaOf(data: Shown, site: { name: string; url: string }): PageMeta {
     place ? [{ rel, href: paths.chapter(story, place.number) }] : [];
   return {
     title,
-    description: text.meta.storyBy(title, story.author.name),
+    description: metaText.storyBy(title, story.author.name),
     canonical: paths.chapter(story, chapter.number),
     type: "article",
     image: paths.storyImage(story),
-    imageAlt: text.meta.storyBy(story.title, story.author.name),
+    imageAlt: metaText.storyBy(story.title, story.author.name),
     frame,
     scripts,
     links: [...beside("prev", chapter.previous), ...beside("next", chapter.next)],

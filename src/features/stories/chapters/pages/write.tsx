@@ -16,7 +16,7 @@ import type { ChapterState } from "../../../../shared/enums.ts";
 import { CHAPTER_MAX } from "../../../../shared/limits.ts";
 import { messages } from "../../../../shared/messages.ts";
 import { paths } from "../../../../shared/paths.ts";
-import { text } from "../../../../shared/text/index.ts";
+import { writingText } from "../../../../shared/stories/writing.text.ts";
 import { fromLocalTime, toLocalTime } from "../../../../shared/zones.ts";
 import { zoneOf } from "../../../people/users/index.ts";
 import { type StoryDoc, storyFor, storyPolicy } from "../../stories/index.ts";
@@ -54,7 +54,7 @@ export function chapterWritingPages(services: Services): PageDefinition[] {
       const chapter = await createChapter(services, context.caller, String(story._id), input).catch(asTyped);
       return finish(chapter);
     },
-    meta: () => ({ title: text.writing.chapter.newTitle, robots: "noindex" }),
+    meta: () => ({ title: writingText.chapter.newTitle, robots: "noindex" }),
     Component: ChapterFormPage,
   });
 
@@ -91,7 +91,7 @@ export function chapterWritingPages(services: Services): PageDefinition[] {
         await deleteChapter(services, context.caller, String(chapter._id));
         context.request.session.flash = {
           kind: "success",
-          text: text.writing.chapter.deleted(chapter.title),
+          text: writingText.chapter.deleted(chapter.title),
         };
         return seeOther(paths.storyEdit(String(story._id)));
       }
@@ -104,7 +104,7 @@ export function chapterWritingPages(services: Services): PageDefinition[] {
       );
     },
     meta: ({ values }) => ({
-      title: text.writing.chapter.editTitle(String(values.title ?? "")),
+      title: writingText.chapter.editTitle(String(values.title ?? "")),
       robots: "noindex",
     }),
     Component: ChapterFormPage,
@@ -121,7 +121,7 @@ export function chapterWritingPages(services: Services): PageDefinition[] {
     story: StoryDoc,
     { input, state }: { input: ReturnType<typeof inputOf>; state: ChapterState },
   ) => {
-    const { chapter: words } = text.writing;
+    const { chapter: words } = writingText;
     const intent = state === "published" ? "publish" : values.intent;
     const asked = values.intent === "publish" || values.intent === "schedule";
     const mayPublish = storyPolicy.can(viewer, "publish-chapters", story);

@@ -2,13 +2,13 @@ import { type ChildNode, childrenOf, Element, elementsIn, parseMarkup } from "..
 import { sanitiseChapter } from "../../../../core/text/index.ts";
 import { serialise } from "../../../../core/text/serialise.ts";
 import type { ChapterType } from "../../../../shared/enums.ts";
-import { text } from "../../../../shared/text/index.ts";
+import { manuscriptsText } from "../../../../shared/stories/manuscripts.text.ts";
 import type { EpubBook } from "../write-epub.ts";
 import type { EpubImages } from "./images.ts";
 import { oneLine, xhtmlFile, xmlText } from "./xhtml.ts";
 
 /** A chapter's title as it is shown; never empty. */
-export const shownTitle = (title: string): string => oneLine(title) || text.manuscripts.untitled;
+export const shownTitle = (title: string): string => oneLine(title) || manuscriptsText.untitled;
 
 /** A chapter as a file of its own: sanitised again, well-formed, its notes marked as such. */
 export function writeChapter(
@@ -35,7 +35,7 @@ export const writeTitlePage = (book: EpubBook): string =>
     title: shownTitle(book.title),
     language: book.language,
     type: "frontmatter",
-    body: `<section epub:type="titlepage" class="title-page">\n<h1>${xmlText(shownTitle(book.title))}</h1>\n<p>${xmlText(text.manuscripts.epub.by(book.author))}</p>\n</section>`,
+    body: `<section epub:type="titlepage" class="title-page">\n<h1>${xmlText(shownTitle(book.title))}</h1>\n<p>${xmlText(manuscriptsText.epub.by(book.author))}</p>\n</section>`,
   });
 
 /** EPUB 3 Structural Semantics and DPUB-ARIA for each type of chapter. */

@@ -1,4 +1,4 @@
-import { text } from "../../../../shared/text/index.ts";
+import { manuscriptsText } from "../../../../shared/stories/manuscripts.text.ts";
 import type { EpubBook } from "../write-epub.ts";
 import { shownTitle } from "./chapter.ts";
 import { oneLine, xhtmlFile, xmlAttribute, xmlText } from "./xhtml.ts";
@@ -14,7 +14,7 @@ export const CONTAINER = `<?xml version="1.0" encoding="utf-8"?>
 
 /** The table of contents and the landmarks (EPUB 3.3, 7). */
 export function writeNav(book: EpubBook): string {
-  const words = text.manuscripts.epub;
+  const words = manuscriptsText.epub;
   const lines = book.chapters.map(
     (chapter, index) =>
       `<li><a href="chapter-${index + 1}.xhtml">${xmlText(shownTitle(chapter.title))}</a></li>`,
@@ -54,7 +54,7 @@ export function writeNcx(book: EpubBook): string {
 <meta name="dtb:totalPageCount" content="0" />
 <meta name="dtb:maxPageNumber" content="0" />
 </head>
-<docTitle><text>${xmlText(oneLine(book.title) || text.manuscripts.untitled)}</text></docTitle>
+<docTitle><text>${xmlText(oneLine(book.title) || manuscriptsText.untitled)}</text></docTitle>
 <navMap>
 ${points.join("\n")}
 </navMap>

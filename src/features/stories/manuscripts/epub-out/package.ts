@@ -1,5 +1,5 @@
 import { cleanText, escapeText } from "../../../../core/text/index.ts";
-import { text } from "../../../../shared/text/index.ts";
+import { manuscriptsText } from "../../../../shared/stories/manuscripts.text.ts";
 import type { EpubBook } from "../write-epub.ts";
 import { shownTitle } from "./chapter.ts";
 import type { EpubImages } from "./images.ts";
@@ -38,7 +38,7 @@ function metadata(book: EpubBook, images: EpubImages): string[] {
     `<dc:title id="title">${xmlText(shownTitle(book.title))}</dc:title>`,
     property("title-type", "main", "title"),
     `<dc:language>${xmlText(book.language)}</dc:language>`,
-    `<dc:creator id="author">${xmlText(oneLine(book.author) || text.manuscripts.untitled)}</dc:creator>`,
+    `<dc:creator id="author">${xmlText(oneLine(book.author) || manuscriptsText.untitled)}</dc:creator>`,
     '<meta property="role" refines="#author" scheme="marc:relators">aut</meta>',
     `<dc:date>${seconds(book.publishedAt)}</dc:date>`,
     property("dcterms:modified", seconds(book.modifiedAt)),
@@ -72,7 +72,7 @@ function accessibility(images: EpubImages, property: (name: string, value: strin
       property("schema:accessibilityFeature", feature),
     ),
     property("schema:accessibilityHazard", "none"),
-    property("schema:accessibilitySummary", text.manuscripts.epub.accessibility),
+    property("schema:accessibilitySummary", manuscriptsText.epub.accessibility),
   ];
 }
 

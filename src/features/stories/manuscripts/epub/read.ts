@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import { Element, elementsIn } from "../../../../core/text/dom.ts";
-import { text } from "../../../../shared/text/index.ts";
+import { manuscriptsText } from "../../../../shared/stories/manuscripts.text.ts";
 import { assemble } from "../assemble.ts";
 import { decodeText } from "../encoding.ts";
 import { unreadable } from "../errors.ts";
@@ -29,7 +29,7 @@ export async function readEpub(archive: Archive): Promise<Manuscript> {
   const { chapters, report } = own ?? (await readForeign(archive, book, contents, images));
   const kept = await loadImages(images, chapters, (path) => archive.read(path));
   return {
-    title: book.title ?? text.manuscripts.untitled,
+    title: book.title ?? manuscriptsText.untitled,
     author: book.author,
     language: book.language ?? "en",
     synopsis: book.synopsis,

@@ -11,8 +11,10 @@ import { pagingOf } from "../../../../core/pages/paging.ts";
 import type { BrowseFiltersDto, BrowsePageData } from "../../../../shared/dto.ts";
 import { GENRES, STORY_LISTS } from "../../../../shared/enums.ts";
 import { paths } from "../../../../shared/paths.ts";
+import { labelsText } from "../../../../shared/platform/labels.text.ts";
+import { browseText } from "../../../../shared/reading/browse.text.ts";
+import { metaText } from "../../../../shared/site/meta.text.ts";
 import { browseUrl, noFilters, readBrowseFilters } from "../../../../shared/stories/browse-query.ts";
-import { text } from "../../../../shared/text/index.ts";
 import type { ListQuery } from "../list.ts";
 import { presentMarked, presentStoryCard } from "../present.ts";
 import { browseStories, countListed } from "../reads.ts";
@@ -112,10 +114,10 @@ function metaOf({ scope, filters, path, stories }: BrowsePageData, { query }: Pa
   const feed = scope.kind === "genre" ? paths.genreFeed(scope.genre) : paths.siteFeed();
   return {
     title: headingOf({ scope, filters }),
-    description: scope.kind === "genre" ? text.meta.genre(text.labels.genre[scope.genre]) : text.meta.stories,
+    description: scope.kind === "genre" ? metaText.genre(labelsText.genre[scope.genre]) : metaText.stories,
     canonical: scope.kind === "search" ? undefined : path,
     robots: indexed ? undefined : "noindex, follow",
-    links: [{ rel: "alternate", type: "application/atom+xml", href: feed, title: text.browse.title.all }],
+    links: [{ rel: "alternate", type: "application/atom+xml", href: feed, title: browseText.title.all }],
   };
 }
 

@@ -8,7 +8,7 @@ import {
 } from "../../../../core/pages/define-page.ts";
 import type { Services } from "../../../../core/services.ts";
 import { paths } from "../../../../shared/paths.ts";
-import { text } from "../../../../shared/text/index.ts";
+import { storiesText } from "../../../../shared/stories/stories.text.ts";
 import { featureStory, unfeatureStory } from "../commands/feature.ts";
 import { storyForMember } from "../for-viewer.ts";
 import { storyPolicy } from "../policy.ts";
@@ -43,7 +43,7 @@ export const featurePage = (services: Services): PageDefinition =>
     const off = values.do === "unfeature";
     if (off) await unfeatureStory(services, caller, id, { on });
     else await featureStory(services, caller, id, { on, first: values.do === "first" });
-    const { done } = text.stories.feature;
+    const { done } = storiesText.feature;
     const word = on === "site" ? (off ? done.siteOff : done.site) : off ? done.profileOff : done.profile;
     request.session.flash = { kind: "success", text: word };
     return paths.story({ id, slug });

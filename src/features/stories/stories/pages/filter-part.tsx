@@ -3,7 +3,8 @@ import { StoryFilter } from "../../../../../views/people/reading-filters/StoryFi
 import { csrfToken } from "../../../../core/http/csrf.ts";
 import type { PageContext } from "../../../../core/pages/define-page.ts";
 import type { HideChoiceDto } from "../../../../shared/dto.ts";
-import { text } from "../../../../shared/text/index.ts";
+import { readingFiltersText } from "../../../../shared/people/reading-filters.text.ts";
+import { labelsText } from "../../../../shared/platform/labels.text.ts";
 import { hidingOf } from "../../../people/reading-filters/index.ts";
 import { DELETED_AUTHOR } from "../../../people/users/index.ts";
 import { storyForMember } from "../for-viewer.ts";
@@ -14,7 +15,7 @@ export async function filterPart(context: PageContext) {
   const found = await storyForMember(context);
   if (!found?.listed || String(found.author) === viewer.id) return undefined;
   const hiding = await hidingOf(viewer);
-  const words = text.readingFilters;
+  const words = readingFiltersText;
   const choice = (kind: HideChoiceDto["kind"], value: string, label: string): HideChoiceDto => ({
     ...{ kind, value, label },
     hidden: hiding?.hides({ traits: [`${kind}:${value}`] }) ?? false,
@@ -24,7 +25,7 @@ export async function filterPart(context: PageContext) {
     ...(found.author.equals(DELETED_AUTHOR)
       ? []
       : [choice("author", String(found.author), words.hideAuthor(name || username))]),
-    ...found.categories.map((genre) => choice("genre", genre, words.hideGenre(text.labels.genre[genre]))),
+    ...found.categories.map((genre) => choice("genre", genre, words.hideGenre(labelsText.genre[genre]))),
     ...found.tags.map((tag) => choice("tag", tag, words.hideTag(tag))),
   ];
   const story = { id: String(found._id), slug: found.slug };

@@ -4,7 +4,7 @@ import { definePage, type PageDefinition } from "../../../../core/pages/define-p
 import type { HomePageData, HomeShelvesData, StoryCardDto } from "../../../../shared/dto.ts";
 import type { StoryList } from "../../../../shared/enums.ts";
 import { paths } from "../../../../shared/paths.ts";
-import { text } from "../../../../shared/text/index.ts";
+import { metaText } from "../../../../shared/site/meta.text.ts";
 import { presentMarked, presentStoryCard } from "../present.ts";
 import { browseStories, countGenres } from "../reads.ts";
 import { browseShown, type FoundHiding, hidingFor, listTags } from "../shown.ts";
@@ -43,7 +43,7 @@ export function homePage(now: () => Date, site: { name: string; url: string }): 
     },
     meta: () => ({
       title: site.name,
-      description: text.meta.home(site.name),
+      description: metaText.home(site.name),
       canonical: paths.home(),
       image: paths.siteImage(),
       imageAlt: site.name,

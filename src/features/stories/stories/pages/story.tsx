@@ -19,9 +19,11 @@ import type { Services } from "../../../../core/services.ts";
 import type { GatePageData, StoryDto, StoryPageData } from "../../../../shared/dto.ts";
 import type { PageProps } from "../../../../shared/form.ts";
 import { paths } from "../../../../shared/paths.ts";
+import { browseText } from "../../../../shared/reading/browse.text.ts";
+import { readingText } from "../../../../shared/reading/reading.text.ts";
+import { metaText } from "../../../../shared/site/meta.text.ts";
 import { addressesOf } from "../../../../shared/site.ts";
 import { bookData, breadcrumbData } from "../../../../shared/structured-data.ts";
-import { text } from "../../../../shared/text/index.ts";
 import { filterTag } from "../../../people/reading-filters/index.ts";
 import { unlockStory } from "../commands/unlock.ts";
 import { closedToRobots } from "../crawlers.ts";
@@ -131,7 +133,7 @@ async function lockedOr404(context: PageContext): Promise<Locked> {
 }
 
 function storyMeta(story: StoryDto, url: (path: string) => string, siteName: string): PageMeta {
-  const title = text.meta.storyBy(story.title, story.author.name);
+  const title = metaText.storyBy(story.title, story.author.name);
   const isPublic = story.state === "published" && !story.private;
   const scripts = ["offline-story.js"];
   if (!isPublic || story.noCrawlers) return { title, robots: closedToRobots(story), scripts };
@@ -148,7 +150,7 @@ function storyMeta(story: StoryDto, url: (path: string) => string, siteName: str
         rel: "alternate",
         type: "application/atom+xml",
         href: paths.storyFeed(story),
-        title: text.meta.storyFeed(story.title),
+        title: metaText.storyFeed(story.title),
       },
       ...(story.mature
         ? []
@@ -166,7 +168,7 @@ function storyMeta(story: StoryDto, url: (path: string) => string, siteName: str
       breadcrumbData(
         [
           { name: siteName, path: paths.home() },
-          { name: text.browse.title.all, path: paths.stories() },
+          { name: browseText.title.all, path: paths.stories() },
           { name: story.title, path: paths.story(story) },
         ],
         url,
@@ -176,6 +178,6 @@ function storyMeta(story: StoryDto, url: (path: string) => string, siteName: str
 }
 
 const lockedMeta = (data: Locked): PageMeta => ({
-  title: text.reading.password.title,
+  title: readingText.password.title,
   robots: closedToRobots(data),
 });

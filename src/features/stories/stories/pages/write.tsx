@@ -22,7 +22,7 @@ import { centsToInput } from "../../../../shared/format.ts";
 import { MAX_UPLOAD_BYTES } from "../../../../shared/limits.ts";
 import { messages } from "../../../../shared/messages.ts";
 import { paths } from "../../../../shared/paths.ts";
-import { text } from "../../../../shared/text/index.ts";
+import { writingText } from "../../../../shared/stories/writing.text.ts";
 import { fromLocalTime, toLocalTime } from "../../../../shared/zones.ts";
 import { zoneOf } from "../../../people/users/index.ts";
 import { findScheduledBy, hasDrafts, publishDrafts } from "../../chapters/index.ts";
@@ -60,7 +60,7 @@ export function writingPages({ services, limits, files }: Dependencies): PageDef
       });
       return { stories: found.rows.map(presentMyStory), paging: pagingOf(paths.myStories(), found, null) };
     },
-    meta: () => ({ title: text.writing.mine.title, robots: "noindex" }),
+    meta: () => ({ title: writingText.mine.title, robots: "noindex" }),
     Component: MyStoriesPage,
   });
 
@@ -79,10 +79,10 @@ export function writingPages({ services, limits, files }: Dependencies): PageDef
       const input = inputOf(form);
       validate(createStoryRules, input);
       const story = await withCover(context, form, () => createStory(services, context.caller, input));
-      context.request.session.flash = { kind: "success", text: text.writing.story.created(story.title) };
+      context.request.session.flash = { kind: "success", text: writingText.story.created(story.title) };
       return seeOther(paths.storyEdit(String(story._id)));
     },
-    meta: () => ({ title: text.writing.story.newTitle, robots: "noindex" }),
+    meta: () => ({ title: writingText.story.newTitle, robots: "noindex" }),
     Component: StoryFormPage,
   });
 
@@ -119,7 +119,7 @@ export function writingPages({ services, limits, files }: Dependencies): PageDef
       const id = String(story._id);
       if (form.values.intent === "delete") {
         await deleteStory(services, caller, id);
-        request.session.flash = { kind: "success", text: text.writing.story.deleted(story.title) };
+        request.session.flash = { kind: "success", text: writingText.story.deleted(story.title) };
         return seeOther(paths.myStories());
       }
       const input = { ...inputOf(form), version: form.values.version };
@@ -129,7 +129,7 @@ export function writingPages({ services, limits, files }: Dependencies): PageDef
       request.session.flash = { kind: "success", text: await tell(saved) };
       return seeOther(paths.storyEdit(id));
     },
-    meta: ({ story }) => ({ title: text.writing.story.editTitle(story?.title ?? ""), robots: "noindex" }),
+    meta: ({ story }) => ({ title: writingText.story.editTitle(story?.title ?? ""), robots: "noindex" }),
     Component: StoryFormPage,
   });
 
@@ -149,7 +149,7 @@ export function writingPages({ services, limits, files }: Dependencies): PageDef
     { values }: SentForm,
     story: StoryDoc,
   ): Promise<(saved: StoryDoc) => Promise<string>> => {
-    const { story: words } = text.writing;
+    const { story: words } = writingText;
     const id = String(story._id);
     switch (values.intent) {
       case "publish": {

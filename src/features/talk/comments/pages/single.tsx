@@ -12,7 +12,7 @@ import {
 } from "../../../../core/pages/define-page.ts";
 import type { DeleteCommentPageData, EditCommentPageData } from "../../../../shared/dto.ts";
 import { paths } from "../../../../shared/paths.ts";
-import { text } from "../../../../shared/text/index.ts";
+import { commentsText } from "../../../../shared/talk/comments.text.ts";
 import { zoneOf } from "../../../people/users/index.ts";
 import { type Commenting, editComment, likeComment, permitted, readComment } from "../commands.ts";
 import { deleteComment, hideComment } from "../keep.ts";
@@ -46,7 +46,7 @@ export function singlePages(commenting: Commenting): PageDefinition[] {
       await editComment(commenting, context.caller, context.params.comment!, { text: values.text });
       return seeOther(standingOf(found));
     },
-    meta: () => ({ title: text.comments.editTitle, robots: "noindex" }),
+    meta: () => ({ title: commentsText.editTitle, robots: "noindex" }),
     Component: EditCommentPage,
   });
 
@@ -64,10 +64,10 @@ export function singlePages(commenting: Commenting): PageDefinition[] {
     async action(context) {
       const found = await permitted(context, "delete", context.params.comment!);
       await deleteComment(commenting, context.caller, context.params.comment!);
-      context.request.session.flash = { kind: "success", text: text.comments.deleted };
+      context.request.session.flash = { kind: "success", text: commentsText.deleted };
       return seeOther(threadsOf(found.place));
     },
-    meta: () => ({ title: text.comments.deleteTitle, robots: "noindex" }),
+    meta: () => ({ title: commentsText.deleteTitle, robots: "noindex" }),
     Component: DeleteCommentPage,
   });
 

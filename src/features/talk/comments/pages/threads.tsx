@@ -13,7 +13,7 @@ import { excerpt } from "../../../../core/text/index.ts";
 import type { AnsweredDto, CommentsPageData } from "../../../../shared/dto.ts";
 import { COMMENT_SORTS } from "../../../../shared/enums.ts";
 import { paths } from "../../../../shared/paths.ts";
-import { text } from "../../../../shared/text/index.ts";
+import { commentsText } from "../../../../shared/talk/comments.text.ts";
 import { zoneOf } from "../../../people/users/index.ts";
 import { closedToRobots } from "../../../stories/stories/index.ts";
 import { type Commenting, createComment, readComment } from "../commands.ts";
@@ -109,7 +109,7 @@ export function threadPages(commenting: Commenting): PageDefinition[] {
       return seeOther(`${at}#comment-${comment}`);
     },
     meta: ({ chapter, story, noCrawlers }) => ({
-      title: text.comments.title(chapter.title, story.title),
+      title: commentsText.title(chapter.title, story.title),
       robots: closedToRobots({ noCrawlers }, "noindex, follow"),
     }),
     Component: CommentsPage,

@@ -3,7 +3,7 @@ import { definePage, type PageContext, type PageDefinition } from "../../../../c
 import { pagingOf } from "../../../../core/pages/paging.ts";
 import type { ReviewsTabPageData } from "../../../../shared/dto.ts";
 import { paths } from "../../../../shared/paths.ts";
-import { text } from "../../../../shared/text/index.ts";
+import { reviewsText } from "../../../../shared/talk/reviews.text.ts";
 import { loadProfile, profileMeta } from "../../../people/users/index.ts";
 import { hidingFor, listTags } from "../../../stories/stories/index.ts";
 import { presentReviewsOf } from "../present.ts";
@@ -32,7 +32,7 @@ export const reviewsTab = (site: { readonly name: string; readonly url: string }
     },
     meta: ({ user }, { query }) =>
       profileMeta(user, "reviews", site, {
-        title: text.reviews.tab(user.name),
+        title: reviewsText.tab(user.name),
         isLater: query.has("after") || query.has("before"),
       }),
     Component: ReviewsTabPage,

@@ -13,8 +13,8 @@ import type { Services } from "../../../../core/services.ts";
 import { excerpt } from "../../../../core/text/index.ts";
 import type { ReviewPageData } from "../../../../shared/dto.ts";
 import { paths } from "../../../../shared/paths.ts";
+import { reviewsText } from "../../../../shared/talk/reviews.text.ts";
 import { hideSpoilers } from "../../../../shared/talk/spoilers.ts";
-import { text } from "../../../../shared/text/index.ts";
 import { zoneOf } from "../../../people/users/index.ts";
 import { closedToRobots, presentStory } from "../../../stories/stories/index.ts";
 import { answerReview, deleteReview, hideReview, removeAnswer, voteReview } from "../acts.ts";
@@ -50,12 +50,12 @@ export function singlePages(services: Services): PageDefinition[] {
       const id = params.id!;
       if (values.intent === "remove-answer") await removeAnswer(caller, id);
       else await answerReview(services, caller, id, { text: values.text });
-      const said = values.intent === "remove-answer" ? text.reviews.answerRemoved : text.reviews.answered;
+      const said = values.intent === "remove-answer" ? reviewsText.answerRemoved : reviewsText.answered;
       request.session.flash = { kind: "success", text: said };
       return seeOther(paths.review(id));
     },
     meta({ story, review }) {
-      const title = text.reviews.by(review.reviewer.name, story.title);
+      const title = reviewsText.by(review.reviewer.name, story.title);
       const open = story.state === "published" && !story.private && !story.noCrawlers && !review.hidden;
       if (!open || review.spoiler) return { title, robots: closedToRobots(story) };
       const description = excerpt(hideSpoilers(review.text), DESCRIPTION);
@@ -72,10 +72,10 @@ export function singlePages(services: Services): PageDefinition[] {
     async action({ caller, viewer, params, request }) {
       const found = await readReview(viewer, params.id!);
       await deleteReview(services, caller, params.id!);
-      request.session.flash = { kind: "success", text: text.reviews.deleted };
+      request.session.flash = { kind: "success", text: reviewsText.deleted };
       return seeOther(found ? paths.reviews(presentStory(found.story)) : paths.home());
     },
-    meta: () => ({ title: text.reviews.deleteTitle, robots: "noindex" }),
+    meta: () => ({ title: reviewsText.deleteTitle, robots: "noindex" }),
     Component: DeleteReviewPage,
   });
 

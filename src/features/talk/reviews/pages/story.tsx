@@ -8,7 +8,7 @@ import { REVIEW_SORTS } from "../../../../shared/enums.ts";
 import { paths } from "../../../../shared/paths.ts";
 import { addressesOf } from "../../../../shared/site.ts";
 import { breadcrumbData } from "../../../../shared/structured-data.ts";
-import { text } from "../../../../shared/text/index.ts";
+import { reviewsText } from "../../../../shared/talk/reviews.text.ts";
 import { zoneOf } from "../../../people/users/index.ts";
 import { closedToRobots, presentStory, readStory, teamRole } from "../../../stories/stories/index.ts";
 import { aspectMeans } from "../count.ts";
@@ -55,12 +55,12 @@ export function storyReviewPages(site: { readonly name: string; readonly url: st
       };
     },
     meta({ story, sort, paging }) {
-      const title = text.reviews.titleOf(story.title);
+      const title = reviewsText.titleOf(story.title);
       if (story.state !== "published" || story.private || story.noCrawlers)
         return { title, robots: closedToRobots(story) };
       return {
         title,
-        description: text.reviews.descriptionOf(story.title, story.author.name, story.reviews),
+        description: reviewsText.descriptionOf(story.title, story.author.name, story.reviews),
         canonical: paths.reviews(story),
         robots:
           paging.newer === null && sort === "helpful" && story.reviews > 0 ? undefined : "noindex, follow",
@@ -69,7 +69,7 @@ export function storyReviewPages(site: { readonly name: string; readonly url: st
             [
               { name: site.name, path: paths.home() },
               { name: story.title, path: paths.story(story) },
-              { name: text.reviews.title, path: paths.reviews(story) },
+              { name: reviewsText.title, path: paths.reviews(story) },
             ],
             addressesOf(site),
           ),

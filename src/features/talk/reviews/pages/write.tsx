@@ -11,7 +11,7 @@ import type { ReviewFormPageData } from "../../../../shared/dto.ts";
 import { REVIEW_ASPECTS } from "../../../../shared/enums.ts";
 import { messages } from "../../../../shared/messages.ts";
 import { paths } from "../../../../shared/paths.ts";
-import { text } from "../../../../shared/text/index.ts";
+import { reviewsText } from "../../../../shared/talk/reviews.text.ts";
 import { hasOpenedChapter, type Openings } from "../../../reading/reading/index.ts";
 import { presentStory, readStory, teamRole } from "../../../stories/stories/index.ts";
 import { findRating } from "../../ratings/index.ts";
@@ -66,10 +66,10 @@ export function writePages(reviewing: Reviewing, openings: Openings): PageDefini
         ...{ story: String(story._id), text: words, spoiler: spoiler === "true", rating },
         ...Object.fromEntries(aspects),
       });
-      context.request.session.flash = { kind: "success", text: text.reviews.saved };
+      context.request.session.flash = { kind: "success", text: reviewsText.saved };
       return seeOther(paths.review(String(review._id)));
     },
-    meta: ({ story }) => ({ title: text.reviews.writeOf(story.title), robots: "noindex" }),
+    meta: ({ story }) => ({ title: reviewsText.writeOf(story.title), robots: "noindex" }),
     Component: ReviewFormPage,
   });
   return [write];

@@ -5,7 +5,7 @@ import { definePage, type PageDefinition, seeOther } from "../../../../core/page
 import { pagingOf } from "../../../../core/pages/paging.ts";
 import type { FeedPageData, WriteUpdateDto } from "../../../../shared/dto.ts";
 import { paths } from "../../../../shared/paths.ts";
-import { text } from "../../../../shared/text/index.ts";
+import { updatesText } from "../../../../shared/talk/updates.text.ts";
 import { decisionsOn } from "../../../people/blocks/index.ts";
 import { findMember, loadProfile, profileMeta, zoneOf } from "../../../people/users/index.ts";
 import { browseStories, hidingFor } from "../../../stories/stories/index.ts";
@@ -59,12 +59,12 @@ export function feedPages(writing: Writing, site: Site): PageDefinition[] {
       const own = String(member._id) === caller.viewer.id;
       const place = own ? { story: values.story } : { to: String(member._id) };
       await createUpdate(writing, caller, { text: values.text, ...place }, sent);
-      request.session.flash = { kind: "success", text: text.updates.posted };
+      request.session.flash = { kind: "success", text: updatesText.posted };
       return seeOther(paths.userUpdates(member.username));
     },
     meta: ({ user, paging }) =>
       profileMeta(user, "updates", site, {
-        title: text.updates.titleOf(user.name),
+        title: updatesText.titleOf(user.name),
         isLater: paging.newer !== null,
       }),
     Component: FeedPage,

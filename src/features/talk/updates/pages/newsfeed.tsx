@@ -8,7 +8,7 @@ import {
 import { pagingOf } from "../../../../core/pages/paging.ts";
 import type { NewsfeedPageData } from "../../../../shared/dto.ts";
 import { paths } from "../../../../shared/paths.ts";
-import { text } from "../../../../shared/text/index.ts";
+import { updatesText } from "../../../../shared/talk/updates.text.ts";
 import { zoneOf } from "../../../people/users/index.ts";
 import { createUpdate } from "../commands.ts";
 import { presentUpdates } from "../present.ts";
@@ -47,9 +47,9 @@ export const newsfeedPage = (writing: Writing): PageDefinition =>
     async action({ caller, request }, form) {
       const { text: words, story } = form.values;
       await createUpdate(writing, caller, { text: words, story }, picturesIn(form));
-      request.session.flash = { kind: "success", text: text.updates.posted };
+      request.session.flash = { kind: "success", text: updatesText.posted };
       return seeOther(paths.newsfeed());
     },
-    meta: () => ({ title: text.updates.newsfeed.title, robots: "noindex" }),
+    meta: () => ({ title: updatesText.newsfeed.title, robots: "noindex" }),
     Component: NewsfeedPage,
   });

@@ -13,7 +13,7 @@ import {
 import type { DeleteUpdatePageData, EditUpdatePageData } from "../../../../shared/dto.ts";
 import { UPDATE_REPLY_MAX } from "../../../../shared/limits.ts";
 import { paths } from "../../../../shared/paths.ts";
-import { text } from "../../../../shared/text/index.ts";
+import { updatesText } from "../../../../shared/talk/updates.text.ts";
 import { zoneOf } from "../../../people/users/index.ts";
 import type { UpdateReplyDoc } from "../model.ts";
 import { permittedReply, readReply, readUpdate } from "../permitted.ts";
@@ -53,7 +53,7 @@ export function replyPages(writing: Writing): PageDefinition[] {
       await editReply(writing, context.caller, reply, { text: values.text });
       return seeOther(paths.update(id, reply));
     },
-    meta: () => ({ title: text.updates.editReplyTitle, robots: "noindex" }),
+    meta: () => ({ title: updatesText.editReplyTitle, robots: "noindex" }),
     Component: EditUpdatePage,
   });
 
@@ -80,10 +80,10 @@ export function replyPages(writing: Writing): PageDefinition[] {
     async action(context) {
       const { id, reply } = ofUpdate(context, await underUpdate(context, "delete"));
       await deleteReply(writing, context.caller, reply);
-      context.request.session.flash = { kind: "success", text: text.updates.replyDeleted };
+      context.request.session.flash = { kind: "success", text: updatesText.replyDeleted };
       return seeOther(paths.update(id));
     },
-    meta: () => ({ title: text.updates.deleteReplyTitle, robots: "noindex" }),
+    meta: () => ({ title: updatesText.deleteReplyTitle, robots: "noindex" }),
     Component: DeleteUpdatePage,
   });
 

@@ -20,7 +20,7 @@ import type {
 } from "../../../../shared/dto.ts";
 import { UPDATE_MAX } from "../../../../shared/limits.ts";
 import { paths } from "../../../../shared/paths.ts";
-import { text } from "../../../../shared/text/index.ts";
+import { updatesText } from "../../../../shared/talk/updates.text.ts";
 import { zoneOf } from "../../../people/users/index.ts";
 import { deleteUpdate, editUpdate, hideUpdate, showCard } from "../commands.ts";
 import type { UpdateDoc } from "../model.ts";
@@ -70,7 +70,7 @@ export function singlePages(writing: Writing): PageDefinition[] {
       return seeOther(paths.update(params.id!, String(reply._id)));
     },
     meta: ({ update }) => ({
-      title: text.updates.title(update.author.name),
+      title: updatesText.title(update.author.name),
       description: excerpt(update.text, DESCRIPTION),
       robots: "noindex, follow",
       type: "article",
@@ -97,7 +97,7 @@ export function singlePages(writing: Writing): PageDefinition[] {
       await editUpdate(writing, caller, params.id!, { text: values.text });
       return seeOther(paths.update(params.id!));
     },
-    meta: () => ({ title: text.updates.editTitle, robots: "noindex" }),
+    meta: () => ({ title: updatesText.editTitle, robots: "noindex" }),
     Component: EditUpdatePage,
   });
 
@@ -124,10 +124,10 @@ export function singlePages(writing: Writing): PageDefinition[] {
       const found = await permitted(caller, "delete", params.id!);
       const [said] = await presentUpdates(viewer, [found]);
       await deleteUpdate(writing, caller, params.id!);
-      request.session.flash = { kind: "success", text: text.updates.deleted };
+      request.session.flash = { kind: "success", text: updatesText.deleted };
       return seeOther(said ? feedOf(said) : paths.newsfeed());
     },
-    meta: () => ({ title: text.updates.deleteTitle, robots: "noindex" }),
+    meta: () => ({ title: updatesText.deleteTitle, robots: "noindex" }),
     Component: DeleteUpdatePage,
   });
 

@@ -6,7 +6,11 @@ export type CounterId = Types.ObjectId | string;
 /** Numbers by document; a document or a number that is missing is 0. */
 export type Counts = ReadonlyMap<string, Readonly<Record<string, number>>>;
 
-/** Numbers that a feature keeps beside what they count, and how to count them anew. */
+/**
+ * Numbers that a feature keeps beside what they count, and how to count them anew: they are checked every night.
+ * Whoever changes what is counted changes the number in the same transaction: then no number is ever wrong in between,
+ * and a check beside any writes tells no falsehood.
+ */
 export interface Counter {
   /** What keeps the numbers, and what they are of: "stories.comments". */
   readonly name: string;
@@ -25,15 +29,3 @@ export interface Counter {
     session: ClientSession,
   ) => Promise<void>;
 }
-
-const counters = new Map<string, Counter>();
-
-/**
- * Has a counter checked every night. Whoever changes what it counts changes the number in the same transaction: then
- * no number is ever wrong in between, and a check beside any writes tells no falsehood.
- */
-export const registerCounter = (counter: Counter): void => void counters.set(counter.name, counter);
-
-/** All of them, by name. */
-export const registeredCounters = (): readonly Counter[] =>
-  [...counters.values()].sort((a, b) => a.name.localeCompare(b.name));

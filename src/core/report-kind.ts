@@ -1,5 +1,5 @@
-import type { Caller, Viewer } from "../../../core/auth/viewer.ts";
-import type { ReportKindName } from "../../../shared/enums.ts";
+import type { ReportKindName } from "../shared/enums.ts";
+import type { Caller, Viewer } from "./auth/viewer.ts";
 
 /** What a member reports, as it stands when they do. */
 export interface Reportable {
@@ -33,11 +33,5 @@ export interface ReportKind {
   readonly restore: (target: string, act: Moderation) => Promise<void>;
 }
 
-const kinds = new Map<ReportKindName, ReportKind>();
-
-/** Lets things of one kind be reported; the feature they belong to says so when it is made. */
-export const registerReportKind = (name: ReportKindName, kind: ReportKind): void =>
-  void kinds.set(name, kind);
-
-/** A registered kind; undefined for one that nobody has registered. */
-export const reportKind = (name: string): ReportKind | undefined => kinds.get(name as ReportKindName);
+/** Kinds by their names, of every feature. */
+export type ReportKinds = Readonly<Partial<Record<ReportKindName, ReportKind>>>;

@@ -61,7 +61,7 @@ describe("The keys of a chapter's page", function () {
     await page.keyboard.press("?");
     const listed = await dialog(page).locator(".keys").innerText();
     const plain = await open({ javaScriptEnabled: false });
-    await plain.page.getByRole("link", { name: "Keys", exact: true }).click();
+    await plain.page.getByRole("link", { name: "Keyboard shortcuts", exact: true }).click();
     await plain.page.waitForURL(`${site.url}/keyboard`);
     expect(await plain.page.locator(".keys").innerText()).to.equal(listed);
     await plain.page.screenshot({ path: join(FOLDER, "page.png") });

@@ -29,7 +29,7 @@ describe("Gates and doors in a browser", function () {
         const page = await open(javaScript);
         await page.goto(site.url + story.path);
         await page.getByRole("link", { name: "Start reading" }).click();
-        expect(await page.locator("h1").innerText()).to.equal("For grown-up readers");
+        expect(await page.locator("h1").innerText()).to.equal("Mature (18+)");
         expect(await page.content()).not.to.include("A grim thing.");
         await page.getByRole("button", { name: "I am 18 or older" }).click();
         expect(path(page)).to.equal(story.chapter(1));
@@ -38,7 +38,7 @@ describe("Gates and doors in a browser", function () {
         expect(await page.locator(".prose").innerText()).to.equal("A grimmer one.");
         const stranger = await open(javaScript);
         await stranger.goto(site.url + story.chapter(1));
-        expect(await stranger.locator("h1").innerText()).to.equal("For grown-up readers");
+        expect(await stranger.locator("h1").innerText()).to.equal("Mature (18+)");
         await stranger.getByRole("link", { name: "Take me back" }).click();
         expect(path(stranger)).to.equal("/stories");
       });

@@ -3,12 +3,12 @@ import { expect } from "chai";
 import fc from "fast-check";
 import { HttpError } from "../../../../src/core/http/errors.ts";
 import { readManuscript } from "../../../../src/features/stories/manuscripts/index.ts";
-import { text } from "../../../../src/shared/text/index.ts";
+import { manuscriptsText } from "../../../../src/shared/stories/manuscripts.text.ts";
 import { markupArbitrary } from "../../../core/text/arbitraries.ts";
 import { effortOf } from "../../../support/effort.ts";
 import { CONTAINER, epubOf, refusal, renamed, zipOf } from "./archives.ts";
 
-const say = text.manuscripts;
+const say = manuscriptsText;
 const good = () =>
   epubOf({
     spine: { "aa.xhtml": "<h1>One</h1><p>Text.</p>" },

@@ -1,0 +1,51 @@
+// What texts islands carry to browsers: their own area's, and those of platform (labels, errors, files), no more.
+import { relative } from "node:path";
+
+const TEXT = /^src\/shared\/([^/]+)\/([^/]+)\.text\.ts$/;
+/** Areas whose texts any island may carry: parts, labels, files. */
+const COMMON = new Set(["platform"]);
+/** Islands that stand outside the area they speak of. */
+const SPEAKS_FOR = { "ui/Captcha": "accounts", "ui/MentionHelp": "talk", "site/frame/SearchBox": "reading" };
+
+/**
+ * Islands of an esbuild metafile, largest first: `name`, `bytes` of its own file and `texts`, the modules of texts that
+ * it and the chunks it loads carry.
+ */
+export function islandsOf({ outputs }) {
+  return Object.entries(outputs)
+    .filter(([, { entryPoint }]) => entryPoint?.endsWith(".island.tsx"))
+    .map(([output, { entryPoint, bytes }]) => {
+      const files = reached(outputs, output);
+      const texts = files
+        .flatMap((file) => Object.keys(outputs[file].inputs))
+        .filter((input) => TEXT.test(input));
+      return {
+        entryPoint,
+        name: relative("views", entryPoint).replace(".island.tsx", ""),
+        bytes,
+        output,
+        texts,
+      };
+    })
+    .sort((a, b) => b.bytes - a.bytes);
+}
+
+/** Sentences that say which island carries a text of an area that is not its own; none when all is well. */
+export function strayTexts(islands) {
+  return islands.flatMap(({ name, entryPoint, texts }) =>
+    texts
+      .filter((text) => {
+        const [, area] = TEXT.exec(text);
+        return !COMMON.has(area) && area !== SPEAKS_FOR[name] && !entryPoint.startsWith(`views/${area}/`);
+      })
+      .map((text) => `island ${name} carries ${text}`),
+  );
+}
+
+function reached(outputs, from, seen = new Set()) {
+  if (seen.has(from)) return [...seen];
+  seen.add(from);
+  for (const { path, kind } of outputs[from].imports)
+    if (kind === "import-statement" && outputs[path]) reached(outputs, path, seen);
+  return [...seen];
+}

@@ -1,0 +1,78 @@
+import { once } from "node:events";
+import { Agent, createServer, get, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect } from "chai";
+import { drain } from "../../../src/core/http/drain.ts";
+
+describe("A server that ends", function () {
+  this.timeout(60_000);
+
+  /** A server that answers a little later, and how often it did. */
+  async function begin() {
+    const seen = { answered: 0 };
+    const server = createServer((_request, response) =>
+      setImmediate(() => {
+        seen.answered += 1;
+        response.end("ok");
+      }),
+    ).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    return { server, seen, port: (server.address() as AddressInfo).port };
+  }
+
+  const ask = (port: number, agent: Agent) =>
+    new Promise<IncomingMessage>((done, fail) =>
+      get({ port, host: "127.0.0.1", agent }, (response) =>
+        response.resume().once("end", () => done(response)),
+      ).once("error", fail),
+    );
+
+  /** Asks on one connection until it is told that this one ends; how often it was answered, and what broke. */
+  async function keepAsking(port: number) {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    for (let answers = 1; ; answers++) {
+      try {
+        const { headers } = await ask(port, agent);
+        if (headers.connection === "close") return { answers, broken: null };
+      } catch (error) {
+        return { answers: answers - 1, broken: (error as NodeJS.ErrnoException).code ?? String(error) };
+      }
+    }
+  }
+
+  it("answers every request of connections that never rest, and tells each that it ends", async () => {
+    for (let round = 0; round < 20; round++) {
+      const { server, seen, port } = await begin();
+      const clients = Array.from({ length: 20 }, () => keepAsking(port));
+      while (seen.answered < 200) await new Promise(setImmediate);
+      await drain(server, { limit: 10_000, notice: 100 });
+      const ends = await Promise.all(clients);
+      expect(ends.map(({ broken }) => broken)).to.deep.equal(ends.map(() => null));
+      expect(ends.reduce((sum, { answers }) => sum + answers, 0)).to.equal(seen.answered);
+    }
+  });
+
+  it("does not wait for connections that say nothing", async () => {
+    const { server, port } = await begin();
+    const agent = new Agent({ keepAlive: true });
+    await ask(port, agent);
+    const begun = performance.now();
+    await drain(server, { limit: 10_000, notice: 10 });
+    expect(performance.now() - begun).to.be.below(2_000);
+  });
+
+  it("finishes what is open, and breaks off what outlives the limit", async () => {
+    const server = createServer((request, response) => {
+      if (request.url === "/slow") setTimeout(() => response.end("ok"), 200);
+    }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    const slow = fetch(`http://127.0.0.1:${port}/slow`).then((answer) => answer.text());
+    const never = fetch(`http://127.0.0.1:${port}/never`).then(
+      () => "answered",
+      () => "broken off",
+    );
+    await Promise.all([once(server, "request"), drain(server, { limit: 600, notice: 10 })]);
+    expect(await Promise.all([slow, never])).to.deep.equal(["ok", "broken off"]);
+  });
+});

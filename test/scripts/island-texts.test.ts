@@ -1,0 +1,33 @@
+import { expect } from "chai";
+import { islandsOf, strayTexts } from "../../scripts/build/island-texts.mjs";
+
+describe("Texts that islands carry", () => {
+  const text = (area: string, name: string) => ({
+    [`src/shared/${area}/${name}.text.ts`]: { bytesInOutput: 1 },
+  });
+  const metafile = (inputs: Record<string, object>) => ({
+    outputs: {
+      "public/assets/Bell.js": {
+        entryPoint: "views/live/notifications/Bell.island.tsx",
+        bytes: 10,
+        imports: [{ path: "public/assets/chunk.js", kind: "import-statement" }],
+        inputs: text("live", "notifications"),
+      },
+      "public/assets/chunk.js": { bytes: 5, imports: [], inputs },
+    },
+  });
+
+  it("are their own area's and those of parts that all share", () => {
+    const islands = islandsOf(metafile(text("platform", "ui")));
+    expect(islands.map(({ name, texts }) => [name, texts.length])).to.deep.equal([
+      ["live/notifications/Bell", 2],
+    ]);
+    expect(strayTexts(islands)).to.deep.equal([]);
+  });
+
+  it("end the build where they are another area's, also in a chunk", () => {
+    expect(strayTexts(islandsOf(metafile(text("site", "admin"))))).to.deep.equal([
+      "island live/notifications/Bell carries src/shared/site/admin.text.ts",
+    ]);
+  });
+});
