@@ -8,7 +8,7 @@ import { listKind } from "./report-kind.ts";
 import { listItemResource, listResource } from "./resource.ts";
 import { listSlots } from "./slots.tsx";
 import "./story-page.ts";
-import { subscribeLists } from "./subscribers.ts";
+import { listSubscribers } from "./subscribers.ts";
 
 /** Reading lists: stories in an order of somebody's own, private or for everyone, and followed. */
 export function lists({ services, jobs, site }: FeatureDependencies): Feature {
@@ -21,6 +21,6 @@ export function lists({ services, jobs, site }: FeatureDependencies): Feature {
     pages: listPages(services, site),
     slots: listSlots,
     personalData: listPersonalData,
-    subscribe: () => subscribeLists(services, jobs),
+    subscribers: listSubscribers(jobs),
   };
 }

@@ -1,5 +1,5 @@
+import { on, type Subscriber } from "../../../core/events/index.ts";
 import { defineJob, type Jobs } from "../../../core/jobs/index.ts";
-import type { Services } from "../../../core/services.ts";
 import { findStoryStanding } from "../../stories/stories/index.ts";
 import { setAway } from "./away.ts";
 import { openListFollows } from "./commands.ts";
@@ -8,7 +8,7 @@ import { List } from "./model.ts";
 import { readAllItems } from "./reads.ts";
 
 /** Lists follow their stories and owners, and stories' pages their lists: in jobs, for they may be many. */
-export function subscribeLists({ events }: Services, jobs: Jobs): void {
+export function listSubscribers(jobs: Jobs): readonly Subscriber[] {
   const show = defineJob<{ story: string }>({
     name: "lists.show-story",
     run: async ({ story }) => showStory(story, (await findStoryStanding(story))?.listed ?? false),
@@ -29,22 +29,46 @@ export function subscribeLists({ events }: Services, jobs: Jobs): void {
   });
   for (const job of [show, forget, renew, away]) jobs.add(job as never);
 
-  events.subscribe("member.unblocked", ({ by, who }) => openListFollows(who, by));
-  events.subscribe("story.listed", ({ id: story }) => jobs.enqueue(show, { story }, { key: story }));
-  events.subscribe("story.erased", ({ id: story }) => jobs.enqueue(forget, { story }, { key: story }));
-  events.subscribe("list.story-added", ({ story, open }) => {
-    if (open) return jobs.enqueue(renew, { stories: [story] }, { key: story });
-  });
-  events.subscribe("list.story-removed", ({ story }) =>
-    jobs.enqueue(renew, { stories: [story] }, { key: story }),
-  );
-  events.subscribe("list.opened", async ({ id }) => {
-    const list = await List.findById(id, { _id: 1 }).lean();
-    if (list) await jobs.enqueue(renew, { stories: await storiesIn(list._id) });
-  });
-  events.subscribe("list.deleted", ({ stories }) => jobs.enqueue(renew, { stories }));
-  events.subscribe("user.blocked", ({ id }) => jobs.enqueue(away, { user: id, away: true }));
-  events.subscribe("user.unblocked", ({ id }) => jobs.enqueue(away, { user: id, away: false }));
+  return [
+    on("member.unblocked", { name: "lists.open-follows", handle: ({ by, who }) => openListFollows(who, by) }),
+    on("story.listed", {
+      name: "lists.show-story",
+      handle: ({ id: story }) => jobs.enqueue(show, { story }, { key: story }),
+    }),
+    on("story.erased", {
+      name: "lists.forget-story",
+      handle: ({ id: story }) => jobs.enqueue(forget, { story }, { key: story }),
+    }),
+    on("list.story-added", {
+      name: "lists.renew-added",
+      handle: ({ story, open }) => {
+        if (open) return jobs.enqueue(renew, { stories: [story] }, { key: story });
+      },
+    }),
+    on("list.story-removed", {
+      name: "lists.renew-removed",
+      handle: ({ story }) => jobs.enqueue(renew, { stories: [story] }, { key: story }),
+    }),
+    on("list.opened", {
+      name: "lists.renew-opened",
+      handle: async ({ id }) => {
+        const list = await List.findById(id, { _id: 1 }).lean();
+        if (list) await jobs.enqueue(renew, { stories: await storiesIn(list._id) });
+      },
+    }),
+    on("list.deleted", {
+      name: "lists.renew-deleted",
+      handle: ({ stories }) => jobs.enqueue(renew, { stories }),
+    }),
+    on("user.blocked", {
+      name: "lists.hide-owner",
+      handle: ({ id }) => jobs.enqueue(away, { user: id, away: true }),
+    }),
+    on("user.unblocked", {
+      name: "lists.show-owner",
+      handle: ({ id }) => jobs.enqueue(away, { user: id, away: false }),
+    }),
+  ];
 }
 
 const storiesIn = async (list: Parameters<typeof readAllItems>[0]): Promise<string[]> =>

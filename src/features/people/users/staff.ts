@@ -54,10 +54,10 @@ export async function blockUser(
   const user = await permitted(caller, "block", id);
   const { reason } = validate(blockRules, input);
   const changes = { blocked: true, blockedReason: reason };
-  await staffAct(services, caller, user, "user.block", { reason }, changes, (session) =>
-    also(reason, session),
-  );
-  await services.events.publish("user.blocked", { id, reason, by: callerId(caller) });
+  await staffAct(services, caller, user, "user.block", { reason }, changes, async (session) => {
+    await also(reason, session);
+    await services.events.publish("user.blocked", { id, reason, by: callerId(caller) }, session);
+  });
 }
 
 /** Lets a blocked account back in. */
@@ -69,8 +69,10 @@ export async function unblockUser(
 ): Promise<void> {
   const user = await permitted(caller, "block", id);
   const changes = { blocked: false, blockedReason: "" };
-  await staffAct(services, caller, user, "user.unblock", {}, changes, (session) => also(null, session));
-  await services.events.publish("user.unblocked", { id, by: callerId(caller) });
+  await staffAct(services, caller, user, "user.unblock", {}, changes, async (session) => {
+    await also(null, session);
+    await services.events.publish("user.unblocked", { id, by: callerId(caller) }, session);
+  });
 }
 
 /** Ends every session and token of somebody else. */

@@ -46,7 +46,7 @@ export function joinStoryChanges(participant: Participant): () => void {
  */
 export async function changeStory(services: Services, id: unknown, decide: Decide): Promise<StoryChange> {
   const _id = toId(id);
-  const change = await inTransaction(async (session) => {
+  return inTransaction(async (session) => {
     const before = await Story.findById(_id).session(session).lean<StoryDoc>();
     if (!before) throw notFound();
     const wanted = derive({ ...before, ...given(await decide(before, session)) });
@@ -57,10 +57,9 @@ export async function changeStory(services: Services, id: unknown, decide: Decid
     if (!after) throw notFound();
     await countListed(before, after, session);
     for (const participant of participants) await participant({ before, after }, session);
+    await tellListed(services, { before, after }, session);
     return { before, after };
   });
-  await tellListed(services, change);
-  return change;
 }
 
 /**
@@ -131,9 +130,10 @@ export async function insertStory(
 export async function tellListed(
   services: Services,
   { before, after }: { before: Pick<StoryDoc, "listed"> } & Pick<StoryChange, "after">,
+  session?: ClientSession,
 ): Promise<void> {
   if (before.listed === after.listed) return;
-  await services.events.publish("story.listed", { ...eventOf(null, after), listed: after.listed });
+  await services.events.publish("story.listed", { ...eventOf(null, after), listed: after.listed }, session);
 }
 
 /** Without what was not given: it stays, and so does what follows from it. */

@@ -1,4 +1,5 @@
 import { toId } from "../../../core/db/ids.ts";
+import { inTransaction } from "../../../core/db/transaction.ts";
 import type { Files } from "../../../core/files/files.ts";
 import { jsonFile, type PersonalData } from "../../../core/personal-data.ts";
 import type { Services } from "../../../core/services.ts";
@@ -79,9 +80,11 @@ async function eraseStory(services: Services, files: Files, story: StoryDoc): Pr
   const { after } = await changeStory(services, story._id, ({ deletedAt }) => ({
     deletedAt: deletedAt ?? now,
   }));
-  await Story.deleteOne({ _id: story._id });
+  await inTransaction(async (session) => {
+    await Story.deleteOne({ _id: story._id }, { session });
+    await services.events.publish("story.erased", eventOf(null, after), session);
+  });
   if (after.cover && after.coverDrawn) await files.remove(after.cover.id);
-  await services.events.publish("story.erased", eventOf(null, after));
 }
 
 /** A story that nobody owns any more: it can be read, and its co-authors go on writing. */

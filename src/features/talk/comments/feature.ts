@@ -10,7 +10,7 @@ import { commentPersonalData } from "./personal-data.ts";
 import { commentKind } from "./report-kind.ts";
 import { commentResource } from "./resource.ts";
 import { commentSlots } from "./slots.tsx";
-import { subscribeComments } from "./subscribers.ts";
+import { commentSubscribers } from "./subscribers.ts";
 
 /** What readers say of chapters and their passages, and answer each other. */
 export function comments({ services, limits, jobs }: FeatureDependencies): Feature {
@@ -28,7 +28,7 @@ export function comments({ services, limits, jobs }: FeatureDependencies): Featu
     pages: commentPages(commenting),
     slots: commentSlots,
     personalData: commentPersonalData,
-    subscribe: () => subscribeComments(services, jobs),
+    subscribers: commentSubscribers(jobs),
     async prepare() {
       await jobs.every("47 3 * * *", keepers, null);
     },

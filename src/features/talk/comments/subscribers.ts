@@ -1,6 +1,6 @@
 import { toId } from "../../../core/db/ids.ts";
+import { on, type Subscriber } from "../../../core/events/index.ts";
 import { defineJob, type Jobs } from "../../../core/jobs/index.ts";
-import type { Services } from "../../../core/services.ts";
 import { blocksOf, passageText } from "../../../core/text/index.ts";
 import { anchorText, findAnchor, paragraphOf, refreshAnchor } from "../../../shared/anchors/index.ts";
 import { readPublishedHtml } from "../../stories/chapters/index.ts";
@@ -8,7 +8,7 @@ import { Comment, type CommentDoc } from "./model.ts";
 import { forgetCommentsOn, setAway } from "./state.ts";
 
 /** Comments follow their authors, stories and chapters: in jobs, for they may be many. */
-export function subscribeComments({ events }: Services, jobs: Jobs): void {
+export function commentSubscribers(jobs: Jobs): readonly Subscriber[] {
   const away = defineJob<{ user: string; away: boolean }>({
     name: "comments.away",
     run: (data) => setAway(data.user, data.away),
@@ -22,12 +22,24 @@ export function subscribeComments({ events }: Services, jobs: Jobs): void {
     run: ({ chapter }) => findPassages(chapter),
   });
   for (const job of [away, forget, find]) jobs.add(job as never);
-  events.subscribe("user.blocked", ({ id }) => jobs.enqueue(away, { user: id, away: true }));
-  events.subscribe("user.unblocked", ({ id }) => jobs.enqueue(away, { user: id, away: false }));
-  events.subscribe("story.erased", ({ id: story }) => jobs.enqueue(forget, { story }, { key: story }));
-  events.subscribe("chapter.published", ({ id: chapter }) =>
-    jobs.enqueue(find, { chapter }, { key: chapter }),
-  );
+  return [
+    on("user.blocked", {
+      name: "comments.hide-author",
+      handle: ({ id }) => jobs.enqueue(away, { user: id, away: true }),
+    }),
+    on("user.unblocked", {
+      name: "comments.show-author",
+      handle: ({ id }) => jobs.enqueue(away, { user: id, away: false }),
+    }),
+    on("story.erased", {
+      name: "comments.forget-story",
+      handle: ({ id: story }) => jobs.enqueue(forget, { story }, { key: story }),
+    }),
+    on("chapter.published", {
+      name: "comments.find-passages",
+      handle: ({ id: chapter }) => jobs.enqueue(find, { chapter }, { key: chapter }),
+    }),
+  ];
 }
 
 /** Looks for every passage again that somebody spoke of, once a chapter's readers see another text. */

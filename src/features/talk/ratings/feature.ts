@@ -5,7 +5,7 @@ import { ratingPages } from "./pages.tsx";
 import { ratingPersonalData } from "./personal-data.ts";
 import { ratingResource } from "./resource.ts";
 import { ratingSlots } from "./slots.tsx";
-import { subscribeRatings } from "./subscribers.ts";
+import { followReading, ratingSubscribers } from "./subscribers.ts";
 
 /** What readers give stories, weighed by how much of them they have read. */
 export function ratings({ services, jobs, openings }: FeatureDependencies): Feature {
@@ -16,6 +16,7 @@ export function ratings({ services, jobs, openings }: FeatureDependencies): Feat
     pages: ratingPages(services, openings),
     slots: ratingSlots(openings),
     personalData: ratingPersonalData(services),
-    subscribe: () => void subscribeRatings(services, jobs),
+    subscribers: ratingSubscribers(jobs),
+    subscribe: () => void followReading(services),
   };
 }

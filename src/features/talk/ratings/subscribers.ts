@@ -1,11 +1,12 @@
+import { on, type Subscriber } from "../../../core/events/index.ts";
 import { defineJob, type Jobs } from "../../../core/jobs/index.ts";
 import type { Services } from "../../../core/services.ts";
 import { onReading } from "../../reading/reading/index.ts";
 import { findStoryStanding } from "../../stories/stories/index.ts";
 import { forgetRatingsOfStory, openRatingsOf, setAway, weighAnew } from "./keep.ts";
 
-/** Ratings follow their raters and stories, in jobs, for they may be many; and weigh more as their raters read on. */
-export function subscribeRatings({ events, now }: Services, jobs: Jobs): () => void {
+/** Ratings follow their raters and stories, in jobs, for they may be many. */
+export function ratingSubscribers(jobs: Jobs): readonly Subscriber[] {
   const open = defineJob<{ story: string }>({
     name: "ratings.open",
     run: async ({ story }) => openRatingsOf(story, await isListed(story)),
@@ -19,17 +20,29 @@ export function subscribeRatings({ events, now }: Services, jobs: Jobs): () => v
     run: (data) => setAwayOf(data.user, data.away),
   });
   for (const job of [open, forget, away]) jobs.add(job as never);
-  const ends = [
-    events.subscribe("story.listed", ({ id: story }) => jobs.enqueue(open, { story }, { key: story })),
-    events.subscribe("story.erased", ({ id: story }) => jobs.enqueue(forget, { story }, { key: story })),
-    events.subscribe("user.blocked", ({ id }) => jobs.enqueue(away, { user: id, away: true })),
-    events.subscribe("user.unblocked", ({ id }) => jobs.enqueue(away, { user: id, away: false })),
-    onReading(({ user, story }) => weighAnew(user, story, now())),
+  return [
+    on("story.listed", {
+      name: "ratings.open",
+      handle: ({ id: story }) => jobs.enqueue(open, { story }, { key: story }),
+    }),
+    on("story.erased", {
+      name: "ratings.forget-story",
+      handle: ({ id: story }) => jobs.enqueue(forget, { story }, { key: story }),
+    }),
+    on("user.blocked", {
+      name: "ratings.hide-rater",
+      handle: ({ id }) => jobs.enqueue(away, { user: id, away: true }),
+    }),
+    on("user.unblocked", {
+      name: "ratings.show-rater",
+      handle: ({ id }) => jobs.enqueue(away, { user: id, away: false }),
+    }),
   ];
-  return () => {
-    for (const end of ends) end();
-  };
 }
+
+/** Ratings weigh more as their raters read on. */
+export const followReading = ({ now }: Services): (() => void) =>
+  onReading(({ user, story }) => weighAnew(user, story, now()));
 
 /** `setAway` as the stories stand now. */
 export const setAwayOf = (user: string, away: boolean): Promise<void> => setAway(user, away, isListed);

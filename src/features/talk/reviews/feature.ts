@@ -7,7 +7,7 @@ import { reviewPersonalData } from "./personal-data.ts";
 import { reviewKind } from "./report-kind.ts";
 import { reviewResource } from "./resource.ts";
 import "./story-page.ts";
-import { subscribeReviews } from "./subscribers.ts";
+import { reviewSubscribers } from "./subscribers.ts";
 
 /** What readers have to say of whole stories, and their authors in answer. */
 export function reviews({ services, limits, jobs, openings, site }: FeatureDependencies): Feature {
@@ -20,6 +20,6 @@ export function reviews({ services, limits, jobs, openings, site }: FeatureDepen
     apiRoutes: [reviewRoutes(services)],
     pages: reviewPages(reviewing, openings, site),
     personalData: reviewPersonalData,
-    subscribe: () => subscribeReviews(services, jobs),
+    subscribers: reviewSubscribers(jobs),
   };
 }

@@ -1,10 +1,10 @@
+import { on, type Subscriber } from "../../../core/events/index.ts";
 import { defineJob, type Jobs } from "../../../core/jobs/index.ts";
-import type { Services } from "../../../core/services.ts";
 import { findStoryStanding } from "../../stories/stories/index.ts";
 import { forgetReviewsOfStory, openReviewsOf, setAway, showRating } from "./keep.ts";
 
 /** Reviews follow their reviewers' stars at once, reviewers and stories in jobs, for they may be many. */
-export function subscribeReviews({ events }: Services, jobs: Jobs): void {
+export function reviewSubscribers(jobs: Jobs): readonly Subscriber[] {
   const open = defineJob<{ story: string }>({
     name: "reviews.open",
     run: async ({ story }) => openReviewsOf(story, (await findStoryStanding(story))?.listed ?? false),
@@ -18,10 +18,27 @@ export function subscribeReviews({ events }: Services, jobs: Jobs): void {
     run: (data) => setAway(data.user, data.away),
   });
   for (const job of [open, forget, away]) jobs.add(job as never);
-  events.subscribe("story.listed", ({ id: story }) => jobs.enqueue(open, { story }, { key: story }));
-  events.subscribe("story.erased", ({ id: story }) => jobs.enqueue(forget, { story }, { key: story }));
-  events.subscribe("user.blocked", ({ id }) => jobs.enqueue(away, { user: id, away: true }));
-  events.subscribe("user.unblocked", ({ id }) => jobs.enqueue(away, { user: id, away: false }));
-  events.subscribe("story.rated", ({ story, by, rating }) => showRating(story, by, rating));
-  events.subscribe("story.unrated", ({ story, by }) => showRating(story, by, 0));
+  return [
+    on("story.listed", {
+      name: "reviews.open",
+      handle: ({ id: story }) => jobs.enqueue(open, { story }, { key: story }),
+    }),
+    on("story.erased", {
+      name: "reviews.forget-story",
+      handle: ({ id: story }) => jobs.enqueue(forget, { story }, { key: story }),
+    }),
+    on("user.blocked", {
+      name: "reviews.hide-author",
+      handle: ({ id }) => jobs.enqueue(away, { user: id, away: true }),
+    }),
+    on("user.unblocked", {
+      name: "reviews.show-author",
+      handle: ({ id }) => jobs.enqueue(away, { user: id, away: false }),
+    }),
+    on("story.rated", {
+      name: "reviews.show-rating",
+      handle: ({ story, by, rating }) => showRating(story, by, rating),
+    }),
+    on("story.unrated", { name: "reviews.hide-rating", handle: ({ story, by }) => showRating(story, by, 0) }),
+  ];
 }

@@ -8,7 +8,7 @@ import { updatePersonalData } from "./personal-data.ts";
 import { createUpdatePictures } from "./pictures.ts";
 import { replyKind, updateKind } from "./report-kinds.ts";
 import { replyResource, updateResource } from "./resource.ts";
-import { subscribeUpdates } from "./subscribers.ts";
+import { updateSubscribers } from "./subscribers.ts";
 
 /** What members say on feeds, and what others answer. */
 export function updates(dependencies: FeatureDependencies): Feature {
@@ -22,9 +22,7 @@ export function updates(dependencies: FeatureDependencies): Feature {
     resources: [updateResource(writing), replyResource(writing)],
     pages: updatePages(writing, site),
     personalData: updatePersonalData(pictures),
-    subscribe() {
-      subscribeUpdates(services, jobs);
-      announceUpdates(dependencies);
-    },
+    subscribers: updateSubscribers(jobs),
+    subscribe: () => announceUpdates(dependencies),
   };
 }

@@ -1,0 +1,30 @@
+import { setTimeout } from "node:timers/promises";
+import mongoose from "mongoose";
+import { createEventBus, type EventBus } from "../../../src/core/events/bus.ts";
+import { on } from "../../../src/core/events/subscriber.ts";
+
+declare module "../../../src/core/events/bus.ts" {
+  interface EventMap {
+    "crash.changed": { readonly id: string; readonly change: string };
+  }
+}
+
+/** A bus whose two subscribers write down each change, once for each event however often they run. */
+export function crashBus(): EventBus {
+  const events = createEventBus((error) => {
+    throw error;
+  });
+  const noting = (name: string) =>
+    on("crash.changed", {
+      name,
+      async handle({ change }, { eventId }) {
+        // Somewhere in here the process ends.
+        await setTimeout(Math.random() * 10);
+        await mongoose.connection
+          .collection<{ _id: string }>("effects")
+          .updateOne({ _id: `${name} ${eventId}` }, { $set: { name, change } }, { upsert: true });
+      },
+    });
+  events.add([noting("first"), noting("second")]);
+  return events;
+}
