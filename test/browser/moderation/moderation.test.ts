@@ -70,7 +70,7 @@ describe("A report and what comes of it, in browsers", function () {
     const found = mona.locator("article.report").first();
     await found.getByText(RUDE).waitFor();
     await found.getByText("Third time today").waitFor();
-    await found.getByRole("button", { name: /^Take/ }).click();
+    await found.getByRole("button", { name: "Assign to me" }).click();
     await mona.getByText("The report is yours.").waitFor();
     await found.getByLabel("What who reported is told").selectOption("acted");
     await found.getByLabel("In your own words, to who made it").fill("This is no market.");
