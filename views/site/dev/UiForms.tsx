@@ -47,12 +47,7 @@ export function UiForms({ form }: { form: FormState }) {
         <CheckboxGroup {...bind("ui-flags")} legend="Flags" options={genres} values={["humour"]} />
         <RadioGroup {...bind("ui-theme")} legend="Colours" look="segments" options={genres} value="fantasy" />
         <FieldSet legend="What readers should know" hint="Say it before they start.">
-          <Checkbox
-            {...bind("ui-mature")}
-            label="Mature (18+)"
-            hint="We ask for their age."
-            checked
-          />
+          <Checkbox {...bind("ui-mature")} label="Mature (18+)" hint="We ask for their age." checked />
           <Checkbox {...wrong.bind("ui-terms")} label="I agree to the terms" />
         </FieldSet>
         <Button look="primary">Save changes</Button>
