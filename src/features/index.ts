@@ -27,6 +27,7 @@ import { siteSettings } from "./platform/site-settings/feature.ts";
 import { uploads } from "./platform/uploads/feature.ts";
 import { discovery } from "./reading/discovery/feature.ts";
 import { findingInStories } from "./reading/find-in-story/feature.ts";
+import { library } from "./reading/library/feature.ts";
 import { offline } from "./reading/offline/feature.ts";
 import { reading } from "./reading/reading/feature.ts";
 import { searchSuggestions } from "./reading/search-suggestions/feature.ts";
@@ -84,6 +85,7 @@ export function createFeatures(given: Omit<FeatureDependencies, "collected">): r
     chapters,
     offline,
     reading,
+    library,
     bookmarks,
     comments,
     ratings,

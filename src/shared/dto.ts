@@ -20,6 +20,7 @@ export type * from "./platform/counters.dto.ts";
 export type * from "./platform/pictures.dto.ts";
 export type * from "./reading/discovery.dto.ts";
 export type * from "./reading/find-in-story.dto.ts";
+export type * from "./reading/library.dto.ts";
 export type * from "./reading/offline.dto.ts";
 export type * from "./reading/reading.dto.ts";
 export type * from "./site/admin.dto.ts";

@@ -1,6 +1,7 @@
 /** The URL contract: every link, redirect, canonical and test takes its URL from here. */
 
 import type { ContactKind, PaymentStep, ReportKindName, StoryList } from "./enums.ts";
+import type { LibraryShelf } from "./reading/library.ts";
 import { OFFLINE_PATH, SERVICE_WORKER_PATH } from "./reading/offline.ts";
 import { DOCUMENTS, type DocumentKey } from "./site/documents.ts";
 
@@ -39,6 +40,8 @@ export const paths = {
   chapter: (story: HasSlug, number: number) => `/story/${story.id}/${story.slug}/chapter/${number}`,
   storyFeature: (story: HasSlug) => `/story/${story.id}/${story.slug}/feature`,
   storyReading: (story: HasSlug) => `/story/${story.id}/${story.slug}/reading`,
+  /** Everything one reads, follows and keeps, or one shelf of it. */
+  library: (shelf?: LibraryShelf) => (shelf ? `/library/${shelf}` : "/library"),
   history: (state?: string) => `/history${query({ state })}`,
   /** What can be done about all of it: "clear", "keep". */
   historyAct: (act: string) => `/history/${act}`,

@@ -22,6 +22,8 @@ export const menuText = {
   newsfeed: "Newsfeed",
   notifications: "Notifications",
   messages: "Messages",
+  library: "Library",
+  inbox: "Inbox",
   myStories: "My stories",
   bookmarks: "Bookmarks",
   myLists: "My lists",

@@ -9,6 +9,8 @@ const buttons = "302 303 303 303 303 303 303 303";
 export const rows: MatrixRows = {
   pages: {
     "GET /history": "200 200 200 200 200 200 200 200",
+    "GET /library": "302 200 200 200 200 200 200 200",
+    "GET /library/:shelf": "302 200 200 200 200 200 200 200",
     "GET /history/clear": toItsPage,
     "POST /history/clear": buttons,
     "GET /history/keep": toItsPage,
@@ -49,6 +51,7 @@ export const rows: MatrixRows = {
     };
     return {
       "GET /history/year/:year": "/history/year/2026",
+      "GET /library/:shelf": "/library/reading",
       "GET /api/reading-years/{year}": "/api/reading-years/2026",
       "GET /api/readings/{id}": read,
       "PUT /api/readings/{id}": read,

@@ -3,6 +3,8 @@ import { BOOKMARK_KINDS } from "../../../src/shared/enums.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { bookmarksText } from "../../../src/shared/library/bookmarks.text.ts";
 import { paths } from "../../../src/shared/paths.ts";
+import { menuText } from "../../../src/shared/site/menu.text.ts";
+import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
@@ -21,6 +23,7 @@ export function BookmarksPage({ data }: PageProps<BookmarksPageData>) {
   }));
   return (
     <div className="page page-narrow bookmarks-page">
+      <Breadcrumbs trail={[{ href: paths.library(), label: menuText.library }, { label: words.title }]} />
       <h1>{words.title}</h1>
       <p className="lead">{words.lead}</p>
       <search>

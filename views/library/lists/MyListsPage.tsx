@@ -2,6 +2,8 @@ import type { MyListsPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { listsText } from "../../../src/shared/library/lists.text.ts";
 import { paths } from "../../../src/shared/paths.ts";
+import { menuText } from "../../../src/shared/site/menu.text.ts";
+import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Empty } from "../../ui/Empty.tsx";
@@ -15,6 +17,7 @@ export function MyListsPage({ data, form }: PageProps<MyListsPageData>) {
   const refused = Object.keys(form.errors).length > 0;
   return (
     <div className="page page-desk">
+      <Breadcrumbs trail={[{ href: paths.library(), label: menuText.library }, { label: words.mine }]} />
       <div className="desk-head">
         <div>
           <h1>{words.mine}</h1>

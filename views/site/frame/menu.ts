@@ -95,11 +95,12 @@ export const userArea = ({ username, role }: MenuViewer): readonly MenuGroup[] =
   {
     label: menu.me,
     entries: [
+      { href: paths.library(), label: menu.library, icon: "library" },
       { href: paths.newsfeed(), label: menu.newsfeed, icon: "newspaper" },
       { href: paths.user(username), label: menu.myProfile, icon: "user" },
       { href: paths.notifications(), label: menu.notifications, icon: "bell" },
       { href: paths.messages(), label: menu.messages, icon: "mail" },
-      { href: paths.myStories(), label: menu.myStories, icon: "library" },
+      { href: paths.myStories(), label: menu.myStories, icon: "book-open" },
       { href: paths.bookmarks(), label: menu.bookmarks, icon: "bookmark" },
       { href: paths.myLists(), label: menu.myLists, icon: "list" },
       { href: paths.history(), label: menu.history, icon: "clock" },
@@ -127,8 +128,8 @@ export const userArea = ({ username, role }: MenuViewer): readonly MenuGroup[] =
 export const memberBar = ({ username }: Pick<MenuViewer, "username">): readonly Required<MenuEntry>[] => [
   { href: paths.home(), icon: "house", label: siteText.home },
   { href: paths.stories(), icon: "compass", label: menu.browse },
-  { href: paths.storyNew(), icon: "pen-line", label: menu.write },
-  { href: paths.myStories(), icon: "library", label: menu.myStories },
+  { href: paths.library(), icon: "library", label: menu.library },
+  { href: paths.messages(), icon: "mail", label: menu.inbox },
   { href: paths.user(username), icon: "user", label: siteText.me },
 ];
 

@@ -1,2 +1,8 @@
 export { addFavourite, removeFavourite } from "./commands.ts";
-export { favouritersBatch, favouriteStoriesOf, favouritesAmong } from "./reads.ts";
+export {
+  favouriteAuthorsOf,
+  favouritersBatch,
+  favouriteStoriesOf,
+  favouritesAmong,
+  listFavouriteStories,
+} from "./reads.ts";

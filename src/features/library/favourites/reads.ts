@@ -1,4 +1,5 @@
 import { isId, toId } from "../../../core/db/ids.ts";
+import { findKeysetPage, type KeysetPage, type Place } from "../../../core/db/keyset.ts";
 import type { Batch } from "../followers/index.ts";
 import { Favourite, type FavouriteDoc } from "./model.ts";
 
@@ -46,3 +47,29 @@ export const favouriteStoriesOf = (
     .sort({ createdAt: -1, _id: -1 })
     .limit(limit)
     .lean<FavouriteDoc[]>();
+
+/** A page of the stories that a member holds dear, the last first. */
+export const listFavouriteStories = (
+  userId: string,
+  { limit, ...place }: Place & { readonly limit: number },
+): Promise<KeysetPage<FavouriteDoc>> =>
+  findKeysetPage<FavouriteDoc, FavouriteDoc>(Favourite, {
+    filter: { favouriter: toId(userId), story: { $exists: true } },
+    key: "createdAt",
+    projection: { story: 1 },
+    limit,
+    hint: { favouriter: 1, createdAt: -1, _id: -1 },
+    ...place,
+  });
+
+/** Ids of the authors that a member holds dear, the last first. One find. */
+export async function favouriteAuthorsOf(userId: string, limit: number): Promise<string[]> {
+  const found = await Favourite.find(
+    { favouriter: toId(userId), author: { $exists: true } },
+    { author: 1, _id: 0 },
+  )
+    .sort({ createdAt: -1, _id: -1 })
+    .limit(limit)
+    .lean<Pick<FavouriteDoc, "author">[]>();
+  return found.map(({ author }) => String(author));
+}

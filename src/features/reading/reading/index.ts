@@ -1,13 +1,17 @@
 export { keepReadingCookie } from "./guests.ts";
 export { ofReading } from "./kept.ts";
 export { createOpenings, type Openings } from "./openings.ts";
+export { continueAt, continueAtNumber } from "./present.ts";
 export {
   begunOf,
   findBegunSince,
   findReading,
   hasOpenedChapter,
+  listReadings,
   openedOf,
   readingShare,
+  readingsOf,
   stillReadOf,
+  unreadOf,
 } from "./reads.ts";
 export { onReading, recordProgress } from "./record.ts";

@@ -128,6 +128,19 @@ export async function stillReadOf(userId: string, stories: readonly string[]): P
   return new Set(found.map(({ story }) => String(story)));
 }
 
+/** How far a member is in each of these stories. One find by id. */
+export async function readingsOf(
+  userId: string,
+  stories: readonly string[],
+): Promise<ReadonlyMap<string, ReadingDoc>> {
+  if (stories.length === 0) return new Map();
+  const found = await Reading.find(
+    { _id: { $in: stories.map((story) => readingId(userId, story)) } },
+    FIELDS,
+  ).lean<ReadingDoc[]>();
+  return new Map(found.map((reading) => [String(reading.story), reading]));
+}
+
 /** Who began a story since then, oldest first, from after the given place on. */
 export const findBegunSince = (
   since: Date,

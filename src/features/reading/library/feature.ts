@@ -1,0 +1,9 @@
+import type { Feature } from "../../../core/feature.ts";
+import type { FeatureDependencies } from "../../dependencies.ts";
+import { libraryPages } from "./pages.tsx";
+
+/** One's own library: what a member reads, follows, holds dear, marked and collected. */
+export const library = ({ openings }: FeatureDependencies): Feature => ({
+  name: "library",
+  pages: libraryPages(openings),
+});

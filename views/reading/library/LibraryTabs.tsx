@@ -1,0 +1,25 @@
+import { paths } from "../../../src/shared/paths.ts";
+import { libraryText } from "../../../src/shared/reading/library.text.ts";
+import type { LibraryShelf } from "../../../src/shared/reading/library.ts";
+import { Tabs } from "../../ui/Tabs.tsx";
+
+const words = libraryText;
+
+/** The shelves of one's library beside each other; bookmarks and lists have pages of their own. */
+export function LibraryTabs({ current }: { current: LibraryShelf | null }) {
+  const shelf = (name: LibraryShelf) => ({
+    href: paths.library(name),
+    label: words.shelf[name],
+    current: name === current,
+  });
+  const tabs = [
+    { href: paths.library(), label: words.everything, current: current === null },
+    shelf("reading"),
+    shelf("following"),
+    shelf("favourites"),
+    { href: paths.bookmarks(), label: words.bookmarks },
+    { href: paths.myLists(), label: words.lists },
+    shelf("finished"),
+  ];
+  return <Tabs label={words.shelves} tabs={tabs} />;
+}
