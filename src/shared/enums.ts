@@ -208,11 +208,11 @@ export const PAYMENT_STEPS = ["business", "representative", "bank"] as const;
 export type PaymentStep = (typeof PAYMENT_STEPS)[number];
 
 /**
- * What a personal API token may do. `read` looks and `write` changes wherever a route names nothing else; messages,
- * orders and payments are for both, of what is nobody else's business. Without `staff` a token of a moderator or an
+ * What a personal API token may do. `read` looks and `write` changes; messages and payments are for both, of what is
+ * nobody else's business. Without `staff` a token of a moderator or an
  * admin is a member's.
  */
-export const API_SCOPES = ["read", "write", "messages", "orders", "payments", "staff"] as const;
+export const API_SCOPES = ["read", "write", "messages", "payments", "staff"] as const;
 export type ApiScope = (typeof API_SCOPES)[number];
 
 /** Who may read what is said of a chapter: everyone, who is of age, or only who may read a closed chapter. */

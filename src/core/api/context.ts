@@ -53,11 +53,12 @@ export function targetOf(registry: Registry, field: Field): Resource {
   return target;
 }
 
-/** What of a resource this read may show. */
+/** What of a resource may be seen by way of another: by a relation, or a filter on one, no route having asked for it. */
+export const visibleBeside = (resource: Resource, context: ReadContext): Filter =>
+  hasScope(context.viewer, resource.scopes.read) ? visible(resource, context) : NOTHING;
+
+/** What of a resource this read may show, once its route has let the request through. */
 export function visible(resource: Resource, { viewer, preview }: ReadContext): Filter {
-  // Reached by a relation or a filter on one, without a route of its own that would have refused.
-  const named = resource.scopes?.read;
-  if (named && !hasScope(viewer, named)) return NOTHING;
   return preview ? resource.readable(viewer) : allOf(resource.readable(viewer), resource.published());
 }
 

@@ -74,10 +74,8 @@ export function createApi({
 
 function scopesOf(routes: readonly RouteDescription[], resources: readonly Resource[]): ApiScope[] {
   const needed = new Set<NeededScope>([
-    "read",
-    "write",
-    ...routes.flatMap(({ scope }) => scope ?? []),
-    ...resources.flatMap(({ scopes = {} }) => Object.values(scopes)),
+    ...routes.map(({ scope }) => scope),
+    ...resources.flatMap(({ scopes: { read, write } }) => [read, write]),
   ]);
   return API_SCOPES.filter((scope) => needed.has(scope));
 }
@@ -92,6 +90,7 @@ function documentRouter(describe: () => OpenApi): Router {
   let document: OpenApi | undefined;
   const route = {
     method: "get",
+    scope: "read",
     path: "/openapi.json",
     summary: "This document, as OpenAPI 3.1",
     responses: { 200: "The document" },
@@ -105,22 +104,20 @@ function documentRouter(describe: () => OpenApi): Router {
 
 type ResourceRoute = readonly ["get" | "post" | "put" | "delete", string, RequestHandler, NeededScope];
 
-const READ_AND_WRITE = { read: "read", create: "write", update: "write", delete: "write" } as const;
-
 /** Method, path, handler and needed scope of everything a resource can do. */
 function resourceRoutes(resource: Resource, engine: Engine): ResourceRoute[] {
-  const { name, commands = {}, bare } = resource;
+  const { name, commands = {}, bare, scopes } = resource;
   const reading = readHandlers(resource, engine);
   const writing = writeHandlers(resource, engine);
   const all = `/${name}`;
   const one = `/${name}/:id`;
-  const { read, create, update, delete: remove } = { ...READ_AND_WRITE, ...resource.scopes };
+  const { read, write } = scopes;
   const routes: ResourceRoute[] = [["get", all, reading.list, read]];
   if (bare) routes.push(["get", `${all}/count`, reading.count, read]);
   routes.push(["get", one, reading.findOne, read]);
-  if (commands.create) routes.push(["post", all, writing.create, create]);
-  if (commands.update) routes.push(["put", one, writing.update, update]);
-  if (commands.delete) routes.push(["delete", one, writing.remove, remove]);
+  if (commands.create) routes.push(["post", all, writing.create, write]);
+  if (commands.update) routes.push(["put", one, writing.update, write]);
+  if (commands.delete) routes.push(["delete", one, writing.remove, write]);
   return routes;
 }
 

@@ -1,6 +1,6 @@
 import type { RequestHandler, Router } from "express";
 import type { Schema } from "joi";
-import { type NeededScope, neededScope, requireScope } from "./scopes.ts";
+import { type NeededScope, requireScope } from "./scopes.ts";
 
 export type Method = "get" | "post" | "put" | "patch" | "delete";
 
@@ -11,8 +11,8 @@ export interface RouteDescription {
   readonly path: string;
   readonly summary: string;
   readonly tag?: string;
-  /** What a personal token needs here; `read` for GET and `write` for all else unless told. */
-  readonly scope?: NeededScope;
+  /** What a personal token needs here. */
+  readonly scope: NeededScope;
   /** The rules its handler checks the body by. */
   readonly body?: Schema;
   /** "multipart/form-data" for uploads; JSON unless told. */
@@ -29,8 +29,7 @@ const described = new WeakMap<Router, RouteDescription[]>();
 
 /** Adds a route to a plain router and to the API's document in one step, so that neither is without the other. */
 export function describeRoute(router: Router, route: RouteDescription, ...handlers: RequestHandler[]): void {
-  const guard = requireScope(neededScope(route.method, route.scope));
-  router[route.method](route.path, guard, ...handlers);
+  router[route.method](route.path, requireScope(route.scope), ...handlers);
   const routes = described.get(router);
   if (routes) routes.push(route);
   else described.set(router, [route]);

@@ -3,12 +3,15 @@ import Joi from "joi";
 import { forbidden } from "../http/errors.ts";
 import { describeRoute } from "./describe-route.ts";
 import { sendJson } from "./respond.ts";
+import type { NeededScope } from "./scopes.ts";
 import { validated } from "./validate.ts";
 
 /** Something that comes to members live: how many they have not read, and what they missed while away. */
 export interface InboxRoutes {
   /** Below `/api`, and the tag in the API's document. */
   readonly name: string;
+  /** What personal tokens need. */
+  readonly scope: NeededScope;
   /** What the two answer, in words. */
   readonly summaries: { readonly count: string; readonly since: string; readonly most: string };
   readonly countUnread: (member: string) => Promise<number>;
@@ -21,11 +24,12 @@ const sinceRules = Joi.object<{ at: Date }>({ at: Joi.date().iso().required() })
 
 /** `GET /api/<name>/count`, a bare integer (api.md, Shapes), and `GET /api/<name>/since`; both for members. */
 export function describeInbox(router: Router, inbox: InboxRoutes): void {
-  const { name, summaries, countUnread, findSince } = inbox;
+  const { name, scope, summaries, countUnread, findSince } = inbox;
   describeRoute(
     router,
     {
       method: "get",
+      scope,
       path: `/${name}/count`,
       tag: name,
       summary: summaries.count,
@@ -40,6 +44,7 @@ export function describeInbox(router: Router, inbox: InboxRoutes): void {
     router,
     {
       method: "get",
+      scope,
       path: `/${name}/since`,
       tag: name,
       summary: summaries.since,

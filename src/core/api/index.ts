@@ -4,7 +4,7 @@ export { describeRoute } from "./describe-route.ts";
 export type { Field } from "./field.ts";
 export { describeInbox, memberAt } from "./inbox-routes.ts";
 export { joiToJsonSchema } from "./joi-schema.ts";
-export { mountedRoutes } from "./mounted-routes.ts";
+export { type MountedRoute, mountedRoutes } from "./mounted-routes.ts";
 export { apiDocument } from "./openapi.ts";
 export { parseQuery } from "./parse-query.ts";
 export { sendChanged, sendPlainEntries, sendPlainEntry } from "./plain-entry.ts";

@@ -1,6 +1,6 @@
 import type { ObjectId } from "mongodb";
 import type { Filter } from "../auth/policy.ts";
-import { allOf, partsOf, type ReadContext, storedPath, visible } from "./context.ts";
+import { allOf, partsOf, type ReadContext, storedPath, visibleBeside } from "./context.ts";
 import { idsAt } from "./documents.ts";
 import { ID_FIELD } from "./field.ts";
 import { findDocuments, MAX_TIME_MS } from "./find.ts";
@@ -71,7 +71,7 @@ async function load(
   const wanted = relation.filter ? await resolveFilter(relation.filter, context) : {};
   const { resource } = relation.selection;
   const parts = relation.field.comes ? null : await partsOf(resource, context);
-  const filter = allOf(visible(resource, context), parts?.kept ?? {}, wanted);
+  const filter = allOf(visibleBeside(resource, context), parts?.kept ?? {}, wanted);
   return relation.field.inverse
     ? loadReverse(relation, documents, filter, context)
     : loadStored(relation, documents, filter, context);

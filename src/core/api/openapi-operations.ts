@@ -18,7 +18,7 @@ import type {
   OpenApiResponse,
 } from "./openapi-types.ts";
 import type { Resource } from "./resource.ts";
-import { neededScope, scopeNote } from "./scopes.ts";
+import { scopeNote } from "./scopes.ts";
 
 /** What a resource can do, as operations of the document. */
 export function resourceOperations(resource: Resource): PlacedOperation[] {
@@ -91,7 +91,7 @@ export function resourceOperations(resource: Resource): PlacedOperation[] {
 }
 
 const operation = (
-  { name, scopes = {} }: Resource,
+  { name, scopes }: Resource,
   verb: "list" | "findOne" | "count" | "create" | "update" | "delete",
   summary: string,
   parameters: readonly OpenApiParameter[],
@@ -99,11 +99,7 @@ const operation = (
 ): OpenApiOperation => ({
   operationId: `${verb}${pascal(name)}`,
   summary,
-  description: scopeNote(
-    verb === "create" || verb === "update" || verb === "delete"
-      ? neededScope("post", scopes[verb])
-      : neededScope("get", scopes.read),
-  ),
+  description: scopeNote(["create", "update", "delete"].includes(verb) ? scopes.write : scopes.read),
   tags: [name],
   parameters,
   responses: { ...responses, default: REFUSAL },

@@ -4,7 +4,7 @@ import type { PlacedOperation } from "./openapi.ts";
 import { REFUSAL } from "./openapi-operations.ts";
 import { pascal } from "./openapi-schemas.ts";
 import type { JsonSchema, OpenApiParameter, OpenApiResponse } from "./openapi-types.ts";
-import { neededScope, scopeNote } from "./scopes.ts";
+import { scopeNote } from "./scopes.ts";
 
 /** A plain router's route as an operation of the document. */
 export function describedOperation(route: RouteDescription): PlacedOperation {
@@ -17,7 +17,7 @@ export function describedOperation(route: RouteDescription): PlacedOperation {
     {
       operationId: `${method}${pascal(path)}`,
       summary,
-      description: scopeNote(neededScope(method, route.scope)),
+      description: scopeNote(route.scope),
       tags: [tag],
       ...(parameters.length > 0 && { parameters }),
       ...(body && {

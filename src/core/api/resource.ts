@@ -5,7 +5,7 @@ import type { Filter, Policy } from "../auth/policy.ts";
 import type { Caller, Viewer } from "../auth/viewer.ts";
 import { unavailable } from "../http/errors.ts";
 import type { Field } from "./field.ts";
-import type { NeededScope } from "./scopes.ts";
+import type { Scopes } from "./scopes.ts";
 
 /** A stored document as the driver gives it. */
 export type StoredDocument = Document & { readonly _id: ObjectId };
@@ -65,8 +65,8 @@ export interface ResourceDefinition<Doc> {
   readonly commands?: Commands;
   /** Which documents are published; others show only with `publicationState=preview` to those who may read them. */
   readonly drafts?: { readonly published: Filter };
-  /** What personal tokens need for each; `read` to read and `write` for all else unless told. */
-  readonly scopes?: Partial<Record<"read" | keyof Commands, NeededScope>>;
+  /** What personal tokens need; what is nobody else's business has a scope of its own. */
+  readonly scopes: Scopes;
   /** Nothing in it is for guests: they are refused (403) rather than shown an empty list. */
   readonly membersOnly?: boolean;
   /**

@@ -6,9 +6,11 @@ import { forbidden } from "../http/errors.ts";
 /** What a personal token must hold to be let through; "session" lets none through, for it is about the account. */
 export type NeededScope = ApiScope | "session";
 
-/** What a route needs: what it names itself, else `read` to look and `write` for all else. */
-export const neededScope = (method: string, named?: NeededScope): NeededScope =>
-  named ?? (method === "get" ? "read" : "write");
+/** What a resource asks personal tokens for: to see it, and to change it. */
+export interface Scopes {
+  readonly read: NeededScope;
+  readonly write: NeededScope;
+}
 
 /** Whether someone may do what needs this: only personal tokens are held to scopes. */
 export const hasScope = ({ scopes }: Pick<Viewer, "scopes">, needed: NeededScope): boolean =>

@@ -1,6 +1,6 @@
 import type { Document } from "mongodb";
 import { invalidField } from "../http/errors.ts";
-import { type ReadContext, type Registry, storedPath, targetOf, visible } from "./context.ts";
+import { type ReadContext, type Registry, storedPath, targetOf, visibleBeside } from "./context.ts";
 import { type Field, ID_FIELD, isIdName, isReference } from "./field.ts";
 import { splitNames } from "./fields.ts";
 import { asList, isObject, type QueryValue } from "./parse-query.ts";
@@ -80,7 +80,7 @@ function lookup(as: string, hops: RelatedKey["hops"], stored: string, context: R
         foreignField: "_id",
         as,
         pipeline: [
-          { $match: visible(hop.target, context) },
+          { $match: visibleBeside(hop.target, context) },
           ...lookup(as, rest, stored, context),
           { $project: { _id: 0, [as]: 1 } },
         ],

@@ -2,7 +2,7 @@ import type { ObjectId } from "mongodb";
 import type { Filter } from "../auth/policy.ts";
 import type { Viewer } from "../auth/viewer.ts";
 import { invalidField } from "../http/errors.ts";
-import { allOf, type ReadContext, visible } from "./context.ts";
+import { allOf, type ReadContext, visible, visibleBeside } from "./context.ts";
 import { readPath } from "./documents.ts";
 import type { Resource } from "./resource.ts";
 import type { QueryPath } from "./values.ts";
@@ -51,7 +51,7 @@ async function ask(query: Subquery, context: ReadContext): Promise<void> {
   const few = among ? await pointedTo(among, context) : {};
   const matches = await target
     .collection()
-    .find(allOf(few, visible(target, context), filter), { projection: { [key]: 1 }, maxTimeMS: 5_000 })
+    .find(allOf(few, visibleBeside(target, context), filter), { projection: { [key]: 1 }, maxTimeMS: 5_000 })
     .limit(MAX_MATCHES + 1)
     .toArray();
   if (matches.length > MAX_MATCHES || !context.budget.takeIds(matches.length))

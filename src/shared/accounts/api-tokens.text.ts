@@ -7,7 +7,6 @@ export const apiTokensText = {
     read: { name: "Read", hint: "What you can see: stories, profiles, your own drafts" },
     write: { name: "Write", hint: "Stories, chapters, your profile, whom you follow" },
     messages: { name: "Messages", hint: "Read and send private messages" },
-    orders: { name: "Orders", hint: "See and act on orders of services" },
     payments: { name: "Payments", hint: "Where your earnings are paid to" },
     staff: { name: "Back office", hint: "What moderators and admins do; only for those who are" },
   },

@@ -70,6 +70,7 @@ describe("errors on their way out", () => {
     const cats = defineResource({
       name: "cats",
       singular: "cat",
+      scopes: { read: "read", write: "write" },
       model: Cat,
       policy: { readable: () => ({}) },
       fields: { name: { type: "string" } },
@@ -87,7 +88,14 @@ describe("errors on their way out", () => {
 
   it("refuse definitions that contradict themselves", () => {
     const Model = createConnection().model("Cat", new Schema({}));
-    const cat = { name: "cats", singular: "cat", model: Model, policy: { readable: () => ({}) }, fields: {} };
+    const cat = {
+      name: "cats",
+      singular: "cat",
+      scopes: { read: "read", write: "write" } as const,
+      model: Model,
+      policy: { readable: () => ({}) },
+      fields: {},
+    };
     expect(() => defineResource({ ...cat, commands: { create: async () => "x" } })).to.throw("no rules");
     expect(() => createApi({ resources: [defineResource(cat), defineResource(cat)] })).to.throw(
       "Two resources",

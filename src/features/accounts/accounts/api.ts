@@ -36,12 +36,12 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
 
   const post = (
     path: string,
-    route: Pick<Parameters<typeof describeRoute>[1], "summary" | "body" | "responses" | "scope">,
+    route: Pick<Parameters<typeof describeRoute>[1], "summary" | "body" | "responses">,
     work: (request: Request) => Promise<unknown>,
   ) =>
     describeRoute(
       router,
-      { ...route, method: "post", path: `/auth/${path}`, tag: "auth" },
+      { ...route, method: "post", scope: "session", path: `/auth/${path}`, tag: "auth" },
       async (request, response) => sendJson(response, 200, await work(request)),
     );
 
@@ -102,7 +102,6 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
     "change-password",
     {
       summary: "Changes one's password; sessions and tokens of before end",
-      scope: "session",
       body: changePasswordRules,
       responses: {
         200: signedIn,
@@ -133,6 +132,7 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
     router,
     {
       method: "get",
+      scope: "session",
       path: "/auth/email-confirmation",
       tag: "auth",
       summary: "Confirms the address that the code was mailed to",
@@ -155,6 +155,7 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
     router,
     {
       method: "get",
+      scope: "read",
       path: "/users/me",
       tag: "users",
       summary: "The account of whoever asks, with the relations of a user that `populate` names",

@@ -14,6 +14,7 @@ export function invitationRoutes(dependencies: InviteDependencies): Router {
     router,
     {
       method: "post",
+      scope: "write",
       path: "/invite-friends",
       tag: "users",
       summary: "Invites somebody by mail; the answer is the same whoever they are",

@@ -38,6 +38,7 @@ export function readerSettingsRoutes(services: Services): Router {
     {
       ...route,
       method: "get",
+      scope: "read",
       summary: "How the caller likes pages, the usual way until told",
       responses: done,
     },
@@ -52,6 +53,7 @@ export function readerSettingsRoutes(services: Services): Router {
     {
       ...route,
       method: "put",
+      scope: "write",
       summary: "Changes how the caller likes pages; what is left out stays",
       body,
       responses: { ...done, 400: "Nothing that can be chosen" },

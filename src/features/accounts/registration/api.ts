@@ -18,6 +18,7 @@ export function registrationRoutes(house: Registration & { readonly tokens: Toke
     router,
     {
       method: "post",
+      scope: "session",
       path: "/auth/local/register",
       tag: "auth",
       summary: "Creates an account",

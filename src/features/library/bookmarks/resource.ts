@@ -12,6 +12,7 @@ export const bookmarkResource = (services: Services): Resource =>
   defineResource<BookmarkDoc>({
     name: "bookmarks",
     singular: "bookmark",
+    scopes: { read: "read", write: "write" },
     description: [
       "What the caller marked for themselves: a `story`, a `chapter`, or a passage of one by its `quote` (with",
       "`prefix` and `suffix` where the same words stand there twice). Marking the same twice answers the one that is.",

@@ -12,6 +12,7 @@ export const favouriteResource = (services: Services): Resource =>
   defineResource<FavouriteDoc>({
     name: "favourites",
     singular: "favourite",
+    scopes: { read: "read", write: "write" },
     description: "Members' favourites: an author or a story, one of the two.",
     model: Favourite,
     policy: favouritePolicy as never,

@@ -33,6 +33,7 @@ export function followRoutes(services: Services, site: { readonly url: string })
       router,
       {
         method: "post",
+        scope: "write",
         path,
         tag: "followers",
         summary: `Follows a ${kind}: what is new in it is told`,
@@ -42,7 +43,14 @@ export function followRoutes(services: Services, site: { readonly url: string })
     );
     describeRoute(
       router,
-      { method: "delete", path, tag: "followers", summary: `Ends following a ${kind}`, responses },
+      {
+        method: "delete",
+        scope: "write",
+        path,
+        tag: "followers",
+        summary: `Ends following a ${kind}`,
+        responses,
+      },
       handler(kind, unfollowSubject, false) as RequestHandler,
     );
   }
@@ -55,6 +63,7 @@ function describeSuggested(router: Router, site: { readonly url: string }): void
     router,
     {
       method: "get",
+      scope: "read",
       path: "/users/suggested",
       tag: "users",
       summary: `Up to ${SUGGESTIONS} members whom the caller may want to follow, best first`,

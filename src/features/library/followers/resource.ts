@@ -13,6 +13,7 @@ export const followerResource = (services: Services): Resource =>
   defineResource<FollowerDoc>({
     name: "followers",
     singular: "follower",
+    scopes: { read: "read", write: "write" },
     description:
       "Who follows whom. Sorted by the other party's name: whom they follow when filtered by follower, else who follows.",
     model: Follower,

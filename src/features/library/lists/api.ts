@@ -18,12 +18,18 @@ export function listRoutes(services: Services): Router {
   const responses = { 200: "Done", 403: "Not for a guest, nor for whose list it is", 404: "No such list" };
   describeRoute(
     router,
-    { ...route, method: "post", summary: "Follows a list: what is added to it is told", responses },
+    {
+      ...route,
+      method: "post",
+      scope: "write",
+      summary: "Follows a list: what is added to it is told",
+      responses,
+    },
     handler(followList, true) as RequestHandler,
   );
   describeRoute(
     router,
-    { ...route, method: "delete", summary: "Ends following a list", responses },
+    { ...route, method: "delete", scope: "write", summary: "Ends following a list", responses },
     handler(unfollowList, false) as RequestHandler,
   );
   return router;

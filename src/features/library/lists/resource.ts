@@ -15,6 +15,7 @@ export const listResource = (services: Services): Resource =>
   defineResource<ListDoc>({
     name: "lists",
     singular: "list",
+    scopes: { read: "read", write: "write" },
     description: "Members' reading lists: the public ones, and all of the caller's own.",
     model: List,
     policy: listPolicy as never,
@@ -57,6 +58,7 @@ export const listItemResource = (services: Services): Resource =>
   defineResource<ItemDoc>({
     name: "list-items",
     singular: "list-item",
+    scopes: { read: "read", write: "write" },
     description: [
       "Stories in reading lists: those that everyone may find in public lists, and all of the caller's own.",
       "`rank` rises in the order of the list; to move a story, update its `position`, which counts from 1.",

@@ -12,6 +12,7 @@ export function notificationRoutes(reading: Reading): Router {
 
   describeInbox(router, {
     name,
+    scope: "read",
     summaries: {
       count: "How many notifications the caller has not read",
       since: "Unread notifications that came since a moment, oldest first, as the live channel sends them",
@@ -29,6 +30,7 @@ export function notificationRoutes(reading: Reading): Router {
     router,
     {
       method: "post",
+      scope: "write",
       path: "/notifications/read",
       tag: name,
       summary: "Marks all of the caller's notifications as read",

@@ -47,6 +47,7 @@ export const notificationResource = (reading: Reading): Resource =>
   defineResource<NotificationDoc>({
     name: "notifications",
     singular: "notification",
+    scopes: { read: "read", write: "write" },
     description:
       "What the caller is told, and nobody else's. About no story, or one that is published and that their filters do not hide; unread first, then newest.",
     model: Notification,

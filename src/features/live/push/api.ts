@@ -18,6 +18,7 @@ export function pushRoutes(push: PushDependencies): Router {
     router,
     {
       method: "get",
+      scope: "session",
       path: "/push-subscriptions",
       tag,
       summary: "The caller's browsers that are sent notifications, and the key to subscribe with",
@@ -42,6 +43,7 @@ export function pushRoutes(push: PushDependencies): Router {
     router,
     {
       method: "post",
+      scope: "session",
       path: "/push-subscriptions",
       tag,
       summary:
@@ -65,6 +67,7 @@ export function pushRoutes(push: PushDependencies): Router {
     router,
     {
       method: "delete",
+      scope: "session",
       path: "/push-subscriptions/:id",
       tag,
       summary: "Sends a browser of the caller's nothing any more",

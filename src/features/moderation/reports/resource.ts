@@ -11,6 +11,7 @@ export const reportResource = (reporting: Reporting): Resource =>
   defineResource<ReportDoc>({
     name: "reports",
     singular: "report",
+    scopes: { read: "read", write: "write" },
     description: [
       "What the caller reported to the staff, last first. `target` is the id of a story, a chapter, a comment, a",
       "review, an update, a reply, a list or a person, or of a message that was written to the caller. Reporting the",

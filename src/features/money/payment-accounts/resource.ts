@@ -32,7 +32,7 @@ export const paymentAccountResource = (dependencies: PaymentDependencies): Resou
     singular: "payment-account",
     description: "Where one's earnings are paid to. What is encrypted is only ever shown masked.",
     model: PaymentAccount,
-    scopes: { read: "payments", create: "payments", update: "payments", delete: "payments" },
+    scopes: { read: "payments", write: "payments" },
     policy: paymentAccountPolicy,
     defaults: { sort: "createdAt:desc" },
     fields,

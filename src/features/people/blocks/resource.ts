@@ -13,6 +13,7 @@ export const blockResource = (services: Services): Resource =>
   defineResource<BlockDoc>({
     name: "blocks",
     singular: "block",
+    scopes: { read: "read", write: "write" },
     description: "Whom one has blocked or muted. Nobody else sees it, and who is blocked is told nothing.",
     model: Block,
     policy: blockPolicy as never,

@@ -20,6 +20,7 @@ export function filterRoutes(services: Services): Router {
     {
       ...route,
       method: "get",
+      scope: "read",
       summary: "What the caller hides and marks of stories",
       responses: { 200: { description: "The filters", body: answer }, 403: "No token" },
     },
@@ -33,6 +34,7 @@ export function filterRoutes(services: Services): Router {
     {
       ...route,
       method: "put",
+      scope: "write",
       summary: "Makes the caller's filters these; what is left out is filtered no more",
       body,
       responses: {

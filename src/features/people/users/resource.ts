@@ -124,6 +124,7 @@ export const userResource = (services: Services, profilePictures?: ProfilePictur
   defineResource<UserDoc>({
     name: "users",
     singular: "user",
+    scopes: { read: "read", write: "write" },
     description: "Public profiles. One's own account, with what only its owner sees, is at /users/me.",
     model: User,
     policy: {

@@ -45,6 +45,7 @@ export function uploadRoutes(services: Services, files: Files, limits: RateLimit
     router,
     {
       method: "post",
+      scope: "write",
       path: "/upload",
       tag: "upload",
       summary:
@@ -87,6 +88,7 @@ export function uploadRoutes(services: Services, files: Files, limits: RateLimit
     router,
     {
       method: "get",
+      scope: "read",
       path: "/upload/files",
       tag: "upload",
       summary: "One's own uploads, newest first",
@@ -108,6 +110,7 @@ export function uploadRoutes(services: Services, files: Files, limits: RateLimit
     router,
     {
       method: "get",
+      scope: "read",
       path: "/upload/files/:id",
       tag: "upload",
       summary: "One upload",
@@ -130,6 +133,7 @@ export function uploadRoutes(services: Services, files: Files, limits: RateLimit
     router,
     {
       method: "get",
+      scope: "read",
       path: "/upload/files/:id/content",
       tag: "upload",
       summary: "A document, as a download",
@@ -147,6 +151,7 @@ export function uploadRoutes(services: Services, files: Files, limits: RateLimit
     router,
     {
       method: "delete",
+      scope: "write",
       path: "/upload/files/:id",
       tag: "upload",
       summary: "Takes an upload away with all its sizes",

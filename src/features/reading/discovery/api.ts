@@ -57,6 +57,7 @@ function describeRising({ router, site, now }: Routes): void {
     router,
     {
       method: "get",
+      scope: "read",
       path: "/stories/rising",
       tag: "stories",
       summary: `Up to ${RISING} new stories that find most readers for their age, best first`,
@@ -93,6 +94,7 @@ function describeBecause({ router, site }: Routes): void {
     router,
     {
       method: "get",
+      scope: "read",
       path: "/stories/because",
       tag: "stories",
       summary: "Stories that the caller may like, each after one that they like or have read",
@@ -124,6 +126,7 @@ function describeSimilar({ router, site }: Routes): void {
     router,
     {
       method: "get",
+      scope: "read",
       path: "/stories/:id/similar",
       tag: "stories",
       summary: "Up to six listed stories that readers of this one also liked, best first",

@@ -44,6 +44,7 @@ export function findRoutes(count: CountFind, site: { readonly url: string }): Ro
     router,
     {
       method: "get",
+      scope: "read",
       path: "/stories/:id/find",
       tag: "stories",
       summary: "Paragraphs of a story that have all of some words, chapter by chapter, twenty at a time",

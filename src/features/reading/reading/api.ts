@@ -32,6 +32,7 @@ export function historyRoutes(services: Services, openings: Openings): Router {
     router,
     {
       method: "delete",
+      scope: "write",
       path: "/readings",
       tag,
       summary: "Forgets everything that the caller has read",
@@ -49,6 +50,7 @@ export function historyRoutes(services: Services, openings: Openings): Router {
     router,
     {
       method: "get",
+      scope: "read",
       path: "/reading-years/:year",
       tag,
       summary: "A year of the caller's reading, on their own calendar",

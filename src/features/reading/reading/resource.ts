@@ -14,6 +14,7 @@ export const readingResource = (services: Services): Resource =>
   defineResource<ReadingDoc>({
     name: "readings",
     singular: "reading",
+    scopes: { read: "read", write: "write" },
     description:
       "How far the caller is in each story they began, last read first. Creating one keeps a place, in a story that is known too.",
     model: Reading,

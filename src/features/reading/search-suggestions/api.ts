@@ -26,6 +26,7 @@ export function suggestionRoutes({ limited }: { limited: boolean }): Router {
     router,
     {
       method: "get",
+      scope: "read",
       path: "/search/suggestions",
       tag: "search",
       summary: "Stories, people, genres and tags whose name begins so; at most eight, public ones only",

@@ -74,6 +74,7 @@ export function chapterResource(services: Services): Resource {
   return defineResource<ChapterDoc>({
     name: "chapters",
     singular: "chapter",
+    scopes: { read: "read", write: "write" },
     model: Chapter,
     policy: {
       readable: chapterPolicy.readable,

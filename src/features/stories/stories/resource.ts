@@ -119,6 +119,7 @@ export function storyResource(services: Services, findUpload: FindUpload = async
   return defineResource<StoryDoc>({
     name: "stories",
     singular: "story",
+    scopes: { read: "read", write: "write" },
     model: Story,
     policy: storyPolicy,
     fields,

@@ -32,12 +32,12 @@ export function commentRoutes(commenting: Commenting): Router {
     const described = { ...route, tag: "comments" };
     describeRoute(
       router,
-      { ...described, method: "post", summary: does },
+      { ...described, method: "post", scope: "write", summary: does },
       handler(act, true) as RequestHandler,
     );
     describeRoute(
       router,
-      { ...described, method: "delete", summary: undoes },
+      { ...described, method: "delete", scope: "write", summary: undoes },
       handler(act, false) as RequestHandler,
     );
   };

@@ -12,6 +12,7 @@ export const commentResource = (commenting: Commenting): Resource =>
   defineResource<CommentDoc>({
     name: "comments",
     singular: "comment",
+    scopes: { read: "read", write: "write" },
     description: [
       "Comments on chapters and their passages. Of a chapter: `filters[chapter]=<id>`; those that begin threads:",
       "`filters[root][$null]=true`; the replies of one: `filters[root]=<id>`. Take `parent` to answer one, `quote`",

@@ -25,6 +25,7 @@ export function mentionRoutes({ limited }: { limited: boolean }): Router {
     router,
     {
       method: "get",
+      scope: "read",
       path: "/mentions",
       tag: "users",
       summary: "Members whose name begins so, those whom the caller follows first; at most six",

@@ -16,6 +16,7 @@ export function messageRoutes(messaging: Messaging): Router {
 
   describeInbox(router, {
     name: "messages",
+    scope: "messages",
     summaries: {
       count: "How many messages addressed to the caller are unread",
       since:
@@ -32,6 +33,7 @@ export function messageRoutes(messaging: Messaging): Router {
     router,
     {
       method: "post",
+      scope: "messages",
       path: "/message-groups/:id/read",
       tag: "message-groups",
       summary: "Marks all messages of a group that are addressed to the caller as read",
@@ -50,6 +52,7 @@ export function messageRoutes(messaging: Messaging): Router {
     router,
     {
       method: "post",
+      scope: "messages",
       path: "/message-groups/:id/signal",
       tag: "message-groups",
       summary: "Tells the other member that the caller is here and writing, as far as both show it",
@@ -74,6 +77,7 @@ export function messageRoutes(messaging: Messaging): Router {
       router,
       {
         method,
+        scope: "messages",
         path: "/message-groups/:id/mute",
         tag: "message-groups",
         summary:

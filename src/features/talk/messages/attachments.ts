@@ -22,6 +22,7 @@ export function describeAttachments(router: Router, messaging: Messaging): void 
     router,
     {
       method: "post",
+      scope: "messages",
       path: "/message-groups/:id/messages",
       tag,
       summary: "Writes to the other member of a group, with a picture or a .doc, .docx or .pdf of up to 4 MB",
@@ -70,6 +71,7 @@ export function describeAttachments(router: Router, messaging: Messaging): void 
     router,
     {
       method: "get",
+      scope: "messages",
       path: "/messages/:id/attachment",
       tag,
       summary: "The file of a message: a document as a download, a picture whole or of one of its widths",

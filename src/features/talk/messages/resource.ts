@@ -16,6 +16,7 @@ export const messageResources = (messaging: Messaging): readonly Resource[] => [
   defineResource<MessageDoc>({
     name: "messages",
     singular: "message",
+    scopes: { read: "messages", write: "messages" },
     description: "Private messages that the caller wrote or was written; the newest first.",
     model: Message,
     policy: messagePolicy as never,
@@ -58,6 +59,7 @@ export const messageResources = (messaging: Messaging): readonly Resource[] => [
   defineResource<MessageGroupDoc>({
     name: "message-groups",
     singular: "message-group",
+    scopes: { read: "messages", write: "messages" },
     description:
       "Conversations of the caller with one other member each; those with the newest messages first.",
     model: MessageGroup,

@@ -11,6 +11,7 @@ export const ratingResource = (services: Services): Resource =>
   defineResource<StoryRatingDoc>({
     name: "story-ratings",
     singular: "story-rating",
+    scopes: { read: "read", write: "write" },
     description: [
       "Readers' ratings of stories, one for each reader and story: those of public stories, and all of the caller's own.",
       "A story can be rated once one of its chapters was opened. Creating a second one changes the first.",

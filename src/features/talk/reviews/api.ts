@@ -44,20 +44,27 @@ export function reviewRoutes(services: Services): Router {
   const add = (route: Parameters<typeof describeRoute>[1], act: Act) =>
     describeRoute(router, route, handler(act) as RequestHandler);
 
-  add({ ...helpful, method: "post", summary: "Says that somebody else's review helped" }, vote(true));
-  add({ ...helpful, method: "delete", summary: "Takes that back" }, vote(false));
+  add(
+    { ...helpful, method: "post", scope: "write", summary: "Says that somebody else's review helped" },
+    vote(true),
+  );
+  add({ ...helpful, method: "delete", scope: "write", summary: "Takes that back" }, vote(false));
   add(
     {
       ...answers,
       method: "post",
+      scope: "write",
       summary: "The story's author answers a review; a second time changes the answer",
       body,
       responses: { ...responses, 400: "No text" },
     },
     answer,
   );
-  add({ ...answers, method: "delete", summary: "Takes the answer back", responses }, silence);
-  add({ ...hiding, method: "post", summary: "The story's author takes a review off the page" }, hide(true));
-  add({ ...hiding, method: "delete", summary: "Puts it back" }, hide(false));
+  add({ ...answers, method: "delete", scope: "write", summary: "Takes the answer back", responses }, silence);
+  add(
+    { ...hiding, method: "post", scope: "write", summary: "The story's author takes a review off the page" },
+    hide(true),
+  );
+  add({ ...hiding, method: "delete", scope: "write", summary: "Puts it back" }, hide(false));
   return router;
 }

@@ -20,6 +20,7 @@ export const reviewResource = (reviewing: Reviewing): Resource =>
   defineResource<ReviewDoc>({
     name: "reviews",
     singular: "review",
+    scopes: { read: "read", write: "write" },
     description: [
       "Readers' reviews of stories, one for each reader and story: those of public stories, and all of the caller's own.",
       "A story can be reviewed once one of its chapters was opened. Creating a second one changes the first.",

@@ -18,6 +18,7 @@ export const updateResource = (writing: Writing): Resource =>
   defineResource<UpdateDoc>({
     name: "updates",
     singular: "update",
+    scopes: { read: "read", write: "write" },
     description: [
       "What members say on their own feed or (`to`) on another's. Those of the people a member follows:",
       "`filters[author][followers][follower]=<id>`; without those about a story: `filters[story][$null]=true`.",
@@ -80,6 +81,7 @@ export const replyResource = (writing: Writing): Resource =>
   defineResource<UpdateReplyDoc>({
     name: "update-replies",
     singular: "update-reply",
+    scopes: { read: "read", write: "write" },
     description: "Replies to updates.",
     model: UpdateReply,
     policy: replyPolicy as never,

@@ -110,6 +110,7 @@ function libraryApi(connection: Connection, viewer: () => Viewer): Api {
   const authors = defineResource({
     name: "authors",
     singular: "author",
+    scopes: { read: "read", write: "write" },
     model: Author,
     policy: { readable: (who) => (who.role === "admin" ? {} : { hidden: { $ne: true } }) },
     bare: true,
@@ -156,6 +157,7 @@ function libraryApi(connection: Connection, viewer: () => Viewer): Api {
   const books = defineResource<{ title?: string; author?: unknown; counts?: { views: number } }>({
     name: "books",
     singular: "book",
+    scopes: { read: "read", write: "write" },
     model: Book,
     policy: {
       readable: readableBook,
@@ -211,6 +213,7 @@ function libraryApi(connection: Connection, viewer: () => Viewer): Api {
   const chapters = defineResource({
     name: "chapters",
     singular: "chapter",
+    scopes: { read: "read", write: "write" },
     model: Chapter,
     policy: { readable: () => ({}) },
     fields: {
@@ -223,6 +226,7 @@ function libraryApi(connection: Connection, viewer: () => Viewer): Api {
   const tags = defineResource({
     name: "tags",
     singular: "tag",
+    scopes: { read: "read", write: "write" },
     model: Tag,
     policy: { readable: () => ({}) },
     search: "text",
@@ -246,14 +250,21 @@ function libraryApi(connection: Connection, viewer: () => Viewer): Api {
   });
   describeRoute(
     desk,
-    { method: "post", path: "/loans", summary: "Borrow a book", body: loan, responses: { 200: "The loan" } },
+    {
+      method: "post",
+      scope: "write",
+      path: "/loans",
+      summary: "Borrow a book",
+      body: loan,
+      responses: { 200: "The loan" },
+    },
     (request, response) => {
       response.json({ ok: true, ...validated(loan, request.body ?? {}) });
     },
   );
   describeRoute(
     desk,
-    { method: "get", path: "/authors/me", summary: "Me", responses: { 200: "Me" } },
+    { method: "get", scope: "read", path: "/authors/me", summary: "Me", responses: { 200: "Me" } },
     (_request, response) => {
       response.json({ id: viewer().id });
     },

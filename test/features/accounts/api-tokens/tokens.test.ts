@@ -91,9 +91,7 @@ describe("Personal tokens", () => {
         page(await by.get(PATH))("input[name=scopes]")
           .map((_, box) => page({ text: "" })(box).attr("value"))
           .get();
-      expect(await offered(agent))
-        .to.include.members(["read", "write", "payments"])
-        .and.not.include("staff");
+      expect(await offered(agent)).to.deep.equal(["read", "write", "messages", "payments"]);
       const moderator = await site.visit(await site.addMember(`mod-${count}`, "moderator"));
       expect(await offered(moderator)).to.include("staff");
     });
@@ -132,6 +130,16 @@ describe("Personal tokens", () => {
 
     it("see what is private only with the scope that names it, by no detour", async () => {
       const [plain, payer] = [await make(["read", "write"]), await make(["payments"])];
+      for (const path of [
+        "messages",
+        "message-groups",
+        "messages/count",
+        "messages/since?at=2026-01-01T00:00:00Z",
+      ])
+        await as(plain, "get", `/api/${path}`).expect(403);
+      const friend = await make(["messages"]);
+      await as(friend, "get", "/api/messages").expect(200);
+      await as(friend, "get", "/api/notifications").expect(403);
       await as(plain, "get", "/api/payment-accounts").expect(403);
       await as(payer, "get", "/api/payment-accounts").expect(200);
       await as(payer, "get", "/api/stories").expect(403);
@@ -206,8 +214,7 @@ describe("Personal tokens", () => {
       const refused = await connect(await make(["read"]));
       expect(refused.outcome).to.equal("Forbidden");
       refused.socket.close();
-      const token = await make(["read"]);
-      await ApiToken.updateOne({ _id: idOf(token) }, { $set: { scopes: ["read", "messages"] } });
+      const token = await make(["read", "messages"]);
       const { socket, outcome } = await connect(token);
       expect(outcome).to.equal("open");
       const ended = once(socket as never, "disconnect");
