@@ -7,7 +7,7 @@ import { readConfig } from "../../src/config.ts";
 import { createTokens } from "../../src/core/auth/tokens.ts";
 import { openDatabase } from "../../src/core/db/open.ts";
 import { deliver } from "../../src/features/live/notifications/deliver.ts";
-import { Bell, Notification } from "../../src/features/live/notifications/model.ts";
+import { Notification, UnreadBadge } from "../../src/features/live/notifications/model.ts";
 import { addMembers } from "./crowd.ts";
 import { type Connection, type LiveAnswer, type LiveCommand, WebSocketServer } from "./live-protocol.ts";
 
@@ -54,9 +54,9 @@ async function product(): Promise<Act> {
       pushWaits: async () => {},
       now: () => begun,
     };
-    const parcel = { message, members: to, wanting: "new_follower_notification" } as const;
-    const { settled } = await deliver(delivery, [parcel], { ahead: true });
-    await settled;
+    const batch = { message, members: to, wanting: "new_follower_notification" } as const;
+    const { durable } = await deliver(delivery, [batch], { ahead: true });
+    await durable;
   };
 
   /** The whole way of something that happened to one member: event, list, bell and socket. */
@@ -74,7 +74,7 @@ async function product(): Promise<Act> {
   return async (command) => {
     if (command.do === "members") {
       members = await addMembers(command.count);
-      await Bell.insertMany(members.map((_id) => ({ _id })));
+      await UnreadBadge.insertMany(members.map((_id) => ({ _id })));
       // A site looks at all accounts once, when it finds that it never did.
       await app.jobs.whenIdle();
       return {
@@ -109,7 +109,7 @@ async function product(): Promise<Act> {
       }
       const took = (performance.now() - begun) / 1_000;
       const written = (await Notification.countDocuments({
-        by: Bell.castObject({ _id: author })._id,
+        by: UnreadBadge.castObject({ _id: author })._id,
       })) as number;
       const own = process.threadCpuUsage(ownBefore);
       return { written, took, cpu: cpuSince(before), own: (own.user + own.system) / 1e6 };

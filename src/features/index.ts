@@ -13,8 +13,8 @@ import { lists } from "./library/lists/feature.ts";
 import { notificationPreferences } from "./live/notification-preferences/feature.ts";
 import { notifications } from "./live/notifications/feature.ts";
 import { pushNotifications } from "./live/push/feature.ts";
-import { storyLetters } from "./live/story-letters/feature.ts";
 import { unsubscribing } from "./live/unsubscribe/feature.ts";
+import { weeklyStories } from "./live/weekly-stories/feature.ts";
 import { duplicates } from "./moderation/duplicates/feature.ts";
 import { reports } from "./moderation/reports/feature.ts";
 import { paymentAccounts } from "./money/payment-accounts/feature.ts";
@@ -96,7 +96,7 @@ export function createFeatures(given: Omit<FeatureDependencies, "collected">): r
     updates,
     lists,
     discovery,
-    storyLetters,
+    weeklyStories,
     siteSettings,
     duplicates,
     counters,

@@ -1,7 +1,7 @@
 import { NOTIFICATION_KEYS, type NotificationKey } from "./notification-preferences.ts";
 
 /** Kinds of mail that nobody asked for, each ended by its own link: a notification's, all notifications gathered, the
- * weekly letter about stories, invitations. */
+ * weekly e-mail about stories, invitations. */
 const MAIL_TOPICS = [...NOTIFICATION_KEYS, "digest", "weekly-stories", "invitations"] as const;
 export type MailTopicName = NotificationKey | "digest" | "weekly-stories" | "invitations";
 

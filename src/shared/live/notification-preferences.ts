@@ -33,7 +33,7 @@ type Channels = Readonly<Record<NotificationChannel, boolean>>;
 export interface NotificationPreferences {
   readonly channels: Readonly<Record<NotificationKey, Channels>>;
   readonly digest: Digest;
-  /** The weekly letter about stories. */
+  /** The weekly e-mail about stories. */
   readonly weeklyStories: boolean;
 }
 
@@ -73,7 +73,7 @@ const DEFAULT_CHANNELS: Readonly<Record<NotificationKey, Channels>> = {
   promotional: { site: false, email: false, push: false },
 };
 
-/** Gathered once a day, so that an author of twenty comments gets one letter. */
+/** Gathered once a day, so that an author of twenty comments gets one digest. */
 const DEFAULT_DIGEST: Digest = "daily";
 
 /** The channels a key can come by: letters about the house come by e-mail only. */

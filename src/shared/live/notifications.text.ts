@@ -42,7 +42,7 @@ const kinds: Readonly<Record<NotificationKind, (words: NotificationWords) => str
   collaboration: ({ who, story }) => `${who} asked you to work on “${story}”`,
 };
 
-/** Notifications: the page, the bell and the letters. */
+/** Notifications: the page, the unread badge and digests. */
 export const notificationsText = {
   title: "Notifications",
   bell: (unread: number) => (unread > 0 ? `Notifications, ${formatNumber(unread)} unread` : "Notifications"),

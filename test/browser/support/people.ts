@@ -44,7 +44,7 @@ async function likeTogether(site: TestSite): Promise<void> {
 }
 
 /** Two who write to each other. */
-export async function writeLetters(
+export async function writeDigests(
   site: TestSite,
   author: TestMember,
   newcomer: TestMember,

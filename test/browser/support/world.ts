@@ -7,7 +7,7 @@ import { type TestStory, writeStory } from "../../app/support/stories.ts";
 import { AUTHOR, connect } from "../../features/money/payment-accounts/support.ts";
 import type { TestMember, TestSite } from "../../support/site.ts";
 import { bringSpecimen } from "./books.ts";
-import { meet, writeLetters } from "./people.ts";
+import { meet, writeDigests } from "./people.ts";
 import { bookmarksOf, commentsOn, listOf, reviewOf, talkOf } from "./talk.ts";
 import { SENTENCE, WORD } from "./wording.ts";
 
@@ -150,6 +150,6 @@ export async function buildWorld(site: TestSite): Promise<World> {
     bookmark,
     review,
     ...talk,
-    letters: await writeLetters(site, author, newcomer),
+    letters: await writeDigests(site, author, newcomer),
   };
 }

@@ -11,7 +11,7 @@ import {
 export interface PreferenceForm {
   readonly channels: readonly string[];
   readonly digest?: string | undefined;
-  /** The box of the weekly letter: "true" or nothing. */
+  /** The box of the weekly e-mail: "true" or nothing. */
   readonly weekly?: string;
 }
 

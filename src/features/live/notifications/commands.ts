@@ -4,11 +4,11 @@ import { forbidden, notFound } from "../../../core/http/errors.ts";
 import type { Realtime } from "../../../core/realtime/index.ts";
 import { validate } from "../../../core/validate.ts";
 import type { NotificationsReadDto } from "../../../shared/dto.ts";
-import { removeBell, ring } from "./bell.ts";
 import { Notification, type NotificationDoc } from "./model.ts";
 import { notificationPolicy } from "./policy.ts";
 import { countUnread } from "./reads.ts";
 import { readRules } from "./rules.ts";
+import { invalidateBadgesOf, removeBadge } from "./unread-badge.ts";
 
 /** What reading takes of the house. */
 export interface Reading {
@@ -29,7 +29,7 @@ export async function markNotification(
   const mine = { $and: [{ _id: toId(id), for: toId(own) }, notificationPolicy.readable(caller.viewer)] };
   if (!(await Notification.exists(mine))) throw notFound();
   const { modifiedCount } = await Notification.updateOne({ ...mine, read: !read }, { $set: { read } });
-  if (modifiedCount > 0) await tellRead(reading, own, { id, alone: true, read });
+  if (modifiedCount > 0) await notifyRead(reading, own, { id, alone: true, read });
 }
 
 /** Marks a notification and what is told together with it as read; one that is not there any more is no error. */
@@ -54,7 +54,7 @@ export const markAllRead = (reading: Reading, caller: Caller): Promise<number> =
 /** Forgets what an account that is gone was told. */
 export async function forgetNotificationsOf(id: string): Promise<void> {
   await Notification.deleteMany({ for: toId(id) });
-  await removeBell(id);
+  await removeBadge(id);
 }
 
 async function markWhere(
@@ -68,13 +68,13 @@ async function markWhere(
     { ...which, for: toId(own), read: false },
     { $set: { read: true } },
   );
-  if (modifiedCount > 0) await tellRead(reading, own, { id, alone: false, read: true });
+  if (modifiedCount > 0) await notifyRead(reading, own, { id, alone: false, read: true });
   return modifiedCount;
 }
 
 /** Tells other tabs. The number is counted, never kept: it is what the list says, at every moment. */
-async function tellRead({ realtime }: Reading, id: string, read: NotificationsReadDto): Promise<void> {
-  await ring([{ for: toId(id) }]);
+async function notifyRead({ realtime }: Reading, id: string, read: NotificationsReadDto): Promise<void> {
+  await invalidateBadgesOf([{ for: toId(id) }]);
   realtime.emitToUser(id, `notifications-read:${id}`, read);
   realtime.emitToUser(id, `notification-count:${id}`, await countUnread(id));
 }

@@ -7,14 +7,14 @@ import type {
   NotificationChannel,
   NotificationKey,
 } from "../../../shared/live/notification-preferences.ts";
-import { rememberedDeafnessOf } from "../../people/blocks/index.ts";
+import { rememberedBlocksOrMutes } from "../../people/blocks/index.ts";
 import { rememberedPreferencesOf, wants } from "../notification-preferences/index.ts";
-import { havingBells, ringBells } from "./bell.ts";
 import { whoHides } from "./filtered.ts";
 import type { Message } from "./kinds.ts";
 import { type MailTime, Notification, type NotificationDoc } from "./model.ts";
 import { presentLive } from "./present.ts";
 import { areStoriesShown, movedMeanwhile, showNotificationsOf, type Written } from "./shown.ts";
+import { invalidateBadges, membersWithBadge } from "./unread-badge.ts";
 
 /** What delivering takes of the house. */
 export interface Delivery {
@@ -36,14 +36,14 @@ const MAIL_TIMES: Readonly<Record<Digest, MailTime | undefined>> = {
 };
 
 /** A message to some members, and the word of their settings it goes by; null goes to whoever it is for. */
-export interface Parcel {
+export interface DeliveryBatch {
   readonly message: Message;
   readonly members: readonly string[];
   readonly wanting: NotificationKey | null;
 }
 
 /** How messages are told. */
-export interface Haste {
+export interface WriteMode {
   /** Before the disk has them: a primary of MongoDB that is lost just then takes along what it alone had. */
   readonly ahead: boolean;
 }
@@ -53,21 +53,21 @@ export interface Delivered {
   /** How many were new. */
   readonly count: number;
   /** Ends when they stand, whatever becomes of the database; throws where that is not known. */
-  readonly settled: Promise<void>;
+  readonly durable: Promise<void>;
 }
 
 /**
  * Writes messages to members, once each however often it is asked, and tells those who look at the site as soon as it
- * is written: whoever called has to wait until it is settled. Not to who did it, nor to those who have blocked or muted
+ * is written: whoever called has to wait until it is durable. Not to who did it, nor to those who have blocked or muted
  * them, nor past what they want; who filters the story it is about finds it only by looking for it. Each step is one
- * operation of the database, however many the parcels are.
+ * operation of the database, however many the batches are.
  */
 export async function deliver(
   delivery: Delivery,
-  parcels: readonly Parcel[],
-  { ahead }: Haste,
+  batches: readonly DeliveryBatch[],
+  { ahead }: WriteMode,
 ): Promise<Delivered> {
-  const addressed = parcels.flatMap(({ message, members, wanting }) =>
+  const addressed = batches.flatMap(({ message, members, wanting }) =>
     [...new Set(members)].filter((id) => id !== message.by).map((id) => ({ message, id, wanting })),
   );
   if (addressed.length === 0) return NOTHING;
@@ -84,10 +84,10 @@ export async function deliver(
   const moved = ahead
     ? new Set<string>()
     : await movedMeanwhile([...written, ...(await asWrittenBefore(rows, written))]);
-  const there = await havingBells(rows);
-  const settled = there.size > 0 ? ringBells(there) : settle();
+  const there = await membersWithBadge(rows);
+  const durable = there.size > 0 ? invalidateBadges(there) : settle();
   // Whoever waits for it hears of it; until then it is nobody's.
-  settled.catch(() => {});
+  durable.catch(() => {});
   for (const row of written) {
     const to = String(row.for);
     if (row.shown && !moved.has(String(row.story)) && there.has(to))
@@ -95,7 +95,7 @@ export async function deliver(
   }
   for (const story of moved) await showNotificationsOf(story);
   if (rows.some(({ mail }) => mail === "now")) await delivery.mailWaits();
-  return { count: written.length, settled };
+  return { count: written.length, durable };
 }
 
 /** What an earlier try wrote, as it stands: it may have been broken off before its stories were looked at again. */
@@ -114,7 +114,7 @@ async function asWrittenBefore(
     .lean<Written[]>();
 }
 
-const NOTHING: Delivered = { count: 0, settled: Promise.resolve() };
+const NOTHING: Delivered = { count: 0, durable: Promise.resolve() };
 
 interface Addressed {
   readonly message: Message;
@@ -130,13 +130,13 @@ async function rowsFor(
 ): Promise<readonly NotificationDoc[]> {
   const members = distinct(addressed.map(({ id }) => id));
   const stories = distinct(addressed.flatMap(({ message }) => message.links.story ?? []));
-  const [preferences, isDeaf, isShown, isHidden] = await Promise.all([
+  const [preferences, isBlockedOrMuted, isShown, isHidden] = await Promise.all([
     rememberedPreferencesOf(members),
-    rememberedDeafnessOf(distinct(addressed.flatMap(({ message }) => message.by ?? [])), members),
+    rememberedBlocksOrMutes(distinct(addressed.flatMap(({ message }) => message.by ?? [])), members),
     areStoriesShown(stories),
     whoHides(stories, members),
   ]);
-  const heard = addressed.filter(({ message, id }) => !message.by || !isDeaf(id, message.by));
+  const heard = addressed.filter(({ message, id }) => !message.by || !isBlockedOrMuted(id, message.by));
   const filters = ({ message: { links }, id }: Addressed) =>
     Boolean(links.story && isHidden(links.story, id));
   const wanted = (one: Addressed, channel: NotificationChannel) => {
@@ -190,7 +190,7 @@ const rowOf = (
 
 /**
  * Inserts in one command, past mongoose, for there may be thousands; answers those that were not there yet. `ahead`
- * waits for no disk: the touch that follows does, while members are told.
+ * waits for no disk: the invalidation that follows does, while members are notified.
  */
 async function insertNew(
   rows: readonly NotificationDoc[],

@@ -2,8 +2,8 @@ import type { Feature } from "../../../core/feature.ts";
 import { defineJob } from "../../../core/jobs/index.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { notificationRoutes } from "./api.ts";
+import { type DigestServices, sendDigests } from "./digest.ts";
 import { createNotificationJobs } from "./jobs.ts";
-import { type Letters, sendLetters } from "./letters.ts";
 import type { MailTime } from "./model.ts";
 import { notificationPages } from "./pages.tsx";
 import { notificationPersonalData } from "./personal-data.ts";
@@ -12,17 +12,17 @@ import { notificationResource } from "./resource.ts";
 import { notificationSlots } from "./slots.tsx";
 import { subscribeNotifications } from "./subscribers.ts";
 
-/** Letters at once wait up to this long for what comes with them (milliseconds). */
+/** Digests at once wait up to this long for what comes with them (milliseconds). */
 const GATHER_MS = 30_000;
 
-/** What members are told: the list, the bell, the live channel and letters. */
+/** What members are told: the list, the unread badge, the live channel and digests. */
 export function notifications(dependencies: FeatureDependencies): Feature {
   const { services, jobs, realtime, mailer, site, push } = dependencies;
   const reading = { realtime };
-  const letters: Letters = { mailer, site };
+  const digests: DigestServices = { mailer, site };
   const send = defineJob<{ time: MailTime }>({
     name: "notifications.letters",
-    run: async ({ time }, { signal }) => void (await sendLetters(letters, time, signal)),
+    run: async ({ time }, { signal }) => void (await sendDigests(digests, time, signal)),
   });
   const sendDaily = defineJob<{ time: MailTime }>({ ...send, name: "notifications.daily-letters" });
   const sendWeekly = defineJob<{ time: MailTime }>({ ...send, name: "notifications.weekly-letters" });

@@ -1,9 +1,9 @@
 import { toId } from "../../../core/db/ids.ts";
 import { type Hiding, hidingOf, hidingsOf } from "../../people/reading-filters/index.ts";
 import { findHidden, findTraits } from "../../stories/stories/index.ts";
-import { ring } from "./bell.ts";
 import { Notification, type NotificationDoc } from "./model.ts";
 import { areStoriesShown } from "./shown.ts";
+import { invalidateBadgesOf } from "./unread-badge.ts";
 
 /** Notifications about stories that a change of filters goes through, the newest: those that the page looks back on. */
 const LOOK_BACK = 2_000;
@@ -66,5 +66,5 @@ export async function refilterNotifications(userId: string): Promise<void> {
       { $set: { shown }, $unset: { filtered: 1 } },
     );
   // Where nothing is to be changed too: a run that broke off may have changed it.
-  await ring([{ for: own }]);
+  await invalidateBadgesOf([{ for: own }]);
 }

@@ -1,7 +1,7 @@
 import { toId } from "../../../core/db/ids.ts";
 import type { NotificationLink } from "../../../shared/live/notifications.ts";
-import { ring } from "./bell.ts";
 import { Notification, type NotificationDoc } from "./model.ts";
+import { invalidateBadgesOf } from "./unread-badge.ts";
 
 /** What is gone, by the link that notifications have to it. */
 export interface Gone {
@@ -14,7 +14,7 @@ const BATCH = 1_000;
 
 /**
  * Takes back what was told of something that is gone. Out of the lists first and deleted last: a run that breaks off
- * before the bells are rung finds the same members again.
+ * before the badges are invalidated finds the same members again.
  */
 export async function forgetNotificationsAbout({ link, id }: Gone): Promise<void> {
   for (;;) {
@@ -25,7 +25,7 @@ export async function forgetNotificationsAbout({ link, id }: Gone): Promise<void
     if (told.length === 0) return;
     const these = { _id: { $in: told.map(({ _id }) => _id) } };
     await Notification.updateMany(these, { $set: { shown: false }, $unset: { mail: 1, push: 1 } });
-    await ring(told);
+    await invalidateBadgesOf(told);
     await Notification.deleteMany(these);
   }
 }

@@ -3,11 +3,11 @@ import { gathered, restOf } from "../../../core/db/gather.ts";
 import { defineJob, type Jobs } from "../../../core/jobs/index.ts";
 import { favouritersBatch } from "../../library/favourites/index.ts";
 import { type Batch, followersBatch, subjectFollowersBatch } from "../../library/followers/index.ts";
-import { type Delivered, type Delivery, deliver, type Parcel } from "./deliver.ts";
+import { type Delivered, type Delivery, type DeliveryBatch, deliver } from "./deliver.ts";
 import { refilterNotifications } from "./filtered.ts";
 import { forgetNotificationsAbout, type Gone } from "./forget.ts";
 import type { Message, Recipients } from "./kinds.ts";
-import { Telling } from "./model.ts";
+import { FanOut } from "./model.ts";
 import { showNotificationsOf } from "./shown.ts";
 
 /** Recipients of one batch, and batches of one run: short runs leave room for others, and little to do again. */
@@ -24,18 +24,18 @@ interface Place {
   readonly after: string | null;
 }
 
-interface Tell extends Place {
+interface NotifyJob extends Place {
   readonly message: Message;
 }
 
 /** Work that survives the process. */
 export interface NotificationJobs {
   /** Tells a message, once for each recipient: single members at once, many by a job. */
-  tell(message: Message): Promise<void>;
+  notify(message: Message): Promise<void>;
   /** The same of what is told to many only once ever; false when it was told before. */
-  tellOnce(message: Message, session: ClientSession): Promise<boolean>;
+  notifyOnce(message: Message, session: ClientSession): Promise<boolean>;
   /** Whether all of these that are told only once were told before. */
-  wereTold(messages: readonly Message[]): Promise<boolean>;
+  wereNotified(messages: readonly Message[]): Promise<boolean>;
   /** Makes a member's list follow what they hide. */
   refilter(member: string): Promise<void>;
   /** Makes lists follow a story in or out of sight. */
@@ -51,11 +51,11 @@ export interface NotificationJobs {
  * and nothing comes twice.
  */
 export function createNotificationJobs(jobs: Jobs, delivery: Delivery, batch = BATCH): NotificationJobs {
-  const tellAll = async (parcels: readonly Parcel[]): Promise<void> => {
-    const { settled } = await deliver(delivery, parcels, { ahead: false });
-    await settled;
+  const deliverAll = async (batches: readonly DeliveryBatch[]): Promise<void> => {
+    const { durable } = await deliver(delivery, batches, { ahead: false });
+    await durable;
   };
-  const tellMany = defineJob<Tell>({
+  const fanOut = defineJob<NotifyJob>({
     name: "notifications.tell-many",
     async run({ message, ...from }, { signal }) {
       let place: Place | null = from;
@@ -63,24 +63,23 @@ export function createNotificationJobs(jobs: Jobs, delivery: Delivery, batch = B
         const recipients = message.recipients[place.list];
         if (!recipients) return;
         const { ids, next } = await batchOf(recipients, place.after, batch);
-        await tellAll([{ message, members: ids, wanting: recipients.wanting }]);
+        await deliverAll([{ message, members: ids, wanting: recipients.wanting }]);
         place = next === null ? { list: place.list + 1, after: null } : { list: place.list, after: next };
         if (!message.recipients[place.list]) place = null;
       }
-      if (place) await jobs.enqueue(tellMany, { message, ...place });
+      if (place) await jobs.enqueue(fanOut, { message, ...place });
     },
   });
   /** Also what was queued by a version of before, in which this kind told everything. */
-  const tellEach = async (payloads: readonly Tell[]): Promise<void> => {
-    for (const one of payloads.filter(({ message }) => !isPersonal(message)))
-      await jobs.enqueue(tellMany, one);
+  const notifyEach = async (payloads: readonly NotifyJob[]): Promise<void> => {
+    for (const one of payloads.filter(({ message }) => !isPersonal(message))) await jobs.enqueue(fanOut, one);
     const personal = payloads.map(({ message }) => message).filter(isPersonal);
-    await tellAll(personal.flatMap(parcelsOf));
+    await deliverAll(personal.flatMap(deliveryBatchesOf));
   };
-  const tell = defineJob<Tell>({
+  const notify = defineJob<NotifyJob>({
     name: "notifications.tell",
-    run: (payload) => tellEach([payload]),
-    batch: { most: BATCH, run: tellEach },
+    run: (payload) => notifyEach([payload]),
+    batch: { most: BATCH, run: notifyEach },
     concurrency: 2,
   });
   const show = defineJob<{ story: string }>({
@@ -94,21 +93,21 @@ export function createNotificationJobs(jobs: Jobs, delivery: Delivery, batch = B
   const forget = defineJob<Gone>({ name: "notifications.forget", run: forgetNotificationsAbout });
   jobs.add(forget);
   jobs.add(refilter);
-  jobs.add(tell);
-  jobs.add(tellMany);
+  jobs.add(notify);
+  jobs.add(fanOut);
   jobs.add(show);
 
   const start = (message: Message, session?: ClientSession): Promise<void> =>
     jobs.enqueue(
-      isPersonal(message) ? tell : tellMany,
+      isPersonal(message) ? notify : fanOut,
       { message, list: 0, after: null },
       { givesWay: !isPersonal(message), ...(session && { session: session as never }) },
     );
 
-  /** The next batch does not wait until this one is settled; whoever told one of its messages does. */
-  const tellNow = gathered<Message, Delivered>(
+  /** The next batch does not wait until this one is durable; whoever told one of its messages does. */
+  const notifyNow = gathered<Message, Delivered>(
     async (messages) => {
-      const delivered = await deliver(delivery, messages.flatMap(parcelsOf), { ahead: true });
+      const delivered = await deliver(delivery, messages.flatMap(deliveryBatchesOf), { ahead: true });
       return messages.map(() => delivered);
     },
     BATCH,
@@ -117,22 +116,22 @@ export function createNotificationJobs(jobs: Jobs, delivery: Delivery, batch = B
   );
 
   return {
-    async tell(message) {
+    async notify(message) {
       if (isPersonal(message))
-        await tellNow(message)
-          .then(({ settled }) => settled)
+        await notifyNow(message)
+          .then(({ durable }) => durable)
           .catch(() => start(message));
       else await start(message);
     },
-    async tellOnce(message, session) {
-      if (await Telling.exists({ _id: message.key }).session(session)) return false;
-      await Telling.create([{ _id: message.key, at: delivery.now() }], { session });
+    async notifyOnce(message, session) {
+      if (await FanOut.exists({ _id: message.key }).session(session)) return false;
+      await FanOut.create([{ _id: message.key, at: delivery.now() }], { session });
       await start(message, session);
       return true;
     },
-    async wereTold(messages) {
+    async wereNotified(messages) {
       const keys = [...new Set(messages.map(({ key }) => key))];
-      return (await Telling.countDocuments({ _id: { $in: keys } })) === keys.length;
+      return (await FanOut.countDocuments({ _id: { $in: keys } })) === keys.length;
     },
     refilter: (member) => jobs.enqueue(refilter, { member }, { key: member }),
     show: (story) => jobs.enqueue(show, { story }, { key: story }),
@@ -142,7 +141,7 @@ export function createNotificationJobs(jobs: Jobs, delivery: Delivery, batch = B
 
 const isPersonal = ({ recipients }: Message): boolean => recipients.every(({ from }) => from === "one");
 
-const parcelsOf = (message: Message): Parcel[] =>
+const deliveryBatchesOf = (message: Message): DeliveryBatch[] =>
   message.recipients.flatMap((each) =>
     each.from === "one" ? [{ message, members: [each.id], wanting: each.wanting }] : [],
   );

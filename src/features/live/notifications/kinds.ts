@@ -22,7 +22,7 @@ export interface Message {
   readonly by: string | null;
   readonly links: Readonly<Partial<Record<NotificationLink, string>>>;
   readonly recipients: readonly Recipients[];
-  /** Goes into letters too, though no word of the settings names it: gathered as they want, or not at all. */
+  /** Goes into digests too, though no word of the settings names it: gathered as they want, or not at all. */
   readonly letter?: true;
 }
 

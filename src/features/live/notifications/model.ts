@@ -6,7 +6,7 @@ import {
   type NotificationLink,
 } from "../../../shared/live/notifications.ts";
 
-/** When a notification is told by e-mail: within a minute, or with the next letter. */
+/** When a notification goes out by e-mail: within a minute, or with the next digest. */
 export type MailTime = "now" | "daily" | "weekly";
 
 /** What one member is told (specification, section 3), with the links the kind has. */
@@ -21,7 +21,7 @@ export interface NotificationDoc extends Readonly<Partial<Record<NotificationLin
   /** What is told together: "12 people favourited…". */
   readonly group: string;
   readonly read: boolean;
-  /** The recipient wants it on the site; without it, it waits for a letter only. */
+  /** The recipient wants it on the site; without it, it waits for a digest only. */
   readonly site: boolean;
   /** In the list, and counted: wanted on the site, and about no story or one that the recipient may find. */
   readonly shown: boolean;
@@ -76,28 +76,28 @@ schema.index({ createdAt: 1 }, { expireAfterSeconds: KEEP_DAYS * 86_400 });
 
 export const Notification = defineModel<NotificationDoc>("Notification", schema);
 
-/** What has been told to many: it is told once, even if a story is unpublished and published again. */
-export interface TellingDoc {
+/** What has gone out to many: once, even if a story is unpublished and published again. */
+export interface FanOutDoc {
   /** The notifications' key. */
   readonly _id: string;
   readonly at: Date;
 }
 
-export const Telling = defineModel<TellingDoc>(
-  "Telling",
-  new Schema<TellingDoc>({ _id: String, at: Date }, { versionKey: false, collection: "tellings" }),
+export const FanOut = defineModel<FanOutDoc>(
+  "FanOut",
+  new Schema<FanOutDoc>({ _id: String, at: Date }, { versionKey: false, collection: "tellings" }),
 );
 
 /**
- * The bell of a member who has been here, by a page or a socket: whenever their number may have changed, it is touched,
+ * The unread badge of a member who has been here: whenever their number may have changed, it is invalidated,
  * so that what every process keeps of their pages is drawn anew. Made when it is first drawn; never written again.
  */
-export interface BellDoc {
+export interface UnreadBadgeDoc {
   /** The member. */
   readonly _id: Types.ObjectId;
 }
 
-export const Bell = defineModel<BellDoc>(
-  "Bell",
-  new Schema<BellDoc>({ _id: id }, { versionKey: false, collection: "bells" }),
+export const UnreadBadge = defineModel<UnreadBadgeDoc>(
+  "UnreadBadge",
+  new Schema<UnreadBadgeDoc>({ _id: id }, { versionKey: false, collection: "bells" }),
 );

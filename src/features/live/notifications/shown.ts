@@ -1,7 +1,7 @@
 import { toId } from "../../../core/db/ids.ts";
 import { findStoryStanding, findStoryStandings } from "../../stories/stories/index.ts";
-import { ring } from "./bell.ts";
 import { Notification, type NotificationDoc } from "./model.ts";
+import { invalidateBadgesOf } from "./unread-badge.ts";
 
 /** Notifications of one write. */
 const BATCH = 1_000;
@@ -39,7 +39,7 @@ export async function movedMeanwhile(rows: readonly Written[]): Promise<Readonly
 
 /**
  * Makes what is in lists follow a story that was published or taken back; may run again at any time. `again`: an
- * earlier run broke off, perhaps with a list written and its bell not rung, so that all bells are rung.
+ * earlier run broke off, perhaps with a list written and its badge stale, so that all badges are invalidated.
  */
 export async function showNotificationsOf(story: string, again = false): Promise<void> {
   const standing = await findStoryStanding(story);
@@ -61,7 +61,7 @@ async function show(which: object, shown: boolean, again: boolean): Promise<void
       { ...which, _id: { $in: batch.map(({ _id }) => _id) } },
       { $set: { shown } },
     );
-    await ring(batch);
+    await invalidateBadgesOf(batch);
     batch = [];
   };
   const found = Notification.find(again ? which : { ...which, shown: !shown })

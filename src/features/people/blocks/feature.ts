@@ -2,7 +2,7 @@ import type { Feature } from "../../../core/feature.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { blockPages } from "./pages.tsx";
 import { blockPersonalData } from "./personal-data.ts";
-import { rememberedDeafness } from "./reads.ts";
+import { blocksOrMutesCache } from "./reads.ts";
 import { blockResource } from "./resource.ts";
 
 /** Whom members do not want to have to do with. */
@@ -10,6 +10,6 @@ export const blocks = ({ services }: FeatureDependencies): Feature => ({
   name: "blocks",
   resources: [blockResource(services)],
   pages: blockPages(services),
-  dropped: [rememberedDeafness],
+  dropped: [blocksOrMutesCache],
   personalData: blockPersonalData,
 });

@@ -2,11 +2,11 @@ export { blockMember, joinBlocking, unblockMember } from "./commands.ts";
 export {
   blockedIdsOf,
   blockersOf,
-  deafnessOf,
-  deafTo,
   decisionsOn,
+  findBlocksOrMutes,
+  idsThatBlockOrMute,
   isBlocked,
   isEitherBlocked,
   mutedIdsOf,
-  rememberedDeafnessOf,
+  rememberedBlocksOrMutes,
 } from "./reads.ts";

@@ -40,13 +40,16 @@ export async function blockersOf(userId: string): Promise<string[]> {
 }
 
 /** Of these members, those who have blocked or muted `who`: they are not told of what `who` does. */
-export async function deafTo(who: string, members: readonly string[]): Promise<ReadonlySet<string>> {
-  const isDeaf = await deafnessOf([who], members);
-  return new Set(members.filter((by) => isDeaf(by, who)));
+export async function idsThatBlockOrMute(
+  who: string,
+  members: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const isBlockedOrMuted = await findBlocksOrMutes([who], members);
+  return new Set(members.filter((by) => isBlockedOrMuted(by, who)));
 }
 
 /** The same of many who do something: whether `by`, of these members, has blocked or muted `who`. One find. */
-export async function deafnessOf(
+export async function findBlocksOrMutes(
   doers: readonly string[],
   members: readonly string[],
 ): Promise<(by: string, who: string) => boolean> {
@@ -60,18 +63,18 @@ export async function deafnessOf(
   return (by, who) => pairs.has(`${by} ${who}`);
 }
 
-/** The same for whoever tells of what they do, out of memory where that can be, for most are deaf to nobody. */
-export async function rememberedDeafnessOf(
+/** The same for whoever tells of what they do, out of memory where that can be, for most are blocking to nobody. */
+export async function rememberedBlocksOrMutes(
   doers: readonly string[],
   members: readonly string[],
 ): Promise<(by: string, who: string) => boolean> {
   const known = await memory.get(doers);
   const unknown = doers.filter((who) => !known.has(who));
-  const isDeaf = await deafnessOf(unknown, members);
-  return (by, who) => known.get(who)?.has(by) ?? isDeaf(by, who);
+  const isBlockedOrMuted = await findBlocksOrMutes(unknown, members);
+  return (by, who) => known.get(who)?.has(by) ?? isBlockedOrMuted(by, who);
 }
 
-/** Who is deaf to each of these; nothing of any where that is too many to keep. */
+/** Who is blocking to each of these; nothing of any where that is too many to keep. */
 const memory = createReadMemoryOfMany<ReadonlySet<string>>(
   async (doers) => {
     const found = await Block.find({ who: { $in: doers.map(toId) } })
@@ -79,15 +82,15 @@ const memory = createReadMemoryOfMany<ReadonlySet<string>>(
       .limit(MOST_KEPT)
       .lean<Pick<BlockDoc, "by" | "who">[]>();
     if (found.length === MOST_KEPT) return new Map();
-    const deaf = new Map(doers.map((who) => [who, new Set<string>()]));
-    for (const { by, who } of found) deaf.get(String(who))?.add(String(by));
-    return deaf;
+    const blocking = new Map(doers.map((who) => [who, new Set<string>()]));
+    for (const { by, who } of found) blocking.get(String(who))?.add(String(by));
+    return blocking;
   },
   { max: 20_000, ttl: REMEMBERED_MS },
 );
 
 /** A cache that follows changes: seldom does anybody block, so that all is read again then. */
-export const rememberedDeafness = {
+export const blocksOrMutesCache = {
   drop(tag: string): void {
     if (tag === Block.collection.name) memory.forgetAll();
   },

@@ -18,7 +18,7 @@ export function indexUsers(schema: Schema<UserDoc>): void {
   schema.index({ username: 1 });
   schema.index({ formerUsernames: 1 }, { sparse: true });
   schema.index({ "leaving.until": 1 }, { partialFilterExpression: { "leaving.until": { $exists: true } } });
-  // Who wants the weekly letter about stories, by id.
+  // Who wants the weekly e-mail about stories, by id.
   schema.index(
     { "notifications.weeklyStories": 1, _id: 1 },
     { partialFilterExpression: { "notifications.weeklyStories": true } },

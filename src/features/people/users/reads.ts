@@ -235,7 +235,7 @@ export async function* walkMembers(batch: number): AsyncGenerator<string[]> {
   }
 }
 
-/** Who wants the weekly letter about stories, by id, from after the given one on. */
+/** Who wants the weekly e-mail about stories, by id, from after the given one on. */
 export async function findWeeklyReaders(after: string | null, limit: number): Promise<string[]> {
   const found = await User.find(
     { "notifications.weeklyStories": true, ...(after ? { _id: { $gt: toId(after) } } : {}) },

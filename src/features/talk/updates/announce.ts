@@ -3,7 +3,7 @@ import type { Realtime } from "../../../core/realtime/index.ts";
 import type { Services } from "../../../core/services.ts";
 import type { LiveUpdateDto } from "../../../shared/dto.ts";
 import { type Batch, followersBatch, subjectFollowersBatch } from "../../library/followers/index.ts";
-import { deafTo } from "../../people/blocks/index.ts";
+import { idsThatBlockOrMute } from "../../people/blocks/index.ts";
 import { type Hiding, hidingsOf } from "../../people/reading-filters/index.ts";
 import { findTraits } from "../../stories/stories/index.ts";
 
@@ -36,10 +36,10 @@ export function announceUpdates({ services, jobs, realtime }: Dependencies): voi
       async function each(batchFrom: (after: string | null) => Promise<Batch>): Promise<void> {
         for (let after: string | null = null; ; ) {
           const { ids, next }: Batch = await batchFrom(after);
-          const [deaf, hidings] = await Promise.all([deafTo(author, ids), hidingsOf(ids)]);
+          const [blocking, hidings] = await Promise.all([idsThatBlockOrMute(author, ids), hidingsOf(ids)]);
           const isHidden = (hiding: Hiding | undefined) =>
             hiding?.authors.includes(author) || hiding?.hides({ traits });
-          const told = ids.filter((id) => !deaf.has(id) && !isHidden(hidings.get(id)));
+          const told = ids.filter((id) => !blocking.has(id) && !isHidden(hidings.get(id)));
           if (told.length > 0) realtime.emitToUsers(told, "new-update", update);
           if (next === null) return;
           after = next;

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
 import { Touch } from "../../../../src/core/db/touches.ts";
-import { Bell, Notification } from "../../../../src/features/live/notifications/model.ts";
+import { Notification, UnreadBadge } from "../../../../src/features/live/notifications/model.ts";
 import { countUnread } from "../../../../src/features/live/notifications/reads.ts";
 import { showNotificationsOf } from "../../../../src/features/live/notifications/shown.ts";
 import { subscribeNotifications } from "../../../../src/features/live/notifications/subscribers.ts";
@@ -10,11 +10,11 @@ import { aMember, useHouse } from "../../people/users/support.ts";
 import { aDraft } from "../../stories/stories/support.ts";
 import { useFanOut } from "./support.ts";
 
-describe("Telling many followers of a story that comes into sight or goes out of it", () => {
+describe("FanOut many followers of a story that comes into sight or goes out of it", () => {
   const house = useHouse();
   const { fansOf, aProcess } = useFanOut();
 
-  it("draws bells anew for a story out of sight, though the first try broke off with the lists written", async () => {
+  it("draws badges anew for a story out of sight, though the first try broke off with the lists written", async () => {
     const author = await aMember(house);
     const fan = (await fansOf(author.user._id, 1))[0]!;
     const draft = await aDraft(house, author);
@@ -25,7 +25,7 @@ describe("Telling many followers of a story that comes into sight or goes out of
       createdAt: new Date(),
     };
     await Notification.create({ ...about, for: fan, key: `story:${draft._id}`, group: "stories" });
-    await Bell.create({ _id: fan });
+    await UnreadBadge.create({ _id: fan });
     const { jobs, notifications } = await aProcess();
     await notifications.show(String(draft._id));
     const { insertMany } = Touch.collection;
@@ -44,7 +44,7 @@ describe("Telling many followers of a story that comes into sight or goes out of
   it("shows nobody a story that was taken back while some were being told of it", async () => {
     const author = await aMember(house);
     const fans = await fansOf(author.user._id, 300);
-    await Bell.insertMany(fans.map((_id) => ({ _id })));
+    await UnreadBadge.insertMany(fans.map((_id) => ({ _id })));
     const draft = await aDraft(house, author, { title: "Too Soon", categories: ["fantasy"] });
     const id = String(draft._id);
     const heard: string[] = [];

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import mongoose, { Types } from "mongoose";
 import { Touch } from "../../../../src/core/db/touches.ts";
 import { type Message, newStory } from "../../../../src/features/live/notifications/kinds.ts";
-import { Bell, Notification } from "../../../../src/features/live/notifications/model.ts";
+import { Notification, UnreadBadge } from "../../../../src/features/live/notifications/model.ts";
 import { countUnread } from "../../../../src/features/live/notifications/reads.ts";
 import { subscribeNotifications } from "../../../../src/features/live/notifications/subscribers.ts";
 import { Block } from "../../../../src/features/people/blocks/model.ts";
@@ -14,7 +14,7 @@ import { useFanOut } from "./support.ts";
 
 const FANS = 3_000;
 
-describe("Telling many followers", () => {
+describe("FanOut many followers", () => {
   const house = useHouse();
   const { fansOf, aProcess } = useFanOut();
 
@@ -55,8 +55,8 @@ describe("Telling many followers", () => {
     const story = { _id: new Types.ObjectId(), author: author.user._id, categories: [] };
     // About no stored story: not shown, but written all the same.
     const [one, two] = [await aProcess(), await aProcess()];
-    await one.notifications.tell(newStory(story));
-    await two.notifications.tell(newStory(story));
+    await one.notifications.notify(newStory(story));
+    await two.notifications.notify(newStory(story));
     await Promise.all([one.jobs.start(), two.jobs.start()]);
     const key = `story:${story._id}`;
     while ((await Notification.countDocuments({ key })) < 800)
@@ -73,7 +73,7 @@ describe("Telling many followers", () => {
     await Block.create({ by: blocker, who: author.user._id, kind: "mute" });
     const channels = { new_comment_reply: { site: false, email: false } };
     await User.updateOne({ _id: quiet }, { $set: { notifications: { channels } } });
-    await Bell.insertMany(fans.map((_id) => ({ _id })));
+    await UnreadBadge.insertMany(fans.map((_id) => ({ _id })));
     const told = Array.from({ length: 600 }, (_, n): Message => {
       const id = String(fans[n % fans.length]);
       return {
@@ -103,11 +103,11 @@ describe("Telling many followers", () => {
         },
       }),
     ];
-    await Promise.all(told.map((message) => one.notifications.tell(message)));
+    await Promise.all(told.map((message) => one.notifications.notify(message)));
     await one.jobs.start();
     await two.jobs.start();
     // Told again while the first are being told.
-    await Promise.all(told.slice(0, 100).map((message) => two.notifications.tell(message)));
+    await Promise.all(told.slice(0, 100).map((message) => two.notifications.notify(message)));
     await Promise.all([one.jobs.whenIdle(), two.jobs.whenIdle()]);
     const own = { key: /^update-reply:own-/ };
     expect(await Notification.countDocuments(own)).to.equal(594);
@@ -129,8 +129,8 @@ describe("Telling many followers", () => {
     const { notifications } = await aProcess();
     const end = subscribeNotifications(house.services, {
       ...notifications,
-      tellOnce: async (message, session) => {
-        await notifications.tellOnce(message, session);
+      notifyOnce: async (message, session) => {
+        await notifications.notifyOnce(message, session);
         throw new Error("something else went wrong");
       },
     });

@@ -1,8 +1,8 @@
 import { expect } from "chai";
 import mongoose, { type Types } from "mongoose";
 import { Touch } from "../../../../src/core/db/touches.ts";
-import { openBell } from "../../../../src/features/live/notifications/bell.ts";
 import { Notification } from "../../../../src/features/live/notifications/model.ts";
+import { openBadge } from "../../../../src/features/live/notifications/unread-badge.ts";
 import { deleteUpdate } from "../../../../src/features/talk/updates/commands.ts";
 import { createUpdate } from "../../../../src/features/talk/updates/index.ts";
 import { type TestMember, useSite } from "../../../support/site.ts";
@@ -26,7 +26,7 @@ describe("What was told of something that is gone", () => {
 
   before(async () => {
     [ada, bea] = [await site.addMember("ada"), await site.addMember("bea")];
-    await openBell(bea.id);
+    await openBadge(bea.id);
   });
 
   it("is taken back with it", async () => {
@@ -38,7 +38,7 @@ describe("What was told of something that is gone", () => {
 
   for (const [what, model, name] of [
     ["delete it", Notification, "deleteMany"],
-    ["ring its bell", Touch, "insertMany"],
+    ["invalidate its badge", Touch, "insertMany"],
   ] as const)
     it(`is taken back by a later try where the first could not ${what}`, async () => {
       const id = await anUpdate();

@@ -8,7 +8,7 @@ import { blockUser, unblockUser, updateUser } from "../../../../src/features/peo
 import type { LiveNotificationDto } from "../../../../src/shared/dto.ts";
 import { useHouseOfSite } from "../../library/followers/support.ts";
 
-describe("What telling remembers of members", () => {
+describe("What notifying remembers of members", () => {
   const { site, members, as } = useHouseOfSite(["ada", "bea", "cleo"]);
   const member = (name: string) => members[name]!;
   const services = () => site.app.services;
@@ -28,7 +28,7 @@ describe("What telling remembers of members", () => {
   });
 
   /** Something that `who` does to ada; answers whether she was told. */
-  const tellsOf = async (who: string): Promise<boolean> => {
+  const notifiesOf = async (who: string): Promise<boolean> => {
     number += 1;
     const id = number.toString(16).padStart(24, "0");
     await services().events.publish("update.replied", {
@@ -41,7 +41,7 @@ describe("What telling remembers of members", () => {
   };
 
   it("asks the database nothing for members who were told before", async () => {
-    await tellsOf("bea");
+    await notifiesOf("bea");
     const client = mongoose.connection.getClient();
     const asked: string[] = [];
     const note = ({ commandName, command }: CommandStartedEvent) => {
@@ -49,7 +49,7 @@ describe("What telling remembers of members", () => {
     };
     client.on("commandStarted", note);
     try {
-      expect(await tellsOf("bea")).to.equal(true);
+      expect(await notifiesOf("bea")).to.equal(true);
     } finally {
       client.off("commandStarted", note);
     }
@@ -60,13 +60,13 @@ describe("What telling remembers of members", () => {
   it("is forgotten with a block or a mute, and with its end", async () => {
     const ada = member("ada").caller;
     for (const kind of ["block", "mute"] as const) {
-      expect(await tellsOf("bea")).to.equal(true);
+      expect(await notifiesOf("bea")).to.equal(true);
       await blockMember(services(), ada, { who: member("bea").id, kind });
-      expect(await tellsOf("bea")).to.equal(false);
-      expect(await tellsOf("cleo")).to.equal(true);
+      expect(await notifiesOf("bea")).to.equal(false);
+      expect(await notifiesOf("cleo")).to.equal(true);
       await unblockMember(services(), ada, { who: member("bea").id, kind });
     }
-    expect(await tellsOf("bea")).to.equal(true);
+    expect(await notifiesOf("bea")).to.equal(true);
   });
 
   it("is forgotten with a change of what is wanted", async () => {
@@ -75,24 +75,24 @@ describe("What telling remembers of members", () => {
       await updateUser(services(), caller, id, {
         notification_channels: { new_comment_reply: { site, email: false } },
       });
-      expect(await tellsOf("bea")).to.equal(site);
+      expect(await notifiesOf("bea")).to.equal(site);
     }
   });
 
   it("is forgotten with a change of name, and when an account is shut out or let in", async () => {
     const bea = member("bea");
-    await tellsOf("bea");
+    await notifiesOf("bea");
     await updateUser(services(), bea.caller, bea.id, { name: "Beatrix" });
-    await tellsOf("bea");
+    await notifiesOf("bea");
     const { caller: moderator } = await site.addMember("mod", "admin");
     await blockUser(services(), moderator, bea.id, { reason: "Spam" });
-    await tellsOf("bea");
+    await notifiesOf("bea");
     while (heard.length < 3) await new Promise((done) => setTimeout(done, 5));
     expect(heard.map(({ by }) => by?.name)).to.deep.equal(["bea", "Beatrix", undefined]);
     await unblockUser(services(), moderator, bea.id);
     await blockUser(services(), moderator, member("ada").id, { reason: "Spam" });
-    expect(await tellsOf("bea")).to.equal(false);
+    expect(await notifiesOf("bea")).to.equal(false);
     await unblockUser(services(), moderator, member("ada").id);
-    expect(await tellsOf("bea")).to.equal(true);
+    expect(await notifiesOf("bea")).to.equal(true);
   });
 });

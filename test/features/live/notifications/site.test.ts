@@ -20,7 +20,7 @@ describe("Notifications", () => {
   const sockets: Socket[] = [];
   const services = () => site.app.services;
   const member = (name: string) => members[name]!;
-  const settled = () => site.app.jobs.whenIdle();
+  const durable = () => site.app.jobs.whenIdle();
 
   const ask = (name: string, path: string) =>
     supertest(site.url)
@@ -41,7 +41,7 @@ describe("Notifications", () => {
 
   afterEach(async () => {
     for (const socket of sockets.splice(0)) socket.disconnect();
-    await settled();
+    await durable();
     await clear();
     await mongoose.connection.collection("blocks").deleteMany({});
   });
@@ -93,7 +93,7 @@ describe("Notifications", () => {
     expect(told.by?.username).to.equal("ada");
     await unfollow("ada", "bea");
     await follow("ada", "bea");
-    await settled();
+    await durable();
     expect(bea.heard).to.have.length(1);
     expect(cleo.heard).to.deep.equal([]);
     expect(await countOf("bea")).to.equal(1);
@@ -105,7 +105,7 @@ describe("Notifications", () => {
     const admin = await site.addMember("the-admin", "admin");
     const token = await site.tokenOf(admin);
     await follow("ada", "bea");
-    await settled();
+    await durable();
     const [one] = await listOf("bea");
     const { body } = await ask("bea", `/api/notifications/${one!.id}?populate=*`).expect(200);
     expect(body.data.attributes.by.data.attributes.username).to.equal("ada");
@@ -161,7 +161,7 @@ describe("Notifications", () => {
       story,
       rating: 5,
     });
-    await settled();
+    await durable();
     const whole =
       "populate[comment][populate]=chapter&populate[update]=*&populate[update_reply]=*&populate[review]=*";
     type Told = { data: { id: string; attributes: Record<string, unknown> } };
@@ -212,7 +212,7 @@ describe("Notifications", () => {
     await followSubject(services(), member("bea").caller, "genre", "horror");
     await followSubject(services(), member("cleo").caller, "genre", "horror");
     const story = await writeStory(site, member("ada"), { title: "Night Bus", categories: ["horror"] });
-    await settled();
+    await durable();
     expect((await listOf("bea")).map(({ attributes }) => attributes.kind)).to.deep.equal(["new-story"]);
     expect((await listOf("cleo")).map(({ attributes }) => attributes.kind)).to.deep.equal(["new-story"]);
     expect((await listOf("ada")).map(({ attributes }) => attributes.kind)).to.deep.equal(["new-follower"]);
@@ -228,7 +228,7 @@ describe("Notifications", () => {
     const told = await came;
     expect(told.url).to.match(/\/chapter\/3$/);
     expect(told.text).to.equal("ada published a new chapter of “Night Bus”: Part 3");
-    await settled();
+    await durable();
     for (const name of ["bea", "cleo", "dora"]) {
       const [one, ...more] = await listOf(name);
       expect(one?.attributes.kind, name).to.equal("new-chapter");
@@ -236,21 +236,21 @@ describe("Notifications", () => {
     }
     await withdrawChapter(services(), member("ada").caller, chapter);
     await publishChapter(services(), member("ada").caller, chapter);
-    await settled();
+    await durable();
     expect(await countOf("bea")).to.equal(1);
   });
 
   it("leave the list while their story is not published, and the count with them", async () => {
     await follow("bea", "ada");
     const story = await writeStory(site, member("ada"));
-    await settled();
+    await durable();
     expect(await countOf("bea")).to.equal(1);
     await unpublishStory(services(), member("ada").caller, story.id);
-    await settled();
+    await durable();
     expect(await listOf("bea")).to.deep.equal([]);
     expect(await countOf("bea")).to.equal(0);
     await publishStory(services(), member("ada").caller, story.id);
-    await settled();
+    await durable();
     expect(await listOf("bea")).to.have.length(1);
     expect(await countOf("bea")).to.equal(1);
   });
@@ -258,7 +258,7 @@ describe("Notifications", () => {
   it("tell of a collaboration on a draft", async () => {
     const draft = await writeStory(site, member("ada"), { draft: true, title: "Secret" });
     await letIn(site, member("ada"), draft, member("eve"), "co-author");
-    await settled();
+    await durable();
     const page = await (await as("eve")).get("/notifications").expect(200);
     expect(page.text).to.include("ada asked you to work on “Secret”");
     expect(page.text).to.include(`href="${draft.path}"`);
@@ -272,7 +272,7 @@ describe("Notifications", () => {
       notification_channels: { favourite_story_notification: { site: false, email: false } },
     });
     await favourite("bea");
-    await settled();
+    await durable();
     expect(await countOf("ada")).to.equal(0);
     await updateUser(services(), author.caller, author.id, {
       notification_channels: { favourite_story_notification: { site: true } },
@@ -282,7 +282,7 @@ describe("Notifications", () => {
     await blockMember(services(), author.caller, { who: member("dora").id });
     await favourite("dora");
     await favourite("eve");
-    await settled();
+    await durable();
     const told = await listOf("ada", "?populate=by");
     expect(
       told.map(
@@ -297,7 +297,7 @@ describe("Notifications", () => {
     for (const name of ["bea", "cleo", "dora"])
       await addFavourite(services(), member(name).caller, { story: story.id });
     await follow("eve", "ada");
-    await settled();
+    await durable();
     const agent = await as("ada");
     const page = async () => load((await agent.get("/notifications").expect(200)).text);
     const $ = await page();
@@ -326,7 +326,7 @@ describe("Notifications", () => {
   it("keep count and list the same under 200 reads and unreads of one at once", async function () {
     this.timeout(60_000);
     await follow("ada", "bea");
-    await settled();
+    await durable();
     const [one] = await listOf("bea");
     const live = await listen("bea");
     await Promise.all(
@@ -352,9 +352,9 @@ describe("Notifications", () => {
   it("tell a client that was away what it missed, oldest first", async () => {
     const at = new Date().toISOString();
     await follow("cleo", "bea");
-    await settled();
+    await durable();
     await follow("dora", "bea");
-    await settled();
+    await durable();
     const { body } = await ask("bea", `/api/notifications/since?at=${at}`).expect(200);
     expect(body.data.map(({ text }: { text: string }) => text)).to.deep.equal([
       "cleo now follows you",

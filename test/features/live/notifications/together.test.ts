@@ -4,7 +4,7 @@ import mongoose from "mongoose";
 import supertest from "supertest";
 import { addFavourite } from "../../../../src/features/library/favourites/index.ts";
 import { followUser } from "../../../../src/features/library/followers/index.ts";
-import { sendLetters } from "../../../../src/features/live/notifications/letters.ts";
+import { sendDigests } from "../../../../src/features/live/notifications/digest.ts";
 import { presentGroups, presentLive } from "../../../../src/features/live/notifications/present.ts";
 import { findSince, listGroups } from "../../../../src/features/live/notifications/reads.ts";
 import { updateUser } from "../../../../src/features/people/users/index.ts";
@@ -111,7 +111,7 @@ describe("Notifications that are told together", () => {
     const [together, ...more] = withNew(open, came[0]!);
     expect(more).to.deep.equal([]);
     expect(together).to.deep.include({ text: "cleo and bea now follow you", url: "/user/ada/followers" });
-    await sendLetters({ mailer: site.app.mailer, site: { name: "Fablewright", url: site.url } }, "daily");
+    await sendDigests({ mailer: site.app.mailer, site: { name: "Fablewright", url: site.url } }, "daily");
     const [mail] = await site.app.mailer.listMails({ to: "ada@example.com" });
     expect(mail!.text).to.include(`cleo and bea now follow you\n${site.url}/user/ada/followers`);
   });

@@ -4,7 +4,7 @@ import { mountedRoutes } from "../../../../src/core/api/index.ts";
 import { addFavourite } from "../../../../src/features/library/favourites/index.ts";
 import { followSubject, followUser } from "../../../../src/features/library/followers/index.ts";
 import { addItem, createList } from "../../../../src/features/library/lists/index.ts";
-import { commonLists, contentFor } from "../../../../src/features/live/story-letters/content.ts";
+import { commonLists, contentFor } from "../../../../src/features/live/weekly-stories/content.ts";
 import { renewAll } from "../../../../src/features/reading/discovery/index.ts";
 import { recordProgress } from "../../../../src/features/reading/reading/index.ts";
 import { featureStory, setRising } from "../../../../src/features/stories/stories/index.ts";

@@ -1,21 +1,21 @@
 import type { BulkMail } from "../../../core/mail/mail.ts";
 import type { StoryCardDto } from "../../../shared/dto.ts";
-import { storyLettersText } from "../../../shared/live/story-letters.text.ts";
+import { weeklyStoriesText } from "../../../shared/live/weekly-stories.text.ts";
 import { paths } from "../../../shared/paths.ts";
 import { labelsText } from "../../../shared/platform/labels.text.ts";
 import { discoveryText } from "../../../shared/reading/discovery.text.ts";
 import { storiesText } from "../../../shared/stories/stories.text.ts";
 import type { Addressee } from "../../people/users/index.ts";
-import type { LetterContent } from "./content.ts";
+import type { WeeklyStoriesContent } from "./content.ts";
 
-/** The letter of one week; null where there is nothing to tell. */
-export function writeLetter(
-  content: LetterContent,
+/** The e-mail of one week; null where there is nothing to tell. */
+export function writeWeeklyStories(
+  content: WeeklyStoriesContent,
   to: Addressee,
   user: string,
   site: { readonly name: string; readonly url: string },
 ): BulkMail | null {
-  const words = storyLettersText;
+  const words = weeklyStoriesText;
   const line = (story: StoryCardDto, reason?: string): string => {
     const what = words.story(story.title, story.author.name);
     return `${reason ? `${what}: ${reason}` : what}\n${site.url}${paths.story(story)}`;

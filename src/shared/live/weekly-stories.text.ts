@@ -1,7 +1,7 @@
 import { plural } from "../format.ts";
 
-/** The weekly letter about stories. */
-export const storyLettersText = {
+/** The weekly e-mail about stories. */
+export const weeklyStoriesText = {
   subject: (site: string) => `Your stories this week at ${site}`,
   greeting: (name: string) => `Hello ${name},`,
   chapters: "New chapters of stories you follow",

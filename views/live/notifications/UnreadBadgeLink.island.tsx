@@ -5,7 +5,7 @@ import { paths } from "../../../src/shared/paths.ts";
 import { CountLink } from "../../ui/CountLink.tsx";
 
 /** The way to the notifications, with how many are unread; the live channel keeps the number. */
-export default function BellLink({ unread: start }: { unread: number }) {
+export default function UnreadBadgeLink({ unread: start }: { unread: number }) {
   const [unread, setUnread] = useState(start);
   useEffect(() => onLive("unread", setUnread), []);
   useEffect(

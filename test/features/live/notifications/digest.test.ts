@@ -4,15 +4,15 @@ import mongoose from "mongoose";
 import supertest from "supertest";
 import { addFavourite } from "../../../../src/features/library/favourites/index.ts";
 import { followUser } from "../../../../src/features/library/followers/index.ts";
-import { sendLetters } from "../../../../src/features/live/notifications/letters.ts";
+import { sendDigests } from "../../../../src/features/live/notifications/digest.ts";
 import { updateUser } from "../../../../src/features/people/users/index.ts";
 import { writeStory } from "../../../app/support/stories.ts";
 import { useHouseOfSite } from "../../library/followers/support.ts";
 
-describe("Letters about notifications", () => {
+describe("Digests of notifications", () => {
   const { site, members } = useHouseOfSite(["ada", "bea", "cleo", "dora"]);
   const services = () => site.app.services;
-  const letters = () => ({
+  const digests = () => ({
     mailer: site.app.mailer,
     site: { name: "Fablewright", url: site.url },
   });
@@ -48,10 +48,10 @@ describe("Letters about notifications", () => {
       await addFavourite(services(), members[name]!.caller, { story: story.id });
     await followUser(services(), members.bea!.caller, { following: members.ada!.id });
     await site.app.jobs.whenIdle();
-    expect(await Promise.all([sendLetters(letters(), "now"), sendLetters(letters(), "daily")])).to.deep.equal(
+    expect(await Promise.all([sendDigests(digests(), "now"), sendDigests(digests(), "daily")])).to.deep.equal(
       [1, 0],
     );
-    expect(await sendLetters(letters(), "now")).to.equal(0);
+    expect(await sendDigests(digests(), "now")).to.equal(0);
     const [mail, ...more] = await mailsTo("ada");
     expect(more).to.deep.equal([]);
     expect(mail!.subject).to.equal("2 things happened at Fablewright");
@@ -65,17 +65,17 @@ describe("Letters about notifications", () => {
     expect(mail!.headers["List-Unsubscribe-Post"]).to.equal("List-Unsubscribe=One-Click");
   });
 
-  it("wait for the day's letter, and leave out what was read meanwhile", async () => {
+  it("wait for the day’s digest, and leave out what was read meanwhile", async () => {
     await wish("ada", "daily");
     await followUser(services(), members.bea!.caller, { following: members.ada!.id });
     await followUser(services(), members.cleo!.caller, { following: members.ada!.id });
     await site.app.jobs.whenIdle();
-    expect(await sendLetters(letters(), "now")).to.equal(0);
-    expect(await sendLetters(letters(), "weekly")).to.equal(0);
+    expect(await sendDigests(digests(), "now")).to.equal(0);
+    expect(await sendDigests(digests(), "weekly")).to.equal(0);
     await mongoose.connection
       .collection("notifications")
       .updateOne({ by: new mongoose.Types.ObjectId(members.cleo!.id) }, { $set: { read: true } });
-    expect(await sendLetters(letters(), "daily")).to.equal(1);
+    expect(await sendDigests(digests(), "daily")).to.equal(1);
     const [mail] = await mailsTo("ada");
     expect(mail!.subject).to.equal("Your day at Fablewright");
     expect(mail!.text).to.include("bea now follows you").and.not.include("cleo");
@@ -85,7 +85,7 @@ describe("Letters about notifications", () => {
     await wish("ada", "daily");
     await followUser(services(), members.bea!.caller, { following: members.ada!.id });
     await site.app.jobs.whenIdle();
-    await sendLetters(letters(), "daily");
+    await sendDigests(digests(), "daily");
     const [mail] = await mailsTo("ada");
     const url = /<(.+)>/.exec(mail!.headers["List-Unsubscribe"]!)![1]!;
     const { pathname, search } = new URL(url);
@@ -95,7 +95,7 @@ describe("Letters about notifications", () => {
     await supertest(site.url).post(path).type("form").send("List-Unsubscribe=One-Click").expect(200);
     await followUser(services(), members.dora!.caller, { following: members.ada!.id });
     await site.app.jobs.whenIdle();
-    expect(await sendLetters(letters(), "daily")).to.equal(0);
+    expect(await sendDigests(digests(), "daily")).to.equal(0);
     await supertest(site.url).get(`${path}x`).expect(404);
     await supertest(site.url).post(path.replace(members.ada!.id, members.bea!.id)).expect(404);
   });
@@ -109,7 +109,7 @@ describe("Letters about notifications", () => {
       .send({ data: { text: "How is the lamp?", author: members.bea!.id, to: members.ada!.id } })
       .expect(200);
     await site.app.jobs.whenIdle();
-    await sendLetters(letters(), "daily");
+    await sendDigests(digests(), "daily");
     const [mail] = await mailsTo("ada");
     const { pathname, search } = new URL(/<(.+)>/.exec(mail!.headers["List-Unsubscribe"]!)![1]!);
     await supertest(site.url)
@@ -119,7 +119,7 @@ describe("Letters about notifications", () => {
       .expect(200);
     await followUser(services(), members.cleo!.caller, { following: members.ada!.id });
     await site.app.jobs.whenIdle();
-    expect(await sendLetters(letters(), "daily"), "another word of the settings").to.equal(1);
+    expect(await sendDigests(digests(), "daily"), "another word of the settings").to.equal(1);
   });
 
   it("are not written to who wants none, and one that fails keeps no other back", async () => {
@@ -130,7 +130,7 @@ describe("Letters about notifications", () => {
       await followUser(services(), members.dora!.caller, { following: members[name]!.id });
     await site.app.jobs.whenIdle();
     const failing = {
-      ...letters(),
+      ...digests(),
       mailer: {
         sendMail: (mail: { to: string }, options: object) => {
           if (mail.to.startsWith("bea")) throw new Error("no such address");
@@ -138,13 +138,13 @@ describe("Letters about notifications", () => {
         },
       },
     };
-    await sendLetters(failing as never, "daily").then(
+    await sendDigests(failing as never, "daily").then(
       () => expect.fail("the failure was not told"),
       () => {},
     );
     expect(await mailsTo("cleo")).to.have.length(1);
     expect(await mailsTo("ada")).to.have.length(0);
-    expect(await sendLetters(letters(), "daily")).to.equal(1);
+    expect(await sendDigests(digests(), "daily")).to.equal(1);
     expect(await mailsTo("bea")).to.have.length(1);
   });
 });

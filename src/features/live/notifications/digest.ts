@@ -18,13 +18,13 @@ import { type MailTime, Notification, type NotificationDoc } from "./model.ts";
 import { presentGroups } from "./present.ts";
 import { groupRows } from "./reads.ts";
 
-/** What writing letters takes of the house. */
-export interface Letters {
+/** What writing digests takes of the house. */
+export interface DigestServices {
   readonly mailer: Pick<Mailer, "sendMail">;
   readonly site: { readonly name: string; readonly url: string };
 }
 
-/** Notifications of one member that one letter looks at, and things it tells. */
+/** Notifications of one member that one digest looks at, and things it names. */
 const ROWS = 500;
 const THINGS = 20;
 
@@ -50,7 +50,7 @@ const KEYS_OF: Readonly<Record<NotificationKind, readonly NotificationKey[]>> = 
   moderated: [],
 };
 
-/** What a letter's link ends: the one word by which all of it comes, else every letter about notifications. */
+/** What a digest's unsubscribe link ends: the one word by which all of it comes, else every digest. */
 function topicOf(kinds: ReadonlySet<NotificationKind>, own: NotificationPreferences): MailTopicName {
   const words = new Set(
     [...kinds].flatMap((kind) => KEYS_OF[kind].filter((key) => wants(own, key, "email"))),
@@ -61,11 +61,15 @@ function topicOf(kinds: ReadonlySet<NotificationKind>, own: NotificationPreferen
 }
 
 /**
- * Sends each member one letter about what waits for this time; answers how many. The letter and the note that it
+ * Sends each member one digest of what waits for this time; answers how many. The digest and the note that it
  * was sent are one transaction: broken off and begun again, nobody gets it twice and nobody is left out. What was
- * read meanwhile is left out. One letter that cannot be sent keeps no other back; it is reported at the end.
+ * read meanwhile is left out. One digest that cannot be sent keeps no other back; it is reported at the end.
  */
-export async function sendLetters(letters: Letters, time: MailTime, signal?: AbortSignal): Promise<number> {
+export async function sendDigests(
+  digests: DigestServices,
+  time: MailTime,
+  signal?: AbortSignal,
+): Promise<number> {
   let count = 0;
   let after: NotificationDoc["for"] | null = null;
   let failure: unknown = null;
@@ -79,7 +83,7 @@ export async function sendLetters(letters: Letters, time: MailTime, signal?: Abo
     if (!next) break;
     after = next.for;
     try {
-      if (await sendOne(letters, String(next.for), time)) count += 1;
+      if (await sendOne(digests, String(next.for), time)) count += 1;
     } catch (error) {
       failure = error;
     }
@@ -88,7 +92,7 @@ export async function sendLetters(letters: Letters, time: MailTime, signal?: Abo
   return count;
 }
 
-async function sendOne(letters: Letters, id: string, time: MailTime): Promise<boolean> {
+async function sendOne(digests: DigestServices, id: string, time: MailTime): Promise<boolean> {
   const waiting = await Notification.find({ mail: time, for: toId(id) })
     .sort({ _id: -1 })
     .limit(ROWS)
@@ -98,7 +102,7 @@ async function sendOne(letters: Letters, id: string, time: MailTime): Promise<bo
   const rows = waiting.filter(({ read }) => !read);
   const mail =
     own && own.digest !== "off" && to && rows.length > 0
-      ? await letterOf(letters, to, own, id, time, rows)
+      ? await digestOf(digests, to, own, id, time, rows)
       : null;
   return inTransaction(async (session) => {
     const { modifiedCount } = await Notification.updateMany(
@@ -107,13 +111,13 @@ async function sendOne(letters: Letters, id: string, time: MailTime): Promise<bo
       { session },
     );
     if (!mail || modifiedCount === 0) return false;
-    await letters.mailer.sendMail(mail, { session: session as never });
+    await digests.mailer.sendMail(mail, { session: session as never });
     return true;
   });
 }
 
-async function letterOf(
-  { site }: Letters,
+async function digestOf(
+  { site }: DigestServices,
   to: Addressee,
   own: NotificationPreferences,
   user: string,

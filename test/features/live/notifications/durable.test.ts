@@ -14,7 +14,7 @@ describe("What members are told", () => {
   });
 
   /** Something that bea does to another; answers its key. */
-  const tell = async (to: string): Promise<string> => {
+  const notify = async (to: string): Promise<string> => {
     number += 1;
     const id = number.toString(16).padStart(24, "0");
     await site.app.services.events.publish("update.replied", {
@@ -48,7 +48,7 @@ describe("What members are told", () => {
     ["who never was", "cleo"],
   ] as const)
     it(`is written without waiting for the disk, and done only when it stands there, for one ${who}`, async () => {
-      const written = await insertsOf(() => tell(to));
+      const written = await insertsOf(() => notify(to));
       const onDisk = mongoose.connection.getClient().options.writeConcern;
       expect(onDisk).to.include({ w: "majority", j: true });
       expect(written[0]).to.deep.equal(["notifications", { w: 1 }]);
@@ -63,7 +63,7 @@ describe("What members are told", () => {
       failed += 1;
       throw new Error("the database is gone");
     }) as never;
-    const key = await tell("ada").finally(() => {
+    const key = await notify("ada").finally(() => {
       // The class's own again.
       delete (collection as { insertMany?: unknown }).insertMany;
     });
@@ -71,13 +71,13 @@ describe("What members are told", () => {
     expect(
       await mongoose.connection.collection("jobs").countDocuments({ "payload.message.key": key }),
     ).to.equal(1);
-    const rung = () => Touch.countDocuments({ of: "bells", ids: member("ada").id });
-    const before = await rung();
+    const invalidated = () => Touch.countDocuments({ of: "bells", ids: member("ada").id });
+    const before = await invalidated();
     const written = await insertsOf(() => site.app.jobs.whenIdle());
     // By a job nobody waits to see it: a primary that is lost in between takes nothing with it.
     expect(written).to.deep.include(["notifications", { w: "majority", j: true }]);
     expect(await Notification.countDocuments({ key })).to.equal(1);
     // It was written the first time; but nobody knew that it stood, and no other process that ada's bell has rung.
-    expect(await rung()).to.equal(before + 1);
+    expect(await invalidated()).to.equal(before + 1);
   });
 });

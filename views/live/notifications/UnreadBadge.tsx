@@ -1,9 +1,9 @@
 import { assetUrl } from "../../../src/shared/assets.ts";
 import { Island } from "../../shell/Island.tsx";
-import BellLink from "./BellLink.island.tsx";
+import UnreadBadgeLink from "./UnreadBadgeLink.island.tsx";
 
 /** The slot "bell": the number in the page itself, and where the live channel finds who looks and since when. */
-export function Bell({ viewerId, unread, at }: { viewerId: string; unread: number; at: string }) {
+export function UnreadBadge({ viewerId, unread, at }: { viewerId: string; unread: number; at: string }) {
   return (
     <span
       className="bell-place"
@@ -11,7 +11,7 @@ export function Bell({ viewerId, unread, at }: { viewerId: string; unread: numbe
       data-live-at={at}
       data-live-module={assetUrl("live.js")}
     >
-      <Island of={BellLink} name="live/notifications/BellLink" on="idle" props={{ unread }} />
+      <Island of={UnreadBadgeLink} name="live/notifications/UnreadBadgeLink" on="idle" props={{ unread }} />
     </span>
   );
 }

@@ -2,10 +2,10 @@ import { expect } from "chai";
 import mongoose from "mongoose";
 import supertest from "supertest";
 import { followSubject } from "../../../../src/features/library/followers/index.ts";
-import { commonLists } from "../../../../src/features/live/story-letters/content.ts";
-import { createStoryLetterJobs } from "../../../../src/features/live/story-letters/jobs.ts";
-import { StoryLetter } from "../../../../src/features/live/story-letters/model.ts";
-import { sendStoryLetter, weekOf } from "../../../../src/features/live/story-letters/send.ts";
+import { commonLists } from "../../../../src/features/live/weekly-stories/content.ts";
+import { createWeeklyStoriesJobs } from "../../../../src/features/live/weekly-stories/jobs.ts";
+import { WeeklyStories } from "../../../../src/features/live/weekly-stories/model.ts";
+import { sendWeeklyStories, weekOf } from "../../../../src/features/live/weekly-stories/send.ts";
 import { blockMember, unblockMember } from "../../../../src/features/people/blocks/index.ts";
 import {
   findWeeklyReaders,
@@ -19,7 +19,7 @@ import { useHouseOfSite } from "../../library/followers/support.ts";
 import { aMember, useHouse } from "../../people/users/support.ts";
 import { like } from "../../reading/discovery/support.ts";
 
-describe("The weekly letter about stories", function () {
+describe("The weekly e-mail about stories", function () {
   this.timeout(60_000);
   const { site, members, as } = useHouseOfSite(["ada", "bea", "cleo", "dora", "elke", "finn"]);
   const services = () => site.app.services;
@@ -31,7 +31,7 @@ describe("The weekly letter about stories", function () {
     setNotificationPreferences(services(), members[name]!.id, { weekly_stories });
   const sending = () => ({ mailer: site.app.mailer, site: { name: "Fablewright", url: site.url } });
   const sendTo = (name: string, at = now) =>
-    sendStoryLetter(sending(), members[name]!.id, at, commonLists(at));
+    sendWeeklyStories(sending(), members[name]!.id, at, commonLists(at));
 
   before(async () => {
     const write = (title: string, input: object = {}) => writeStory(site, members.ada!, { title, ...input });
@@ -53,7 +53,7 @@ describe("The weekly letter about stories", function () {
   beforeEach(async () => {
     await site.app.jobs.whenIdle();
     await mongoose.connection.collection("mails").deleteMany({});
-    await StoryLetter.deleteMany({});
+    await WeeklyStories.deleteMany({});
     for (const name of Object.keys(members)) await want(name, false);
   });
 
@@ -116,9 +116,9 @@ describe("The weekly letter about stories", function () {
         runs.push(() => job.run(payload, { signal: new AbortController().signal, logger: { warn() {} } }));
       },
     };
-    const letters = createStoryLetterJobs(jobs as never, { ...sending(), mailer }, 1);
-    await letters.begin(now);
-    await letters.begin(now);
+    const weekly = createWeeklyStoriesJobs(jobs as never, { ...sending(), mailer }, 1);
+    await weekly.begin(now);
+    await weekly.begin(now);
     while (runs.length > 0) await runs.shift()!();
     for (const name of ["elke", "finn", "cleo"]) expect(await mailsTo(name), name).to.have.length(1);
   });
@@ -153,7 +153,7 @@ describe("The weekly letter about stories", function () {
   });
 });
 
-describe("Who wants the weekly letter", () => {
+describe("Who wants the weekly e-mail", () => {
   const house = useHouse();
 
   it("is found without a look at anybody else", async () => {

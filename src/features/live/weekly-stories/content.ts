@@ -15,21 +15,21 @@ import {
   presentStoryCard,
 } from "../../stories/stories/index.ts";
 
-/** Stories of one part of a letter, genres, and followed stories that are looked at, newest follow first. */
+/** Stories of one part of a e-mail, genres, and followed stories that are looked at, newest follow first. */
 const PART = 4;
 const GENRES_MAX = 3;
 const FOLLOWED_MAX = 200;
 const FOLLOWED_PART = 12;
 
-/** What one letter tells: of every story at most once. */
-export interface LetterContent {
+/** What one e-mail tells: of every story at most once. */
+export interface WeeklyStoriesContent {
   readonly chapters: readonly { readonly story: StoryCardDto; readonly chapters: number }[];
   readonly popular: readonly { readonly genre: Genre; readonly stories: readonly StoryCardDto[] }[];
   readonly rising: readonly StoryCardDto[];
   readonly because: readonly BecauseDto[];
 }
 
-/** Lists that are the same for everyone, asked for once in a batch of letters. */
+/** Lists that are the same for everyone, asked for once in a batch of e-mails. */
 export interface CommonLists {
   popular(genre: Genre): Promise<readonly StoryCardDto[]>;
   rising(): Promise<readonly StoryCardDto[]>;
@@ -50,10 +50,14 @@ export function commonLists(now: Date): CommonLists {
 
 /**
  * What there is for one member this week, none of their own or of whom they blocked or muted, or who blocked them,
- * and nothing that their own filters hide. A letter cannot ask for an age: nothing mature is in it but new chapters of
+ * and nothing that their own filters hide. A e-mail cannot ask for an age: nothing mature is in it but new chapters of
  * what they follow themselves.
  */
-export async function contentFor(user: string, since: Date, lists: CommonLists): Promise<LetterContent> {
+export async function contentFor(
+  user: string,
+  since: Date,
+  lists: CommonLists,
+): Promise<WeeklyStoriesContent> {
   const [followed, interests, known, because, chapters, ...avoided] = await Promise.all([
     followedSubjectsOf(user, "genre"),
     findInterests(user),
@@ -98,7 +102,7 @@ export async function contentFor(user: string, since: Date, lists: CommonLists):
 }
 
 /** Chapters of followed stories that came out since then and that they have not opened. */
-async function newChapters(user: string, since: Date): Promise<LetterContent["chapters"]> {
+async function newChapters(user: string, since: Date): Promise<WeeklyStoriesContent["chapters"]> {
   const { rows } = await listFollowedSubjects(user, "story", { limit: FOLLOWED_MAX });
   const ids = await findLatestOf(
     rows.map(({ subject }) => subject),

@@ -4,8 +4,8 @@ import type { Mailer } from "../../../core/mail/index.ts";
 import { findAddressees } from "../../people/users/index.ts";
 import { preferencesOf } from "../notification-preferences/index.ts";
 import { type CommonLists, contentFor } from "./content.ts";
-import { writeLetter } from "./letter.ts";
-import { StoryLetter } from "./model.ts";
+import { writeWeeklyStories } from "./mail.ts";
+import { WeeklyStories } from "./model.ts";
 
 const DAY = 86_400_000;
 
@@ -23,10 +23,10 @@ export function weekOf(at: Date): string {
 }
 
 /**
- * Sends a member the letter of this week, if they still want it, have not had it, and there is something to tell;
- * whether it did. The letter and the note that it was sent are one transaction.
+ * Sends a member the e-mail of this week, if they still want it, have not had it, and there is something to tell;
+ * whether it did. The e-mail and the note that it was sent are one transaction.
  */
-export async function sendStoryLetter(
+export async function sendWeeklyStories(
   { mailer, site }: Sending,
   user: string,
   at: Date,
@@ -34,16 +34,16 @@ export async function sendStoryLetter(
 ): Promise<boolean> {
   const _id = toId(user);
   const week = weekOf(at);
-  if (await StoryLetter.exists({ _id, week })) return false;
+  if (await WeeklyStories.exists({ _id, week })) return false;
   const [own, to] = [(await preferencesOf([user])).get(user), (await findAddressees([user])).get(user)];
   if (!own?.weeklyStories || !to) return false;
   const content = await contentFor(user, new Date(at.getTime() - 7 * DAY), lists);
-  const mail = writeLetter(content, to, user, site);
+  const mail = writeWeeklyStories(content, to, user, site);
   if (!mail) return false;
   try {
     await inTransaction(async (session) => {
       // Of two at once, one finds the week there and fails on the member's own id.
-      await StoryLetter.updateOne(
+      await WeeklyStories.updateOne(
         { _id, week: { $ne: week } },
         { $set: { week } },
         { upsert: true, session },
