@@ -16,7 +16,7 @@ import type { Jobs } from "./core/jobs/index.ts";
 import type { Mailer } from "./core/mail/index.ts";
 import { createOutbound, type Outbound } from "./core/net/index.ts";
 import { createPages } from "./core/pages/engine.ts";
-import type { Realtime, Sibling } from "./core/realtime/index.ts";
+import type { Realtime, WebWorker } from "./core/realtime/index.ts";
 import type { Services } from "./core/services.ts";
 import type { FeatureDependencies } from "./features/dependencies.ts";
 import { createFeatures } from "./features/index.ts";
@@ -68,13 +68,13 @@ export async function createApp(
   config: Config,
   database: Database,
   logger: Logger,
-  sibling?: Sibling,
+  worker?: WebWorker,
   { outbound = createOutbound(), readers = createReaders(), now }: Surroundings = {},
 ): Promise<App> {
   setSite({ name: config.siteName, url: config.siteUrl });
   setAssets(JSON.parse(await readFile(join(ROOT, "public/assets/manifest.json"), "utf8")));
 
-  const parts = await createParts(config, database, logger, { sibling, outbound, readers, now });
+  const parts = await createParts(config, database, logger, { worker, outbound, readers, now });
   const { changes, files, jobs, limits, mailer, realtime, server, services, sessions } = parts;
   const dependencies: Omit<FeatureDependencies, "collected"> = {
     ...parts,

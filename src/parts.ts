@@ -6,15 +6,15 @@ import { createTokens } from "./core/auth/tokens.ts";
 import { createViewers } from "./core/auth/viewer-of.ts";
 import { createCaptcha } from "./core/captcha/index.ts";
 import { createChanges } from "./core/db/changes.ts";
+import { PROCESS_ID } from "./core/db/invalidations.ts";
 import type { Database } from "./core/db/open.ts";
-import { ME } from "./core/db/touches.ts";
 import { createFiles } from "./core/files/files.ts";
 import { serverOf } from "./core/http/express-server.ts";
 import { createJobs } from "./core/jobs/index.ts";
 import { createRateLimits } from "./core/limits/rate-limits.ts";
 import { createMailer, createUnsubscribe } from "./core/mail/index.ts";
 import { createOutgoing, type Outbound } from "./core/net/index.ts";
-import { createRealtime, type Sibling } from "./core/realtime/index.ts";
+import { createRealtime, type WebWorker } from "./core/realtime/index.ts";
 import { createSecrets } from "./core/secrets/index.ts";
 import { createServices } from "./core/services.ts";
 import { personalTokens } from "./features/accounts/api-tokens/index.ts";
@@ -34,13 +34,13 @@ export async function createParts(
   { connection }: Database,
   logger: Logger,
   surroundings: {
-    readonly sibling: Sibling | undefined;
+    readonly worker: WebWorker | undefined;
     readonly outbound: Outbound;
     readonly readers: Readers;
     readonly now: (() => Date) | undefined;
   },
 ) {
-  const { sibling, outbound, readers, now } = surroundings;
+  const { worker, outbound, readers, now } = surroundings;
   const site = { name: config.siteName, url: config.siteUrl };
   const settings = createSiteSettings(config);
   const secure = config.siteUrl.startsWith("https://");
@@ -77,8 +77,8 @@ export async function createParts(
     authenticate: viewers.fromHandshake(sessions.middleware),
     onConnected: (id) => void services.events.publish("live.connected", { id }),
     allowedOrigins: [config.siteUrl],
-    shared: config.mongodbUri ? { connection, changes, uid: ME } : undefined,
-    sibling,
+    shared: config.mongodbUri ? { connection, changes, uid: PROCESS_ID } : undefined,
+    worker,
     logger,
   });
   const captcha = createCaptcha({

@@ -3,7 +3,7 @@ import { rmSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Sibling } from "./core/realtime/index.ts";
+import type { WebWorker } from "./core/realtime/index.ts";
 
 /** Milliseconds before a process that ended by itself is started again. */
 const AGAIN_AFTER = 1_000;
@@ -84,7 +84,7 @@ export class WebProcessError extends Error {
 }
 
 /** Which of several this process is; undefined when it is not one of them. */
-export function ownPlace(): Sibling | undefined {
+export function ownWorker(): WebWorker | undefined {
   const folder = process.env.WEB_PROCESS_FOLDER;
   return cluster.worker && folder ? { number: cluster.worker.id, folder } : undefined;
 }

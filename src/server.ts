@@ -6,14 +6,14 @@ import { type Config, ConfigError, readConfig } from "./config.ts";
 import { openDatabase } from "./core/db/open.ts";
 import { drain } from "./core/http/drain.ts";
 import { createLogger } from "./core/logs/logger.ts";
-import { ownPlace, sayServing, startProcesses, WebProcessError } from "./processes.ts";
+import { ownWorker, sayServing, startProcesses, WebProcessError } from "./processes.ts";
 
 /** Milliseconds that open requests get to finish when the process ends. */
 const DRAIN_MS = 10_000;
 
 /** Starts the site; the answer ends it: unready, stop accepting, drain, close sockets, then the database. */
 async function start(config: Config): Promise<() => Promise<void>> {
-  const place = ownPlace();
+  const place = ownWorker();
   const logger = createLogger({ level: config.logLevel, pretty: config.env === "development" });
   const database = await openDatabase({ uri: config.mongodbUri, dataDir: config.dataDir });
   const app = await createApp(config, database, logger, place);
@@ -82,7 +82,7 @@ function explain(error: unknown): string {
 
 try {
   const config = readConfig(process.env);
-  const stop = await (config.webProcesses > 1 && !ownPlace() ? startSeveral(config) : start(config));
+  const stop = await (config.webProcesses > 1 && !ownWorker() ? startSeveral(config) : start(config));
   let stopping = false;
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.on(signal, () => {

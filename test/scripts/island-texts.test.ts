@@ -20,7 +20,7 @@ describe("Texts that islands carry", () => {
   it("are their own area's and those of parts that all share", () => {
     const islands = islandsOf(metafile(text("platform", "ui")));
     expect(islands.map(({ name, texts }) => [name, texts.length])).to.deep.equal([
-      ["live/notifications/UnreadBadge", 2],
+      ["live/notifications/Bell", 2],
     ]);
     expect(strayTexts(islands)).to.deep.equal([]);
   });

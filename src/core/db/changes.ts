@@ -1,6 +1,6 @@
 import type { ChangeStream, ChangeStreamDocument, Document, ResumeToken } from "mongodb";
 import mongoose, { type Connection } from "mongoose";
-import { ME, TOUCHED, Touch, type TouchDoc } from "./touches.ts";
+import { INVALIDATED, Invalidation, type InvalidationDoc, PROCESS_ID } from "./invalidations.ts";
 
 /** One document changed: by this process or another. */
 export interface DocumentChange {
@@ -11,17 +11,17 @@ export interface DocumentChange {
 }
 
 /** Written to all the time and shown by no page as they lie there: the server keeps their changes to itself. */
-const UNHEARD = ["events", "jobs", "mails", "notifications", "ratelimits", "tellings"];
+const UNWATCHED = ["events", "jobs", "mails", "notifications", "ratelimits", "tellings"];
 
-const TOUCHES = Touch.collection.name;
-/** What processes say to each other: it comes whole, unless this process said it. */
-const SAID = [TOUCHES, "socketevents"];
+const INVALIDATIONS = Invalidation.collection.name;
+/** Collections that carry messages between processes: these come whole, unless this process wrote them. */
+const MESSAGES = [INVALIDATIONS, "socketevents"];
 
-/** What the server tells this process: which documents changed, and what others said. */
-const HEARD = [
-  { $match: { "ns.coll": { $nin: UNHEARD } } },
-  { $match: { "fullDocument.by": { $ne: ME }, "fullDocument.uid": { $ne: ME } } },
-  { $set: { said: { $cond: [{ $in: ["$ns.coll", SAID] }, "$fullDocument", null] } } },
+/** What the server sends this process: which documents changed, and other processes' messages. */
+const PIPELINE = [
+  { $match: { "ns.coll": { $nin: UNWATCHED } } },
+  { $match: { "fullDocument.by": { $ne: PROCESS_ID }, "fullDocument.uid": { $ne: PROCESS_ID } } },
+  { $set: { message: { $cond: [{ $in: ["$ns.coll", MESSAGES] }, "$fullDocument", null] } } },
   { $project: { fullDocument: 0 } },
 ];
 
@@ -30,14 +30,14 @@ type Listener = (change: DocumentChange) => void;
 /** Milliseconds before a broken stream is opened anew. */
 const REOPEN_MS = 500;
 
-/** Tells listeners of changed documents: at once of those this process reports, and of all by change stream. */
+/** Notifies listeners of changed documents: at once of those this process reports, and of all by change stream. */
 export interface Changes {
   listen(listener: Listener): () => void;
   /**
-   * Tells of what other processes write into the live channel's collection, as it was written. One stream hears all: a
-   * stream costs MongoDB as much for each write as half the write.
+   * Called with what other processes write into the live channel's collection, as it was written. One stream carries
+   * all: a stream costs MongoDB as much for each write as half the write.
    */
-  hear(listener: (document: Document) => void): () => void;
+  onMessage(listener: (document: Document) => void): () => void;
   /** Called after a write by whoever made it, so that the next request in this process sees the effect. */
   report(change: DocumentChange): void;
   /** Called when changes may have been missed: when the stream broke, and when it is listened to again. */
@@ -51,14 +51,14 @@ export async function createChanges(
   onError: (error: unknown) => void,
 ): Promise<Changes> {
   const listeners = new Set<Listener>();
-  const hearers = new Set<(document: Document) => void>();
+  const messageListeners = new Set<(document: Document) => void>();
   const gaps = new Set<() => void>();
   /** Where the stream was, so that one that broke goes on from there. */
   let place: ResumeToken;
   let stream: ChangeStream | undefined;
   let closed = false;
 
-  const tell = (change: DocumentChange) => {
+  const notify = (change: DocumentChange) => {
     for (const listener of listeners) listener(change);
   };
 
@@ -68,7 +68,7 @@ export async function createChanges(
 
   /** Listens until the stream breaks or ends, then begins again; what came between was missed. */
   const open = async (missed: boolean) => {
-    const opened = connection.db!.watch(HEARD, {
+    const opened = connection.db!.watch(PIPELINE, {
       maxAwaitTimeMS: 1_000,
       ...(place ? { resumeAfter: place } : {}),
     });
@@ -84,9 +84,9 @@ export async function createChanges(
       void opened.close().catch(() => {});
       setTimeout(() => void open(true).catch(onError), REOPEN_MS).unref();
     };
-    opened.on("change", (event: Heard) => {
-      if (isSaid(event)) for (const hearer of hearers) hearer(event.said!);
-      else for (const change of describe(event)) tell(change);
+    opened.on("change", (event: StreamEvent) => {
+      if (isMessage(event)) for (const onMessage of messageListeners) onMessage(event.message!);
+      else for (const change of describe(event)) notify(change);
     });
     opened.on("error", again);
     opened.on("close", () => again(new Error("the change stream ended")));
@@ -104,11 +104,11 @@ export async function createChanges(
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    hear(listener) {
-      hearers.add(listener);
-      return () => hearers.delete(listener);
+    onMessage(listener) {
+      messageListeners.add(listener);
+      return () => messageListeners.delete(listener);
     },
-    report: tell,
+    report: notify,
     onGap: (listener) => void gaps.add(listener),
     async close() {
       closed = true;
@@ -117,25 +117,27 @@ export async function createChanges(
   };
 }
 
-/** A change, with the document of those in `SAID`. */
-type Heard = ChangeStreamDocument & { readonly said?: Document | null };
+/** A change, with the document of those in `MESSAGES`. */
+type StreamEvent = ChangeStreamDocument & { readonly message?: Document | null };
 
 const isResumable = (error: unknown): boolean =>
   !(error instanceof mongoose.mongo.MongoServerError) || error.hasErrorLabel("ResumableChangeStreamError");
 
-const collectionOf = (event: Heard): string | undefined =>
+const collectionOf = (event: StreamEvent): string | undefined =>
   "ns" in event ? (event.ns as { coll?: string }).coll : undefined;
 
-const isSaid = (event: Heard): boolean => Boolean(event.said) && collectionOf(event) !== TOUCHES;
+const isMessage = (event: StreamEvent): boolean =>
+  Boolean(event.message) && collectionOf(event) !== INVALIDATIONS;
 
-function describe(event: Heard): DocumentChange[] {
+function describe(event: StreamEvent): DocumentChange[] {
   const collection = collectionOf(event);
-  if (collection === TOUCHES && event.said) {
-    const { of, ids } = event.said as TouchDoc;
-    return ids.map((id) => ({ collection: of, id, fields: TOUCHED }));
+  if (collection === INVALIDATIONS && event.message) {
+    const { of, ids } = event.message as InvalidationDoc;
+    return ids.map((id) => ({ collection: of, id, fields: INVALIDATED }));
   }
   // Without a document it is one that expired.
-  if (!collection || SAID.includes(collection) || !("documentKey" in event) || !event.documentKey) return [];
+  if (!collection || MESSAGES.includes(collection) || !("documentKey" in event) || !event.documentKey)
+    return [];
   const fields =
     event.operationType === "update"
       ? [

@@ -10,7 +10,7 @@ const models: Pick<Model<unknown>, "schema" | "collection" | "createCollection">
 /** Collections that are made at once: each more would want a connection of its own, which takes longer than to wait. */
 const AT_ONCE = 4;
 
-/** Hears of this process's own writes as soon as they are done; returns the function that ends it. */
+/** Listens to this process's own writes as soon as they are done; returns the function that ends it. */
 export function onWrite(report: Report): () => void {
   reports.add(report);
   return () => reports.delete(report);
@@ -18,7 +18,7 @@ export function onWrite(report: Report): () => void {
 
 /** Reports documents that a bulk write has changed, for whom a page must not show what was there before it. */
 export function reportBulk(collection: string, ids: readonly unknown[], fields: readonly string[]): void {
-  for (const id of ids) tellAll({ collection, id: String(id), fields });
+  for (const id of ids) notifyAll({ collection, id: String(id), fields });
 }
 
 /**
@@ -54,27 +54,27 @@ export async function prepareModels(): Promise<void> {
 /** Keeps the reports of a transaction's writes back; a transaction that is tried again begins anew. */
 export const holdReports = (session: ClientSession): void => void held.set(session, []);
 
-/** Tells what a committed transaction wrote. */
+/** Reports what a committed transaction wrote. */
 export function releaseReports(session: ClientSession): void {
-  for (const change of held.get(session) ?? []) tellAll(change);
+  for (const change of held.get(session) ?? []) notifyAll(change);
   held.delete(session);
 }
 
 const held = new WeakMap<ClientSession, DocumentChange[]>();
 
-const tellAll: Report = (change) => {
+const notifyAll: Report = (change) => {
   for (const report of reports) report(change);
 };
 
-function tell(change: DocumentChange, session: ClientSession | null | undefined): void {
+function notify(change: DocumentChange, session: ClientSession | null | undefined): void {
   if (session) held.get(session)?.push(change);
-  else tellAll(change);
+  else notifyAll(change);
 }
 
 function reportWrites(schema: Schema): void {
   schema.post("save", (document) => {
     const change = { collection: document.collection.name, id: String(document._id), fields: null };
-    tell(change, document.$session());
+    notify(change, document.$session());
   });
   for (const operation of ["findOneAndUpdate", "findOneAndDelete", "findOneAndReplace"] as const) {
     schema.post(operation, function (found: { _id?: unknown; value?: { _id?: unknown } } | null) {
@@ -85,7 +85,7 @@ function reportWrites(schema: Schema): void {
         id: String(id),
         fields: touched(this.getUpdate()),
       };
-      tell(change, this.getOptions().session);
+      notify(change, this.getOptions().session);
     });
   }
   for (const operation of ["updateOne", "deleteOne", "replaceOne"] as const) {
@@ -97,7 +97,7 @@ function reportWrites(schema: Schema): void {
         id: String(_id),
         fields: touched(this.getUpdate()),
       };
-      tell(change, this.getOptions().session);
+      notify(change, this.getOptions().session);
     });
   }
 }

@@ -22,7 +22,7 @@ export const followingIds = (
 
 /** Collections of machinery: no page shows them, so their constant changes are passed over. */
 const MACHINERY =
-  /^(sessions|audit|sign-ins|account-keys|duplicate-groups|no-duplicates|ratelimits|jobs|mails|agenda|socket|fs\.|files\.|notifications$|tellings$|touches$|story-votes$|story-letters$)/i;
+  /^(sessions|audit|sign-ins|account-keys|duplicate-groups|no-duplicates|ratelimits|jobs|mails|agenda|socket|fs\.|files\.|notifications$|tellings$|invalidations$|story-votes$|story-letters$)/i;
 
 /**
  * Drops cached pages when what they show changes, in this process or another: `stories:<id>` for the document

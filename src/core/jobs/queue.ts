@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ClientSession, Document, WithId } from "mongodb";
 import mongoose from "mongoose";
-import { gathered } from "../db/gather.ts";
+import { createBatcher } from "../db/batcher.ts";
 import { type JobCollection, type JobDocument, KEEP_DONE_SECONDS } from "./job-document.ts";
 
 /** A job this process holds; `lock` proves it. */
@@ -35,7 +35,7 @@ const fresh = {
 export function createAdding(
   jobs: JobCollection,
 ): (job: Pick<NewJob, "name" | "payload" | "due">) => Promise<void> {
-  const add = gathered<JobDocument, undefined>(async (documents) => {
+  const add = createBatcher<JobDocument, undefined>(async (documents) => {
     await jobs.insertMany(documents as JobDocument[], { ordered: false });
     return documents.map(() => undefined);
   }, MOST_ADDED);

@@ -1,10 +1,10 @@
 import { createAdapter, MongoAdapter } from "@socket.io/mongo-adapter";
 import type { Connection } from "mongoose";
 import type { Changes } from "../db/changes.ts";
+import { createEventBatches } from "./event-batches.ts";
 import type { Written } from "./frames.ts";
-import { createPacks } from "./packs.ts";
-import { EVENT, type Saying, sayingOf, textOf } from "./sayings.ts";
-import { createSolitude } from "./solitude.ts";
+import { createLiveEvent, EVENT, type LiveEvent, packetTextOf } from "./live-events.ts";
+import { createSingleNode } from "./single-node.ts";
 
 /** Seconds an event lies in MongoDB: longer than a client may be away and still catch up. */
 const KEEP_SECONDS = 3 * 60;
@@ -13,7 +13,7 @@ const COLLECTION = "socketevents";
 /** A MongoDB that other processes share. */
 export interface Shared {
   readonly connection: Connection;
-  readonly changes: Pick<Changes, "hear">;
+  readonly changes: Pick<Changes, "onMessage">;
   /** This process among them. */
   readonly uid: string;
 }
@@ -22,12 +22,12 @@ export interface Cluster {
   readonly adapter: (namespace: unknown) => MongoAdapter;
   readonly ready: Promise<unknown>;
   /** Sends an event to the sockets in some rooms, of this process and of all others; for Socket.IO's own `emit`. */
-  tell(rooms: readonly string[], event: string, payload: unknown): void;
+  emit(rooms: readonly string[], event: string, payload: unknown): void;
 }
 
 /**
  * Joins the sockets of all processes over one collection and its change stream. While there is no other process nothing
- * is written there but a sign of life (decision 0032). `onLost` hears why other processes were not told something.
+ * is written there but a sign of life (decision 0032). `onLost` gets why an event did not reach other processes.
  */
 export function createCluster(
   { connection, changes, uid }: Shared,
@@ -39,14 +39,14 @@ export function createCluster(
 ): Cluster {
   // Not worth waiting for a majority: what is lost with a primary is asked for when the client comes back.
   const events = connection.db!.collection(COLLECTION, { writeConcern: { w: 1 } });
-  const solitude = createSolitude(options.kept);
-  let tellOwn: (saying: Saying) => void = () => {};
-  const packs = createPacks(events, {
-    ...{ uid, changes, solitude },
-    onHeard: (saying) => tellOwn(saying),
+  const single = createSingleNode(options.kept);
+  let emitHere: (live: LiveEvent) => void = () => {};
+  const batches = createEventBatches(events, {
+    ...{ uid, changes, single },
+    onRemote: (live) => emitHere(live),
     onLost: options.onLost,
   });
-  const create = createAdapter(packs.collection, {
+  const create = createAdapter(batches.collection, {
     uid,
     // With a date on each event MongoDB clears them away itself; a capped collection could not be made to forget.
     addCreatedAtField: true,
@@ -55,9 +55,9 @@ export function createCluster(
   function Adapter(namespace: unknown): MongoAdapter {
     const adapter = create(namespace);
     const close = adapter.close.bind(adapter);
-    tellOwn = (saying) => tellSockets(adapter, saying);
+    emitHere = (live) => emitToSockets(adapter, live);
     adapter.close = () => {
-      solitude.close();
+      single.close();
       return close();
     };
     return adapter;
@@ -68,24 +68,24 @@ export function createCluster(
   ]).then(async () => {
     const since = new Date(Date.now() - KEEP_SECONDS * 1_000);
     const others = await events.findOne({ createdAt: { $gt: since }, uid: { $ne: uid } });
-    if (!others) solitude.begin();
+    if (!others) single.enter();
   });
   return {
     adapter: Adapter,
     ready,
-    tell(rooms, event, payload) {
-      const saying = sayingOf(rooms, [event, payload]);
-      packs.say(saying);
-      // This process's own clients need not wait until the others can hear of it.
-      tellOwn(saying);
+    emit(rooms, event, payload) {
+      const live = createLiveEvent(rooms, [event, payload]);
+      batches.add(live);
+      // This process's own clients need not wait until the others can read it.
+      emitHere(live);
     },
   };
 }
 
-/** What the adapter itself builds on: tells the sockets of this process alone. */
+/** What the adapter itself builds on: sends to the sockets of this process only. */
 const { broadcast } = Object.getPrototypeOf(MongoAdapter.prototype) as {
   broadcast(this: MongoAdapter, packet: Written, opts: object): void;
 };
 
-const tellSockets = (adapter: MongoAdapter, saying: Saying): void =>
-  broadcast.call(adapter, { type: EVENT, text: textOf(saying) }, { rooms: new Set(saying.rooms) });
+const emitToSockets = (adapter: MongoAdapter, live: LiveEvent): void =>
+  broadcast.call(adapter, { type: EVENT, text: packetTextOf(live) }, { rooms: new Set(live.rooms) });

@@ -1,3 +1,3 @@
 /** The live channel over Socket.IO. */
 export { createRealtime, type LiveViewer, type Realtime, type SocketHandshake } from "./realtime.ts";
-export type { Sibling } from "./siblings.ts";
+export type { WebWorker } from "./workers.ts";

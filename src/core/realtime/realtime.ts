@@ -8,7 +8,7 @@ import { createCluster, type Shared } from "./cluster.ts";
 import { forgetSent, writeWholeFrames } from "./frames.ts";
 import { capPackets } from "./packet-cap.ts";
 import { capRecovery } from "./recovery-cap.ts";
-import { joinSiblings, type Sibling } from "./siblings.ts";
+import { routeToWorkers, type WebWorker } from "./workers.ts";
 
 declare module "../events/bus.ts" {
   interface EventMap {
@@ -64,7 +64,7 @@ export function createRealtime(options: {
   allowedOrigins: readonly string[];
   shared?: Shared | undefined;
   /** Which of the processes on the same port this is; undefined has the port alone. */
-  sibling?: Sibling | undefined;
+  worker?: WebWorker | undefined;
   /** Events this process keeps for clients that were away for a moment; 10,000 unless said. */
   kept?: number;
   logger: Logger;
@@ -104,12 +104,12 @@ export function createRealtime(options: {
     io.to(rooms).emit(event, payload);
     trim();
   };
-  const emit = cluster?.tell ?? emitHere;
-  const siblings = options.sibling && joinSiblings(httpServer, options.sibling);
-  if (siblings) {
-    io.engine.generateId = siblings.nextId;
+  const emit = cluster?.emit ?? emitHere;
+  const router = options.worker && routeToWorkers(httpServer, options.worker);
+  if (router) {
+    io.engine.generateId = router.nextId;
     io.engine.use((request: IncomingMessage, answer: ServerResponse, next: () => void) => {
-      if (!siblings.handOn(request, answer)) next();
+      if (!router.handOn(request, answer)) next();
     });
   }
 
@@ -129,7 +129,7 @@ export function createRealtime(options: {
     // Not `io.close()`: it would close the HTTP server under the requests that are still being answered.
     io.engine.close();
     await io.of("/").adapter.close();
-    await siblings?.close();
+    await router?.close();
     await ready;
   };
   let closing: Promise<void> | undefined;

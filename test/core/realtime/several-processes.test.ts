@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import mongoose, { type Connection } from "mongoose";
 import { useMongoose } from "../../support/database.ts";
-import { ada, connected, event, grace, type House, hearsAll, useLive } from "./support.ts";
+import { ada, connected, event, grace, type House, receivedAll, useLive } from "./support.ts";
 
 describe("the live channel over several processes", () => {
   const { open, connect } = useLive();
@@ -86,7 +86,7 @@ describe("the live channel over several processes", () => {
     }
     await back;
     expect(client.recovered).to.equal(true);
-    await hearsAll(one, client);
+    await receivedAll(one, client);
     // What the database tells while a client comes back may come twice; clients drop what they have by its id.
     expect([...new Set(numbers)].filter((number) => Number(number) > 0)).to.deep.equal(
       Array.from({ length: 300 }, (_, at) => at + 1),

@@ -33,7 +33,7 @@ export async function connected(client: Socket): Promise<Socket> {
 }
 
 /** Ends when a client of ada's has heard all that it was told through a process. */
-export async function hearsAll({ realtime }: House, client: Socket): Promise<void> {
+export async function receivedAll({ realtime }: House, client: Socket): Promise<void> {
   const last = event(client, "last");
   realtime.emitToUser(ada, "last", true);
   await last;

@@ -1,6 +1,6 @@
 import mongoose, { Types } from "mongoose";
 import { toId } from "../../../core/db/ids.ts";
-import { settle } from "../../../core/db/touches.ts";
+import { untilDurable } from "../../../core/db/invalidations.ts";
 import type { Realtime } from "../../../core/realtime/index.ts";
 import type {
   Digest,
@@ -85,7 +85,7 @@ export async function deliver(
     ? new Set<string>()
     : await movedMeanwhile([...written, ...(await asWrittenBefore(rows, written))]);
   const there = await membersWithBadge(rows);
-  const durable = there.size > 0 ? invalidateBadges(there) : settle();
+  const durable = there.size > 0 ? invalidateBadges(there) : untilDurable();
   // Whoever waits for it hears of it; until then it is nobody's.
   durable.catch(() => {});
   for (const row of written) {

@@ -1,5 +1,5 @@
 import type { ClientSession } from "mongoose";
-import { gathered, restOf } from "../../../core/db/gather.ts";
+import { createBatcher, pauseAfter } from "../../../core/db/batcher.ts";
 import { defineJob, type Jobs } from "../../../core/jobs/index.ts";
 import { favouritersBatch } from "../../library/favourites/index.ts";
 import { type Batch, followersBatch, subjectFollowersBatch } from "../../library/followers/index.ts";
@@ -105,14 +105,14 @@ export function createNotificationJobs(jobs: Jobs, delivery: Delivery, batch = B
     );
 
   /** The next batch does not wait until this one is durable; whoever told one of its messages does. */
-  const notifyNow = gathered<Message, Delivered>(
+  const notifyNow = createBatcher<Message, Delivered>(
     async (messages) => {
       const delivered = await deliver(delivery, messages.flatMap(deliveryBatchesOf), { ahead: true });
       return messages.map(() => delivered);
     },
     BATCH,
     FLIGHTS,
-    (messages) => restOf(messages.length, REST_MS),
+    (messages) => pauseAfter(messages.length, REST_MS),
   );
 
   return {

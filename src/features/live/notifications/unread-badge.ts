@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { toId } from "../../../core/db/ids.ts";
-import { touch } from "../../../core/db/touches.ts";
+import { invalidate } from "../../../core/db/invalidations.ts";
 import { type NotificationDoc, UnreadBadge } from "./model.ts";
 
 /** Members who are known to have one: it goes with their account alone. */
@@ -27,7 +27,7 @@ export async function membersWithBadge(
 
 /** Says that the numbers of these badges may have changed; in this process it is seen when the call is made. */
 export const invalidateBadges = (members: ReadonlySet<string>): Promise<void> =>
-  touch(UnreadBadge.collection.name, [...members]);
+  invalidate(UnreadBadge.collection.name, [...members]);
 
 /** The same of those of them who have a badge. */
 export const invalidateBadgesOf = async (rows: readonly Pick<NotificationDoc, "for">[]): Promise<void> =>

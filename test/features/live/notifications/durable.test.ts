@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import type { CommandStartedEvent } from "mongodb";
 import mongoose from "mongoose";
-import { Touch } from "../../../../src/core/db/touches.ts";
+import { Invalidation } from "../../../../src/core/db/invalidations.ts";
 import { Notification } from "../../../../src/features/live/notifications/model.ts";
 import { useHouseOfSite } from "../../library/followers/support.ts";
 
@@ -31,7 +31,7 @@ describe("What members are told", () => {
     const client = mongoose.connection.getClient();
     const written: unknown[] = [];
     const note = ({ commandName, command }: CommandStartedEvent) => {
-      if (commandName === "insert" && ["notifications", "touches"].includes(command.insert))
+      if (commandName === "insert" && ["notifications", "invalidations"].includes(command.insert))
         written.push([command.insert, command.writeConcern]);
     };
     client.on("commandStarted", note);
@@ -52,12 +52,12 @@ describe("What members are told", () => {
       const onDisk = mongoose.connection.getClient().options.writeConcern;
       expect(onDisk).to.include({ w: "majority", j: true });
       expect(written[0]).to.deep.equal(["notifications", { w: 1 }]);
-      expect(written[1]).to.deep.equal(["touches", { w: "majority", j: true }]);
+      expect(written[1]).to.deep.equal(["invalidations", { w: "majority", j: true }]);
       expect(written).to.have.lengthOf(2);
     });
 
   it("is queued where it is not known to stand, and told once all the same", async () => {
-    const { collection } = Touch;
+    const { collection } = Invalidation;
     let failed = 0;
     collection.insertMany = (async () => {
       failed += 1;
@@ -71,7 +71,7 @@ describe("What members are told", () => {
     expect(
       await mongoose.connection.collection("jobs").countDocuments({ "payload.message.key": key }),
     ).to.equal(1);
-    const invalidated = () => Touch.countDocuments({ of: "bells", ids: member("ada").id });
+    const invalidated = () => Invalidation.countDocuments({ of: "bells", ids: member("ada").id });
     const before = await invalidated();
     const written = await insertsOf(() => site.app.jobs.whenIdle());
     // By a job nobody waits to see it: a primary that is lost in between takes nothing with it.

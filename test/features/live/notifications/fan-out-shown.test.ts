@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
-import { Touch } from "../../../../src/core/db/touches.ts";
+import { Invalidation } from "../../../../src/core/db/invalidations.ts";
 import { Notification, UnreadBadge } from "../../../../src/features/live/notifications/model.ts";
 import { countUnread } from "../../../../src/features/live/notifications/reads.ts";
 import { showNotificationsOf } from "../../../../src/features/live/notifications/shown.ts";
@@ -28,17 +28,17 @@ describe("FanOut many followers of a story that comes into sight or goes out of 
     await UnreadBadge.create({ _id: fan });
     const { jobs, notifications } = await aProcess();
     await notifications.show(String(draft._id));
-    const { insertMany } = Touch.collection;
-    Touch.collection.insertMany = () => Promise.reject(new Error("the database has just gone"));
+    const { insertMany } = Invalidation.collection;
+    Invalidation.collection.insertMany = () => Promise.reject(new Error("the database has just gone"));
     await jobs.start();
     const queue = mongoose.connection.collection("jobs");
     while (!(await queue.findOne({ lastError: /just gone/ })))
       await new Promise((done) => setTimeout(done, 20));
-    Touch.collection.insertMany = insertMany;
+    Invalidation.collection.insertMany = insertMany;
     expect(await countUnread(String(fan))).to.equal(0);
     await queue.updateMany({ state: "waiting" }, { $set: { due: new Date(0) } });
     await jobs.whenIdle();
-    expect(await Touch.exists({ of: "bells", ids: String(fan) })).to.not.equal(null);
+    expect(await Invalidation.exists({ of: "bells", ids: String(fan) })).to.not.equal(null);
   });
 
   it("shows nobody a story that was taken back while some were being told of it", async () => {

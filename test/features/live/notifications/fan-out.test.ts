@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import mongoose, { Types } from "mongoose";
-import { Touch } from "../../../../src/core/db/touches.ts";
+import { Invalidation } from "../../../../src/core/db/invalidations.ts";
 import { type Message, newStory } from "../../../../src/features/live/notifications/kinds.ts";
 import { Notification, UnreadBadge } from "../../../../src/features/live/notifications/model.ts";
 import { countUnread } from "../../../../src/features/live/notifications/reads.ts";
@@ -114,7 +114,7 @@ describe("FanOut many followers", () => {
     expect(await Notification.countDocuments({ ...own, for: { $in: fans.slice(0, 2) } })).to.equal(0);
     for (const fan of fans.slice(2, 12)) {
       expect(await countUnread(String(fan))).to.equal(3);
-      expect(await Touch.exists({ of: "bells", ids: String(fan) })).to.not.equal(null);
+      expect(await Invalidation.exists({ of: "bells", ids: String(fan) })).to.not.equal(null);
     }
     expect(heard.length).to.be.at.most(594);
     expect(await mongoose.connection.collection("jobs").countDocuments({ state: { $ne: "done" } })).to.equal(

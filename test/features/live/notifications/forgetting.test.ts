@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import mongoose, { type Types } from "mongoose";
-import { Touch } from "../../../../src/core/db/touches.ts";
+import { Invalidation } from "../../../../src/core/db/invalidations.ts";
 import { Notification } from "../../../../src/features/live/notifications/model.ts";
 import { openBadge } from "../../../../src/features/live/notifications/unread-badge.ts";
 import { deleteUpdate } from "../../../../src/features/talk/updates/commands.ts";
@@ -38,11 +38,11 @@ describe("What was told of something that is gone", () => {
 
   for (const [what, model, name] of [
     ["delete it", Notification, "deleteMany"],
-    ["invalidate its badge", Touch, "insertMany"],
+    ["invalidate its badge", Invalidation, "insertMany"],
   ] as const)
     it(`is taken back by a later try where the first could not ${what}`, async () => {
       const id = await anUpdate();
-      await Touch.deleteMany({});
+      await Invalidation.deleteMany({});
       const collection = model.collection as unknown as Record<string, unknown>;
       const works = collection[name];
       collection[name] = () => Promise.reject(new Error("the database has just gone"));
@@ -55,7 +55,7 @@ describe("What was told of something that is gone", () => {
       await queue().updateMany({ state: "waiting" }, { $set: { due: new Date(0) } });
       await site.app.jobs.whenIdle();
       expect(await told(id)).to.equal(0);
-      expect(await Touch.exists({ of: "bells", ids: bea.id })).to.not.equal(null);
+      expect(await Invalidation.exists({ of: "bells", ids: bea.id })).to.not.equal(null);
       await queue().deleteMany({ lastError: /just gone/ });
     });
 });

@@ -8,7 +8,7 @@ import DataLoader from "dataloader";
  * `restAfter`: the next write begins so many milliseconds after one of these items did: what comes thick goes in fewer
  * writes, and most of what a write costs does not grow with it.
  */
-export function gathered<Item, Result>(
+export function createBatcher<Item, Result>(
   write: (items: readonly Item[]) => Promise<ArrayLike<Result>>,
   most: number,
   atOnce = 1,
@@ -43,4 +43,4 @@ export function gathered<Item, Result>(
 }
 
 /** As many milliseconds as there were of something, and at most so many; none where there was one. */
-export const restOf = (count: number, most: number): number => (count > 1 ? Math.min(count, most) : 0);
+export const pauseAfter = (count: number, most: number): number => (count > 1 ? Math.min(count, most) : 0);

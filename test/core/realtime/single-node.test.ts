@@ -2,7 +2,7 @@ import { expect } from "chai";
 import mongoose, { type Connection } from "mongoose";
 import type { Socket } from "socket.io-client";
 import { useMongoose } from "../../support/database.ts";
-import { ada, connected, event, grace, type House, hearsAll, useLive } from "./support.ts";
+import { ada, connected, event, grace, type House, receivedAll, useLive } from "./support.ts";
 
 describe("the live channel of a process that may have others beside it, while there is none", () => {
   const { open, connect } = useLive();
@@ -25,17 +25,18 @@ describe("the live channel of a process that may have others beside it, while th
     (
       await connection
         .db!.collection("socketevents")
-        .find({ said: { $exists: true } })
+        .find({ events: { $exists: true } })
         .toArray()
     )
-      .flatMap((pack) => pack.said)
+      .flatMap((batch) => batch.events)
       .filter(({ rooms }) => rooms.includes(`user:${ada}`))
       .map(({ data }) => JSON.parse(data));
 
-  const written = () => connection.db!.collection("socketevents").countDocuments({ said: { $exists: true } });
+  const written = () =>
+    connection.db!.collection("socketevents").countDocuments({ events: { $exists: true } });
 
   /** Says something until nothing is written of it any more: a process begins by looking for others. */
-  const alone = async (house: House): Promise<House> => {
+  const single = async (house: House): Promise<House> => {
     for (let before = -1, same = 0; same < 3; ) {
       house.realtime.emitToUser(grace, "nothing", null);
       await new Promise((resolve) => setTimeout(resolve, 50));
@@ -63,7 +64,7 @@ describe("the live channel of a process that may have others beside it, while th
   };
 
   it("writes nothing of what it says", async () => {
-    const one = await alone(await open(connection));
+    const one = await single(await open(connection));
     const client = await connected(connect(one, ada));
     const before = await written();
     const last = event<number>(client, "last");
@@ -74,7 +75,7 @@ describe("the live channel of a process that may have others beside it, while th
   });
 
   it("brings back who was away, with all that was said meanwhile, once and in order", async () => {
-    const one = await alone(await open(connection));
+    const one = await single(await open(connection));
     const { client, numbers } = await met(one);
     const back = event(client, "connect");
     client.io.engine.close();
@@ -84,12 +85,12 @@ describe("the live channel of a process that may have others beside it, while th
     }
     await back;
     expect(client.recovered).to.equal(true);
-    await hearsAll(one, client);
+    await receivedAll(one, client);
     expect(numbers).to.deep.equal(Array.from({ length: 301 }, (_, at) => at));
   });
 
   it("keeps no more of it than it is told to, and a client whose place is gone comes back as a new one", async () => {
-    const one = await alone(await open(connection, 10));
+    const one = await single(await open(connection, 10));
     const client = await connected(connect(one, ada));
     const first = event(client, "number");
     one.realtime.emitToUser(ada, "number", 0);
@@ -101,7 +102,7 @@ describe("the live channel of a process that may have others beside it, while th
   });
 
   it("writes what it has just said, and all that follows, as soon as it hears of another process", async () => {
-    const one = await alone(await open(connection));
+    const one = await single(await open(connection));
     const before = await written();
     for (let number = 1; number <= 100; number++) one.realtime.emitToUser(ada, "number", number);
     expect(await written()).to.equal(before);
@@ -113,7 +114,7 @@ describe("the live channel of a process that may have others beside it, while th
   });
 
   it("brings what it says to a process that comes", async () => {
-    const one = await alone(await open(connection));
+    const one = await single(await open(connection));
     const two = await open(connection);
     const client = await connected(connect(two, ada));
     const numbers = numbersOf(client);
@@ -127,8 +128,8 @@ describe("the live channel of a process that may have others beside it, while th
     expect(numbers).to.deep.equal(Array.from({ length: 100 }, (_, at) => at + 1));
   });
 
-  it("gives a client what it was told alone and what it was told in company, when it comes back", async () => {
-    const one = await alone(await open(connection));
+  it("gives a client what it was told single and what it was told clustered, when it comes back", async () => {
+    const one = await single(await open(connection));
     const { client, numbers } = await met(one);
     client.io.reconnection(false);
     client.io.engine.close();
@@ -141,7 +142,7 @@ describe("the live channel of a process that may have others beside it, while th
     client.io.reconnection(true);
     await connected(client.connect());
     expect(client.recovered).to.equal(true);
-    await hearsAll(one, client);
+    await receivedAll(one, client);
     expect([...new Set(numbers)]).to.deep.equal(Array.from({ length: 21 }, (_, at) => at));
   });
 
@@ -154,7 +155,7 @@ describe("the live channel of a process that may have others beside it, while th
       Date.now = now;
     });
 
-    const inCompany = async (one: House): Promise<void> => {
+    const clustered = async (one: House): Promise<void> => {
       const before = await written();
       await another();
       while ((await written()) === before) {
@@ -163,9 +164,9 @@ describe("the live channel of a process that may have others beside it, while th
       }
     };
 
-    /** A client that heard a number in company and missed ten, and one more once its process was alone again. */
-    const leftInCompany = async (one: House) => {
-      await inCompany(one);
+    /** A client that heard a number clustered and missed ten, and one more once its process was single again. */
+    const leftClustered = async (one: House) => {
+      await clustered(one);
       later(150);
       const { client, numbers } = await met(one);
       client.io.reconnection(false);
@@ -177,43 +178,43 @@ describe("the live channel of a process that may have others beside it, while th
       return { client, numbers };
     };
 
-    const comesBack = async (one: House, client: Socket): Promise<void> => {
+    const reconnects = async (one: House, client: Socket): Promise<void> => {
       client.io.reconnection(true);
       await connected(client.connect());
       expect(client.recovered).to.equal(true);
-      await hearsAll(one, client);
+      await receivedAll(one, client);
     };
 
-    it("gives a client what it was told in company, and what it was told alone", async () => {
-      const one = await alone(await open(connection));
-      const { client, numbers } = await leftInCompany(one);
-      await comesBack(one, client);
+    it("gives a client what it was told clustered, and what it was told single", async () => {
+      const one = await single(await open(connection));
+      const { client, numbers } = await leftClustered(one);
+      await reconnects(one, client);
       expect(await told()).to.have.lengthOf(11);
       expect(numbers).to.deep.equal(Array.from({ length: 12 }, (_, at) => at));
     });
 
-    it("lets it ask for what it missed where it has said more alone than it keeps", async () => {
-      const one = await alone(await open(connection, 10));
-      const { client } = await leftInCompany(one);
+    it("lets it ask for what it missed where it has sent more while single than it keeps", async () => {
+      const one = await single(await open(connection, 10));
+      const { client } = await leftClustered(one);
       for (let number = 12; number <= 22; number++) one.realtime.emitToUser(ada, "number", number);
       client.io.reconnection(true);
       await connected(client.connect());
       expect(client.recovered).to.equal(false);
     });
 
-    it("gives it all of that too when it is in company once more", async () => {
-      const one = await alone(await open(connection));
-      const { client, numbers } = await leftInCompany(one);
+    it("gives it all of that too when it is clustered once more", async () => {
+      const one = await single(await open(connection));
+      const { client, numbers } = await leftClustered(one);
       later(205);
-      await inCompany(one);
+      await clustered(one);
       one.realtime.emitToUser(ada, "number", 12);
-      await comesBack(one, client);
+      await reconnects(one, client);
       expect(numbers).to.deep.equal(Array.from({ length: 13 }, (_, at) => at));
     });
   });
 
   it("asks nobody else who is connected", async () => {
-    const one = await alone(await open(connection));
+    const one = await single(await open(connection));
     expect(await one.realtime.isConnected(ada)).to.equal(false);
     await connected(connect(one, ada));
     expect(await one.realtime.isConnected(ada)).to.equal(true);

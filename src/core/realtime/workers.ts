@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Duplex } from "node:stream";
 
 /** This web process among those that share its port. */
-export interface Sibling {
+export interface WebWorker {
   /** Its number; no two that run have the same. */
   readonly number: number;
   /** A folder of theirs alone, where each listens for the others. */
@@ -13,7 +13,7 @@ export interface Sibling {
 }
 
 /** What hands on to the process that holds a connection what came to another. */
-export interface Siblings {
+export interface WorkerRouter {
   /** A new id of a connection, that says which process holds it. */
   nextId(): string;
   /** Hands on a request for another process's connection; false when it is for this one. */
@@ -30,7 +30,7 @@ const ID_BYTES = 15;
  * Lets several processes serve the live channel on one port: a connection's polls and its upgrade reach the process
  * that opened it, whichever accepts them (docs/decisions/0019-several-web-processes.md).
  */
-export function joinSiblings(httpServer: Server, { number, folder }: Sibling): Siblings {
+export function routeToWorkers(httpServer: Server, { number, folder }: WebWorker): WorkerRouter {
   const path = (of: number) => join(folder, `${of}.sock`);
   const inner = createServer((incoming, answer) => void httpServer.emit("request", incoming, answer));
   inner.on("upgrade", (incoming, socket, head) => void httpServer.emit("upgrade", incoming, socket, head));

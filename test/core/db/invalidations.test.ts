@@ -2,7 +2,7 @@ import { expect } from "chai";
 import mongoose, { Types } from "mongoose";
 import { type Changes, createChanges, type DocumentChange } from "../../../src/core/db/changes.ts";
 import { onWrite } from "../../../src/core/db/define-model.ts";
-import { ME, settle, Touch, touch } from "../../../src/core/db/touches.ts";
+import { Invalidation, invalidate, PROCESS_ID, untilDurable } from "../../../src/core/db/invalidations.ts";
 import { useMongoose } from "../../support/database.ts";
 
 describe("Touching many documents", () => {
@@ -33,8 +33,8 @@ describe("Touching many documents", () => {
   };
 
   it("is known to this process at once, and told to it once", async () => {
-    await touch("bells", ["a", "b"]);
-    const expected = ["a", "b"].map((id) => ({ collection: "bells", id, fields: ["touched"] }));
+    await invalidate("bells", ["a", "b"]);
+    const expected = ["a", "b"].map((id) => ({ collection: "bells", id, fields: ["invalidated"] }));
     expect(heard).to.deep.equal(expected);
     await hearUntilNow();
     expect(heard).to.deep.equal(expected);
@@ -42,7 +42,7 @@ describe("Touching many documents", () => {
 
   it("by another process is heard of each of them", async () => {
     const ids = [String(new Types.ObjectId()), String(new Types.ObjectId())];
-    await Touch.collection.insertOne({
+    await Invalidation.collection.insertOne({
       _id: new Types.ObjectId(),
       of: "bells",
       ids,
@@ -50,15 +50,15 @@ describe("Touching many documents", () => {
       at: new Date(),
     });
     await hearUntilNow();
-    expect(heard).to.deep.equal(ids.map((id) => ({ collection: "bells", id, fields: ["touched"] })));
+    expect(heard).to.deep.equal(ids.map((id) => ({ collection: "bells", id, fields: ["invalidated"] })));
   });
 
   it("is heard beside what others say on the live channel, which comes whole, and once it expires not at all", async () => {
     const events = mongoose.connection.db!.collection("socketevents");
     const said: unknown[] = [];
-    const stop = changes.hear((document) => said.push(document.said));
+    const stop = changes.onMessage((document) => said.push(document.said));
     await events.insertMany([
-      { uid: ME, said: "our own" },
+      { uid: PROCESS_ID, said: "our own" },
       { uid: "another", said: "theirs" },
     ]);
     await events.deleteMany({});
@@ -71,27 +71,27 @@ describe("Touching many documents", () => {
   });
 
   it("writes one document for a thousand, which is forgotten by itself", async () => {
-    await Touch.deleteMany({});
-    await touch(
+    await Invalidation.deleteMany({});
+    await invalidate(
       "bells",
       Array.from({ length: 1_500 }, () => new Types.ObjectId()),
     );
-    expect(await Touch.countDocuments()).to.equal(2);
+    expect(await Invalidation.countDocuments()).to.equal(2);
     expect(heard).to.have.length(1_500);
-    await Touch.createIndexes();
-    const indexes = await Touch.collection.indexes();
+    await Invalidation.createIndexes();
+    const indexes = await Invalidation.collection.indexes();
     expect(indexes.find(({ key }) => key.at)?.expireAfterSeconds).to.equal(600);
   });
 
   it("writes those of one moment together, and nothing more for who only waits until all stands", async () => {
-    await Touch.deleteMany({});
+    await Invalidation.deleteMany({});
     await Promise.all([
-      touch("bells", ["a", "b"]),
-      settle(),
-      touch("bells", ["b", "c"]),
-      touch("lists", ["a"]),
+      invalidate("bells", ["a", "b"]),
+      untilDurable(),
+      invalidate("bells", ["b", "c"]),
+      invalidate("lists", ["a"]),
     ]);
-    const written = await Touch.find().sort({ of: 1 }).lean();
+    const written = await Invalidation.find().sort({ of: 1 }).lean();
     expect(written.map(({ of, ids }) => [of, ids])).to.deep.equal([
       ["bells", ["a", "b", "c"]],
       ["lists", ["a"]],
@@ -99,8 +99,8 @@ describe("Touching many documents", () => {
   });
 
   it("says nothing of nobody", async () => {
-    await Touch.deleteMany({});
-    await touch("bells", []);
-    expect(await Touch.countDocuments()).to.equal(0);
+    await Invalidation.deleteMany({});
+    await invalidate("bells", []);
+    expect(await Invalidation.countDocuments()).to.equal(0);
   });
 });

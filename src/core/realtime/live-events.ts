@@ -9,30 +9,30 @@ export const EVENT = 2;
 const BROADCAST = 3;
 
 /**
- * An event for sockets, as it is kept and as it lies in MongoDB: who hears it can be asked for, the rest is one text.
+ * An event for sockets, as it is kept and as it lies in MongoDB: who gets it can be asked for, the rest is one text.
  * Text costs a fraction of a document in a document to write and to read, less than objects to keep, and is what
  * clients are sent anyway.
  */
-export interface Saying {
+export interface LiveEvent {
   readonly _id: ObjectId;
-  /** Of whom it is told; none is everybody. */
+  /** Whose sockets get it; none is everybody. */
   readonly rooms: readonly string[];
   /** Name and payload as JSON. */
   readonly data: string;
 }
 
-export const sayingOf = (rooms: readonly string[], data: unknown): Saying => ({
+export const createLiveEvent = (rooms: readonly string[], data: unknown): LiveEvent => ({
   _id: new mongoose.mongo.ObjectId(),
   rooms,
   data: JSON.stringify(data),
 });
 
-/** The text that is sent to clients: last in it stands where they are in what was said. */
-export const textOf = ({ _id, data }: Saying): string =>
+/** The text that is sent to clients: last in it stands its id, by which they say how far they got. */
+export const packetTextOf = ({ _id, data }: LiveEvent): string =>
   `${EVENT}${data.slice(0, -1)},"${_id.toHexString()}"]`;
 
 /** The event as the adapter would have written it. */
-export const eventOf = ({ _id, rooms, data }: Saying) => ({
+export const adapterEventOf = ({ _id, rooms, data }: LiveEvent) => ({
   _id,
   type: BROADCAST,
   nsp: NAMESPACE,
@@ -42,15 +42,15 @@ export const eventOf = ({ _id, rooms, data }: Saying) => ({
   },
 });
 
-/** What the adapter asks for to bring a client back (`restoreSession`): what was said after an event, to its rooms. */
-export interface Missing {
+/** What the adapter asks for to bring a client back (`restoreSession`): what was sent after an event, to its rooms. */
+export interface MissedQuery {
   readonly after: ObjectId;
   /** The client's rooms. */
   readonly rooms: readonly string[];
 }
 
 /** @throws where the adapter asks in another way than it did when this was written */
-export function missingOf({ $and }: Document): Missing {
+export function parseMissedQuery({ $and }: Document): MissedQuery {
   const clauseOf = (name: string) => {
     const clause = ($and as Document[]).find((each) => name in each);
     if (!clause) throw new Error("the adapter asks for missed events in another way than it did");
@@ -59,12 +59,12 @@ export function missingOf({ $and }: Document): Missing {
   return { after: clauseOf("_id").$gt, rooms: clauseOf("$or")[1]["data.opts.rooms"].$in };
 }
 
-/** The question as a filter of sayings. */
-export const concerning = ({ after, rooms }: Missing) => ({
+/** The query as a filter of live events. */
+export const missedFilter = ({ after, rooms }: MissedQuery) => ({
   _id: { $gt: after },
   $or: [{ rooms: { $size: 0 } }, { rooms: { $in: rooms } }],
 });
 
-/** Whether one that was said or heard since is among what was asked for. */
-export const concerns = ({ rooms }: Pick<Saying, "rooms">, missing: Missing): boolean =>
-  rooms.length === 0 || rooms.some((room) => missing.rooms.includes(room));
+/** Whether one that was sent or received since is among what was asked for. */
+export const isMissed = ({ rooms }: Pick<LiveEvent, "rooms">, query: MissedQuery): boolean =>
+  rooms.length === 0 || rooms.some((room) => query.rooms.includes(room));

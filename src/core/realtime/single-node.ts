@@ -1,12 +1,12 @@
 import type { Document, ObjectId } from "mongodb";
 import mongoose from "mongoose";
-import { createRing, type Kept } from "./ring.ts";
-import { concerns, type Missing, type Saying } from "./sayings.ts";
+import { isMissed, type LiveEvent, type MissedQuery } from "./live-events.ts";
+import { createRingBuffer, type Kept } from "./ring-buffer.ts";
 
 /** Milliseconds after the last sign of another process: by then nothing of it lies in MongoDB any more. */
-const SOLITARY_AFTER = 3 * 60_000;
+const ACTIVE_AFTER = 3 * 60_000;
 /** Milliseconds after the last thing this process wrote itself: MongoDB clears away once a minute what is too old. */
-const CLEARED_AFTER = SOLITARY_AFTER + 60_000;
+const CLEARED_AFTER = ACTIVE_AFTER + 60_000;
 /** Milliseconds a client may have been away. */
 const KEEP = 2 * 60_000;
 /** Milliseconds within which a process that has come is heard of for certain: three of its heartbeats. */
@@ -17,24 +17,24 @@ const MOST_SESSIONS = 10_000;
 const MOST_BYTES = 12 * 1024 * 1024;
 
 /**
- * What a process knows while it is the only one: nobody else hears what it says, so that it keeps it in memory, and the
- * clients that are away with it. A process is alone when it has heard nothing of another for three minutes.
+ * What a process knows while it is the only one: no other has clients for its events, so that it keeps them in memory,
+ * and the clients that are away with them. It is single when it has heard nothing of another for three minutes.
  */
-export interface Solitude {
-  readonly isAlone: () => boolean;
+export interface SingleNode {
+  readonly isActive: () => boolean;
   /** Whether it has been for so long that nothing of this process lies in MongoDB either. */
-  readonly isLongAlone: () => boolean;
-  /** Begins: no other process has left anything. */
-  begin(): void;
-  /** There is another process. Answers what was said just now, which it may have missed. */
-  end(): readonly Saying[];
-  keep(saying: Saying): void;
-  /** Whether an event of this id is kept, and so all that was said after it. */
+  readonly isLongActive: () => boolean;
+  /** Becomes the only one: no other process has left anything. */
+  enter(): void;
+  /** There is another process. Answers the events of just now, which it may have missed. */
+  leave(): readonly LiveEvent[];
+  keep(event: LiveEvent): void;
+  /** Whether an event of this id is kept, and so all that came after it. */
   keeps(_id: ObjectId): boolean;
-  /** Whether something was said after an event of this id that is kept no more, and lies nowhere else. */
+  /** Whether something came after an event of this id that is kept no more, and lies nowhere else. */
   lacks(_id: ObjectId): boolean;
-  /** What was said to some rooms after an event; where that one is not kept, but lies in MongoDB, by the second. */
-  since(missing: Missing): readonly Saying[];
+  /** Events for some rooms after one of them; where that one is not kept, but lies in MongoDB, by the second. */
+  since(query: MissedQuery): readonly LiveEvent[];
   /** A client that was away, as the adapter wrote it down. */
   readonly sessions: {
     put(pid: string, session: Document): void;
@@ -44,10 +44,10 @@ export interface Solitude {
 }
 
 /** `most`: broadcasts that are kept. */
-export function createSolitude(most: number): Solitude {
-  /** Since when it has been alone; never before it is known that nothing of others lies in MongoDB. */
+export function createSingleNode(most: number): SingleNode {
+  /** Since when it has been the only one; never before it is known that nothing of others lies in MongoDB. */
   let from = Number.POSITIVE_INFINITY;
-  const kept = createRing(most, MOST_BYTES);
+  const kept = createRingBuffer(most, MOST_BYTES);
   const after = (_id: ObjectId) => {
     const id = _id.toHexString();
     return kept.after((note) => note.startsWith(id));
@@ -59,15 +59,15 @@ export function createSolitude(most: number): Solitude {
   };
   const clearing = setInterval(clear, KEEP / 4).unref();
   return {
-    isAlone: () => Date.now() >= from,
-    isLongAlone: () => Date.now() >= from + CLEARED_AFTER,
-    begin() {
+    isActive: () => Date.now() >= from,
+    isLongActive: () => Date.now() >= from + CLEARED_AFTER,
+    enter() {
       if (from === Number.POSITIVE_INFINITY) from = Date.now();
     },
-    end() {
+    leave() {
       const now = Date.now();
-      const missed = now >= from ? sayingsOf(kept.all(), ({ at }) => at >= now - RECENT) : [];
-      from = now + SOLITARY_AFTER;
+      const missed = now >= from ? eventsWhere(kept.all(), ({ at }) => at >= now - RECENT) : [];
+      from = now + ACTIVE_AFTER;
       return missed;
     },
     keep({ _id, rooms, data }) {
@@ -78,11 +78,11 @@ export function createSolitude(most: number): Solitude {
       const gone = kept.gone();
       return gone !== undefined && readNote(gone).at >= secondOf(_id);
     },
-    since(missing) {
-      const later = after(missing.after);
-      if (later) return sayingsOf(later, (note) => concerns(note, missing));
-      const from = secondOf(missing.after);
-      return sayingsOf(kept.all(), (note) => note.at >= from && concerns(note, missing));
+    since(query) {
+      const later = after(query.after);
+      if (later) return eventsWhere(later, (note) => isMissed(note, query));
+      const from = secondOf(query.after);
+      return eventsWhere(kept.all(), (note) => note.at >= from && isMissed(note, query));
     },
     sessions: {
       put(pid, session) {
@@ -102,10 +102,10 @@ export function createSolitude(most: number): Solitude {
 /** When an id was made, by its clock: whole seconds, in milliseconds. */
 const secondOf = (_id: ObjectId): number => _id.getTimestamp().getTime();
 
-/** What is said of a text that is kept. */
+/** What is noted beside a text that is kept. */
 interface Note {
   readonly id: string;
-  /** When it was said. */
+  /** When it was sent. */
   readonly at: number;
   readonly rooms: readonly string[];
 }
@@ -119,13 +119,13 @@ function readNote(note: string): Note {
 }
 
 /** Those with such a note, at once: what is kept may be gone in the next moment. */
-function sayingsOf(kept: Iterable<Kept>, is: (note: Note) => boolean): Saying[] {
-  const sayings: Saying[] = [];
+function eventsWhere(kept: Iterable<Kept>, is: (note: Note) => boolean): LiveEvent[] {
+  const events: LiveEvent[] = [];
   for (const { noteOf, textOf } of kept) {
     const note = readNote(noteOf());
     if (!is(note)) continue;
     const _id = mongoose.mongo.ObjectId.createFromHexString(note.id);
-    sayings.push({ _id, rooms: note.rooms, data: textOf() });
+    events.push({ _id, rooms: note.rooms, data: textOf() });
   }
-  return sayings;
+  return events;
 }

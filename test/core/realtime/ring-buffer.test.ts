@@ -1,18 +1,18 @@
 import { expect } from "chai";
-import { createRing, type Ring } from "../../../src/core/realtime/ring.ts";
+import { createRingBuffer, type RingBuffer } from "../../../src/core/realtime/ring-buffer.ts";
 
-const textsOf = (ring: Ring): string[] => Array.from(ring.all(), ({ textOf }) => textOf());
+const textsOf = (ring: RingBuffer): string[] => Array.from(ring.all(), ({ textOf }) => textOf());
 
 describe("A ring of texts", () => {
   it("gives back what it keeps, oldest first, whatever it is written in", () => {
-    const ring = createRing(10, 1_000);
+    const ring = createRingBuffer(10, 1_000);
     const texts = ["plain", "", "Zoë’s “quote”", "日本語", "🦊🦊"];
     for (const [number, text] of texts.entries()) ring.push(String(number), text);
     expect(textsOf(ring)).to.deep.equal(texts);
   });
 
   it("gives what came after one that is known by its note, and nothing where that is not kept", () => {
-    const ring = createRing(3, 1_000);
+    const ring = createRingBuffer(3, 1_000);
     for (let number = 0; number < 5; number += 1) ring.push(String(number), `text ${number}`);
     const said = (number: number) => {
       const kept = ring.after((note) => note === String(number));
@@ -28,7 +28,7 @@ describe("A ring of texts", () => {
 
   it("keeps the newest that fit, each of them whole, however long they are", () => {
     const bytes = 2_003;
-    const ring = createRing(20, bytes);
+    const ring = createRingBuffer(20, bytes);
     const pushed: string[] = [];
     // A little generator of its own, so that a failure comes again.
     let seed = 7;
@@ -49,7 +49,7 @@ describe("A ring of texts", () => {
   });
 
   it("keeps nothing of a text that is longer than all of it, nor what came before, for then one would be missing", () => {
-    const ring = createRing(10, 10);
+    const ring = createRingBuffer(10, 10);
     ring.push("1", "short");
     ring.push("2", "much too long for it");
     expect(textsOf(ring)).to.deep.equal([]);

@@ -7,9 +7,9 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { Worker } from "node:worker_threads";
 import { expect } from "chai";
-import { joinSiblings, type Siblings } from "../../../src/core/realtime/siblings.ts";
+import { routeToWorkers, type WorkerRouter } from "../../../src/core/realtime/workers.ts";
 
-/** The other process, where it listens for its siblings: a thread, so that it answers while we still write. */
+/** The other process, where it listens for its router: a thread, so that it answers while we still write. */
 const OTHER = `
   const { createServer } = require("node:http");
   const { parentPort, workerData } = require("node:worker_threads");
@@ -20,20 +20,20 @@ const OTHER = `
 describe("Processes that share a port", () => {
   let folder: string;
   let server: Server;
-  let siblings: Siblings;
+  let router: WorkerRouter;
   let other: Worker;
 
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), "siblings-"));
+    folder = await mkdtemp(join(tmpdir(), "router-"));
     server = createServer((incoming, answer) => {
-      if (!siblings.handOn(incoming, answer)) incoming.resume().on("end", () => answer.end("our own"));
+      if (!router.handOn(incoming, answer)) incoming.resume().on("end", () => answer.end("our own"));
     });
-    siblings = joinSiblings(server, { number: 1, folder });
+    router = routeToWorkers(server, { number: 1, folder });
     other = new Worker(OTHER, { eval: true, workerData: join(folder, "2.sock") });
     await Promise.all([once(server.listen(0, "127.0.0.1"), "listening"), once(other, "message")]);
   });
   after(async () => {
-    await siblings.close();
+    await router.close();
     await other.terminate();
     server.close();
     await rm(folder, { recursive: true });

@@ -1,5 +1,5 @@
 /** The newest of many texts, each with a note; the oldest make room for them. */
-export interface Ring {
+export interface RingBuffer {
   push(note: string, text: string): void;
   /** What came after the newest one with such a note, oldest first; undefined where there is none. */
   after(is: (note: string) => boolean): Iterable<Kept> | undefined;
@@ -21,7 +21,7 @@ export interface Kept {
  * @param most texts
  * @param bytes of all texts and notes; of one that has more, and of those before it, nothing is kept
  */
-export function createRing(most: number, bytes: number): Ring {
+export function createRingBuffer(most: number, bytes: number): RingBuffer {
   const memory = Buffer.allocUnsafeSlow(bytes);
   /** Where they begin, by their number modulo `most`: a note, and its text behind it. */
   const starts = new Uint32Array(most);
