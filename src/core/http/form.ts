@@ -78,7 +78,8 @@ async function readBody(request: Request, limit: number): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-function sentForm(
+/** A form out of its fields, each with all its values. */
+export function sentForm(
   fields: ReadonlyMap<string, readonly string[]>,
   rest: Pick<SentForm, "files" | "refused">,
 ): SentForm {

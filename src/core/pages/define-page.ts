@@ -97,6 +97,11 @@ export interface PageDefinition<Data = unknown> {
    * that comes back in the form.
    */
   readonly action?: (context: PageContext, form: SentForm) => Promise<Response | null>;
+  /**
+   * A guest's press is kept in their session and done when they are signed in, which is said by these words. For small
+   * things that one button asks for (docs/decisions/0035).
+   */
+  readonly afterSignIn?: string;
   /** Bytes a multipart POST may have in all; 0 takes no files. */
   readonly upload?: UploadLimits;
   readonly meta: (data: Data, context: PageContext) => PageMeta;
@@ -130,7 +135,7 @@ export const byToken: NonNullable<SlotDefinition["varies"]> = ({ session }) => s
 export function leadingPage({
   lead,
   ...page
-}: Pick<PageDefinition, "path" | "access" | "action"> & {
+}: Pick<PageDefinition, "path" | "access" | "action" | "afterSignIn"> & {
   readonly lead: (context: PageContext) => string | Promise<string>;
 }): PageDefinition {
   return definePage<null>({
@@ -147,14 +152,16 @@ export function leadingPage({
 /**
  * An address that a button sends to: it does its work and comes back to the form's `next` or to what the work
  * answers, a refusal as a message. Opened as a page (after signing in, say) it leads to what it is about: the path
- * above it. For members.
+ * above it. For members; with `afterSignIn`, what a guest asks for is done once they are one.
  */
 export function buttonPage(
   path: string,
   act: (context: PageContext, form: SentForm) => Promise<string>,
+  more: Pick<PageDefinition, "afterSignIn"> = {},
 ): PageDefinition {
   const above = ({ url }: PageContext): string => url.pathname.replace(/\/[^/]+$/, "") || "/";
   return leadingPage({
+    ...more,
     path,
     access: membersOnly,
     lead: above,

@@ -68,7 +68,8 @@ function statusOf(refused: Refused | null): number {
   return [403, 503].includes(refused.error.status) ? refused.error.status : 422;
 }
 
-function redirect(response: Answer, result: Response): void {
+/** Sends a page's answer that leads elsewhere. */
+export function redirect(response: Answer, result: Response): void {
   response.statusCode = result.status;
   response.setHeader("Location", result.headers.get("Location") ?? "/");
   response.setHeader("Cache-Control", "no-store");

@@ -4,10 +4,11 @@ import { notFound } from "../http/errors.ts";
 import type { ReadMultipart } from "../http/form.ts";
 import { newVisitor, visitorOf } from "../http/visitor.ts";
 import type { Visits } from "../http/visits.ts";
+import { doAsked } from "./asked.ts";
 import { sendBody } from "./bytes.ts";
 import { type Asker, createContext } from "./context.ts";
-import type { PageDefinition, SlotDefinition } from "./define-page.ts";
-import { createDynamic } from "./dynamic.ts";
+import { goTo, type PageDefinition, type SlotDefinition } from "./define-page.ts";
+import { createDynamic, redirect } from "./dynamic.ts";
 import { createFragments, type Fragment } from "./fragments.ts";
 import { createSendPersonal } from "./personal.ts";
 import type { Frame } from "./render.tsx";
@@ -140,7 +141,7 @@ export function createPages(options: PagesOptions): Pages {
     }
     const known = shared.recall(request, newVisitor);
     const asker = known && !known.entry.guestsOnly ? options.recallAsker?.(request) : null;
-    if (!known || !asker || asker.viewer.id === null) return next();
+    if (!known || !asker || asker.viewer.id === null || asker.session.asked) return next();
     const { page, places } = known.entry;
     const context = { ...asker, visitor };
     const parts = fragments.recall(places, { page, key: known.key, context });
@@ -156,6 +157,10 @@ export function createPages(options: PagesOptions): Pages {
     if (!url || !found) throw notFound();
     if (request.method === "POST") return takeForm(request, response, url, found);
     if (request.method !== "GET" && request.method !== "HEAD") throw notFound();
+    const { session, viewer: who } = request;
+    if (session?.asked && who.id && !who.actor && request.method === "GET" && !isReadAhead(request))
+      if (await doAsked(request, options.frame.siteUrl, match))
+        return redirect(response, goTo(url.pathname + url.search));
     if (found.page.cache !== "shared" || barren.has(request))
       return dynamic(request, response, url, found, null);
     const { viewer } = request;

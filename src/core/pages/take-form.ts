@@ -5,7 +5,9 @@ import { drain } from "../files/drain.ts";
 import { isOwnForm, staleForm } from "../http/csrf.ts";
 import { HttpError } from "../http/errors.ts";
 import { type ReadMultipart, readForm } from "../http/form.ts";
-import type { createDynamic } from "./dynamic.ts";
+import { placeOfAsked, rememberAsked } from "./asked.ts";
+import { seeOther } from "./define-page.ts";
+import { type createDynamic, redirect } from "./dynamic.ts";
 import type { Frame } from "./render.tsx";
 import type { Found } from "./routes.ts";
 import { targetOf } from "./target.ts";
@@ -42,6 +44,8 @@ export const createTakeForm =
       const form = isCarried ? await readForm(request, readMultipart, undefined).catch(() => null) : null;
       // Megabytes of whoever may not send them are not worth holding.
       drain(request);
+      if (form && !form.refused && found.page.afterSignIn && rememberAsked(request, url, form))
+        return redirect(response, seeOther(paths.login(placeOfAsked(url, form))));
       const unsent = form && unsentOf(url, form);
       return unsent ? askToSignIn(unsent) : dynamic(request, response, url, found, null);
     }

@@ -2,6 +2,8 @@ import { plural } from "../format.ts";
 
 /** Bookmarks, which only their owner sees. */
 export const bookmarksText = {
+  /** After the sign-in that it waited for. */
+  done: "You are signed in, and this is bookmarked now.",
   title: "Bookmarks",
   lead: "Stories, chapters and passages that you marked. Only you can see them.",
   filter: "Which bookmarks",

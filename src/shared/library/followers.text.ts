@@ -19,6 +19,11 @@ export const followersText = {
   followingGenre: "Following genre",
   favourite: "Favourite",
   favouriteName: (title: string) => `Favourite: ${title}`,
+  /** After the sign-in that it waited for. */
+  done: {
+    follow: "You are signed in, and now follow this.",
+    favourite: "You are signed in, and this is among your favourites now.",
+  },
   more: "More",
   block: "Block",
   unblock: "Unblock",

@@ -1,5 +1,7 @@
 /** Words of the parts in views/ui, which stand on pages of every area. */
 export const uiText = {
+  /** On the sign-in page of a guest who pressed something that is for members. */
+  afterSignIn: "Sign in or register first. What you chose is done right after.",
   /** Ways out of a refusal, named as the pages they lead to. */
   standing: "Reports and strikes",
   unblockHere: "See whom you have blocked",

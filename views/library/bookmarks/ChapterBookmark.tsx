@@ -54,14 +54,15 @@ export function ChapterBookmark({ on, data }: { on: boolean; data: PassagesData 
 export const ChapterBookmarkGuest = ({ story, number }: Pick<PassagesData, "story" | "number">) => (
   <div className="chapter-bookmark">
     <div className="actions">
-      <ButtonLink
-        look="quiet"
+      <ToggleForm
+        action={paths.chapterBookmark(story, number)}
+        next={`${paths.chapter(story, number)}#bookmark`}
+        verb="add"
+        label={bookmarksText.chapter}
         icon="bookmark"
-        href={paths.login(paths.chapter(story, number))}
-        rel="nofollow"
-      >
-        {bookmarksText.chapter}
-      </ButtonLink>
+        look="quiet"
+        guest
+      />
     </div>
   </div>
 );

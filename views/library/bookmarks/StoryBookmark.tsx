@@ -1,6 +1,5 @@
 import { bookmarksText } from "../../../src/shared/library/bookmarks.text.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { ButtonLink } from "../../ui/Button.tsx";
 import { ToggleForm } from "../followers/ToggleForm.tsx";
 
 interface StoryName {
@@ -34,9 +33,15 @@ export function StoryBookmark({
   );
 }
 
-/** What a guest sees there. */
+/** What a guest sees there: pressed, it is done after they have signed in. */
 export const StoryBookmarkGuest = ({ story }: { story: StoryName }) => (
-  <ButtonLink href={paths.login(paths.story(story))} icon="bookmark" rel="nofollow">
-    {bookmarksText.button}
-  </ButtonLink>
+  <ToggleForm
+    action={paths.storyBookmark(story)}
+    next={paths.story(story)}
+    verb="add"
+    label={bookmarksText.button}
+    name={bookmarksText.storyName(story.title)}
+    icon="bookmark"
+    guest
+  />
 );

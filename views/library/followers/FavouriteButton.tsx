@@ -6,7 +6,7 @@ export function FavouriteButton({
   of,
   favourite,
   ...form
-}: Pick<ToggleProps, "action" | "next" | "token"> & {
+}: Pick<ToggleProps, "action" | "next" | "token" | "guest"> & {
   /** The member's name or the story's title. */
   of: string;
   favourite: boolean;

@@ -1,7 +1,6 @@
 import type { Genre } from "../../../src/shared/enums.ts";
 import { followersText } from "../../../src/shared/library/followers.text.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { ButtonLink } from "../../ui/Button.tsx";
 import { ToggleForm } from "./ToggleForm.tsx";
 
 /** The slot "genre-follow" for a member: new stories of the genre are told. */
@@ -33,9 +32,14 @@ export function GenreFollow({
 export function GenreFollowGuest({ genre }: { genre: Genre }) {
   return (
     <div className="social">
-      <ButtonLink href={paths.login(paths.genre(genre))} icon="bell" rel="nofollow">
-        {followersText.followGenre}
-      </ButtonLink>
+      <ToggleForm
+        action={paths.genreFollow(genre)}
+        next={paths.genre(genre)}
+        verb="follow"
+        label={followersText.followGenre}
+        icon="bell"
+        guest
+      />
     </div>
   );
 }

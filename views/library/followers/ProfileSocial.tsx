@@ -1,8 +1,7 @@
-import type { SocialStateDto } from "../../../src/shared/dto.ts";
+import type { SocialStateDto, UserCardDto } from "../../../src/shared/dto.ts";
 import { followersText } from "../../../src/shared/library/followers.text.ts";
 import { paths } from "../../../src/shared/paths.ts";
 import { MessageButton } from "../../talk/messages/MessageButton.tsx";
-import { ButtonLink } from "../../ui/Button.tsx";
 import { Menu } from "../../ui/Menu.tsx";
 import { FavouriteButton } from "./FavouriteButton.tsx";
 import { FollowButton } from "./FollowButton.tsx";
@@ -54,13 +53,27 @@ export function ProfileSocial({ state, token }: { state: SocialStateDto; token?:
   );
 }
 
-/** What a guest sees there: the way to an account and back. */
-export function SocialGuest({ path }: { path: string }) {
+/** What a guest sees there: pressed, it is done after they have signed in. */
+export function SocialGuest({ user }: { user: UserCardDto }) {
+  const next = paths.user(user.username);
   return (
     <div className="actions social">
-      <ButtonLink href={paths.login(path)} icon="user-plus" rel="nofollow">
-        {followersText.follow}
-      </ButtonLink>
+      <ToggleForm
+        action={paths.userFollow(user.username)}
+        next={next}
+        verb="follow"
+        label={followersText.follow}
+        name={followersText.followName(user.name)}
+        icon="user-plus"
+        guest
+      />
+      <FavouriteButton
+        action={paths.userFavourite(user.username)}
+        of={user.name}
+        favourite={false}
+        next={next}
+        guest
+      />
     </div>
   );
 }

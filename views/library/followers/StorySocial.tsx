@@ -1,7 +1,6 @@
 import type { FollowStateDto, StoryDto } from "../../../src/shared/dto.ts";
 import { followersText } from "../../../src/shared/library/followers.text.ts";
 import { paths } from "../../../src/shared/paths.ts";
-import { ButtonLink } from "../../ui/Button.tsx";
 import { FavouriteButton } from "./FavouriteButton.tsx";
 import { FollowButton } from "./FollowButton.tsx";
 import { ToggleForm } from "./ToggleForm.tsx";
@@ -42,17 +41,26 @@ export function StorySocial({
   );
 }
 
-/** What a guest sees there. */
+/** What a guest sees there: pressed, it is done after they have signed in. */
 export function StorySocialGuest({ story }: { story: StoryName }) {
-  const href = paths.login(paths.story(story));
+  const next = paths.story(story);
   return (
     <>
-      <ButtonLink href={href} icon="heart" rel="nofollow">
-        {words.favourite}
-      </ButtonLink>
-      <ButtonLink href={href} icon="bell" rel="nofollow">
-        <Whole verb={words.follow} what={words.story.what} />
-      </ButtonLink>
+      <FavouriteButton
+        action={paths.storyFavourite(story)}
+        of={story.title}
+        favourite={false}
+        next={next}
+        guest
+      />
+      <ToggleForm
+        action={paths.storyFollow(story)}
+        next={next}
+        verb="follow"
+        label={<Whole verb={words.follow} what={words.story.what} />}
+        icon="bell"
+        guest
+      />
     </>
   );
 }

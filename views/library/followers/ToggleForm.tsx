@@ -17,13 +17,15 @@ export interface ToggleProps {
   readonly look?: ButtonLook;
   /** For a form within a slot. */
   readonly token?: string | undefined;
+  /** For a guest, in a slot's place: pressed, it is done after they have signed in. */
+  readonly guest?: boolean;
 }
 
 /** One button that says or unsays something: a plain form, so that it needs no script. */
-export function ToggleForm({ action, next, verb, label, name, on, icon, look, token }: ToggleProps) {
+export function ToggleForm({ action, next, verb, label, name, on, icon, look, token, guest }: ToggleProps) {
   return (
     <form method="post" action={action} className="toggle">
-      <CsrfField token={token} />
+      {!guest && <CsrfField token={token} />}
       <input type="hidden" name="next" value={next} />
       <Button look={look} icon={icon} name="do" value={verb} pressed={on} title={name}>
         {label}

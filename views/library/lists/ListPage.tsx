@@ -145,8 +145,13 @@ export function EditLink({ list: { id } }: { list: Pick<ListCardDto, "id"> }) {
 
 function FollowLink({ list: { id } }: { list: Pick<ListCardDto, "id"> }) {
   return (
-    <ButtonLink href={paths.login(paths.list(id))} icon="bell" rel="nofollow">
-      {listsText.follow}
-    </ButtonLink>
+    <ToggleForm
+      action={paths.listFollow(id)}
+      next={paths.list(id)}
+      verb="follow"
+      label={listsText.follow}
+      icon="bell"
+      guest
+    />
   );
 }

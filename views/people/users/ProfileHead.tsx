@@ -1,5 +1,4 @@
 import type { ProfileDto } from "../../../src/shared/dto.ts";
-import { paths } from "../../../src/shared/paths.ts";
 import { peopleText } from "../../../src/shared/people/people.text.ts";
 import { SocialGuest } from "../../library/followers/ProfileSocial.tsx";
 import { Slot } from "../../shell/Slot.tsx";
@@ -42,7 +41,7 @@ export function ProfileHead({ user }: { user: ProfileDto }) {
         <div className="actions">
           <Slot name="profile-owner" />
           <Slot name="profile-actions">
-            <SocialGuest path={paths.user(user.username)} />
+            <SocialGuest user={user} />
           </Slot>
         </div>
       </header>

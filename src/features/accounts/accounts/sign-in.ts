@@ -83,14 +83,19 @@ export const announceSignIn = (services: Services, { ip, headers }: Request, id:
     acceptLanguage: (headers["accept-language"] ?? "").slice(0, 200),
   });
 
-/** Signs the browser in under a new session id; what the visitor had confirmed before stays confirmed. */
+/** Signs the browser in under a new session id; what the visitor had confirmed and asked for before stays. */
 export async function startSession(
   request: Request,
   user: Pick<LoginUser, "_id" | "tokenVersion">,
 ): Promise<void> {
-  const { mature, unlocked } = request.session;
+  const { mature, unlocked, asked } = request.session;
   await regenerate(request);
-  Object.assign(request.session, mature ? { mature } : {}, unlocked ? { unlocked } : {});
+  const kept = {
+    ...(mature ? { mature } : {}),
+    ...(unlocked ? { unlocked } : {}),
+    ...(asked ? { asked } : {}),
+  };
+  Object.assign(request.session, kept);
   request.session.account = { id: String(user._id), version: user.tokenVersion };
   request.session.renewedAt = Date.now();
   request.session.device = deviceOf(request, Date.now());

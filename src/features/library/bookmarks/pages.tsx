@@ -99,13 +99,17 @@ export function bookmarkPages(services: Services): PageDefinition[] {
     return paths.bookmarks();
   });
 
-  const story = buttonPage("/story/:id/:slug/bookmark", async ({ caller, viewer, params }, { values }) => {
-    const { id, slug } = params as { id: string; slug: string };
-    if (!(await readStory(viewer, id))) throw notFound();
-    if (values.do === "remove") await removeBookmarkOf(services, caller, id);
-    else await addBookmark(services, caller, { story: id });
-    return paths.story({ id, slug });
-  });
+  const story = buttonPage(
+    "/story/:id/:slug/bookmark",
+    async ({ caller, viewer, params }, { values }) => {
+      const { id, slug } = params as { id: string; slug: string };
+      if (!(await readStory(viewer, id))) throw notFound();
+      if (values.do === "remove") await removeBookmarkOf(services, caller, id);
+      else await addBookmark(services, caller, { story: id });
+      return paths.story({ id, slug });
+    },
+    { afterSignIn: bookmarksText.done },
+  );
 
   return [all, one, edit, remove, story, chapterPage(services)];
 }
@@ -114,6 +118,7 @@ export function bookmarkPages(services: Services): PageDefinition[] {
 function chapterPage(services: Services): PageDefinition {
   return definePage<ChapterBookmarkPageData>({
     path: "/story/:id/:slug/chapter/:number/bookmark",
+    afterSignIn: bookmarksText.done,
     query: ["quote", "prefix", "suffix"],
     access: membersOnly,
     cache: "private",

@@ -1,6 +1,7 @@
 import { notFound } from "../../../core/http/errors.ts";
 import { buttonPage, type PageDefinition } from "../../../core/pages/define-page.ts";
 import type { Services } from "../../../core/services.ts";
+import { followersText } from "../../../shared/library/followers.text.ts";
 import { paths } from "../../../shared/paths.ts";
 import { findMember } from "../../people/users/index.ts";
 import { readStory } from "../../stories/stories/index.ts";
@@ -9,20 +10,28 @@ import { addFavourite, removeFavourite } from "./commands.ts";
 /** The addresses that favourite buttons send to. */
 export function favouritePages(services: Services): PageDefinition[] {
   return [
-    buttonPage("/user/:username/favourite", async ({ caller, params }, { values }) => {
-      const member = await findMember(params.username!);
-      if (!member) throw notFound();
-      const subject = String(member._id);
-      if (values.do === "remove") await removeFavourite(services, caller, { subject });
-      else await addFavourite(services, caller, { author: subject });
-      return paths.user(member.username);
-    }),
-    buttonPage("/story/:id/:slug/favourite", async ({ caller, viewer, params }, { values }) => {
-      const { id, slug } = params as { id: string; slug: string };
-      if (!(await readStory(viewer, id))) throw notFound();
-      if (values.do === "remove") await removeFavourite(services, caller, { subject: id });
-      else await addFavourite(services, caller, { story: id });
-      return paths.story({ id, slug });
-    }),
+    buttonPage(
+      "/user/:username/favourite",
+      async ({ caller, params }, { values }) => {
+        const member = await findMember(params.username!);
+        if (!member) throw notFound();
+        const subject = String(member._id);
+        if (values.do === "remove") await removeFavourite(services, caller, { subject });
+        else await addFavourite(services, caller, { author: subject });
+        return paths.user(member.username);
+      },
+      { afterSignIn: followersText.done.favourite },
+    ),
+    buttonPage(
+      "/story/:id/:slug/favourite",
+      async ({ caller, viewer, params }, { values }) => {
+        const { id, slug } = params as { id: string; slug: string };
+        if (!(await readStory(viewer, id))) throw notFound();
+        if (values.do === "remove") await removeFavourite(services, caller, { subject: id });
+        else await addFavourite(services, caller, { story: id });
+        return paths.story({ id, slug });
+      },
+      { afterSignIn: followersText.done.favourite },
+    ),
   ];
 }

@@ -26,23 +26,35 @@ export function followerPages(services: Services, site: Site): PageDefinition[] 
   return [
     peoplePage("followers", site),
     peoplePage("following", site),
-    buttonPage("/user/:username/follow", async (context, { values }) => {
-      const member = await findMember(context.params.username!);
-      if (!member) throw notFound();
-      const act = values.do === "unfollow" ? unfollowUser : followUser;
-      await act(services, context.caller, { following: String(member._id) });
-      return paths.user(member.username);
-    }),
-    buttonPage("/story/:id/:slug/follow", async (context, form) => {
-      const { id, slug } = context.params as { id: string; slug: string };
-      await subject(context, form, "story", id);
-      return paths.story({ id, slug });
-    }),
-    buttonPage("/genres/:genre/follow", async (context, form) => {
-      const genre = context.params.genre!;
-      await subject(context, form, "genre", genre);
-      return paths.genre(genre);
-    }),
+    buttonPage(
+      "/user/:username/follow",
+      async (context, { values }) => {
+        const member = await findMember(context.params.username!);
+        if (!member) throw notFound();
+        const act = values.do === "unfollow" ? unfollowUser : followUser;
+        await act(services, context.caller, { following: String(member._id) });
+        return paths.user(member.username);
+      },
+      { afterSignIn: followersText.done.follow },
+    ),
+    buttonPage(
+      "/story/:id/:slug/follow",
+      async (context, form) => {
+        const { id, slug } = context.params as { id: string; slug: string };
+        await subject(context, form, "story", id);
+        return paths.story({ id, slug });
+      },
+      { afterSignIn: followersText.done.follow },
+    ),
+    buttonPage(
+      "/genres/:genre/follow",
+      async (context, form) => {
+        const genre = context.params.genre!;
+        await subject(context, form, "genre", genre);
+        return paths.genre(genre);
+      },
+      { afterSignIn: followersText.done.follow },
+    ),
   ];
 
   async function subject({ caller }: PageContext, { values }: SentForm, kind: FollowedKind, id: string) {

@@ -9,17 +9,21 @@ import { rateStory, unrateStory } from "./commands.ts";
 
 /** The address that the stars send to. */
 export const ratingPages = (services: Services, openings: Openings): PageDefinition[] => [
-  buttonPage("/story/:id/:slug/rating", async ({ caller, viewer, params, request }, { values }) => {
-    const { id, slug } = params as { id: string; slug: string };
-    if (!(await readStory(viewer, id))) throw notFound();
-    const removes = values.do === "remove";
-    if (removes) await unrateStory(services, caller, id);
-    else {
-      await openings.settled(viewer.id);
-      await rateStory(services, caller, { story: id, rating: values.rating });
-    }
-    const said = removes ? ratingsText.removed : ratingsText.thanks;
-    request.session.flash = { kind: "success", text: said };
-    return `${paths.story({ id, slug })}#ratings`;
-  }),
+  buttonPage(
+    "/story/:id/:slug/rating",
+    async ({ caller, viewer, params, request }, { values }) => {
+      const { id, slug } = params as { id: string; slug: string };
+      if (!(await readStory(viewer, id))) throw notFound();
+      const removes = values.do === "remove";
+      if (removes) await unrateStory(services, caller, id);
+      else {
+        await openings.settled(viewer.id);
+        await rateStory(services, caller, { story: id, rating: values.rating });
+      }
+      const said = removes ? ratingsText.removed : ratingsText.thanks;
+      request.session.flash = { kind: "success", text: said };
+      return `${paths.story({ id, slug })}#ratings`;
+    },
+    { afterSignIn: ratingsText.thanks },
+  ),
 ];

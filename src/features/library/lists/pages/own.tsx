@@ -12,6 +12,7 @@ import {
 } from "../../../../core/pages/define-page.ts";
 import type { Services } from "../../../../core/services.ts";
 import type { EditListPageData, MyListsPageData } from "../../../../shared/dto.ts";
+import { followersText } from "../../../../shared/library/followers.text.ts";
 import { listsText } from "../../../../shared/library/lists.text.ts";
 import { messages } from "../../../../shared/messages.ts";
 import { paths } from "../../../../shared/paths.ts";
@@ -91,10 +92,14 @@ export function ownPages(services: Services): PageDefinition[] {
     return paths.listEdit(String(_id));
   });
 
-  const follow = buttonPage("/lists/:id/follow", async ({ caller, params }, { values }) => {
-    await (values.do === "unfollow" ? unfollowList : followList)(services, caller, params.id!);
-    return paths.list(params.id!);
-  });
+  const follow = buttonPage(
+    "/lists/:id/follow",
+    async ({ caller, params }, { values }) => {
+      await (values.do === "unfollow" ? unfollowList : followList)(services, caller, params.id!);
+      return paths.list(params.id!);
+    },
+    { afterSignIn: followersText.done.follow },
+  );
 
   const choose = buttonPage("/story/:id/:slug/lists", async ({ caller, viewer, params, request }, form) => {
     const { id, slug } = params as { id: string; slug: string };
