@@ -2,7 +2,8 @@ import type { Connection } from "mongoose";
 import type { Viewer } from "../../src/core/auth/viewer.ts";
 import { toId } from "../../src/core/db/ids.ts";
 import type { Services } from "../../src/core/services.ts";
-import { type Commenting, createComment, likeComment } from "../../src/features/talk/comments/index.ts";
+import type { Writing } from "../../src/features/people/member-content/index.ts";
+import { createComment, likeComment } from "../../src/features/talk/comments/index.ts";
 
 interface DemoComment {
   readonly by: string;
@@ -111,7 +112,7 @@ export async function addComments(
 
   async function add(chapter: string, comment: DemoComment): Promise<void> {
     const { by, hoursAgo, text, quote, likes = [], replies = [] } = comment;
-    const at = (hours: number): Commenting => {
+    const at = (hours: number): Writing => {
       const date = new Date(begun.getTime() - hours * HOUR);
       return { services: { ...services, now: () => date }, limits: WITHOUT };
     };
@@ -131,6 +132,6 @@ export async function addComments(
 }
 
 /** The demo may say as much as it likes. */
-const WITHOUT: Commenting["limits"] = {
+const WITHOUT: Writing["limits"] = {
   consume: async () => ({ limit: 1, remaining: 1, reset: 1 }),
 };

@@ -3,7 +3,7 @@ import type { Viewer } from "../../src/core/auth/viewer.ts";
 import { toId } from "../../src/core/db/ids.ts";
 import type { Services } from "../../src/core/services.ts";
 import { followUser } from "../../src/features/library/followers/index.ts";
-import { createReply, createUpdate, type Writing } from "../../src/features/talk/updates/index.ts";
+import { createReply, createUpdate, type UpdateWriting } from "../../src/features/talk/updates/index.ts";
 
 interface Update {
   readonly by: string;
@@ -113,7 +113,7 @@ export async function addTalk(
 
   async function addUpdate(update: Update): Promise<void> {
     const { by, hoursAgo, text, on, about, replies = [] } = update;
-    const at = (hours: number): Writing => {
+    const at = (hours: number): UpdateWriting => {
       const date = new Date(begun.getTime() - hours * HOUR);
       return { services: { ...services, now: () => date }, limits: WITHOUT };
     };
@@ -163,6 +163,6 @@ async function addExtras(connection: Connection, _id: object, { by, picture, car
 }
 
 /** The demo may say as much as it likes. */
-const WITHOUT: Writing["limits"] = {
+const WITHOUT: UpdateWriting["limits"] = {
   consume: async () => ({ limit: 1, remaining: 1, reset: 1 }),
 };

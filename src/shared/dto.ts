@@ -14,6 +14,7 @@ export type * from "./live/notifications.dto.ts";
 export type * from "./live/push.dto.ts";
 export type * from "./moderation/reports.dto.ts";
 export type * from "./money/payment-accounts.dto.ts";
+export type * from "./people/member-content.dto.ts";
 export type * from "./people/people.dto.ts";
 export type * from "./people/reading-filters.dto.ts";
 export type * from "./platform/counters.dto.ts";

@@ -1,6 +1,7 @@
 /** The REST engine's public face (architecture.md, The API). */
 export { type Api, createApi } from "./create-api.ts";
 export { describeRoute } from "./describe-route.ts";
+export { describeToggle } from "./describe-toggle.ts";
 export type { Field } from "./field.ts";
 export { describeInbox, memberAt } from "./inbox-routes.ts";
 export { joiToJsonSchema } from "./joi-schema.ts";

@@ -1,5 +1,4 @@
 import type { CommentSort } from "../enums.ts";
-import type { FormState } from "../form.ts";
 import type { UserCardDto } from "../people/people.dto.ts";
 import type { PagingDto } from "../site/site.dto.ts";
 import type { KnownNames } from "./mentions.ts";
@@ -75,15 +74,4 @@ export interface CommentsPageData extends TalkDto {
   readonly paragraph: number | null;
   /** One thread alone, all of its replies. */
   readonly alone: boolean;
-}
-
-export interface EditCommentPageData {
-  readonly id: string;
-  readonly values: FormState["values"];
-}
-
-export interface DeleteCommentPageData {
-  readonly comment: CommentDto;
-  readonly own: boolean;
-  readonly zone: string;
 }

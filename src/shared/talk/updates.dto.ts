@@ -1,11 +1,10 @@
-import type { FormState } from "../form.ts";
 import type { ProfileTabData, UserCardDto } from "../people/people.dto.ts";
 import type { PictureDto } from "../platform/pictures.dto.ts";
 import type { PagingDto } from "../site/site.dto.ts";
 import type { KnownNames } from "./mentions.ts";
 
 /** What somebody said, update or reply. */
-interface SaidDto {
+interface SaidUpdateDto {
   readonly id: string;
   readonly author: UserCardDto;
   /** Plain text, paragraphs apart by blank lines. */
@@ -29,7 +28,7 @@ export interface LinkCardDto {
   readonly picture: PictureDto | null;
 }
 
-export interface UpdateDto extends SaidDto {
+export interface UpdateDto extends SaidUpdateDto {
   readonly pictures: readonly PictureDto[];
   /** Of the first link that leads elsewhere; null without one, and where the author has taken it away. */
   readonly card: LinkCardDto | null;
@@ -49,7 +48,7 @@ export interface LiveUpdateDto {
   readonly feed: string;
 }
 
-export interface UpdateReplyDto extends SaidDto {
+export interface UpdateReplyDto extends SaidUpdateDto {
   /** Of the update. */
   readonly update: string;
 }
@@ -100,23 +99,5 @@ export interface NewsfeedPageData {
   readonly showsHidden: boolean;
   readonly followsAnything: boolean;
   readonly write: WriteUpdateDto;
-  readonly zone: string;
-}
-
-export interface EditUpdatePageData {
-  readonly action: string;
-  readonly back: string;
-  readonly reply: boolean;
-  readonly max: number;
-  readonly values: FormState["values"];
-}
-
-export interface DeleteUpdatePageData {
-  readonly action: string;
-  readonly back: string;
-  readonly reply: boolean;
-  readonly said: UpdateDto | UpdateReplyDto;
-  readonly own: boolean;
-  readonly replies: number;
   readonly zone: string;
 }

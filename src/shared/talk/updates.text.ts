@@ -6,7 +6,6 @@ export const updatesText = {
   title: (name: string) => `An update by ${name}`,
   posted: "Your update is posted.",
   deleted: "The update is deleted.",
-  replyDeleted: "The reply is deleted.",
   write: "Say something",
   writeTo: (name: string) => `Write to ${name}`,
   hint: "Plain text. Web addresses become links, and so does the @username of a member.",
@@ -57,16 +56,16 @@ export const updatesText = {
   show: "Show again",
   showName: (name: string, moment: string) => `Show again what ${name} wrote on ${moment}`,
   editTitle: "Edit update",
-  editReplyTitle: "Edit reply",
   text: "Text",
   editHint: "Once you change the text, readers see that it was edited.",
   save: "Save changes",
   deleteTitle: "Delete update?",
-  deleteReplyTitle: "Delete reply?",
   deleteHint: (replies: number) =>
     replies > 0
       ? `It goes for good, and ${plural(replies, "reply", "replies")} with it.`
       : "It goes for good.",
+  /** The same pages of a reply. */
+  ofReply: { editTitle: "Edit reply", deleteTitle: "Delete reply?", deleted: "The reply is deleted." },
   deleteOthers: "Whoever wrote it is not told. To keep it, and show it to nobody, hide it instead.",
   back: "Back to the feed",
   newsfeed: {

@@ -1,14 +1,10 @@
-import { type RequestHandler, Router } from "express";
-import { describeRoute, sendChanged } from "../../../core/api/index.ts";
-import type { Caller } from "../../../core/auth/viewer.ts";
-import { callerOf } from "../../../core/auth/viewer-of.ts";
+import { Router } from "express";
+import { describeToggle } from "../../../core/api/index.ts";
 import { notFound } from "../../../core/http/errors.ts";
-import { type Commenting, likeComment } from "./commands.ts";
+import type { Writing } from "../../people/member-content/index.ts";
+import { likeComment } from "./commands.ts";
 import { hideComment, lockComments } from "./keep.ts";
 import { readCommentedById } from "./place.ts";
-
-/** Does something, or takes it back; answers what is so by then. */
-type Act = (caller: Caller, id: string, on: boolean) => Promise<Readonly<Record<string, unknown>>>;
 
 const responses = { 200: "Done", 403: "Not for this caller", 404: "No such comment" };
 
@@ -16,48 +12,45 @@ const responses = { 200: "Done", 403: "Not for this caller", 404: "No such comme
  * Verbs on comments that are no CRUD: `POST` and `DELETE /api/comments/:id/like` and `…/hide`, and
  * `/api/chapters/:id/comments-lock`.
  */
-export function commentRoutes(commenting: Commenting): Router {
+export function commentRoutes(commenting: Writing): Router {
   const router = Router();
-  const handler =
-    (act: Act, on: boolean): RequestHandler<{ id: string }> =>
-    async (request, response) => {
-      const { id } = request.params;
-      sendChanged(request, response, id, await act(callerOf(request), id, on));
-    };
-  const both = (
-    route: { readonly path: string; readonly responses: Readonly<Record<number, string>> },
-    [does, undoes]: readonly [string, string],
-    act: Act,
-  ) => {
-    const described = { ...route, tag: "comments" };
-    describeRoute(
-      router,
-      { ...described, method: "post", scope: "write", summary: does },
-      handler(act, true) as RequestHandler,
-    );
-    describeRoute(
-      router,
-      { ...described, method: "delete", scope: "write", summary: undoes },
-      handler(act, false) as RequestHandler,
-    );
-  };
-
-  both(
-    { path: "/comments/:id/like", responses: { ...responses, 400: "One's own" } },
-    ["Likes a comment of somebody else's", "Takes that back"],
+  describeToggle(
+    router,
+    {
+      path: "/comments/:id/like",
+      tag: "comments",
+      scope: "write",
+      summary: ["Likes a comment of somebody else's", "Takes that back"],
+      responses: { ...responses, 400: "One's own" },
+    },
     async (caller, id, liked) => {
       await likeComment(caller, id, liked);
       return { liked };
     },
   );
-  both(
-    { path: "/comments/:id/hide", responses },
-    ["Takes a comment out of sight: for those who keep the story, and the staff", "Puts it back"],
+  describeToggle(
+    router,
+    {
+      path: "/comments/:id/hide",
+      tag: "comments",
+      scope: "write",
+      summary: ["Takes a comment out of sight: for those who keep the story, and the staff", "Puts it back"],
+      responses,
+    },
     async (caller, id, hidden) => ({ hidden: (await hideComment(commenting, caller, id, hidden)).hidden }),
   );
-  both(
-    { path: "/chapters/:id/comments-lock", responses: { ...responses, 404: "No such chapter" } },
-    ["Closes a chapter to new comments: for those who keep the story, and the staff", "Opens it again"],
+  describeToggle(
+    router,
+    {
+      path: "/chapters/:id/comments-lock",
+      tag: "comments",
+      scope: "write",
+      summary: [
+        "Closes a chapter to new comments: for those who keep the story, and the staff",
+        "Opens it again",
+      ],
+      responses: { ...responses, 404: "No such chapter" },
+    },
     async (caller, id, commentsLocked) => {
       const chapter = await readCommentedById(caller, id);
       if (!chapter) throw notFound();

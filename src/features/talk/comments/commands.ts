@@ -1,32 +1,28 @@
-import { assertMayPost } from "../../../core/auth/posting.ts";
+import { memberOf } from "../../../core/auth/member-of.ts";
 import type { Caller } from "../../../core/auth/viewer.ts";
 import { isId, toId } from "../../../core/db/ids.ts";
-import { inTransaction, isDuplicateKey } from "../../../core/db/transaction.ts";
+import { inTransaction } from "../../../core/db/transaction.ts";
 import { applicationError, forbidden, invalidField, notFound } from "../../../core/http/errors.ts";
-import type { RateLimits } from "../../../core/limits/rate-limits.ts";
-import type { Services } from "../../../core/services.ts";
 import { blocksOf, passageText } from "../../../core/text/index.ts";
-import { validate } from "../../../core/validate.ts";
 import { type Anchor, anchorText, findQuote, paragraphOf } from "../../../shared/anchors/index.ts";
-import { MENTIONS_MAX } from "../../../shared/limits.ts";
 import { messages } from "../../../shared/messages.ts";
-import { mentionedIn } from "../../../shared/talk/mentions.ts";
-import { isBlocked } from "../../people/blocks/index.ts";
-import { findByUsernames, touchAuthor } from "../../people/users/index.ts";
+import {
+  assertBlocksNone,
+  changeInput,
+  isShadowBanned,
+  mentionedMembers,
+  newInput,
+  type Writing,
+} from "../../people/member-content/index.ts";
+import { touchAuthor } from "../../people/users/index.ts";
 import { keepersOf } from "../../stories/stories/index.ts";
 import type { CommentEvent } from "./events.ts";
-import { Comment, type CommentDoc, CommentLike, type CommentLikeDoc } from "./model.ts";
+import { Comment, type CommentDoc, commentLikes } from "./model.ts";
 import { type CommentedChapter, placeOf, readCommentedById, teamOf } from "./place.ts";
 import { commentPolicy, isOwn, visibleTo } from "./policy.ts";
 import { type CommentInput, commentRules, editCommentRules } from "./rules.ts";
-import { countComment } from "./state.ts";
+import { commentContent } from "./state.ts";
 import "./events.ts";
-
-/** What commenting takes of the house. */
-export interface Commenting {
-  readonly services: Services;
-  readonly limits: Pick<RateLimits, "consume">;
-}
 
 /**
  * Says something about a chapter, about a passage of it (`quote`), or in answer to a comment (`parent`). By someone
@@ -35,14 +31,17 @@ export interface Commenting {
  * not in it, or under one's own block; 429 for too many
  */
 export async function createComment(
-  commenting: Commenting,
+  commenting: Writing,
   caller: Caller,
   input: unknown,
 ): Promise<CommentDoc> {
-  assertMayPost(caller, commenting.services.now());
-  const own = memberOf(caller);
-  const { author, chapter, parent, text, ...quoted } = validate<CommentInput>(commentRules, input);
-  if ((author ?? own) !== own) throw forbidden();
+  const { own, chapter, parent, text, ...quoted } = newInput<CommentInput>(
+    commenting.services,
+    caller,
+    commentRules,
+    input,
+    "author",
+  );
   const place = await readCommentedById(caller, chapter);
   if (!place) throw invalidField("chapter", messages.noSuchChapter);
   if (place.locked && !place.moderates) throw applicationError(messages.commentsClosed);
@@ -52,38 +51,30 @@ export async function createComment(
   const others = [storyAuthor, answered?.author && String(answered.author)].filter(
     (id): id is string => Boolean(id) && id !== own,
   );
-  for (const other of others)
-    if (await isBlocked(own, other)) throw applicationError(messages.youBlockedThem);
+  await assertBlocksNone(own, others);
   await commenting.limits.consume("commentsByMember", own);
-  const blocked = await Promise.all(others.map((other) => isBlocked(other, own)));
-  const shadow = blocked.some(Boolean);
+  const shadow = await isShadowBanned(own, others);
   const root = answered ? (answered.root ?? answered._id) : null;
-  const comment = await inTransaction(async (session) => {
-    const [created] = await Comment.create(
-      [
-        {
-          story: place.story._id,
-          chapter: toId(chapter),
-          author: toId(own),
-          text,
-          root,
-          parent: answered?._id ?? null,
-          ...(passage && !answered ? passage : {}),
-          shadow,
-          shown: !shadow,
-          place: placeOf(place.story, chapter),
-          team: teamOf(place.story),
-          keepers: keepersOf(place.story),
-          traits: place.story.traits,
-          createdAt: commenting.services.now(),
-        },
-      ],
-      { session },
-    );
-    const stored = created!.toObject<CommentDoc>();
-    if (!shadow) await countComment(stored, 1, session);
-    return stored;
-  });
+  const comment = await inTransaction((session) =>
+    commentContent.insert(
+      {
+        story: place.story._id,
+        chapter: toId(chapter),
+        author: toId(own),
+        text,
+        root,
+        parent: answered?._id ?? null,
+        ...(passage && !answered ? passage : {}),
+        shadow,
+        place: placeOf(place.story, chapter),
+        team: teamOf(place.story),
+        keepers: keepersOf(place.story),
+        traits: place.story.traits,
+        createdAt: commenting.services.now(),
+      },
+      session,
+    ),
+  );
   if (shadow) {
     // They are to see it themselves, where their part of a page is kept.
     await touchAuthor(commenting.services, own);
@@ -100,19 +91,14 @@ export async function createComment(
 
 /** Changes the text; `edited` is true from the first time that it really is another. Throws 404 and 403. */
 export async function editComment(
-  commenting: Commenting,
+  commenting: Writing,
   caller: Caller,
   id: string,
   input: unknown,
 ): Promise<CommentDoc> {
-  assertMayPost(caller, commenting.services.now());
   const { comment } = await permitted(caller, "update", id);
-  const { text } = validate<{ text: string }>(editCommentRules, input);
-  const changed = await Comment.findOneAndUpdate(
-    { _id: comment._id, deleted: false, text: { $ne: text } },
-    { $set: { text, edited: true } },
-    { returnDocument: "after" },
-  ).lean<CommentDoc>();
+  const { text } = changeInput<{ text: string }>(commenting.services, caller, editCommentRules, input);
+  const changed = await commentContent.editText(comment._id, text, { filter: { deleted: false } });
   if (changed?.shown) await tellMentioned(commenting, changed, []);
   return changed ?? comment;
 }
@@ -122,32 +108,15 @@ export async function editComment(
  * kept in the shadow. Throws 404, and 403 for a guest.
  */
 export async function likeComment(caller: Caller, id: string, likes: boolean): Promise<CommentDoc> {
-  const by = toId(memberOf(caller));
+  const by = memberOf(caller);
   const found = await readComment(caller, id);
   if (!found || found.comment.deleted) throw notFound();
   const { comment } = found;
   if (isOwn(caller.viewer, comment)) throw applicationError(messages.ownComment);
-  const shadow = likes && comment.author && (await isBlocked(String(comment.author), String(by)));
-  try {
-    await inTransaction(async (session) => {
-      const pair = { comment: comment._id, by };
-      if (likes) {
-        const like = { ...pair, createdAt: new Date(), ...(shadow ? { shadow } : {}) };
-        await CommentLike.create([like], { session });
-        if (shadow) return;
-      } else {
-        const ended = await CommentLike.findOneAndDelete(pair, { session }).lean<CommentLikeDoc>();
-        if (!ended || ended.shadow) return;
-      }
-      await Comment.updateOne(
-        { _id: comment._id },
-        { $inc: { likes: likes ? 1 : -1 } },
-        { session, timestamps: false },
-      );
-    });
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-  }
+  if (likes) {
+    const shadow = await isShadowBanned(by, [String(comment.author)]);
+    await commentLikes.give(comment._id, by, { shadow, at: new Date() });
+  } else await commentLikes.take(comment._id, by);
   return comment;
 }
 
@@ -191,14 +160,11 @@ function passageOf(
 
 /** Tells of those whom a text calls: the first few, but whoever wrote it and who is told of it anyway. */
 async function tellMentioned(
-  { services }: Commenting,
+  { services }: Writing,
   comment: CommentDoc,
   told: readonly (string | null)[],
 ): Promise<void> {
-  const found = await findByUsernames(mentionedIn(comment.text).slice(0, MENTIONS_MAX));
-  const mentioned = found
-    .map(({ _id }) => String(_id))
-    .filter((id) => id !== String(comment.author) && !told.includes(id));
+  const mentioned = await mentionedMembers(comment.text, [comment.author, ...told]);
   if (mentioned.length > 0)
     await services.events.publish("comment.mentioned", { ...eventOf(comment), mentioned });
 }
@@ -209,8 +175,3 @@ const eventOf = ({ _id, story, chapter, author }: CommentDoc): CommentEvent => (
   chapter: String(chapter),
   author: String(author),
 });
-
-function memberOf({ viewer }: Caller): string {
-  if (!viewer.id) throw forbidden();
-  return viewer.id;
-}

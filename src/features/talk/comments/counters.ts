@@ -2,7 +2,7 @@ import type { Counter } from "../../../core/counter.ts";
 import { countBy } from "../../platform/counters/index.ts";
 import { chapterComments } from "../../stories/chapters/index.ts";
 import { storyCounter } from "../../stories/stories/index.ts";
-import { Comment, CommentLike } from "./model.ts";
+import { Comment, commentLikes } from "./model.ts";
 
 /** Comments that everyone may read. */
 const counted = { shown: true, deleted: false };
@@ -17,8 +17,5 @@ export const commentCounters: readonly Counter[] = [
     ...{ name: "comments.replies", collection, fields: { replies: "repliesCount" } },
     count: countBy(Comment, "root", "replies", counted),
   },
-  {
-    ...{ name: "comments.likes", collection, fields: { likes: "likes" } },
-    count: countBy(CommentLike, "comment", "likes", { shadow: { $ne: true } }),
-  },
+  commentLikes.counter,
 ];

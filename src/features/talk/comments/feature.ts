@@ -21,7 +21,7 @@ export function comments({ services, limits, jobs }: FeatureDependencies): Featu
   });
   return {
     name: "comments",
-    reportKinds: { comment: commentKind() },
+    reportKinds: { comment: commentKind },
     counters: commentCounters,
     resources: [commentResource(commenting)],
     apiRoutes: [commentRoutes(commenting)],

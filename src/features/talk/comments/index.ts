@@ -1,1 +1,1 @@
-export { type Commenting, createComment, likeComment } from "./commands.ts";
+export { createComment, likeComment } from "./commands.ts";

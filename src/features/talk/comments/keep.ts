@@ -1,19 +1,20 @@
 import type { Caller } from "../../../core/auth/viewer.ts";
 import { forbidden, notFound } from "../../../core/http/errors.ts";
+import type { Writing } from "../../people/member-content/index.ts";
 import { auditedOfOthers } from "../../platform/audit/index.ts";
 import { lockChapterComments } from "../../stories/chapters/index.ts";
-import { type Commenting, permitted, readComment } from "./commands.ts";
+import { permitted, readComment } from "./commands.ts";
 import type { CommentDoc } from "./model.ts";
 import { type CommentedChapter, keeps } from "./place.ts";
 import { isOwn } from "./policy.ts";
-import { endComment, flagComment } from "./state.ts";
+import { commentContent, endComment } from "./state.ts";
 import "./events.ts";
 
 /**
  * Takes a comment away for good; its replies stay below an empty place. In the audit log when it is another's. Throws
  * 404 and 403.
  */
-export async function deleteComment({ services }: Commenting, caller: Caller, id: string): Promise<void> {
+export async function deleteComment({ services }: Writing, caller: Caller, id: string): Promise<void> {
   const { comment } = await permitted(caller, "delete", id);
   const event = { action: "comment.delete", ...auditOf(comment) } as const;
   const end = () => endComment(comment._id);
@@ -26,7 +27,7 @@ export async function deleteComment({ services }: Commenting, caller: Caller, id
  * log. Throws 404 and 403.
  */
 export async function hideComment(
-  { services }: Commenting,
+  { services }: Writing,
   caller: Caller,
   id: string,
   hidden: boolean,
@@ -36,7 +37,7 @@ export async function hideComment(
   const { comment, place } = found;
   if (!place.moderates || isOwn(caller.viewer, comment) || comment.deleted) throw forbidden();
   const event = { action: hidden ? "comment.hide" : "comment.show", ...auditOf(comment) } as const;
-  const flag = () => flagComment(comment._id, { hidden });
+  const flag = () => commentContent.flag(comment._id, { hidden });
   return (await auditedOfOthers(services, caller, keeps(caller.viewer, place.story), event, flag)) ?? comment;
 }
 
@@ -45,7 +46,7 @@ export async function hideComment(
  * 403 for who does not keep the story.
  */
 export async function lockComments(
-  { services }: Commenting,
+  { services }: Writing,
   caller: Caller,
   { id, story, moderates }: CommentedChapter,
   locked: boolean,

@@ -2,10 +2,11 @@ import { Schema, type Types } from "mongoose";
 import { defineModel } from "../../../core/db/define-model.ts";
 import type { Anchor } from "../../../shared/anchors/index.ts";
 import { COMMENT_PLACES, type CommentPlace } from "../../../shared/enums.ts";
+import { CONTENT_FLAGS, type ContentFlags, flag, memberMarks } from "../../people/member-content/index.ts";
 import { followTraits, type OfStory, TRAITS } from "../../stories/stories/index.ts";
 
 /** What a reader said about a chapter or a passage of it, or in answer to another comment. */
-export interface CommentDoc extends OfStory {
+export interface CommentDoc extends OfStory, ContentFlags {
   readonly _id: Types.ObjectId;
   readonly story: Types.ObjectId;
   readonly chapter: Types.ObjectId;
@@ -23,14 +24,8 @@ export interface CommentDoc extends OfStory {
   readonly passageGone: boolean;
   /** Of the passage, from 1, as it was found last; null without one. */
   readonly paragraph: number | null;
-  /** By someone whom the story's author, or whoever is answered, has blocked: only they see it themselves. */
-  readonly shadow: boolean;
-  /** Taken out of sight by those who keep the story, or by the staff. */
-  readonly hidden: boolean;
-  /** Taken out of sight for a report: nobody but its author and the staff sees it. */
-  readonly removed?: boolean;
   readonly authorAway: boolean;
-  /** None of these. */
+  /** None of its flags is set. */
   readonly shown: boolean;
   /** Who may read the chapter that it hangs on. */
   readonly place: CommentPlace;
@@ -45,20 +40,9 @@ export interface CommentDoc extends OfStory {
   readonly updatedAt: Date;
 }
 
-/** A member's liking of a comment. */
-export interface CommentLikeDoc {
-  readonly _id: Types.ObjectId;
-  readonly comment: Types.ObjectId;
-  readonly by: Types.ObjectId;
-  /** Of whom the comment's author has blocked: seen by nobody else, and in no number. */
-  readonly shadow?: true;
-  readonly createdAt: Date;
-}
-
 const id = { type: Schema.Types.ObjectId, required: true } as const;
 const user = { type: Schema.Types.ObjectId, ref: "User" } as const;
 const within = { type: Schema.Types.ObjectId, ref: "Comment", default: null } as const;
-const flag = { type: Boolean, default: false } as const;
 const counter = { type: Number, default: 0, min: 0 } as const;
 
 const schema = new Schema<CommentDoc>(
@@ -74,9 +58,7 @@ const schema = new Schema<CommentDoc>(
     passage: { type: Schema.Types.Mixed },
     passageGone: flag,
     paragraph: { type: Number, default: null },
-    shadow: flag,
-    hidden: flag,
-    removed: flag,
+    ...CONTENT_FLAGS,
     authorAway: flag,
     shown: { type: Boolean, default: true },
     place: { type: String, enum: COMMENT_PLACES, required: true },
@@ -109,11 +91,11 @@ schema.index(
 export const Comment = defineModel<CommentDoc>("Comment", schema);
 followTraits(Comment);
 
-const like = new Schema<CommentLikeDoc>(
-  { comment: { ...id, ref: "Comment" }, by: { ...user, required: true }, shadow: Boolean, createdAt: Date },
-  { versionKey: false, strict: "throw", collection: "comment-likes" },
-);
-like.index({ comment: 1, by: 1 }, { unique: true });
-like.index({ by: 1 });
-
-export const CommentLike = defineModel<CommentLikeDoc>("CommentLike", like);
+/** Members' likes of comments. */
+export const commentLikes = memberMarks({
+  name: "CommentLike",
+  of: "comment",
+  content: Comment,
+  counter: "likes",
+  collection: "comment-likes",
+});

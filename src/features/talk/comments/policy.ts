@@ -1,10 +1,9 @@
 import type { Filter, Policy } from "../../../core/auth/policy.ts";
 import { isStaff, type Viewer } from "../../../core/auth/viewer.ts";
+import { keptBut, seenBy } from "../../people/member-content/index.ts";
 import type { CommentDoc } from "./model.ts";
 
-const everything: Filter = Object.freeze({});
-/** What those who keep a story see of what is said of it: all that they hid themselves. */
-const KEPT: Filter = Object.freeze({ shadow: false, removed: { $ne: true }, authorAway: false });
+const KEPT = keptBut("authorAway");
 
 /**
  * Comments are read where their chapter is (product.md, People): in general those on open chapters, and those on
@@ -13,12 +12,12 @@ const KEPT: Filter = Object.freeze({ shadow: false, removed: { $ne: true }, auth
  */
 export const commentPolicy: Policy<Pick<CommentDoc, "author" | "deleted">> = {
   readable(viewer) {
-    if (isStaff(viewer)) return everything;
     const place = viewer.mature ? { $in: ["open", "mature"] } : "open";
-    const open = { shown: true, place };
-    if (!viewer.id) return open;
-    const { id } = viewer;
-    return { $or: [open, { author: id }, { team: id, shown: true }, { keepers: id, ...KEPT }] };
+    return seenBy(viewer, { shown: true, place }, (id) => [
+      { author: id },
+      { team: id, shown: true },
+      { keepers: id, ...KEPT },
+    ]);
   },
   can(viewer, action, comment) {
     if (!viewer.id) return false;
@@ -30,12 +29,8 @@ export const commentPolicy: Policy<Pick<CommentDoc, "author" | "deleted">> = {
 };
 
 /** What one viewer sees of a chapter that they may read; `moderates` sees what is hidden too. */
-export function visibleTo(viewer: Viewer, moderates: boolean): Filter {
-  if (isStaff(viewer)) return everything;
-  const own = viewer.id ? [{ author: viewer.id }] : [];
-  const kept = moderates ? [KEPT] : [];
-  return own.length + kept.length > 0 ? { $or: [{ shown: true }, ...own, ...kept] } : { shown: true };
-}
+export const visibleTo = (viewer: Viewer, moderates: boolean): Filter =>
+  seenBy(viewer, { shown: true }, (id) => [{ author: id }, ...(moderates ? [KEPT] : [])]);
 
 export const isOwn = (viewer: Viewer, { author }: Pick<CommentDoc, "author">): boolean =>
   viewer.id !== null && author !== undefined && viewer.id === String(author);

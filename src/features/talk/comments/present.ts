@@ -1,11 +1,11 @@
 import type { Viewer } from "../../../core/auth/viewer.ts";
 import type { CommentDto, CommentThreadDto } from "../../../shared/dto.ts";
-import { type KnownNames, mentionedIn } from "../../../shared/talk/mentions.ts";
-import { findByUsernames, findPeople, presentUserCard } from "../../people/users/index.ts";
-import type { CommentDoc } from "./model.ts";
+import { namesIn } from "../../people/member-content/index.ts";
+import { findPeople, presentUserCard } from "../../people/users/index.ts";
+import { type CommentDoc, commentLikes } from "./model.ts";
 import type { CommentedChapter } from "./place.ts";
 import { commentPolicy, isOwn } from "./policy.ts";
-import { authorsOf, likedAmong, type ThreadPage, type Unheard } from "./reads.ts";
+import { authorsOf, type ThreadPage, type Unheard } from "./reads.ts";
 
 /** Threads as pages show them: a few finds for all of them; what people who are not there said is left out. */
 export async function presentThreads(
@@ -41,9 +41,9 @@ async function presenter(
   const answered = rows.flatMap(({ parent, root }) =>
     parent && root && String(parent) !== String(root) ? [parent] : [],
   );
-  const [authors, liked, names] = await Promise.all([
+  const [authors, liked, namesOf] = await Promise.all([
     authorsOf(answered),
-    likedAmong(
+    commentLikes.among(
       viewer.id,
       rows.map(({ _id }) => _id),
     ),
@@ -63,9 +63,7 @@ async function presenter(
       id: String(row._id),
       author: author ? presentUserCard(author) : null,
       text: row.text,
-      names: Object.fromEntries(
-        mentionedIn(row.text).flatMap((name) => (names[name] === undefined ? [] : [[name, names[name]]])),
-      ),
+      names: namesOf(row.text),
       edited: row.edited,
       createdAt: row.createdAt.toISOString(),
       hidden: row.hidden,
@@ -84,11 +82,4 @@ async function presenter(
       },
     };
   };
-}
-
-/** Who of those that these texts call is there. */
-async function namesIn(rows: readonly Pick<CommentDoc, "text">[]): Promise<KnownNames> {
-  const names = new Set(rows.flatMap(({ text }) => mentionedIn(text)));
-  const found = await findByUsernames([...names]);
-  return Object.fromEntries(found.map(({ username }) => [username.toLowerCase(), username]));
 }

@@ -5,7 +5,7 @@ import type { Anchor } from "../../../shared/anchors/index.ts";
 import type { CommentSort } from "../../../shared/enums.ts";
 import { PAGE_SIZE, PASSAGES_MARKED, REPLIES_SHOWN } from "../../../shared/limits.ts";
 import { blockedIdsOf, mutedIdsOf } from "../../people/blocks/index.ts";
-import { Comment, type CommentDoc, CommentLike, type CommentLikeDoc } from "./model.ts";
+import { Comment, type CommentDoc } from "./model.ts";
 import type { CommentedChapter } from "./place.ts";
 import { visibleTo } from "./policy.ts";
 
@@ -134,16 +134,6 @@ export async function findMarked(chapter: string): Promise<MarkedPassage[]> {
   )
     .limit(PASSAGES_MARKED)
     .lean<MarkedPassage[]>();
-}
-
-/** Which of these comments a member likes, and what that adds to the number they see: 1 where it is in no other's. */
-export async function likedAmong(
-  userId: string | null,
-  ids: readonly CommentDoc["_id"][],
-): Promise<ReadonlyMap<string, 0 | 1>> {
-  if (!userId || ids.length === 0) return new Map();
-  const found = await CommentLike.find({ comment: { $in: ids }, by: toId(userId) }).lean<CommentLikeDoc[]>();
-  return new Map(found.map(({ comment, shadow }) => [String(comment), shadow ? 1 : 0]));
 }
 
 /** Who wrote these comments, deleted ones left out. */

@@ -1,14 +1,15 @@
 import { defineResource, type Resource } from "../../../core/api/index.ts";
 import { PAGE_SIZE } from "../../../shared/limits.ts";
+import type { Writing } from "../../people/member-content/index.ts";
 import { leftOutWith } from "../../stories/stories/index.ts";
-import { type Commenting, createComment, editComment } from "./commands.ts";
+import { createComment, editComment } from "./commands.ts";
 import { deleteComment } from "./keep.ts";
 import { Comment, type CommentDoc } from "./model.ts";
 import { commentPolicy } from "./policy.ts";
 import { commentRules, editCommentRules } from "./rules.ts";
 
 /** `/api/comments`: what readers say of chapters, newest first; of a thread, oldest first. */
-export const commentResource = (commenting: Commenting): Resource =>
+export const commentResource = (commenting: Writing): Resource =>
   defineResource<CommentDoc>({
     name: "comments",
     singular: "comment",

@@ -1,21 +1,24 @@
-import { assertMayPost } from "../../../core/auth/posting.ts";
 import type { Caller } from "../../../core/auth/viewer.ts";
 import { toId } from "../../../core/db/ids.ts";
 import { inTransaction } from "../../../core/db/transaction.ts";
-import { applicationError, forbidden, invalidField } from "../../../core/http/errors.ts";
-import { validate } from "../../../core/validate.ts";
+import { invalidField } from "../../../core/http/errors.ts";
 import { messages } from "../../../shared/messages.ts";
-import { isBlocked } from "../../people/blocks/index.ts";
+import {
+  assertBlocksNone,
+  changeInput,
+  isShadowBanned,
+  newInput,
+  type SentPicture,
+} from "../../people/member-content/index.ts";
 import { findPeople } from "../../people/users/index.ts";
 import { auditedOfOthers } from "../../platform/audit/index.ts";
 import { readStory } from "../../stories/stories/index.ts";
 import { Update, type UpdateDoc } from "./model.ts";
 import { permitted } from "./permitted.ts";
-import type { SentPicture } from "./pictures.ts";
 import { isTheirs } from "./policy.ts";
 import { editUpdateRules, type TextInput, type UpdateInput, updateRules } from "./rules.ts";
-import { endUpdate, flagUpdate } from "./state.ts";
-import { eventOf, fail, memberOf, tellMentioned, type Writing } from "./writing.ts";
+import { endUpdate, updateContent } from "./state.ts";
+import { eventOf, tellMentioned, type UpdateWriting } from "./writing.ts";
 
 /**
  * Says something on one's own feed or on another's. To someone who has blocked the caller it is kept in the shadow,
@@ -25,24 +28,22 @@ import { eventOf, fail, memberOf, tellMentioned, type Writing } from "./writing.
  * is said of; 429 for too many
  */
 export async function createUpdate(
-  writing: Writing,
+  writing: UpdateWriting,
   caller: Caller,
   input: unknown,
   sent: readonly SentPicture[] = [],
 ): Promise<UpdateDoc> {
-  assertMayPost(caller, writing.services.now());
-  const own = memberOf(caller);
-  const { author, to, text, story, pictures: uploads = [] } = validate<UpdateInput>(updateRules, input);
-  if ((author ?? own) !== own) throw forbidden();
+  const said = newInput<UpdateInput>(writing.services, caller, updateRules, input, "author");
+  const { own, to, text, story, pictures: uploads = [] } = said;
   const feed = to ?? own;
-  if (feed !== own) {
-    if (!(await findPeople([feed])).has(feed)) throw invalidField("to", messages.noSuchMember);
-    if (await isBlocked(own, feed)) throw applicationError(messages.youBlockedThem);
-  }
+  const others = feed === own ? [] : [feed];
+  if (others.length > 0 && !(await findPeople(others)).has(feed))
+    throw invalidField("to", messages.noSuchMember);
+  await assertBlocksNone(own, others);
   const about = story ? await readStory(caller.viewer, story) : null;
   if (story && String(about?.author) !== own) throw invalidField("story", messages.ownStory);
   await writing.limits.consume("updatesByMember", own);
-  const shadow = feed !== own && (await isBlocked(feed, own));
+  const shadow = await isShadowBanned(own, others);
   const pictures = [
     ...((await writing.pictures?.uploaded(caller, uploads)) ?? []),
     ...((await writing.pictures?.keep(caller, sent)) ?? []),
@@ -50,25 +51,22 @@ export async function createUpdate(
   const link = writing.cards?.linkIn(text);
   const create = () =>
     inTransaction(async (session) => {
-      const [created] = await Update.create(
-        [
-          {
-            author: toId(own),
-            feed: toId(feed),
-            text,
-            ...(to ? { to: toId(to) } : {}),
-            ...(about ? { story: about._id, traits: about.traits } : {}),
-            ...(pictures.length > 0 ? { pictures } : {}),
-            ...(link ? { link } : {}),
-            shadow,
-            open: !shadow,
-            createdAt: writing.services.now(),
-          },
-        ],
-        { session },
+      const created = await updateContent.insert(
+        {
+          author: toId(own),
+          feed: toId(feed),
+          text,
+          ...(to ? { to: toId(to) } : {}),
+          ...(about ? { story: about._id, traits: about.traits } : {}),
+          ...(pictures.length > 0 ? { pictures } : {}),
+          ...(link ? { link } : {}),
+          shadow,
+          createdAt: writing.services.now(),
+        },
+        session,
       );
       if (link) await writing.cards?.want(link, session);
-      return created!.toObject<UpdateDoc>();
+      return created;
     });
   const update = await create().catch(async (error) => {
     await writing.pictures?.forget(pictures);
@@ -83,27 +81,23 @@ export async function createUpdate(
 
 /** Changes the text; `edited` is true from the first time that it really is another. */
 export async function editUpdate(
-  writing: Writing,
+  writing: UpdateWriting,
   caller: Caller,
   id: string,
   input: unknown,
 ): Promise<UpdateDoc> {
-  assertMayPost(caller, writing.services.now());
   const update = await permitted(caller, "update", id);
-  const { text } = validate<TextInput>(editUpdateRules, input);
+  const { text } = changeInput<TextInput>(writing.services, caller, editUpdateRules, input);
   const link = writing.cards?.linkIn(text);
   // The card of another link is another card: that one was taken away says nothing of this.
   const card = link === update.link ? {} : link ? { link, cardOff: false } : null;
   const changed = await inTransaction(async (session) => {
-    const written = await Update.findOneAndUpdate(
-      { _id: update._id, text: { $ne: text } },
-      { $set: { text, edited: true, ...card }, ...(card ? {} : { $unset: { link: 1, cardOff: 1 } }) },
-      { returnDocument: "after", session },
-    ).lean<UpdateDoc>();
+    const also = card ? { $set: card } : { $unset: { link: 1, cardOff: 1 } };
+    const written = await updateContent.editText(update._id, text, { also, session });
     if (written && link) await writing.cards?.want(link, session);
     return written;
   });
-  if (!changed) return (await Update.findById(update._id).lean<UpdateDoc>()) ?? fail();
+  if (!changed) return update;
   if (changed.shadow) return changed;
   await writing.services.events.publish("update.edited", eventOf(changed));
   await tellMentioned(
@@ -116,14 +110,14 @@ export async function editUpdate(
 
 /** Takes an update and its replies away for good; in the audit log when staff do it on another's feed. */
 export async function deleteUpdate(
-  { services, pictures }: Writing,
+  { services, pictures }: UpdateWriting,
   caller: Caller,
   id: string,
 ): Promise<void> {
   const update = await permitted(caller, "delete", id);
   const event = { action: "update.delete", ...auditOf(update) } as const;
   const ended = await auditedOfOthers(services, caller, isTheirs(caller.viewer, update), event, () =>
-    inTransaction((session) => endUpdate(update._id, session, pictures)),
+    endUpdate(update._id, pictures),
   );
   if (ended) await services.events.publish("update.deleted", eventOf(ended));
 }
@@ -133,7 +127,7 @@ export async function deleteUpdate(
  * doing is in the audit log.
  */
 export async function hideUpdate(
-  { services }: Writing,
+  { services }: UpdateWriting,
   caller: Caller,
   id: string,
   hidden: boolean,
@@ -141,9 +135,9 @@ export async function hideUpdate(
   const update = await permitted(caller, "hide", id);
   const event = { action: hidden ? "update.hide" : "update.show", ...auditOf(update) } as const;
   const flagged = await auditedOfOthers(services, caller, isTheirs(caller.viewer, update), event, () =>
-    inTransaction((session) => flagUpdate(update._id, { hidden }, session)),
+    updateContent.flag(update._id, { hidden }),
   );
-  return flagged ?? fail();
+  return flagged ?? update;
 }
 
 /** Takes the card of a link away or shows it again: for the author alone. */

@@ -1,28 +1,34 @@
+import { isId, toId } from "../../../core/db/ids.ts";
 import type { Feature } from "../../../core/feature.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
+import { createContentPictures, followWriters } from "../../people/member-content/index.ts";
 import { createLinkCards } from "../link-cards/index.ts";
 import { announceUpdates } from "./announce.ts";
 import { replyCounter } from "./counters.ts";
+import { Update } from "./model.ts";
 import { updatePages } from "./pages/index.ts";
 import { updatePersonalData } from "./personal-data.ts";
-import { createUpdatePictures } from "./pictures.ts";
 import { replyKind, updateKind } from "./report-kinds.ts";
 import { replyResource, updateResource } from "./resource.ts";
-import { updateSubscribers } from "./subscribers.ts";
+import { setAway } from "./state.ts";
 
 /** What members say on feeds, and what others answer. */
 export function updates(dependencies: FeatureDependencies): Feature {
   const { services, limits, jobs, site } = dependencies;
-  const pictures = createUpdatePictures(dependencies);
+  const pictures = createContentPictures(dependencies, {
+    ...{ kind: "update", job: "updates.remove-pictures" },
+    isShown: async (owner, id) =>
+      isId(owner) && (await Update.exists({ author: toId(owner), "pictures.image.id": id })) !== null,
+  });
   const writing = { services, limits, pictures, cards: createLinkCards(dependencies) };
   return {
     name: "updates",
-    reportKinds: { update: updateKind(), reply: replyKind() },
+    reportKinds: { update: updateKind, reply: replyKind },
     counters: [replyCounter],
     resources: [updateResource(writing), replyResource(writing)],
     pages: updatePages(writing, site),
     personalData: updatePersonalData(pictures),
-    subscribers: updateSubscribers(jobs),
+    subscribers: followWriters(jobs, { name: "updates", setAway }),
     subscribe: () => announceUpdates(dependencies),
   };
 }

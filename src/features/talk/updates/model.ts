@@ -1,17 +1,16 @@
 import { Schema, type Types } from "mongoose";
 import { defineModel } from "../../../core/db/define-model.ts";
-import { type StoredImage, storedImageSchema } from "../../../core/files/stored.ts";
+import {
+  CONTENT_FLAGS,
+  CONTENT_PICTURES,
+  type ContentFlags,
+  type ContentPicture,
+  flag,
+} from "../../people/member-content/index.ts";
 import { followTraits, type OfStory, TRAITS } from "../../stories/stories/index.ts";
 
-/** A picture of an update. */
-export interface UpdatePicture {
-  readonly image: StoredImage;
-  /** What it shows, in its author's words. */
-  readonly alt: string;
-}
-
 /** What a member has said on their own feed or on another's (specification, section 3). */
-export interface UpdateDoc extends OfStory {
+export interface UpdateDoc extends OfStory, ContentFlags {
   readonly _id: Types.ObjectId;
   readonly author: Types.ObjectId;
   /** Whom it was addressed to, the author too where they said so. */
@@ -24,21 +23,15 @@ export interface UpdateDoc extends OfStory {
   /** One of the author's own stories that it is about. */
   readonly story?: Types.ObjectId;
   /** Pictures that came with it, and what they show. */
-  readonly pictures?: readonly UpdatePicture[];
+  readonly pictures?: readonly ContentPicture[];
   /** The address in the text that a card is shown of. */
   readonly link?: string;
   /** The author has taken the card away. */
   readonly cardOff?: boolean;
-  /** To someone who has blocked the author: seen by the author alone, and without any effect. */
-  readonly shadow: boolean;
-  /** Taken off the feed by its owner. */
-  readonly hidden: boolean;
-  /** Taken out of sight by the staff. */
-  readonly removed?: boolean;
   /** Whoever wrote it, or owns the feed, is shut out or on the way out. */
   readonly authorAway: boolean;
   readonly feedAway: boolean;
-  /** None of these: everyone may read it. */
+  /** None of its flags is set: everyone may read it. */
   readonly open: boolean;
   /** Replies that everyone may read, but for the update's own state. */
   readonly repliesCount: number;
@@ -49,7 +42,7 @@ export interface UpdateDoc extends OfStory {
 }
 
 /** A reply to an update. */
-export interface UpdateReplyDoc {
+export interface UpdateReplyDoc extends ContentFlags {
   readonly _id: Types.ObjectId;
   readonly author: Types.ObjectId;
   readonly update: Types.ObjectId;
@@ -58,11 +51,6 @@ export interface UpdateReplyDoc {
   readonly updateAuthor: Types.ObjectId;
   readonly text: string;
   readonly edited: boolean;
-  /** By someone whom the update's author or the feed's owner has blocked. */
-  readonly shadow: boolean;
-  readonly hidden: boolean;
-  /** Taken out of sight by the staff. */
-  readonly removed?: boolean;
   readonly authorAway: boolean;
   /** The update is not open. */
   readonly parentShut: boolean;
@@ -72,13 +60,7 @@ export interface UpdateReplyDoc {
 }
 
 const user = { type: Schema.Types.ObjectId, ref: "User", required: true } as const;
-const flag = { type: Boolean, default: false };
 const options = { timestamps: true, versionKey: false, strict: "throw" } as const;
-
-const picture = new Schema<UpdatePicture>(
-  { image: { type: storedImageSchema, required: true }, alt: { type: String, required: true } },
-  { _id: false, id: false },
-);
 
 const schema = new Schema<UpdateDoc>(
   {
@@ -88,13 +70,10 @@ const schema = new Schema<UpdateDoc>(
     text: { type: String, required: true },
     edited: flag,
     story: { type: Schema.Types.ObjectId, ref: "Story" },
-    // Absent on most: no empty list is stored.
-    pictures: { type: [picture], default: undefined },
+    pictures: CONTENT_PICTURES,
     link: { type: String },
     cardOff: { type: Boolean },
-    shadow: flag,
-    hidden: flag,
-    removed: flag,
+    ...CONTENT_FLAGS,
     authorAway: flag,
     feedAway: flag,
     open: { type: Boolean, default: true },
@@ -125,9 +104,7 @@ const replies = new Schema<UpdateReplyDoc>(
     updateAuthor: user,
     text: { type: String, required: true },
     edited: flag,
-    shadow: flag,
-    hidden: flag,
-    removed: flag,
+    ...CONTENT_FLAGS,
     authorAway: flag,
     parentShut: flag,
     open: { type: Boolean, default: true },

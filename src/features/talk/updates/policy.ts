@@ -1,11 +1,12 @@
 import type { Filter, Policy } from "../../../core/auth/policy.ts";
 import { isStaff, type Viewer } from "../../../core/auth/viewer.ts";
+import { keptBut, seenBy } from "../../people/member-content/index.ts";
 import type { UpdateDoc, UpdateReplyDoc } from "./model.ts";
 
 export type UpdateAction = "create" | "update" | "delete" | "hide";
 
-const everything: Filter = Object.freeze({});
 const open: Filter = Object.freeze({ open: true });
+const KEPT = keptBut("authorAway");
 
 const is = (viewer: Viewer, id: unknown): boolean => viewer.id !== null && viewer.id === String(id);
 
@@ -21,14 +22,7 @@ export const isTheirs = (
  * and so may staff.
  */
 export const updatePolicy: Policy<Pick<UpdateDoc, "author" | "feed">, UpdateAction> = {
-  readable(viewer) {
-    if (isStaff(viewer)) return everything;
-    const { id } = viewer;
-    if (!id) return open;
-    return {
-      $or: [open, { author: id }, { feed: id, shadow: false, removed: { $ne: true }, authorAway: false }],
-    };
-  },
+  readable: (viewer) => seenBy(viewer, open, (id) => [{ author: id }, { feed: id, ...KEPT }]),
   can(viewer, action, update) {
     if (!viewer.id) return false;
     if (action === "create") return true;
@@ -48,15 +42,12 @@ export const repliesFor = (
 
 /** The same for replies, which stand under an update: who wrote that may hide them too. */
 export const replyPolicy: Policy<Pick<UpdateReplyDoc, "author" | "feed" | "updateAuthor">, UpdateAction> = {
-  readable(viewer) {
-    if (isStaff(viewer)) return everything;
-    const { id } = viewer;
-    if (!id) return open;
-    const seen = { shadow: false, removed: { $ne: true }, authorAway: false };
-    return {
-      $or: [open, { author: id, parentShut: false }, { feed: id, ...seen }, { updateAuthor: id, ...seen }],
-    };
-  },
+  readable: (viewer) =>
+    seenBy(viewer, open, (id) => [
+      { author: id, parentShut: false },
+      { feed: id, ...KEPT },
+      { updateAuthor: id, ...KEPT },
+    ]),
   can(viewer, action, reply) {
     if (!viewer.id) return false;
     if (action === "create") return true;

@@ -1,8 +1,8 @@
 import type { Viewer } from "../../../core/auth/viewer.ts";
 import { presentPicture } from "../../../core/files/present.ts";
 import type { UpdateDto, UpdateReplyDto } from "../../../shared/dto.ts";
-import { type KnownNames, mentionedIn } from "../../../shared/talk/mentions.ts";
-import { findByUsernames, findPeople, type PersonFields, presentUserCard } from "../../people/users/index.ts";
+import { namesIn } from "../../people/member-content/index.ts";
+import { findPeople, type PersonFields, presentUserCard } from "../../people/users/index.ts";
 import { findStoryNames } from "../../stories/stories/index.ts";
 import { findLinkCards } from "../link-cards/index.ts";
 import type { UpdateDoc, UpdateReplyDoc } from "./model.ts";
@@ -10,14 +10,14 @@ import { repliesFor, replyPolicy, updatePolicy } from "./policy.ts";
 
 /** Updates as pages show them; those of people who are not there are left out. Four finds for all of them. */
 export async function presentUpdates(viewer: Viewer, rows: readonly UpdateDoc[]): Promise<UpdateDto[]> {
-  const [people, names, stories, cards] = await Promise.all([
+  const [people, namesOf, stories, cards] = await Promise.all([
     findPeople([...new Set(rows.flatMap(({ author, feed }) => [String(author), String(feed)]))]),
     namesIn(rows),
     findStoryNames([...new Set(rows.flatMap(({ story }) => (story ? [String(story)] : [])))]),
     findLinkCards(rows.flatMap((row) => cardLinkOf(row) ?? [])),
   ]);
   return rows.flatMap((row) => {
-    const [said, feed] = [presentSaid(row, people, names), people.get(String(row.feed))];
+    const [said, feed] = [presentSaid(row, people, namesOf), people.get(String(row.feed))];
     if (!said || !feed) return [];
     const card = cards.get(cardLinkOf(row) ?? "") ?? null;
     const can = {
@@ -51,12 +51,12 @@ export async function presentReplies(
   viewer: Viewer,
   rows: readonly UpdateReplyDoc[],
 ): Promise<UpdateReplyDto[]> {
-  const [people, names] = await Promise.all([
+  const [people, namesOf] = await Promise.all([
     findPeople([...new Set(rows.map(({ author }) => String(author)))]),
     namesIn(rows),
   ]);
   return rows.flatMap((row) => {
-    const said = presentSaid(row, people, names);
+    const said = presentSaid(row, people, namesOf);
     if (!said) return [];
     const can = {
       edit: replyPolicy.can(viewer, "update", row),
@@ -67,27 +67,19 @@ export async function presentReplies(
   });
 }
 
+type NamesOf = Awaited<ReturnType<typeof namesIn>>;
 type Said = Pick<UpdateDoc, "_id" | "author" | "text" | "edited" | "hidden" | "createdAt">;
 
-function presentSaid(row: Said, people: ReadonlyMap<string, PersonFields>, names: KnownNames) {
+function presentSaid(row: Said, people: ReadonlyMap<string, PersonFields>, namesOf: NamesOf) {
   const author = people.get(String(row.author));
   if (!author) return null;
   return {
     id: String(row._id),
     author: presentUserCard(author),
     text: row.text,
-    names: Object.fromEntries(
-      mentionedIn(row.text).flatMap((name) => (names[name] === undefined ? [] : [[name, names[name]]])),
-    ),
+    names: namesOf(row.text),
     edited: row.edited,
     createdAt: row.createdAt.toISOString(),
     hidden: row.hidden,
   };
-}
-
-/** Who of those that these texts call is there. */
-async function namesIn(rows: readonly Pick<Said, "text">[]): Promise<KnownNames> {
-  const names = new Set(rows.flatMap(({ text }) => mentionedIn(text)));
-  const found = await findByUsernames([...names]);
-  return Object.fromEntries(found.map(({ username }) => [username.toLowerCase(), username]));
 }

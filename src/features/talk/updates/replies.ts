@@ -1,61 +1,46 @@
-import { assertMayPost } from "../../../core/auth/posting.ts";
 import type { Caller } from "../../../core/auth/viewer.ts";
 import { toId } from "../../../core/db/ids.ts";
 import { inTransaction } from "../../../core/db/transaction.ts";
-import { applicationError, forbidden, invalidField } from "../../../core/http/errors.ts";
-import { validate } from "../../../core/validate.ts";
+import { invalidField } from "../../../core/http/errors.ts";
 import { messages } from "../../../shared/messages.ts";
-import { isBlocked } from "../../people/blocks/index.ts";
+import {
+  assertBlocksNone,
+  changeInput,
+  isShadowBanned,
+  newInput,
+} from "../../people/member-content/index.ts";
 import { auditedOfOthers } from "../../platform/audit/index.ts";
-import { Update, type UpdateDoc, UpdateReply, type UpdateReplyDoc } from "./model.ts";
+import { Update, type UpdateDoc, type UpdateReplyDoc } from "./model.ts";
 import { permittedReply, readUpdate } from "./permitted.ts";
 import { isTheirs } from "./policy.ts";
 import { editReplyRules, type ReplyInput, replyRules, type TextInput } from "./rules.ts";
-import { endReply, turnReply } from "./state.ts";
-import { fail, memberOf, replyEventOf, tellMentioned, type Writing } from "./writing.ts";
+import { replyContent } from "./state.ts";
+import { replyEventOf, tellMentioned, type UpdateWriting } from "./writing.ts";
 
 /**
  * Answers an update that the caller may read; counted with it, or neither.
  * @throws 403 for a guest or in another's name; 400 where there is no such update, or under one's own block
  */
-export async function createReply(writing: Writing, caller: Caller, input: unknown): Promise<UpdateReplyDoc> {
-  assertMayPost(caller, writing.services.now());
-  const own = memberOf(caller);
-  const { author, update: id, text } = validate<ReplyInput>(replyRules, input);
-  if ((author ?? own) !== own) throw forbidden();
-  const found = await readUpdate(caller, id);
+export async function createReply(
+  writing: UpdateWriting,
+  caller: Caller,
+  input: unknown,
+): Promise<UpdateReplyDoc> {
+  const said = newInput<ReplyInput>(writing.services, caller, replyRules, input, "author");
+  const { own, update: id, text } = said;
+  const found = await readUpdate(caller.viewer, id);
   if (!found) throw invalidField("update", messages.noSuchUpdate);
   const others = [...new Set([String(found.author), String(found.feed)])].filter((other) => other !== own);
-  for (const other of others)
-    if (await isBlocked(own, other)) throw applicationError(messages.youBlockedThem);
+  await assertBlocksNone(own, others);
   await writing.limits.consume("updatesByMember", own);
-  const blocked = await Promise.all(others.map((other) => isBlocked(other, own)));
-  const shadow = blocked.some(Boolean);
+  const shadow = await isShadowBanned(own, others);
   const reply = await inTransaction(async (session) => {
-    // Written, not only read: whoever hides or deletes the update meanwhile runs into this.
-    const update = await Update.findOneAndUpdate(
-      { _id: found._id },
-      { $inc: { [shadow ? `unheard.${own}` : "repliesCount"]: 1 } },
-      { session, timestamps: false, returnDocument: "after" },
-    ).lean<UpdateDoc>();
+    // Its number is written with the reply: whoever hides or deletes the update meanwhile runs into this.
+    const update = await Update.findById(found._id).session(session).lean<UpdateDoc>();
     if (!update) throw invalidField("update", messages.noSuchUpdate);
-    const [created] = await UpdateReply.create(
-      [
-        {
-          author: toId(own),
-          update: update._id,
-          feed: update.feed,
-          updateAuthor: update.author,
-          text,
-          shadow,
-          parentShut: !update.open,
-          open: update.open && !shadow,
-          createdAt: writing.services.now(),
-        },
-      ],
-      { session },
-    );
-    return created!.toObject<UpdateReplyDoc>();
+    const by = { author: toId(own), update: update._id, feed: update.feed, updateAuthor: update.author };
+    const createdAt = writing.services.now();
+    return replyContent.insert({ ...by, text, shadow, parentShut: !update.open, createdAt }, session);
   });
   if (shadow || !found.open) return reply;
   await writing.services.events.publish("update.replied", replyEventOf(reply));
@@ -69,20 +54,15 @@ export async function createReply(writing: Writing, caller: Caller, input: unkno
 
 /** `editUpdate` for a reply. */
 export async function editReply(
-  writing: Writing,
+  writing: UpdateWriting,
   caller: Caller,
   id: string,
   input: unknown,
 ): Promise<UpdateReplyDoc> {
-  assertMayPost(caller, writing.services.now());
   const reply = await permittedReply(caller, "update", id);
-  const { text } = validate<TextInput>(editReplyRules, input);
-  const changed = await UpdateReply.findOneAndUpdate(
-    { _id: reply._id, text: { $ne: text } },
-    { $set: { text, edited: true } },
-    { returnDocument: "after" },
-  ).lean<UpdateReplyDoc>();
-  if (!changed) return (await UpdateReply.findById(reply._id).lean<UpdateReplyDoc>()) ?? fail();
+  const { text } = changeInput<TextInput>(writing.services, caller, editReplyRules, input);
+  const changed = await replyContent.editText(reply._id, text);
+  if (!changed) return reply;
   if (!changed.open) return changed;
   const event = replyEventOf(changed);
   await writing.services.events.publish("update.reply-edited", event);
@@ -95,18 +75,18 @@ export async function editReply(
 }
 
 /** Takes a reply away for good; in the audit log when staff do it to others. */
-export async function deleteReply({ services }: Writing, caller: Caller, id: string): Promise<void> {
+export async function deleteReply({ services }: UpdateWriting, caller: Caller, id: string): Promise<void> {
   const reply = await permittedReply(caller, "delete", id);
   const event = { action: "reply.delete", ...auditOf(reply) } as const;
   const ended = await auditedOfOthers(services, caller, isTheirs(caller.viewer, reply), event, () =>
-    inTransaction((session) => endReply(reply._id, session)),
+    replyContent.end(reply._id),
   );
   if (ended) await services.events.publish("update.reply-deleted", replyEventOf(ended));
 }
 
 /** `hideUpdate` for a reply. */
 export async function hideReply(
-  { services }: Writing,
+  { services }: UpdateWriting,
   caller: Caller,
   id: string,
   hidden: boolean,
@@ -114,7 +94,7 @@ export async function hideReply(
   const reply = await permittedReply(caller, "hide", id);
   const event = { action: hidden ? "reply.hide" : "reply.show", ...auditOf(reply) } as const;
   await auditedOfOthers(services, caller, isTheirs(caller.viewer, reply), event, () =>
-    turnReply(reply._id, { hidden }),
+    replyContent.flag(reply._id, { hidden }),
   );
 }
 

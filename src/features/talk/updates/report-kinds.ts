@@ -1,50 +1,28 @@
-import { isId, toId } from "../../../core/db/ids.ts";
-import { inTransaction } from "../../../core/db/transaction.ts";
-import type { ReportKind } from "../../../core/report-kind.ts";
 import { paths } from "../../../shared/paths.ts";
-import { adminText } from "../../../shared/site/admin.text.ts";
 import { updatesText } from "../../../shared/talk/updates.text.ts";
-import { findUsernames } from "../../people/users/index.ts";
+import { contentReportKind } from "../../people/member-content/index.ts";
 import type { UpdateDoc, UpdateReplyDoc } from "./model.ts";
 import { readReply, readUpdate } from "./permitted.ts";
-import { flagUpdate, turnReply } from "./state.ts";
+import { replyContent, updateContent } from "./state.ts";
 
 /** Updates: out of everyone's sight but their author's, and back. Their replies follow. */
-export function updateKind(): ReportKind {
-  const turn = async (id: string, removed: boolean) => {
-    if (isId(id)) await inTransaction((session) => flagUpdate(toId(id), { removed }, session));
-  };
-  return {
-    async find(viewer, id) {
-      const update = await readUpdate({ viewer }, id);
-      return update && reportable(update, paths.update(id), updatesText.title);
-    },
-    remove: (id) => turn(id, true),
-    restore: (id) => turn(id, false),
-  };
-}
+export const updateKind = contentReportKind(async (viewer, id) => {
+  const update = await readUpdate(viewer, id);
+  return update && { ...saidIn(update), title: updatesText.title, place: paths.update(id) };
+}, updateContent.flag);
 
 /** The same of replies; the number of an update's replies follows. */
-export function replyKind(): ReportKind {
-  const turn = async (id: string, removed: boolean) => {
-    if (isId(id)) await turnReply(toId(id), { removed });
-  };
-  return {
-    async find(viewer, id) {
-      const reply = await readReply({ viewer }, id);
-      return reply && reportable(reply, paths.update(String(reply.update), id), updatesText.replyLabel);
-    },
-    remove: (id) => turn(id, true),
-    restore: (id) => turn(id, false),
-  };
-}
+export const replyKind = contentReportKind(async (viewer, id) => {
+  const reply = await readReply(viewer, id);
+  return (
+    reply && {
+      ...saidIn(reply),
+      title: updatesText.replyLabel,
+      place: paths.update(String(reply.update), id),
+    }
+  );
+}, replyContent.flag);
 
-async function reportable(
-  { author, text: copy, createdAt }: UpdateDoc | UpdateReplyDoc,
-  place: string,
-  titleOf: (name: string) => string,
-) {
-  const by = String(author);
-  const name = (await findUsernames([by])).get(by) ?? adminText.gone;
-  return { by, title: titleOf(name), text: copy, place, writtenAt: createdAt };
-}
+const saidIn = ({ author, text, createdAt }: UpdateDoc | UpdateReplyDoc) => ({
+  ...{ by: String(author), text, writtenAt: createdAt },
+});

@@ -9,12 +9,12 @@ import { repliesFor, replyPolicy, updatePolicy } from "./policy.ts";
 import { cardLinkOf } from "./present.ts";
 import { createReply, deleteReply, editReply } from "./replies.ts";
 import { editReplyRules, editUpdateRules, replyRules, updateRules } from "./rules.ts";
-import type { Writing } from "./writing.ts";
+import type { UpdateWriting } from "./writing.ts";
 
 const user = { type: "relation", target: "users", filter: true } as const;
 
 /** `/api/updates` (specification, section 7): newest first; by author, by who follows the author, by feed, by story. */
-export const updateResource = (writing: Writing): Resource =>
+export const updateResource = (writing: UpdateWriting): Resource =>
   defineResource<UpdateDoc>({
     name: "updates",
     singular: "update",
@@ -77,7 +77,7 @@ async function loadCards(updates: readonly Pick<UpdateDoc, "link" | "cardOff">[]
 }
 
 /** `/api/update-replies`: replies to updates, oldest first. */
-export const replyResource = (writing: Writing): Resource =>
+export const replyResource = (writing: UpdateWriting): Resource =>
   defineResource<UpdateReplyDoc>({
     name: "update-replies",
     singular: "update-reply",

@@ -11,10 +11,10 @@ import { Story } from "../../../../src/features/stories/stories/model.ts";
 import { createComment, likeComment } from "../../../../src/features/talk/comments/commands.ts";
 import { commentCounters } from "../../../../src/features/talk/comments/counters.ts";
 import { nameKeepers } from "../../../../src/features/talk/comments/keepers.ts";
-import { Comment } from "../../../../src/features/talk/comments/model.ts";
+import { Comment, commentLikes } from "../../../../src/features/talk/comments/model.ts";
 import { readCommented } from "../../../../src/features/talk/comments/place.ts";
-import { findMarked, likedAmong, listThreads } from "../../../../src/features/talk/comments/reads.ts";
-import { flagComment, forgetCommentsOf, setAway } from "../../../../src/features/talk/comments/state.ts";
+import { findMarked, listThreads } from "../../../../src/features/talk/comments/reads.ts";
+import { commentContent, forgetCommentsOf } from "../../../../src/features/talk/comments/state.ts";
 import { findPassages } from "../../../../src/features/talk/comments/subscribers.ts";
 import { letIn, type TestStory, writeStory } from "../../../app/support/stories.ts";
 import { examined } from "../../../support/examined.ts";
@@ -263,7 +263,7 @@ describe("Comments on chapters", () => {
   it("are liked by whom their author has blocked as far as these see, and in no number", async () => {
     const [asked, dot] = [await say("ada", "Who likes this?"), members.dot!];
     await blockMember(site.app.services, members.ada!.caller, { who: dot.id, kind: "block" });
-    const seen = async () => (await likedAmong(dot.id, [toId(asked)])).has(asked);
+    const seen = async () => (await commentLikes.among(dot.id, [toId(asked)])).has(asked);
     const counted = async () => (await Comment.findById(asked).lean())!.likes;
     for (const likes of [true, true, false, false, true]) {
       await likeComment(dot.caller, asked, likes);
@@ -285,9 +285,9 @@ describe("Comments on chapters", () => {
     ]);
     expect(await numbers()).to.deep.equal([41, 41]);
     expect(await Comment.findById(first).lean()).to.include({ repliesCount: 20, likes: 3 });
-    await setAway(members.cyd!.id, true);
+    await commentContent.setAway(members.cyd!.id, true);
     expect(await numbers()).to.deep.equal([1, 1]);
-    await setAway(members.cyd!.id, false);
+    await commentContent.setAway(members.cyd!.id, false);
     expect(await numbers()).to.deep.equal([41, 41]);
     await forgetCommentsOf(members.cyd!.id);
     expect(await numbers()).to.deep.equal([1, 1]);
@@ -393,7 +393,7 @@ describe("Comments on chapters", () => {
       role: "co-author",
     });
     expect(await seenBy("dot")).to.deep.equal([true]);
-    await flagComment(toId(id), { removed: true });
+    await commentContent.flag(toId(id), { removed: true });
     expect(await all(), "taken away by staff").to.deep.equal({
       ada: [],
       bea: [true],

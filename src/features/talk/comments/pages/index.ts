@@ -1,10 +1,10 @@
 import type { PageDefinition } from "../../../../core/pages/define-page.ts";
-import type { Commenting } from "../commands.ts";
+import type { Writing } from "../../../people/member-content/index.ts";
 import { singlePages } from "./single.tsx";
 import { threadPages } from "./threads.tsx";
 
 /** A chapter's comments, and what can be done about one. */
-export const commentPages = (commenting: Commenting): PageDefinition[] => [
+export const commentPages = (commenting: Writing): PageDefinition[] => [
   ...threadPages(commenting),
   ...singlePages(commenting),
 ];

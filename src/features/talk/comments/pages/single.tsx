@@ -1,20 +1,15 @@
-import { DeleteCommentPage } from "../../../../../views/talk/comments/DeleteCommentPage.tsx";
-import { EditCommentPage } from "../../../../../views/talk/comments/EditCommentPage.tsx";
 import { notFound } from "../../../../core/http/errors.ts";
 import {
   buttonPage,
-  definePage,
   leadingPage,
-  membersOnly,
   type PageContext,
   type PageDefinition,
-  seeOther,
 } from "../../../../core/pages/define-page.ts";
-import type { DeleteCommentPageData, EditCommentPageData } from "../../../../shared/dto.ts";
+import { COMMENT_MAX } from "../../../../shared/limits.ts";
 import { paths } from "../../../../shared/paths.ts";
 import { commentsText } from "../../../../shared/talk/comments.text.ts";
-import { zoneOf } from "../../../people/users/index.ts";
-import { type Commenting, editComment, likeComment, permitted, readComment } from "../commands.ts";
+import { textPages, type Writing } from "../../../people/member-content/index.ts";
+import { editComment, likeComment, permitted, readComment } from "../commands.ts";
 import { deleteComment, hideComment } from "../keep.ts";
 import type { CommentDoc } from "../model.ts";
 import type { CommentedChapter } from "../place.ts";
@@ -23,7 +18,7 @@ import { presentComment } from "../present.ts";
 const PATH = "/comments/:comment";
 
 /** Where a comment stands, and the pages that change, delete, hide and like it. */
-export function singlePages(commenting: Commenting): PageDefinition[] {
+export function singlePages(commenting: Writing): PageDefinition[] {
   const place = leadingPage({
     path: PATH,
     async lead(context) {
@@ -33,42 +28,21 @@ export function singlePages(commenting: Commenting): PageDefinition[] {
     },
   });
 
-  const edit = definePage<EditCommentPageData>({
-    path: `${PATH}/edit`,
-    access: membersOnly,
-    cache: "private",
-    async load(context) {
-      const { comment } = await permitted(context, "update", context.params.comment!);
-      return { id: String(comment._id), values: { text: comment.text } };
+  const texts = textPages({
+    path: PATH,
+    words: commentsText,
+    max: COMMENT_MAX,
+    find: (context, action) => permitted(context, action, context.params.comment!),
+    textOf: ({ comment }) => comment.text,
+    placeOf: standingOf,
+    edit: (caller, { comment }, input) => editComment(commenting, caller, String(comment._id), input),
+    async said({ viewer }, { comment, place }) {
+      const said = await presentComment(viewer, place, comment);
+      return said && { ...said, name: said.author?.name, own: said.author?.id === viewer.id };
     },
-    async action(context, { values }) {
-      const found = await permitted(context, "update", context.params.comment!);
-      await editComment(commenting, context.caller, context.params.comment!, { text: values.text });
-      return seeOther(standingOf(found));
-    },
-    meta: () => ({ title: commentsText.editTitle, robots: "noindex" }),
-    Component: EditCommentPage,
-  });
-
-  const remove = definePage<DeleteCommentPageData>({
-    path: `${PATH}/delete`,
-    access: membersOnly,
-    cache: "private",
-    async load(context) {
-      const { viewer } = context;
-      const found = await permitted(context, "delete", context.params.comment!);
-      const comment = await presentComment(viewer, found.place, found.comment);
-      if (!comment) throw notFound();
-      return { comment, own: comment.author?.id === viewer.id, zone: await zoneOf(viewer) };
-    },
-    async action(context) {
-      const found = await permitted(context, "delete", context.params.comment!);
-      await deleteComment(commenting, context.caller, context.params.comment!);
-      context.request.session.flash = { kind: "success", text: commentsText.deleted };
-      return seeOther(threadsOf(found.place));
-    },
-    meta: () => ({ title: commentsText.deleteTitle, robots: "noindex" }),
-    Component: DeleteCommentPage,
+    deleteHint: () => commentsText.deleteHint,
+    delete: (caller, { comment }) => deleteComment(commenting, caller, String(comment._id)),
+    aboveOf: ({ place }) => paths.comments(storyOf(place), place.number),
   });
 
   const hide = button("hide", async ({ caller, params }, on) => {
@@ -78,7 +52,7 @@ export function singlePages(commenting: Commenting): PageDefinition[] {
     await likeComment(caller, params.comment!, on);
   });
 
-  return [place, edit, remove, hide, like];
+  return [place, ...texts, hide, like];
 }
 
 /** A button that does something to a comment, or with `do=undo` takes it back; it comes back to the comment. */
@@ -96,7 +70,5 @@ function standingOf({ comment, place }: { comment: CommentDoc; place: CommentedC
   const values = comment.root ? { thread, comment: id } : { thread };
   return `${paths.comments(storyOf(place), place.number, values)}#comment-${id}`;
 }
-
-const threadsOf = (place: CommentedChapter): string => paths.comments(storyOf(place), place.number);
 
 const storyOf = ({ story }: CommentedChapter) => ({ id: String(story._id), slug: story.slug });

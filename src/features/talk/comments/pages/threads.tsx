@@ -14,9 +14,10 @@ import type { AnsweredDto, CommentsPageData } from "../../../../shared/dto.ts";
 import { COMMENT_SORTS } from "../../../../shared/enums.ts";
 import { paths } from "../../../../shared/paths.ts";
 import { commentsText } from "../../../../shared/talk/comments.text.ts";
+import type { Writing } from "../../../people/member-content/index.ts";
 import { zoneOf } from "../../../people/users/index.ts";
 import { closedToRobots } from "../../../stories/stories/index.ts";
-import { type Commenting, createComment, readComment } from "../commands.ts";
+import { createComment, readComment } from "../commands.ts";
 import { lockComments } from "../keep.ts";
 import { type CommentedChapter, readCommented } from "../place.ts";
 import { presentComment, presentThreads } from "../present.ts";
@@ -26,7 +27,7 @@ const PATH = "/story/:id/:slug/chapter/:number/comments";
 const EXCERPT = 200;
 
 /** The threads of a chapter, one thread alone, and the form for another comment or a reply. */
-export function threadPages(commenting: Commenting): PageDefinition[] {
+export function threadPages(commenting: Writing): PageDefinition[] {
   const page = definePage<CommentsPageData>({
     path: PATH,
     query: [

@@ -12,7 +12,7 @@ import { browseStories, hidingFor } from "../../../stories/stories/index.ts";
 import { createUpdate } from "../commands.ts";
 import { presentUpdates } from "../present.ts";
 import { listFeed } from "../reads.ts";
-import type { Writing } from "../writing.ts";
+import type { UpdateWriting } from "../writing.ts";
 import { PICTURE_UPLOAD, picturesIn } from "./sent-pictures.ts";
 
 export type Site = Parameters<typeof profileMeta>[2];
@@ -21,7 +21,7 @@ export type Site = Parameters<typeof profileMeta>[2];
 const STORIES = 50;
 
 /** The tab "Updates" of a profile, with the form that writes there. */
-export function feedPages(writing: Writing, site: Site): PageDefinition[] {
+export function feedPages(writing: UpdateWriting, site: Site): PageDefinition[] {
   const feed = definePage<FeedPageData>({
     path: "/user/:username/updates",
     query: ["after", "before", "hidden"],
@@ -73,7 +73,7 @@ export function feedPages(writing: Writing, site: Site): PageDefinition[] {
 }
 
 /** The form for one's own feed: with one's stories that everybody may find. */
-export async function writeFor(author: string, { services }: Writing): Promise<WriteUpdateDto> {
+export async function writeFor(author: string, { services }: UpdateWriting): Promise<WriteUpdateDto> {
   const { rows } = await browseStories({ author, sort: "last-updated", limit: STORIES }, services.now());
   return { to: null, stories: rows.map(({ _id, title }) => ({ id: String(_id), title })) };
 }

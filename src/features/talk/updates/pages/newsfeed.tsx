@@ -13,12 +13,12 @@ import { zoneOf } from "../../../people/users/index.ts";
 import { createUpdate } from "../commands.ts";
 import { presentUpdates } from "../present.ts";
 import { readNewsfeed } from "../reads.ts";
-import type { Writing } from "../writing.ts";
+import type { UpdateWriting } from "../writing.ts";
 import { writeFor } from "./feed.tsx";
 import { PICTURE_UPLOAD, picturesIn } from "./sent-pictures.ts";
 
 /** What the people and stories one follows have to say, in the order of time. */
-export const newsfeedPage = (writing: Writing): PageDefinition =>
+export const newsfeedPage = (writing: UpdateWriting): PageDefinition =>
   definePage<NewsfeedPageData>({
     path: paths.newsfeed(),
     query: ["after", "before", "hidden"],

@@ -1,112 +1,72 @@
-import { DeleteUpdatePage } from "../../../../../views/talk/updates/DeleteUpdatePage.tsx";
-import { EditUpdatePage } from "../../../../../views/talk/updates/EditUpdatePage.tsx";
 import { notFound } from "../../../../core/http/errors.ts";
 import {
   buttonPage,
-  definePage,
   leadingPage,
-  membersOnly,
   type PageContext,
   type PageDefinition,
-  seeOther,
 } from "../../../../core/pages/define-page.ts";
-import type { DeleteUpdatePageData, EditUpdatePageData } from "../../../../shared/dto.ts";
 import { UPDATE_REPLY_MAX } from "../../../../shared/limits.ts";
 import { paths } from "../../../../shared/paths.ts";
 import { updatesText } from "../../../../shared/talk/updates.text.ts";
-import { zoneOf } from "../../../people/users/index.ts";
+import { textPages } from "../../../people/member-content/index.ts";
 import type { UpdateReplyDoc } from "../model.ts";
 import { permittedReply, readReply, readUpdate } from "../permitted.ts";
 import { presentReplies } from "../present.ts";
 import { deleteReply, editReply, hideReply } from "../replies.ts";
-import type { Writing } from "../writing.ts";
+import type { UpdateWriting } from "../writing.ts";
 
 const REPLY = "/updates/:id/replies/:reply";
 
 /** What can be done about one reply. */
-export function replyPages(writing: Writing): PageDefinition[] {
+export function replyPages(writing: UpdateWriting): PageDefinition[] {
   const place = leadingPage({
     path: REPLY,
     async lead(context) {
-      const { id, reply } = ofUpdate(context, await readReply(context, context.params.reply!));
-      return `${paths.update(id)}?reply=${reply}#reply-${reply}`;
+      const { update, _id } = ofUpdate(context, await readReply(context.viewer, context.params.reply!));
+      return `${paths.update(String(update))}?reply=${_id}#reply-${_id}`;
     },
   });
 
-  const edit = definePage<EditUpdatePageData>({
-    path: `${REPLY}/edit`,
-    access: membersOnly,
-    cache: "private",
-    async load(context) {
-      const found = await underUpdate(context, "update");
-      const { id, reply } = ofUpdate(context, found);
-      return {
-        action: paths.updateReplyAct(id, reply, "edit"),
-        back: paths.update(id, reply),
-        reply: true,
-        max: UPDATE_REPLY_MAX,
-        values: { text: found.text },
-      };
+  const texts = textPages({
+    path: REPLY,
+    words: { ...updatesText, ...updatesText.ofReply },
+    max: UPDATE_REPLY_MAX,
+    find: underUpdate,
+    textOf: ({ text }) => text,
+    placeOf,
+    edit: (caller, { _id }, input) => editReply(writing, caller, String(_id), input),
+    async said({ viewer }, reply) {
+      const [said] = await presentReplies(viewer, [reply]);
+      return said ? { ...said, name: said.author.name, own: said.author.id === viewer.id } : null;
     },
-    async action(context, { values }) {
-      const { id, reply } = ofUpdate(context, await underUpdate(context, "update"));
-      await editReply(writing, context.caller, reply, { text: values.text });
-      return seeOther(paths.update(id, reply));
-    },
-    meta: () => ({ title: updatesText.editReplyTitle, robots: "noindex" }),
-    Component: EditUpdatePage,
-  });
-
-  const remove = definePage<DeleteUpdatePageData>({
-    path: `${REPLY}/delete`,
-    access: membersOnly,
-    cache: "private",
-    async load(context) {
-      const { viewer } = context;
-      const found = await underUpdate(context, "delete");
-      const { id, reply } = ofUpdate(context, found);
-      const [[said], zone] = await Promise.all([presentReplies(viewer, [found]), zoneOf(viewer)]);
-      if (!said) throw notFound();
-      return {
-        action: paths.updateReplyAct(id, reply, "delete"),
-        back: paths.update(id, reply),
-        reply: true,
-        said,
-        own: said.author.id === viewer.id,
-        replies: 0,
-        zone,
-      };
-    },
-    async action(context) {
-      const { id, reply } = ofUpdate(context, await underUpdate(context, "delete"));
-      await deleteReply(writing, context.caller, reply);
-      context.request.session.flash = { kind: "success", text: updatesText.replyDeleted };
-      return seeOther(paths.update(id));
-    },
-    meta: () => ({ title: updatesText.deleteReplyTitle, robots: "noindex" }),
-    Component: DeleteUpdatePage,
+    deleteHint: () => updatesText.deleteHint(0),
+    delete: (caller, { _id }) => deleteReply(writing, caller, String(_id)),
+    aboveOf: ({ update }) => paths.update(String(update)),
   });
 
   const hide = buttonPage(`${REPLY}/hide`, async (context, { values }) => {
-    const { id, reply } = ofUpdate(context, await underUpdate(context, "hide"));
-    await hideReply(writing, context.caller, reply, values.do !== "show");
-    return paths.update(id, reply);
+    const reply = await underUpdate(context, "hide");
+    await hideReply(writing, context.caller, String(reply._id), values.do !== "show");
+    return placeOf(reply);
   });
 
-  return [place, edit, remove, hide];
+  return [place, ...texts, hide];
 }
+
+const placeOf = ({ _id, update }: UpdateReplyDoc): string => paths.update(String(update), String(_id));
 
 /** The reply that the address names, where the update above it may be read too; throws 404 and 403. */
 async function underUpdate(
   context: Pick<PageContext, "viewer" | "params">,
   action: "update" | "delete" | "hide",
 ): Promise<UpdateReplyDoc> {
-  if (!(await readUpdate(context, context.params.id!))) throw notFound();
-  return permittedReply(context, action, context.params.reply!);
+  const { viewer, params } = context;
+  if (!(await readUpdate(viewer, params.id!))) throw notFound();
+  return ofUpdate(context, await permittedReply(context, action, params.reply!));
 }
 
-/** Ids of both; throws 404 for a reply to another update. */
-function ofUpdate({ params }: Pick<PageContext, "params">, reply: UpdateReplyDoc | null) {
+/** Throws 404 for a reply to another update. */
+function ofUpdate({ params }: Pick<PageContext, "params">, reply: UpdateReplyDoc | null): UpdateReplyDoc {
   if (!reply || String(reply.update) !== params.id) throw notFound();
-  return { id: String(reply.update), reply: String(reply._id) };
+  return reply;
 }

@@ -1,39 +1,33 @@
-import { DeleteUpdatePage } from "../../../../../views/talk/updates/DeleteUpdatePage.tsx";
-import { EditUpdatePage } from "../../../../../views/talk/updates/EditUpdatePage.tsx";
 import { UpdatePage } from "../../../../../views/talk/updates/UpdatePage.tsx";
 import { notFound } from "../../../../core/http/errors.ts";
 import {
   buttonPage,
   definePage,
-  membersOnly,
   type PageContext,
   type PageDefinition,
   seeOther,
 } from "../../../../core/pages/define-page.ts";
 import { pagingOf } from "../../../../core/pages/paging.ts";
 import { excerpt } from "../../../../core/text/index.ts";
-import type {
-  DeleteUpdatePageData,
-  EditUpdatePageData,
-  UpdateDto,
-  UpdatePageData,
-} from "../../../../shared/dto.ts";
+import type { UpdatePageData } from "../../../../shared/dto.ts";
 import { UPDATE_MAX } from "../../../../shared/limits.ts";
 import { paths } from "../../../../shared/paths.ts";
 import { updatesText } from "../../../../shared/talk/updates.text.ts";
-import { zoneOf } from "../../../people/users/index.ts";
+import { textPages } from "../../../people/member-content/index.ts";
+import { findPeople, zoneOf } from "../../../people/users/index.ts";
 import { deleteUpdate, editUpdate, hideUpdate, showCard } from "../commands.ts";
 import type { UpdateDoc } from "../model.ts";
 import { permitted, readReply, readUpdate } from "../permitted.ts";
+import { repliesFor } from "../policy.ts";
 import { presentReplies, presentUpdates } from "../present.ts";
 import { listReplies } from "../reads.ts";
 import { createReply } from "../replies.ts";
-import type { Writing } from "../writing.ts";
+import type { UpdateWriting } from "../writing.ts";
 
 const DESCRIPTION = 200;
 
 /** An update with its replies, and what its author and the owner of the feed can do about it. */
-export function singlePages(writing: Writing): PageDefinition[] {
+export function singlePages(writing: UpdateWriting): PageDefinition[] {
   const page = definePage<UpdatePageData>({
     path: "/updates/:id",
     query: ["after", "before", "reply"],
@@ -43,7 +37,7 @@ export function singlePages(writing: Writing): PageDefinition[] {
       const found = await updateOf(context);
       const place = { after: query.get("after"), before: query.get("before") };
       const first = query.get("reply");
-      const wanted = first && !place.after && !place.before ? await readReply(context, first) : null;
+      const wanted = first && !place.after && !place.before ? await readReply(viewer, first) : null;
       const from = wanted && String(wanted.update) === String(found._id) ? wanted.createdAt : null;
       const [[update], whole, zone] = await Promise.all([
         presentUpdates(viewer, [found]),
@@ -78,57 +72,24 @@ export function singlePages(writing: Writing): PageDefinition[] {
     Component: UpdatePage,
   });
 
-  const edit = definePage<EditUpdatePageData>({
-    path: "/updates/:id/edit",
-    access: membersOnly,
-    cache: "private",
-    async load(context) {
-      const update = await permitted(context, "update", context.params.id!);
-      const id = String(update._id);
-      return {
-        action: paths.updateAct(id, "edit"),
-        back: paths.update(id),
-        reply: false,
-        max: UPDATE_MAX,
-        values: { text: update.text },
-      };
+  const texts = textPages({
+    path: "/updates/:id",
+    words: updatesText,
+    max: UPDATE_MAX,
+    find: (context, action) => permitted(context, action, context.params.id!),
+    textOf: ({ text }) => text,
+    placeOf: ({ _id }) => paths.update(String(_id)),
+    edit: (caller, { _id }, input) => editUpdate(writing, caller, String(_id), input),
+    async said({ viewer }, update) {
+      const [said] = await presentUpdates(viewer, [update]);
+      return said ? { ...said, name: said.author.name, own: said.author.id === viewer.id } : null;
     },
-    async action({ caller, params }, { values }) {
-      await editUpdate(writing, caller, params.id!, { text: values.text });
-      return seeOther(paths.update(params.id!));
+    deleteHint: (update, viewer) => updatesText.deleteHint(repliesFor(viewer, update)),
+    delete: (caller, { _id }) => deleteUpdate(writing, caller, String(_id)),
+    async aboveOf({ feed }) {
+      const owner = (await findPeople([String(feed)])).get(String(feed));
+      return owner ? paths.userUpdates(owner.username) : paths.newsfeed();
     },
-    meta: () => ({ title: updatesText.editTitle, robots: "noindex" }),
-    Component: EditUpdatePage,
-  });
-
-  const remove = definePage<DeleteUpdatePageData>({
-    path: "/updates/:id/delete",
-    access: membersOnly,
-    cache: "private",
-    async load(context) {
-      const { viewer } = context;
-      const found = await permitted(context, "delete", context.params.id!);
-      const [[said], zone] = await Promise.all([presentUpdates(viewer, [found]), zoneOf(viewer)]);
-      if (!said) throw notFound();
-      return {
-        action: paths.updateAct(said.id, "delete"),
-        back: paths.update(said.id),
-        reply: false,
-        said,
-        own: said.author.id === viewer.id,
-        replies: said.replies,
-        zone,
-      };
-    },
-    async action({ viewer, caller, params, request }) {
-      const found = await permitted(caller, "delete", params.id!);
-      const [said] = await presentUpdates(viewer, [found]);
-      await deleteUpdate(writing, caller, params.id!);
-      request.session.flash = { kind: "success", text: updatesText.deleted };
-      return seeOther(said ? feedOf(said) : paths.newsfeed());
-    },
-    meta: () => ({ title: updatesText.deleteTitle, robots: "noindex" }),
-    Component: DeleteUpdatePage,
   });
 
   const hide = buttonPage("/updates/:id/hide", async ({ caller, params }, { values }) => {
@@ -141,14 +102,12 @@ export function singlePages(writing: Writing): PageDefinition[] {
     return paths.update(params.id!);
   });
 
-  return [page, edit, remove, hide, card];
+  return [page, ...texts, hide, card];
 }
 
 /** The update that the address names, if this viewer may read it; throws 404. */
 async function updateOf(context: Pick<PageContext, "viewer" | "params">): Promise<UpdateDoc> {
-  const update = await readUpdate(context, context.params.id!);
+  const update = await readUpdate(context.viewer, context.params.id!);
   if (!update) throw notFound();
   return update;
 }
-
-const feedOf = ({ to, author }: UpdateDto): string => paths.userUpdates((to ?? author).username);

@@ -1,14 +1,28 @@
-import type { ClientSession } from "mongoose";
+import { type ClientSession, Schema } from "mongoose";
 import type { Caller } from "../../../core/auth/viewer.ts";
-import { isId, toId } from "../../../core/db/ids.ts";
 import type { Files } from "../../../core/files/files.ts";
+import { type ImageKind, type StoredImage, storedImageSchema } from "../../../core/files/stored.ts";
 import { forbidden, invalidField } from "../../../core/http/errors.ts";
 import type { Upload } from "../../../core/http/form.ts";
 import { defineJob, type Jobs } from "../../../core/jobs/index.ts";
 import type { RateLimits } from "../../../core/limits/rate-limits.ts";
 import type { Services } from "../../../core/services.ts";
 import { messages } from "../../../shared/messages.ts";
-import { Update, type UpdateDoc, type UpdatePicture } from "./model.ts";
+
+/** A picture that came with what a member wrote. */
+export interface ContentPicture {
+  readonly image: StoredImage;
+  /** What it shows, in its writer's words. */
+  readonly alt: string;
+}
+
+const picture = new Schema<ContentPicture>(
+  { image: { type: storedImageSchema, required: true }, alt: { type: String, required: true } },
+  { _id: false, id: false },
+);
+
+/** How a schema stores them; absent on most: no empty list is stored. */
+export const CONTENT_PICTURES = { type: [picture], default: undefined };
 
 /** A picture as a form sends it. */
 export interface SentPicture {
@@ -18,16 +32,16 @@ export interface SentPicture {
   readonly alt: string;
 }
 
-/** The pictures of updates: kept, and gone for good a while after what showed them. */
-export interface UpdatePictures {
+/** Pictures of one kind of content: kept, and gone for good a while after what showed them. */
+export interface ContentPictures {
   /** Works on sent files, all or none. @throws 400 at the field of one, or where nothing is said of it; 413; 429 */
-  keep(caller: Caller, sent: readonly SentPicture[]): Promise<UpdatePicture[]>;
+  keep(caller: Caller, sent: readonly SentPicture[]): Promise<ContentPicture[]>;
   /** Pictures out of the caller's own uploads. @throws 400 on `pictures`, 403 for another's */
-  uploaded(caller: Caller, ids: readonly string[]): Promise<UpdatePicture[]>;
+  uploaded(caller: Caller, ids: readonly string[]): Promise<ContentPicture[]>;
   /** Takes away what was kept but never shown. */
-  forget(pictures: readonly UpdatePicture[]): Promise<void>;
-  /** Has those of an update that ends taken away, if it ends. */
-  end(update: Pick<UpdateDoc, "pictures" | "author">, session: ClientSession): Promise<void>;
+  forget(pictures: readonly ContentPicture[]): Promise<void>;
+  /** Has those of something that ends taken away, if it ends. */
+  end(owner: unknown, pictures: readonly ContentPicture[], session: ClientSession): Promise<void>;
 }
 
 interface Dependencies {
@@ -40,35 +54,48 @@ interface Dependencies {
 /** Milliseconds that a picture is kept for pages which are still open somewhere. */
 const GRACE = 10 * 60_000;
 
-export function createUpdatePictures({ services, files, jobs, limits }: Dependencies): UpdatePictures {
+export function createContentPictures(
+  { services, files, jobs, limits }: Dependencies,
+  {
+    kind,
+    job,
+    isShown,
+  }: {
+    /** How their files are marked. */
+    readonly kind: ImageKind;
+    /** Name of the job that takes them away. */
+    readonly job: string;
+    /** Whether something of this member still shows it. */
+    isShown(owner: string, id: string): Promise<boolean>;
+  },
+): ContentPictures {
   const remove = defineJob<{ owner: string; pictures: readonly string[] }>({
-    name: "updates.remove-pictures",
+    name: job,
     async run({ owner, pictures }) {
       for (const id of pictures) {
         const record = await files.find(id);
         // What came by /api/upload is its owner's to take away: it may stand elsewhere too.
-        if (record?.kind !== "update") continue;
-        if (isId(owner) && (await Update.exists({ author: toId(owner), "pictures.image.id": id }))) continue;
-        await files.remove(id);
+        if (record?.kind !== kind) continue;
+        if (!(await isShown(owner, id))) await files.remove(id);
       }
     },
   });
   jobs.add(remove);
 
-  const forget = async (pictures: readonly UpdatePicture[]): Promise<void> => {
+  const forget = async (pictures: readonly ContentPicture[]): Promise<void> => {
     for (const { image } of pictures)
-      if ((await files.find(image.id))?.kind === "update") await files.remove(image.id);
+      if ((await files.find(image.id))?.kind === kind) await files.remove(image.id);
   };
 
   return {
     async keep({ viewer }, sent) {
-      const kept: UpdatePicture[] = [];
+      const kept: ContentPicture[] = [];
       const silent = sent.find(({ alt }) => !alt.trim());
       if (silent) throw invalidField(`${silent.field}Alt`, messages.pictureNeedsWords);
       try {
         for (const { field, upload, alt } of sent) {
           await limits.consume("uploadByMember", viewer.id!);
-          const options = { kind: "update", owner: viewer.id, field, alternativeText: alt.trim() } as const;
+          const options = { kind, owner: viewer.id, field, alternativeText: alt.trim() } as const;
           const image = await files.putImage(upload.bytes, { ...options, name: upload.fileName });
           kept.push({ image, alt: alt.trim() });
         }
@@ -89,10 +116,10 @@ export function createUpdatePictures({ services, files, jobs, limits }: Dependen
         }),
       ),
     forget,
-    async end({ pictures, author }, session) {
-      if (!pictures?.length) return;
+    async end(owner, pictures, session) {
+      if (pictures.length === 0) return;
       const runAt = new Date(services.now().getTime() + GRACE);
-      const payload = { owner: String(author), pictures: pictures.map(({ image }) => image.id) };
+      const payload = { owner: String(owner), pictures: pictures.map(({ image }) => image.id) };
       await jobs.enqueue(remove, payload, { runAt, session });
     },
   };

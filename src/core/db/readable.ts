@@ -1,0 +1,28 @@
+import type { Model, Types } from "mongoose";
+import type { Policy } from "../auth/policy.ts";
+import type { Caller, Viewer } from "../auth/viewer.ts";
+import { forbidden, notFound } from "../http/errors.ts";
+import { isId, toId } from "./ids.ts";
+
+/** Documents of a model by id, as its policy lets a caller have them. */
+export function readableBy<Doc extends { readonly _id: Types.ObjectId }, Action extends string>(
+  model: Model<Doc>,
+  policy: Policy<Doc, Action>,
+  projection: Readonly<Record<string, 1>> = {},
+) {
+  /** One, if this viewer may read it; null for any other. */
+  const read = async (viewer: Viewer, id: string): Promise<Doc | null> =>
+    isId(id)
+      ? model
+          .findOne({ $and: [{ _id: toId(id) }, policy.readable(viewer)] } as never, projection)
+          .lean<Doc | null>()
+      : null;
+  /** The same if the caller may do this to it; throws 404 and 403. */
+  const permitted = async ({ viewer }: Pick<Caller, "viewer">, action: Action, id: string): Promise<Doc> => {
+    const found = await read(viewer, id);
+    if (!found) throw notFound();
+    if (!policy.can(viewer, action, found)) throw forbidden();
+    return found;
+  };
+  return { read, permitted };
+}

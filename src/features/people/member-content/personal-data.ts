@@ -1,0 +1,24 @@
+import type { Model } from "mongoose";
+import type { Filter } from "../../../core/auth/policy.ts";
+import { toId } from "../../../core/db/ids.ts";
+import { type ArchiveFile, jsonListFile } from "../../../core/personal-data.ts";
+import type { ContentKind } from "./content.ts";
+
+/** A file of a member's archive, named after its collection, without fields that they are not to know of. */
+export const archiveOf = <Doc>(
+  model: Model<Doc>,
+  filter: Filter,
+  secret: readonly string[],
+  path = `${model.collection.collectionName}.json`,
+): ArchiveFile =>
+  jsonListFile(path, () =>
+    model
+      .find(filter as never)
+      .select(secret.map((field) => `-${field}`).join(" "))
+      .lean()
+      .cursor(),
+  );
+
+/** What a member wrote of one kind. */
+export const archiveOfContent = <Doc>({ kind }: { readonly kind: ContentKind<Doc> }, user: string) =>
+  archiveOf(kind.model, { [Object.keys(kind.away)[0]!]: toId(user) }, kind.secret);

@@ -1,0 +1,28 @@
+import type { Viewer } from "../../../core/auth/viewer.ts";
+import { isId, toId } from "../../../core/db/ids.ts";
+import type { Reportable, ReportKind } from "../../../core/report-kind.ts";
+import { adminText } from "../../../shared/site/admin.text.ts";
+import { findUsernames } from "../users/index.ts";
+
+/** What can be reported of one kind of content, its title made with its writer's name. */
+type Found = Omit<Reportable, "title"> & { readonly title: (name: string) => string };
+
+/** What members report of a kind: the staff takes it out of everyone's sight but its writer's, and back. */
+export function contentReportKind(
+  find: (viewer: Viewer, id: string) => Promise<Found | null>,
+  flag: (id: ReturnType<typeof toId>, flags: { readonly removed: boolean }) => Promise<unknown>,
+): ReportKind {
+  const turn = (removed: boolean) => async (id: string) => {
+    if (isId(id)) await flag(toId(id), { removed });
+  };
+  return {
+    async find(viewer, id) {
+      const found = await find(viewer, id);
+      if (!found) return null;
+      const name = (await findUsernames([found.by])).get(found.by) ?? adminText.gone;
+      return { ...found, title: found.title(name) };
+    },
+    remove: turn(true),
+    restore: turn(false),
+  };
+}
