@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Request, RequestHandler } from "express";
 import type { Connection } from "mongoose";
-import { RateLimiterMemory, RateLimiterMongo, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterMongo, RateLimiterRes } from "rate-limiter-flexible";
 import { rateLimited } from "../http/errors.ts";
 import { addressKey } from "./client-key.ts";
 import { GENERAL_LIMITS, type RateLimit, SHARED_LIMITS, type SharedLimit } from "./rules.ts";
@@ -37,7 +37,7 @@ const COLLECTION = "ratelimits";
 
 /**
  * The limits of security.md. Counts that guard accounts live in MongoDB; a client that used up its tries costs
- * no further query, and while the database is away each process counts for itself.
+ * no further query. While the database is away the first count refuses: nothing it guards could be done.
  * `scale` multiplies every limit (tests, load tests); `enabled: false` lets everything pass.
  */
 export function createRateLimits(options: {
@@ -130,7 +130,6 @@ function sharedLimiter(connection: Connection, name: SharedLimit, limit: RateLim
     tableName: COLLECTION,
     disableIndexesCreation: true,
     inMemoryBlockOnConsumed: limit.points,
-    insuranceLimiter: new RateLimiterMemory(common),
   });
 }
 
