@@ -17,7 +17,7 @@ async function main(): Promise<number> {
   const isKnown = (command === "create" && rest.length === 2) || (command === "verify-audit" && !rest.length);
   if (!isKnown) return complain(USAGE);
   const config = readConfig(process.env);
-  const database = await openDatabase({ uri: config.mongodbUri, dataDir: config.dataDir });
+  const database = await openDatabase({ uri: config.mongodbUri, dataDir: config.dataDir, join: true });
   try {
     if (command === "verify-audit") return await verifyLog(values.head);
     const [username = "", email = ""] = rest;

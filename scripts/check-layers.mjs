@@ -64,6 +64,8 @@ function check(file) {
     if (!specifier.startsWith(".")) {
       if (layer === "shared" && specifier.startsWith("node:"))
         refuse(file, specifier, "src/shared runs in browsers too");
+      if (layer === "embedded-mongo" && specifier !== "bson" && !specifier.startsWith("node:"))
+        refuse(file, specifier, "it is a package of Node and bson alone");
       continue;
     }
     const target = normalize(join(dirname(file), specifier)).replaceAll("\\", "/");

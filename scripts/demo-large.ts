@@ -22,7 +22,7 @@ async function main(): Promise<number> {
   }
   const config = readConfig(process.env);
   const begun = performance.now();
-  const database = await openDatabase({ uri: config.mongodbUri, dataDir: config.dataDir });
+  const database = await openDatabase({ uri: config.mongodbUri, dataDir: config.dataDir, join: true });
   try {
     const { seed, force } = values;
     const loaded = await loadLarge({ stories, texts, seed, force }, say);

@@ -21,7 +21,7 @@ async function main(): Promise<number> {
   });
   if (positionals.length === 0 || !values.author) return complain(USAGE);
   const config = readConfig(process.env);
-  const database = await openDatabase({ uri: config.mongodbUri, dataDir: config.dataDir });
+  const database = await openDatabase({ uri: config.mongodbUri, dataDir: config.dataDir, join: true });
   try {
     const author = await findForLogin(values.author);
     if (!author) return complain(`There is no account "${values.author}". Register it first.`);

@@ -1,9 +1,10 @@
 import type { AddressInfo } from "node:net";
+import type { Logger } from "pino";
 import { loadDemo } from "../scripts/demo/load.ts";
 import { demoSignIns } from "../scripts/demo/sign-ins.ts";
 import { createApp } from "./app.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
-import { openDatabase } from "./core/db/open.ts";
+import { openDatabase, type Trouble } from "./core/db/open.ts";
 import { drain } from "./core/http/drain.ts";
 import { createLogger } from "./core/logs/logger.ts";
 import { ownWorker, sayServing, startProcesses, WebProcessError } from "./processes.ts";
@@ -15,7 +16,11 @@ const DRAIN_MS = 10_000;
 async function start(config: Config): Promise<() => Promise<void>> {
   const place = ownWorker();
   const logger = createLogger({ level: config.logLevel, pretty: config.env === "development" });
-  const database = await openDatabase({ uri: config.mongodbUri, dataDir: config.dataDir });
+  const database = await openDatabase({
+    uri: config.mongodbUri,
+    dataDir: config.dataDir,
+    onTrouble: tellTrouble(logger),
+  });
   const app = await createApp(config, database, logger, place);
   const { services, files } = app;
   if (config.demo) await loadDemo({ connection: database.connection, services, files }, say);
@@ -37,8 +42,11 @@ async function start(config: Config): Promise<() => Promise<void>> {
 
 /** Starts several web processes on one port; without a MongoDB this process serves them the embedded database. */
 async function startSeveral(config: Config): Promise<() => Promise<void>> {
-  const { mongodbUri, dataDir, webProcesses } = config;
-  const database = mongodbUri ? null : await openDatabase({ dataDir });
+  const { mongodbUri, dataDir, webProcesses, logLevel: level } = config;
+  const pretty = config.env === "development";
+  const database = mongodbUri
+    ? null
+    : await openDatabase({ dataDir, onTrouble: tellTrouble(createLogger({ level, pretty })) });
   const environment: Record<string, string> = database ? { MONGODB_URI: database.uri } : {};
   try {
     const { port, stop } = await startProcesses(webProcesses, environment, say);
@@ -52,6 +60,12 @@ async function startSeveral(config: Config): Promise<() => Promise<void>> {
     throw error;
   }
 }
+
+/** What befalls the files of the embedded database, in the log. */
+const tellTrouble =
+  (logger: Logger) =>
+  ({ kind, message }: Trouble): void =>
+    kind === "room" ? logger.info(message) : logger.error(message);
 
 function greet({ siteName, siteUrl, demo, mongodbUri, dataDir, env }: Config, port: number): void {
   const address = siteUrl.replace(/:0$/, `:${port}`);
@@ -69,10 +83,15 @@ function say(line: string): void {
   process.stdout.write(`· ${line}\n`);
 }
 
+const MEND =
+  "See what is left with npm run db:check, and put a backup in its place with npm run restore -- FILE (docs/operations.md).";
+
 /** What went wrong at start, in a line for the one who can mend it. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
   const { code, name, message } = error as NodeJS.ErrnoException;
+  if (name === "EmbeddedMongoError")
+    return (error as { damaged?: boolean }).damaged ? `${message} ${MEND}` : message;
   // It has said itself why.
   if (error instanceof WebProcessError) return `A web process ${message}.`;
   if (code === "EADDRINUSE") return `${message}. Another program listens there; choose another PORT.`;

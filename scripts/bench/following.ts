@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Types } from "mongoose";
@@ -134,7 +133,7 @@ async function atRest(site: Running): Promise<void> {
 
 /** The database that the site of this folder has open. */
 const databaseOf = async (folder: string): Promise<Database> =>
-  openDatabase({ uri: process.env.MONGODB_URI || (await readFile(join(folder, "address"), "utf8")) });
+  openDatabase({ uri: process.env.MONGODB_URI || undefined, dataDir: folder, join: true });
 
 async function register({ url }: Running): Promise<{ id: string; jwt: string }> {
   const { jwt, user } = await post<{ jwt: string; user: { id: string } }>(

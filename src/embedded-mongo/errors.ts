@@ -49,6 +49,7 @@ export const codes = {
   ChangeStreamFatalError: 280,
   ChangeStreamHistoryLost: 286,
   BSONObjectTooLarge: 10334,
+  OutOfDiskSpace: 14031,
   DuplicateKey: 11000,
   Interrupted: 11601,
 } as const;

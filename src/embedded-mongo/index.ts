@@ -1,8 +1,13 @@
 import { rmSync } from "node:fs";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { Worker } from "node:worker_threads";
+import type { Place } from "./server.ts";
+import { ownerFile } from "./storage/directory.ts";
+import type { Trouble } from "./storage/trouble.ts";
+
+export type { Trouble };
 
 /** A running embedded database. */
 export interface EmbeddedMongo {
@@ -12,22 +17,43 @@ export interface EmbeddedMongo {
   close(): Promise<void>;
 }
 
+/** How an embedded database is started. */
+export interface EmbeddedMongoOptions {
+  /** Where data is kept; without it they are temporary, and gone when the server is closed. */
+  readonly directory?: string;
+  /** Listens at this port of 127.0.0.1 (0: a free one), open to every user of the machine. */
+  readonly port?: number;
+  /** Hears of what befalls the files: a full disk, damage. */
+  readonly onTrouble?: (trouble: Trouble) => void;
+}
+
+/** The database could not be started; `damaged` when its file cannot be read. */
+export class EmbeddedMongoError extends Error {
+  override readonly name = "EmbeddedMongoError";
+  readonly damaged: boolean;
+  constructor(message: string, options: { damaged: boolean }) {
+    super(`the embedded database did not start: ${message}`);
+    this.damaged = options.damaged;
+  }
+}
+
 /**
- * Starts the embedded database: a server of the MongoDB wire protocol in a worker thread, on 127.0.0.1.
- * Data is kept in `directory`; without one it is temporary and gone when the server is closed. `port` 0 or none takes
- * a free one. Throws if the directory is in use by another process.
+ * Starts the embedded database: a server of the MongoDB wire protocol in a worker thread, on a Unix socket in the
+ * directory, which like all files there is its account's alone. Throws EmbeddedMongoError if another process has the
+ * directory open, naming it, or its file is damaged.
  */
-export async function startEmbeddedMongo(
-  options: { directory?: string; port?: number } = {},
-): Promise<EmbeddedMongo> {
-  const { port = 0 } = options;
-  const directory = options.directory ?? (await mkdtemp(join(tmpdir(), "embedded-mongo-")));
-  await mkdir(directory, { recursive: true });
+export async function startEmbeddedMongo(options: EmbeddedMongoOptions = {}): Promise<EmbeddedMongo> {
+  const directory = resolve(options.directory ?? (await mkdtemp(join(tmpdir(), "embedded-mongo-"))));
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  const { place, tidy } = await placeOf(directory, options.port);
   const worker = new Worker(workerUrl(), {
     ...(built && { execArgv: ["--enable-source-maps"] }),
-    workerData: { directory, port, durable: options.directory !== undefined },
+    workerData: { directory, place, durable: options.directory !== undefined },
   });
+  worker.on("message", ({ trouble }: { trouble?: Trouble }) => trouble && options.onTrouble?.(trouble));
   const { uri } = await reply<{ uri: string }>(worker);
+  const owner = join(directory, ownerFile);
+  await writeFile(owner, JSON.stringify({ pid: process.pid, uri }), { mode: 0o600 });
   const clean = () => rmSync(directory, { recursive: true, force: true });
   if (!options.directory) process.once("exit", clean);
   // The database alone does not keep the process alive.
@@ -35,9 +61,11 @@ export async function startEmbeddedMongo(
   let closing: Promise<void> | undefined;
   const close = async () => {
     worker.ref();
+    await rm(owner, { force: true });
     worker.postMessage("close");
     await reply(worker);
     await worker.terminate();
+    await tidy();
     if (options.directory) return;
     process.off("exit", clean);
     await rm(directory, { recursive: true, force: true });
@@ -51,23 +79,50 @@ export async function startEmbeddedMongo(
   };
 }
 
+/** Where the process that has a directory open serves it, as it said; it may be gone. */
+export async function servedAt(directory: string): Promise<string | undefined> {
+  const owner = await readFile(join(resolve(directory), ownerFile), "utf8").catch(() => undefined);
+  return owner === undefined ? undefined : (JSON.parse(owner) as { uri: string }).uri;
+}
+
+/** Bytes of the longest path a Unix socket can have everywhere (104 with the closing zero on macOS, 108 on Linux). */
+const MAX_SOCKET_PATH = 103;
+
+/** Where to listen: beside the data, unless that path is too long for a socket or the system has none for drivers. */
+async function placeOf(
+  directory: string,
+  port: number | undefined,
+): Promise<{ place: Place; tidy(): Promise<void> }> {
+  const tidy = async () => {};
+  if (port !== undefined || process.platform === "win32") return { place: { port: port ?? 0 }, tidy };
+  const socket = join(directory, "mongo.sock");
+  if (Buffer.byteLength(socket) <= MAX_SOCKET_PATH) return { place: { socket }, tidy };
+  const folder = await mkdtemp(join(tmpdir(), "embedded-mongo-"));
+  return {
+    place: { socket: join(folder, "mongo.sock") },
+    tidy: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
 const built = !import.meta.url.endsWith(".ts");
 
 /** From sources the worker is its TypeScript; in the built server it is bundled beside the main file. */
 const workerUrl = (): URL => new URL(built ? "./embedded-mongo-worker.js" : "./worker.ts", import.meta.url);
 
-/** The worker's next message. An error at any other time is nobody's to handle: it ends the process. */
+/** The worker's next message but for troubles. An error at any other time is nobody's to handle: it ends the process. */
 async function reply<Answer>(worker: Worker): Promise<Answer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-  worker.once("message", (answer: Answer & { error?: string }) =>
-    answer.error
-      ? reject(new Error(`the embedded database did not start: ${answer.error}`))
-      : resolve(answer),
-  );
+  const { promise, resolve: done, reject } = Promise.withResolvers<Answer>();
+  const hear = (answer: Answer & { error?: string; damaged?: boolean; trouble?: Trouble }) => {
+    if (answer.trouble) return;
+    if (answer.error) reject(new EmbeddedMongoError(answer.error, { damaged: answer.damaged === true }));
+    else done(answer);
+  };
+  worker.on("message", hear);
   worker.once("error", reject);
   try {
     return await promise;
   } finally {
+    worker.off("message", hear);
     worker.off("error", reject);
   }
 }

@@ -1,3 +1,4 @@
+import { chmodSync, rmSync } from "node:fs";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { Binary, Long } from "bson";
 import { decode } from "./bson/decode.ts";
@@ -10,8 +11,11 @@ import { CommandError, notImplemented } from "./errors.ts";
 import { toTimestamp } from "./storage/clock.ts";
 import { formatReply, type Message, MessageReader, parseMessage } from "./wire/message.ts";
 
-/** Serves an engine on 127.0.0.1; port 0 takes a free one. */
-export function serve(engine: Engine, port: number): Promise<{ uri: string; close(): Promise<void> }> {
+/** Where a server listens: a Unix socket, which the rights of its file guard, or a port of 127.0.0.1 (0: a free one). */
+export type Place = { readonly socket: string } | { readonly port: number };
+
+/** Serves an engine. */
+export function serve(engine: Engine, place: Place): Promise<{ uri: string; close(): Promise<void> }> {
   const sockets = new Set<Socket>();
   const server = createServer({ noDelay: true }, (socket) => {
     sockets.add(socket);
@@ -31,16 +35,27 @@ export function serve(engine: Engine, port: number): Promise<{ uri: string; clos
     await closed;
     engine.close();
   };
-  return listen(server, port).then((address) => {
-    engine.address = `127.0.0.1:${address.port}`;
+  return listen(server, place).then((address) => {
+    engine.address = address;
     return { uri: `mongodb://${engine.address}/?directConnection=true&replicaSet=${setName}`, close };
   });
 }
 
-function listen(server: Server, port: number): Promise<AddressInfo> {
-  const { promise, resolve, reject } = Promise.withResolvers<AddressInfo>();
+/** Listens; answers the host as a connection string names it. */
+function listen(server: Server, place: Place): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
   server.once("error", reject);
-  server.listen(port, "127.0.0.1", () => resolve(server.address() as AddressInfo));
+  if ("socket" in place) {
+    // One that a killed process left behind: the directory is held by this one.
+    rmSync(place.socket, { force: true });
+    server.listen(place.socket, () => {
+      chmodSync(place.socket, 0o600);
+      resolve(encodeURIComponent(place.socket));
+    });
+  } else
+    server.listen(place.port, "127.0.0.1", () =>
+      resolve(`127.0.0.1:${(server.address() as AddressInfo).port}`),
+    );
   return promise;
 }
 
@@ -76,7 +91,7 @@ async function respond(
     try {
       ({ reply, more } = await run(message, engine, connectionId));
     } catch (error) {
-      reply = errorReply(error);
+      reply = errorReply(engine.store.refusal(error));
       more = false;
     }
     if (!message.answered || socket.destroyed) return;
@@ -161,11 +176,17 @@ function errorReply(error: unknown): Doc {
   };
 }
 
-/** Expires documents, cursors, sessions and transactions, about once a second. */
+/** Expires documents, cursors, sessions and transactions, about once a second; what it cannot do now waits. */
 function startHousekeeping(engine: Engine): { stop(): void } {
   let ticks = 0;
   const timer = setInterval(() => {
-    engine.expire(ticks++ % 600 === 0);
+    try {
+      engine.expire(ticks++ % 600 === 0);
+    } catch (error) {
+      const refused = engine.store.refusal(error);
+      if (refused === error)
+        engine.store.onTrouble({ kind: "housekeeping", message: String((error as Error).stack ?? error) });
+    }
   }, 1000);
   return { stop: () => clearInterval(timer) };
 }

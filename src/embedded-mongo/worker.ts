@@ -1,13 +1,24 @@
+import { join } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 import { Engine } from "./engine.ts";
 import "./expressions/index.ts";
-import { serve } from "./server.ts";
+import { type Place, serve } from "./server.ts";
+import { databaseFile } from "./storage/directory.ts";
+import { damaged, isDamage } from "./storage/trouble.ts";
 
-const { directory, durable, port } = workerData as { directory: string; durable: boolean; port: number };
+interface Data {
+  readonly directory: string;
+  readonly durable: boolean;
+  readonly place: Place;
+}
+
+const { directory, durable, place } = workerData as Data;
 
 /** The worker thread of the embedded database: serves until it is told to close. */
 try {
-  const server = await serve(new Engine(directory, { durable }), port);
+  const engine = new Engine(directory, { durable });
+  engine.store.onTrouble = (trouble) => parentPort?.postMessage({ trouble });
+  const server = await serve(engine, place);
   parentPort?.on("message", async () => {
     await server.close();
     parentPort?.postMessage({ closed: true });
@@ -15,6 +26,11 @@ try {
   });
   parentPort?.postMessage({ uri: server.uri });
 } catch (error) {
-  parentPort?.postMessage({ error: error instanceof Error ? error.message : String(error) });
+  parentPort?.postMessage({ error: explain(error), damaged: isDamage(error) });
   parentPort?.close();
+}
+
+function explain(error: unknown): string {
+  if (isDamage(error)) return damaged(join(directory, databaseFile));
+  return error instanceof Error ? error.message : String(error);
 }

@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
+import { chmod, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "chai";
@@ -78,14 +79,52 @@ suite(`the embedded server and its directory${remark}`, () => {
     expect(keys).to.deep.equal([2, 3]);
   });
 
-  it("lets nobody else open its directory meanwhile", async () => {
+  it("lets nobody else open its directory meanwhile, and says who has it", async () => {
     await start();
     const { startEmbeddedMongo } = await import("../../src/embedded-mongo/index.ts");
     const second = await startEmbeddedMongo({ directory }).then(
       (server) => server.close().then(() => "started"),
       (error: Error) => error.message,
     );
-    expect(second).to.match(/in use|locked/);
+    expect(second).to.include(directory).and.include(`is already open in process ${process.pid}`);
+  });
+
+  it("lets in no other user of the machine: directory, files and socket are its account's", async () => {
+    await chmod(directory, 0o755);
+    await writeFile(join(directory, "database.sqlite"), "", { mode: 0o644 });
+    const db = await start();
+    await db.collection<Row>("rows").insertOne({ _id: 1 });
+    expect((await stat(directory)).mode & 0o777).to.equal(0o700);
+    const names = await readdir(directory);
+    expect(names).to.include.members([
+      "database.sqlite",
+      "database.sqlite-wal",
+      "lock.sqlite",
+      "mongo.sock",
+      "owner.json",
+    ]);
+    for (const name of names) expect((await stat(join(directory, name))).mode & 0o077, name).to.equal(0);
+  });
+
+  it("listens elsewhere, as closed to others, where its directory's path is too long for a socket", async () => {
+    directory = join(directory, "x".repeat(60), "y".repeat(60));
+    const db = await start();
+    await db.collection<Row>("rows").insertOne({ _id: 1 });
+    expect(await db.collection<Row>("rows").countDocuments()).to.equal(1);
+  });
+
+  it("names the file that is damaged", async () => {
+    await writeFile(join(directory, "database.sqlite"), randomBytes(20_000));
+    const { EmbeddedMongoError } = await import("../../src/embedded-mongo/index.ts");
+    const error = await start().then(
+      () => undefined,
+      (thrown: Error) => thrown,
+    );
+    expect(error).to.be.instanceOf(EmbeddedMongoError);
+    expect(error).to.include({ damaged: true });
+    expect(error?.message).to.include(join(directory, "database.sqlite"));
+    await rm(join(directory, "database.sqlite"));
+    await start();
   });
 
   it("closes though clients are connected, and refuses them from then on", async () => {

@@ -10,7 +10,9 @@ describe("the wire protocol", () => {
 
   const knock = async (): Promise<Socket> => {
     const [, host, port] = /\/\/(?:[^@/]*@)?([^:,/?]+):?(\d+)?/.exec(await databaseUri()) ?? [];
-    const socket = connect(Number(port ?? 27017), host!);
+    const socket = host!.endsWith(".sock")
+      ? connect(decodeURIComponent(host!))
+      : connect(Number(port ?? 27017), host!);
     await once(socket, "connect");
     return socket;
   };
@@ -68,10 +70,14 @@ describe("the wire protocol", () => {
 
   it("talks to a client that looks for the whole replica set", async () => {
     const set = (await database.db.admin().command({ hello: 1 })).setName as string;
-    const uri = database.uri.replace(/[?&](directConnection|replicaSet)=[^&]*/g, "");
+    // Drivers look for members by host and port, never on a socket.
+    const { startEmbeddedMongo } = await import("../../src/embedded-mongo/index.ts");
+    const own = process.env.MONGODB_URI ? undefined : await startEmbeddedMongo({ port: 0 });
+    const uri = (own?.uri ?? database.uri).replace(/[?&](directConnection|replicaSet)=[^&]*/g, "");
     const client = await new MongoClient(uri, { replicaSet: set, serverSelectionTimeoutMS: 3000 }).connect();
     expect(await client.db().command({ ping: 1 })).to.include({ ok: 1 });
     await client.close();
+    await own?.close();
   });
 
   it("undoes what a vanished client had under way", async () => {

@@ -120,11 +120,11 @@ function fromDuplicate(error: Foreign): HttpError | null {
   return invalid(keys.length > 0 ? keys.map((key) => ({ path: [key], message })) : [{ path: [], message }]);
 }
 
-/** No connection, or one that cannot serve now; 10107 and the rest are elections, 112 a lost race. */
+/** No connection, or one that cannot serve now: 10107 and the like are elections, 112 a lost race, 14031 a full disk. */
 const AWAY =
   /^Mongo(?:ose)?(Network|ServerSelection|OperationTimeout|NotConnected|TopologyClosed|PoolCleared|PoolClosed|WaitQueueTimeout|Expired)/;
 const AWAY_CODES: ReadonlySet<unknown> = new Set([
-  6, 7, 50, 89, 91, 112, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436,
+  6, 7, 50, 89, 91, 112, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436, 14031,
 ]);
 
 const fromAbsence = (error: Foreign): HttpError | null =>

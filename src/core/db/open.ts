@@ -1,7 +1,8 @@
-import { readFile, rm, writeFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
 import { MongoClient } from "mongodb";
 import mongoose, { type Connection } from "mongoose";
+import type { Trouble } from "../../embedded-mongo/index.ts";
+
+export type { Trouble };
 
 /** The database of this process, whichever it is. */
 export interface Database {
@@ -11,18 +12,29 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** Milliseconds that a query waits for a server: whoever asks the site has an answer within three seconds. */
+const SELECTION_MS = 2_000;
+
+/** How a database is opened. */
+export interface OpenOptions {
+  readonly uri?: string | undefined;
+  /** Folder of the embedded database; without it and a URI it is temporary. */
+  readonly dataDir?: string | undefined;
+  /** Uses the embedded database of a process that has the folder open already; else that is refused. */
+  readonly join?: boolean;
+  /** Hears of a full disk, and of damage, in the folder of the embedded database. */
+  readonly onTrouble?: (trouble: Trouble) => void;
+  readonly name?: string;
+  /** Tells of every command (`commandStarted`), for who asks how a query is answered. */
+  readonly monitorCommands?: boolean;
+}
+
 /**
  * Connects to MongoDB, or starts the embedded one in `dataDir` when no URI is given. A database that does not
- * answer fails a query after 3 s instead of queueing it (security.md, Failure).
+ * answer fails a query after 2 s instead of queueing it (security.md, Failure).
  */
-export async function openDatabase(options: {
-  uri?: string | undefined;
-  dataDir?: string | undefined;
-  name?: string;
-  /** Tells of every command (`commandStarted`), for who asks how a query is answered. */
-  monitorCommands?: boolean;
-}): Promise<Database> {
-  const embedded = options.uri ? null : await startEmbedded(options.dataDir);
+export async function openDatabase(options: OpenOptions): Promise<Database> {
+  const embedded = options.uri ? null : await startEmbedded(options);
   const uri = options.uri ?? embedded!.uri;
   const { connection } = await mongoose.connect(uri, {
     ...(options.name
@@ -37,7 +49,7 @@ export async function openDatabase(options: {
     bufferCommands: false,
     // Costs more than all else about reading a chapter; what is no UTF-8 shows as U+FFFD instead of failing.
     enableUtf8Validation: false,
-    serverSelectionTimeoutMS: 3_000,
+    serverSelectionTimeoutMS: SELECTION_MS,
     writeConcern: { w: "majority", journal: true },
   });
   return {
@@ -50,23 +62,16 @@ export async function openDatabase(options: {
   };
 }
 
-/** The embedded database of a folder: of this process, or of the one that has it open already (the site, say). */
-async function startEmbedded(dataDir: string | undefined): Promise<{ uri: string; close(): Promise<void> }> {
-  const { startEmbeddedMongo } = await import("../../embedded-mongo/index.ts");
-  if (!dataDir) return startEmbeddedMongo({});
-  const directory = resolve(dataDir);
-  const address = join(directory, "address");
-  const running = await readFile(address, "utf8").catch(() => null);
+/** The embedded database of a folder: of this process, or of the one that has it open already, to be joined. */
+async function startEmbedded({
+  dataDir,
+  join,
+  onTrouble,
+}: OpenOptions): Promise<{ uri: string; close(): Promise<void> }> {
+  const { servedAt, startEmbeddedMongo } = await import("../../embedded-mongo/index.ts");
+  const running = join && dataDir ? await servedAt(dataDir) : undefined;
   if (running && (await answers(running))) return { uri: running, close: async () => {} };
-  const server = await startEmbeddedMongo({ directory });
-  await writeFile(address, server.uri);
-  return {
-    uri: server.uri,
-    async close() {
-      await rm(address, { force: true });
-      await server.close();
-    },
-  };
+  return startEmbeddedMongo({ ...(dataDir && { directory: dataDir }), ...(onTrouble && { onTrouble }) });
 }
 
 /** Whether a database answers there; an address that a killed process left behind does not. */

@@ -143,7 +143,12 @@ function serverStatus(_command: Command, engine: Engine): Reply {
     metrics: { cursor: { open: { total: engine.cursors.size } } },
     mem: { bits: 64, resident: Math.round(rss / 2 ** 20) },
     repl: { setName, ismaster: true, primary: engine.address },
-    storageEngine: { name: "sqlite", persistent: true, supportsCommittedReads: true },
+    storageEngine: {
+      name: "sqlite",
+      persistent: true,
+      supportsCommittedReads: true,
+      diskFull: engine.store.isFull,
+    },
     ok,
   };
 }

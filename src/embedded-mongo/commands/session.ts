@@ -43,12 +43,13 @@ async function commit({ body, db, transaction }: Command, engine: Engine): Promi
   checkAdmin("commitTransaction", db);
   if (!transaction) {
     const earlier = engine.sessions.earlierReply(body);
+    await engine.store.committed();
     if (earlier) return earlier;
     throw noSuchTransaction("Given transaction number does not match any in-progress transactions.");
   }
   if (transaction.state === "aborted") throw noSuchTransaction("Transaction has been aborted.");
   if (transaction.state === "open") transaction.commit(() => engine.sessions.rememberReply(body, { ok }));
-  await engine.store.committed();
+  await transaction.onDisk;
   return { ok };
 }
 

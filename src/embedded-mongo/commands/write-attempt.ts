@@ -19,7 +19,11 @@ export async function write(
   const retryable = body.txnNumber !== undefined && body.lsid !== undefined;
   if (retryable) {
     const earlier = engine.sessions.earlierReply(body);
-    if (earlier) return earlier;
+    if (earlier) {
+      // The first try may be under way still.
+      await engine.store.committed();
+      return earlier;
+    }
   }
   const deadline = deadlineOf(body);
   for (;;) {

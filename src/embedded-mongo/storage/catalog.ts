@@ -17,6 +17,7 @@ export class Catalog {
   private readonly connection: Connection;
   private readonly byName = new Map<string, Collection>();
   private changed = false;
+  private changedBefore = false;
 
   constructor(connection: Connection) {
     this.connection = connection;
@@ -135,15 +136,22 @@ export class Catalog {
     );
   }
 
-  /** Notes the point to which `rolledBack` may have to go back. */
+  /** Notes that a SQLite transaction begins, the point to which `rolledBack("all")` goes back. */
+  begun(): void {
+    this.changed = false;
+    this.changedBefore = false;
+  }
+
+  /** Notes that a command begins, the point to which `rolledBack("command")` goes back. */
   unchanged(): void {
+    this.changedBefore ||= this.changed;
     this.changed = false;
   }
 
-  /** Makes memory agree with SQLite again after a rollback. */
-  rolledBack(): void {
+  /** Makes memory agree with SQLite again after a rollback, of the last command or of the whole transaction. */
+  rolledBack(what: "command" | "all"): void {
     for (const collection of this.byName.values()) collection.count = undefined;
-    if (!this.changed) return;
+    if (!this.changed && !(what === "all" && this.changedBefore)) return;
     const before = new Map(this.byName);
     this.byName.clear();
     this.load();

@@ -20,6 +20,11 @@ export class Connection {
     `);
   }
 
+  /** Whether a transaction is open: SQLite ends one by itself where the disk is full. */
+  get inTransaction(): boolean {
+    return this.database.isTransaction;
+  }
+
   exec(sql: string): void {
     this.database.exec(sql);
   }

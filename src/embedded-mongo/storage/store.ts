@@ -3,9 +3,9 @@ import { Catalog } from "./catalog.ts";
 import { type Change, ChangeLog } from "./change-log.ts";
 import { Clock } from "./clock.ts";
 import { Connection } from "./connection.ts";
+import { databaseFile, holdDirectory, makePrivate } from "./directory.ts";
+import { refusalOf, type Trouble } from "./trouble.ts";
 import { StoreView } from "./view.ts";
-
-const file = "database.sqlite";
 
 /** Connections of ended snapshots that are kept for the next. */
 const maxIdle = 4;
@@ -22,29 +22,37 @@ export class Store {
   readonly catalog: Catalog;
   /** Called after each commit with what it changed. */
   onChanges: (changes: readonly Change[]) => void = () => {};
-  private readonly directory: string;
-  private readonly lock: Connection;
+  /** Called when something befalls the files that whoever runs the server must know, and when a full disk has room again. */
+  onTrouble: (trouble: Trouble) => void = () => {};
+  private readonly file: string;
+  private readonly lock: { close(): void };
+  private full = false;
   private readonly idle: Connection[] = [];
   private pending: Change[] = [];
   private appended = 0;
   private commit: { done: Promise<void>; resolve: () => void; reject: (error: unknown) => void } | undefined;
 
   constructor(directory: string, options: { durable: boolean }) {
-    this.directory = directory;
-    this.lock = lockDirectory(directory);
-    this.main = new Connection(join(directory, file), options);
-    this.main.exec("CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT)");
-    this.changes = new ChangeLog(this.main);
-    this.clock.startAfter(this.changes.newest());
-    this.catalog = new Catalog(this.main);
-    this.view = new StoreView(this.main);
+    this.lock = holdDirectory(directory);
+    this.file = join(directory, databaseFile);
+    try {
+      makePrivate(this.file);
+      this.main = new Connection(this.file, options);
+      this.main.exec("CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT)");
+      this.changes = new ChangeLog(this.main);
+      this.clock.startAfter(this.changes.newest());
+      this.catalog = new Catalog(this.main);
+      this.view = new StoreView(this.main);
+    } catch (error) {
+      this.lock.close();
+      throw error;
+    }
   }
 
   /** A connection that keeps seeing the data as it is committed now, until it is given back. */
   openSnapshot(): Connection {
     this.flush();
-    const connection =
-      this.idle.pop() ?? new Connection(join(this.directory, file), { durable: false, readOnly: true });
+    const connection = this.idle.pop() ?? new Connection(this.file, { durable: false, readOnly: true });
     connection.run("BEGIN");
     connection.get("SELECT count(*) FROM meta");
     return connection;
@@ -57,6 +65,11 @@ export class Store {
     else connection.close();
   }
 
+  /** Whether the last write was refused because the disk is full. */
+  get isFull(): boolean {
+    return this.full;
+  }
+
   /** Opens the shared SQLite transaction that the next turn of the event loop commits. */
   begin(): void {
     if (this.commit) return;
@@ -64,12 +77,14 @@ export class Store {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     promise.catch(() => {});
     this.commit = { done: promise, resolve, reject };
+    this.catalog.begun();
     setImmediate(() => this.flush());
   }
 
   /**
    * Runs a command's writes so that all of them or, if it throws, none are kept.
-   * Await `committed` before acknowledging them.
+   * Await `committed` before acknowledging them. Where the disk is full SQLite may end the whole shared transaction:
+   * then nothing of this turn is kept, and all who wait for it are refused.
    */
   atomically<Result>(write: () => Result): Result {
     this.begin();
@@ -81,10 +96,11 @@ export class Store {
       this.main.run("RELEASE command");
       return result;
     } catch (error) {
+      if (!this.main.inTransaction) throw this.abandon(error);
       this.main.exec("ROLLBACK TO command; RELEASE command");
       this.pending.length = events;
-      this.catalog.rolledBack();
-      throw error;
+      this.catalog.rolledBack("command");
+      throw this.refusal(error);
     }
   }
 
@@ -95,11 +111,8 @@ export class Store {
 
   /** Commits now what has been written so far. */
   flush(): void {
-    const { commit } = this;
+    const { commit, pending: changes } = this;
     if (!commit) return;
-    this.commit = undefined;
-    const changes = this.pending;
-    this.pending = [];
     try {
       if (this.appended > 2000) {
         this.changes.trim();
@@ -107,13 +120,24 @@ export class Store {
       }
       this.main.run("COMMIT");
     } catch (error) {
-      this.main.exec("ROLLBACK");
-      this.catalog.rolledBack();
-      commit.reject(error);
+      this.abandon(error);
       return;
     }
+    this.commit = undefined;
+    this.pending = [];
     commit.resolve();
-    if (changes.length > 0) this.onChanges(changes);
+    if (changes.length === 0) return;
+    if (this.full) this.tellRoom();
+    this.onChanges(changes);
+  }
+
+  /** What a command answers that met an error of the files; any other error as it is. */
+  refusal(error: unknown): unknown {
+    const refused = refusalOf(error, this.file);
+    if (!refused) return error;
+    if (refused.trouble.kind !== "full" || !this.full) this.onTrouble(refused.trouble);
+    this.full ||= refused.trouble.kind === "full";
+    return refused.error;
   }
 
   /** Logs a change and tells it after the commit. */
@@ -130,15 +154,21 @@ export class Store {
     this.main.close();
     this.lock.close();
   }
-}
 
-/** Holds the directory for this process; the operating system lets go of it even after kill -9. */
-function lockDirectory(directory: string): Connection {
-  const lock = new Connection(join(directory, "lock.sqlite"), { durable: false, readOnly: false });
-  try {
-    lock.exec("PRAGMA busy_timeout = 200; PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE");
-  } catch {
-    throw new Error(`the database in ${directory} is already open in another process`);
+  /** Gives up the shared SQLite transaction: refuses all who wait for it, and makes memory agree with the file again. */
+  private abandon(error: unknown): unknown {
+    const refused = this.refusal(error);
+    const { commit } = this;
+    this.commit = undefined;
+    this.pending = [];
+    if (this.main.inTransaction) this.main.exec("ROLLBACK");
+    this.catalog.rolledBack("all");
+    commit?.reject(refused);
+    return refused;
   }
-  return lock;
+
+  private tellRoom(): void {
+    this.full = false;
+    this.onTrouble({ kind: "room", message: "The disk has room again: writes are kept." });
+  }
 }

@@ -7,7 +7,7 @@ import type { Connection } from "../storage/connection.ts";
 import type { Store } from "../storage/store.ts";
 import type { View } from "../storage/view.ts";
 import { duplicateKey, type Stored, StoreWriter, type UpdateChange, type Writer } from "../storage/writer.ts";
-import type { Locks } from "./locks.ts";
+import { Blocked, type Locks } from "./locks.ts";
 import { Overlay, TransactionView } from "./overlay.ts";
 
 type Operation =
@@ -33,6 +33,8 @@ export class Transaction implements Writer {
   /** Resolves when it has committed or aborted. */
   readonly ended: Promise<void>;
   state: State = "open";
+  /** Once it has been committed: resolves when that is on disk; where it could not be kept, the state is "aborted". */
+  onDisk: Promise<void> = Promise.resolve();
   lastUsed = Date.now();
   private readonly store: Store;
   private readonly locks: Locks;
@@ -97,10 +99,15 @@ export class Transaction implements Writer {
         for (const operation of this.operations) this.make(operation, writer);
         alongside();
       });
+      this.onDisk = this.store.committed();
+      this.onDisk.catch(() => {
+        this.state = "aborted";
+      });
       this.finish("committed");
     } catch (error) {
       this.abort();
-      throw error instanceof CommandError && error.code !== 11000 ? error : writeConflict();
+      const raced = error instanceof Blocked || (error instanceof CommandError && error.code === 11000);
+      throw raced ? writeConflict() : error;
     } finally {
       this.locks.committing = undefined;
     }
@@ -109,9 +116,13 @@ export class Transaction implements Writer {
   abort(): void {
     if (this.state !== "open") return;
     this.finish("aborted");
-    for (const collection of this.created)
-      if (!collection.dropped && this.store.view.size(collection) === 0)
-        this.store.atomically(() => this.store.catalog.drop(collection));
+    try {
+      for (const collection of this.created)
+        if (!collection.dropped && this.store.view.size(collection) === 0)
+          this.store.atomically(() => this.store.catalog.drop(collection));
+    } catch {
+      // Where the disk is full an empty collection stays.
+    }
   }
 
   private finish(state: State): void {

@@ -19,6 +19,8 @@ export interface AdminFigureDto {
 }
 
 export interface AdminOverviewPageData extends AdminPageData {
+  /** The database refuses what is written, for want of room. */
+  readonly diskFull: boolean;
   readonly figures: readonly AdminFigureDto[];
   readonly newest: readonly AdminUserRowDto[];
   /** Empty for moderators. */

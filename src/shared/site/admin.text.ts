@@ -35,6 +35,9 @@ export const adminText = {
   none: "None",
   overview: {
     title: "Overview",
+    diskFull: "The disk is full",
+    diskFullHelp:
+      "Nothing can be saved until there is room on the disk of the database. Pages can still be read; everything else works again by itself as soon as there is room.",
     figures: {
       members: "Members",
       newMembers: "New in seven days",

@@ -22,6 +22,7 @@ describe("errors on their way out", () => {
       new MongoNetworkError("reset"),
       new MongoServerSelectionError("nobody", {} as never),
       new MongoServerError({ code: 10107, message: "not primary" }),
+      new MongoServerError({ code: 14031, message: "the disk is full" }),
     ]) {
       const { status, headers, body } = errorBody(error);
       expect([status, headers["Retry-After"], body.error.name]).to.deep.equal([

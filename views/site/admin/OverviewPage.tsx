@@ -4,6 +4,7 @@ import { formatNumber } from "../../../src/shared/format.ts";
 import { paths } from "../../../src/shared/paths.ts";
 import { adminText } from "../../../src/shared/site/admin.text.ts";
 import { cx } from "../../ui/cx.ts";
+import { Notice } from "../../ui/Notice.tsx";
 import { AdminFrame } from "./AdminFrame.tsx";
 import { AuditTable } from "./AuditTable.tsx";
 import { UserTable } from "./UserBits.tsx";
@@ -12,9 +13,14 @@ const words = adminText.overview;
 
 /** How things stand, and what wants looking at. */
 export function OverviewPage({ data }: PageProps<AdminOverviewPageData>) {
-  const { figures, newest, entries, zone, isAdmin } = data;
+  const { diskFull, figures, newest, entries, zone, isAdmin } = data;
   return (
     <AdminFrame data={data} current="overview" title={words.title}>
+      {diskFull && (
+        <Notice kind="error" title={words.diskFull}>
+          <p>{words.diskFullHelp}</p>
+        </Notice>
+      )}
       <dl className="admin-figures">
         {figures.map(({ key, value, href, alert }) => (
           <div key={key} className={cx("admin-figure", alert && "admin-figure-alert")}>

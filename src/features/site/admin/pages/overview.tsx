@@ -1,5 +1,6 @@
 import { OverviewPage } from "../../../../../views/site/admin/OverviewPage.tsx";
 import { isAdmin } from "../../../../core/auth/viewer.ts";
+import { isDiskFull } from "../../../../core/db/disk.ts";
 import { definePage, type PageDefinition, staffOnly } from "../../../../core/pages/define-page.ts";
 import type { AdminFigureDto, AdminOverviewPageData } from "../../../../shared/dto.ts";
 import { paths } from "../../../../shared/paths.ts";
@@ -19,7 +20,7 @@ import { adminData } from "../present.ts";
 const ROWS = 8;
 const WEEK = 7 * 86_400_000;
 
-type Needs = Pick<FeatureDependencies, "services" | "jobs" | "mailer">;
+type Needs = Pick<FeatureDependencies, "connection" | "services" | "jobs" | "mailer">;
 
 /** `/admin`: how things stand. */
 export const overviewPage = (dependencies: Needs): PageDefinition =>
@@ -29,8 +30,9 @@ export const overviewPage = (dependencies: Needs): PageDefinition =>
     cache: "private",
     async load({ viewer }) {
       const admin = isAdmin(viewer);
-      const [common, figures, newest, log] = await Promise.all([
+      const [common, diskFull, figures, newest, log] = await Promise.all([
         adminData(viewer),
+        isDiskFull(dependencies.connection),
         figuresOf(dependencies, admin),
         findUsersForStaff({}, { limit: ROWS }),
         admin ? findAudit({}, { limit: ROWS }) : null,
@@ -38,6 +40,7 @@ export const overviewPage = (dependencies: Needs): PageDefinition =>
       const entries = log?.rows ?? [];
       return {
         ...common,
+        diskFull,
         figures,
         newest: newest.rows.map((user) => presentStaffUser(user, admin)),
         entries: presentAudit(entries, await findUsernames(accountsIn(entries))),
