@@ -7,6 +7,7 @@ import type { Place } from "./server.ts";
 import { ownerFile } from "./storage/directory.ts";
 import type { Trouble } from "./storage/trouble.ts";
 
+export { backUp, type Checked, checkFile, restore } from "./maintenance/index.ts";
 export type { Trouble };
 
 /** A running embedded database. */

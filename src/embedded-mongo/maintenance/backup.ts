@@ -1,0 +1,43 @@
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { databaseFile, makePrivate } from "../storage/directory.ts";
+import { type Checked, checkFile } from "./check.ts";
+
+/**
+ * Writes all that is committed in a directory's database to a new file: one moment of it, while others may go on
+ * writing. The file is checked before it gets its name. Throws if there is no database, or a file of that name.
+ */
+export function backUp(directory: string, file: string): Checked {
+  const source = join(directory, databaseFile);
+  if (!existsSync(source)) throw new Error(`there is no database in ${directory}`);
+  if (existsSync(file)) throw new Error(`${file} is there already`);
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const unfinished = `${file}.unfinished`;
+  rmSync(unfinished, { force: true });
+  makePrivate(unfinished);
+  const database = new DatabaseSync(source, { timeout: 10_000 });
+  try {
+    database.prepare("VACUUM INTO ?").run(unfinished);
+  } catch (error) {
+    rmSync(unfinished, { force: true });
+    throw error;
+  } finally {
+    database.close();
+  }
+  const checked = checkFile(unfinished);
+  if (checked.problems.length > 0) {
+    rmSync(unfinished);
+    throw new Error(`what was copied is damaged, and was thrown away: ${checked.problems[0]}`);
+  }
+  settle(unfinished);
+  renameSync(unfinished, file);
+  return checked;
+}
+
+/** Waits until a file is on disk. */
+export function settle(file: string): void {
+  const handle = openSync(file, "r+");
+  fsyncSync(handle);
+  closeSync(handle);
+}

@@ -1,0 +1,3 @@
+export { backUp } from "./backup.ts";
+export { type Checked, checkFile } from "./check.ts";
+export { restore } from "./restore.ts";
