@@ -1,7 +1,8 @@
 import { io, type Socket } from "socket.io-client";
-import type { LiveMessageGroupDto, LiveNotificationDto } from "../src/shared/dto.ts";
 import { type LiveEvents, tellLive } from "../src/shared/live/live.ts";
+import type { LiveNotificationDto } from "../src/shared/live/notifications.dto.ts";
 import { SIGNED_OUT_EVENT } from "../src/shared/loading.ts";
+import type { LiveMessageGroupDto } from "../src/shared/talk/messages.dto.ts";
 import { canKeep, forgetOthers } from "./offline/store.ts";
 
 /** What the bell says of the member and the moment it was drawn (ISO 8601, the server's clock). */

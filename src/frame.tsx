@@ -5,8 +5,9 @@ import { preloadFonts } from "../views/ui/fonts.ts";
 import type { Config } from "./config.ts";
 import type { HttpError } from "./core/http/errors.ts";
 import { type Frame, renderDocument } from "./core/pages/render.tsx";
+import { accountsPaths } from "./shared/accounts/accounts.paths.ts";
 import { emptyForm } from "./shared/form.ts";
-import { paths } from "./shared/paths.ts";
+
 import { errorsText } from "./shared/platform/errors.text.ts";
 
 /** What stands around every page of this site. */
@@ -26,7 +27,7 @@ export function renderError(error: HttpError, request: Request, frame: Frame): s
     status,
     message: status < 500 && error.message !== DEFAULT_MESSAGES[status] ? error.message : "",
     requestId: request.requestId,
-    ...(guestRefused ? { signIn: paths.login(request.originalUrl) } : {}),
+    ...(guestRefused ? { signIn: accountsPaths.login(request.originalUrl) } : {}),
   };
   const words = errorsText.byStatus[status] ?? errorsText.byStatus[status < 500 ? 400 : 500];
   return renderDocument(<ErrorPage data={data} form={emptyForm} />, frame, {

@@ -12,7 +12,7 @@ import type { Pages } from "./core/pages/engine.ts";
 import type { Frame } from "./core/pages/render.tsx";
 import { renderError } from "./frame.tsx";
 import type { Parts } from "./parts.ts";
-import { paths } from "./shared/paths.ts";
+import { machinesPaths } from "./shared/site/machines.paths.ts";
 
 interface Answering {
   readonly api: Api;
@@ -45,7 +45,7 @@ export async function answerRequests(
   app.use(limits.general(({ viewer }) => viewer.id));
   app.use(refuseForeignOrigin(config.siteUrl));
   for (const { guard } of features) if (guard) app.use(guard);
-  app.get(paths.apiDocs(), pages.handle);
+  app.get(machinesPaths.apiDocs(), pages.handle);
   app.use("/api", viewers.fromToken, requireCsrfHeader, api.router);
   for (const { routes } of features) if (routes) app.use(routes);
   app.use(pages.handle);

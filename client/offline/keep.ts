@@ -1,4 +1,4 @@
-import type { KeepableStoryDto } from "../../src/shared/dto.ts";
+import type { KeepableStoryDto } from "../../src/shared/reading/offline.dto.ts";
 import {
   type KeptInCommon,
   type KeptStory,

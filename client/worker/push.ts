@@ -1,4 +1,4 @@
-import type { PushPayload } from "../../src/shared/dto.ts";
+import type { PushPayload } from "../../src/shared/live/push.dto.ts";
 import type { WorkerScope } from "./scope.ts";
 
 const API = "/api/push-subscriptions";

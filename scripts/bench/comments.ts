@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { MongoClient, ObjectId } from "mongodb";
-import { paths } from "../../src/shared/paths.ts";
+import { chaptersPaths } from "../../src/shared/stories/chapters.paths.ts";
+import { commentsPaths } from "../../src/shared/talk/comments.paths.ts";
+
 import { makeFixture } from "./fixture.ts";
 import { timed } from "./latency.ts";
 import type { BenchOptions } from "./parts.ts";
@@ -33,9 +35,9 @@ export async function measureComments(options: BenchOptions): Promise<Row[]> {
     }
     const rows: Row[] = [];
     for (const [what, limit, pathOf] of [
-      ["first page of the thread", 2, (number: number) => paths.comments({ id, slug }, number)],
+      ["first page of the thread", 2, (number: number) => commentsPaths.comments({ id, slug }, number)],
       // Kept for guests in use, so that this is what its first reader waits for after a comment.
-      ["the chapter, drawn anew", null, (number: number) => paths.chapter({ id, slug }, number)],
+      ["the chapter, drawn anew", null, (number: number) => chaptersPaths.chapter({ id, slug }, number)],
     ] as const) {
       options.progress(what);
       const times: Record<number, number[]> = { 1: [], 2: [] };

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { type Collection, MongoClient } from "mongodb";
 import { hidingBy } from "../../src/features/people/reading-filters/hiding.ts";
 import { publicFilter } from "../../src/features/stories/stories/list.ts";
-import { paths } from "../../src/shared/paths.ts";
 import { EMPTY_SET, type FilterSet } from "../../src/shared/people/reading-filters.ts";
+import { cataloguePaths } from "../../src/shared/stories/catalogue.paths.ts";
 import { signInAs } from "./fixture.ts";
 import { timed } from "./latency.ts";
 import type { BenchOptions } from "./parts.ts";
@@ -39,7 +39,7 @@ export async function measureExclusions(
   await put(site, hiding.jwt);
   const times = { plain: [] as number[], hiding: [] as number[] };
   for (let turn = 0; turn < REQUESTS; turn += 1) {
-    const url = site.url + paths.search({ ...SEARCHES[turn % SEARCHES.length]! });
+    const url = site.url + cataloguePaths.search({ ...SEARCHES[turn % SEARCHES.length]! });
     // In turn, so that what else the machine does falls on both.
     for (const [name, { cookie }] of [["plain", plain] as const, ["hiding", hiding] as const]) {
       const took = await timed(url, { Cookie: cookie });

@@ -1,5 +1,7 @@
-import { paths } from "../../src/shared/paths.ts";
+import { accountsPaths } from "../../src/shared/accounts/accounts.paths.ts";
 import { createRandom, type Random } from "../../src/shared/random.ts";
+import { cataloguePaths } from "../../src/shared/stories/catalogue.paths.ts";
+import { chaptersPaths } from "../../src/shared/stories/chapters.paths.ts";
 import { LINKS, OBJECTS, SUBJECTS, VERBS } from "../demo/large-words.ts";
 
 /** What the bench made in the site: paths of chapters, and a member who has a session. */
@@ -23,8 +25,9 @@ export async function makeFixture(url: string, progress: (line: string) => void)
   for (let number = 1; number <= STORIES; number += 1) {
     progress(`story ${number} of ${STORIES}, ${CHAPTERS_EACH} chapters each`);
     const made = await addStory(url, jwt, number);
-    story = paths.story(made);
-    for (let chapter = 1; chapter <= CHAPTERS_EACH; chapter += 1) chapters.push(paths.chapter(made, chapter));
+    story = cataloguePaths.story(made);
+    for (let chapter = 1; chapter <= CHAPTERS_EACH; chapter += 1)
+      chapters.push(chaptersPaths.chapter(made, chapter));
   }
   return { chapters, story, session: await signIn(url) };
 }
@@ -37,7 +40,7 @@ export async function signInAs(
   url: string,
   { username: identifier, password }: { readonly username: string; readonly password: string },
 ): Promise<string> {
-  const answer = await fetch(url + paths.login(), {
+  const answer = await fetch(url + accountsPaths.login(), {
     method: "POST",
     body: new URLSearchParams({ identifier, password }),
     redirect: "manual",

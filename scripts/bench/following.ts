@@ -4,7 +4,8 @@ import { Types } from "mongoose";
 import { type Database, openDatabase } from "../../src/core/db/open.ts";
 import { Notification } from "../../src/features/live/notifications/model.ts";
 import { Update } from "../../src/features/talk/updates/model.ts";
-import { paths } from "../../src/shared/paths.ts";
+import { updatesPaths } from "../../src/shared/talk/updates.paths.ts";
+
 import { addFollows, addMembers, inBatches } from "./crowd.ts";
 import { post, put, signInAs } from "./fixture.ts";
 import { timed } from "./latency.ts";
@@ -101,11 +102,12 @@ export async function measureNewsfeed(options: FollowingOptions): Promise<Row[]>
     progress(`${updates.toLocaleString("en-GB")} updates`);
     await addUpdates(authors, updates);
     const Cookie = await signInAs(site.url, MEMBER);
-    for (let warm = 0; warm < REQUESTS / 2; warm += 1) await timed(site.url + paths.newsfeed(), { Cookie });
+    for (let warm = 0; warm < REQUESTS / 2; warm += 1)
+      await timed(site.url + updatesPaths.newsfeed(), { Cookie });
     const before = site.cpu();
     const times: number[] = [];
     for (let turn = 0; turn < REQUESTS; turn += 1)
-      times.push(await timed(site.url + paths.newsfeed(), { Cookie }));
+      times.push(await timed(site.url + updatesPaths.newsfeed(), { Cookie }));
     const cpu = ((site.cpu() - before) / REQUESTS) * 1_000;
     const p50 = median(times);
     return [

@@ -1,4 +1,4 @@
-import type { Genre } from "../../src/shared/enums.ts";
+import type { Genre } from "../../src/shared/stories/catalogue.enums.ts";
 
 /** Words that large demo data is made of; kept apart so that the generator reads as one page. */
 

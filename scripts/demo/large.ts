@@ -1,3 +1,4 @@
+import { createRandom, type Random } from "../../src/shared/random.ts";
 import {
   type AiUse,
   CONTENT_WARNINGS,
@@ -5,8 +6,7 @@ import {
   GENRES,
   type Genre,
   type StoryState,
-} from "../../src/shared/enums.ts";
-import { createRandom, type Random } from "../../src/shared/random.ts";
+} from "../../src/shared/stories/catalogue.enums.ts";
 import {
   ADJECTIVES,
   DESIRES,

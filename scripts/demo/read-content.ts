@@ -6,20 +6,18 @@ import {
   type PaletteName,
   type PatternName,
 } from "../../src/features/stories/covers/index.ts";
+import { SOCIAL_LINKS, type SocialLink } from "../../src/shared/people/profile.enums.ts";
 import {
   AI_USES,
   type AiUse,
-  CHAPTER_TYPES,
-  type ChapterType,
   CONTENT_WARNINGS,
   type ContentWarning,
   GENRES,
   type Genre,
-  SOCIAL_LINKS,
-  type SocialLink,
   STORY_STATES,
   type StoryState,
-} from "../../src/shared/enums.ts";
+} from "../../src/shared/stories/catalogue.enums.ts";
+import { CHAPTER_TYPES, type ChapterType } from "../../src/shared/stories/chapters.enums.ts";
 import { parseFrontMatter, readHead } from "./front-matter.ts";
 import { demoSignIns } from "./sign-ins.ts";
 

@@ -2,8 +2,10 @@ import type { Connection } from "mongoose";
 import type { Viewer } from "../../src/core/auth/viewer.ts";
 import { toId } from "../../src/core/db/ids.ts";
 import { addReport } from "../../src/features/moderation/reports/index.ts";
-import type { ReportReason } from "../../src/shared/enums.ts";
-import { paths } from "../../src/shared/paths.ts";
+import type { ReportReason } from "../../src/shared/moderation/reports.enums.ts";
+import { cataloguePaths } from "../../src/shared/stories/catalogue.paths.ts";
+import { updatesPaths } from "../../src/shared/talk/updates.paths.ts";
+
 import { updatesText } from "../../src/shared/talk/updates.text.ts";
 
 interface DemoReport {
@@ -60,7 +62,7 @@ async function findStory(connection: Connection, title: string) {
   const target = String(story._id);
   return {
     ...{ target, by: String(story.author), title, text: String(story.synopsis) },
-    place: paths.story({ id: target, slug: story.slug }),
+    place: cataloguePaths.story({ id: target, slug: story.slug }),
     writtenAt: story.publishedAt as Date,
   };
 }
@@ -77,7 +79,7 @@ async function findUpdate(connection: Connection, words: string, viewers: Readon
   const name = [...viewers.values()].find(({ id }) => id === by)?.username ?? "";
   return {
     ...{ target, by, title: updatesText.title(name), text: String(update.text) },
-    place: paths.update(target),
+    place: updatesPaths.update(target),
     writtenAt: update.createdAt as Date,
   };
 }

@@ -1,4 +1,4 @@
-import type { Role } from "../../src/shared/enums.ts";
+import type { Role } from "../../src/shared/people/staff.enums.ts";
 
 /** An account to try the site with; printed at the start, so it must never exist outside a demo. */
 export interface DemoSignIn {

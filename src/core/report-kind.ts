@@ -1,4 +1,4 @@
-import type { ReportKindName } from "../shared/enums.ts";
+import type { ReportKindName } from "../shared/moderation/reports.enums.ts";
 import type { Caller, Viewer } from "./auth/viewer.ts";
 
 /** What a member reports, as it stands when they do. */

@@ -16,7 +16,7 @@ import type { Realtime } from "../core/realtime/index.ts";
 import type { ReportKind } from "../core/report-kind.ts";
 import type { Secrets } from "../core/secrets/index.ts";
 import type { Services } from "../core/services.ts";
-import type { ApiScope } from "../shared/enums.ts";
+import type { ApiScope } from "../shared/accounts/api-tokens.enums.ts";
 import type { OpenApiDocument } from "../shared/openapi.ts";
 import type { Push } from "./live/push/index.ts";
 import type { Presence } from "./people/users/index.ts";

@@ -1,4 +1,4 @@
-import { WORDS_PER_MINUTE } from "./limits.ts";
+import { WORDS_PER_MINUTE } from "./stories/chapters.limits.ts";
 
 const LOCALE = "en-GB";
 

@@ -1,7 +1,14 @@
-import type { ChapterDto, ListCardDto, StoryCardDto, StoryDto, UserCardDto } from "./dto.ts";
 import { centsToInput } from "./format.ts";
-import { RATINGS_TOLD_FROM } from "./limits.ts";
-import { paths } from "./paths.ts";
+import type { ListCardDto } from "./library/lists.dto.ts";
+import { listsPaths } from "./library/lists.paths.ts";
+import type { UserCardDto } from "./people/people.dto.ts";
+import { profilePaths } from "./people/profile.paths.ts";
+import { cataloguePaths } from "./stories/catalogue.paths.ts";
+import type { ChapterDto } from "./stories/chapters.dto.ts";
+import { chaptersPaths } from "./stories/chapters.paths.ts";
+import { coversPaths } from "./stories/covers.paths.ts";
+import type { StoryCardDto, StoryDto } from "./stories/stories.dto.ts";
+import { RATINGS_TOLD_FROM } from "./talk/ratings.limits.ts";
 
 /** JSON-LD of schema.org for search engines; `url` makes a path absolute. */
 type Url = (path: string) => string;
@@ -11,15 +18,15 @@ export function bookData(story: StoryDto, url: Url): object {
   return {
     "@context": "https://schema.org",
     "@type": "Book",
-    "@id": url(paths.story(story)),
-    url: url(paths.story(story)),
+    "@id": url(cataloguePaths.story(story)),
+    url: url(cataloguePaths.story(story)),
     name: story.title,
     author: personOf(story.author, url),
     inLanguage: story.language,
     genre: story.categories,
     keywords: story.tags.join(", ") || undefined,
     abstract: story.synopsis || undefined,
-    image: url(paths.storyImage(story)),
+    image: url(coversPaths.storyImage(story)),
     bookFormat: "https://schema.org/EBook",
     isAccessibleForFree: !story.paid,
     creativeWorkStatus: story.complete ? "Complete" : "Incomplete",
@@ -53,8 +60,8 @@ export function chapterData(
   return {
     "@context": "https://schema.org",
     "@type": "Chapter",
-    "@id": url(paths.chapter(story, chapter.number)),
-    url: url(paths.chapter(story, chapter.number)),
+    "@id": url(chaptersPaths.chapter(story, chapter.number)),
+    url: url(chaptersPaths.chapter(story, chapter.number)),
     name: chapter.title,
     position: chapter.number,
     wordCount: chapter.words,
@@ -62,7 +69,7 @@ export function chapterData(
     datePublished: chapter.publishedAt ?? undefined,
     dateModified: chapter.updatedAt,
     author: personOf(story.author, url),
-    isPartOf: { "@type": "Book", "@id": url(paths.story(story)), name: story.title },
+    isPartOf: { "@type": "Book", "@id": url(cataloguePaths.story(story)), name: story.title },
   };
 }
 
@@ -75,8 +82,8 @@ export function itemListData(
   return {
     "@context": "https://schema.org",
     "@type": "ItemList",
-    "@id": url(paths.list(list.id)),
-    url: url(paths.list(list.id)),
+    "@id": url(listsPaths.list(list.id)),
+    url: url(listsPaths.list(list.id)),
     name: list.title,
     description: list.description || undefined,
     numberOfItems: list.stories,
@@ -85,7 +92,7 @@ export function itemListData(
       "@type": "ListItem",
       position: index + 1,
       name: story.title,
-      url: url(paths.story(story)),
+      url: url(cataloguePaths.story(story)),
     })),
   };
 }
@@ -122,6 +129,6 @@ export function personData(
 }
 
 function personOf({ name, username }: UserCardDto, url: Url): object {
-  const profile = username ? url(paths.user(username)) : undefined;
+  const profile = username ? url(profilePaths.user(username)) : undefined;
   return { "@type": "Person", "@id": profile, name: name || username, url: profile };
 }

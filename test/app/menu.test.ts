@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import type { Role } from "../../src/shared/enums.ts";
+import type { Role } from "../../src/shared/people/staff.enums.ts";
 import {
   footerMenu,
   genreMenu,

@@ -4,7 +4,7 @@ import { type MountedRoute, mountedRoutes } from "../../src/core/api/index.ts";
 import { makePersonalToken } from "../../src/core/auth/personal-tokens.ts";
 import { toId } from "../../src/core/db/ids.ts";
 import { ApiToken } from "../../src/features/accounts/api-tokens/model.ts";
-import { API_SCOPES, type ApiScope } from "../../src/shared/enums.ts";
+import { API_SCOPES, type ApiScope } from "../../src/shared/accounts/api-tokens.enums.ts";
 import { type TestMember, useSite } from "../support/site.ts";
 
 /** What a route must ask for, said once more by its address: what is private has a scope of its own. */

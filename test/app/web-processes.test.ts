@@ -4,7 +4,8 @@ import { readFile } from "node:fs/promises";
 import { expect } from "chai";
 import { io, type Socket } from "socket.io-client";
 import supertest from "supertest";
-import type { LiveMessageGroupDto, LiveNotificationDto } from "../../src/shared/dto.ts";
+import type { LiveNotificationDto } from "../../src/shared/live/notifications.dto.ts";
+import type { LiveMessageGroupDto } from "../../src/shared/talk/messages.dto.ts";
 import { useMongoose } from "../support/database.ts";
 import { eventually, startProcess } from "./support/processes.ts";
 

@@ -1,6 +1,8 @@
 import { expect } from "chai";
 import supertest from "supertest";
-import { paths } from "../../src/shared/paths.ts";
+import { accountsPaths } from "../../src/shared/accounts/accounts.paths.ts";
+import { apiTokensPaths } from "../../src/shared/accounts/api-tokens.paths.ts";
+
 import { DESKTOP, openPage, type Visit } from "../support/browser.ts";
 import { linkIn, mailsTo } from "../support/mails.ts";
 import { useSite } from "../support/site.ts";
@@ -134,7 +136,7 @@ describe("Every page, judged by axe and by keyboard", function () {
     await page.goto(site.url + linkIn((await mailsTo(site, "newcomer@example.com"))[0]!));
     await look("reset password");
     await signIn(page, site, world.author);
-    await page.goto(site.url + paths.account());
+    await page.goto(site.url + accountsPaths.account());
     await page.getByLabel("New email").fill("ottilie@example.org");
     await page.getByLabel("Current password").first().fill(world.author.password);
     await page.getByRole("button", { name: "Send both mails" }).click();
@@ -142,7 +144,7 @@ describe("Every page, judged by axe and by keyboard", function () {
     await look("account, change of address");
     await page.goto(site.url + linkIn((await mailsTo(site, "ottilie@example.org"))[0]!));
     await look("new address");
-    await page.goto(site.url + paths.apiTokens());
+    await page.goto(site.url + apiTokensPaths.apiTokens());
     await page.getByLabel("Name").fill("A name that is long enough to be broken somewhere, but not here");
     await page.getByLabel("Current password").fill(world.author.password);
     await page.getByRole("button", { name: "Make token" }).click();

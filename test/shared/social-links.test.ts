@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { SOCIAL_LINKS, type SocialLink } from "../../src/shared/enums.ts";
+import { SOCIAL_LINKS, type SocialLink } from "../../src/shared/people/profile.enums.ts";
 import { socialLabel, socialUrl } from "../../src/shared/people/social-links.ts";
 
 const TAKEN: readonly (readonly [SocialLink, string, string])[] = [

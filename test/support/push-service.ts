@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from "node:crypto";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { PushPayload } from "../../src/shared/dto.ts";
+import type { PushPayload } from "../../src/shared/live/push.dto.ts";
 
 /** What a push service was handed. */
 export interface Handed {

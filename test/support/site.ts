@@ -10,7 +10,7 @@ import type { Caller, Viewer } from "../../src/core/auth/viewer.ts";
 import { guest } from "../../src/core/auth/viewer.ts";
 import { type Database, openDatabase } from "../../src/core/db/open.ts";
 import { findAccount, registerUser } from "../../src/features/people/users/index.ts";
-import type { Role } from "../../src/shared/enums.ts";
+import type { Role } from "../../src/shared/people/staff.enums.ts";
 import { useMongoose } from "./database.ts";
 
 /** A member made for a test. */

@@ -1,8 +1,8 @@
 import { expect } from "chai";
 import { load } from "cheerio";
 import { renderToStaticMarkup } from "react-dom/server";
-import { GENRES } from "../../src/shared/enums.ts";
 import { emptyForm } from "../../src/shared/form.ts";
+import { GENRES } from "../../src/shared/stories/catalogue.enums.ts";
 import { AccountMenu } from "../../views/site/frame/AccountMenu.tsx";
 import { SiteShell } from "../../views/site/frame/SiteShell.tsx";
 import { ChapterPage } from "../../views/stories/chapters/ChapterPage.tsx";

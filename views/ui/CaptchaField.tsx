@@ -1,5 +1,5 @@
+import type { CaptchaDto } from "../../src/shared/accounts/captcha.dto.ts";
 import { captchaText } from "../../src/shared/accounts/captcha.text.ts";
-import type { CaptchaDto } from "../../src/shared/dto.ts";
 import { Island } from "../shell/Island.tsx";
 import Captcha from "./Captcha.island.tsx";
 import { Field } from "./Field.tsx";

@@ -1,4 +1,4 @@
-import type { LinkCardDto } from "../../src/shared/dto.ts";
+import type { LinkCardDto } from "../../src/shared/talk/updates.dto.ts";
 import { Picture } from "./Picture.tsx";
 
 /** What a page that somebody links to says of itself; its picture is ours, so nothing is asked of the other site. */

@@ -1,4 +1,4 @@
-import { paths } from "../../src/shared/paths.ts";
+import { profilePaths } from "../../src/shared/people/profile.paths.ts";
 import { type KnownNames, linkedParts } from "../../src/shared/talk/mentions.ts";
 
 const NOBODY: KnownNames = Object.freeze({});
@@ -9,7 +9,7 @@ export function LinkedText({ text, names = NOBODY }: { text: string; names?: Kno
   return paragraphs.map((paragraph, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other name and never move
     <p key={index} dir="auto">
-      {linkedParts(paragraph.trim(), names, paths.user).map((part, at) =>
+      {linkedParts(paragraph.trim(), names, profilePaths.user).map((part, at) =>
         part.member ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: nor do their parts
           <a key={at} href={part.href}>

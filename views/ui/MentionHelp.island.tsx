@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
-import type { MentionSuggestionDto } from "../../src/shared/dto.ts";
-import { paths } from "../../src/shared/paths.ts";
+import type { MentionSuggestionDto } from "../../src/shared/site/site.dto.ts";
+import { mentionsPaths } from "../../src/shared/talk/mentions.paths.ts";
+
 import { mentionsText as words } from "../../src/shared/talk/mentions.text.ts";
 import { mentionAt } from "../../src/shared/talk/mentions.ts";
 import { createAsker } from "./asker.ts";
@@ -65,7 +66,7 @@ export default function MentionHelp({ field }: { readonly field: string }) {
     const input = document.getElementById(field);
     if (!input) return;
     const own = createAsker<MentionSuggestionDto>({
-      urlOf: paths.mentions,
+      urlOf: mentionsPaths.mentions,
       from: 1,
       show: (people) => setShown({ found: people, at: 0 }),
     });

@@ -1,5 +1,5 @@
-import type { PagingDto } from "../../src/shared/dto.ts";
 import { uiText } from "../../src/shared/platform/ui.text.ts";
+import type { PagingDto } from "../../src/shared/site/site.dto.ts";
 import { ButtonLink } from "./Button.tsx";
 
 /** The pages beside this one in a keyset listing; nothing when there is only one. */

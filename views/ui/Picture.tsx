@@ -1,4 +1,4 @@
-import type { PictureDto } from "../../src/shared/dto.ts";
+import type { PictureDto } from "../../src/shared/platform/pictures.dto.ts";
 
 interface PictureProps {
   readonly picture: PictureDto;

@@ -1,5 +1,7 @@
 import { messages } from "../../src/shared/messages.ts";
-import { paths } from "../../src/shared/paths.ts";
+import { reportsPaths } from "../../src/shared/moderation/reports.paths.ts";
+import { blocksPaths } from "../../src/shared/people/blocks.paths.ts";
+
 import { uiText } from "../../src/shared/platform/ui.text.ts";
 
 /** Why something was refused, with the way to where that can be changed. */
@@ -15,7 +17,7 @@ export function Refusal({ message }: { message: string }) {
 }
 
 function wayFrom(message: string): { readonly href: string; readonly label: string } | null {
-  if (message === messages.youBlockedThem) return { href: paths.blocked(), label: uiText.unblockHere };
+  if (message === messages.youBlockedThem) return { href: blocksPaths.blocked(), label: uiText.unblockHere };
   const [closed = ""] = messages.postingClosed("|").split("|");
-  return message.startsWith(closed) ? { href: paths.standing(), label: uiText.standing } : null;
+  return message.startsWith(closed) ? { href: reportsPaths.standing(), label: uiText.standing } : null;
 }

@@ -1,7 +1,7 @@
-import type { BrowseFiltersDto } from "../../src/shared/dto.ts";
-import { paths } from "../../src/shared/paths.ts";
 import { uiText } from "../../src/shared/platform/ui.text.ts";
 import { noFilters } from "../../src/shared/stories/browse-query.ts";
+import { cataloguePaths } from "../../src/shared/stories/catalogue.paths.ts";
+import type { BrowseFiltersDto } from "../../src/shared/stories/stories.dto.ts";
 import { Button } from "./Button.tsx";
 
 interface SearchFormProps {
@@ -16,7 +16,7 @@ interface SearchFormProps {
 export function SearchForm({ id, label, value, keep = noFilters }: SearchFormProps) {
   return (
     <search>
-      <form className="search-form" action={paths.search()} method="get">
+      <form className="search-form" action={cataloguePaths.search()} method="get">
         <label htmlFor={id}>{label}</label>
         <div className="search-form-row">
           <input

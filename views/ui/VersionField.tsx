@@ -1,4 +1,4 @@
-import type { FormValues } from "../../src/shared/dto.ts";
+import type { FormValues } from "../../src/shared/site/site.dto.ts";
 import type { formFields } from "./form-fields.ts";
 
 /** Which version a form is based on: the one it was opened with, and after a conflict the one there is now. */

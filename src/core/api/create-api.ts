@@ -1,6 +1,6 @@
 import express, { type RequestHandler, Router } from "express";
-import { API_SCOPES, type ApiScope } from "../../shared/enums.ts";
-import { MAX_BODY_BYTES } from "../../shared/limits.ts";
+import { API_SCOPES, type ApiScope } from "../../shared/accounts/api-tokens.enums.ts";
+import { MAX_BODY_BYTES } from "../../shared/platform/requests.limits.ts";
 import { methodNotAllowed, notFound } from "../http/errors.ts";
 import { createRegistry, type Registry } from "./context.ts";
 import { createCounter } from "./count.ts";

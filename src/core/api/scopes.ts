@@ -1,5 +1,5 @@
 import type { RequestHandler } from "express";
-import type { ApiScope } from "../../shared/enums.ts";
+import type { ApiScope } from "../../shared/accounts/api-tokens.enums.ts";
 import type { Viewer } from "../auth/viewer.ts";
 import { forbidden } from "../http/errors.ts";
 

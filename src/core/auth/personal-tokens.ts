@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import type { ApiScope } from "../../shared/enums.ts";
+import type { ApiScope } from "../../shared/accounts/api-tokens.enums.ts";
 import { isId } from "../db/ids.ts";
 import { hashSecret, newSecret } from "./random-secrets.ts";
 

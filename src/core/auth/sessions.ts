@@ -4,7 +4,7 @@ import type { Request, RequestHandler } from "express";
 import session, { type SessionData } from "express-session";
 import { LRUCache } from "lru-cache";
 import type { MongoClient } from "mongodb";
-import { SESSION_SECONDS } from "../../shared/limits.ts";
+import { SESSION_SECONDS } from "../../shared/accounts/accounts.limits.ts";
 import { sessionKey } from "./credential.ts";
 import { RememberingStore, type SessionRecords } from "./remembering-store.ts";
 

@@ -1,5 +1,5 @@
 import { jwtVerify, SignJWT } from "jose";
-import { TOKEN_SECONDS } from "../../shared/limits.ts";
+import { TOKEN_SECONDS } from "../../shared/accounts/accounts.limits.ts";
 import { unauthorized } from "../http/errors.ts";
 
 /** What a bearer token says: the account and the version of its credentials. */

@@ -1,4 +1,5 @@
-import type { ApiScope, Role } from "../../shared/enums.ts";
+import type { ApiScope } from "../../shared/accounts/api-tokens.enums.ts";
+import type { Role } from "../../shared/people/staff.enums.ts";
 
 /** Who looks: built once a request from the session or the bearer token, and handed to every policy. */
 export interface Viewer {

@@ -2,8 +2,8 @@ import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto"
 import { createChallenge, type Payload, randomInt, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import Joi from "joi";
+import type { CaptchaDto } from "../../shared/accounts/captcha.dto.ts";
 import { assetUrl } from "../../shared/assets.ts";
-import type { CaptchaDto } from "../../shared/dto.ts";
 import { messages } from "../../shared/messages.ts";
 import { isDuplicateKey } from "../db/transaction.ts";
 import { type HttpError, invalidField } from "../http/errors.ts";

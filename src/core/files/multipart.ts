@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import busboy from "busboy";
-import { MAX_BODY_BYTES } from "../../shared/limits.ts";
 import { filesText as text } from "../../shared/platform/files.text.ts";
+import { MAX_BODY_BYTES } from "../../shared/platform/requests.limits.ts";
 import { applicationError, HttpError, invalidField, payloadTooLarge } from "../http/errors.ts";
 import type { ReadMultipart } from "../http/form.ts";
 import { tooBig } from "./collect.ts";

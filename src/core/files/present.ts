@@ -1,18 +1,19 @@
-import type { PictureDto } from "../../shared/dto.ts";
-import { paths } from "../../shared/paths.ts";
+import type { PictureDto } from "../../shared/platform/pictures.dto.ts";
+import { uploadsPaths } from "../../shared/platform/uploads.paths.ts";
+
 import type { StoredImage } from "./stored.ts";
 
 /** A kept picture as views print it; no query, every URL is good for ever. */
 export function presentPicture(stored: StoredImage, alt: string): PictureDto {
   const { id, width, height, widths } = stored;
   const srcset = (format: "avif" | "webp") =>
-    widths.map((size) => `${paths.file(id, String(size), format)} ${size}w`).join(", ");
+    widths.map((size) => `${uploadsPaths.file(id, String(size), format)} ${size}w`).join(", ");
   return {
     sources: [
       { type: "image/avif", srcset: srcset("avif") },
       { type: "image/webp", srcset: srcset("webp") },
     ],
-    src: paths.file(id, String(width), "jpeg"),
+    src: uploadsPaths.file(id, String(width), "jpeg"),
     width,
     height,
     alt,
@@ -26,7 +27,7 @@ export function presentMedia(stored: StoredImage | null | undefined, alternative
   const formats = widths.map((size) => [
     `w${size}`,
     {
-      url: paths.file(id, String(size), "webp"),
+      url: uploadsPaths.file(id, String(size), "webp"),
       mime: "image/webp",
       width: size,
       height: Math.round((size * height) / width),
@@ -34,7 +35,7 @@ export function presentMedia(stored: StoredImage | null | undefined, alternative
   ]);
   return {
     id,
-    url: paths.file(id, String(width), "jpeg"),
+    url: uploadsPaths.file(id, String(width), "jpeg"),
     mime: "image/jpeg",
     width,
     height,

@@ -1,6 +1,6 @@
 import { parse } from "node:querystring";
 import type { Request } from "express";
-import { MAX_BODY_BYTES } from "../../shared/limits.ts";
+import { MAX_BODY_BYTES } from "../../shared/platform/requests.limits.ts";
 import { HttpError, payloadTooLarge } from "./errors.ts";
 
 /** A file that came with a form. */

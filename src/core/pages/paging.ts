@@ -1,4 +1,4 @@
-import type { PagingDto } from "../../shared/dto.ts";
+import type { PagingDto } from "../../shared/site/site.dto.ts";
 
 /** URLs of the neighbouring pages of a keyset-paged list; `more` says where counting stopped. */
 export function pagingOf(

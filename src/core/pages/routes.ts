@@ -1,7 +1,8 @@
 import { LRUCache } from "lru-cache";
 import { createStaticHandler, matchRoutes, type RouteObject } from "react-router";
+import { accountsPaths } from "../../shared/accounts/accounts.paths.ts";
 import type { FormState } from "../../shared/form.ts";
-import { paths } from "../../shared/paths.ts";
+
 import { forbidden, HttpError, methodNotAllowed, notFound } from "../http/errors.ts";
 import { goTo, type PageContext, type PageDefinition, type SentForm } from "./define-page.ts";
 
@@ -103,7 +104,7 @@ function toRoute(page: PageDefinition): RouteObject {
 
 function guard(page: PageDefinition, context: PageContext): void {
   const access = page.access?.(context.viewer) ?? "ok";
-  if (access === "sign-in") throw goTo(paths.login(context.url.pathname + context.url.search));
+  if (access === "sign-in") throw goTo(accountsPaths.login(context.url.pathname + context.url.search));
   if (access === "forbidden") throw forbidden();
   if (access === "hidden") throw notFound();
 }

@@ -1,6 +1,7 @@
 import type { Response as Answer, Request } from "express";
+import { accountsPaths } from "../../shared/accounts/accounts.paths.ts";
 import { CSRF_FIELD, UNSENT_FIELD, type UnsentForm } from "../../shared/form.ts";
-import { paths } from "../../shared/paths.ts";
+
 import { drain } from "../files/drain.ts";
 import { isOwnForm, staleForm } from "../http/csrf.ts";
 import { HttpError } from "../http/errors.ts";
@@ -30,7 +31,7 @@ export const createTakeForm =
     const isOwn = isOwnForm(request, frame.siteUrl);
     const isGuest = request.viewer.id === null;
     const askToSignIn = (unsent: UnsentForm) => {
-      const place = new URL(paths.login(unsent.action), frame.siteUrl);
+      const place = new URL(accountsPaths.login(unsent.action), frame.siteUrl);
       return dynamic(request, response, place, match(place.pathname)!, null, { unsent, status: 403 });
     };
     /** A path on this site where a page does something with a form; null for any other. */
@@ -45,7 +46,7 @@ export const createTakeForm =
       // Megabytes of whoever may not send them are not worth holding.
       drain(request);
       if (form && !form.refused && found.page.afterSignIn && rememberAsked(request, url, form))
-        return redirect(response, seeOther(paths.login(placeOfAsked(url, form))));
+        return redirect(response, seeOther(accountsPaths.login(placeOfAsked(url, form))));
       const unsent = form && unsentOf(url, form);
       return unsent ? askToSignIn(unsent) : dynamic(request, response, url, found, null);
     }

@@ -1,5 +1,5 @@
 import { CSRF_FIELD, UNSENT_FIELD, type UnsentForm } from "../../shared/form.ts";
-import { MAX_BODY_BYTES } from "../../shared/limits.ts";
+import { MAX_BODY_BYTES } from "../../shared/platform/requests.limits.ts";
 import type { SentForm } from "../http/form.ts";
 
 /** Bytes that are carried on; as many as a form may have, less what the sign-in's own fields take. */

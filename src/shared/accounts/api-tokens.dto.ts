@@ -1,4 +1,4 @@
-import type { ApiScope } from "../enums.ts";
+import type { ApiScope } from "./api-tokens.enums.ts";
 
 /** A personal token as its owner sees it: never the token itself. */
 export interface ApiTokenDto {

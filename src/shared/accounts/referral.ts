@@ -1,4 +1,4 @@
-import { TOUCH_MAX } from "../limits.ts";
+import { TOUCH_MAX } from "../people/identity.limits.ts";
 
 /** Where a browser keeps what brought its visitor here, in local storage (specification, section 9). */
 export const REFERRAL_KEY = "referral_source";

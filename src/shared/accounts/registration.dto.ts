@@ -1,6 +1,8 @@
-import type { Genre, SetupStep, SocialLink } from "../enums.ts";
 import type { SuggestionDto } from "../library/followers.dto.ts";
+import type { SocialLink } from "../people/profile.enums.ts";
+import type { Genre } from "../stories/catalogue.enums.ts";
 import type { CaptchaDto } from "./captcha.dto.ts";
+import type { SetupStep } from "./registration.enums.ts";
 
 /** Where a newcomer is in the wizard. */
 export interface SetupDto {

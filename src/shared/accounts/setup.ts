@@ -1,9 +1,9 @@
-import { SETUP_STEPS, type SetupStep } from "../enums.ts";
-import { paths } from "../paths.ts";
+import { SETUP_STEPS, type SetupStep } from "./registration.enums.ts";
+import { registrationPaths } from "./registration.paths.ts";
 
 /** The page of a step of registration. */
 export const setupPath = (step: SetupStep): string =>
-  step === "details" ? paths.register() : paths.registerStep(step);
+  step === "details" ? registrationPaths.register() : registrationPaths.registerStep(step);
 
 /** The step after this one; undefined after the last. */
 export const stepAfter = (step: SetupStep): SetupStep | undefined =>

@@ -1,7 +1,7 @@
 import type { Anchor } from "../anchors/index.ts";
-import type { BookmarkKind } from "../enums.ts";
 import type { PictureDto } from "../platform/pictures.dto.ts";
 import type { PagingDto } from "../site/site.dto.ts";
+import type { BookmarkKind } from "./bookmarks.enums.ts";
 
 /** One of a reader's own bookmarks. */
 export interface BookmarkDto {

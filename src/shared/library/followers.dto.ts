@@ -1,6 +1,7 @@
-import type { BlockKind, Genre } from "../enums.ts";
+import type { BlockKind } from "../people/blocks.enums.ts";
 import type { PersonDto, ProfileTabData, UserCardDto } from "../people/people.dto.ts";
 import type { PagingDto } from "../site/site.dto.ts";
+import type { Genre } from "../stories/catalogue.enums.ts";
 
 /** Why somebody is suggested. */
 export type SuggestionReasonDto =

@@ -1,11 +1,6 @@
-import type {
-  LiveMessageGroupDto,
-  LiveNotificationDto,
-  LiveUpdateDto,
-  MessageSignalDto,
-  MessagesReadDto,
-  NotificationsReadDto,
-} from "../dto.ts";
+import type { LiveMessageGroupDto, MessageSignalDto, MessagesReadDto } from "../talk/messages.dto.ts";
+import type { LiveUpdateDto } from "../talk/updates.dto.ts";
+import type { LiveNotificationDto, NotificationsReadDto } from "./notifications.dto.ts";
 
 /** What the live channel tells islands, by the name of a CustomEvent on `document`; `detail` is the payload. */
 export interface LiveEvents {

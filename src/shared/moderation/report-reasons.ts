@@ -1,4 +1,4 @@
-import { REPORT_REASONS, type ReportKindName, type ReportReason } from "../enums.ts";
+import { REPORT_REASONS, type ReportKindName, type ReportReason } from "./reports.enums.ts";
 
 const but = (...left: readonly ReportReason[]) => REPORT_REASONS.filter((each) => !left.includes(each));
 

@@ -1,5 +1,5 @@
-import type { AppealState, ReportKindName, ReportReason, ReportState } from "../enums.ts";
 import type { PagingDto } from "../site/site.dto.ts";
+import type { AppealState, ReportKindName, ReportReason, ReportState } from "./reports.enums.ts";
 
 /** Something that is about to be reported; fields of the form: reason, note. */
 export interface ReportPageData {

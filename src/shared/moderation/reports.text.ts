@@ -1,6 +1,6 @@
-import type { ReportAnswer, ReportKindName, ReportReason, ReportState } from "../enums.ts";
 import { formatDate, plural } from "../format.ts";
 import { uiText } from "../platform/ui.text.ts";
+import type { ReportAnswer, ReportKindName, ReportReason, ReportState } from "./reports.enums.ts";
 
 const kinds: Readonly<Record<ReportKindName, string>> = {
   story: "Story",

@@ -1,5 +1,5 @@
-import type { BusinessType, CompanyType, PaymentStep } from "../enums.ts";
 import type { FormValues } from "../site/site.dto.ts";
+import type { BusinessType, CompanyType, PaymentStep } from "./payment-accounts.enums.ts";
 
 /** A document of a payment account: proof of identity, address or company. */
 export interface PaymentDocumentDto {

@@ -1,4 +1,4 @@
-import type { PaymentStep } from "../enums.ts";
+import type { PaymentStep } from "./payment-accounts.enums.ts";
 
 /** Fields of a payment account by the step that asks for them, named as in the API. */
 export const PAYMENT_FIELDS = {

@@ -1,6 +1,7 @@
-import type { PeopleFiltersDto } from "../dto.ts";
-import { GENRES, LAST_UPDATED, PEOPLE_SORTS } from "../enums.ts";
-import { paths } from "../paths.ts";
+import { GENRES, LAST_UPDATED } from "../stories/catalogue.enums.ts";
+import type { PeopleFiltersDto } from "./people.dto.ts";
+import { PEOPLE_SORTS } from "./profile.enums.ts";
+import { profilePaths } from "./profile.paths.ts";
 
 /** The search for people when nothing is asked for. */
 export const noPeopleFilters: PeopleFiltersDto = Object.freeze({
@@ -36,4 +37,5 @@ export function peopleParameters(filters: PeopleFiltersDto): Record<string, stri
 }
 
 /** URL of the search with these filters. */
-export const peopleUrl = (filters: PeopleFiltersDto): string => paths.searchPeople(peopleParameters(filters));
+export const peopleUrl = (filters: PeopleFiltersDto): string =>
+  profilePaths.searchPeople(peopleParameters(filters));

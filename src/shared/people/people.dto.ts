@@ -1,8 +1,9 @@
-import type { Genre, LastUpdated, PeopleSort, SocialLink } from "../enums.ts";
 import type { FormState } from "../form.ts";
 import type { PictureDto } from "../platform/pictures.dto.ts";
 import type { PagingDto } from "../site/site.dto.ts";
+import type { Genre, LastUpdated } from "../stories/catalogue.enums.ts";
 import type { StoryCardDto } from "../stories/stories.dto.ts";
+import type { PeopleSort, SocialLink } from "./profile.enums.ts";
 import type { ProfileTab } from "./profile-tabs.ts";
 
 export interface UserCardDto {

@@ -1,5 +1,9 @@
-import type { ProfileDto } from "../dto.ts";
-import { paths } from "../paths.ts";
+import { followersPaths } from "../library/followers.paths.ts";
+import { listsPaths } from "../library/lists.paths.ts";
+import { reviewsPaths } from "../talk/reviews.paths.ts";
+import { updatesPaths } from "../talk/updates.paths.ts";
+import type { ProfileDto } from "./people.dto.ts";
+import { profilePaths } from "./profile.paths.ts";
 
 interface Tab {
   readonly key: string;
@@ -13,12 +17,12 @@ interface Tab {
  * into text/en-GB/people.ts, loads with `loadProfile` and draws inside `ProfileFrame`.
  */
 export const PROFILE_TABS = [
-  { key: "stories", href: paths.user, count: ({ counts }) => counts.stories },
-  { key: "updates", href: paths.userUpdates },
-  { key: "reviews", href: (username: string) => paths.userReviews(username) },
-  { key: "lists", href: paths.userLists },
-  { key: "followers", href: paths.userFollowers, count: ({ counts }) => counts.followers },
-  { key: "following", href: paths.userFollowing, count: ({ counts }) => counts.following },
+  { key: "stories", href: profilePaths.user, count: ({ counts }) => counts.stories },
+  { key: "updates", href: updatesPaths.userUpdates },
+  { key: "reviews", href: (username: string) => reviewsPaths.userReviews(username) },
+  { key: "lists", href: listsPaths.userLists },
+  { key: "followers", href: followersPaths.userFollowers, count: ({ counts }) => counts.followers },
+  { key: "following", href: followersPaths.userFollowing, count: ({ counts }) => counts.following },
 ] as const satisfies readonly Tab[];
 
 export type ProfileTab = (typeof PROFILE_TABS)[number]["key"];

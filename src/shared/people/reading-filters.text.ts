@@ -1,6 +1,6 @@
-import type { MarkDto } from "../dto.ts";
 import { formatNumber, plural } from "../format.ts";
 import { labelsText } from "../platform/labels.text.ts";
+import type { MarkDto } from "./reading-filters.dto.ts";
 
 /** The reader's own filters. */
 export const readingFiltersText = {

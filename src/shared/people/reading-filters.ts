@@ -1,4 +1,4 @@
-import type { AiUse, ContentWarning, Genre } from "../enums.ts";
+import type { AiUse, ContentWarning, Genre } from "../stories/catalogue.enums.ts";
 
 /** What readers may have hidden or marked of stories, in the order in which it is named (product.md, 7). */
 export const TRAIT_KINDS = ["genre", "tag", "warning", "author", "incomplete", "ai"] as const;

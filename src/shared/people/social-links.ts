@@ -1,4 +1,4 @@
-import type { SocialLink } from "../enums.ts";
+import type { SocialLink } from "./profile.enums.ts";
 
 /** How the addresses of one site look. */
 interface Site {

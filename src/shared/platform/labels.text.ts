@@ -1,16 +1,15 @@
+import type { PeopleSort } from "../people/profile.enums.ts";
 import type {
   AiUse,
-  ChapterState,
-  ChapterType,
   ContentWarning,
   Genre,
   LastUpdated,
-  PeopleSort,
   Sort,
   StoryFlag,
   StoryLength,
   StoryState,
-} from "../enums.ts";
+} from "../stories/catalogue.enums.ts";
+import type { ChapterState, ChapterType } from "../stories/chapters.enums.ts";
 
 /** Words for the closed sets of values. */
 export const labelsText = {

@@ -1,5 +1,5 @@
-import type { VoteMeans } from "../dto.ts";
 import { formatNumber } from "../format.ts";
+import type { VoteMeans } from "./discovery.dto.ts";
 
 /** What to read next, and why. */
 export const discoveryText = {

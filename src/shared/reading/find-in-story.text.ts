@@ -1,4 +1,4 @@
-import { FIND_MAX, FIND_WORDS_MAX } from "../limits.ts";
+import { FIND_MAX, FIND_WORDS_MAX } from "./find-in-story.limits.ts";
 
 /** Looking for words in the text of one story. */
 export const findInStoryText = {

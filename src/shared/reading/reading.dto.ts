@@ -1,5 +1,6 @@
-import type { ChapterType, Genre } from "../enums.ts";
 import type { PagingDto } from "../site/site.dto.ts";
+import type { Genre } from "../stories/catalogue.enums.ts";
+import type { ChapterType } from "../stories/chapters.enums.ts";
 import type { StoryCardDto } from "../stories/stories.dto.ts";
 import type { ReadingState } from "./reading.ts";
 

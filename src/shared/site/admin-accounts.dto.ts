@@ -1,6 +1,8 @@
-import type { AppealState, ReportState, Role, StoryState } from "../enums.ts";
 import type { DuplicateEvidenceKind } from "../moderation/duplicates.ts";
 import type { StrikeDto } from "../moderation/reports.dto.ts";
+import type { AppealState, ReportState } from "../moderation/reports.enums.ts";
+import type { Role } from "../people/staff.enums.ts";
+import type { StoryState } from "../stories/catalogue.enums.ts";
 import type { AdminPageData, AdminWhoDto } from "./admin.dto.ts";
 import type { AdminUserAct } from "./admin.ts";
 import type { AuditEntryDto } from "./admin-audit.dto.ts";

@@ -1,12 +1,6 @@
-import type {
-  AppealState,
-  ContactKind,
-  ContactState,
-  ReportKindName,
-  ReportReason,
-  ReportState,
-} from "../enums.ts";
+import type { AppealState, ReportKindName, ReportReason, ReportState } from "../moderation/reports.enums.ts";
 import type { AdminPageData, AdminWhoDto } from "./admin.dto.ts";
+import type { ContactKind, ContactState } from "./contact.enums.ts";
 import type { PagingDto } from "./site.dto.ts";
 
 /** Open reports of one thing, or those that were decided together, with the copy that was shown. */

@@ -1,5 +1,5 @@
 import type { CaptchaDto } from "../accounts/captcha.dto.ts";
-import type { ContactKind } from "../enums.ts";
+import type { ContactKind } from "./contact.enums.ts";
 
 /** Contact forms; fields: name, email, subject, text. What is known of a member stands in them already. */
 export interface ContactPageData {

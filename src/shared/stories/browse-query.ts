@@ -1,5 +1,5 @@
-import type { BrowseFiltersDto } from "../dto.ts";
-import { GENRES, LAST_UPDATED, SORTS, STORY_FLAGS, STORY_LENGTHS } from "../enums.ts";
+import { GENRES, LAST_UPDATED, SORTS, STORY_FLAGS, STORY_LENGTHS } from "./catalogue.enums.ts";
+import type { BrowseFiltersDto } from "./stories.dto.ts";
 
 /** Filters of a listing when none is on. */
 export const noFilters: BrowseFiltersDto = Object.freeze({

@@ -1,5 +1,5 @@
-import type { ChapterType } from "../enums.ts";
 import { labelsText } from "../platform/labels.text.ts";
+import type { ChapterType } from "./chapters.enums.ts";
 
 /**
  * A chapter's title as it stands alone: a bare numeral of an English book gets its word ("Chapter XII"), for

@@ -1,5 +1,5 @@
-import type { ChapterState, ChapterType } from "../enums.ts";
 import type { TalkDto } from "../talk/comments.dto.ts";
+import type { ChapterState, ChapterType } from "./chapters.enums.ts";
 import type { ContentsEntryDto, StoryCardDto, StoryDto } from "./stories.dto.ts";
 
 export interface ChapterDto {

@@ -1,6 +1,12 @@
+import type { InListsDto } from "../library/lists.dto.ts";
+import type { UserCardDto } from "../people/people.dto.ts";
+import type { LeftOutDto, MarkDto } from "../people/reading-filters.dto.ts";
+import type { PictureDto } from "../platform/pictures.dto.ts";
+import type { AlsoLikedDto } from "../reading/discovery.dto.ts";
+import type { PagingDto } from "../site/site.dto.ts";
+import type { ReviewDto } from "../talk/reviews.dto.ts";
 import type {
   AiUse,
-  ChapterType,
   ContentWarning,
   Genre,
   LastUpdated,
@@ -9,14 +15,8 @@ import type {
   StoryLength,
   StoryList,
   StoryState,
-} from "../enums.ts";
-import type { InListsDto } from "../library/lists.dto.ts";
-import type { UserCardDto } from "../people/people.dto.ts";
-import type { LeftOutDto, MarkDto } from "../people/reading-filters.dto.ts";
-import type { PictureDto } from "../platform/pictures.dto.ts";
-import type { AlsoLikedDto } from "../reading/discovery.dto.ts";
-import type { PagingDto } from "../site/site.dto.ts";
-import type { ReviewDto } from "../talk/reviews.dto.ts";
+} from "./catalogue.enums.ts";
+import type { ChapterType } from "./chapters.enums.ts";
 
 export interface StoryCardDto {
   readonly id: string;

@@ -1,5 +1,6 @@
-import type { ChapterState, ChapterType, StoryState } from "../enums.ts";
 import type { FormValues, PagingDto } from "../site/site.dto.ts";
+import type { StoryState } from "./catalogue.enums.ts";
+import type { ChapterState, ChapterType } from "./chapters.enums.ts";
 import type { ContentsEntryDto, StoryCardDto, StoryDto } from "./stories.dto.ts";
 
 export interface MyStoryDto extends StoryCardDto {

@@ -1,6 +1,6 @@
-import type { CommentSort } from "../enums.ts";
 import type { UserCardDto } from "../people/people.dto.ts";
 import type { PagingDto } from "../site/site.dto.ts";
+import type { CommentSort } from "./comments.enums.ts";
 import type { KnownNames } from "./mentions.ts";
 
 export interface CommentDto {

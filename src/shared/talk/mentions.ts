@@ -1,5 +1,5 @@
 import { autolink, type TextPart } from "../autolink.ts";
-import { USERNAME_MAX, USERNAME_MIN } from "../limits.ts";
+import { USERNAME_MAX, USERNAME_MIN } from "../people/identity.limits.ts";
 
 /** `@name` where a word begins, so that no mail address is one; a name as `usernameRule` has it. */
 const MENTION = new RegExp(

@@ -1,8 +1,8 @@
-import type { ReviewAspect, ReviewSort } from "../enums.ts";
 import type { ProfileTabData, UserCardDto } from "../people/people.dto.ts";
 import type { LeftOutDto, MarkDto } from "../people/reading-filters.dto.ts";
 import type { PagingDto } from "../site/site.dto.ts";
 import type { StoryCardDto, StoryDto } from "../stories/stories.dto.ts";
+import type { ReviewAspect, ReviewSort } from "./reviews.enums.ts";
 
 /** 1 to 5 for each aspect, or a mean of such; null where nothing is said of it. */
 export type AspectsDto = Readonly<Record<ReviewAspect, number | null>>;

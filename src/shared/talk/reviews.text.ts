@@ -1,5 +1,5 @@
-import type { ReviewAspect, ReviewSort } from "../enums.ts";
 import { plural } from "../format.ts";
+import type { ReviewAspect, ReviewSort } from "./reviews.enums.ts";
 
 const aspects: Readonly<Record<ReviewAspect, string>> = {
   plot: "Plot",

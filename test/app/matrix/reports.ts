@@ -1,6 +1,7 @@
 import mongoose from "mongoose";
 import { addReport } from "../../../src/features/moderation/reports/index.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import { reportsPaths } from "../../../src/shared/moderation/reports.paths.ts";
+
 import { type MatrixRows, row } from "../support/matrix.ts";
 
 /** What is reported is a public list of the owner's, who is told so; by the API the stranger's report of it. */
@@ -24,7 +25,7 @@ export const rows: MatrixRows = {
     const lists = mongoose.connection.collection("lists");
     const own = { owner: new mongoose.Types.ObjectId(owner.id), open: true };
     const list = await lists.findOne(own);
-    const url = paths.report("list", String(list!._id));
+    const url = reportsPaths.report("list", String(list!._id));
     const at = new Date();
     const about = { by: owner.id, title: "A list", text: "Words", place: "/lists", writtenAt: at };
     const what = { kind: "list", target: String(list!._id), reporter: stranger.id } as const;

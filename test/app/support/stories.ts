@@ -5,8 +5,11 @@ import {
   type StoryInput,
   setCollaborator,
 } from "../../../src/features/stories/stories/index.ts";
-import type { ChapterType, CollaboratorRole } from "../../../src/shared/enums.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import type { CollaboratorRole } from "../../../src/shared/stories/catalogue.enums.ts";
+import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
+import type { ChapterType } from "../../../src/shared/stories/chapters.enums.ts";
+import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
+
 import type { TestMember, TestSite } from "../../support/site.ts";
 
 /** A story for a test: what is left out is ordinary. */
@@ -51,7 +54,12 @@ export async function writeStory(
 /** The URLs of a stored story. */
 export function storyOf(doc: StoryDoc): TestStory {
   const place = { id: String(doc._id), slug: doc.slug };
-  return { id: place.id, doc, path: paths.story(place), chapter: (number) => paths.chapter(place, number) };
+  return {
+    id: place.id,
+    doc,
+    path: cataloguePaths.story(place),
+    chapter: (number) => chaptersPaths.chapter(place, number),
+  };
 }
 
 /** Lets someone work on a story. */

@@ -3,7 +3,9 @@ import { join } from "node:path";
 import { expect } from "chai";
 import type { Page } from "playwright-core";
 import { createComment } from "../../../src/features/talk/comments/index.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import { reportsPaths } from "../../../src/shared/moderation/reports.paths.ts";
+import { adminPaths } from "../../../src/shared/site/admin.paths.ts";
+
 import { type TestStory, writeStory } from "../../app/support/stories.ts";
 import { deskOf } from "../../features/site/admin/support.ts";
 import { DESKTOP, openPage, PHONE, type Visit } from "../../support/browser.ts";
@@ -62,7 +64,7 @@ describe("A report and what comes of it, in browsers", function () {
     await shot(bea, "report");
     await bea.locator("main").getByRole("button", { name: "Send" }).click();
     await bea.waitForURL((url) => url.pathname.includes("/comments"));
-    expect(await read(bea, paths.standing())).to.contain("We are looking at it.");
+    expect(await read(bea, reportsPaths.standing())).to.contain("We are looking at it.");
 
     const mona = await open("mona", { viewport: DESKTOP });
     await mona.goto(`${site.url}/admin`);
@@ -84,13 +86,13 @@ describe("A report and what comes of it, in browsers", function () {
     await guest.page.goto(site.url + comments);
     expect(await guest.page.locator("main").innerText()).to.not.contain(RUDE);
     expect(await read(bea, "/notifications")).to.contain("We have looked at something you reported");
-    const told = await read(bea, paths.standing());
+    const told = await read(bea, reportsPaths.standing());
     expect(told).to.contain("Thank you. We have spoken to whoever made it.");
     expect(told, "of others they see nothing").to.not.contain("strike is");
 
     const ada = await open("ada", plain);
     expect(await read(ada, "/notifications")).to.contain("Our team decided something about what you posted");
-    const standing = await read(ada, paths.standing());
+    const standing = await read(ada, reportsPaths.standing());
     expect(standing).to.contain("Posting is closed for you until").and.to.contain("This is no market.");
     expect(standing).to.not.contain("bea");
     await ada.goto(site.url + comments);
@@ -101,7 +103,7 @@ describe("A report and what comes of it, in browsers", function () {
       .first()
       .waitFor();
     expect(await ada.locator("main form textarea").first().inputValue()).to.equal("My words");
-    await read(ada, paths.standing());
+    await read(ada, reportsPaths.standing());
     await ada.locator("details > summary", { hasText: "Appeal" }).click();
     await ada.getByLabel("Why is this strike wrong?").fill("They are my uncle’s, and free.");
     await shot(ada, "appeal");
@@ -109,7 +111,7 @@ describe("A report and what comes of it, in browsers", function () {
     await ada.getByText("Your appeal is sent.").first().waitFor();
 
     const boss = await open("boss", { viewport: DESKTOP });
-    await boss.goto(site.url + paths.adminUser(members.ada!.id));
+    await boss.goto(site.url + adminPaths.adminUser(members.ada!.id));
     await boss.getByText("Posting closed until").waitFor();
     await shot(boss, "member");
     await boss.locator('section[aria-labelledby="conduct"]').getByRole("link", { name: "Open" }).click();
@@ -119,12 +121,12 @@ describe("A report and what comes of it, in browsers", function () {
     await appeal.getByRole("button", { name: /^Take the strike back/ }).click();
     await boss.getByText("The strike is taken back.").waitFor();
     await site.app.jobs.whenIdle();
-    expect(await read(ada, paths.standing()))
+    expect(await read(ada, reportsPaths.standing()))
       .to.contain("You can post.")
       .and.to.contain("Granted: the strike is taken back.")
       .and.to.contain("Free they may be.");
 
-    await mona.goto(site.url + paths.adminReports("removed"));
+    await mona.goto(site.url + reportsPaths.adminReports("removed"));
     await mona.locator("article.report").first().getByRole("button", { name: /^Undo/ }).click();
     await mona.getByText("The decision is undone").waitFor();
     await guest.page.goto(site.url + comments);

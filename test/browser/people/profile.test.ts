@@ -2,8 +2,10 @@ import { expect } from "chai";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { User, type UserDoc } from "../../../src/features/people/users/model.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import { preferencesPaths } from "../../../src/shared/accounts/preferences.paths.ts";
+import { profilePaths } from "../../../src/shared/people/profile.paths.ts";
 import { profileText as words } from "../../../src/shared/people/profile.text.ts";
+import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
 import { DESKTOP, openPage, PHONE } from "../../support/browser.ts";
 import { type TestMember, useSite } from "../../support/site.ts";
 import { faultOfFocus, nameOfFocus, tabTo } from "../support/keys.ts";
@@ -44,7 +46,7 @@ describe("The settings page Profile in a browser", function () {
   const open = async (options = {}) => {
     const visit = await openPage({ viewport: DESKTOP, ...options });
     await signIn(visit.page, site, ada);
-    await visit.page.goto(site.url + paths.profileSettings());
+    await visit.page.goto(site.url + profilePaths.profileSettings());
     return visit;
   };
   const awake = (page: Page) => page.locator("fw-island[data-awake]").nth(1).waitFor({ state: "attached" });
@@ -130,7 +132,7 @@ describe("The settings page Profile in a browser", function () {
 
   it("sets the privacy by keyboard alone", async () => {
     const { page, context } = await open();
-    await page.goto(site.url + paths.privacySettings());
+    await page.goto(site.url + preferencesPaths.privacySettings());
     await tabTo(page, "Hide when I was last online");
     await page.keyboard.press("Space");
     await tabTo(page, "Everyone");
@@ -162,17 +164,17 @@ describe("The settings page Profile in a browser", function () {
   it("works without JavaScript: the picture is cut for one", async () => {
     const { page, context } = await openPage({ viewport: PHONE, javaScriptEnabled: false });
     await signIn(page, site, ada);
-    await page.goto(site.url + paths.profileSettings());
+    await page.goto(site.url + profilePaths.profileSettings());
     await page.getByLabel(words.cover, { exact: true }).setInputFiles(picture);
     await page.getByLabel(words.location).fill("Ockham");
     await save(page);
     const { cover_photo: cover, location } = await stored();
     expect(location).to.equal("Ockham");
     expect(cover!.width / cover!.height).to.equal(4);
-    await page.goto(site.url + paths.user("ada"));
+    await page.goto(site.url + profilePaths.user("ada"));
     const image = page.locator(".profile-banner img");
     expect(await image.evaluate((img: HTMLImageElement) => img.naturalWidth)).to.be.greaterThan(0);
-    await page.goto(site.url + paths.profileSettings());
+    await page.goto(site.url + profilePaths.profileSettings());
     await page.getByLabel(words.removeCover).check();
     await save(page);
     expect((await stored()).cover_photo).to.equal(null);
@@ -181,15 +183,15 @@ describe("The settings page Profile in a browser", function () {
 
   it("lets one search people without JavaScript and go to a profile", async () => {
     const { page, context } = await openPage({ viewport: PHONE, javaScriptEnabled: false });
-    await page.goto(site.url + paths.search({ q: "lovelace" }));
+    await page.goto(site.url + cataloguePaths.search({ q: "lovelace" }));
     await page.getByRole("navigation", { name: "Search in" }).getByRole("link", { name: "People" }).click();
-    await page.waitForURL(site.url + paths.searchPeople({ q: "lovelace" }));
+    await page.waitForURL(site.url + profilePaths.searchPeople({ q: "lovelace" }));
     await page.locator(".filters > summary").click();
     await page.getByLabel("Likes to read").selectOption("horror");
     await page.getByRole("button", { name: "Show people" }).click();
     await page.waitForURL(/q=lovelace.*genre=horror|genre=horror/);
     await page.getByRole("link", { name: "Ada Lovelace" }).click();
-    await page.waitForURL(site.url + paths.user("ada"));
+    await page.waitForURL(site.url + profilePaths.user("ada"));
     await context.close();
   });
 });

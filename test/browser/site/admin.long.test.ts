@@ -2,7 +2,12 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "chai";
 import mongoose from "mongoose";
-import { paths } from "../../../src/shared/paths.ts";
+import { auditPaths } from "../../../src/shared/platform/audit.paths.ts";
+import { siteSettingsPaths } from "../../../src/shared/platform/site-settings.paths.ts";
+import { adminPaths } from "../../../src/shared/site/admin.paths.ts";
+import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
+import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
+
 import { writeStory } from "../../app/support/stories.ts";
 import { DESKTOP, openPage, PHONE } from "../../support/browser.ts";
 import { useSite } from "../../support/site.ts";
@@ -64,13 +69,18 @@ describe("The back office in a browser", function () {
     await act.getByLabel("What for").fill("Their words are lost");
     await act.getByRole("button").click();
     const banner = page.getByRole("complementary", { name: "Acting on somebody’s behalf" });
-    for (const path of [paths.home(), paths.myStories(), paths.stories(), "/nowhere"]) {
+    for (const path of [
+      cataloguePaths.home(),
+      editingPaths.myStories(),
+      cataloguePaths.stories(),
+      "/nowhere",
+    ]) {
       await page.goto(site.url + path);
       expect(await banner.innerText()).to.include("you act on behalf of ottilie");
     }
     await banner.getByRole("button", { name: "Stop" }).click();
     await page.getByText("You are yourself again.").waitFor();
-    await page.goto(site.url + paths.admin());
+    await page.goto(site.url + adminPaths.admin());
     expect(await banner.count()).to.equal(0);
     await context.close();
   });
@@ -79,14 +89,14 @@ describe("The back office in a browser", function () {
     const story = await writeStory(site, office.member, { chapters: ["A long line of text. ".repeat(300)] });
     const { page, context } = await openPage({ viewport: DESKTOP });
     await signIn(page, site, office.admin);
-    await page.goto(site.url + paths.adminUser(office.member.id));
+    await page.goto(site.url + adminPaths.adminUser(office.member.id));
     const act = page.getByRole("form", { name: "Act on their behalf" });
     await act.getByLabel("What for").fill("Looking at what they see");
     await act.getByRole("button").click();
     await page.waitForURL(`${site.url}/`);
     const found: string[] = [];
     for (const [name, path] of [
-      ["home", paths.home()],
+      ["home", cataloguePaths.home()],
       ["chapter", story.chapter(1)],
     ] as const) {
       await page.goto(site.url + path);
@@ -106,14 +116,14 @@ describe("The back office in a browser", function () {
   it("is worked by keyboard alone: filtered, settings saved, a job dropped", async () => {
     const { page, context, complaints } = await openPage({ viewport: DESKTOP });
     await signIn(page, site, office.admin);
-    await page.goto(site.url + paths.adminUsers());
+    await page.goto(site.url + adminPaths.adminUsers());
     await tabTo(page, "Find");
     await page.keyboard.type("spam");
     await page.keyboard.press("Enter");
     await page.waitForURL(/q=spam/);
     await tabTo(page, "spam.merchant");
     await page.keyboard.press("Enter");
-    await page.waitForURL(`${site.url}${paths.adminUser(office.blocked.id)}`);
+    await page.waitForURL(`${site.url}${adminPaths.adminUser(office.blocked.id)}`);
     await tabTo(page, "Unblock");
     await page.keyboard.press("Enter");
     await page.getByText("Unblocked.").waitFor();
@@ -123,7 +133,7 @@ describe("The back office in a browser", function () {
     await page.keyboard.press("Enter");
     await page.getByText("Blocked, and signed out everywhere.").waitFor();
 
-    await page.goto(site.url + paths.adminSettings());
+    await page.goto(site.url + siteSettingsPaths.adminSettings());
     await tabTo(page, "Text");
     await page.keyboard.type("Away from nine to ten.");
     await tabTo(page, "Quiet");
@@ -135,11 +145,11 @@ describe("The back office in a browser", function () {
     await page.screenshot({ path: join(FOLDER, "admin-settings-saved-desktop.png") });
     expect(await faults(page, { tags: WCAG })).to.deep.equal([]);
 
-    await page.goto(`${site.url}${paths.adminJobs()}`);
+    await page.goto(`${site.url}${adminPaths.adminJobs()}`);
     await tabTo(page, /^Drop/);
     await page.keyboard.press("Enter");
     await page.getByText("The job is dropped.").waitFor();
-    await page.goto(site.url + paths.adminAudit());
+    await page.goto(site.url + auditPaths.adminAudit());
     await tabTo(page, "Who (username)");
     await page.keyboard.type("ada.marsh");
     await tabTo(page, "What");

@@ -3,7 +3,13 @@ import { defineJob, PermanentJobError } from "../../../src/core/jobs/index.ts";
 import { addReport } from "../../../src/features/moderation/reports/index.ts";
 import { Strike } from "../../../src/features/moderation/reports/model.ts";
 import { blockUser } from "../../../src/features/people/users/index.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import { duplicatesPaths } from "../../../src/shared/moderation/duplicates.paths.ts";
+import { reportsPaths } from "../../../src/shared/moderation/reports.paths.ts";
+import { auditPaths } from "../../../src/shared/platform/audit.paths.ts";
+import { countersPaths } from "../../../src/shared/platform/counters.paths.ts";
+import { siteSettingsPaths } from "../../../src/shared/platform/site-settings.paths.ts";
+import { adminPaths } from "../../../src/shared/site/admin.paths.ts";
+
 import { writeStory } from "../../app/support/stories.ts";
 import type { TestMember, TestSite } from "../../support/site.ts";
 
@@ -72,26 +78,26 @@ export async function furnish(site: TestSite): Promise<Office> {
 /** Pages of the back office by a name, and who looks. */
 export const roomsOf = ({ member, blocked, mail }: Office) => [
   ...[
-    ["overview", paths.admin()],
-    ["users", paths.adminUsers()],
-    ["users-none", `${paths.adminUsers()}?q=zyzzyva&role=admin`],
-    ["user", paths.adminUser(member.id)],
-    ["user-blocked", paths.adminUser(blocked.id)],
-    ["duplicates", paths.adminDuplicates()],
-    ["duplicates-dismissed", `${paths.adminDuplicates()}?show=dismissed`],
-    ["reports", paths.adminReports()],
-    ["reports-of-one", paths.adminReports("open", undefined, blocked.id)],
-    ["appeals", paths.adminAppeals()],
-    ["mails", paths.adminMails()],
-    ["mail", paths.adminMail(mail)],
-    ["jobs", paths.adminJobs()],
-    ["jobs-waiting", `${paths.adminJobs()}?state=waiting`],
-    ["counters", paths.adminCounters()],
-    ["settings", paths.adminSettings()],
-    ["audit", paths.adminAudit()],
-    ["audit-unknown", `${paths.adminAudit()}?by=nobody-at-all`],
-    ["health", paths.adminHealth()],
+    ["overview", adminPaths.admin()],
+    ["users", adminPaths.adminUsers()],
+    ["users-none", `${adminPaths.adminUsers()}?q=zyzzyva&role=admin`],
+    ["user", adminPaths.adminUser(member.id)],
+    ["user-blocked", adminPaths.adminUser(blocked.id)],
+    ["duplicates", duplicatesPaths.adminDuplicates()],
+    ["duplicates-dismissed", `${duplicatesPaths.adminDuplicates()}?show=dismissed`],
+    ["reports", reportsPaths.adminReports()],
+    ["reports-of-one", reportsPaths.adminReports("open", undefined, blocked.id)],
+    ["appeals", reportsPaths.adminAppeals()],
+    ["mails", adminPaths.adminMails()],
+    ["mail", adminPaths.adminMail(mail)],
+    ["jobs", adminPaths.adminJobs()],
+    ["jobs-waiting", `${adminPaths.adminJobs()}?state=waiting`],
+    ["counters", countersPaths.adminCounters()],
+    ["settings", siteSettingsPaths.adminSettings()],
+    ["audit", auditPaths.adminAudit()],
+    ["audit-unknown", `${auditPaths.adminAudit()}?by=nobody-at-all`],
+    ["health", adminPaths.adminHealth()],
   ].map(([name, path]) => ({ name: `admin-${name}`, path: path!, as: "admin" as const })),
-  { name: "moderator-overview", path: paths.admin(), as: "moderator" as const },
-  { name: "moderator-user", path: paths.adminUser(member.id), as: "moderator" as const },
+  { name: "moderator-overview", path: adminPaths.admin(), as: "moderator" as const },
+  { name: "moderator-user", path: adminPaths.adminUser(member.id), as: "moderator" as const },
 ];

@@ -1,7 +1,8 @@
 import { updateUser } from "../../../src/features/people/users/index.ts";
 import { featureStory } from "../../../src/features/stories/stories/index.ts";
-import { TAGS_MAX, TITLE_MAX } from "../../../src/shared/limits.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import { invitationsPaths } from "../../../src/shared/accounts/invitations.paths.ts";
+import { TAGS_MAX, TITLE_MAX } from "../../../src/shared/stories/editing.limits.ts";
+
 import { fillIn } from "../../app/support/forms.ts";
 import { type TestStory, writeStory } from "../../app/support/stories.ts";
 import { AUTHOR, connect } from "../../features/money/payment-accounts/support.ts";
@@ -135,7 +136,7 @@ export async function buildWorld(site: TestSite): Promise<World> {
   await connect(desk, AUTHOR);
   await fillIn(
     desk,
-    paths.inviteFriends(),
+    invitationsPaths.inviteFriends(),
     { emails: `ada@example.org ${"a".repeat(60)}@${"b".repeat(60)}.example.org` },
     { holding: "emails" },
   );

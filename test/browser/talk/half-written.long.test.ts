@@ -1,7 +1,8 @@
 import { expect } from "chai";
 import type { Page } from "playwright-core";
 import { addItem, createList } from "../../../src/features/library/lists/index.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import { accountsPaths } from "../../../src/shared/accounts/accounts.paths.ts";
+
 import { writeStory } from "../../app/support/stories.ts";
 import { PHONE, useVisits } from "../../support/browser.ts";
 import { useSite } from "../../support/site.ts";
@@ -59,7 +60,7 @@ describe("Words half written, where the browser does not keep them", function ()
     expect(await words(page)).to.equal("");
     expect(await stored(page)).not.to.include("Nobody");
     await write(page, "Mine alone");
-    await page.goto(site.url + paths.logout());
+    await page.goto(site.url + accountsPaths.logout());
     expect(await stored(page)).not.to.match(/Nobody|Mine/);
   });
 

@@ -1,7 +1,9 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "chai";
-import { paths } from "../../../src/shared/paths.ts";
+import { accountsPaths } from "../../../src/shared/accounts/accounts.paths.ts";
+import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
+
 import { type TestStory, writeStory } from "../../app/support/stories.ts";
 import { DESKTOP, PHONE, useVisits } from "../../support/browser.ts";
 import { type TestMember, useSite } from "../../support/site.ts";
@@ -48,7 +50,7 @@ describe("What is sent after signing out in another tab, in a browser", function
       await page.goto(site.url + story.chapter(1));
       await page.getByLabel("Your comment").fill(WORDS);
       const other = await context.newPage();
-      await other.goto(site.url + paths.logout());
+      await other.goto(site.url + accountsPaths.logout());
       await other.locator("main").getByRole("button", { name: "Sign out", exact: true }).click();
       await other.waitForURL(`${site.url}/`);
       await other.close();
@@ -73,7 +75,7 @@ describe("What is sent after signing out in another tab, in a browser", function
   it("a chapter that an author was writing is not lost either", async () => {
     const { page, context } = await visit();
     await signIn(page, site, author);
-    await page.goto(site.url + paths.chapterEdit(story.id, 1));
+    await page.goto(site.url + chaptersPaths.chapterEdit(story.id, 1));
     await page.locator("[name=title]").fill("A better title");
     await context.clearCookies();
     await page.locator("main form button[type=submit]").first().click();
@@ -82,8 +84,8 @@ describe("What is sent after signing out in another tab, in a browser", function
     await page.getByLabel("Password").fill(author.password);
     await page.locator("main").getByRole("button", { name: "Sign in" }).click();
     await page.getByRole("button", { name: "Send it now" }).click();
-    await page.waitForURL((url) => url.pathname !== paths.login());
-    await page.goto(site.url + paths.chapterEdit(story.id, 1));
+    await page.waitForURL((url) => url.pathname !== accountsPaths.login());
+    await page.goto(site.url + chaptersPaths.chapterEdit(story.id, 1));
     expect(await page.locator("[name=title]").inputValue()).to.equal("A better title");
   });
 });

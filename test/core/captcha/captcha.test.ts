@@ -5,7 +5,7 @@ import mongoose from "mongoose";
 import { type Captcha, createCaptcha } from "../../../src/core/captcha/index.ts";
 import { drawQuestion, normalise } from "../../../src/core/captcha/questions.ts";
 import { prepareModels } from "../../../src/core/db/define-model.ts";
-import type { CaptchaDto } from "../../../src/shared/dto.ts";
+import type { CaptchaDto } from "../../../src/shared/accounts/captcha.dto.ts";
 import { useMongoose } from "../../support/database.ts";
 import { answerTo } from "../../support/questions.ts";
 import { refusal } from "../../support/refusal.ts";

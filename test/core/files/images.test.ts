@@ -6,9 +6,9 @@ import sharp from "sharp";
 import { createFiles, type Files } from "../../../src/core/files/files.ts";
 import { presentPicture } from "../../../src/core/files/present.ts";
 import { HttpError } from "../../../src/core/http/errors.ts";
-import { MAX_UPLOAD_BYTES } from "../../../src/shared/limits.ts";
 import { messages } from "../../../src/shared/messages.ts";
 import { filesText as text } from "../../../src/shared/platform/files.text.ts";
+import { MAX_UPLOAD_BYTES } from "../../../src/shared/platform/uploads.limits.ts";
 import { useMongoose } from "../../support/database.ts";
 
 const picture = (width: number, height: number) =>

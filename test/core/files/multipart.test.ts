@@ -3,8 +3,8 @@ import { type AddressInfo, connect } from "node:net";
 import { expect } from "chai";
 import express, { type ErrorRequestHandler } from "express";
 import { type MultipartLimits, parseMultipart } from "../../../src/core/files/multipart.ts";
-import { MAX_UPLOAD_BYTES } from "../../../src/shared/limits.ts";
 import { messages } from "../../../src/shared/messages.ts";
+import { MAX_UPLOAD_BYTES } from "../../../src/shared/platform/uploads.limits.ts";
 
 const boundary = "fablewright-boundary";
 const type = `multipart/form-data; boundary=${boundary}`;

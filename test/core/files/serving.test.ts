@@ -6,7 +6,8 @@ import request from "supertest";
 import { createFiles, type Files } from "../../../src/core/files/files.ts";
 import type { StoredDocument, StoredImage } from "../../../src/core/files/stored.ts";
 import { messages } from "../../../src/shared/messages.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import { uploadsPaths } from "../../../src/shared/platform/uploads.paths.ts";
+
 import { useMongoose } from "../../support/database.ts";
 
 describe("files over HTTP", () => {
@@ -37,7 +38,7 @@ describe("files over HTTP", () => {
   after(() => connection.close());
 
   const url = (size = 480, format: "avif" | "webp" | "jpeg" = "webp") =>
-    paths.file(image.id, String(size), format);
+    uploadsPaths.file(image.id, String(size), format);
 
   it("answers with a picture that may be kept for ever and cannot run as a page", async () => {
     for (const format of ["avif", "webp"] as const) {
@@ -78,7 +79,7 @@ describe("files over HTTP", () => {
     expect(commands).to.equal(0);
     await request(app).get(url(481)).expect(404);
     await request(app)
-      .get(paths.file("0".repeat(32), "480", "webp"))
+      .get(uploadsPaths.file("0".repeat(32), "480", "webp"))
       .expect(404);
     await request(app).get(`/files/${document.id}/document`).expect(404);
   });

@@ -7,7 +7,7 @@ import {
 } from "../../../scripts/demo/large.ts";
 import { generateChapters } from "../../../scripts/demo/large-chapters.ts";
 import { countWords } from "../../../src/core/text/index.ts";
-import { TITLE_MAX } from "../../../src/shared/limits.ts";
+import { TITLE_MAX } from "../../../src/shared/stories/editing.limits.ts";
 
 async function all<T>(batches: AsyncGenerator<T[]>): Promise<T[]> {
   const list: T[] = [];

@@ -2,7 +2,13 @@ import { expect } from "chai";
 import { parseFrontMatter, readHead } from "../../../scripts/demo/front-matter.ts";
 import { type DemoStory, demoSignIns, readDemoContent } from "../../../scripts/demo/read-content.ts";
 import { plainText } from "../../../src/core/text/index.ts";
-import { PRICE_MIN_CENTS, SYNOPSIS_MAX, TAG_MAX, TAGS_MAX, TITLE_MAX } from "../../../src/shared/limits.ts";
+import {
+  PRICE_MIN_CENTS,
+  SYNOPSIS_MAX,
+  TAG_MAX,
+  TAGS_MAX,
+  TITLE_MAX,
+} from "../../../src/shared/stories/editing.limits.ts";
 
 describe("The demo content", () => {
   let stories: DemoStory[];

@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import type { ArchiveDto } from "../../../src/shared/accounts/account-data.dto.ts";
+import { accountDataPaths } from "../../../src/shared/accounts/account-data.paths.ts";
 import { accountDataText } from "../../../src/shared/accounts/account-data.text.ts";
-import { paths } from "../../../src/shared/paths.ts";
+
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Progress } from "../../ui/Progress.tsx";
@@ -35,7 +36,7 @@ export default function ArchiveStatus({ archive }: { archive: ArchiveDto }) {
           <p className="fine" aria-live="off">
             {words.progress(making.done, making.total)}. {words.stay}
           </p>
-          {!awake && <a href={paths.dataSettings()}>{words.refresh}</a>}
+          {!awake && <a href={accountDataPaths.dataSettings()}>{words.refresh}</a>}
         </div>
       )}
       {failed && !making && (
@@ -58,6 +59,6 @@ export default function ArchiveStatus({ archive }: { archive: ArchiveDto }) {
 }
 
 async function look(): Promise<ArchiveDto | null> {
-  const answer = await fetch(paths.archiveState(), { headers: { Accept: "application/json" } });
+  const answer = await fetch(accountDataPaths.archiveState(), { headers: { Accept: "application/json" } });
   return answer.ok ? answer.json() : null;
 }

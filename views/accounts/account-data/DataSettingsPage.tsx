@@ -1,7 +1,8 @@
+import type { DataSettingsPageData } from "../../../src/shared/accounts/account-data.dto.ts";
+import { accountDataPaths } from "../../../src/shared/accounts/account-data.paths.ts";
 import { accountDataText } from "../../../src/shared/accounts/account-data.text.ts";
-import type { DataSettingsPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
-import { paths } from "../../../src/shared/paths.ts";
+
 import { Island } from "../../shell/Island.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -28,7 +29,7 @@ export function DataSettingsPage({ data, form }: PageProps<DataSettingsPageData>
           />
         )}
         {!making && (
-          <form method="post" action={paths.dataSettings()}>
+          <form method="post" action={accountDataPaths.dataSettings()}>
             <CsrfField />
             <Button look={ready ? "secondary" : "primary"} icon={ready ? undefined : "download"}>
               {ready ? archive.again : archive.start}
@@ -39,7 +40,7 @@ export function DataSettingsPage({ data, form }: PageProps<DataSettingsPageData>
       <section className="data-section" aria-labelledby="deletion">
         <h2 id="deletion">{deletion.title}</h2>
         <p>{deletion.body}</p>
-        <ButtonLink look="danger" icon="trash-2" href={paths.deleteAccount()}>
+        <ButtonLink look="danger" icon="trash-2" href={accountDataPaths.deleteAccount()}>
           {deletion.open}
         </ButtonLink>
       </section>

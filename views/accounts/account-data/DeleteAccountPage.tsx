@@ -1,7 +1,8 @@
+import type { DeleteAccountPageData } from "../../../src/shared/accounts/account-data.dto.ts";
+import { accountDataPaths } from "../../../src/shared/accounts/account-data.paths.ts";
 import { accountDataText } from "../../../src/shared/accounts/account-data.text.ts";
-import type { DeleteAccountPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
-import { paths } from "../../../src/shared/paths.ts";
+
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { RadioGroup } from "../../ui/Choice.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -22,9 +23,9 @@ export function DeleteAccountPage({ data, form }: PageProps<DeleteAccountPageDat
         ))}
       </ul>
       <p>
-        {words.archiveFirst} <a href={paths.dataSettings()}>{words.archiveLink}</a>.
+        {words.archiveFirst} <a href={accountDataPaths.dataSettings()}>{words.archiveLink}</a>.
       </p>
-      <form className="data-form" method="post" action={paths.deleteAccount()}>
+      <form className="data-form" method="post" action={accountDataPaths.deleteAccount()}>
         <CsrfField />
         <FormErrors form={form} />
         <input type="hidden" name="username" autoComplete="username" defaultValue={data.username} />
@@ -49,7 +50,7 @@ export function DeleteAccountPage({ data, form }: PageProps<DeleteAccountPageDat
           <Button look="danger" icon="trash-2">
             {words.submit}
           </Button>
-          <ButtonLink look="quiet" href={paths.dataSettings()}>
+          <ButtonLink look="quiet" href={accountDataPaths.dataSettings()}>
             {words.stay}
           </ButtonLink>
         </div>

@@ -1,7 +1,8 @@
+import type { LeavingPageData } from "../../../src/shared/accounts/account-data.dto.ts";
+import { accountDataPaths } from "../../../src/shared/accounts/account-data.paths.ts";
 import { accountDataText } from "../../../src/shared/accounts/account-data.text.ts";
-import type { LeavingPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
-import { paths } from "../../../src/shared/paths.ts";
+
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 
@@ -16,7 +17,7 @@ export function LeavingPage({ data }: PageProps<LeavingPageData>) {
         <p>{words.works[data.works]}</p>
         <p>{words.offer}</p>
       </div>
-      <form method="post" action={paths.leaving()}>
+      <form method="post" action={accountDataPaths.leaving()}>
         <CsrfField />
         <div className="actions">
           <Button look="primary" name="intent" value="keep">

@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
+import type { AccountPageData } from "../../../src/shared/accounts/account.dto.ts";
 import { accountText } from "../../../src/shared/accounts/account.text.ts";
+import { accountsPaths } from "../../../src/shared/accounts/accounts.paths.ts";
 import { ACCOUNT_PLACES } from "../../../src/shared/accounts/settings.ts";
-import type { AccountPageData } from "../../../src/shared/dto.ts";
 import { emptyForm, type FormState, type PageProps } from "../../../src/shared/form.ts";
-import { EMAIL_MAX, PASSWORD_MAX, USERNAME_MAX } from "../../../src/shared/limits.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import { EMAIL_MAX, PASSWORD_MAX, USERNAME_MAX } from "../../../src/shared/people/identity.limits.ts";
+import { profilePaths } from "../../../src/shared/people/profile.paths.ts";
+
 import { site } from "../../../src/shared/site.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -52,7 +54,7 @@ function Part(props: { name: string; title: string; form: FormState; submit: str
   return (
     <section className="settings-part" aria-labelledby={name}>
       <h2 id={name}>{title}</h2>
-      <form method="post" action={paths.account()}>
+      <form method="post" action={accountsPaths.account()}>
         <CsrfField />
         <input type="hidden" name="intent" defaultValue={name} />
         <FormErrors form={form} />
@@ -72,7 +74,9 @@ function Username({ data, form }: PageProps<AccountPageData>) {
       <Field
         {...bind("username")}
         label={words.username}
-        hint={words.usernameHint(new URL(paths.user(data.username), site().url || "http://localhost").href)}
+        hint={words.usernameHint(
+          new URL(profilePaths.user(data.username), site().url || "http://localhost").href,
+        )}
         value={value("username")}
         autoComplete="username"
         autoCapitalize="none"

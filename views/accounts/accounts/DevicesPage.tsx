@@ -1,7 +1,8 @@
+import type { DeviceDto, DevicesPageData } from "../../../src/shared/accounts/account.dto.ts";
 import { accountText } from "../../../src/shared/accounts/account.text.ts";
-import type { DeviceDto, DevicesPageData } from "../../../src/shared/dto.ts";
+import { accountsPaths } from "../../../src/shared/accounts/accounts.paths.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
-import { paths } from "../../../src/shared/paths.ts";
+
 import { Badge } from "../../ui/Badge.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -32,7 +33,7 @@ export function DevicesPage({ data, form }: PageProps<DevicesPageData>) {
         ))}
       </ul>
       {others.length > 0 ? (
-        <form method="post" action={paths.devices()} className="settings-end">
+        <form method="post" action={accountsPaths.devices()} className="settings-end">
           <CsrfField />
           <div className="actions">
             <Button look="danger" name="intent" value="others" icon="log-out">
@@ -44,7 +45,7 @@ export function DevicesPage({ data, form }: PageProps<DevicesPageData>) {
         <p>{words.none}</p>
       )}
       <p>
-        <a href={paths.account()}>{accountText.settings.back}</a>
+        <a href={accountsPaths.account()}>{accountText.settings.back}</a>
       </p>
     </SettingsFrame>
   );
@@ -74,11 +75,11 @@ function Device({ device, zone }: { device: DeviceDto; zone: string }) {
         </p>
       </div>
       {device.current ? (
-        <ButtonLink look="quiet" href={paths.logout()}>
+        <ButtonLink look="quiet" href={accountsPaths.logout()}>
           {words.endThis}
         </ButtonLink>
       ) : (
-        <form method="post" action={paths.devices()}>
+        <form method="post" action={accountsPaths.devices()}>
           <CsrfField />
           <Button name="end" value={device.key}>
             {words.end} <span className="visually-hidden">{name}</span>

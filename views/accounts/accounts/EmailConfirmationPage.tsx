@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
+import type { EmailConfirmationPageData } from "../../../src/shared/accounts/account.dto.ts";
 import { accountText } from "../../../src/shared/accounts/account.text.ts";
-import type { EmailConfirmationPageData } from "../../../src/shared/dto.ts";
+import { accountsPaths } from "../../../src/shared/accounts/accounts.paths.ts";
 import type { FormState, PageProps } from "../../../src/shared/form.ts";
 import { emptyForm } from "../../../src/shared/form.ts";
-import { EMAIL_MAX } from "../../../src/shared/limits.ts";
 import { messages } from "../../../src/shared/messages.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import { EMAIL_MAX } from "../../../src/shared/people/identity.limits.ts";
+
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -24,7 +25,7 @@ export function EmailConfirmationPage({ data, form }: PageProps<EmailConfirmatio
     <Frame title={isVoid ? words.voidTitle : words.title} lead={isVoid ? voidLead(refusal) : undefined}>
       <SendAgain form={refusal ? emptyForm : form} />
       <p>
-        <a href={paths.login()}>{words.signIn}</a>
+        <a href={accountsPaths.login()}>{words.signIn}</a>
       </p>
     </Frame>
   );
@@ -52,7 +53,7 @@ function Question({ data, asks }: { data: EmailConfirmationPageData; asks: "conf
   }[asks];
   return (
     <Frame title={title} lead={lead}>
-      <form method="post" action={paths.emailConfirmation()}>
+      <form method="post" action={accountsPaths.emailConfirmation()}>
         <CsrfField />
         <input type="hidden" name="confirmation" defaultValue={data.confirmation} />
         <div className="actions">
@@ -73,26 +74,26 @@ function Done({ done }: { done: NonNullable<EmailConfirmationPageData["done"]> }
     confirmed: {
       title: words.confirmedTitle,
       lead: words.confirmed,
-      href: paths.login(),
+      href: accountsPaths.login(),
       label: words.signIn,
     },
-    sent: { title: words.sentTitle, lead: words.sent, href: paths.login(), label: words.signIn },
+    sent: { title: words.sentTitle, lead: words.sent, href: accountsPaths.login(), label: words.signIn },
     waiting: {
       title: words.waitingTitle,
       lead: words.waiting,
-      href: paths.account(),
+      href: accountsPaths.account(),
       label: words.onwards,
     },
     changed: {
       title: words.changedTitle,
       lead: words.changed,
-      href: paths.account(),
+      href: accountsPaths.account(),
       label: words.onwards,
     },
     stopped: {
       title: words.stoppedTitle,
       lead: words.stopped,
-      href: paths.forgotPassword(),
+      href: accountsPaths.forgotPassword(),
       label: words.newPassword,
     },
   }[done];
@@ -110,7 +111,7 @@ function SendAgain({ form }: { form: FormState }) {
   return (
     <>
       <p>{words.sendLead}</p>
-      <form method="post" action={paths.emailConfirmation()}>
+      <form method="post" action={accountsPaths.emailConfirmation()}>
         <CsrfField />
         <FormErrors form={form} />
         <Field

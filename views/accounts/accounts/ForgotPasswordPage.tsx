@@ -1,8 +1,9 @@
+import type { ForgotPasswordPageData } from "../../../src/shared/accounts/account.dto.ts";
 import { accountText } from "../../../src/shared/accounts/account.text.ts";
-import type { ForgotPasswordPageData } from "../../../src/shared/dto.ts";
+import { accountsPaths } from "../../../src/shared/accounts/accounts.paths.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
-import { EMAIL_MAX } from "../../../src/shared/limits.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import { EMAIL_MAX } from "../../../src/shared/people/identity.limits.ts";
+
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -20,8 +21,8 @@ export function ForgotPasswordPage({ data, form }: PageProps<ForgotPasswordPageD
         <p className="lead">{forgot.sent}</p>
         <p>{forgot.nothing}</p>
         <div className="actions">
-          <ButtonLink href={paths.forgotPassword()}>{forgot.again}</ButtonLink>
-          <ButtonLink look="quiet" href={paths.login()}>
+          <ButtonLink href={accountsPaths.forgotPassword()}>{forgot.again}</ButtonLink>
+          <ButtonLink look="quiet" href={accountsPaths.login()}>
             {forgot.back}
           </ButtonLink>
         </div>
@@ -31,7 +32,7 @@ export function ForgotPasswordPage({ data, form }: PageProps<ForgotPasswordPageD
     <div className="page page-form">
       <h1>{forgot.title}</h1>
       <p className="lead">{forgot.lead}</p>
-      <form method="post" action={paths.forgotPassword()}>
+      <form method="post" action={accountsPaths.forgotPassword()}>
         <CsrfField />
         <FormErrors form={form} />
         <Field
@@ -48,7 +49,7 @@ export function ForgotPasswordPage({ data, form }: PageProps<ForgotPasswordPageD
         </Button>
       </form>
       <p>
-        <a href={paths.login()}>{forgot.back}</a>
+        <a href={accountsPaths.login()}>{forgot.back}</a>
       </p>
     </div>
   );

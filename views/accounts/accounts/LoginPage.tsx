@@ -1,9 +1,11 @@
+import type { LoginPageData } from "../../../src/shared/accounts/accounts.dto.ts";
+import { accountsPaths } from "../../../src/shared/accounts/accounts.paths.ts";
 import { accountsText } from "../../../src/shared/accounts/accounts.text.ts";
-import type { LoginPageData } from "../../../src/shared/dto.ts";
+import { registrationPaths } from "../../../src/shared/accounts/registration.paths.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { UNSENT_FIELD } from "../../../src/shared/form.ts";
 import { messages } from "../../../src/shared/messages.ts";
-import { paths } from "../../../src/shared/paths.ts";
+
 import { Button } from "../../ui/Button.tsx";
 import { besideIf } from "../../ui/beside.ts";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -24,7 +26,7 @@ export function LoginPage({ data, form }: PageProps<LoginPageData>) {
     <div className="page page-form">
       <h1>{unsent ? lost.title : login.title}</h1>
       <p className="lead">{unsent ? lost.lead : login.lead}</p>
-      <form method="post" action={paths.login()} encType={unsent ? "multipart/form-data" : undefined}>
+      <form method="post" action={accountsPaths.login()} encType={unsent ? "multipart/form-data" : undefined}>
         <CsrfField />
         <input type="hidden" name="next" defaultValue={value("next")} />
         {unsent && <input type="hidden" name={UNSENT_FIELD} defaultValue={JSON.stringify(unsent)} />}
@@ -46,7 +48,7 @@ export function LoginPage({ data, form }: PageProps<LoginPageData>) {
           required
         />
         <p>
-          <a href={paths.forgotPassword()} {...beside}>
+          <a href={accountsPaths.forgotPassword()} {...beside}>
             {login.forgot}
           </a>
         </p>
@@ -57,12 +59,12 @@ export function LoginPage({ data, form }: PageProps<LoginPageData>) {
       {unsent && <UnsentText unsent={unsent} />}
       {form.errors[""] === messages.emailNotConfirmed && (
         <p>
-          <a href={paths.emailConfirmation()}>{login.confirm}</a>
+          <a href={accountsPaths.emailConfirmation()}>{login.confirm}</a>
         </p>
       )}
       <p>
         {login.noAccount}{" "}
-        <a href={paths.register(value("next"))} {...beside}>
+        <a href={registrationPaths.register(value("next"))} {...beside}>
           {login.register}
         </a>
       </p>

@@ -1,7 +1,9 @@
+import type { LogoutPageData } from "../../../src/shared/accounts/accounts.dto.ts";
+import { accountsPaths } from "../../../src/shared/accounts/accounts.paths.ts";
 import { accountsText } from "../../../src/shared/accounts/accounts.text.ts";
-import type { LogoutPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
+
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 
@@ -12,7 +14,7 @@ export function LogoutPage({ data }: PageProps<LogoutPageData>) {
     <div className="page page-form">
       <h1>{logout.title}</h1>
       <p className="lead">{logout.body(data.name)}</p>
-      <form method="post" action={paths.logout()}>
+      <form method="post" action={accountsPaths.logout()}>
         <CsrfField />
         <div className="actions">
           <Button look="primary" icon="log-out">
@@ -21,7 +23,7 @@ export function LogoutPage({ data }: PageProps<LogoutPageData>) {
           <Button name="where" value="everywhere">
             {logout.everywhere}
           </Button>
-          <ButtonLink look="quiet" href={paths.home()}>
+          <ButtonLink look="quiet" href={cataloguePaths.home()}>
             {logout.stay}
           </ButtonLink>
         </div>

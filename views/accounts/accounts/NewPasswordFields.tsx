@@ -1,5 +1,5 @@
 import { accountText } from "../../../src/shared/accounts/account.text.ts";
-import { PASSWORD_MAX, PASSWORD_MIN } from "../../../src/shared/limits.ts";
+import { PASSWORD_MAX, PASSWORD_MIN } from "../../../src/shared/people/identity.limits.ts";
 import { Field } from "../../ui/Field.tsx";
 import type { FieldBinding } from "../../ui/form-fields.ts";
 

@@ -1,6 +1,7 @@
+import type { AccountPageData } from "../../../src/shared/accounts/account.dto.ts";
 import { accountText } from "../../../src/shared/accounts/account.text.ts";
-import type { AccountPageData } from "../../../src/shared/dto.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import { accountsPaths } from "../../../src/shared/accounts/accounts.paths.ts";
+
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -25,7 +26,7 @@ export function PendingEmail({
       <p>
         {words.pendingUntil} <Time iso={pending.expires} as="moment" zone={zone} />.
       </p>
-      <form method="post" action={paths.account()}>
+      <form method="post" action={accountsPaths.account()}>
         <CsrfField />
         <div className="actions">
           <Button name="intent" value="cancel-email">

@@ -1,7 +1,8 @@
+import type { ResetPasswordPageData } from "../../../src/shared/accounts/account.dto.ts";
 import { accountText } from "../../../src/shared/accounts/account.text.ts";
-import type { ResetPasswordPageData } from "../../../src/shared/dto.ts";
+import { accountsPaths } from "../../../src/shared/accounts/accounts.paths.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
-import { paths } from "../../../src/shared/paths.ts";
+
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
@@ -19,7 +20,7 @@ export function ResetPasswordPage({ data, form }: PageProps<ResetPasswordPageDat
       <div className="page page-form">
         <h1>{reset.voidTitle}</h1>
         <p className="lead">{form.errors.code ? `${form.errors.code}. ${reset.void}` : reset.void}</p>
-        <ButtonLink look="primary" href={paths.forgotPassword()}>
+        <ButtonLink look="primary" href={accountsPaths.forgotPassword()}>
           {reset.ask}
         </ButtonLink>
       </div>
@@ -28,7 +29,7 @@ export function ResetPasswordPage({ data, form }: PageProps<ResetPasswordPageDat
     <div className="page page-form">
       <h1>{reset.title}</h1>
       <p className="lead">{reset.lead}</p>
-      <form method="post" action={paths.resetPassword()}>
+      <form method="post" action={accountsPaths.resetPassword()}>
         <CsrfField />
         <input type="hidden" name="code" defaultValue={value("code")} />
         <FormErrors form={form} />

@@ -1,9 +1,13 @@
 import { accountText } from "../../../src/shared/accounts/account.text.ts";
+import { accountsPaths } from "../../../src/shared/accounts/accounts.paths.ts";
+import type { ApiTokenDto, ApiTokensPageData } from "../../../src/shared/accounts/api-tokens.dto.ts";
+import { API_TOKEN_DAYS, API_TOKEN_NAME_MAX } from "../../../src/shared/accounts/api-tokens.limits.ts";
+import { apiTokensPaths } from "../../../src/shared/accounts/api-tokens.paths.ts";
 import { apiTokensText } from "../../../src/shared/accounts/api-tokens.text.ts";
-import type { ApiTokenDto, ApiTokensPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
-import { API_TOKEN_DAYS, API_TOKEN_NAME_MAX, PASSWORD_MAX } from "../../../src/shared/limits.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import { PASSWORD_MAX } from "../../../src/shared/people/identity.limits.ts";
+import { machinesPaths } from "../../../src/shared/site/machines.paths.ts";
+
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CheckboxGroup } from "../../ui/Choice.tsx";
@@ -23,7 +27,7 @@ export function ApiTokensPage({ data, form }: PageProps<ApiTokensPageData>) {
   return (
     <SettingsFrame current="account" title={words.title} lead={words.lead}>
       <p>
-        <a href={paths.apiDocs()}>{words.docs}</a>
+        <a href={machinesPaths.apiDocs()}>{words.docs}</a>
       </p>
       {data.made && (
         <Notice kind="success" title={words.madeTitle}>
@@ -49,7 +53,7 @@ export function ApiTokensPage({ data, form }: PageProps<ApiTokensPageData>) {
       </section>
       <NewToken data={data} form={form} />
       <p className="settings-end">
-        <a href={paths.account()}>{accountText.settings.back}</a>
+        <a href={accountsPaths.account()}>{accountText.settings.back}</a>
       </p>
     </SettingsFrame>
   );
@@ -86,7 +90,7 @@ function Token({ token, zone }: { token: ApiTokenDto; zone: string }) {
           )}
         </p>
       </div>
-      <form method="post" action={paths.apiTokens()}>
+      <form method="post" action={apiTokensPaths.apiTokens()}>
         <CsrfField />
         <Button name="revoke" value={token.id} look="danger">
           {words.revoke} <span className="visually-hidden">{token.name}</span>
@@ -101,7 +105,7 @@ function NewToken({ data, form }: PageProps<ApiTokensPageData>) {
   return (
     <section className="settings-part" aria-labelledby="make">
       <h2 id="make">{words.makeTitle}</h2>
-      <form method="post" action={paths.apiTokens()}>
+      <form method="post" action={apiTokensPaths.apiTokens()}>
         <CsrfField />
         <FormErrors form={form} />
         <Field

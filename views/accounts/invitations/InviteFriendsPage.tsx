@@ -1,8 +1,9 @@
+import type { InviteFriendsPageData } from "../../../src/shared/accounts/invitations.dto.ts";
+import { INVITATIONS_PER_DAY, REFERRAL_PERCENT } from "../../../src/shared/accounts/invitations.limits.ts";
+import { invitationsPaths } from "../../../src/shared/accounts/invitations.paths.ts";
 import { invitationsText } from "../../../src/shared/accounts/invitations.text.ts";
-import type { InviteFriendsPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
-import { INVITATIONS_PER_DAY, REFERRAL_PERCENT } from "../../../src/shared/limits.ts";
-import { paths } from "../../../src/shared/paths.ts";
+
 import { site } from "../../../src/shared/site.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -40,7 +41,7 @@ export function InviteFriendsPage({ data, form }: PageProps<InviteFriendsPageDat
       </section>
       <section aria-labelledby="invite-mail">
         <h2 id="invite-mail">{words.formTitle}</h2>
-        <form method="post" action={paths.inviteFriends()}>
+        <form method="post" action={invitationsPaths.inviteFriends()}>
           <CsrfField />
           <FormErrors form={form} />
           <TextArea

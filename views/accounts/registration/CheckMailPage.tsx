@@ -1,7 +1,8 @@
+import { accountsPaths } from "../../../src/shared/accounts/accounts.paths.ts";
+import type { CheckMailPageData } from "../../../src/shared/accounts/registration.dto.ts";
 import { registrationText } from "../../../src/shared/accounts/registration.text.ts";
-import type { CheckMailPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
-import { paths } from "../../../src/shared/paths.ts";
+
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 
@@ -16,11 +17,11 @@ export function CheckMailPage({ data }: PageProps<CheckMailPageData>) {
         <p>{checkMail.body}</p>
         <p>{checkMail.nothing}</p>
       </div>
-      <form method="post" action={paths.emailConfirmation()}>
+      <form method="post" action={accountsPaths.emailConfirmation()}>
         <CsrfField />
         <input type="hidden" name="email" value={data.email} />
         <div className="actions">
-          <ButtonLink look="primary" href={paths.login()}>
+          <ButtonLink look="primary" href={accountsPaths.login()}>
             {checkMail.signIn}
           </ButtonLink>
           <Button name="intent" value="send" icon="mail">

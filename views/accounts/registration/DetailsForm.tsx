@@ -1,10 +1,12 @@
 import { suggestEmail } from "../../../src/shared/accounts/email-spelling.ts";
+import type { DetailsPageData } from "../../../src/shared/accounts/registration.dto.ts";
+import { REFERRAL_SOURCES } from "../../../src/shared/accounts/registration.enums.ts";
+import { registrationPaths } from "../../../src/shared/accounts/registration.paths.ts";
 import { registrationText } from "../../../src/shared/accounts/registration.text.ts";
-import type { DetailsPageData } from "../../../src/shared/dto.ts";
-import { REFERRAL_SOURCES } from "../../../src/shared/enums.ts";
 import type { FormState } from "../../../src/shared/form.ts";
-import { EMAIL_MAX, NAME_MAX, USERNAME_MAX } from "../../../src/shared/limits.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import { EMAIL_MAX, NAME_MAX, USERNAME_MAX } from "../../../src/shared/people/identity.limits.ts";
+import { documentsPaths } from "../../../src/shared/site/documents.paths.ts";
+
 import { Island } from "../../shell/Island.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CaptchaField } from "../../ui/CaptchaField.tsx";
@@ -31,7 +33,7 @@ export function DetailsForm({ data, form }: { data: DetailsPageData; form: FormS
   const fields = formFields(form, initial);
   const { bind, has } = fields;
   return (
-    <form method="post" action={paths.register()}>
+    <form method="post" action={registrationPaths.register()}>
       <CsrfField />
       {HIDDEN.map((name) => (
         <input key={name} type="hidden" name={name} defaultValue={fields.value(name)} />
@@ -54,7 +56,7 @@ export function DetailsForm({ data, form }: { data: DetailsPageData; form: FormS
           {details.termsWhole}
           {TERMS.map((key) => (
             // What was typed stays in this tab.
-            <a key={key} href={paths.document(key)} target="_blank" rel="noopener">
+            <a key={key} href={documentsPaths.document(key)} target="_blank" rel="noopener">
               {details.termsLinks[key]}
               <span className="visually-hidden"> ({details.newTab})</span>
             </a>

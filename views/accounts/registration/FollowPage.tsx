@@ -1,9 +1,11 @@
+import type { FollowPageData } from "../../../src/shared/accounts/registration.dto.ts";
 import { registrationText } from "../../../src/shared/accounts/registration.text.ts";
 import { setupPath } from "../../../src/shared/accounts/setup.ts";
-import type { FollowPageData, SuggestionDto } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
+import type { SuggestionDto } from "../../../src/shared/library/followers.dto.ts";
+import { followersPaths } from "../../../src/shared/library/followers.paths.ts";
 import { followersText } from "../../../src/shared/library/followers.text.ts";
-import { paths } from "../../../src/shared/paths.ts";
+
 import { sayReason } from "../../library/followers/PersonCard.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -23,7 +25,7 @@ export function FollowPage({ data, form }: PageProps<FollowPageData>) {
     <WizardPage setup={setup} title={follow.title} lead={chosen || !any ? follow.lead : follow.leadAny}>
       {following > 0 && (
         <p className="wizard-said">
-          <a href={paths.userFollowing(username)}>{follow.following(following)}</a>
+          <a href={followersPaths.userFollowing(username)}>{follow.following(following)}</a>
         </p>
       )}
       <StepForm setup={setup} form={form} submit={any ? follow.next : follow.nextNone}>

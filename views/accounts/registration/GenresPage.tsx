@@ -1,8 +1,8 @@
+import type { GenresPageData } from "../../../src/shared/accounts/registration.dto.ts";
 import { registrationText } from "../../../src/shared/accounts/registration.text.ts";
-import type { GenresPageData } from "../../../src/shared/dto.ts";
-import { GENRES } from "../../../src/shared/enums.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { labelsText } from "../../../src/shared/platform/labels.text.ts";
+import { GENRES } from "../../../src/shared/stories/catalogue.enums.ts";
 import { CheckboxGroup } from "../../ui/Choice.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import { StepForm, WizardPage } from "./WizardPage.tsx";

@@ -1,8 +1,9 @@
+import type { PaymentWalletPageData } from "../../../src/shared/accounts/registration.dto.ts";
 import { registrationText } from "../../../src/shared/accounts/registration.text.ts";
 import { setupPath } from "../../../src/shared/accounts/setup.ts";
-import type { PaymentWalletPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import { paymentAccountsPaths } from "../../../src/shared/money/payment-accounts.paths.ts";
+
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { StepForm, WizardPage } from "./WizardPage.tsx";
@@ -18,7 +19,7 @@ export function PaymentWalletPage({ data, form }: PageProps<PaymentWalletPageDat
         {state === "complete" ? (
           <Notice kind="success" title={wallet.complete}>
             <p>
-              {wallet.completeHint} <a href={paths.payment(here)}>{wallet.change}</a>
+              {wallet.completeHint} <a href={paymentAccountsPaths.payment(here)}>{wallet.change}</a>
             </p>
           </Notice>
         ) : (
@@ -38,7 +39,11 @@ export function PaymentWalletPage({ data, form }: PageProps<PaymentWalletPageDat
             <div className="actions">
               <ButtonLink
                 look="primary"
-                href={state === "started" ? paths.payment(here) : paths.paymentStep("business", here)}
+                href={
+                  state === "started"
+                    ? paymentAccountsPaths.payment(here)
+                    : paymentAccountsPaths.paymentStep("business", here)
+                }
                 icon="lock"
               >
                 {state === "started" ? wallet.onwards : wallet.start}

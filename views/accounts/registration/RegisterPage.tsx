@@ -1,9 +1,10 @@
+import { accountsPaths } from "../../../src/shared/accounts/accounts.paths.ts";
+import type { DetailsPageData } from "../../../src/shared/accounts/registration.dto.ts";
 import { registrationText } from "../../../src/shared/accounts/registration.text.ts";
-import type { DetailsPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
-import { NAME_MAX } from "../../../src/shared/limits.ts";
 import { messages } from "../../../src/shared/messages.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import { NAME_MAX } from "../../../src/shared/people/identity.limits.ts";
+
 import { site } from "../../../src/shared/site.ts";
 import { Checkbox } from "../../ui/Choice.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -27,7 +28,7 @@ export function RegisterPage({ data, form }: PageProps<DetailsPageData>) {
       {!data.closed && <DetailsForm data={data} form={form} />}
       <p>
         {details.hasAccount}{" "}
-        <a href={paths.login(data.next === "/" ? undefined : data.next)}>{details.signIn}</a>
+        <a href={accountsPaths.login(data.next === "/" ? undefined : data.next)}>{details.signIn}</a>
       </p>
     </div>
   );

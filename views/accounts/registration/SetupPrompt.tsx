@@ -1,6 +1,6 @@
+import type { SetupStep } from "../../../src/shared/accounts/registration.enums.ts";
 import { registrationText } from "../../../src/shared/accounts/registration.text.ts";
 import { setupPath } from "../../../src/shared/accounts/setup.ts";
-import type { SetupStep } from "../../../src/shared/enums.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 
 /** The slot "setup-prompt": the way back into the wizard, and out of it for good. `token` is the session's, for slots do not nest. */

@@ -1,8 +1,8 @@
+import type { SocialsPageData } from "../../../src/shared/accounts/registration.dto.ts";
 import { registrationText } from "../../../src/shared/accounts/registration.text.ts";
-import type { SocialsPageData } from "../../../src/shared/dto.ts";
-import { SOCIAL_LINKS } from "../../../src/shared/enums.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { peopleText } from "../../../src/shared/people/people.text.ts";
+import { SOCIAL_LINKS } from "../../../src/shared/people/profile.enums.ts";
 import { Field } from "../../ui/Field.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import { StepForm, WizardPage } from "./WizardPage.tsx";

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
+import type { SetupDto } from "../../../src/shared/accounts/registration.dto.ts";
+import { SETUP_STEPS } from "../../../src/shared/accounts/registration.enums.ts";
 import { registrationText } from "../../../src/shared/accounts/registration.text.ts";
 import { setupPath, stepBefore } from "../../../src/shared/accounts/setup.ts";
-import type { SetupDto } from "../../../src/shared/dto.ts";
-import { SETUP_STEPS } from "../../../src/shared/enums.ts";
 import type { FormState } from "../../../src/shared/form.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
+
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
@@ -79,7 +80,7 @@ export function StepForm(props: {
             {words.back}
           </Button>
         )}
-        <a className="wizard-later" href={paths.home()}>
+        <a className="wizard-later" href={cataloguePaths.home()}>
           {words.later}
         </a>
       </div>

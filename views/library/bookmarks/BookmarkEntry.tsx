@@ -1,6 +1,7 @@
-import type { BookmarkDto } from "../../../src/shared/dto.ts";
+import type { BookmarkDto } from "../../../src/shared/library/bookmarks.dto.ts";
+import { bookmarksPaths } from "../../../src/shared/library/bookmarks.paths.ts";
 import { bookmarksText } from "../../../src/shared/library/bookmarks.text.ts";
-import { paths } from "../../../src/shared/paths.ts";
+
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -38,7 +39,7 @@ export function BookmarkEntry({
         </p>
         <div className="actions">
           <EditLink id={id} name={name} note={note} />
-          <form method="post" action={paths.bookmarkRemove(id)}>
+          <form method="post" action={bookmarksPaths.bookmarkRemove(id)}>
             <CsrfField />
             <input type="hidden" name="next" value={here} />
             <Button look="quiet" icon="x" title={words.removeOf(name)}>
@@ -53,7 +54,7 @@ export function BookmarkEntry({
 
 function EditLink({ id, name, note }: { id: string; name: string; note: string }) {
   return (
-    <ButtonLink look="quiet" icon="pen-line" href={paths.bookmarkEdit(id)}>
+    <ButtonLink look="quiet" icon="pen-line" href={bookmarksPaths.bookmarkEdit(id)}>
       {note ? words.editNote : words.addNote}
       <span className="visually-hidden">: {name}</span>
     </ButtonLink>
@@ -76,7 +77,7 @@ export function BookmarkPlace({
     <>
       <Title className="bookmark-title">
         {story ? (
-          <a href={kind === "story" ? story.url : paths.bookmark(id)}>
+          <a href={kind === "story" ? story.url : bookmarksPaths.bookmark(id)}>
             <bdi>{story.title}</bdi>
             {chapter && (
               <>

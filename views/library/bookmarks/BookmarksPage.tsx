@@ -1,9 +1,11 @@
-import type { BookmarksPageData } from "../../../src/shared/dto.ts";
-import { BOOKMARK_KINDS } from "../../../src/shared/enums.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
+import type { BookmarksPageData } from "../../../src/shared/library/bookmarks.dto.ts";
+import { BOOKMARK_KINDS } from "../../../src/shared/library/bookmarks.enums.ts";
+import { bookmarksPaths } from "../../../src/shared/library/bookmarks.paths.ts";
 import { bookmarksText } from "../../../src/shared/library/bookmarks.text.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import { libraryPaths } from "../../../src/shared/reading/library.paths.ts";
 import { menuText } from "../../../src/shared/site/menu.text.ts";
+import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
@@ -17,17 +19,19 @@ const words = bookmarksText;
 export function BookmarksPage({ data }: PageProps<BookmarksPageData>) {
   const { bookmarks, kind, q, paging, here, zone } = data;
   const tabs = [null, ...BOOKMARK_KINDS].map((each) => ({
-    href: paths.bookmarks({ kind: each ?? undefined, q }),
+    href: bookmarksPaths.bookmarks({ kind: each ?? undefined, q }),
     label: each ? words.kinds[each] : words.all,
     current: each === kind,
   }));
   return (
     <div className="page page-narrow bookmarks-page">
-      <Breadcrumbs trail={[{ href: paths.library(), label: menuText.library }, { label: words.title }]} />
+      <Breadcrumbs
+        trail={[{ href: libraryPaths.library(), label: menuText.library }, { label: words.title }]}
+      />
       <h1>{words.title}</h1>
       <p className="lead">{words.lead}</p>
       <search>
-        <form className="search-form" action={paths.bookmarks()} method="get">
+        <form className="search-form" action={bookmarksPaths.bookmarks()} method="get">
           <label htmlFor="search-bookmarks">{words.search}</label>
           {kind && <input type="hidden" name="kind" value={kind} />}
           <div className="search-form-row">
@@ -59,7 +63,7 @@ function NoBookmarks({ data: { q } }: { data: BookmarksPageData }) {
       <Empty
         icon="search"
         title={words.noneFound}
-        action={<ButtonLink href={paths.bookmarks()}>{words.showAll}</ButtonLink>}
+        action={<ButtonLink href={bookmarksPaths.bookmarks()}>{words.showAll}</ButtonLink>}
       >
         <p>{words.noneFoundHint}</p>
       </Empty>
@@ -69,7 +73,7 @@ function NoBookmarks({ data: { q } }: { data: BookmarksPageData }) {
       icon="bookmark"
       title={words.none}
       action={
-        <ButtonLink href={paths.stories()} icon="compass">
+        <ButtonLink href={cataloguePaths.stories()} icon="compass">
           {words.browse}
         </ButtonLink>
       }

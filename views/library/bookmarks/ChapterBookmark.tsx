@@ -1,6 +1,8 @@
-import type { PassagesData } from "../../../src/shared/dto.ts";
+import type { PassagesData } from "../../../src/shared/library/bookmarks.dto.ts";
+import { bookmarksPaths } from "../../../src/shared/library/bookmarks.paths.ts";
 import { bookmarksText } from "../../../src/shared/library/bookmarks.text.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
+
 import { Island } from "../../shell/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -11,12 +13,12 @@ import Passages from "./Passages.island.tsx";
 export function ChapterBookmark({ on, data }: { on: boolean; data: PassagesData }) {
   const words = bookmarksText;
   const { story, number, passages, token } = data;
-  const here = paths.chapter(story, number);
+  const here = chaptersPaths.chapter(story, number);
   return (
     <div className="chapter-bookmark" id="bookmark">
       <div className="actions">
         <ToggleForm
-          action={paths.chapterBookmark(story, number)}
+          action={bookmarksPaths.chapterBookmark(story, number)}
           next={`${here}#bookmark`}
           verb={on ? "remove" : "add"}
           label={words.chapter}
@@ -25,19 +27,24 @@ export function ChapterBookmark({ on, data }: { on: boolean; data: PassagesData 
           look="quiet"
           token={token}
         />
-        <ButtonLink look="quiet" icon="bookmark-plus" href={paths.chapterBookmark(story, number)}>
+        <ButtonLink look="quiet" icon="bookmark-plus" href={bookmarksPaths.chapterBookmark(story, number)}>
           {words.passage}
         </ButtonLink>
       </div>
       {passages.length > 0 && (
         <p className="fine">
-          <a className="bookmark-passages" href={paths.bookmarks({ kind: "passage" })}>
+          <a className="bookmark-passages" href={bookmarksPaths.bookmarks({ kind: "passage" })}>
             {words.passages(passages.length)}
           </a>
         </p>
       )}
       {/* For the words that are selected: `passages/actions.ts` fills it in. */}
-      <form className="bookmark-passage" method="post" action={paths.chapterBookmark(story, number)} hidden>
+      <form
+        className="bookmark-passage"
+        method="post"
+        action={bookmarksPaths.chapterBookmark(story, number)}
+        hidden
+      >
         <CsrfField token={token} />
         <input type="hidden" name="quote" />
         <input type="hidden" name="prefix" />
@@ -55,8 +62,8 @@ export const ChapterBookmarkGuest = ({ story, number }: Pick<PassagesData, "stor
   <div className="chapter-bookmark">
     <div className="actions">
       <ToggleForm
-        action={paths.chapterBookmark(story, number)}
-        next={`${paths.chapter(story, number)}#bookmark`}
+        action={bookmarksPaths.chapterBookmark(story, number)}
+        next={`${chaptersPaths.chapter(story, number)}#bookmark`}
         verb="add"
         label={bookmarksText.chapter}
         icon="bookmark"

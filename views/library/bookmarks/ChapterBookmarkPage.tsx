@@ -1,8 +1,11 @@
-import type { ChapterBookmarkPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
+import type { ChapterBookmarkPageData } from "../../../src/shared/library/bookmarks.dto.ts";
+import { BOOKMARK_NOTE_MAX } from "../../../src/shared/library/bookmarks.limits.ts";
+import { bookmarksPaths } from "../../../src/shared/library/bookmarks.paths.ts";
 import { bookmarksText } from "../../../src/shared/library/bookmarks.text.ts";
-import { BOOKMARK_NOTE_MAX, PASSAGE_MAX } from "../../../src/shared/limits.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
+import { PASSAGE_MAX } from "../../../src/shared/talk/comments.limits.ts";
+
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { TextArea } from "../../ui/Field.tsx";
@@ -20,7 +23,7 @@ export function ChapterBookmarkPage({ data, form }: PageProps<ChapterBookmarkPag
       <p className="lead">
         <bdi>{story.title}</bdi>
       </p>
-      <form method="post" action={paths.chapterBookmark(story, number)}>
+      <form method="post" action={bookmarksPaths.chapterBookmark(story, number)}>
         <CsrfField />
         <FormErrors form={form} />
         <input type="hidden" name="prefix" defaultValue={value("prefix")} />
@@ -46,7 +49,7 @@ export function ChapterBookmarkPage({ data, form }: PageProps<ChapterBookmarkPag
           <Button look="primary" icon="bookmark-plus">
             {words.mark}
           </Button>
-          <ButtonLink look="quiet" href={paths.chapter(story, number)}>
+          <ButtonLink look="quiet" href={chaptersPaths.chapter(story, number)}>
             {words.back}
           </ButtonLink>
         </div>

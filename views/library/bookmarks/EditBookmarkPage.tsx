@@ -1,8 +1,9 @@
-import type { EditBookmarkPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
+import type { EditBookmarkPageData } from "../../../src/shared/library/bookmarks.dto.ts";
+import { BOOKMARK_NOTE_MAX } from "../../../src/shared/library/bookmarks.limits.ts";
+import { bookmarksPaths } from "../../../src/shared/library/bookmarks.paths.ts";
 import { bookmarksText } from "../../../src/shared/library/bookmarks.text.ts";
-import { BOOKMARK_NOTE_MAX } from "../../../src/shared/limits.ts";
-import { paths } from "../../../src/shared/paths.ts";
+
 import { Button } from "../../ui/Button.tsx";
 import { TextArea } from "../../ui/Field.tsx";
 import { formFields } from "../../ui/form-fields.ts";
@@ -20,8 +21,8 @@ export function EditBookmarkPage({ data: { bookmark }, form }: PageProps<EditBoo
         <BookmarkPlace bookmark={bookmark} />
       </div>
       <PageForm
-        action={paths.bookmarkEdit(bookmark.id)}
-        back={paths.bookmarks()}
+        action={bookmarksPaths.bookmarkEdit(bookmark.id)}
+        back={bookmarksPaths.bookmarks()}
         form={form}
         button={<Button look="primary">{words.save}</Button>}
       >

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { PassagesData } from "../../../src/shared/dto.ts";
+import type { PassagesData } from "../../../src/shared/library/bookmarks.dto.ts";
 import { useSignedOut } from "../../ui/use-signed-out.ts";
 import { findPassage, readProse } from "./prose.ts";
 

@@ -1,5 +1,7 @@
+import { bookmarksPaths } from "../../../src/shared/library/bookmarks.paths.ts";
 import { bookmarksText } from "../../../src/shared/library/bookmarks.text.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
+
 import { ToggleForm } from "../followers/ToggleForm.tsx";
 
 interface StoryName {
@@ -21,8 +23,8 @@ export function StoryBookmark({
   const words = bookmarksText;
   return (
     <ToggleForm
-      action={paths.storyBookmark(story)}
-      next={paths.story(story)}
+      action={bookmarksPaths.storyBookmark(story)}
+      next={cataloguePaths.story(story)}
       verb={on ? "remove" : "add"}
       label={words.button}
       name={words.storyName(story.title)}
@@ -36,8 +38,8 @@ export function StoryBookmark({
 /** What a guest sees there: pressed, it is done after they have signed in. */
 export const StoryBookmarkGuest = ({ story }: { story: StoryName }) => (
   <ToggleForm
-    action={paths.storyBookmark(story)}
-    next={paths.story(story)}
+    action={bookmarksPaths.storyBookmark(story)}
+    next={cataloguePaths.story(story)}
     verb="add"
     label={bookmarksText.button}
     name={bookmarksText.storyName(story.title)}

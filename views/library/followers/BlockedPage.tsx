@@ -1,7 +1,9 @@
-import type { BlockedPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
+import type { BlockedPageData } from "../../../src/shared/library/followers.dto.ts";
 import { followersText } from "../../../src/shared/library/followers.text.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import { blocksPaths } from "../../../src/shared/people/blocks.paths.ts";
+import { profilePaths } from "../../../src/shared/people/profile.paths.ts";
+
 import { SettingsFrame } from "../../accounts/settings/SettingsFrame.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge } from "../../ui/Badge.tsx";
@@ -28,7 +30,7 @@ export function BlockedPage({ data }: PageProps<BlockedPageData>) {
                 <Avatar user={user} size="m" />
                 <div className="person-body">
                   <h2 className="person-name">
-                    <a href={paths.user(user.username)}>{user.name}</a>
+                    <a href={profilePaths.user(user.username)}>{user.name}</a>
                   </h2>
                   <p className="fine person-facts">
                     <Badge>{blocked.kind[kind]}</Badge>
@@ -36,8 +38,8 @@ export function BlockedPage({ data }: PageProps<BlockedPageData>) {
                   </p>
                 </div>
                 <ToggleForm
-                  action={paths.userBlock(user.username)}
-                  next={paths.blocked()}
+                  action={blocksPaths.userBlock(user.username)}
+                  next={blocksPaths.blocked()}
                   verb={kind === "block" ? "unblock" : "unmute"}
                   label={kind === "block" ? words.unblock : words.unmute}
                   name={kind === "block" ? blocked.unblockName(user.name) : blocked.unmuteName(user.name)}

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import type { FollowStateDto } from "../../../src/shared/dto.ts";
+import type { FollowStateDto } from "../../../src/shared/library/followers.dto.ts";
+import { followersPaths } from "../../../src/shared/library/followers.paths.ts";
 import { followersText } from "../../../src/shared/library/followers.text.ts";
-import { paths } from "../../../src/shared/paths.ts";
+
 import type { ButtonLook } from "../../ui/Button.tsx";
 import { ToggleForm } from "./ToggleForm.tsx";
 
@@ -28,7 +29,7 @@ export function FollowButton({
   const { following, user } = state;
   return (
     <ToggleForm
-      action={paths.userFollow(user.username)}
+      action={followersPaths.userFollow(user.username)}
       next={next}
       verb={following ? "unfollow" : "follow"}
       label={following ? words.following : words.follow}

@@ -1,6 +1,8 @@
-import type { Genre } from "../../../src/shared/enums.ts";
+import { followersPaths } from "../../../src/shared/library/followers.paths.ts";
 import { followersText } from "../../../src/shared/library/followers.text.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import type { Genre } from "../../../src/shared/stories/catalogue.enums.ts";
+import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
+
 import { ToggleForm } from "./ToggleForm.tsx";
 
 /** The slot "genre-follow" for a member: new stories of the genre are told. */
@@ -17,8 +19,8 @@ export function GenreFollow({
   return (
     <div className="social">
       <ToggleForm
-        action={paths.genreFollow(genre)}
-        next={paths.genre(genre)}
+        action={followersPaths.genreFollow(genre)}
+        next={cataloguePaths.genre(genre)}
         verb={following ? "unfollow" : "follow"}
         label={following ? words.followingGenre : words.followGenre}
         icon={following ? "bell-ring" : "bell"}
@@ -33,8 +35,8 @@ export function GenreFollowGuest({ genre }: { genre: Genre }) {
   return (
     <div className="social">
       <ToggleForm
-        action={paths.genreFollow(genre)}
-        next={paths.genre(genre)}
+        action={followersPaths.genreFollow(genre)}
+        next={cataloguePaths.genre(genre)}
         verb="follow"
         label={followersText.followGenre}
         icon="bell"

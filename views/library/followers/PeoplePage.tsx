@@ -1,7 +1,9 @@
-import type { PeoplePageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
+import type { PeoplePageData } from "../../../src/shared/library/followers.dto.ts";
+import { followersPaths } from "../../../src/shared/library/followers.paths.ts";
 import { followersText } from "../../../src/shared/library/followers.text.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
+
 import { ProfileFrame } from "../../people/users/ProfileFrame.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
@@ -13,7 +15,10 @@ import { PersonCard } from "./PersonCard.tsx";
 export function PeoplePage({ data }: PageProps<PeoplePageData>) {
   const { user, tab, people, paging, own, signedIn, suggestions } = data;
   const { people: words } = followersText;
-  const here = tab === "followers" ? paths.userFollowers(user.username) : paths.userFollowing(user.username);
+  const here =
+    tab === "followers"
+      ? followersPaths.userFollowers(user.username)
+      : followersPaths.userFollowing(user.username);
   return (
     <ProfileFrame data={data}>
       <section aria-labelledby="people">
@@ -73,7 +78,7 @@ function NoPeople({ data: { user, tab, own } }: { data: PeoplePageData }) {
       icon="users"
       title={title}
       action={
-        <ButtonLink href={paths.stories()} icon="compass">
+        <ButtonLink href={cataloguePaths.stories()} icon="compass">
           {words.browse}
         </ButtonLink>
       }

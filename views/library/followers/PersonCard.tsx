@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
-import type { PersonDto, SuggestionReasonDto } from "../../../src/shared/dto.ts";
+import type { SuggestionReasonDto } from "../../../src/shared/library/followers.dto.ts";
 import { followersText } from "../../../src/shared/library/followers.text.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import type { PersonDto } from "../../../src/shared/people/people.dto.ts";
+import { profilePaths } from "../../../src/shared/people/profile.paths.ts";
+
 import { labelsText } from "../../../src/shared/platform/labels.text.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 
@@ -23,7 +25,7 @@ export function PersonCard({
       <Avatar user={user} size="m" />
       <div className="person-body">
         <Heading className="person-name">
-          <a href={paths.user(user.username)}>{user.name}</a>
+          <a href={profilePaths.user(user.username)}>{user.name}</a>
         </Heading>
         <p className="fine person-facts">
           <span>@{user.username}</span>

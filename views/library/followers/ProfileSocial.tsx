@@ -1,6 +1,11 @@
-import type { SocialStateDto, UserCardDto } from "../../../src/shared/dto.ts";
+import { favouritesPaths } from "../../../src/shared/library/favourites.paths.ts";
+import type { SocialStateDto } from "../../../src/shared/library/followers.dto.ts";
+import { followersPaths } from "../../../src/shared/library/followers.paths.ts";
 import { followersText } from "../../../src/shared/library/followers.text.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import { blocksPaths } from "../../../src/shared/people/blocks.paths.ts";
+import type { UserCardDto } from "../../../src/shared/people/people.dto.ts";
+import { profilePaths } from "../../../src/shared/people/profile.paths.ts";
+
 import { MessageButton } from "../../talk/messages/MessageButton.tsx";
 import { Menu } from "../../ui/Menu.tsx";
 import { FavouriteButton } from "./FavouriteButton.tsx";
@@ -11,8 +16,8 @@ import { ToggleForm } from "./ToggleForm.tsx";
 export function ProfileSocial({ state, token }: { state: SocialStateDto; token?: string | undefined }) {
   const { user, favourite, blocked, muted } = state;
   const words = followersText;
-  const next = paths.user(user.username);
-  const block = { action: paths.userBlock(user.username), next, token };
+  const next = profilePaths.user(user.username);
+  const block = { action: blocksPaths.userBlock(user.username), next, token };
   return (
     <div className="actions social">
       {blocked ? (
@@ -22,7 +27,7 @@ export function ProfileSocial({ state, token }: { state: SocialStateDto; token?:
           <FollowButton state={state} next={next} token={token} look="primary" />
           <MessageButton user={user} token={token} />
           <FavouriteButton
-            action={paths.userFavourite(user.username)}
+            action={favouritesPaths.userFavourite(user.username)}
             of={user.name}
             {...{ favourite, next, token }}
           />
@@ -55,11 +60,11 @@ export function ProfileSocial({ state, token }: { state: SocialStateDto; token?:
 
 /** What a guest sees there: pressed, it is done after they have signed in. */
 export function SocialGuest({ user }: { user: UserCardDto }) {
-  const next = paths.user(user.username);
+  const next = profilePaths.user(user.username);
   return (
     <div className="actions social">
       <ToggleForm
-        action={paths.userFollow(user.username)}
+        action={followersPaths.userFollow(user.username)}
         next={next}
         verb="follow"
         label={followersText.follow}
@@ -68,7 +73,7 @@ export function SocialGuest({ user }: { user: UserCardDto }) {
         guest
       />
       <FavouriteButton
-        action={paths.userFavourite(user.username)}
+        action={favouritesPaths.userFavourite(user.username)}
         of={user.name}
         favourite={false}
         next={next}

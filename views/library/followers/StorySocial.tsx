@@ -1,6 +1,10 @@
-import type { FollowStateDto, StoryDto } from "../../../src/shared/dto.ts";
+import { favouritesPaths } from "../../../src/shared/library/favourites.paths.ts";
+import type { FollowStateDto } from "../../../src/shared/library/followers.dto.ts";
+import { followersPaths } from "../../../src/shared/library/followers.paths.ts";
 import { followersText } from "../../../src/shared/library/followers.text.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
+import type { StoryDto } from "../../../src/shared/stories/stories.dto.ts";
+
 import { FavouriteButton } from "./FavouriteButton.tsx";
 import { FollowButton } from "./FollowButton.tsx";
 import { ToggleForm } from "./ToggleForm.tsx";
@@ -21,16 +25,16 @@ export function StorySocial({
   following: boolean;
   token?: string | undefined;
 }) {
-  const next = paths.story(story);
+  const next = cataloguePaths.story(story);
   return (
     <>
       <FavouriteButton
-        action={paths.storyFavourite(story)}
+        action={favouritesPaths.storyFavourite(story)}
         of={story.title}
         {...{ favourite, next, token }}
       />
       <ToggleForm
-        action={paths.storyFollow(story)}
+        action={followersPaths.storyFollow(story)}
         next={next}
         verb={following ? "unfollow" : "follow"}
         label={<Whole verb={following ? words.following : words.follow} what={words.story.what} />}
@@ -43,18 +47,18 @@ export function StorySocial({
 
 /** What a guest sees there: pressed, it is done after they have signed in. */
 export function StorySocialGuest({ story }: { story: StoryName }) {
-  const next = paths.story(story);
+  const next = cataloguePaths.story(story);
   return (
     <>
       <FavouriteButton
-        action={paths.storyFavourite(story)}
+        action={favouritesPaths.storyFavourite(story)}
         of={story.title}
         favourite={false}
         next={next}
         guest
       />
       <ToggleForm
-        action={paths.storyFollow(story)}
+        action={followersPaths.storyFollow(story)}
         next={next}
         verb="follow"
         label={<Whole verb={words.follow} what={words.story.what} />}
@@ -81,7 +85,7 @@ export const FollowAuthor = (props: {
 }) => (
   <FollowButton
     state={props.state}
-    next={paths.story(props.story)}
+    next={cataloguePaths.story(props.story)}
     token={props.token}
     words={{
       ...words.author,

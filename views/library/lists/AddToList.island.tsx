@@ -1,8 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import type { StoryListsData } from "../../../src/shared/dto.ts";
+import type { StoryListsData } from "../../../src/shared/library/lists.dto.ts";
+import { LIST_TITLE_MAX } from "../../../src/shared/library/lists.limits.ts";
+import { listsPaths } from "../../../src/shared/library/lists.paths.ts";
 import { listsText as words } from "../../../src/shared/library/lists.text.ts";
-import { LIST_TITLE_MAX } from "../../../src/shared/limits.ts";
-import { paths } from "../../../src/shared/paths.ts";
+
 import { Button } from "../../ui/Button.tsx";
 import { CsrfToken } from "../../ui/CsrfToken.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -59,7 +60,7 @@ export default function AddToList({ story, lists: known, token }: StoryListsData
     >
       <form
         method="post"
-        action={paths.storyLists(story)}
+        action={listsPaths.storyLists(story)}
         onSubmit={awake ? create : undefined}
         aria-busy={busy}
       >
@@ -93,7 +94,7 @@ export default function AddToList({ story, lists: known, token }: StoryListsData
           <Button icon={awake ? "plus" : "check"} disabled={busy}>
             {awake ? words.add.addNew : words.add.save}
           </Button>
-          <a href={paths.myLists()}>{words.add.manage}</a>
+          <a href={listsPaths.myLists()}>{words.add.manage}</a>
         </div>
         <p role="status">{said}</p>
       </form>

@@ -1,7 +1,8 @@
-import type { BrowseListsPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
+import type { BrowseListsPageData } from "../../../src/shared/library/lists.dto.ts";
+import { listsPaths } from "../../../src/shared/library/lists.paths.ts";
 import { listsText } from "../../../src/shared/library/lists.text.ts";
-import { paths } from "../../../src/shared/paths.ts";
+
 import { Slot } from "../../shell/Slot.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
@@ -20,7 +21,7 @@ export function BrowseListsPage({ data }: PageProps<BrowseListsPageData>) {
       <Tabs
         label={words.browse}
         tabs={(["popular", "new"] as const).map((each) => ({
-          href: paths.lists({ order: each === "popular" ? undefined : each }),
+          href: listsPaths.lists({ order: each === "popular" ? undefined : each }),
           label: words.orders[each],
           current: each === order,
         }))}
@@ -33,7 +34,7 @@ export function BrowseListsPage({ data }: PageProps<BrowseListsPageData>) {
         <Empty
           icon="list"
           title={words.browseNone}
-          action={<ButtonLink href={paths.myLists()}>{words.new}</ButtonLink>}
+          action={<ButtonLink href={listsPaths.myLists()}>{words.new}</ButtonLink>}
         >
           <p>{words.browseNoneHint}</p>
         </Empty>

@@ -1,4 +1,4 @@
-import type { ListCardDto } from "../../../src/shared/dto.ts";
+import type { ListCardDto } from "../../../src/shared/library/lists.dto.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 

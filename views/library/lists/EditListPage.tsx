@@ -1,7 +1,9 @@
-import type { EditListPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
+import type { EditListPageData } from "../../../src/shared/library/lists.dto.ts";
+import { listsPaths } from "../../../src/shared/library/lists.paths.ts";
 import { listsText } from "../../../src/shared/library/lists.text.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
+
 import { Island } from "../../shell/Island.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -15,12 +17,12 @@ import ListOrder from "./ListOrder.island.tsx";
 export function EditListPage({ data, form }: PageProps<EditListPageData>) {
   const { list, values, order } = data;
   const words = listsText;
-  const action = paths.listEdit(list.id);
+  const action = listsPaths.listEdit(list.id);
   return (
     <div className="page page-narrow list-edit">
       <h1 dir="auto">{words.editTitle(list.title)}</h1>
       <p>
-        <ButtonLink href={paths.list(list.id)} look="quiet" icon="arrow-left">
+        <ButtonLink href={listsPaths.list(list.id)} look="quiet" icon="arrow-left">
           {words.back}
         </ButtonLink>
       </p>
@@ -40,7 +42,7 @@ export function EditListPage({ data, form }: PageProps<EditListPageData>) {
           <Empty
             icon="list"
             title={words.empty}
-            action={<ButtonLink href={paths.stories()}>{words.find}</ButtonLink>}
+            action={<ButtonLink href={cataloguePaths.stories()}>{words.find}</ButtonLink>}
           >
             <p>{words.emptyHint}</p>
           </Empty>

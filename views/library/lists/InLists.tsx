@@ -1,4 +1,4 @@
-import type { InListsDto } from "../../../src/shared/dto.ts";
+import type { InListsDto } from "../../../src/shared/library/lists.dto.ts";
 import { listsText } from "../../../src/shared/library/lists.text.ts";
 import { ListCards } from "./ListCard.tsx";
 

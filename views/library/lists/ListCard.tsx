@@ -1,6 +1,7 @@
-import type { ListCardDto } from "../../../src/shared/dto.ts";
+import type { ListCardDto } from "../../../src/shared/library/lists.dto.ts";
+import { listsPaths } from "../../../src/shared/library/lists.paths.ts";
 import { listsText } from "../../../src/shared/library/lists.text.ts";
-import { paths } from "../../../src/shared/paths.ts";
+
 import { AuthorName } from "../../people/users/AuthorName.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Time } from "../../ui/Time.tsx";
@@ -21,7 +22,7 @@ export function ListCard({ list, level: Heading = "h2", byline = true }: Props) 
       <Collage covers={list.covers} />
       <div className="list-card-body">
         <Heading className="list-card-title">
-          <a href={paths.list(list.id)} dir="auto">
+          <a href={listsPaths.list(list.id)} dir="auto">
             {list.title}
           </a>
         </Heading>

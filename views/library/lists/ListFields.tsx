@@ -1,6 +1,6 @@
 import type { FormState } from "../../../src/shared/form.ts";
+import { LIST_DESCRIPTION_MAX, LIST_TITLE_MAX } from "../../../src/shared/library/lists.limits.ts";
 import { listsText } from "../../../src/shared/library/lists.text.ts";
-import { LIST_DESCRIPTION_MAX, LIST_TITLE_MAX } from "../../../src/shared/limits.ts";
 import { RadioGroup } from "../../ui/Choice.tsx";
 import { Field, TextArea } from "../../ui/Field.tsx";
 import { formFields } from "../../ui/form-fields.ts";

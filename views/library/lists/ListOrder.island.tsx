@@ -1,7 +1,8 @@
 import { type FormEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
-import type { ListOrderData, OwnItemDto } from "../../../src/shared/dto.ts";
+import type { ListOrderData, OwnItemDto } from "../../../src/shared/library/lists.dto.ts";
+import { listsPaths } from "../../../src/shared/library/lists.paths.ts";
 import { listsText as words } from "../../../src/shared/library/lists.text.ts";
-import { paths } from "../../../src/shared/paths.ts";
+
 import { Icon } from "../../ui/Icon.tsx";
 import { useSignedOut } from "../../ui/use-signed-out.ts";
 import { OrderItem, type OrderMove, titleOf } from "./OrderItem.tsx";
@@ -96,7 +97,7 @@ export default function ListOrder({ list, items, token }: ListOrderData) {
     move(id, how as OrderMove);
   };
 
-  const action = paths.listItems(list);
+  const action = listsPaths.listItems(list);
   return (
     <>
       <p className="field-hint">{awake ? words.order.hint : words.order.hintPlain}</p>
@@ -110,7 +111,7 @@ export default function ListOrder({ list, items, token }: ListOrderData) {
               item={item}
               action={action}
               token={token}
-              next={paths.listEdit(list)}
+              next={listsPaths.listEdit(list)}
               first={index === 0}
               last={index === order.length - 1}
               {...(awake

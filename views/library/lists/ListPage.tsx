@@ -1,7 +1,9 @@
-import type { ListCardDto, ListItemsData, ListPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
+import type { ListCardDto, ListItemsData, ListPageData } from "../../../src/shared/library/lists.dto.ts";
+import { listsPaths } from "../../../src/shared/library/lists.paths.ts";
 import { listsText } from "../../../src/shared/library/lists.text.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
+
 import { ReportLink } from "../../moderation/reports/ReportLink.tsx";
 import { AllHidden, LeftOut } from "../../people/reading-filters/LeftOut.tsx";
 import { AuthorLink } from "../../people/users/AuthorName.tsx";
@@ -58,7 +60,7 @@ export function ListPage({ data }: PageProps<ListPageData>) {
           <div className="actions social">
             <Slot name="list-actions">{own ? <EditLink list={list} /> : <FollowLink list={list} />}</Slot>
             {list.public && (
-              <ButtonLink href={paths.listFeed(list.id)} look="quiet" icon="rss">
+              <ButtonLink href={listsPaths.listFeed(list.id)} look="quiet" icon="rss">
                 {words.feed}
               </ButtonLink>
             )}
@@ -109,7 +111,7 @@ export function ListItems({ data: { items, paging, own, owner, leftOut } }: { da
         <Empty
           icon="list"
           title={words.empty}
-          action={own && <ButtonLink href={paths.stories()}>{words.find}</ButtonLink>}
+          action={own && <ButtonLink href={cataloguePaths.stories()}>{words.find}</ButtonLink>}
         >
           {own && <p>{words.emptyHint}</p>}
         </Empty>
@@ -124,8 +126,8 @@ export function ListFollow({ id, following, token }: { id: string; following: bo
   const words = listsText;
   return (
     <ToggleForm
-      action={paths.listFollow(id)}
-      next={paths.list(id)}
+      action={listsPaths.listFollow(id)}
+      next={listsPaths.list(id)}
       verb={following ? "unfollow" : "follow"}
       label={following ? words.following : words.follow}
       icon={following ? "bell-ring" : "bell"}
@@ -137,7 +139,7 @@ export function ListFollow({ id, following, token }: { id: string; following: bo
 /** The same for its owner. */
 export function EditLink({ list: { id } }: { list: Pick<ListCardDto, "id"> }) {
   return (
-    <ButtonLink href={paths.listEdit(id)} icon="pen-line">
+    <ButtonLink href={listsPaths.listEdit(id)} icon="pen-line">
       {listsText.edit}
     </ButtonLink>
   );
@@ -146,8 +148,8 @@ export function EditLink({ list: { id } }: { list: Pick<ListCardDto, "id"> }) {
 function FollowLink({ list: { id } }: { list: Pick<ListCardDto, "id"> }) {
   return (
     <ToggleForm
-      action={paths.listFollow(id)}
-      next={paths.list(id)}
+      action={listsPaths.listFollow(id)}
+      next={listsPaths.list(id)}
       verb="follow"
       label={listsText.follow}
       icon="bell"

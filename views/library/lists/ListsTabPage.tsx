@@ -1,5 +1,5 @@
-import type { ListsTabPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
+import type { ListsTabPageData } from "../../../src/shared/library/lists.dto.ts";
 import { listsText } from "../../../src/shared/library/lists.text.ts";
 import { ProfileFrame } from "../../people/users/ProfileFrame.tsx";
 import { Slot } from "../../shell/Slot.tsx";

@@ -1,8 +1,10 @@
-import type { MyListsPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
+import type { MyListsPageData } from "../../../src/shared/library/lists.dto.ts";
+import { listsPaths } from "../../../src/shared/library/lists.paths.ts";
 import { listsText } from "../../../src/shared/library/lists.text.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import { libraryPaths } from "../../../src/shared/reading/library.paths.ts";
 import { menuText } from "../../../src/shared/site/menu.text.ts";
+import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -17,7 +19,9 @@ export function MyListsPage({ data, form }: PageProps<MyListsPageData>) {
   const refused = Object.keys(form.errors).length > 0;
   return (
     <div className="page page-desk">
-      <Breadcrumbs trail={[{ href: paths.library(), label: menuText.library }, { label: words.mine }]} />
+      <Breadcrumbs
+        trail={[{ href: libraryPaths.library(), label: menuText.library }, { label: words.mine }]}
+      />
       <div className="desk-head">
         <div>
           <h1>{words.mine}</h1>
@@ -31,7 +35,7 @@ export function MyListsPage({ data, form }: PageProps<MyListsPageData>) {
           icon="list"
           title={words.mineNone}
           action={
-            <ButtonLink href={paths.stories()} icon="compass">
+            <ButtonLink href={cataloguePaths.stories()} icon="compass">
               {words.find}
             </ButtonLink>
           }
@@ -41,7 +45,7 @@ export function MyListsPage({ data, form }: PageProps<MyListsPageData>) {
       )}
       <details className="list-new" open={refused || data.lists.length === 0}>
         <summary className="btn">{words.new}</summary>
-        <form method="post" action={paths.myLists()} aria-label={words.new}>
+        <form method="post" action={listsPaths.myLists()} aria-label={words.new}>
           <CsrfField />
           <FormErrors form={form} />
           <ListFields form={form} />

@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from "react";
-import type { OwnItemDto } from "../../../src/shared/dto.ts";
+import type { OwnItemDto } from "../../../src/shared/library/lists.dto.ts";
+import { LIST_NOTE_MAX } from "../../../src/shared/library/lists.limits.ts";
 import { listsText as words } from "../../../src/shared/library/lists.text.ts";
-import { LIST_NOTE_MAX } from "../../../src/shared/limits.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfToken } from "../../ui/CsrfToken.tsx";
 import { TextArea } from "../../ui/Field.tsx";

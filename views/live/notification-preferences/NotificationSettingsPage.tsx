@@ -1,5 +1,6 @@
-import type { NotificationSettingsPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
+import type { NotificationSettingsPageData } from "../../../src/shared/live/notification-preferences.dto.ts";
+import { notificationPreferencesPaths } from "../../../src/shared/live/notification-preferences.paths.ts";
 import { notificationPreferencesText } from "../../../src/shared/live/notification-preferences.text.ts";
 import {
   channelsOf,
@@ -9,7 +10,7 @@ import {
   type NotificationKey,
 } from "../../../src/shared/live/notification-preferences.ts";
 import { pushText } from "../../../src/shared/live/push.text.ts";
-import { paths } from "../../../src/shared/paths.ts";
+
 import { SettingsFrame } from "../../accounts/settings/SettingsFrame.tsx";
 import { Island } from "../../shell/Island.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -57,7 +58,11 @@ export function NotificationSettingsPage({ data, form }: PageProps<NotificationS
   const boxes = bind("channels");
   return (
     <SettingsFrame current="notifications" title={words.title} lead={words.lead}>
-      <form className="settings-form" method="post" action={paths.notificationSettings()}>
+      <form
+        className="settings-form"
+        method="post"
+        action={notificationPreferencesPaths.notificationSettings()}
+      >
         <CsrfField />
         <FormErrors form={form} />
         <table className="channel-table" id={boxes.id}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { NotificationDto } from "../../../src/shared/dto.ts";
+import type { NotificationDto } from "../../../src/shared/live/notifications.dto.ts";
 import { notificationsText as words } from "../../../src/shared/live/notifications.text.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { cx } from "../../ui/cx.ts";

@@ -1,8 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import type { NotificationDto, NotificationsPageData } from "../../../src/shared/dto.ts";
 import { onLive } from "../../../src/shared/live/live.ts";
+import type { NotificationDto, NotificationsPageData } from "../../../src/shared/live/notifications.dto.ts";
+import { notificationsPaths } from "../../../src/shared/live/notifications.paths.ts";
 import { notificationsText as words } from "../../../src/shared/live/notifications.text.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
+
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfToken } from "../../ui/CsrfToken.tsx";
 import { Empty } from "../../ui/Empty.tsx";
@@ -15,7 +17,7 @@ export default function NotificationList(data: Omit<NotificationsPageData, "filt
   const { page, token, zone } = data;
   const [list, setList] = useState(data.notifications);
   const [unread, setUnread] = useState(data.unread);
-  const action = paths.notifications(page);
+  const action = notificationsPaths.notifications(page);
 
   /** How often the live channel has said the number. */
   const told = useRef(0);
@@ -69,7 +71,7 @@ export default function NotificationList(data: Omit<NotificationsPageData, "filt
         icon="bell"
         title={words.none}
         action={
-          <ButtonLink href={paths.stories()} icon="compass">
+          <ButtonLink href={cataloguePaths.stories()} icon="compass">
             {words.find}
           </ButtonLink>
         }

@@ -1,7 +1,9 @@
-import type { NotificationsPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
+import { notificationPreferencesPaths } from "../../../src/shared/live/notification-preferences.paths.ts";
+import type { NotificationsPageData } from "../../../src/shared/live/notifications.dto.ts";
+import { notificationsPaths } from "../../../src/shared/live/notifications.paths.ts";
 import { notificationsText } from "../../../src/shared/live/notifications.text.ts";
-import { paths } from "../../../src/shared/paths.ts";
+
 import { readingFiltersText } from "../../../src/shared/people/reading-filters.text.ts";
 import { LeftOut } from "../../people/reading-filters/LeftOut.tsx";
 import { Island } from "../../shell/Island.tsx";
@@ -24,8 +26,8 @@ export function NotificationsPage({ data }: PageProps<NotificationsPageData>) {
       />
       <Pagination
         paging={{
-          newer: page > 1 ? paths.notifications(page - 1) : null,
-          older: page < pages ? paths.notifications(page + 1) : null,
+          newer: page > 1 ? notificationsPaths.notifications(page - 1) : null,
+          older: page < pages ? notificationsPaths.notifications(page + 1) : null,
           total: null,
         }}
       />
@@ -40,7 +42,7 @@ export function NotificationsPage({ data }: PageProps<NotificationsPageData>) {
         </ul>
       )}
       <p className="fine">
-        <a href={paths.notificationSettings()}>{words.settings}</a>
+        <a href={notificationPreferencesPaths.notificationSettings()}>{words.settings}</a>
       </p>
     </div>
   );

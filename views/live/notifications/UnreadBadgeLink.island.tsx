@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import { onLive } from "../../../src/shared/live/live.ts";
+import { notificationsPaths } from "../../../src/shared/live/notifications.paths.ts";
 import { notificationsText as words } from "../../../src/shared/live/notifications.text.ts";
-import { paths } from "../../../src/shared/paths.ts";
+
 import { CountLink } from "../../ui/CountLink.tsx";
 
 /** The way to the notifications, with how many are unread; the live channel keeps the number. */
@@ -17,7 +18,7 @@ export default function UnreadBadgeLink({ unread: start }: { unread: number }) {
   );
   return (
     <CountLink
-      href={paths.notifications()}
+      href={notificationsPaths.notifications()}
       label={words.bell(unread)}
       icon="bell"
       number={unread > 0 ? words.bellNumber(unread) : null}

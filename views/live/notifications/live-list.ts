@@ -1,4 +1,4 @@
-import type { NotificationDto, NotificationsReadDto } from "../../../src/shared/dto.ts";
+import type { NotificationDto, NotificationsReadDto } from "../../../src/shared/live/notifications.dto.ts";
 import { notificationsText as words } from "../../../src/shared/live/notifications.text.ts";
 
 /** Faces beside an entry. */

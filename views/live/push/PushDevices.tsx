@@ -1,6 +1,8 @@
-import type { DeviceDto, PushDeviceDto } from "../../../src/shared/dto.ts";
+import type { DeviceDto } from "../../../src/shared/accounts/account.dto.ts";
+import { notificationPreferencesPaths } from "../../../src/shared/live/notification-preferences.paths.ts";
+import type { PushDeviceDto } from "../../../src/shared/live/push.dto.ts";
 import { pushText as words } from "../../../src/shared/live/push.text.ts";
-import { paths } from "../../../src/shared/paths.ts";
+
 import { labelsText } from "../../../src/shared/platform/labels.text.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -70,7 +72,7 @@ function Device({
           {words.lastSeen} <Time iso={lastSeen} as="moment" zone={zone} />
         </p>
       </div>
-      <form method="post" action={paths.notificationSettings()}>
+      <form method="post" action={notificationPreferencesPaths.notificationSettings()}>
         <CsrfToken token={token} />
         <Button name="remove" value={id}>
           {words.remove} <span className="visually-hidden">{name}</span>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { PushDeviceDto, PushSettingsDto } from "../../../src/shared/dto.ts";
+import type { PushDeviceDto, PushSettingsDto } from "../../../src/shared/live/push.dto.ts";
 import { pushText as words } from "../../../src/shared/live/push.text.ts";
 import { useSignedOut } from "../../ui/use-signed-out.ts";
 import { PushDevices } from "./PushDevices.tsx";

@@ -1,5 +1,5 @@
-import type { PushDeviceDto } from "../../../src/shared/dto.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import type { PushDeviceDto } from "../../../src/shared/live/push.dto.ts";
+import { offlinePaths } from "../../../src/shared/reading/offline.paths.ts";
 
 /** How things stand in this browser. */
 export type PushState = "checking" | "unsupported" | "denied" | "off" | "on";
@@ -19,7 +19,7 @@ export async function readPushState(devices: readonly PushDeviceDto[]): Promise<
 }> {
   if (!canPush()) return { state: "unsupported", mark: null };
   if (Notification.permission === "denied") return { state: "denied", mark: null };
-  const registration = await navigator.serviceWorker.getRegistration(paths.serviceWorker());
+  const registration = await navigator.serviceWorker.getRegistration(offlinePaths.serviceWorker());
   const subscription = await registration?.pushManager.getSubscription();
   const mark = subscription ? await markOf(subscription.endpoint) : null;
   return { state: devices.some((device) => device.mark === mark) ? "on" : "off", mark };
@@ -38,7 +38,7 @@ export class PushRefused extends Error {
 export async function switchPushOn(publicKey: string, token: string): Promise<PushDeviceDto> {
   const permission = await Notification.requestPermission();
   if (permission !== "granted") throw new PushRefused(permission === "denied" ? "denied" : "off");
-  await navigator.serviceWorker.register(paths.serviceWorker(), { updateViaCache: "none" });
+  await navigator.serviceWorker.register(offlinePaths.serviceWorker(), { updateViaCache: "none" });
   const { pushManager } = await navigator.serviceWorker.ready;
   // One that was made for another key of the site's, or for whoever used this browser before, is of no use.
   await (await pushManager.getSubscription())?.unsubscribe();
@@ -62,7 +62,7 @@ export async function switchPushOn(publicKey: string, token: string): Promise<Pu
 export async function switchPushOff(device: PushDeviceDto, token: string): Promise<void> {
   const answer = await send(`${API}/${device.id}`, "DELETE", token);
   if (!answer.ok && answer.status !== 404) throw new Error(`the site answered ${answer.status}`);
-  const registration = await navigator.serviceWorker.getRegistration(paths.serviceWorker());
+  const registration = await navigator.serviceWorker.getRegistration(offlinePaths.serviceWorker());
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
 }
 

@@ -1,9 +1,11 @@
-import type { UnsubscribePageData } from "../../../src/shared/dto.ts";
+import type { UnsubscribePageData } from "../../../src/shared/accounts/invitations.dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import type { MailTopicName } from "../../../src/shared/live/mail-topics.ts";
+import { notificationPreferencesPaths } from "../../../src/shared/live/notification-preferences.paths.ts";
 import { notificationPreferencesText } from "../../../src/shared/live/notification-preferences.text.ts";
+import { unsubscribePaths } from "../../../src/shared/live/unsubscribe.paths.ts";
 import { unsubscribeText } from "../../../src/shared/live/unsubscribe.text.ts";
-import { paths } from "../../../src/shared/paths.ts";
+
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 
@@ -22,7 +24,9 @@ export function UnsubscribePage({ data, form }: PageProps<UnsubscribePageData>) 
           <>
             <p>{words.change}</p>
             <div className="actions">
-              <ButtonLink href={paths.notificationSettings()}>{words.settings}</ButtonLink>
+              <ButtonLink href={notificationPreferencesPaths.notificationSettings()}>
+                {words.settings}
+              </ButtonLink>
             </div>
           </>
         )}
@@ -33,7 +37,7 @@ export function UnsubscribePage({ data, form }: PageProps<UnsubscribePageData>) 
       <h1>{words.title}</h1>
       <p className="lead">{words.lead}</p>
       <p>{saidOf(about, words.about, words.aboutDigest, words.aboutInvitations)}</p>
-      <form method="post" action={paths.unsubscribe()}>
+      <form method="post" action={unsubscribePaths.unsubscribe()}>
         <CsrfField />
         <input type="hidden" name="token" defaultValue={token} />
         <Button look="primary" wide>

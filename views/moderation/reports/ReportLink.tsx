@@ -1,6 +1,7 @@
-import type { ReportKindName } from "../../../src/shared/enums.ts";
+import type { ReportKindName } from "../../../src/shared/moderation/reports.enums.ts";
+import { reportsPaths } from "../../../src/shared/moderation/reports.paths.ts";
 import { reportsText } from "../../../src/shared/moderation/reports.text.ts";
-import { paths } from "../../../src/shared/paths.ts";
+
 import { Icon } from "../../ui/Icon.tsx";
 import type { IconName } from "../../ui/icons.ts";
 
@@ -18,7 +19,7 @@ export function ReportLink({
   icon?: IconName;
 }) {
   return (
-    <a className="report-link" href={paths.report(kind, id)} rel="nofollow">
+    <a className="report-link" href={reportsPaths.report(kind, id)} rel="nofollow">
       {icon && <Icon name={icon} />}
       {reportsText.link}
       <span className="visually-hidden"> {what}</span>

@@ -1,10 +1,11 @@
-import type { ReportPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
-import { REPORT_NOTE_MAX } from "../../../src/shared/limits.ts";
 import { reasonsFor } from "../../../src/shared/moderation/report-reasons.ts";
+import type { ReportPageData } from "../../../src/shared/moderation/reports.dto.ts";
+import { REPORT_NOTE_MAX } from "../../../src/shared/moderation/reports.limits.ts";
+import { reportsPaths } from "../../../src/shared/moderation/reports.paths.ts";
 import { reportsText } from "../../../src/shared/moderation/reports.text.ts";
-import { paths } from "../../../src/shared/paths.ts";
 import { uiText } from "../../../src/shared/platform/ui.text.ts";
+import { documentsPaths } from "../../../src/shared/site/documents.paths.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { RadioGroup } from "../../ui/Choice.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -38,10 +39,10 @@ export function ReportPage({ data, form }: PageProps<ReportPageData>) {
           <p>{own ? words.own : words.already}</p>
         </Notice>
       ) : (
-        <form method="post" action={paths.report(kind, id)}>
+        <form method="post" action={reportsPaths.report(kind, id)}>
           <CsrfField />
           <p>
-            {words.lead} <a href={paths.document("guidelines")}>{words.guidelines}</a>
+            {words.lead} <a href={documentsPaths.document("guidelines")}>{words.guidelines}</a>
           </p>
           <RadioGroup
             {...bind("reason")}

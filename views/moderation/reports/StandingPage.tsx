@@ -1,8 +1,13 @@
-import type { OwnReportDto, StandingPageData, StrikeDto } from "../../../src/shared/dto.ts";
 import type { FormState, PageProps } from "../../../src/shared/form.ts";
-import { APPEAL_MAX } from "../../../src/shared/limits.ts";
+import type {
+  OwnReportDto,
+  StandingPageData,
+  StrikeDto,
+} from "../../../src/shared/moderation/reports.dto.ts";
+import { APPEAL_MAX } from "../../../src/shared/moderation/reports.limits.ts";
+import { reportsPaths } from "../../../src/shared/moderation/reports.paths.ts";
 import { reportsText } from "../../../src/shared/moderation/reports.text.ts";
-import { paths } from "../../../src/shared/paths.ts";
+
 import { SettingsFrame } from "../../accounts/settings/SettingsFrame.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -93,7 +98,7 @@ function AppealForm({ id, form }: { id: string; form: FormState }) {
   return (
     <details open={form.values.strike === id}>
       <summary>{words.appeal}</summary>
-      <form method="post" action={paths.standing()}>
+      <form method="post" action={reportsPaths.standing()}>
         <CsrfField />
         <input type="hidden" name="strike" value={id} />
         <TextArea

@@ -1,8 +1,9 @@
-import type { PaymentDocumentsPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
-import { PAYMENT_DOCUMENTS_MAX } from "../../../src/shared/limits.ts";
+import type { PaymentDocumentsPageData } from "../../../src/shared/money/payment-accounts.dto.ts";
+import { PAYMENT_DOCUMENTS_MAX } from "../../../src/shared/money/payment-accounts.limits.ts";
+import { paymentAccountsPaths } from "../../../src/shared/money/payment-accounts.paths.ts";
 import { paymentAccountsText } from "../../../src/shared/money/payment-accounts.text.ts";
-import { paths } from "../../../src/shared/paths.ts";
+
 import { SettingsFrame } from "../../accounts/settings/SettingsFrame.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -41,7 +42,7 @@ export function PaymentDocumentsPage({ data, form }: PageProps<PaymentDocumentsP
                     {words.size(bytes)}, <Time iso={addedAt} />
                   </p>
                 </div>
-                <form method="post" action={paths.paymentDocuments()}>
+                <form method="post" action={paymentAccountsPaths.paymentDocuments()}>
                   {fieldsOfBoth}
                   <input type="hidden" name="remove" defaultValue={id} />
                   <Button icon="trash-2">
@@ -60,7 +61,7 @@ export function PaymentDocumentsPage({ data, form }: PageProps<PaymentDocumentsP
         <form
           className="payment-form"
           method="post"
-          action={paths.paymentDocuments()}
+          action={paymentAccountsPaths.paymentDocuments()}
           encType="multipart/form-data"
         >
           {fieldsOfBoth}
@@ -85,7 +86,7 @@ export function PaymentDocumentsPage({ data, form }: PageProps<PaymentDocumentsP
         </Notice>
       )}
       <div className="actions">
-        <ButtonLink href={paths.payment(next)} icon="arrow-left">
+        <ButtonLink href={paymentAccountsPaths.payment(next)} icon="arrow-left">
           {words.done}
         </ButtonLink>
         {next && (

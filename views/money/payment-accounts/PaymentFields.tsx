@@ -7,9 +7,9 @@ import {
   hasPostcodes,
   needsState,
 } from "../../../src/shared/countries.ts";
-import type { PaymentStepPageData } from "../../../src/shared/dto.ts";
-import { BUSINESS_TYPES, COMPANY_TYPES } from "../../../src/shared/enums.ts";
 import type { FormState } from "../../../src/shared/form.ts";
+import type { PaymentStepPageData } from "../../../src/shared/money/payment-accounts.dto.ts";
+import { BUSINESS_TYPES, COMPANY_TYPES } from "../../../src/shared/money/payment-accounts.enums.ts";
 import { paymentAccountsText } from "../../../src/shared/money/payment-accounts.text.ts";
 import type { PaymentField, SecretPaymentField } from "../../../src/shared/money/payment-fields.ts";
 import { Checkbox, FieldSet, RadioGroup } from "../../ui/Choice.tsx";

@@ -1,10 +1,11 @@
 import { countryName, currencyName } from "../../../src/shared/countries.ts";
-import type { PaymentAccountDto, PaymentPageData } from "../../../src/shared/dto.ts";
-import { PAYMENT_STEPS, type PaymentStep } from "../../../src/shared/enums.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
+import type { PaymentAccountDto, PaymentPageData } from "../../../src/shared/money/payment-accounts.dto.ts";
+import { PAYMENT_STEPS, type PaymentStep } from "../../../src/shared/money/payment-accounts.enums.ts";
+import { paymentAccountsPaths } from "../../../src/shared/money/payment-accounts.paths.ts";
 import { paymentAccountsText } from "../../../src/shared/money/payment-accounts.text.ts";
 import { PAYMENT_FIELDS, type PaymentField } from "../../../src/shared/money/payment-fields.ts";
-import { paths } from "../../../src/shared/paths.ts";
+
 import { SettingsFrame } from "../../accounts/settings/SettingsFrame.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -27,7 +28,7 @@ export function PaymentPage({ data }: PageProps<PaymentPageData>) {
           title={words.none}
           action={
             <>
-              <ButtonLink look="primary" href={paths.paymentStep("business", next)}>
+              <ButtonLink look="primary" href={paymentAccountsPaths.paymentStep("business", next)}>
                 {words.start}
               </ButtonLink>
               {next && (
@@ -61,7 +62,7 @@ function Account({ account, onwards, next }: PaymentPageData & { account: Paymen
       {(next || !account.complete) && (
         <div className="actions">
           {!account.complete && (
-            <ButtonLink look="primary" href={paths.paymentStep(onwards, next)}>
+            <ButtonLink look="primary" href={paymentAccountsPaths.paymentStep(onwards, next)}>
               {words.onwards}
             </ButtonLink>
           )}
@@ -78,7 +79,7 @@ function Account({ account, onwards, next }: PaymentPageData & { account: Paymen
       <section className="payment-part" aria-labelledby="payment-documents">
         <div className="payment-part-head">
           <h2 id="payment-documents">{words.documents.title}</h2>
-          <a href={paths.paymentDocuments(next)} aria-label={words.documents.manageLabel}>
+          <a href={paymentAccountsPaths.paymentDocuments(next)} aria-label={words.documents.manageLabel}>
             {words.documents.manage}
           </a>
         </div>
@@ -90,7 +91,7 @@ function Account({ account, onwards, next }: PaymentPageData & { account: Paymen
       </section>
       <Dialog id="delete-payment" opener={words.delete} title={words.deleteTitle}>
         <p>{words.deleteBody}</p>
-        <form method="post" action={paths.payment()}>
+        <form method="post" action={paymentAccountsPaths.payment()}>
           <CsrfField />
           <input type="hidden" name="next" defaultValue={next} />
           <Button look="danger" name="intent" value="delete">
@@ -109,7 +110,7 @@ function Summary({ step, account, next }: { step: PaymentStep; account: PaymentA
     <section className="payment-part" aria-labelledby={`payment-${step}`}>
       <div className="payment-part-head">
         <h2 id={`payment-${step}`}>{name}</h2>
-        <a href={paths.paymentStep(step, next)} aria-label={words.changeStep(name)}>
+        <a href={paymentAccountsPaths.paymentStep(step, next)} aria-label={words.changeStep(name)}>
           {words.change}
         </a>
       </div>

@@ -1,8 +1,9 @@
-import type { PaymentStepPageData } from "../../../src/shared/dto.ts";
-import { PAYMENT_STEPS } from "../../../src/shared/enums.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
+import type { PaymentStepPageData } from "../../../src/shared/money/payment-accounts.dto.ts";
+import { PAYMENT_STEPS } from "../../../src/shared/money/payment-accounts.enums.ts";
+import { paymentAccountsPaths } from "../../../src/shared/money/payment-accounts.paths.ts";
 import { paymentAccountsText } from "../../../src/shared/money/payment-accounts.text.ts";
-import { paths } from "../../../src/shared/paths.ts";
+
 import { SettingsFrame } from "../../accounts/settings/SettingsFrame.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -29,7 +30,7 @@ export function PaymentStepPage({ data, form }: PageProps<PaymentStepPageData>) 
           current: each === step,
         }))}
       />
-      <form className="payment-form" method="post" action={paths.paymentStep(step)}>
+      <form className="payment-form" method="post" action={paymentAccountsPaths.paymentStep(step)}>
         <CsrfField />
         <input type="hidden" name="next" defaultValue={next} />
         <FormErrors form={form} />
@@ -46,7 +47,8 @@ export function PaymentStepPage({ data, form }: PageProps<PaymentStepPageData>) 
   );
 }
 
-const hrefOf = (step: (typeof PAYMENT_STEPS)[number], next: string) => paths.paymentStep(step, next);
+const hrefOf = (step: (typeof PAYMENT_STEPS)[number], next: string) =>
+  paymentAccountsPaths.paymentStep(step, next);
 
 function headOf({ step, company }: PaymentStepPageData): { title: string; lead: string } {
   if (step !== "representative" || company) return words.steps[step];

@@ -1,5 +1,5 @@
-import type { DeleteTextPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
+import type { DeleteTextPageData } from "../../../src/shared/people/member-content.dto.ts";
 import { DeleteForm } from "../../ui/PageForm.tsx";
 import { Said } from "../../ui/Said.tsx";
 

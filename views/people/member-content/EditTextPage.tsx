@@ -1,5 +1,5 @@
-import type { EditTextPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
+import type { EditTextPageData } from "../../../src/shared/people/member-content.dto.ts";
 import { Button } from "../../ui/Button.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import { MentionArea } from "../../ui/MentionArea.tsx";

@@ -1,5 +1,6 @@
-import type { LeftOutDto } from "../../../src/shared/dto.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import type { LeftOutDto } from "../../../src/shared/people/reading-filters.dto.ts";
+import { readingFiltersPaths } from "../../../src/shared/people/reading-filters.paths.ts";
+
 import { readingFiltersText } from "../../../src/shared/people/reading-filters.text.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
@@ -14,7 +15,7 @@ export function LeftOut({ of, say }: { of: LeftOutDto | null | undefined; say?: 
       <a href={of.href} rel="nofollow">
         {of.shown ? words.hideAgain : words.show}
       </a>{" "}
-      <a href={paths.readingFilters()}>{words.change}</a>
+      <a href={readingFiltersPaths.readingFilters()}>{words.change}</a>
     </p>
   );
 }

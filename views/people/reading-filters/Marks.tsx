@@ -1,5 +1,5 @@
-import type { MarkDto } from "../../../src/shared/dto.ts";
 import { formatList } from "../../../src/shared/format.ts";
+import type { MarkDto } from "../../../src/shared/people/reading-filters.dto.ts";
 import { readingFiltersText } from "../../../src/shared/people/reading-filters.text.ts";
 import { Icon } from "../../ui/Icon.tsx";
 

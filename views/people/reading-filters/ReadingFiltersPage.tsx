@@ -1,10 +1,10 @@
-import type { ReadingFiltersPageData } from "../../../src/shared/dto.ts";
-import { CONTENT_WARNINGS, GENRES } from "../../../src/shared/enums.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import type { ReadingFiltersPageData } from "../../../src/shared/people/reading-filters.dto.ts";
+import { readingFiltersPaths } from "../../../src/shared/people/reading-filters.paths.ts";
 import { readingFiltersText } from "../../../src/shared/people/reading-filters.text.ts";
 import { DECLARED_AI, FILTER_ACTS, type FilterAct } from "../../../src/shared/people/reading-filters.ts";
 import { labelsText } from "../../../src/shared/platform/labels.text.ts";
+import { CONTENT_WARNINGS, GENRES } from "../../../src/shared/stories/catalogue.enums.ts";
 import { SettingsFrame } from "../../accounts/settings/SettingsFrame.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox, CheckboxGroup, FieldSet } from "../../ui/Choice.tsx";
@@ -19,7 +19,11 @@ export function ReadingFiltersPage({ data, form }: PageProps<ReadingFiltersPageD
   const fields = formFields(form, data.values);
   return (
     <SettingsFrame current="filters" title={words.title} lead={words.lead}>
-      <form className="settings-form filters-form" method="post" action={paths.readingFilters()}>
+      <form
+        className="settings-form filters-form"
+        method="post"
+        action={readingFiltersPaths.readingFilters()}
+      >
         <CsrfField />
         <FormErrors form={form} />
         {FILTER_ACTS.map((act) => (

@@ -1,6 +1,7 @@
-import type { StoryFilterDto } from "../../../src/shared/dto.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import type { StoryFilterDto } from "../../../src/shared/people/reading-filters.dto.ts";
+import { readingFiltersPaths } from "../../../src/shared/people/reading-filters.paths.ts";
 import { readingFiltersText } from "../../../src/shared/people/reading-filters.text.ts";
+import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { MenuPart } from "../../ui/Menu.tsx";
@@ -11,9 +12,9 @@ export function StoryFilter({ story, choices, token }: StoryFilterDto) {
   return (
     <MenuPart label={words.menu} icon="ban" className="story-filter">
       {choices.map(({ kind, value, label, hidden }) => (
-        <form method="post" action={paths.readingFiltersHide()} key={`${kind}:${value}`}>
+        <form method="post" action={readingFiltersPaths.readingFiltersHide()} key={`${kind}:${value}`}>
           <CsrfField token={token} />
-          <input type="hidden" name="next" value={paths.story(story)} />
+          <input type="hidden" name="next" value={cataloguePaths.story(story)} />
           <input type="hidden" name="kind" value={kind} />
           <input type="hidden" name="value" value={value} />
           <Button look="quiet" name="do" value={hidden ? "show" : "hide"}>
@@ -21,7 +22,7 @@ export function StoryFilter({ story, choices, token }: StoryFilterDto) {
           </Button>
         </form>
       ))}
-      <a href={paths.readingFilters()}>{words.all}</a>
+      <a href={readingFiltersPaths.readingFilters()}>{words.all}</a>
     </MenuPart>
   );
 }

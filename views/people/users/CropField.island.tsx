@@ -1,7 +1,7 @@
 import { type PointerEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from "react";
-import { MAX_UPLOAD_BYTES } from "../../../src/shared/limits.ts";
 import { type CropView, sharesOf, WHOLE, writeCrop, ZOOM_MAX } from "../../../src/shared/people/crop.ts";
 import { profileText } from "../../../src/shared/people/profile.text.ts";
+import { MAX_UPLOAD_BYTES } from "../../../src/shared/platform/uploads.limits.ts";
 import { Field } from "../../ui/Field.tsx";
 import type { FieldBinding } from "../../ui/form-fields.ts";
 

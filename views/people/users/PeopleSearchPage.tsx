@@ -1,12 +1,13 @@
-import type { PeopleFiltersDto, PeopleSearchPageData } from "../../../src/shared/dto.ts";
-import { GENRES, LAST_UPDATED, PEOPLE_SORTS } from "../../../src/shared/enums.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import type { PeopleFiltersDto, PeopleSearchPageData } from "../../../src/shared/people/people.dto.ts";
 import { peopleText } from "../../../src/shared/people/people.text.ts";
 import { peopleParameters, peopleUrl } from "../../../src/shared/people/people-query.ts";
+import { PEOPLE_SORTS } from "../../../src/shared/people/profile.enums.ts";
+import { profilePaths } from "../../../src/shared/people/profile.paths.ts";
 import { labelsText } from "../../../src/shared/platform/labels.text.ts";
 import { uiText } from "../../../src/shared/platform/ui.text.ts";
 import { browseText } from "../../../src/shared/reading/browse.text.ts";
+import { GENRES, LAST_UPDATED } from "../../../src/shared/stories/catalogue.enums.ts";
 import { FollowButton } from "../../library/followers/FollowButton.tsx";
 import { PersonCard } from "../../library/followers/PersonCard.tsx";
 import { SearchTabs } from "../../stories/stories/SearchTabs.tsx";
@@ -51,7 +52,7 @@ export function PeopleSearchPage({ data }: PageProps<PeopleSearchPageData>) {
           <Empty
             icon="users"
             title={search.none}
-            action={<ButtonLink href={paths.searchPeople()}>{search.everyone}</ButtonLink>}
+            action={<ButtonLink href={profilePaths.searchPeople()}>{search.everyone}</ButtonLink>}
           >
             <p>{search.noneHint}</p>
           </Empty>
@@ -67,7 +68,7 @@ function SearchBox({ filters }: { filters: PeopleFiltersDto }) {
   const { q: _typed, ...kept } = peopleParameters(filters);
   return (
     <search>
-      <form className="search-form" action={paths.searchPeople()} method="get">
+      <form className="search-form" action={profilePaths.searchPeople()} method="get">
         <label htmlFor="search-people">{search.label}</label>
         <div className="search-form-row">
           <input
@@ -102,7 +103,7 @@ function Filters({ filters }: { filters: PeopleFiltersDto }) {
         <Icon name="sliders-horizontal" />
         {count > 0 ? browse.filtersOn(count) : browse.filters}
       </summary>
-      <form method="get" action={paths.searchPeople()} aria-label={browse.filters}>
+      <form method="get" action={profilePaths.searchPeople()} aria-label={browse.filters}>
         {filters.q && <input type="hidden" name="q" defaultValue={filters.q} />}
         <Select
           id="filter-sort"
@@ -139,7 +140,7 @@ function Filters({ filters }: { filters: PeopleFiltersDto }) {
           {search.apply}
         </Button>
         {count > 0 && (
-          <ButtonLink look="quiet" href={paths.searchPeople(filters.q ? { q: filters.q } : {})}>
+          <ButtonLink look="quiet" href={profilePaths.searchPeople(filters.q ? { q: filters.q } : {})}>
             {browse.clear}
           </ButtonLink>
         )}

@@ -1,8 +1,9 @@
+import { preferencesPaths } from "../../../src/shared/accounts/preferences.paths.ts";
 import { privacyText } from "../../../src/shared/accounts/privacy.text.ts";
-import type { PrivacySettingsPageData } from "../../../src/shared/dto.ts";
-import { MESSAGES_FROM } from "../../../src/shared/enums.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import type { PrivacySettingsPageData } from "../../../src/shared/people/people.dto.ts";
+import { MESSAGES_FROM } from "../../../src/shared/talk/messages.enums.ts";
+
 import { SettingsFrame } from "../../accounts/settings/SettingsFrame.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox, FieldSet, RadioGroup } from "../../ui/Choice.tsx";
@@ -21,7 +22,7 @@ export function PrivacySettingsPage({ data, form }: PageProps<PrivacySettingsPag
   );
   return (
     <SettingsFrame current="privacy" title={privacy.title} lead={privacy.lead}>
-      <form className="settings-fields" method="post" action={paths.privacySettings()}>
+      <form className="settings-fields" method="post" action={preferencesPaths.privacySettings()}>
         <CsrfField />
         <FormErrors form={form} />
         <FieldSet legend={privacy.seen}>

@@ -1,7 +1,8 @@
-import type { ProfileDto } from "../../../src/shared/dto.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import type { ProfileDto } from "../../../src/shared/people/people.dto.ts";
 import { peopleText } from "../../../src/shared/people/people.text.ts";
 import { labelsText } from "../../../src/shared/platform/labels.text.ts";
+import { machinesPaths } from "../../../src/shared/site/machines.paths.ts";
+import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
 import { ReportLink } from "../../moderation/reports/ReportLink.tsx";
 import { Slot } from "../../shell/Slot.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -18,7 +19,7 @@ export function ProfileAbout({ user }: { user: ProfileDto }) {
           <ul className="profile-tags">
             {user.interests.map((genre) => (
               <li key={genre}>
-                <a href={paths.genre(genre)}>{labels.genre[genre]}</a>
+                <a href={cataloguePaths.genre(genre)}>{labels.genre[genre]}</a>
               </li>
             ))}
           </ul>
@@ -48,7 +49,7 @@ export function ProfileAbout({ user }: { user: ProfileDto }) {
             </li>
           ))}
           <li>
-            <a href={paths.userFeed(user.username)} type="application/atom+xml">
+            <a href={machinesPaths.userFeed(user.username)} type="application/atom+xml">
               <Icon name="rss" />
               {people.feed}
             </a>

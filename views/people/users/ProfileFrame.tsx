@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ProfileTabData } from "../../../src/shared/dto.ts";
+import type { ProfileTabData } from "../../../src/shared/people/people.dto.ts";
 import { peopleText } from "../../../src/shared/people/people.text.ts";
 import { PROFILE_TABS } from "../../../src/shared/people/profile-tabs.ts";
 import { Slot } from "../../shell/Slot.tsx";

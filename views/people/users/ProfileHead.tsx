@@ -1,4 +1,4 @@
-import type { ProfileDto } from "../../../src/shared/dto.ts";
+import type { ProfileDto } from "../../../src/shared/people/people.dto.ts";
 import { peopleText } from "../../../src/shared/people/people.text.ts";
 import { SocialGuest } from "../../library/followers/ProfileSocial.tsx";
 import { Slot } from "../../shell/Slot.tsx";

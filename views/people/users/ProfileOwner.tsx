@@ -1,19 +1,20 @@
-import { paths } from "../../../src/shared/paths.ts";
 import { peopleText } from "../../../src/shared/people/people.text.ts";
+import { profilePaths } from "../../../src/shared/people/profile.paths.ts";
+import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 
 /** What only a profile's owner sees on it, each the version of one slot. */
 export const ProfileOwner = {
   Edit: () => (
-    <ButtonLink href={paths.profileSettings()} icon="pen-line">
+    <ButtonLink href={profilePaths.profileSettings()} icon="pen-line">
       {peopleText.edit}
     </ButtonLink>
   ),
   NoBio: () => (
     <div className="profile-bio profile-hint">
       <p>{peopleText.own.noBio}</p>
-      <a href={paths.profileSettings()}>{peopleText.own.addBio}</a>
+      <a href={profilePaths.profileSettings()}>{peopleText.own.addBio}</a>
     </div>
   ),
   NoStories: () => (
@@ -21,7 +22,7 @@ export const ProfileOwner = {
       icon="book-open"
       title={peopleText.own.noStories}
       action={
-        <ButtonLink look="primary" href={paths.storyNew()} icon="pen-line">
+        <ButtonLink look="primary" href={editingPaths.storyNew()} icon="pen-line">
           {peopleText.own.write}
         </ButtonLink>
       }

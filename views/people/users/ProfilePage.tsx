@@ -1,6 +1,7 @@
-import type { LeftOutDto, ProfilePageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
+import type { ProfilePageData } from "../../../src/shared/people/people.dto.ts";
 import { peopleText } from "../../../src/shared/people/people.text.ts";
+import type { LeftOutDto } from "../../../src/shared/people/reading-filters.dto.ts";
 import { storiesText } from "../../../src/shared/stories/stories.text.ts";
 import { Slot } from "../../shell/Slot.tsx";
 import { StoryCard, StoryTile } from "../../stories/stories/StoryCard.tsx";

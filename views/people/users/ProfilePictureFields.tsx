@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
-import type { ProfileSettingsPageData } from "../../../src/shared/dto.ts";
 import type { FormState } from "../../../src/shared/form.ts";
+import type { ProfileSettingsPageData } from "../../../src/shared/people/people.dto.ts";
 import { profileText } from "../../../src/shared/people/profile.text.ts";
 import { Island } from "../../shell/Island.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";

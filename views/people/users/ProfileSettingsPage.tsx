@@ -1,11 +1,13 @@
-import type { ProfileSettingsPageData } from "../../../src/shared/dto.ts";
-import { GENRES, SOCIAL_LINKS } from "../../../src/shared/enums.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
-import { BIO_MAX, NAME_MAX } from "../../../src/shared/limits.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import { NAME_MAX } from "../../../src/shared/people/identity.limits.ts";
+import type { ProfileSettingsPageData } from "../../../src/shared/people/people.dto.ts";
 import { peopleText } from "../../../src/shared/people/people.text.ts";
+import { SOCIAL_LINKS } from "../../../src/shared/people/profile.enums.ts";
+import { BIO_MAX } from "../../../src/shared/people/profile.limits.ts";
+import { profilePaths } from "../../../src/shared/people/profile.paths.ts";
 import { profileText } from "../../../src/shared/people/profile.text.ts";
 import { labelsText } from "../../../src/shared/platform/labels.text.ts";
+import { GENRES } from "../../../src/shared/stories/catalogue.enums.ts";
 import { SettingsFrame } from "../../accounts/settings/SettingsFrame.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CheckboxGroup, FieldSet } from "../../ui/Choice.tsx";
@@ -26,7 +28,7 @@ export function ProfileSettingsPage({ data, form }: PageProps<ProfileSettingsPag
       <form
         className="settings-fields"
         method="post"
-        action={paths.profileSettings()}
+        action={profilePaths.profileSettings()}
         encType="multipart/form-data"
       >
         <CsrfField />
@@ -102,7 +104,7 @@ export function ProfileSettingsPage({ data, form }: PageProps<ProfileSettingsPag
         </FieldSet>
         <div className="actions">
           <Button look="primary">{profile.save}</Button>
-          <ButtonLink look="quiet" href={paths.user(data.user.username)}>
+          <ButtonLink look="quiet" href={profilePaths.user(data.user.username)}>
             {profile.view}
           </ButtonLink>
         </div>

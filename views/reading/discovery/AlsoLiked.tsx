@@ -1,4 +1,5 @@
-import type { AlsoLikedDto, LeftOutDto } from "../../../src/shared/dto.ts";
+import type { LeftOutDto } from "../../../src/shared/people/reading-filters.dto.ts";
+import type { AlsoLikedDto } from "../../../src/shared/reading/discovery.dto.ts";
 import { discoveryText } from "../../../src/shared/reading/discovery.text.ts";
 import { LeftOut } from "../../people/reading-filters/LeftOut.tsx";
 import { StoryTile } from "../../stories/stories/StoryCard.tsx";

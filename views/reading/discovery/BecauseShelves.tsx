@@ -1,6 +1,6 @@
-import type { BecauseDto } from "../../../src/shared/dto.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import type { BecauseDto } from "../../../src/shared/reading/discovery.dto.ts";
 import { discoveryText } from "../../../src/shared/reading/discovery.text.ts";
+import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
 import { StoryTile } from "../../stories/stories/StoryCard.tsx";
 
 /** The slot "home-because": what a member may like, each row after a story of theirs. */
@@ -22,7 +22,7 @@ function BecauseShelf({ row: { after, by, stories } }: { row: BecauseDto }) {
       <div className="section-head">
         <h2 id={id}>
           {before}
-          <a href={paths.story(after)}>
+          <a href={cataloguePaths.story(after)}>
             <bdi>{after.title}</bdi>
           </a>
           {behind}

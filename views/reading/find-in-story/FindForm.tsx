@@ -1,4 +1,4 @@
-import { paths } from "../../../src/shared/paths.ts";
+import { findInStoryPaths } from "../../../src/shared/reading/find-in-story.paths.ts";
 import { findInStoryText } from "../../../src/shared/reading/find-in-story.text.ts";
 import { Button } from "../../ui/Button.tsx";
 
@@ -21,7 +21,7 @@ export function FindForm({
   const words = findInStoryText;
   return (
     <search className="find-form">
-      <form className="search-form" action={paths.findInStory(story)} method="get">
+      <form className="search-form" action={findInStoryPaths.findInStory(story)} method="get">
         <label htmlFor="find" className={titled ? "visually-hidden" : undefined}>
           {words.label}
         </label>

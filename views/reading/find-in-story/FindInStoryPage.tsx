@@ -1,10 +1,12 @@
-import type { FindInStoryPageData, FoundChapterDto } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { directionOf } from "../../../src/shared/languages.ts";
-import { paths } from "../../../src/shared/paths.ts";
 import { uiText } from "../../../src/shared/platform/ui.text.ts";
+import type { FindInStoryPageData, FoundChapterDto } from "../../../src/shared/reading/find-in-story.dto.ts";
+import { findInStoryPaths } from "../../../src/shared/reading/find-in-story.paths.ts";
 import { findInStoryText } from "../../../src/shared/reading/find-in-story.text.ts";
+import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
 import { chapterTitle } from "../../../src/shared/stories/chapter-title.ts";
+import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { FieldError } from "../../ui/Field.tsx";
@@ -19,7 +21,7 @@ export function FindInStoryPage({ data }: PageProps<FindInStoryPageData>) {
   return (
     <div className="page page-narrow find-page">
       <p className="find-story" lang={story.language}>
-        <a href={paths.story(story)}>
+        <a href={cataloguePaths.story(story)}>
           <bdi>{story.title}</bdi>
         </a>
       </p>
@@ -43,7 +45,7 @@ export function FindInStoryPage({ data }: PageProps<FindInStoryPageData>) {
       {(next || later) && (
         <nav className="pagination" aria-label={uiText.pagination}>
           {later && (
-            <ButtonLink href={paths.findInStory(story, { q })} icon="arrow-left">
+            <ButtonLink href={findInStoryPaths.findInStory(story, { q })} icon="arrow-left">
               {words.first}
             </ButtonLink>
           )}
@@ -64,7 +66,7 @@ function FoundChapter({ story, chapter }: { story: FindInStoryPageData["story"];
   return (
     <section className="found-chapter" aria-labelledby={id}>
       <h2 id={id} lang={language}>
-        <a href={paths.chapter(story, chapter.number)}>
+        <a href={chaptersPaths.chapter(story, chapter.number)}>
           <bdi>{chapterTitle(chapter, language)}</bdi>
         </a>
       </h2>

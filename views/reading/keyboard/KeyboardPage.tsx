@@ -1,7 +1,7 @@
 import type { PageProps } from "../../../src/shared/form.ts";
-import { paths } from "../../../src/shared/paths.ts";
 import { keyboardText } from "../../../src/shared/reading/keyboard.text.ts";
 import { READER_KEYS } from "../../../src/shared/reading/reader-keys.ts";
+import { readingPaths } from "../../../src/shared/reading/reading.paths.ts";
 
 const words = keyboardText;
 
@@ -23,7 +23,7 @@ export function KeyboardPage(_props: PageProps<null>) {
           ))}
         </dl>
         <p className="fine">
-          {words.off} <a href={paths.readerSettings()}>{words.settings}</a>
+          {words.off} <a href={readingPaths.readerSettings()}>{words.settings}</a>
         </p>
       </div>
     </div>

@@ -1,11 +1,15 @@
 import type { ReactNode } from "react";
-import type { LibraryEntryDto, LibraryPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import { bookmarksPaths } from "../../../src/shared/library/bookmarks.paths.ts";
+import { listsPaths } from "../../../src/shared/library/lists.paths.ts";
 import { historyText } from "../../../src/shared/reading/history.text.ts";
+import type { LibraryEntryDto, LibraryPageData } from "../../../src/shared/reading/library.dto.ts";
+import { libraryPaths } from "../../../src/shared/reading/library.paths.ts";
 import { libraryText } from "../../../src/shared/reading/library.text.ts";
 import type { LibraryShelf } from "../../../src/shared/reading/library.ts";
 import { placeHash } from "../../../src/shared/reading/reading.ts";
+import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
+import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
 import { storiesText } from "../../../src/shared/stories/stories.text.ts";
 import { BookmarkEntry } from "../../library/bookmarks/BookmarkEntry.tsx";
 import { ListCards } from "../../library/lists/ListCard.tsx";
@@ -32,7 +36,7 @@ export function LibraryPage({ data }: PageProps<LibraryPageData>) {
           icon="library"
           title={words.none}
           action={
-            <ButtonLink href={paths.stories()} icon="compass">
+            <ButtonLink href={cataloguePaths.stories()} icon="compass">
               {words.browse}
             </ButtonLink>
           }
@@ -44,7 +48,7 @@ export function LibraryPage({ data }: PageProps<LibraryPageData>) {
       <Covers shelf="following" entries={shelves.following} />
       <Covers shelf="favourites" entries={shelves.favourites} />
       {bookmarks.length > 0 && (
-        <Section id="bookmarks" title={words.bookmarks} more={paths.bookmarks()}>
+        <Section id="bookmarks" title={words.bookmarks} more={bookmarksPaths.bookmarks()}>
           <ul className="bookmarks">
             {bookmarks.map((bookmark) => (
               <li key={bookmark.id}>
@@ -55,7 +59,7 @@ export function LibraryPage({ data }: PageProps<LibraryPageData>) {
         </Section>
       )}
       {lists.length > 0 && (
-        <Section id="lists" title={words.lists} more={paths.myLists()}>
+        <Section id="lists" title={words.lists} more={listsPaths.myLists()}>
           <ListCards lists={lists} level="h3" byline={false} />
         </Section>
       )}
@@ -83,7 +87,7 @@ function Section(props: { id: string; title: string; more: string; children: Rea
 function Covers({ shelf, entries }: { shelf: LibraryShelf; entries: readonly LibraryEntryDto[] }) {
   if (entries.length === 0) return null;
   return (
-    <Section id={shelf} title={words.shelf[shelf]} more={paths.library(shelf)}>
+    <Section id={shelf} title={words.shelf[shelf]} more={libraryPaths.library(shelf)}>
       <ul className="shelf-row">
         {entries.map((entry) => (
           <li key={entry.story.id}>
@@ -109,7 +113,11 @@ function Tile({ entry, shelf }: { entry: LibraryEntryDto; shelf: LibraryShelf })
         />
       </div>
       <h3 className="story-tile-title">
-        <a href={goesOn ? paths.chapter(story, next.number) + placeHash(next) : paths.story(story)}>
+        <a
+          href={
+            goesOn ? chaptersPaths.chapter(story, next.number) + placeHash(next) : cataloguePaths.story(story)
+          }
+        >
           <bdi>{story.title}</bdi>
         </a>
       </h3>

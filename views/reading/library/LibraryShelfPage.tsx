@@ -1,10 +1,14 @@
-import type { LibraryEntryDto, LibraryShelfPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import { favouritesPaths } from "../../../src/shared/library/favourites.paths.ts";
+import { followersPaths } from "../../../src/shared/library/followers.paths.ts";
+import { profilePaths } from "../../../src/shared/people/profile.paths.ts";
 import { historyText } from "../../../src/shared/reading/history.text.ts";
+import type { LibraryEntryDto, LibraryShelfPageData } from "../../../src/shared/reading/library.dto.ts";
 import { libraryText } from "../../../src/shared/reading/library.text.ts";
 import type { LibraryShelf } from "../../../src/shared/reading/library.ts";
 import { placeHash } from "../../../src/shared/reading/reading.ts";
+import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
+import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
 import { ToggleForm } from "../../library/followers/ToggleForm.tsx";
 import { AuthorName } from "../../people/users/AuthorName.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
@@ -31,7 +35,7 @@ export function LibraryShelfPage({ data }: PageProps<LibraryShelfPageData>) {
           icon="library"
           title={words.shelfNone[shelf]}
           action={
-            <ButtonLink href={paths.stories()} icon="compass">
+            <ButtonLink href={cataloguePaths.stories()} icon="compass">
               {words.browse}
             </ButtonLink>
           }
@@ -54,7 +58,7 @@ export function LibraryShelfPage({ data }: PageProps<LibraryShelfPageData>) {
           <ul className="library-authors">
             {authors.map((author) => (
               <li key={author.id}>
-                <a href={paths.user(author.username)}>
+                <a href={profilePaths.user(author.username)}>
                   <Avatar user={author} />
                   <span>{author.name}</span>
                 </a>
@@ -76,7 +80,7 @@ function Entry({ entry, shelf, here }: { entry: LibraryEntryDto; shelf: LibraryS
         <Picture picture={story.cover} sizes="72px" decorative />
       </div>
       <h2 className="history-title">
-        <a href={paths.story(story)}>
+        <a href={cataloguePaths.story(story)}>
           <bdi>{story.title}</bdi>
         </a>
       </h2>
@@ -101,14 +105,14 @@ function Entry({ entry, shelf, here }: { entry: LibraryEntryDto; shelf: LibraryS
         {next && !next.over && (
           <ButtonLink
             look={shelf === "reading" ? "primary" : "secondary"}
-            href={paths.chapter(story, next.number) + placeHash(next)}
+            href={chaptersPaths.chapter(story, next.number) + placeHash(next)}
           >
             {begun ? continueLabel({}, next) : words.start}
           </ButtonLink>
         )}
         {shelf === "following" && (
           <ToggleForm
-            action={paths.storyFollow(story)}
+            action={followersPaths.storyFollow(story)}
             next={here}
             verb="unfollow"
             label={words.unfollow}
@@ -119,7 +123,7 @@ function Entry({ entry, shelf, here }: { entry: LibraryEntryDto; shelf: LibraryS
         )}
         {shelf === "favourites" && (
           <ToggleForm
-            action={paths.storyFavourite(story)}
+            action={favouritesPaths.storyFavourite(story)}
             next={here}
             verb="remove"
             label={words.removeFavourite}

@@ -1,4 +1,6 @@
-import { paths } from "../../../src/shared/paths.ts";
+import { bookmarksPaths } from "../../../src/shared/library/bookmarks.paths.ts";
+import { listsPaths } from "../../../src/shared/library/lists.paths.ts";
+import { libraryPaths } from "../../../src/shared/reading/library.paths.ts";
 import { libraryText } from "../../../src/shared/reading/library.text.ts";
 import type { LibraryShelf } from "../../../src/shared/reading/library.ts";
 import { Tabs } from "../../ui/Tabs.tsx";
@@ -8,17 +10,17 @@ const words = libraryText;
 /** The shelves of one's library beside each other; bookmarks and lists have pages of their own. */
 export function LibraryTabs({ current }: { current: LibraryShelf | null }) {
   const shelf = (name: LibraryShelf) => ({
-    href: paths.library(name),
+    href: libraryPaths.library(name),
     label: words.shelf[name],
     current: name === current,
   });
   const tabs = [
-    { href: paths.library(), label: words.everything, current: current === null },
+    { href: libraryPaths.library(), label: words.everything, current: current === null },
     shelf("reading"),
     shelf("following"),
     shelf("favourites"),
-    { href: paths.bookmarks(), label: words.bookmarks },
-    { href: paths.myLists(), label: words.lists },
+    { href: bookmarksPaths.bookmarks(), label: words.bookmarks },
+    { href: listsPaths.myLists(), label: words.lists },
     shelf("finished"),
   ];
   return <Tabs label={words.shelves} tabs={tabs} />;

@@ -1,5 +1,5 @@
-import { paths } from "../../../src/shared/paths.ts";
 import { offlineText } from "../../../src/shared/reading/offline.text.ts";
+import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 
@@ -39,7 +39,7 @@ export function OfflinePage() {
             <Icon name="book-open" />
             <div className="facts-list-what">
               <p className="facts-list-name">
-                <a href={paths.home()}>
+                <a href={cataloguePaths.home()}>
                   <bdi data-offline="title">{words.title}</bdi>
                 </a>
               </p>
@@ -69,7 +69,7 @@ export function OfflinePage() {
           <p key={paragraph}>{paragraph}</p>
         ))}
         <p className="actions">
-          <ButtonLink href={paths.stories()} icon="compass">
+          <ButtonLink href={cataloguePaths.stories()} icon="compass">
             {words.browse}
           </ButtonLink>
         </p>

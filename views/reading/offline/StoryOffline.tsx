@@ -1,7 +1,7 @@
 import { assetUrl } from "../../../src/shared/assets.ts";
-import type { StoryDto } from "../../../src/shared/dto.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import { offlinePaths } from "../../../src/shared/reading/offline.paths.ts";
 import { offlineText } from "../../../src/shared/reading/offline.text.ts";
+import type { StoryDto } from "../../../src/shared/stories/stories.dto.ts";
 import { Icon } from "../../ui/Icon.tsx";
 
 const words = offlineText;
@@ -19,7 +19,7 @@ const canKeep = (story: StoryDto): boolean =>
  */
 export const offlinePlace = (story: StoryDto) => ({
   "data-offline-story": story.id,
-  "data-offline-from": paths.storyOffline(story),
+  "data-offline-from": offlinePaths.storyOffline(story),
   "data-script": assetUrl("offline.js"),
 });
 
@@ -50,7 +50,7 @@ export const OfflineStatus = ({ story }: { story: StoryDto }) =>
       <template>
         <p className="fine">
           <span role="status" data-offline="status" />{" "}
-          <a href={paths.offline()} data-offline="all" hidden>
+          <a href={offlinePaths.offline()} data-offline="all" hidden>
             {words.all}
           </a>
         </p>

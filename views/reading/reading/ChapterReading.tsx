@@ -1,6 +1,6 @@
-import type { StoryDto } from "../../../src/shared/dto.ts";
-import { paths } from "../../../src/shared/paths.ts";
 import { historyText } from "../../../src/shared/reading/history.text.ts";
+import { readingPaths } from "../../../src/shared/reading/reading.paths.ts";
+import type { StoryDto } from "../../../src/shared/stories/stories.dto.ts";
 import { ToggleForm } from "../../library/followers/ToggleForm.tsx";
 
 /** Under the last chapter of a complete story: a member says that they have finished it. */
@@ -14,7 +14,7 @@ export function ChapterReading(props: {
   return (
     <div className="chapter-reading">
       <ToggleForm
-        action={paths.storyReading(story)}
+        action={readingPaths.storyReading(story)}
         next={next}
         verb={finished ? "reading" : "finished"}
         label={finished ? historyText.state.finished : historyText.finish}

@@ -1,7 +1,8 @@
-import type { GuestReadingDto, ReadingDto } from "../../../src/shared/dto.ts";
-import { paths } from "../../../src/shared/paths.ts";
 import { historyText } from "../../../src/shared/reading/history.text.ts";
+import type { GuestReadingDto, ReadingDto } from "../../../src/shared/reading/reading.dto.ts";
+import { readingPaths } from "../../../src/shared/reading/reading.paths.ts";
 import { placeHash } from "../../../src/shared/reading/reading.ts";
+import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { continueLabel } from "./continue-label.ts";
@@ -15,7 +16,7 @@ export function ContinueShelf({ readings }: { readings: readonly Continued[] }) 
     <section aria-labelledby="continue">
       <div className="section-head">
         <h2 id="continue">{history.continueHeading}</h2>
-        <a className="section-more" href={paths.history()}>
+        <a className="section-more" href={readingPaths.history()}>
           {history.all}
           <Icon name="chevron-right" />
         </a>
@@ -44,7 +45,7 @@ function ContinueTile({ reading: { story, next, unread = 0 } }: { reading: Conti
         />
       </div>
       <h3 className="story-tile-title">
-        <a href={paths.chapter(story, next.number) + placeHash(next)}>
+        <a href={chaptersPaths.chapter(story, next.number) + placeHash(next)}>
           <bdi>{story.title}</bdi>
         </a>
       </h3>

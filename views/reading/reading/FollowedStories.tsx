@@ -1,6 +1,7 @@
-import type { FollowedStoryDto } from "../../../src/shared/dto.ts";
-import { paths } from "../../../src/shared/paths.ts";
 import { historyText } from "../../../src/shared/reading/history.text.ts";
+import type { FollowedStoryDto } from "../../../src/shared/reading/reading.dto.ts";
+import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
+import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
 
 /** The slot "followed-stories": stories one follows that have chapters one has not opened. */
 export function FollowedStories({ stories }: { stories: readonly FollowedStoryDto[] }) {
@@ -11,7 +12,7 @@ export function FollowedStories({ stories }: { stories: readonly FollowedStoryDt
       <ul className="followed-list">
         {stories.map(({ story, next, unread }) => (
           <li key={story.id}>
-            <a href={next === null ? paths.story(story) : paths.chapter(story, next)}>
+            <a href={next === null ? cataloguePaths.story(story) : chaptersPaths.chapter(story, next)}>
               <bdi>{story.title}</bdi>
             </a>
             <span className="unread">{history.unread(unread)}</span>

@@ -1,8 +1,15 @@
-import type { GuestReadingDto, HistoryPageData, ReadingDto } from "../../../src/shared/dto.ts";
+import { registrationPaths } from "../../../src/shared/accounts/registration.paths.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
-import { paths } from "../../../src/shared/paths.ts";
 import { historyText } from "../../../src/shared/reading/history.text.ts";
+import type {
+  GuestReadingDto,
+  HistoryPageData,
+  ReadingDto,
+} from "../../../src/shared/reading/reading.dto.ts";
+import { readingPaths } from "../../../src/shared/reading/reading.paths.ts";
 import { placeHash, READING_STATES } from "../../../src/shared/reading/reading.ts";
+import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
+import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Empty } from "../../ui/Empty.tsx";
@@ -27,7 +34,7 @@ export function HistoryPage({ data }: PageProps<HistoryPageData>) {
       <p className="lead">{readings ? history.lead : history.guestLead}</p>
       {!readings && (
         <p>
-          <a href={paths.register(paths.history())}>{history.register}</a>
+          <a href={registrationPaths.register(readingPaths.history())}>{history.register}</a>
         </p>
       )}
       {!keeps && <Notice kind="info">{history.off}</Notice>}
@@ -57,15 +64,15 @@ export function HistoryPage({ data }: PageProps<HistoryPageData>) {
 }
 
 const Browse = () => (
-  <ButtonLink href={paths.stories()} icon="compass">
+  <ButtonLink href={cataloguePaths.stories()} icon="compass">
     {history.browse}
   </ButtonLink>
 );
 
 function StateTabs({ current }: { current: HistoryPageData["state"] }) {
-  const all = { href: paths.history(), label: history.everything, current: current === null };
+  const all = { href: readingPaths.history(), label: history.everything, current: current === null };
   const tabs = READING_STATES.map((state) => ({
-    href: paths.history(state),
+    href: readingPaths.history(state),
     label: history.state[state],
     current: state === current,
   }));
@@ -80,13 +87,13 @@ function EntryHead({ reading }: { reading: GuestReadingDto }) {
         <Picture picture={story.cover} sizes="72px" decorative />
       </div>
       <h2 className="history-title">
-        <a href={paths.story(story)}>
+        <a href={cataloguePaths.story(story)}>
           <bdi>{story.title}</bdi>
         </a>
       </h2>
       {next && !next.over && (
         <p className="history-next">
-          <a className="btn btn-primary" href={paths.chapter(story, next.number) + placeHash(next)}>
+          <a className="btn btn-primary" href={chaptersPaths.chapter(story, next.number) + placeHash(next)}>
             {continueLabel({}, next)}
           </a>
         </p>
@@ -111,10 +118,10 @@ function HistoryEntry({ reading, zone }: { reading: ReadingDto; zone: string }) 
         {next?.over && unread === 0 && <p className="fine">{history.upToDate}</p>}
       </div>
       <div className="history-acts">
-        <ReadingStateMenu story={story} state={state} next={paths.history()} />
-        <form method="post" action={paths.storyReading(story)}>
+        <ReadingStateMenu story={story} state={state} next={readingPaths.history()} />
+        <form method="post" action={readingPaths.storyReading(story)}>
           <CsrfField />
-          <input type="hidden" name="next" value={paths.history()} />
+          <input type="hidden" name="next" value={readingPaths.history()} />
           <Button look="quiet" icon="x" name="do" value="forget" title={history.forgetStory(story.title)}>
             {history.forget}
           </Button>
@@ -134,7 +141,7 @@ function GuestEntry({ reading }: { reading: GuestReadingDto }) {
           {history.lastRead} <Time iso={at} as="short" />
         </p>
       </div>
-      <form className="history-acts" method="post" action={paths.history()}>
+      <form className="history-acts" method="post" action={readingPaths.history()}>
         <CsrfField />
         <Button look="quiet" icon="x" name="story" value={story.id} title={history.forgetStory(story.title)}>
           {history.forget}
@@ -150,16 +157,16 @@ function Manage({ keeps, year }: { keeps: boolean; year: number }) {
     <section className="history-manage" aria-labelledby="manage">
       <h2 id="manage">{history.manage}</h2>
       <p>
-        <a href={paths.historyYear(year)}>{history.year.link(year)}</a>
+        <a href={readingPaths.historyYear(year)}>{history.year.link(year)}</a>
       </p>
       <div className="actions">
-        <form method="post" action={paths.historyAct("keep")}>
+        <form method="post" action={readingPaths.historyAct("keep")}>
           <CsrfField />
           <Button name="do" value={keeps ? "off" : "on"}>
             {keeps ? history.switchOff : history.switchOn}
           </Button>
         </form>
-        <form method="post" action={paths.historyAct("clear")}>
+        <form method="post" action={readingPaths.historyAct("clear")}>
           <CsrfField />
           <Button look="danger" icon="trash-2">
             {history.clear}
@@ -172,7 +179,7 @@ function Manage({ keeps, year }: { keeps: boolean; year: number }) {
 }
 
 const ClearGuest = () => (
-  <form method="post" action={paths.history()} className="history-manage">
+  <form method="post" action={readingPaths.history()} className="history-manage">
     <CsrfField />
     <Button look="danger" icon="trash-2">
       {history.clearGuest}

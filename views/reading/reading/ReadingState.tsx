@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { paths } from "../../../src/shared/paths.ts";
 import { historyText } from "../../../src/shared/reading/history.text.ts";
+import { readingPaths } from "../../../src/shared/reading/reading.paths.ts";
 import { READING_STATES, type ReadingState } from "../../../src/shared/reading/reading.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -30,7 +30,7 @@ export function ReadingStateMenu({
   );
   return (
     <Menu label={label} className="reading-state" button>
-      <form method="post" action={paths.storyReading(story)}>
+      <form method="post" action={readingPaths.storyReading(story)}>
         <CsrfField token={token} />
         <input type="hidden" name="next" value={next} />
         {READING_STATES.map((each) => (

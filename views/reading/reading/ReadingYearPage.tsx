@@ -1,9 +1,10 @@
-import type { ReadingYearPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { formatMonth, formatNumber } from "../../../src/shared/format.ts";
-import { paths } from "../../../src/shared/paths.ts";
 import { labelsText } from "../../../src/shared/platform/labels.text.ts";
 import { historyText } from "../../../src/shared/reading/history.text.ts";
+import type { ReadingYearPageData } from "../../../src/shared/reading/reading.dto.ts";
+import { readingPaths } from "../../../src/shared/reading/reading.paths.ts";
+import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
 import { storiesText } from "../../../src/shared/stories/stories.text.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
@@ -21,7 +22,7 @@ export function ReadingYearPage({ data }: PageProps<ReadingYearPageData>) {
         <Empty
           title={words.none(data.year)}
           action={
-            <ButtonLink href={paths.stories()} icon="compass">
+            <ButtonLink href={cataloguePaths.stories()} icon="compass">
               {historyText.browse}
             </ButtonLink>
           }
@@ -32,11 +33,11 @@ export function ReadingYearPage({ data }: PageProps<ReadingYearPageData>) {
         <Numbers data={data} />
       )}
       <nav className="actions" aria-label={words.others}>
-        <ButtonLink look="quiet" href={paths.history()} icon="arrow-left">
+        <ButtonLink look="quiet" href={readingPaths.history()} icon="arrow-left">
           {words.back}
         </ButtonLink>
         {data.years.map((year) => (
-          <ButtonLink key={year} look="quiet" href={paths.historyYear(year)}>
+          <ButtonLink key={year} look="quiet" href={readingPaths.historyYear(year)}>
             {year}
           </ButtonLink>
         ))}
@@ -93,7 +94,7 @@ function Numbers({ data }: { data: ReadingYearPageData }) {
           <ol className="year-list">
             {genres.map(({ genre, words: count }) => (
               <li key={genre}>
-                <a href={paths.genre(genre)}>{labelsText.genre[genre]}</a>
+                <a href={cataloguePaths.genre(genre)}>{labelsText.genre[genre]}</a>
                 <span className="fine">{storiesText.wordsShort(count)}</span>
               </li>
             ))}
@@ -109,7 +110,7 @@ function Numbers({ data }: { data: ReadingYearPageData }) {
                 <span className="year-cover">
                   <Picture picture={entry.story.cover} sizes="40px" decorative />
                 </span>
-                <a href={paths.story(entry.story)}>
+                <a href={cataloguePaths.story(entry.story)}>
                   <bdi>{entry.story.title}</bdi>
                 </a>
                 <span className="fine">{words.readOf(entry.chapters, entry.words)}</span>

@@ -1,6 +1,7 @@
-import type { ReadingDto } from "../../../src/shared/dto.ts";
-import { paths } from "../../../src/shared/paths.ts";
 import { historyText } from "../../../src/shared/reading/history.text.ts";
+import type { ReadingDto } from "../../../src/shared/reading/reading.dto.ts";
+import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
+import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { ReadingStateMenu } from "./ReadingState.tsx";
 
@@ -24,9 +25,14 @@ export function StoryReading({
   return (
     <div className="story-reading">
       {reading && (
-        <ReadingStateMenu story={story} state={reading.state} next={paths.story(story)} token={token}>
+        <ReadingStateMenu
+          story={story}
+          state={reading.state}
+          next={cataloguePaths.story(story)}
+          token={token}
+        >
           {startOver !== null && (
-            <a href={paths.chapter(story, startOver)}>
+            <a href={chaptersPaths.chapter(story, startOver)}>
               <Icon name="skip-back" />
               {history.startOver}
             </a>

@@ -1,5 +1,6 @@
-import type { ActingDto } from "../../../src/shared/dto.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import type { ActingDto } from "../../../src/shared/site/admin.dto.ts";
+import { adminPaths } from "../../../src/shared/site/admin.paths.ts";
+
 import { adminText } from "../../../src/shared/site/admin.text.ts";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -16,7 +17,7 @@ export function ActingBanner({ acting, token, zone }: { acting: ActingDto; token
         {words.banner(acting.actor, acting.member)} <span>{words.until}</span>{" "}
         <Time iso={acting.until} as="clock" zone={zone} />
       </p>
-      <form method="post" action={paths.onBehalfEnd()}>
+      <form method="post" action={adminPaths.onBehalfEnd()}>
         <CsrfField token={token} />
         <button type="submit" className="btn btn-small">
           {words.stop}

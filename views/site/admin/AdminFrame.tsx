@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { AdminPageData } from "../../../src/shared/dto.ts";
+import type { AdminPageData } from "../../../src/shared/site/admin.dto.ts";
 import { adminText } from "../../../src/shared/site/admin.text.ts";
 import { ADMIN_SECTIONS, type AdminSection } from "../../../src/shared/site/admin.ts";
 import { Tabs } from "../../ui/Tabs.tsx";

@@ -1,10 +1,10 @@
-import type { AdminAppealDto, AdminAppealsPageData } from "../../../src/shared/dto.ts";
-import { APPEAL_STATES } from "../../../src/shared/enums.ts";
 import type { FormState, PageProps } from "../../../src/shared/form.ts";
-import { REPORT_NOTE_MAX } from "../../../src/shared/limits.ts";
+import { APPEAL_STATES } from "../../../src/shared/moderation/reports.enums.ts";
+import { REPORT_NOTE_MAX } from "../../../src/shared/moderation/reports.limits.ts";
+import { reportsPaths } from "../../../src/shared/moderation/reports.paths.ts";
 import { reportsText } from "../../../src/shared/moderation/reports.text.ts";
-import { paths } from "../../../src/shared/paths.ts";
 import { adminText } from "../../../src/shared/site/admin.text.ts";
+import type { AdminAppealDto, AdminAppealsPageData } from "../../../src/shared/site/admin-moderation.dto.ts";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { TextArea } from "../../ui/Field.tsx";
@@ -27,9 +27,14 @@ export function AppealsPage({ data, form }: PageProps<AdminAppealsPageData>) {
       <nav className="admin-states" aria-label={words.title}>
         <ul>
           {APPEAL_STATES.map((each) => (
-            <Chip key={each} href={paths.adminAppeals(each)} on={each === state} label={words.states[each]} />
+            <Chip
+              key={each}
+              href={reportsPaths.adminAppeals(each)}
+              on={each === state}
+              label={words.states[each]}
+            />
           ))}
-          <Chip href={paths.adminReports()} on={false} label={words.back} />
+          <Chip href={reportsPaths.adminReports()} on={false} label={words.back} />
         </ul>
       </nav>
       <FormErrors form={form} />
@@ -80,7 +85,7 @@ function Appeal({ appeal, state, form, zone }: AppealProps) {
         </p>
       )}
       {appeal.answer && <Paragraphs text={appeal.answer} />}
-      <form method="post" action={paths.adminAppeals(state)}>
+      <form method="post" action={reportsPaths.adminAppeals(state)}>
         <CsrfField />
         <input type="hidden" name="id" defaultValue={id} />
         {state === "open" && (

@@ -1,8 +1,8 @@
-import type { AuditPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import { auditPaths } from "../../../src/shared/platform/audit.paths.ts";
 import { AUDIT_ACTIONS } from "../../../src/shared/platform/audit.ts";
 import { adminText } from "../../../src/shared/site/admin.text.ts";
+import type { AuditPageData } from "../../../src/shared/site/admin-audit.dto.ts";
 import { Empty } from "../../ui/Empty.tsx";
 import { Field, Select } from "../../ui/Field.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
@@ -35,7 +35,7 @@ function Filters({ data: { filter, unknown } }: { data: AuditPageData }) {
   const error = (name: "by" | "subject") => (unknown.includes(name) ? audit.nobody : undefined);
   const at = (name: string) => ({ name, id: `filter-${name}` });
   return (
-    <AdminFilters action={paths.adminAudit()} on={Object.values(filter).some(Boolean)}>
+    <AdminFilters action={auditPaths.adminAudit()} on={Object.values(filter).some(Boolean)}>
       <Field {...at("by")} error={error("by")} label={audit.by} value={filter.by} autoCapitalize="none" />
       <Select
         {...at("action")}

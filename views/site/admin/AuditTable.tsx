@@ -1,5 +1,5 @@
-import type { AuditEntryDto } from "../../../src/shared/dto.ts";
 import { adminText } from "../../../src/shared/site/admin.text.ts";
+import type { AuditEntryDto } from "../../../src/shared/site/admin-audit.dto.ts";
 import { Table } from "../../ui/Table.tsx";
 import { Time } from "../../ui/Time.tsx";
 import { Who } from "./Who.tsx";

@@ -1,7 +1,12 @@
-import type { CounterDriftDto, CounterRunDto, CountersPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { formatNumber } from "../../../src/shared/format.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import type {
+  CounterDriftDto,
+  CounterRunDto,
+  CountersPageData,
+} from "../../../src/shared/platform/counters.dto.ts";
+import { countersPaths } from "../../../src/shared/platform/counters.paths.ts";
+
 import { countersText } from "../../../src/shared/platform/counters.text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -19,7 +24,7 @@ export function CountersPage({ data, form }: PageProps<CountersPageData>) {
   return (
     <AdminFrame data={data} current="counters" title={words.title} lead={words.lead}>
       <FormErrors form={form} />
-      <form className="actions" method="post" action={paths.adminCounters()}>
+      <form className="actions" method="post" action={countersPaths.adminCounters()}>
         <CsrfField />
         <Button>{words.run}</Button>
       </form>

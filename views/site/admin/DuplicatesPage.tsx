@@ -1,8 +1,8 @@
-import type { DuplicateGroupDto, DuplicatesPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { formatList, wholePercent } from "../../../src/shared/format.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import { duplicatesPaths } from "../../../src/shared/moderation/duplicates.paths.ts";
 import { adminText } from "../../../src/shared/site/admin.text.ts";
+import type { DuplicateGroupDto, DuplicatesPageData } from "../../../src/shared/site/admin-accounts.dto.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -15,7 +15,7 @@ import { UserTable } from "./UserBits.tsx";
 import { Who } from "./Who.tsx";
 
 const words = adminText.duplicates;
-const DISMISSED = `${paths.adminDuplicates()}?show=dismissed`;
+const DISMISSED = `${duplicatesPaths.adminDuplicates()}?show=dismissed`;
 
 /** Accounts that are likely one person's, and why. */
 export function DuplicatesPage({ data }: PageProps<DuplicatesPageData>) {
@@ -27,7 +27,7 @@ export function DuplicatesPage({ data }: PageProps<DuplicatesPageData>) {
           <li>
             <a
               className={cx("chip", !dismissed && "chip-on")}
-              href={paths.adminDuplicates()}
+              href={duplicatesPaths.adminDuplicates()}
               aria-current={dismissed ? undefined : "true"}
             >
               {words.likely}
@@ -64,7 +64,7 @@ function Group({ group, zone }: { group: DuplicateGroupDto; zone: string }) {
       <div className="duplicate-head">
         <h2 id={`group-${id}`}>{list(users.map((user) => user.id))}</h2>
         <p>{words.score(percent)}</p>
-        <form method="post" action={paths.adminDuplicates()}>
+        <form method="post" action={duplicatesPaths.adminDuplicates()}>
           <CsrfField />
           <input type="hidden" name="id" defaultValue={id} />
           <Button name="intent" value="dismiss">

@@ -1,7 +1,7 @@
-import type { HealthPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { formatNumber } from "../../../src/shared/format.ts";
 import { adminText } from "../../../src/shared/site/admin.text.ts";
+import type { HealthPageData } from "../../../src/shared/site/admin-operations.dto.ts";
 import { Table } from "../../ui/Table.tsx";
 import { AdminFrame } from "./AdminFrame.tsx";
 import { Fact, Facts } from "./Facts.tsx";

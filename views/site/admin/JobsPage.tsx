@@ -1,9 +1,9 @@
-import type { AdminJobDto, AdminJobsPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { formatNumber } from "../../../src/shared/format.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import { adminPaths } from "../../../src/shared/site/admin.paths.ts";
 import { adminText } from "../../../src/shared/site/admin.text.ts";
 import { ADMIN_JOB_STATES } from "../../../src/shared/site/admin.ts";
+import type { AdminJobDto, AdminJobsPageData } from "../../../src/shared/site/admin-operations.dto.ts";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Empty } from "../../ui/Empty.tsx";
@@ -14,7 +14,7 @@ import { Time } from "../../ui/Time.tsx";
 import { AdminFrame } from "./AdminFrame.tsx";
 
 const words = adminText.jobs;
-const at = (state: string) => `${paths.adminJobs()}?state=${state}`;
+const at = (state: string) => `${adminPaths.adminJobs()}?state=${state}`;
 
 /** Jobs of one state, the newest first, with what can be done to them. */
 export function JobsPage({ data, form }: PageProps<AdminJobsPageData>) {

@@ -1,8 +1,8 @@
-import type { AdminLetterDto, AdminLettersPageData } from "../../../src/shared/dto.ts";
-import { CONTACT_STATES } from "../../../src/shared/enums.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
-import { paths } from "../../../src/shared/paths.ts";
 import { adminText } from "../../../src/shared/site/admin.text.ts";
+import type { AdminLetterDto, AdminLettersPageData } from "../../../src/shared/site/admin-moderation.dto.ts";
+import { CONTACT_STATES } from "../../../src/shared/site/contact.enums.ts";
+import { contactPaths } from "../../../src/shared/site/contact.paths.ts";
 import { contactText } from "../../../src/shared/site/contact.text.ts";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -27,7 +27,7 @@ export function LettersPage({ data, form }: PageProps<AdminLettersPageData>) {
             <li key={each}>
               <a
                 className={cx("chip", each === state && "chip-on")}
-                href={paths.adminLetters(each)}
+                href={contactPaths.adminLetters(each)}
                 aria-current={each === state ? "true" : undefined}
               >
                 {words.states[each]}
@@ -65,7 +65,7 @@ function Letter({
         {letter.user ? <Who who={letter.user} /> : words.guest}
       </p>
       <Paragraphs text={letter.text} />
-      <form className="cell-acts" method="post" action={paths.adminLetters(state)}>
+      <form className="cell-acts" method="post" action={contactPaths.adminLetters(state)}>
         <CsrfField />
         <input type="hidden" name="id" defaultValue={letter.id} />
         <button className="btn btn-small" type="submit" name="intent" value={to}>

@@ -1,7 +1,7 @@
-import type { AdminMailPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import { adminPaths } from "../../../src/shared/site/admin.paths.ts";
 import { adminText } from "../../../src/shared/site/admin.text.ts";
+import type { AdminMailPageData } from "../../../src/shared/site/admin-operations.dto.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -18,7 +18,7 @@ export function MailPage({ data, form }: PageProps<AdminMailPageData>) {
   const { mail, hidden, zone } = data;
   return (
     <AdminFrame data={data} current="mail" title={mail.subject}>
-      <Breadcrumbs trail={[{ href: paths.adminMails(), label: words.title }, { label: mail.subject }]} />
+      <Breadcrumbs trail={[{ href: adminPaths.adminMails(), label: words.title }, { label: mail.subject }]} />
       <FormErrors form={form} />
       <Facts>
         <Fact name={words.to}>{mail.to}</Fact>
@@ -33,7 +33,7 @@ export function MailPage({ data, form }: PageProps<AdminMailPageData>) {
         <Fact name={words.error}>{mail.error}</Fact>
       </Facts>
       {mail.state === "failed" && (
-        <form method="post" action={paths.adminMail(mail.id)}>
+        <form method="post" action={adminPaths.adminMail(mail.id)}>
           <CsrfField />
           <div>
             <Button look="primary">{words.retry}</Button>

@@ -1,8 +1,8 @@
-import type { AdminMailsPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import { adminPaths } from "../../../src/shared/site/admin.paths.ts";
 import { adminText } from "../../../src/shared/site/admin.text.ts";
 import { ADMIN_MAIL_STATES, type AdminMailState } from "../../../src/shared/site/admin.ts";
+import type { AdminMailsPageData } from "../../../src/shared/site/admin-operations.dto.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { Field, Select } from "../../ui/Field.tsx";
@@ -21,7 +21,7 @@ export function MailsPage({ data }: PageProps<AdminMailsPageData>) {
   return (
     <AdminFrame data={data} current="mail" title={words.title} lead={words.lead}>
       {kept && <Notice kind="info">{words.noServer}</Notice>}
-      <AdminFilters action={paths.adminMails()} on={Boolean(filter.state || filter.to)}>
+      <AdminFilters action={adminPaths.adminMails()} on={Boolean(filter.state || filter.to)}>
         <Select
           name="state"
           id="filter-state"
@@ -40,7 +40,10 @@ export function MailsPage({ data }: PageProps<AdminMailsPageData>) {
           keyOf={({ id }) => id}
           columns={[
             { head: words.when, cell: ({ createdAt }) => <Time iso={createdAt} as="stamp" zone={zone} /> },
-            { head: words.subject, cell: ({ id, subject }) => <a href={paths.adminMail(id)}>{subject}</a> },
+            {
+              head: words.subject,
+              cell: ({ id, subject }) => <a href={adminPaths.adminMail(id)}>{subject}</a>,
+            },
             { head: words.to, cell: ({ to }) => to },
             { head: words.kind, cell: ({ kind }) => words.kinds[kind] },
             { head: words.state, cell: ({ state }) => <MailState state={state} /> },

@@ -1,8 +1,9 @@
-import type { AdminOverviewPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { formatNumber } from "../../../src/shared/format.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import { auditPaths } from "../../../src/shared/platform/audit.paths.ts";
+import { adminPaths } from "../../../src/shared/site/admin.paths.ts";
 import { adminText } from "../../../src/shared/site/admin.text.ts";
+import type { AdminOverviewPageData } from "../../../src/shared/site/admin-overview.dto.ts";
 import { cx } from "../../ui/cx.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { AdminFrame } from "./AdminFrame.tsx";
@@ -31,13 +32,13 @@ export function OverviewPage({ data }: PageProps<AdminOverviewPageData>) {
       </dl>
       <UserTable caption={words.newest} rows={newest} zone={zone} isAdmin={isAdmin} />
       <p>
-        <a href={paths.adminUsers()}>{words.allMembers}</a>
+        <a href={adminPaths.adminUsers()}>{words.allMembers}</a>
       </p>
       {isAdmin && entries.length > 0 && (
         <>
           <AuditTable entries={entries} zone={zone} />
           <p>
-            <a href={paths.adminAudit()}>{words.allEntries}</a>
+            <a href={auditPaths.adminAudit()}>{words.allEntries}</a>
           </p>
         </>
       )}

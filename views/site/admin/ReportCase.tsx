@@ -1,10 +1,10 @@
-import type { AdminCaseDto, AdminReportsPageData } from "../../../src/shared/dto.ts";
-import { REPORT_ANSWERS, type ReportDecision } from "../../../src/shared/enums.ts";
 import type { FormState } from "../../../src/shared/form.ts";
-import { REPORT_NOTE_MAX } from "../../../src/shared/limits.ts";
+import { REPORT_ANSWERS, type ReportDecision } from "../../../src/shared/moderation/reports.enums.ts";
+import { REPORT_NOTE_MAX } from "../../../src/shared/moderation/reports.limits.ts";
+import { reportsPaths } from "../../../src/shared/moderation/reports.paths.ts";
 import { reportsText } from "../../../src/shared/moderation/reports.text.ts";
-import { paths } from "../../../src/shared/paths.ts";
 import { adminText } from "../../../src/shared/site/admin.text.ts";
+import type { AdminCaseDto, AdminReportsPageData } from "../../../src/shared/site/admin-moderation.dto.ts";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Select, TextArea } from "../../ui/Field.tsx";
@@ -118,7 +118,10 @@ function Deciding({ found, data, form, name }: CaseProps & { readonly name: stri
             {words.decideTitle}
             <span className="visually-hidden">: {name}</span>
           </summary>
-          <form method="post" action={paths.adminReports(data.state, data.kind ?? undefined, data.by?.id)}>
+          <form
+            method="post"
+            action={reportsPaths.adminReports(data.state, data.kind ?? undefined, data.by?.id)}
+          >
             <CsrfField />
             <input type="hidden" name="id" defaultValue={id} />
             <Select
@@ -180,7 +183,7 @@ function Acts({
     <form
       className="cell-acts"
       method="post"
-      action={paths.adminReports(data.state, data.kind ?? undefined, data.by?.id)}
+      action={reportsPaths.adminReports(data.state, data.kind ?? undefined, data.by?.id)}
     >
       <CsrfField />
       <input type="hidden" name="id" defaultValue={found.id} />

@@ -1,9 +1,9 @@
-import type { AdminReportsPageData } from "../../../src/shared/dto.ts";
-import { REPORT_KINDS, REPORT_STATES } from "../../../src/shared/enums.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
+import { REPORT_KINDS, REPORT_STATES } from "../../../src/shared/moderation/reports.enums.ts";
+import { reportsPaths } from "../../../src/shared/moderation/reports.paths.ts";
 import { reportsText } from "../../../src/shared/moderation/reports.text.ts";
-import { paths } from "../../../src/shared/paths.ts";
 import { adminText } from "../../../src/shared/site/admin.text.ts";
+import type { AdminReportsPageData } from "../../../src/shared/site/admin-moderation.dto.ts";
 import { cx } from "../../ui/cx.ts";
 import { Empty } from "../../ui/Empty.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
@@ -24,25 +24,29 @@ export function ReportsPage({ data, form }: PageProps<AdminReportsPageData>) {
           {REPORT_STATES.map((each) => (
             <Chip
               key={each}
-              href={paths.adminReports(each, kind ?? undefined, by?.id)}
+              href={reportsPaths.adminReports(each, kind ?? undefined, by?.id)}
               on={each === state}
               label={words.states[each]}
             />
           ))}
-          <Chip href={paths.adminAppeals()} on={false} label={words.appeals + words.waiting(appeals)} />
+          <Chip
+            href={reportsPaths.adminAppeals()}
+            on={false}
+            label={words.appeals + words.waiting(appeals)}
+          />
         </ul>
       </nav>
       <nav className="admin-states" aria-label={words.kind}>
         <ul>
           <Chip
-            href={paths.adminReports(state, undefined, by?.id)}
+            href={reportsPaths.adminReports(state, undefined, by?.id)}
             on={kind === null}
             label={words.allKinds}
           />
           {REPORT_KINDS.map((each) => (
             <Chip
               key={each}
-              href={paths.adminReports(state, each, by?.id)}
+              href={reportsPaths.adminReports(state, each, by?.id)}
               on={each === kind}
               label={reportsText.kinds[each]}
             />
@@ -52,7 +56,7 @@ export function ReportsPage({ data, form }: PageProps<AdminReportsPageData>) {
       {by && (
         <p>
           {words.onlyOf} <Who who={by} />.{" "}
-          <a href={paths.adminReports(state, kind ?? undefined)}>{words.ofAll}</a>
+          <a href={reportsPaths.adminReports(state, kind ?? undefined)}>{words.ofAll}</a>
         </p>
       )}
       <FormErrors form={form} />

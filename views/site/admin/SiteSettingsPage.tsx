@@ -1,9 +1,9 @@
-import type { SiteSettingsPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
-import { STRIKE_DAYS_MAX, STRIKE_LIMIT_MAX } from "../../../src/shared/limits.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import { STRIKE_DAYS_MAX, STRIKE_LIMIT_MAX } from "../../../src/shared/moderation/reports.limits.ts";
+import { siteSettingsPaths } from "../../../src/shared/platform/site-settings.paths.ts";
 import { NOTICE_KINDS, NOTICE_MAX } from "../../../src/shared/platform/site-settings.ts";
 import { adminText } from "../../../src/shared/site/admin.text.ts";
+import type { SiteSettingsPageData } from "../../../src/shared/site/admin-operations.dto.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox, FieldSet, RadioGroup } from "../../ui/Choice.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -20,7 +20,7 @@ export function SiteSettingsPage({ data, form }: PageProps<SiteSettingsPageData>
   const { bind, value, has } = formFields(form, Object.fromEntries(initial));
   return (
     <AdminFrame data={data} current="settings" title={words.title} lead={words.lead}>
-      <form className="admin-form" method="post" action={paths.adminSettings()}>
+      <form className="admin-form" method="post" action={siteSettingsPaths.adminSettings()}>
         <CsrfField />
         <input type="hidden" name="version" defaultValue={data.version} />
         <FormErrors form={form} />

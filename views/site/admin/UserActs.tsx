@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import type { AdminUserPageData } from "../../../src/shared/dto.ts";
-import { ROLES } from "../../../src/shared/enums.ts";
 import { emptyForm, type FormState } from "../../../src/shared/form.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import { ROLES } from "../../../src/shared/people/staff.enums.ts";
+import { adminPaths } from "../../../src/shared/site/admin.paths.ts";
 import { adminText } from "../../../src/shared/site/admin.text.ts";
 import type { AdminUserAct } from "../../../src/shared/site/admin.ts";
+import type { AdminUserPageData } from "../../../src/shared/site/admin-accounts.dto.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Field, Select, TextArea } from "../../ui/Field.tsx";
@@ -74,7 +74,7 @@ function Act({
 }: Props & { of: AdminUserAct; lead: string; submit: string; danger?: boolean; children?: ReactNode }) {
   if (!data.can[act]) return null;
   return (
-    <form method="post" action={paths.adminUserAct(data.user.id, act)} aria-label={submit}>
+    <form method="post" action={adminPaths.adminUserAct(data.user.id, act)} aria-label={submit}>
       <CsrfField />
       {data.sent === act && <FormErrors form={form} />}
       <p className="fine">{lead}</p>

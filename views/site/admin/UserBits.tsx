@@ -1,7 +1,7 @@
-import type { AdminUserRowDto, AdminUserState } from "../../../src/shared/dto.ts";
-import type { Role } from "../../../src/shared/enums.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import type { Role } from "../../../src/shared/people/staff.enums.ts";
+import { adminPaths } from "../../../src/shared/site/admin.paths.ts";
 import { adminText } from "../../../src/shared/site/admin.text.ts";
+import type { AdminUserRowDto, AdminUserState } from "../../../src/shared/site/admin-accounts.dto.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
 import { Time } from "../../ui/Time.tsx";
@@ -37,7 +37,7 @@ export function UserTable({
       head: users.name,
       cell: ({ id, username, name }) => (
         <>
-          <a href={paths.adminUser(id)}>{username}</a>
+          <a href={adminPaths.adminUser(id)}>{username}</a>
           {name && <span className="cell-more">{name}</span>}
         </>
       ),

@@ -1,8 +1,8 @@
-import type { AdminConductDto } from "../../../src/shared/dto.ts";
-import type { ReportKindName } from "../../../src/shared/enums.ts";
+import type { ReportKindName } from "../../../src/shared/moderation/reports.enums.ts";
+import { reportsPaths } from "../../../src/shared/moderation/reports.paths.ts";
 import { reportsText } from "../../../src/shared/moderation/reports.text.ts";
-import { paths } from "../../../src/shared/paths.ts";
 import { adminText } from "../../../src/shared/site/admin.text.ts";
+import type { AdminConductDto } from "../../../src/shared/site/admin-accounts.dto.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Table } from "../../ui/Table.tsx";
 import { Time } from "../../ui/Time.tsx";
@@ -62,7 +62,7 @@ function Strikes({ conduct: { strikes, strikeCount }, zone }: Omit<ConductProps,
         {
           head: words.appeal,
           cell: ({ appeal }) =>
-            appeal && <a href={paths.adminAppeals(appeal)}>{adminText.appeals.states[appeal]}</a>,
+            appeal && <a href={reportsPaths.adminAppeals(appeal)}>{adminText.appeals.states[appeal]}</a>,
         },
       ]}
     />
@@ -86,7 +86,7 @@ function Cases({ conduct: { cases, caseCount }, user, zone }: ConductProps) {
         {
           head: words.queue,
           cell: ({ state }) => (
-            <a href={paths.adminReports(state, undefined, user)}>{adminText.reports.states[state]}</a>
+            <a href={reportsPaths.adminReports(state, undefined, user)}>{adminText.reports.states[state]}</a>
           ),
         },
       ]}

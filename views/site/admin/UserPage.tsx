@@ -1,8 +1,12 @@
-import type { AdminUserPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import { duplicatesPaths } from "../../../src/shared/moderation/duplicates.paths.ts";
+import { profilePaths } from "../../../src/shared/people/profile.paths.ts";
+import { auditPaths } from "../../../src/shared/platform/audit.paths.ts";
 import { labelsText } from "../../../src/shared/platform/labels.text.ts";
+import { adminPaths } from "../../../src/shared/site/admin.paths.ts";
 import { adminText } from "../../../src/shared/site/admin.text.ts";
+import type { AdminUserPageData } from "../../../src/shared/site/admin-accounts.dto.ts";
+import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Table } from "../../ui/Table.tsx";
 import { Time } from "../../ui/Time.tsx";
@@ -23,7 +27,7 @@ export function UserPage({ data, form }: PageProps<AdminUserPageData>) {
     <AdminFrame data={data} current="users" title={user.name || user.username}>
       <Breadcrumbs
         trail={[
-          { href: paths.adminUsers(), label: adminText.users.title },
+          { href: adminPaths.adminUsers(), label: adminText.users.title },
           { label: user.name || user.username },
         ]}
       />
@@ -38,7 +42,7 @@ export function UserPage({ data, form }: PageProps<AdminUserPageData>) {
               <h2 id="entries">{words.entries}</h2>
               <AuditTable entries={own.entries} zone={zone} />
               <p>
-                <a href={paths.adminAudit({ subject: user.id })}>{adminText.overview.allEntries}</a>
+                <a href={auditPaths.adminAudit({ subject: user.id })}>{adminText.overview.allEntries}</a>
               </p>
             </section>
           )}
@@ -59,7 +63,7 @@ function UserFacts({ data: { user, private: own, followers, zone } }: { data: Ad
       <h2 id="facts">{words.facts}</h2>
       <Facts>
         <Fact name={words.profile}>
-          <a href={paths.user(user.username)}>@{user.username}</a>
+          <a href={profilePaths.user(user.username)}>@{user.username}</a>
         </Fact>
         <Fact name={users.email}>{user.email}</Fact>
         <Fact name={users.role}>
@@ -92,7 +96,7 @@ function PrivateFacts({ own }: { own: NonNullable<AdminUserPageData["private"]> 
       <Fact name={words.sessions}>{own.sessions}</Fact>
       <Fact name={words.duplicates}>
         {own.duplicates > 0 ? (
-          <a href={paths.adminDuplicates()}>{words.duplicatesOf(own.duplicates)}</a>
+          <a href={duplicatesPaths.adminDuplicates()}>{words.duplicatesOf(own.duplicates)}</a>
         ) : (
           adminText.none
         )}
@@ -120,7 +124,10 @@ function Stories({ data: { stories, storyCount, zone } }: { data: AdminUserPageD
           rows={stories}
           keyOf={({ id }) => id}
           columns={[
-            { head: words.storyTitle, cell: (story) => <a href={paths.story(story)}>{story.title}</a> },
+            {
+              head: words.storyTitle,
+              cell: (story) => <a href={cataloguePaths.story(story)}>{story.title}</a>,
+            },
             { head: adminText.users.state, cell: ({ state }) => labelsText.storyState[state] },
             {
               head: words.changed,

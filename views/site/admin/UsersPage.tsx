@@ -1,8 +1,8 @@
-import type { AdminUsersPageData } from "../../../src/shared/dto.ts";
-import { ROLES } from "../../../src/shared/enums.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import { ROLES } from "../../../src/shared/people/staff.enums.ts";
+import { adminPaths } from "../../../src/shared/site/admin.paths.ts";
 import { adminText } from "../../../src/shared/site/admin.text.ts";
+import type { AdminUsersPageData } from "../../../src/shared/site/admin-accounts.dto.ts";
 import { Empty } from "../../ui/Empty.tsx";
 import { Field, Select } from "../../ui/Field.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -35,7 +35,7 @@ export function UsersPage({ data }: PageProps<AdminUsersPageData>) {
 function Filters({ data: { filter, risks, isAdmin } }: { data: AdminUsersPageData }) {
   const at = (name: string) => ({ name, id: `filter-${name}` });
   return (
-    <AdminFilters action={paths.adminUsers()} on={Object.values(filter).some(Boolean)}>
+    <AdminFilters action={adminPaths.adminUsers()} on={Object.values(filter).some(Boolean)}>
       <Field
         {...at("q")}
         type="search"

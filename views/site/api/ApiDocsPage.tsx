@@ -5,7 +5,8 @@ import {
   type OpenApiMethod,
   type OpenApiOperation,
 } from "../../../src/shared/openapi.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import { machinesPaths } from "../../../src/shared/site/machines.paths.ts";
+
 import { machinesText } from "../../../src/shared/site/machines.text.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Paragraphs } from "../../ui/Paragraphs.tsx";
@@ -44,7 +45,7 @@ export function ApiDocsPage({ data: { document } }: PageProps<{ readonly documen
         <h1>{document.info.title}</h1>
         {document.info.description && <Paragraphs text={document.info.description} />}
         <div className="actions">
-          <ButtonLink href={paths.openApi()} icon="code-xml">
+          <ButtonLink href={machinesPaths.openApi()} icon="code-xml">
             {docs.raw}
           </ButtonLink>
         </div>

@@ -1,4 +1,4 @@
-import { paths } from "../../../src/shared/paths.ts";
+import { consentPaths } from "../../../src/shared/site/consent.paths.ts";
 import { consentText } from "../../../src/shared/site/consent.text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -11,11 +11,11 @@ export function ConsentBanner({ path, token }: { path?: string | undefined; toke
   const consent = consentText;
   return (
     <section className="consent-banner" lang="en-GB" aria-label={consent.title}>
-      <form method="post" action={paths.consent()}>
+      <form method="post" action={consentPaths.consent()}>
         <CsrfField token={token} />
         {path && <input type="hidden" name="next" value={path} />}
         <p>
-          {consent.banner} <a href={paths.consent()}>{consent.more}</a>
+          {consent.banner} <a href={consentPaths.consent()}>{consent.more}</a>
         </p>
         <div className="consent-answers">
           <Button look="primary" name="choice" value="yes">

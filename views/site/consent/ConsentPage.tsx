@@ -1,9 +1,10 @@
-import type { ConsentPageData } from "../../../src/shared/dto.ts";
+import { SESSION_SECONDS } from "../../../src/shared/accounts/accounts.limits.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
-import { CONSENT_DAYS, SESSION_SECONDS, TOUCH_DAYS } from "../../../src/shared/limits.ts";
-import { paths } from "../../../src/shared/paths.ts";
 import { READING_DAYS } from "../../../src/shared/reading/reading.ts";
+import { CONSENT_DAYS, TOUCH_DAYS } from "../../../src/shared/site/consent.limits.ts";
+import { consentPaths } from "../../../src/shared/site/consent.paths.ts";
 import { consentText } from "../../../src/shared/site/consent.text.ts";
+import type { ConsentPageData } from "../../../src/shared/site/site.dto.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -31,7 +32,7 @@ export function ConsentPage({ data, form }: PageProps<ConsentPageData>) {
       </ul>
       <h2>{consent.question}</h2>
       {error && <Notice kind="error">{error}</Notice>}
-      <form method="post" action={paths.consent()}>
+      <form method="post" action={consentPaths.consent()}>
         <CsrfField />
         {data.next && <input type="hidden" name="next" value={data.next} />}
         <p>{consent.state[data.consent]}</p>

@@ -1,7 +1,9 @@
-import type { ContactPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
-import { CONTACT_TEXT_MAX, EMAIL_MAX, NAME_MAX } from "../../../src/shared/limits.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import { EMAIL_MAX, NAME_MAX } from "../../../src/shared/people/identity.limits.ts";
+import type { ContactPageData } from "../../../src/shared/site/contact.dto.ts";
+import { CONTACT_TEXT_MAX } from "../../../src/shared/site/contact.limits.ts";
+import { contactPaths } from "../../../src/shared/site/contact.paths.ts";
+
 import { contactText } from "../../../src/shared/site/contact.text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CaptchaField } from "../../ui/CaptchaField.tsx";
@@ -20,7 +22,7 @@ export function ContactPage({ data, form }: PageProps<ContactPageData>) {
     <div className="page page-narrow">
       <h1>{own.title}</h1>
       <p className="lead">{own.lead}</p>
-      <form method="post" action={paths.contact(data.kind)}>
+      <form method="post" action={contactPaths.contact(data.kind)}>
         <CsrfField />
         <FormErrors form={form} />
         <Field

@@ -1,7 +1,7 @@
-import type { DevMailPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import { developmentPaths } from "../../../src/shared/site/development.paths.ts";
 import { machinesText } from "../../../src/shared/site/machines.text.ts";
+import type { DevMailPageData } from "../../../src/shared/site/site.dto.ts";
 import { Empty } from "../../ui/Empty.tsx";
 import { Table } from "../../ui/Table.tsx";
 import { Time } from "../../ui/Time.tsx";
@@ -22,7 +22,10 @@ export function DevMailPage({ data }: PageProps<DevMailPageData>) {
           rows={data.mails}
           keyOf={(row) => row.id}
           columns={[
-            { head: words.subject, cell: (row) => <a href={paths.devMail(row.id)}>{row.subject}</a> },
+            {
+              head: words.subject,
+              cell: (row) => <a href={developmentPaths.devMail(row.id)}>{row.subject}</a>,
+            },
             { head: words.to, cell: (row) => row.to },
             { head: words.sent, cell: (row) => <Time iso={row.sentAt} as="moment" /> },
           ]}
@@ -37,7 +40,7 @@ function OneMail({ mail }: { mail: NonNullable<DevMailPageData["mail"]> }) {
   return (
     <div className="page page-desk">
       <p>
-        <a href={paths.devMail()}>{words.all}</a>
+        <a href={developmentPaths.devMail()}>{words.all}</a>
       </p>
       <h1>{mail.subject}</h1>
       <p className="fine">

@@ -1,6 +1,7 @@
-import type { AgreePageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import type { AgreePageData } from "../../../src/shared/site/documents.dto.ts";
+import { documentsPaths } from "../../../src/shared/site/documents.paths.ts";
+
 import { documentsText } from "../../../src/shared/site/documents.text.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -14,9 +15,9 @@ export function AgreePage({ data, form }: PageProps<AgreePageData>) {
       <h1>{agree.title}</h1>
       <p className="lead">{agree.lead(data.version, data.date)}</p>
       <p>
-        <a href={paths.document("terms")}>{agree.read}</a>
+        <a href={documentsPaths.document("terms")}>{agree.read}</a>
       </p>
-      <form method="post" action={paths.agreeToTerms()}>
+      <form method="post" action={documentsPaths.agreeToTerms()}>
         <CsrfField />
         <input type="hidden" name="next" defaultValue={data.next} />
         <FormErrors form={form} />

@@ -1,8 +1,8 @@
-import type { DocumentPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import type { DocumentPageData } from "../../../src/shared/site/documents.dto.ts";
 import { documentsText } from "../../../src/shared/site/documents.text.ts";
 import { siteText } from "../../../src/shared/site/site.text.ts";
+import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 
 /** A text about the site: its contents, its version and day, and its neighbours at the foot. */
@@ -11,7 +11,9 @@ export function DocumentPage({ data }: PageProps<DocumentPageData>) {
   const words = documentsText;
   return (
     <div className="page document">
-      <Breadcrumbs trail={[{ href: paths.home(), label: siteText.home }, { label: document.title }]} />
+      <Breadcrumbs
+        trail={[{ href: cataloguePaths.home(), label: siteText.home }, { label: document.title }]}
+      />
       <h1>{document.title}</h1>
       <p className="lead">{document.summary}</p>
       <p className="fine">

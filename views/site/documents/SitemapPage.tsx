@@ -1,5 +1,5 @@
-import type { SitemapPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
+import type { SitemapPageData } from "../../../src/shared/site/documents.dto.ts";
 import { documentsText } from "../../../src/shared/site/documents.text.ts";
 
 /** Every place of the site that is not a story or a person. */

@@ -1,4 +1,4 @@
-import { paths } from "../../../src/shared/paths.ts";
+import { documentsPaths } from "../../../src/shared/site/documents.paths.ts";
 import { documentsText } from "../../../src/shared/site/documents.text.ts";
 import { Notice } from "../../ui/Notice.tsx";
 
@@ -8,7 +8,7 @@ export function TermsBanner({ version }: { version: number }) {
   return (
     <Notice kind="info">
       <p>
-        {agree.banner(version)} <a href={paths.agreeToTerms()}>{agree.bannerLink}</a>
+        {agree.banner(version)} <a href={documentsPaths.agreeToTerms()}>{agree.bannerLink}</a>
       </p>
     </Notice>
   );

@@ -1,7 +1,7 @@
-import type { MemberCountsDto, UserCardDto } from "../../../src/shared/dto.ts";
-import type { Role } from "../../../src/shared/enums.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import type { MemberCountsDto, UserCardDto } from "../../../src/shared/people/people.dto.ts";
+import type { Role } from "../../../src/shared/people/staff.enums.ts";
 import { siteText } from "../../../src/shared/site/site.text.ts";
+import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Menu } from "../../ui/Menu.tsx";
@@ -33,7 +33,7 @@ export function AccountMenu({ viewer, counts }: { viewer: Viewer; counts: Member
               <a href={entry.href}>
                 {entry.icon && <Icon name={entry.icon} />}
                 {entry.label}
-                {entry.href === paths.myStories() && counts.drafts > 0 && (
+                {entry.href === editingPaths.myStories() && counts.drafts > 0 && (
                   <span className="menu-count">{siteText.drafts(counts.drafts)}</span>
                 )}
               </a>

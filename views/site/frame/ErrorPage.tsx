@@ -1,7 +1,7 @@
-import type { ErrorPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
-import { paths } from "../../../src/shared/paths.ts";
 import { errorsText } from "../../../src/shared/platform/errors.text.ts";
+import type { ErrorPageData } from "../../../src/shared/site/site.dto.ts";
+import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { SearchForm } from "../../ui/SearchForm.tsx";
 
@@ -21,10 +21,10 @@ export function ErrorPage({ data }: PageProps<ErrorPageData>) {
             {errors.signIn}
           </ButtonLink>
         )}
-        <ButtonLink look={data.signIn ? "secondary" : "primary"} href={paths.home()} icon="house">
+        <ButtonLink look={data.signIn ? "secondary" : "primary"} href={cataloguePaths.home()} icon="house">
           {errors.home}
         </ButtonLink>
-        <ButtonLink href={paths.stories()} icon="compass">
+        <ButtonLink href={cataloguePaths.stories()} icon="compass">
           {errors.browse}
         </ButtonLink>
       </div>

@@ -1,9 +1,10 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import type { SearchSuggestionDto } from "../../../src/shared/dto.ts";
-import { SUGGESTIONS_FROM } from "../../../src/shared/limits.ts";
 import { goTo } from "../../../src/shared/loading.ts";
-import { paths } from "../../../src/shared/paths.ts";
 import { searchText } from "../../../src/shared/reading/search.text.ts";
+import { SUGGESTIONS_FROM } from "../../../src/shared/reading/search-suggestions.limits.ts";
+import { searchSuggestionsPaths } from "../../../src/shared/reading/search-suggestions.paths.ts";
+import type { SearchSuggestionDto } from "../../../src/shared/site/site.dto.ts";
+import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
 import { createAsker } from "../../ui/asker.ts";
 import { Icon } from "../../ui/Icon.tsx";
 
@@ -36,7 +37,7 @@ export default function SearchBox() {
 
   useEffect(() => {
     const own = createAsker<SearchSuggestionDto>({
-      urlOf: paths.searchSuggestions,
+      urlOf: searchSuggestionsPaths.searchSuggestions,
       from: SUGGESTIONS_FROM,
       show: (suggestions) => setShown({ found: suggestions, at: -1 }),
     });
@@ -63,7 +64,7 @@ export default function SearchBox() {
   };
 
   return (
-    <form action={paths.search()} method="get" onSubmit={close}>
+    <form action={cataloguePaths.search()} method="get" onSubmit={close}>
       <label className="visually-hidden" htmlFor="site-search">
         {searchText.label}
       </label>

@@ -1,7 +1,7 @@
-import { paths } from "../../../src/shared/paths.ts";
 import { menuText } from "../../../src/shared/site/menu.text.ts";
 import { siteText } from "../../../src/shared/site/site.text.ts";
 import { site } from "../../../src/shared/site.ts";
+import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
 import { Slot } from "../../shell/Slot.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { GuestAccount, type WaysIn } from "./GuestAccount.tsx";
@@ -24,7 +24,7 @@ export function SiteHeader({ path, holds }: WaysIn) {
         >
           <Icon name="menu" />
         </button>
-        <a className="brand" href={paths.home()} aria-label={siteText.brandHome(site().name)}>
+        <a className="brand" href={cataloguePaths.home()} aria-label={siteText.brandHome(site().name)}>
           <Icon name="brand" />
           <span>{site().name}</span>
         </a>

@@ -1,10 +1,31 @@
+import { accountsPaths } from "../../../src/shared/accounts/accounts.paths.ts";
+import { invitationsPaths } from "../../../src/shared/accounts/invitations.paths.ts";
+import { registrationPaths } from "../../../src/shared/accounts/registration.paths.ts";
 import { SETTINGS_SECTIONS } from "../../../src/shared/accounts/settings.ts";
-import { GENRES, type Role } from "../../../src/shared/enums.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import { bookmarksPaths } from "../../../src/shared/library/bookmarks.paths.ts";
+import { listsPaths } from "../../../src/shared/library/lists.paths.ts";
+import { notificationsPaths } from "../../../src/shared/live/notifications.paths.ts";
+import { paymentAccountsPaths } from "../../../src/shared/money/payment-accounts.paths.ts";
+import { profilePaths } from "../../../src/shared/people/profile.paths.ts";
+import type { Role } from "../../../src/shared/people/staff.enums.ts";
 import { labelsText } from "../../../src/shared/platform/labels.text.ts";
+import { libraryPaths } from "../../../src/shared/reading/library.paths.ts";
+import { offlinePaths } from "../../../src/shared/reading/offline.paths.ts";
+import { readingPaths } from "../../../src/shared/reading/reading.paths.ts";
+import { adminPaths } from "../../../src/shared/site/admin.paths.ts";
+import { consentPaths } from "../../../src/shared/site/consent.paths.ts";
+import { contactPaths } from "../../../src/shared/site/contact.paths.ts";
+import { documentsPaths } from "../../../src/shared/site/documents.paths.ts";
 import { DOCUMENTS } from "../../../src/shared/site/documents.ts";
+import { machinesPaths } from "../../../src/shared/site/machines.paths.ts";
 import { menuText } from "../../../src/shared/site/menu.text.ts";
 import { siteText } from "../../../src/shared/site/site.text.ts";
+import { GENRES } from "../../../src/shared/stories/catalogue.enums.ts";
+import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
+import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
+import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
+import { messagesPaths } from "../../../src/shared/talk/messages.paths.ts";
+import { updatesPaths } from "../../../src/shared/talk/updates.paths.ts";
 import type { IconName } from "../../ui/icons.ts";
 
 const menu = menuText;
@@ -29,22 +50,22 @@ export const mainMenu = (): readonly MenuGroup[] => [
   {
     label: menu.browse,
     entries: [
-      { href: paths.stories(), label: menu.allStories },
-      { href: paths.storyList("paid"), label: menu.paidStories },
-      { href: paths.storyList("new"), label: menu.newStories },
-      { href: paths.storyList("rising"), label: menu.risingStories },
-      { href: paths.storyList("featured"), label: menu.featuredStories },
-      { href: paths.storyList("popular"), label: menu.popularStories },
-      { href: paths.storyList("highest-rated"), label: menu.highestRated },
-      { href: paths.search(), label: menu.search },
-      { href: paths.lists(), label: menu.readingLists },
+      { href: cataloguePaths.stories(), label: menu.allStories },
+      { href: cataloguePaths.storyList("paid"), label: menu.paidStories },
+      { href: cataloguePaths.storyList("new"), label: menu.newStories },
+      { href: cataloguePaths.storyList("rising"), label: menu.risingStories },
+      { href: cataloguePaths.storyList("featured"), label: menu.featuredStories },
+      { href: cataloguePaths.storyList("popular"), label: menu.popularStories },
+      { href: cataloguePaths.storyList("highest-rated"), label: menu.highestRated },
+      { href: cataloguePaths.search(), label: menu.search },
+      { href: listsPaths.lists(), label: menu.readingLists },
     ],
   },
   {
     label: menu.earn,
     entries: [
-      { href: paths.payment(), label: menu.paymentWallet },
-      { href: paths.inviteFriends(), label: menu.referrals },
+      { href: paymentAccountsPaths.payment(), label: menu.paymentWallet },
+      { href: invitationsPaths.inviteFriends(), label: menu.referrals },
     ],
   },
   {
@@ -63,24 +84,25 @@ const documentEntries = (group: "about" | "legal"): readonly MenuEntry[] =>
 
 const aboutEntries = (): readonly MenuEntry[] => [
   ...documentEntries("about"),
-  { href: paths.contact("contact"), label: menu.contact },
-  { href: paths.contact("feature-request"), label: menu.featureRequest },
-  { href: paths.siteMap(), label: menu.sitemap },
+  { href: contactPaths.contact("contact"), label: menu.contact },
+  { href: contactPaths.contact("feature-request"), label: menu.featureRequest },
+  { href: documentsPaths.siteMap(), label: menu.sitemap },
 ];
 
 /** Genres, beside the lists of Browse. */
 export const genreMenu = (): readonly MenuEntry[] =>
-  GENRES.map((genre) => ({ href: paths.genre(genre), label: labelsText.genre[genre] }));
+  GENRES.map((genre) => ({ href: cataloguePaths.genre(genre), label: labelsText.genre[genre] }));
 
 /** A single link beside the menu's groups. */
-export const writeEntry = (): MenuEntry => ({ href: paths.storyNew(), label: menu.write });
+export const writeEntry = (): MenuEntry => ({ href: editingPaths.storyNew(), label: menu.write });
 
 /** Ways in for a guest; they lead back to `path`, unless signing in is what that is about. */
 export function guestEntries(path?: string): readonly [MenuEntry, MenuEntry] {
-  const next = path === paths.home() || /^\/(?:login|register|logout)\b/.test(path ?? "") ? undefined : path;
+  const next =
+    path === cataloguePaths.home() || /^\/(?:login|register|logout)\b/.test(path ?? "") ? undefined : path;
   return [
-    { href: paths.login(next), label: menu.signIn },
-    { href: paths.register(next), label: menu.register },
+    { href: accountsPaths.login(next), label: menu.signIn },
+    { href: registrationPaths.register(next), label: menu.register },
   ];
 }
 
@@ -95,42 +117,44 @@ export const userArea = ({ username, role }: MenuViewer): readonly MenuGroup[] =
   {
     label: menu.me,
     entries: [
-      { href: paths.library(), label: menu.library, icon: "library" },
-      { href: paths.newsfeed(), label: menu.newsfeed, icon: "newspaper" },
-      { href: paths.user(username), label: menu.myProfile, icon: "user" },
-      { href: paths.notifications(), label: menu.notifications, icon: "bell" },
-      { href: paths.messages(), label: menu.messages, icon: "mail" },
-      { href: paths.myStories(), label: menu.myStories, icon: "book-open" },
-      { href: paths.bookmarks(), label: menu.bookmarks, icon: "bookmark" },
-      { href: paths.myLists(), label: menu.myLists, icon: "list" },
-      { href: paths.history(), label: menu.history, icon: "clock" },
+      { href: libraryPaths.library(), label: menu.library, icon: "library" },
+      { href: updatesPaths.newsfeed(), label: menu.newsfeed, icon: "newspaper" },
+      { href: profilePaths.user(username), label: menu.myProfile, icon: "user" },
+      { href: notificationsPaths.notifications(), label: menu.notifications, icon: "bell" },
+      { href: messagesPaths.messages(), label: menu.messages, icon: "mail" },
+      { href: editingPaths.myStories(), label: menu.myStories, icon: "book-open" },
+      { href: bookmarksPaths.bookmarks(), label: menu.bookmarks, icon: "bookmark" },
+      { href: listsPaths.myLists(), label: menu.myLists, icon: "list" },
+      { href: readingPaths.history(), label: menu.history, icon: "clock" },
     ],
   },
   {
     label: menu.write,
     entries: [
-      { href: paths.storyNew(), label: menu.writeStory, icon: "pen-line" },
-      { href: paths.storyImport(), label: menu.importStory, icon: "upload" },
+      { href: editingPaths.storyNew(), label: menu.writeStory, icon: "pen-line" },
+      { href: chaptersPaths.storyImport(), label: menu.importStory, icon: "upload" },
     ],
   },
   {
     label: menu.account,
     entries: [
-      { href: paths.inviteFriends(), label: menu.inviteFriends, icon: "mail" },
+      { href: invitationsPaths.inviteFriends(), label: menu.inviteFriends, icon: "mail" },
       { href: SETTINGS_SECTIONS[0].href, label: menu.settings, icon: "settings" },
-      ...(role === "member" ? [] : [{ href: paths.admin(), label: menu.admin, icon: "shield" } as const]),
-      { href: paths.logout(), label: menu.logout, icon: "log-out" },
+      ...(role === "member"
+        ? []
+        : [{ href: adminPaths.admin(), label: menu.admin, icon: "shield" } as const]),
+      { href: accountsPaths.logout(), label: menu.logout, icon: "log-out" },
     ],
   },
 ];
 
 /** The bar within thumb's reach on a phone. */
 export const memberBar = ({ username }: Pick<MenuViewer, "username">): readonly Required<MenuEntry>[] => [
-  { href: paths.home(), icon: "house", label: siteText.home },
-  { href: paths.stories(), icon: "compass", label: menu.browse },
-  { href: paths.library(), icon: "library", label: menu.library },
-  { href: paths.messages(), icon: "mail", label: menu.inbox },
-  { href: paths.user(username), icon: "user", label: siteText.me },
+  { href: cataloguePaths.home(), icon: "house", label: siteText.home },
+  { href: cataloguePaths.stories(), icon: "compass", label: menu.browse },
+  { href: libraryPaths.library(), icon: "library", label: menu.library },
+  { href: messagesPaths.messages(), icon: "mail", label: menu.inbox },
+  { href: profilePaths.user(username), icon: "user", label: siteText.me },
 ];
 
 /** The ways on from the foot of every page but the chapter. */
@@ -138,26 +162,26 @@ export const footerMenu = (): readonly MenuGroup[] => [
   {
     label: menu.browse,
     entries: [
-      { href: paths.storyList("new"), label: menu.newStories },
-      { href: paths.storyList("popular"), label: menu.popularStories },
-      { href: paths.storyList("highest-rated"), label: menu.highestRated },
+      { href: cataloguePaths.storyList("new"), label: menu.newStories },
+      { href: cataloguePaths.storyList("popular"), label: menu.popularStories },
+      { href: cataloguePaths.storyList("highest-rated"), label: menu.highestRated },
     ],
   },
   {
     label: menu.write,
     entries: [
-      { href: paths.storyNew(), label: menu.writeStory },
-      { href: paths.storyImport(), label: menu.importStory },
+      { href: editingPaths.storyNew(), label: menu.writeStory },
+      { href: chaptersPaths.storyImport(), label: menu.importStory },
     ],
   },
   {
     label: menu.yours,
     entries: [
-      { href: paths.history(), label: menu.history },
-      { href: paths.offline(), label: menu.offline },
-      { href: paths.readerSettings(), label: menu.readerSettings },
-      { href: paths.keyboard(), label: menu.keyboard },
-      { href: paths.consent(), label: menu.cookies },
+      { href: readingPaths.history(), label: menu.history },
+      { href: offlinePaths.offline(), label: menu.offline },
+      { href: readingPaths.readerSettings(), label: menu.readerSettings },
+      { href: readingPaths.keyboard(), label: menu.keyboard },
+      { href: consentPaths.consent(), label: menu.cookies },
     ],
   },
   {
@@ -168,8 +192,8 @@ export const footerMenu = (): readonly MenuGroup[] => [
   {
     label: menu.machines,
     entries: [
-      { href: paths.siteFeed(), label: menu.feed },
-      { href: paths.apiDocs(), label: menu.api },
+      { href: machinesPaths.siteFeed(), label: menu.feed },
+      { href: machinesPaths.apiDocs(), label: menu.api },
     ],
   },
 ];

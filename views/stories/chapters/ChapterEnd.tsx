@@ -1,9 +1,12 @@
-import type { ChapterPageData } from "../../../src/shared/dto.ts";
 import { formatMinutes, readingMinutes } from "../../../src/shared/format.ts";
 import { directionOf } from "../../../src/shared/languages.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import { profilePaths } from "../../../src/shared/people/profile.paths.ts";
 import { readingText } from "../../../src/shared/reading/reading.text.ts";
+import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
 import { chapterTitle } from "../../../src/shared/stories/chapter-title.ts";
+import type { ChapterPageData } from "../../../src/shared/stories/chapters.dto.ts";
+import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
+import { commentsPaths } from "../../../src/shared/talk/comments.paths.ts";
 import { commentsText } from "../../../src/shared/talk/comments.text.ts";
 import { ReportLink } from "../../moderation/reports/ReportLink.tsx";
 import { FindForm } from "../../reading/find-in-story/FindForm.tsx";
@@ -19,7 +22,7 @@ export function ChapterEnd({ data: { story, chapter, extras } }: { data: Chapter
   return (
     <nav className="chapter-end" dir={directionOf(story.language)} aria-label={reading.endBar}>
       {next ? (
-        <a className="chapter-next" href={paths.chapter(story, next.number)} rel="next">
+        <a className="chapter-next" href={chaptersPaths.chapter(story, next.number)} rel="next">
           <span className="chapter-next-label">{reading.nextUp}</span>
           <span className="chapter-next-title">{chapterTitle(next, story.language)}</span>
           <span className="chapter-next-time">{formatMinutes(readingMinutes(next.words))}</span>
@@ -37,20 +40,25 @@ export function ChapterEnd({ data: { story, chapter, extras } }: { data: Chapter
       )}
       <div className="actions">
         {previous && (
-          <ButtonLink look="quiet" href={paths.chapter(story, previous.number)} icon="arrow-left" rel="prev">
+          <ButtonLink
+            look="quiet"
+            href={chaptersPaths.chapter(story, previous.number)}
+            icon="arrow-left"
+            rel="prev"
+          >
             {reading.previous}
           </ButtonLink>
         )}
         {!extras.talk && (
-          <ButtonLink look="quiet" href={paths.comments(story, chapter.number)} icon="message-circle">
+          <ButtonLink look="quiet" href={commentsPaths.comments(story, chapter.number)} icon="message-circle">
             {commentsText.link(chapter.comments)}
           </ButtonLink>
         )}
-        <ButtonLink look="quiet" href={`${paths.story(story)}#contents`} icon="list">
+        <ButtonLink look="quiet" href={`${cataloguePaths.story(story)}#contents`} icon="list">
           {reading.contents}
         </ButtonLink>
         {!next && story.author.username && (
-          <ButtonLink look="quiet" href={paths.user(story.author.username)} icon="user">
+          <ButtonLink look="quiet" href={profilePaths.user(story.author.username)} icon="user">
             {reading.moreBy(story.author.name)}
           </ButtonLink>
         )}

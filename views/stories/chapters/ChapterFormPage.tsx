@@ -1,9 +1,11 @@
-import type { ChapterFormPageData } from "../../../src/shared/dto.ts";
-import { CHAPTER_TYPES } from "../../../src/shared/enums.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
-import { NOTE_MAX, TITLE_MAX } from "../../../src/shared/limits.ts";
-import { paths } from "../../../src/shared/paths.ts";
 import { labelsText } from "../../../src/shared/platform/labels.text.ts";
+import { CHAPTER_TYPES } from "../../../src/shared/stories/chapters.enums.ts";
+import { NOTE_MAX } from "../../../src/shared/stories/chapters.limits.ts";
+import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
+import { TITLE_MAX } from "../../../src/shared/stories/editing.limits.ts";
+import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
+import type { ChapterFormPageData } from "../../../src/shared/stories/writing.dto.ts";
 import { writingText } from "../../../src/shared/stories/writing.text.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
@@ -24,14 +26,16 @@ export function ChapterFormPage({ data, form }: PageProps<ChapterFormPageData>) 
   const { story, chapter, zone, can } = data;
   const fields = formFields(form, data.values);
   const { bind, value } = fields;
-  const action = chapter ? paths.chapterEdit(story.id, chapter.number) : paths.chapterNew(story.id);
+  const action = chapter
+    ? chaptersPaths.chapterEdit(story.id, chapter.number)
+    : chaptersPaths.chapterNew(story.id);
   const heading = chapter ? words.editTitle(value("title")) : words.newTitle;
   return (
     <div className="page page-desk chapter-form">
       <Breadcrumbs
         trail={[
-          { href: paths.myStories(), label: mine.title },
-          { href: paths.storyEdit(story.id), label: story.title },
+          { href: editingPaths.myStories(), label: mine.title },
+          { href: editingPaths.storyEdit(story.id), label: story.title },
           { label: heading },
         ]}
       />
@@ -42,7 +46,7 @@ export function ChapterFormPage({ data, form }: PageProps<ChapterFormPageData>) 
             {labelsText.chapterState[chapter.state]}
           </Badge>
           <span>{words.words(chapter.words)}</span>
-          <a href={paths.chapter(story, chapter.number)}>{words.view}</a>
+          <a href={chaptersPaths.chapter(story, chapter.number)}>{words.view}</a>
         </p>
       )}
       {chapter?.heldUntil && (

@@ -1,8 +1,8 @@
-import type { ChapterPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { directionOf } from "../../../src/shared/languages.ts";
 import { readingText } from "../../../src/shared/reading/reading.text.ts";
 import { chapterTitle } from "../../../src/shared/stories/chapter-title.ts";
+import type { ChapterPageData } from "../../../src/shared/stories/chapters.dto.ts";
 import { ChapterBookmarkGuest } from "../../library/bookmarks/ChapterBookmark.tsx";
 import { Island } from "../../shell/Island.tsx";
 import { LongText } from "../../shell/LongText.tsx";

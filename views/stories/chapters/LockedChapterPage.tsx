@@ -1,7 +1,7 @@
-import type { LockedChapterPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
-import { paths } from "../../../src/shared/paths.ts";
 import { readingText } from "../../../src/shared/reading/reading.text.ts";
+import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
+import type { LockedChapterPageData } from "../../../src/shared/stories/chapters.dto.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { StoryCard } from "../stories/StoryCard.tsx";
 
@@ -14,7 +14,7 @@ export function LockedChapterPage({ data }: PageProps<LockedChapterPageData>) {
       <p className="lead">{locked.body}</p>
       <StoryCard story={data.story} level="h2" eager />
       <div className="actions">
-        <ButtonLink look="primary" href={paths.story(data.story)} icon="arrow-left">
+        <ButtonLink look="primary" href={cataloguePaths.story(data.story)} icon="arrow-left">
           {locked.back}
         </ButtonLink>
       </div>

@@ -1,6 +1,4 @@
-import type { ReaderSettingsPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
-import { paths } from "../../../src/shared/paths.ts";
 import { keyboardText } from "../../../src/shared/reading/keyboard.text.ts";
 import {
   READER_FONTS,
@@ -10,7 +8,9 @@ import {
   READER_WIDTHS,
   THEMES,
 } from "../../../src/shared/reading/reader-settings.ts";
+import { readingPaths } from "../../../src/shared/reading/reading.paths.ts";
 import { readingText } from "../../../src/shared/reading/reading.text.ts";
+import type { ReaderSettingsPageData } from "../../../src/shared/site/site.dto.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { RadioGroup } from "../../ui/Choice.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -51,7 +51,7 @@ export function ReaderSettingsPage({ data, form }: PageProps<ReaderSettingsPageD
         </div>
         <p className="fine">{words.sampleSource}</p>
       </section>
-      <form className="settings-form" method="post" action={paths.readerSettings()}>
+      <form className="settings-form" method="post" action={readingPaths.readerSettings()}>
         <CsrfField />
         <input type="hidden" name="next" defaultValue={data.next} />
         <FormErrors form={form} />
@@ -86,7 +86,7 @@ export function ReaderSettingsPage({ data, form }: PageProps<ReaderSettingsPageD
           READER_KEYS_SWITCH.map((each) => [each, words.keysSwitch[each]]),
         )}
         <p>
-          <a href={paths.keyboard()}>{keyboardText.title}</a>
+          <a href={readingPaths.keyboard()}>{keyboardText.title}</a>
         </p>
         <div className="actions">
           <Button look="primary">{words.save}</Button>

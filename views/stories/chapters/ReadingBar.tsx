@@ -1,20 +1,22 @@
-import type { ChapterPageData } from "../../../src/shared/dto.ts";
 import { directionOf } from "../../../src/shared/languages.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import { readingPaths } from "../../../src/shared/reading/reading.paths.ts";
 import { readingText } from "../../../src/shared/reading/reading.text.ts";
+import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
 import { chapterTitle } from "../../../src/shared/stories/chapter-title.ts";
+import type { ChapterPageData } from "../../../src/shared/stories/chapters.dto.ts";
+import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
 import { Icon } from "../../ui/Icon.tsx";
 
 /** The one bar of a chapter: at the thumb on a phone, at the head on a desk. */
 export function ReadingBar({ data }: { data: ChapterPageData }) {
   const { story, chapter, position } = data;
   const reading = readingText;
-  const here = paths.chapter(story, chapter.number);
+  const here = chaptersPaths.chapter(story, chapter.number);
   return (
     <nav className="read-bar" dir={directionOf(story.language)} aria-label={reading.bar}>
       <a
         className="read-bar-story"
-        href={`${paths.story(story)}#contents`}
+        href={`${cataloguePaths.story(story)}#contents`}
         aria-label={reading.backToStory(story.title)}
       >
         <Icon name="list" />
@@ -25,7 +27,7 @@ export function ReadingBar({ data }: { data: ChapterPageData }) {
       {chapter.previous ? (
         <a
           className="read-bar-step"
-          href={paths.chapter(story, chapter.previous.number)}
+          href={chaptersPaths.chapter(story, chapter.previous.number)}
           rel="prev"
           aria-label={reading.previousChapter(chapterTitle(chapter.previous, story.language))}
         >
@@ -38,7 +40,7 @@ export function ReadingBar({ data }: { data: ChapterPageData }) {
       {chapter.next ? (
         <a
           className="read-bar-step read-bar-next"
-          href={paths.chapter(story, chapter.next.number)}
+          href={chaptersPaths.chapter(story, chapter.next.number)}
           rel="next"
           aria-label={reading.nextChapter(chapterTitle(chapter.next, story.language))}
         >
@@ -50,7 +52,7 @@ export function ReadingBar({ data }: { data: ChapterPageData }) {
       )}
       <a
         className="read-bar-settings"
-        href={`${paths.readerSettings()}?next=${encodeURIComponent(here)}`}
+        href={`${readingPaths.readerSettings()}?next=${encodeURIComponent(here)}`}
         aria-label={reading.settings}
       >
         <Icon name="a-large-small" />

@@ -1,7 +1,13 @@
-import type { BrowsePageData } from "../../../src/shared/dto.ts";
-import { GENRES, LAST_UPDATED, SORTS, STORY_FLAGS, STORY_LENGTHS } from "../../../src/shared/enums.ts";
 import { labelsText } from "../../../src/shared/platform/labels.text.ts";
 import { browseText } from "../../../src/shared/reading/browse.text.ts";
+import {
+  GENRES,
+  LAST_UPDATED,
+  SORTS,
+  STORY_FLAGS,
+  STORY_LENGTHS,
+} from "../../../src/shared/stories/catalogue.enums.ts";
+import type { BrowsePageData } from "../../../src/shared/stories/stories.dto.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CheckboxGroup } from "../../ui/Choice.tsx";
 import { Select } from "../../ui/Field.tsx";

@@ -1,9 +1,10 @@
-import type { BrowsePageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
-import { paths } from "../../../src/shared/paths.ts";
 import { labelsText } from "../../../src/shared/platform/labels.text.ts";
 import { browseText } from "../../../src/shared/reading/browse.text.ts";
 import { siteText } from "../../../src/shared/site/site.text.ts";
+import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
+import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
+import type { BrowsePageData } from "../../../src/shared/stories/stories.dto.ts";
 import { storiesText } from "../../../src/shared/stories/stories.text.ts";
 import { GenreFollowGuest } from "../../library/followers/GenreFollow.tsx";
 import { AllHidden, LeftOut } from "../../people/reading-filters/LeftOut.tsx";
@@ -108,9 +109,9 @@ function NoStories({ data, asking }: { data: BrowsePageData; asking: boolean }) 
       title={filtered ? browse.none : browse.noneYet}
       action={
         everything ? (
-          <ButtonLink href={paths.storyNew()}>{siteText.writeStory}</ButtonLink>
+          <ButtonLink href={editingPaths.storyNew()}>{siteText.writeStory}</ButtonLink>
         ) : (
-          <ButtonLink href={paths.stories()}>{siteText.allStories}</ButtonLink>
+          <ButtonLink href={cataloguePaths.stories()}>{siteText.allStories}</ButtonLink>
         )
       }
     >

@@ -1,7 +1,7 @@
-import type { BrowseFiltersDto, BrowsePageData } from "../../../src/shared/dto.ts";
 import { labelsText } from "../../../src/shared/platform/labels.text.ts";
 import { browseText } from "../../../src/shared/reading/browse.text.ts";
 import { browseUrl, noFilters } from "../../../src/shared/stories/browse-query.ts";
+import type { BrowseFiltersDto, BrowsePageData } from "../../../src/shared/stories/stories.dto.ts";
 import { RemovableChip } from "../../ui/Badge.tsx";
 
 /** The filters that are on, each with the link that takes it off. */

@@ -1,9 +1,10 @@
-import type { HomePageData, HomeShelvesData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { formatNumber } from "../../../src/shared/format.ts";
-import { paths } from "../../../src/shared/paths.ts";
 import { labelsText } from "../../../src/shared/platform/labels.text.ts";
 import { browseText } from "../../../src/shared/reading/browse.text.ts";
+import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
+import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
+import type { HomePageData, HomeShelvesData } from "../../../src/shared/stories/stories.dto.ts";
 import { storiesText } from "../../../src/shared/stories/stories.text.ts";
 import { LeftOut } from "../../people/reading-filters/LeftOut.tsx";
 import { Slot } from "../../shell/Slot.tsx";
@@ -24,7 +25,10 @@ export function HomePage({ data }: PageProps<HomePageData>) {
       <Slot name="home-continue" />
       <Slot name="home-because" />
       {empty && (
-        <Empty title={home.empty} action={<ButtonLink href={paths.storyNew()}>{home.writeOne}</ButtonLink>}>
+        <Empty
+          title={home.empty}
+          action={<ButtonLink href={editingPaths.storyNew()}>{home.writeOne}</ButtonLink>}
+        >
           <p>{home.emptyHint}</p>
         </Empty>
       )}
@@ -37,7 +41,7 @@ export function HomePage({ data }: PageProps<HomePageData>) {
           <ul className="genre-grid">
             {data.genres.map(({ genre, stories }) => (
               <li key={genre}>
-                <a href={paths.genre(genre)}>
+                <a href={cataloguePaths.genre(genre)}>
                   {labelsText.genre[genre]}
                   <span className="genre-count">{formatNumber(stories)}</span>
                 </a>
@@ -60,20 +64,20 @@ export function HomeShelves({ data }: { data: HomeShelvesData }) {
       <Shelf
         id="featured"
         title={home.featured}
-        more={paths.storyList("featured")}
+        more={cataloguePaths.storyList("featured")}
         stories={featured}
         eager
       />
-      <Shelf id="new" title={home.fresh} more={paths.storyList("new")} stories={fresh} />
+      <Shelf id="new" title={home.fresh} more={cataloguePaths.storyList("new")} stories={fresh} />
       <Shelf
         id="rising"
         title={home.rising}
         lead={browseText.leads.rising}
-        more={paths.storyList("rising")}
+        more={cataloguePaths.storyList("rising")}
         stories={rising}
         reasonOf={({ newReaders }) => home.newReaders(newReaders)}
       />
-      <Shelf id="popular" title={home.popular} more={paths.storyList("popular")} stories={popular} />
+      <Shelf id="popular" title={home.popular} more={cataloguePaths.storyList("popular")} stories={popular} />
     </>
   );
 }
@@ -86,10 +90,10 @@ function HomeHero() {
       <h1>{home.heading}</h1>
       <p>{home.lead}</p>
       <div className="actions">
-        <ButtonLink look="primary" href={paths.stories()} iconAfter="arrow-right">
+        <ButtonLink look="primary" href={cataloguePaths.stories()} iconAfter="arrow-right">
           {home.browse}
         </ButtonLink>
-        <ButtonLink href={paths.storyNew()} icon="pen-line">
+        <ButtonLink href={editingPaths.storyNew()} icon="pen-line">
           {home.writeOne}
         </ButtonLink>
       </div>

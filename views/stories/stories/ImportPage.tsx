@@ -1,8 +1,9 @@
-import type { ImportPageData, ImportReportDto } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { formatNumber } from "../../../src/shared/format.ts";
-import { paths } from "../../../src/shared/paths.ts";
 import { labelsText } from "../../../src/shared/platform/labels.text.ts";
+import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
+import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
+import type { ImportPageData, ImportReportDto } from "../../../src/shared/stories/writing.dto.ts";
 import { writingText } from "../../../src/shared/stories/writing.text.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -22,7 +23,12 @@ export function ImportPage({ data, form }: PageProps<ImportPageData>) {
     <div className="page page-narrow">
       <h1>{words.title}</h1>
       <p className="lead">{words.lead}</p>
-      <form className="import-form" method="post" action={paths.storyImport()} encType="multipart/form-data">
+      <form
+        className="import-form"
+        method="post"
+        action={chaptersPaths.storyImport()}
+        encType="multipart/form-data"
+      >
         <CsrfField />
         <FormErrors form={form} />
         {lostFile && (
@@ -60,10 +66,10 @@ function ImportReport({ report }: { report: ImportReportDto }) {
         </p>
       </Notice>
       <div className="actions">
-        <ButtonLink look="primary" href={paths.storyEdit(report.story.id)} icon="pen-line">
+        <ButtonLink look="primary" href={editingPaths.storyEdit(report.story.id)} icon="pen-line">
           {words.edit}
         </ButtonLink>
-        <ButtonLink href={paths.storyImport()} icon="upload">
+        <ButtonLink href={chaptersPaths.storyImport()} icon="upload">
           {words.another}
         </ButtonLink>
       </div>
@@ -88,7 +94,7 @@ function ImportReport({ report }: { report: ImportReportDto }) {
           { head: words.number, cell: (row) => row.number, figures: true },
           {
             head: words.chapter,
-            cell: (row) => <a href={paths.chapterEdit(report.story.id, row.number)}>{row.title}</a>,
+            cell: (row) => <a href={chaptersPaths.chapterEdit(report.story.id, row.number)}>{row.title}</a>,
           },
           { head: words.type, cell: (row) => labelsText.chapterType[row.type] },
           { head: words.words, cell: (row) => formatNumber(row.words), figures: true },

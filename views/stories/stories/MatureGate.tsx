@@ -1,7 +1,8 @@
-import type { GatePageData } from "../../../src/shared/dto.ts";
+import { preferencesPaths } from "../../../src/shared/accounts/preferences.paths.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
-import { paths } from "../../../src/shared/paths.ts";
 import { readingText } from "../../../src/shared/reading/reading.text.ts";
+import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
+import type { GatePageData } from "../../../src/shared/stories/stories.dto.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 
@@ -12,14 +13,14 @@ export function MatureGate({ data }: PageProps<GatePageData>) {
     <div className="page page-narrow gate">
       <h1>{mature.title}</h1>
       <p className="lead">{mature.body(data.story.title)}</p>
-      <form method="post" action={paths.mature()}>
+      <form method="post" action={preferencesPaths.mature()}>
         <CsrfField />
         <input type="hidden" name="next" defaultValue={data.next} />
         <div className="actions">
           <Button look="primary" name="confirm" value="true">
             {mature.confirm}
           </Button>
-          <ButtonLink href={paths.stories()}>{mature.leave}</ButtonLink>
+          <ButtonLink href={cataloguePaths.stories()}>{mature.leave}</ButtonLink>
         </div>
       </form>
       <p className="fine">{mature.note}</p>

@@ -1,5 +1,6 @@
-import { paths } from "../../../src/shared/paths.ts";
 import { siteText } from "../../../src/shared/site/site.text.ts";
+import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
+import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
 import { storiesText } from "../../../src/shared/stories/stories.text.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 
@@ -10,10 +11,10 @@ export function MemberHero({ name }: { name: string }) {
     <section className="hero hero-member">
       <h1>{home.welcome(name)}</h1>
       <div className="actions">
-        <ButtonLink look="primary" href={paths.stories()} iconAfter="arrow-right">
+        <ButtonLink look="primary" href={cataloguePaths.stories()} iconAfter="arrow-right">
           {home.browse}
         </ButtonLink>
-        <ButtonLink href={paths.myStories()} icon="library">
+        <ButtonLink href={editingPaths.myStories()} icon="library">
           {siteText.myStories}
         </ButtonLink>
       </div>

@@ -1,8 +1,10 @@
-import type { MyStoriesPageData, MyStoryDto } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
-import { paths } from "../../../src/shared/paths.ts";
 import { labelsText } from "../../../src/shared/platform/labels.text.ts";
+import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
+import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
+import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
 import { storiesText } from "../../../src/shared/stories/stories.text.ts";
+import type { MyStoriesPageData, MyStoryDto } from "../../../src/shared/stories/writing.dto.ts";
 import { writingText } from "../../../src/shared/stories/writing.text.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -16,10 +18,10 @@ export function MyStoriesPage({ data }: PageProps<MyStoriesPageData>) {
   const { mine } = writingText;
   const start = (
     <>
-      <ButtonLink look="primary" href={paths.storyNew()} icon="pen-line">
+      <ButtonLink look="primary" href={editingPaths.storyNew()} icon="pen-line">
         {mine.newStory}
       </ButtonLink>
-      <ButtonLink href={paths.storyImport()} icon="upload">
+      <ButtonLink href={chaptersPaths.storyImport()} icon="upload">
         {mine.import}
       </ButtonLink>
     </>
@@ -60,7 +62,7 @@ function DeskStory({ story }: { story: MyStoryDto }) {
       </div>
       <div className="desk-story-body">
         <h2>
-          <a href={paths.story(story)}>{story.title}</a>
+          <a href={cataloguePaths.story(story)}>{story.title}</a>
         </h2>
         <ul className="badges">
           <li>
@@ -87,10 +89,14 @@ function DeskStory({ story }: { story: MyStoryDto }) {
         </p>
       </div>
       <div className="actions">
-        <a className="btn" href={paths.storyEdit(story.id)} aria-label={mine.editStory(story.title)}>
+        <a className="btn" href={editingPaths.storyEdit(story.id)} aria-label={mine.editStory(story.title)}>
           {mine.edit}
         </a>
-        <a className="btn" href={paths.chapterNew(story.id)} aria-label={mine.addChapterTo(story.title)}>
+        <a
+          className="btn"
+          href={chaptersPaths.chapterNew(story.id)}
+          aria-label={mine.addChapterTo(story.title)}
+        >
           {mine.addChapter}
         </a>
       </div>

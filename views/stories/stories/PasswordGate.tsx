@@ -1,7 +1,7 @@
-import type { GatePageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
-import { paths } from "../../../src/shared/paths.ts";
 import { readingText } from "../../../src/shared/reading/reading.text.ts";
+import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
+import type { GatePageData } from "../../../src/shared/stories/stories.dto.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -16,7 +16,7 @@ export function PasswordGate({ data, form }: PageProps<GatePageData>) {
     <div className="page page-form gate">
       <h1>{password.title}</h1>
       <p className="lead">{password.body(data.story.title, data.story.author.name)}</p>
-      <form method="post" action={paths.storyUnlock(data.story)}>
+      <form method="post" action={cataloguePaths.storyUnlock(data.story)}>
         <CsrfField />
         <input type="hidden" name="next" defaultValue={value("next")} />
         <FormErrors form={form} />

@@ -1,5 +1,6 @@
-import { paths } from "../../../src/shared/paths.ts";
+import { profilePaths } from "../../../src/shared/people/profile.paths.ts";
 import { browseText } from "../../../src/shared/reading/browse.text.ts";
+import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
 import { Tabs } from "../../ui/Tabs.tsx";
 
 /** What is searched: the same words among stories or among people. */
@@ -10,8 +11,8 @@ export function SearchTabs({ q, current }: { q: string; current: "stories" | "pe
     <Tabs
       label={browse.searchIn}
       tabs={[
-        { href: paths.search(words), label: browse.inStories, current: current === "stories" },
-        { href: paths.searchPeople(words), label: browse.inPeople, current: current === "people" },
+        { href: cataloguePaths.search(words), label: browse.inStories, current: current === "stories" },
+        { href: profilePaths.searchPeople(words), label: browse.inPeople, current: current === "people" },
       ]}
     />
   );

@@ -1,4 +1,4 @@
-import type { StoryCardDto } from "../../../src/shared/dto.ts";
+import type { StoryCardDto } from "../../../src/shared/stories/stories.dto.ts";
 import { storiesText } from "../../../src/shared/stories/stories.text.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { StoryTile } from "./StoryCard.tsx";

@@ -1,7 +1,9 @@
-import type { ContinueDto, StoryDto, StoryPageData } from "../../../src/shared/dto.ts";
-import { paths } from "../../../src/shared/paths.ts";
 import { historyText } from "../../../src/shared/reading/history.text.ts";
+import type { ContinueDto } from "../../../src/shared/reading/reading.dto.ts";
 import { placeHash } from "../../../src/shared/reading/reading.ts";
+import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
+import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
+import type { StoryDto, StoryPageData } from "../../../src/shared/stories/stories.dto.ts";
 import { storiesText } from "../../../src/shared/stories/stories.text.ts";
 import { continueLabel } from "../../reading/reading/continue-label.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -30,24 +32,24 @@ export function StoryActions({
       {next && !next.over && (
         <ButtonLink
           look="primary"
-          href={paths.chapter(story, next.number) + placeHash(next)}
+          href={chaptersPaths.chapter(story, next.number) + placeHash(next)}
           icon="book-open"
         >
           {continueLabel(story, next)}
         </ButtonLink>
       )}
       {next && firstChapter !== null && next.number !== firstChapter && (next.over || startOver) && (
-        <ButtonLink look={next.over ? "primary" : "quiet"} href={paths.chapter(story, firstChapter)}>
+        <ButtonLink look={next.over ? "primary" : "quiet"} href={chaptersPaths.chapter(story, firstChapter)}>
           {next.over ? historyText.readAgain : historyText.startOver}
         </ButtonLink>
       )}
       {(!next || (next.over && next.number === firstChapter)) && firstChapter !== null && (
-        <ButtonLink look="primary" href={paths.chapter(story, firstChapter)} icon="book-open">
+        <ButtonLink look="primary" href={chaptersPaths.chapter(story, firstChapter)} icon="book-open">
           {next ? historyText.readAgain : isPreview(story) ? stories.startPreview : stories.start}
         </ButtonLink>
       )}
       {edit && (
-        <ButtonLink href={paths.storyEdit(story.id)} icon="pen-line">
+        <ButtonLink href={editingPaths.storyEdit(story.id)} icon="pen-line">
           {stories.edit}
         </ButtonLink>
       )}

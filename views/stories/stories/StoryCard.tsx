@@ -1,6 +1,6 @@
-import type { StoryCardDto } from "../../../src/shared/dto.ts";
-import { paths } from "../../../src/shared/paths.ts";
 import { labelsText } from "../../../src/shared/platform/labels.text.ts";
+import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
+import type { StoryCardDto } from "../../../src/shared/stories/stories.dto.ts";
 import { storiesText } from "../../../src/shared/stories/stories.text.ts";
 import { Marks } from "../../people/reading-filters/Marks.tsx";
 import { AuthorName } from "../../people/users/AuthorName.tsx";
@@ -28,7 +28,7 @@ export function StoryCard(props: StoryCardProps & { byline?: boolean }) {
       </div>
       <div className="story-card-body">
         <Heading className="story-card-title">
-          <a href={paths.story(story)}>
+          <a href={cataloguePaths.story(story)}>
             <bdi>{story.title}</bdi>
           </a>
         </Heading>
@@ -70,7 +70,7 @@ export function StoryTile(props: StoryCardProps & { byline?: boolean }) {
         />
       </div>
       <Heading className="story-tile-title">
-        <a href={paths.story(story)}>
+        <a href={cataloguePaths.story(story)}>
           <bdi>{story.title}</bdi>
         </a>
       </Heading>

@@ -1,7 +1,7 @@
-import type { ContentsEntryDto, StoryDto } from "../../../src/shared/dto.ts";
 import { formatMinutes, readingMinutes } from "../../../src/shared/format.ts";
-import { paths } from "../../../src/shared/paths.ts";
 import { chapterTitle } from "../../../src/shared/stories/chapter-title.ts";
+import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
+import type { ContentsEntryDto, StoryDto } from "../../../src/shared/stories/stories.dto.ts";
 import { storiesText } from "../../../src/shared/stories/stories.text.ts";
 import { FindForm } from "../../reading/find-in-story/FindForm.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -41,7 +41,7 @@ function ContentsLink({
   entry: ContentsEntryDto;
 }) {
   return (
-    <a href={paths.chapter(story, entry.number)}>
+    <a href={chaptersPaths.chapter(story, entry.number)}>
       <bdi className="contents-title" lang={story.language}>
         {chapterTitle(entry, story.language)}
       </bdi>

@@ -1,7 +1,8 @@
-import type { ManagedChapterDto, StoryDto } from "../../../src/shared/dto.ts";
-import { paths } from "../../../src/shared/paths.ts";
 import { labelsText } from "../../../src/shared/platform/labels.text.ts";
+import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
+import type { StoryDto } from "../../../src/shared/stories/stories.dto.ts";
 import { storiesText } from "../../../src/shared/stories/stories.text.ts";
+import type { ManagedChapterDto } from "../../../src/shared/stories/writing.dto.ts";
 import { Badge } from "../../ui/Badge.tsx";
 
 /** The slot "story-drafts": chapters that only the people who work on a story see. */
@@ -17,7 +18,7 @@ export function StoryDrafts(props: {
       <ol className="contents-list">
         {drafts.map((entry) => (
           <li key={entry.id}>
-            <a href={paths.chapter(story, entry.number)}>
+            <a href={chaptersPaths.chapter(story, entry.number)}>
               <bdi className="contents-title" lang={story.language}>
                 {entry.title}
               </bdi>

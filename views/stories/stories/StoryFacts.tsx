@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import type { StoryDto } from "../../../src/shared/dto.ts";
 import { formatList } from "../../../src/shared/format.ts";
 import { languageName } from "../../../src/shared/languages.ts";
 import { labelsText } from "../../../src/shared/platform/labels.text.ts";
+import type { StoryDto } from "../../../src/shared/stories/stories.dto.ts";
 import { storiesText } from "../../../src/shared/stories/stories.text.ts";
 import { Time } from "../../ui/Time.tsx";
 

@@ -1,5 +1,6 @@
-import type { StoryFeatureDto } from "../../../src/shared/dto.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
+import type { StoryFeatureDto } from "../../../src/shared/stories/stories.dto.ts";
+
 import { storiesText } from "../../../src/shared/stories/stories.text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -11,7 +12,7 @@ export function StoryFeature({ story, places, hidden, token }: StoryFeatureDto) 
   return (
     <MenuPart label={words.menu} icon="star">
       {places.map(({ on, is }) => (
-        <form method="post" action={paths.storyFeature(story)} key={on}>
+        <form method="post" action={cataloguePaths.storyFeature(story)} key={on}>
           <CsrfField token={token} />
           <input type="hidden" name="on" value={on} />
           <Button look="quiet" name="do" value={is ? "first" : "feature"}>

@@ -1,8 +1,9 @@
-import type { StoryFormPageData } from "../../../src/shared/dto.ts";
-import { AI_USES, CONTENT_WARNINGS, GENRES } from "../../../src/shared/enums.ts";
 import { languageName } from "../../../src/shared/languages.ts";
-import { PASSWORD_MAX, SYNOPSIS_MAX, TITLE_MAX } from "../../../src/shared/limits.ts";
+import { PASSWORD_MAX } from "../../../src/shared/people/identity.limits.ts";
 import { labelsText } from "../../../src/shared/platform/labels.text.ts";
+import { AI_USES, CONTENT_WARNINGS, GENRES } from "../../../src/shared/stories/catalogue.enums.ts";
+import { SYNOPSIS_MAX, TITLE_MAX } from "../../../src/shared/stories/editing.limits.ts";
+import type { StoryFormPageData } from "../../../src/shared/stories/writing.dto.ts";
 import { writingText } from "../../../src/shared/stories/writing.text.ts";
 import { Checkbox, CheckboxGroup, FieldSet, RadioGroup } from "../../ui/Choice.tsx";
 import { Field, Select, TextArea } from "../../ui/Field.tsx";

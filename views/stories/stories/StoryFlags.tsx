@@ -1,5 +1,5 @@
-import type { StoryCardDto } from "../../../src/shared/dto.ts";
 import { labelsText } from "../../../src/shared/platform/labels.text.ts";
+import type { StoryCardDto } from "../../../src/shared/stories/stories.dto.ts";
 import { storiesText } from "../../../src/shared/stories/stories.text.ts";
 import { Badge } from "../../ui/Badge.tsx";
 

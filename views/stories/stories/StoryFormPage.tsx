@@ -1,6 +1,8 @@
-import type { StoryFormPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
+import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
+import type { StoryFormPageData } from "../../../src/shared/stories/writing.dto.ts";
+
 import { writingText } from "../../../src/shared/stories/writing.text.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -20,14 +22,14 @@ export function StoryFormPage({ data, form }: PageProps<StoryFormPageData>) {
     <div className="page page-desk story-form">
       <Breadcrumbs
         trail={[
-          { href: paths.myStories(), label: mine.title },
+          { href: editingPaths.myStories(), label: mine.title },
           { label: story ? words.editTitle(story.title) : words.newTitle },
         ]}
       />
       <h1>{story ? words.editTitle(story.title) : words.newTitle}</h1>
       {story ? (
         <p className="lead">
-          <a href={paths.story(story)}>{words.view}</a>
+          <a href={cataloguePaths.story(story)}>{words.view}</a>
         </p>
       ) : (
         <p className="lead">{words.newLead}</p>
@@ -35,7 +37,7 @@ export function StoryFormPage({ data, form }: PageProps<StoryFormPageData>) {
       {story && <ManagedContents story={story} zone={data.zone} />}
       <form
         method="post"
-        action={story ? paths.storyEdit(story.id) : paths.storyNew()}
+        action={story ? editingPaths.storyEdit(story.id) : editingPaths.storyNew()}
         encType="multipart/form-data"
       >
         <CsrfField />

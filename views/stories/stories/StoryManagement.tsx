@@ -1,7 +1,8 @@
-import type { ManagedChapterDto, StoryFormPageData } from "../../../src/shared/dto.ts";
-import { paths } from "../../../src/shared/paths.ts";
 import { labelsText } from "../../../src/shared/platform/labels.text.ts";
+import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
+import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
 import { storiesText } from "../../../src/shared/stories/stories.text.ts";
+import type { ManagedChapterDto, StoryFormPageData } from "../../../src/shared/stories/writing.dto.ts";
 import { writingText } from "../../../src/shared/stories/writing.text.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
@@ -38,7 +39,7 @@ export function ManagedContents({ story, zone }: { story: ManagedStory; zone: st
         <ol className="contents-list">
           {story.contents.map((entry) => (
             <li key={entry.id}>
-              <a href={paths.chapterEdit(story.id, entry.number)}>
+              <a href={chaptersPaths.chapterEdit(story.id, entry.number)}>
                 <span className="contents-title">{entry.title}</span>
                 <ChapterState entry={entry} />
               </a>
@@ -47,11 +48,11 @@ export function ManagedContents({ story, zone }: { story: ManagedStory; zone: st
         </ol>
       )}
       <div className="actions">
-        <ButtonLink href={paths.chapterNew(story.id)} icon="plus">
+        <ButtonLink href={chaptersPaths.chapterNew(story.id)} icon="plus">
           {words.addChapter}
         </ButtonLink>
         {story.contents.length > 0 && (
-          <ButtonLink look="quiet" href={paths.storyEpub(story)} icon="download" download>
+          <ButtonLink look="quiet" href={chaptersPaths.storyEpub(story)} icon="download" download>
             {words.download}
           </ButtonLink>
         )}
@@ -148,7 +149,7 @@ export function DeleteStory({ story }: { story: ManagedStory }) {
     <div className="danger-zone">
       <Dialog id="delete-story" opener={words.delete} title={words.deleteTitle(story.title)}>
         <p>{words.deleteBody}</p>
-        <form method="post" action={paths.storyEdit(story.id)}>
+        <form method="post" action={editingPaths.storyEdit(story.id)}>
           <CsrfField />
           <Button look="danger" name="intent" value="delete" icon="trash-2">
             {words.deleteConfirm}

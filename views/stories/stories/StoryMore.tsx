@@ -1,5 +1,7 @@
-import type { StoryDto, StoryPageData } from "../../../src/shared/dto.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import { machinesPaths } from "../../../src/shared/site/machines.paths.ts";
+import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
+import type { StoryDto, StoryPageData } from "../../../src/shared/stories/stories.dto.ts";
+
 import { storiesText } from "../../../src/shared/stories/stories.text.ts";
 import { AddToListGuest } from "../../library/lists/AddToListGuest.tsx";
 import { ReportLink } from "../../moderation/reports/ReportLink.tsx";
@@ -18,13 +20,13 @@ export function StoryMore({ story, can }: { story: StoryDto; can: StoryPageData[
       </Slot>
       <OfflineButtons story={story} />
       {can.download && (
-        <a href={paths.storyEpub(story)} download data-online="">
+        <a href={chaptersPaths.storyEpub(story)} download data-online="">
           <Icon name="download" />
           {stories.download}
         </a>
       )}
       {story.state === "published" && !story.private && (
-        <a href={paths.storyFeed(story)} data-online="">
+        <a href={machinesPaths.storyFeed(story)} data-online="">
           <Icon name="rss" />
           {stories.feed}
         </a>

@@ -1,9 +1,9 @@
-import type { StoryDto, StoryPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { formatNumber, formatRating } from "../../../src/shared/format.ts";
 import { directionOf } from "../../../src/shared/languages.ts";
-import { paths } from "../../../src/shared/paths.ts";
 import { labelsText } from "../../../src/shared/platform/labels.text.ts";
+import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
+import type { StoryDto, StoryPageData } from "../../../src/shared/stories/stories.dto.ts";
 import { storiesText } from "../../../src/shared/stories/stories.text.ts";
 import { StoryBookmarkGuest } from "../../library/bookmarks/StoryBookmark.tsx";
 import { StorySocialGuest } from "../../library/followers/StorySocial.tsx";
@@ -100,12 +100,12 @@ export function StoryPage({ data }: PageProps<StoryPageData>) {
             <ul className="chips" aria-label={stories.genres}>
               {story.categories.map((genre) => (
                 <li key={genre}>
-                  <ChipLink href={paths.genre(genre)}>{labelsText.genre[genre]}</ChipLink>
+                  <ChipLink href={cataloguePaths.genre(genre)}>{labelsText.genre[genre]}</ChipLink>
                 </li>
               ))}
               {story.tags.map((tag) => (
                 <li key={tag}>
-                  <ChipLink href={paths.search({ q: tag })}>#{tag}</ChipLink>
+                  <ChipLink href={cataloguePaths.search({ q: tag })}>#{tag}</ChipLink>
                 </li>
               ))}
             </ul>

@@ -1,5 +1,6 @@
-import type { StoryFormPageData } from "../../../src/shared/dto.ts";
-import { CHAPTERS_PER_STORY_MAX, PRICE_MAX_CENTS, PRICE_MIN_CENTS } from "../../../src/shared/limits.ts";
+import { CHAPTERS_PER_STORY_MAX } from "../../../src/shared/stories/chapters.limits.ts";
+import { PRICE_MAX_CENTS, PRICE_MIN_CENTS } from "../../../src/shared/stories/editing.limits.ts";
+import type { StoryFormPageData } from "../../../src/shared/stories/writing.dto.ts";
 import { writingText } from "../../../src/shared/stories/writing.text.ts";
 import { Checkbox, FieldSet, RadioGroup } from "../../ui/Choice.tsx";
 import { Field } from "../../ui/Field.tsx";

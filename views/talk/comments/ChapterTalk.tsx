@@ -1,6 +1,8 @@
-import type { TalkDto } from "../../../src/shared/dto.ts";
+import { accountsPaths } from "../../../src/shared/accounts/accounts.paths.ts";
 import { emptyForm } from "../../../src/shared/form.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import type { TalkDto } from "../../../src/shared/talk/comments.dto.ts";
+import { commentsPaths } from "../../../src/shared/talk/comments.paths.ts";
+
 import { commentsText } from "../../../src/shared/talk/comments.text.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { CommentForm } from "./CommentForm.tsx";
@@ -17,7 +19,7 @@ export function ChapterTalk({ data }: { data: TalkDto }) {
       {data.writes && <CommentForm data={data} form={emptyForm} />}
       {!data.signedIn && !locked && (
         <p>
-          <ButtonLink href={paths.login(`${here}#comments`)} icon="message-circle">
+          <ButtonLink href={accountsPaths.login(`${here}#comments`)} icon="message-circle">
             {words.signIn}
           </ButtonLink>
         </p>
@@ -25,7 +27,11 @@ export function ChapterTalk({ data }: { data: TalkDto }) {
       {threads.length > 0 && <Threads data={data} />}
       {(data.paging.older || data.moderates) && (
         <p className="actions">
-          <ButtonLink href={paths.comments(story, chapter.number)} look="quiet" iconAfter="arrow-right">
+          <ButtonLink
+            href={commentsPaths.comments(story, chapter.number)}
+            look="quiet"
+            iconAfter="arrow-right"
+          >
             {words.everything}
           </ButtonLink>
         </p>

@@ -1,7 +1,9 @@
-import type { CommentDto, TalkDto } from "../../../src/shared/dto.ts";
 import { formatDateTime } from "../../../src/shared/format.ts";
 import { reportsText } from "../../../src/shared/moderation/reports.text.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import { profilePaths } from "../../../src/shared/people/profile.paths.ts";
+import type { CommentDto, TalkDto } from "../../../src/shared/talk/comments.dto.ts";
+import { commentsPaths } from "../../../src/shared/talk/comments.paths.ts";
+
 import { commentsText } from "../../../src/shared/talk/comments.text.ts";
 import { ToggleForm } from "../../library/followers/ToggleForm.tsx";
 import { ReportLink } from "../../moderation/reports/ReportLink.tsx";
@@ -31,12 +33,12 @@ export function CommentEntry({ comment, data }: { comment: CommentDto; data: Tal
       <div className="comment-main">
         <header>
           <p className="comment-who" dir="auto">
-            <a href={paths.user(author.username)}>{author.name}</a>
+            <a href={profilePaths.user(author.username)}>{author.name}</a>
             {comment.byStoryAuthor && <span className="comment-author">{words.author}</span>}
             {comment.answers && <span className="fine"> {words.answers(comment.answers)}</span>}
           </p>
           <p className="fine comment-when">
-            <a href={paths.comment(comment.id)}>
+            <a href={commentsPaths.comment(comment.id)}>
               <Time iso={comment.createdAt} as="moment" zone={data.zone} />
             </a>
             {comment.edited && <> · {words.edited}</>}
@@ -69,7 +71,7 @@ function Acts({ comment, data }: { comment: CommentDto; data: TalkDto }) {
     <div className="comment-acts">
       {can.like && (
         <ToggleForm
-          action={paths.commentAct(id, "like")}
+          action={commentsPaths.commentAct(id, "like")}
           next={next}
           verb={liked ? "undo" : "do"}
           label={liked ? words.liked : words.like}
@@ -83,20 +85,20 @@ function Acts({ comment, data }: { comment: CommentDto; data: TalkDto }) {
       {likes && <span className="fine">{likes}</span>}
       {can.reply && (
         <a
-          href={`${paths.comments(data.story, data.chapter.number, { reply: id })}#write`}
+          href={`${commentsPaths.comments(data.story, data.chapter.number, { reply: id })}#write`}
           aria-label={words.replyName(name, when)}
         >
           {words.reply}
         </a>
       )}
       {can.edit && (
-        <a href={paths.commentAct(id, "edit")} aria-label={words.editName(when)}>
+        <a href={commentsPaths.commentAct(id, "edit")} aria-label={words.editName(when)}>
           {words.edit}
         </a>
       )}
       {can.hide && (
         <ToggleForm
-          action={paths.commentAct(id, "hide")}
+          action={commentsPaths.commentAct(id, "hide")}
           next={next}
           verb={hidden ? "undo" : "do"}
           label={hidden ? words.show : words.hide}
@@ -107,7 +109,7 @@ function Acts({ comment, data }: { comment: CommentDto; data: TalkDto }) {
         />
       )}
       {can.delete && (
-        <a href={paths.commentAct(id, "delete")} aria-label={words.deleteName(name, when)}>
+        <a href={commentsPaths.commentAct(id, "delete")} aria-label={words.deleteName(name, when)}>
           {words.delete}
         </a>
       )}

@@ -1,7 +1,8 @@
-import type { TalkDto } from "../../../src/shared/dto.ts";
 import type { FormState } from "../../../src/shared/form.ts";
-import { COMMENT_MAX, PASSAGE_MAX } from "../../../src/shared/limits.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import type { TalkDto } from "../../../src/shared/talk/comments.dto.ts";
+import { COMMENT_MAX, PASSAGE_MAX } from "../../../src/shared/talk/comments.limits.ts";
+import { commentsPaths } from "../../../src/shared/talk/comments.paths.ts";
+
 import { commentsText } from "../../../src/shared/talk/comments.text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -15,7 +16,7 @@ export function CommentForm({ data, form }: { data: TalkDto; form: FormState }) 
   const { story, chapter, answered } = data;
   const words = commentsText;
   const { bind, value } = formFields(form, data.draft);
-  const here = paths.comments(story, chapter.number, answered ? { reply: answered.id } : {});
+  const here = commentsPaths.comments(story, chapter.number, answered ? { reply: answered.id } : {});
   return (
     <form className="comment-form" id="write" method="post" action={here}>
       <CsrfField token={data.token} />
@@ -25,7 +26,7 @@ export function CommentForm({ data, form }: { data: TalkDto; form: FormState }) 
           <p className="fine">{words.replyTo(answered.name)}</p>
           <p dir="auto">{answered.text}</p>
           <p>
-            <a href={paths.comments(story, chapter.number)}>{words.notReply}</a>
+            <a href={commentsPaths.comments(story, chapter.number)}>{words.notReply}</a>
           </p>
         </blockquote>
       )}

@@ -1,7 +1,10 @@
-import type { CommentsPageData } from "../../../src/shared/dto.ts";
-import { COMMENT_SORTS } from "../../../src/shared/enums.ts";
+import { accountsPaths } from "../../../src/shared/accounts/accounts.paths.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
+import type { CommentsPageData } from "../../../src/shared/talk/comments.dto.ts";
+import { COMMENT_SORTS } from "../../../src/shared/talk/comments.enums.ts";
+import { commentsPaths } from "../../../src/shared/talk/comments.paths.ts";
+
 import { commentsText } from "../../../src/shared/talk/comments.text.ts";
 import { ToggleForm } from "../../library/followers/ToggleForm.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -16,12 +19,12 @@ export function CommentsPage({ data, form }: PageProps<CommentsPageData>) {
   const words = commentsText;
   const { quote, prefix, suffix } = data.draft ?? {};
   const back = quote
-    ? `${paths.comments(story, chapter.number, { quote, prefix, suffix })}#write`
+    ? `${commentsPaths.comments(story, chapter.number, { quote, prefix, suffix })}#write`
     : data.here;
   return (
     <div className="page page-narrow">
       <p>
-        <a href={paths.chapter(story, chapter.number)}>
+        <a href={chaptersPaths.chapter(story, chapter.number)}>
           {story.title}: {chapter.title}
         </a>
       </p>
@@ -30,7 +33,7 @@ export function CommentsPage({ data, form }: PageProps<CommentsPageData>) {
       {data.writes && <CommentForm data={data} form={form} />}
       {!data.signedIn && !locked && (
         <p>
-          <ButtonLink href={paths.login(back)} icon="log-in">
+          <ButtonLink href={accountsPaths.login(back)} icon="log-in">
             {words.signIn}
           </ButtonLink>
         </p>
@@ -38,7 +41,7 @@ export function CommentsPage({ data, form }: PageProps<CommentsPageData>) {
       {paragraph && <p>{words.onParagraph(paragraph)}</p>}
       {alone || paragraph ? (
         <p>
-          <a href={paths.comments(story, chapter.number)}>{words.all}</a>
+          <a href={commentsPaths.comments(story, chapter.number)}>{words.all}</a>
         </p>
       ) : (
         threads.length > 0 && <Sorts data={data} />
@@ -53,7 +56,7 @@ export function CommentsPage({ data, form }: PageProps<CommentsPageData>) {
       <Pagination paging={data.paging} />
       {data.moderates && (
         <ToggleForm
-          action={paths.commentsLock(story, chapter.number)}
+          action={commentsPaths.commentsLock(story, chapter.number)}
           next={data.here}
           verb={locked ? "unlock" : "lock"}
           label={locked ? words.unlock : words.lock}
@@ -72,7 +75,7 @@ function Sorts({ data: { story, chapter, sort } }: { data: CommentsPageData }) {
       {COMMENT_SORTS.map((each) => (
         <a
           key={each}
-          href={paths.comments(story, chapter.number, each === "newest" ? {} : { sort: each })}
+          href={commentsPaths.comments(story, chapter.number, each === "newest" ? {} : { sort: each })}
           aria-current={each === sort ? "page" : undefined}
         >
           {words.sorts[each]}

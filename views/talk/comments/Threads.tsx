@@ -1,5 +1,6 @@
-import type { TalkDto } from "../../../src/shared/dto.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import type { TalkDto } from "../../../src/shared/talk/comments.dto.ts";
+import { commentsPaths } from "../../../src/shared/talk/comments.paths.ts";
+
 import { commentsText } from "../../../src/shared/talk/comments.text.ts";
 import { CommentEntry } from "./CommentEntry.tsx";
 
@@ -22,7 +23,7 @@ export function Threads({ data, alone }: { data: TalkDto; alone?: boolean }) {
           )}
           {!alone && thread.replies > thread.below.length && (
             <p className="comment-more">
-              <a href={paths.comments(story, chapter.number, { thread: thread.id })}>
+              <a href={commentsPaths.comments(story, chapter.number, { thread: thread.id })}>
                 {commentsText.more(thread.replies)}
               </a>
             </p>

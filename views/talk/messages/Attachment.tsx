@@ -1,4 +1,4 @@
-import type { AttachmentDto } from "../../../src/shared/dto.ts";
+import type { AttachmentDto } from "../../../src/shared/talk/messages.dto.ts";
 import { messagesText as words } from "../../../src/shared/talk/messages.text.ts";
 import { Icon } from "../../ui/Icon.tsx";
 

@@ -1,5 +1,6 @@
-import type { MessagesPageData } from "../../../src/shared/dto.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import type { MessagesPageData } from "../../../src/shared/talk/messages.dto.ts";
+import { messagesPaths } from "../../../src/shared/talk/messages.paths.ts";
+
 import { messagesText } from "../../../src/shared/talk/messages.text.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Time } from "../../ui/Time.tsx";
@@ -23,7 +24,7 @@ export function FoundMessages({
               <Avatar user={other} size="m" />
               <div className="message-group-body">
                 <h2 className="message-group-name">
-                  <a href={paths.message(message.group, message.id)}>{other.name}</a>
+                  <a href={messagesPaths.message(message.group, message.id)}>{other.name}</a>
                 </h2>
                 <p className="message-group-last message-group-found" dir="auto">
                   {own && <span className="fine">{words.ownWords} </span>}
@@ -38,7 +39,7 @@ export function FoundMessages({
         </ul>
       )}
       <p>
-        <a href={paths.messages()}>{words.allMessages}</a>
+        <a href={messagesPaths.messages()}>{words.allMessages}</a>
       </p>
     </>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { onLive } from "../../../src/shared/live/live.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import { messagesPaths } from "../../../src/shared/talk/messages.paths.ts";
+
 import { messagesText as words } from "../../../src/shared/talk/messages.text.ts";
 import { CountLink } from "../../ui/CountLink.tsx";
 
@@ -10,7 +11,7 @@ export default function InboxLink({ unread: start }: { unread: number }) {
   useEffect(() => onLive("unreadMessages", setUnread), []);
   return (
     <CountLink
-      href={paths.messages()}
+      href={messagesPaths.messages()}
       label={words.inbox(unread)}
       icon="mail"
       number={unread > 0 ? words.inboxNumber(unread) : null}

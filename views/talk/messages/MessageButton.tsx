@@ -1,5 +1,6 @@
-import type { UserCardDto } from "../../../src/shared/dto.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import type { UserCardDto } from "../../../src/shared/people/people.dto.ts";
+import { messagesPaths } from "../../../src/shared/talk/messages.paths.ts";
+
 import { messagesText } from "../../../src/shared/talk/messages.text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -14,7 +15,7 @@ export function MessageButton({
   token?: string | undefined;
 }) {
   return (
-    <form method="post" action={paths.userMessage(user.username)} className="toggle">
+    <form method="post" action={messagesPaths.userMessage(user.username)} className="toggle">
       <CsrfField token={token} />
       <Button icon="mail" title={messagesText.writeName(user.name)}>
         {messagesText.write}

@@ -1,6 +1,8 @@
-import type { MessageDto, UserCardDto } from "../../../src/shared/dto.ts";
 import { formatDateTime } from "../../../src/shared/format.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import type { UserCardDto } from "../../../src/shared/people/people.dto.ts";
+import type { MessageDto } from "../../../src/shared/talk/messages.dto.ts";
+import { messagesPaths } from "../../../src/shared/talk/messages.paths.ts";
+
 import { messagesText as words } from "../../../src/shared/talk/messages.text.ts";
 import { cx } from "../../ui/cx.ts";
 import { LinkedText } from "../../ui/LinkedText.tsx";
@@ -34,7 +36,7 @@ export function MessageEntry({
         <Time iso={message.createdAt} as="moment" zone={zone} />
         {!own && (
           <a
-            href={paths.messageReport(message.group, message.id)}
+            href={messagesPaths.messageReport(message.group, message.id)}
             aria-label={words.reportName(formatDateTime(message.createdAt, zone))}
           >
             {words.report}

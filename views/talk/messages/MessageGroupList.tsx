@@ -1,5 +1,7 @@
-import type { MessageGroupDto } from "../../../src/shared/dto.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import { profilePaths } from "../../../src/shared/people/profile.paths.ts";
+import type { MessageGroupDto } from "../../../src/shared/talk/messages.dto.ts";
+import { messagesPaths } from "../../../src/shared/talk/messages.paths.ts";
+
 import { messagesText as words } from "../../../src/shared/talk/messages.text.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -23,7 +25,7 @@ export function MessageGroupList({
         icon="mail"
         title={words.none}
         action={
-          <ButtonLink href={paths.searchPeople()} icon="users">
+          <ButtonLink href={profilePaths.searchPeople()} icon="users">
             {words.findPeople}
           </ButtonLink>
         }
@@ -41,7 +43,7 @@ export function MessageGroupList({
             <Avatar user={group.other} size="m" />
             <div className="message-group-body">
               <h2 className="message-group-name">
-                <a href={paths.messagesEnd(group.id)}>{group.other.name}</a>
+                <a href={messagesPaths.messagesEnd(group.id)}>{group.other.name}</a>
                 {group.muted && <span className="fine">{words.muted}</span>}
                 {group.unread > 0 && <span className="message-count">{words.unreadHere(group.unread)}</span>}
               </h2>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import type { MessagesPageData } from "../../../src/shared/dto.ts";
 import { onLive } from "../../../src/shared/live/live.ts";
+import type { MessagesPageData } from "../../../src/shared/talk/messages.dto.ts";
 import { useSignedOut } from "../../ui/use-signed-out.ts";
 import { withGroup } from "./live-messages.ts";
 import { MessageGroupList } from "./MessageGroupList.tsx";

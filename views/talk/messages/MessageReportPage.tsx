@@ -1,10 +1,10 @@
-import type { MessageReportData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
-import { REPORT_NOTE_MAX } from "../../../src/shared/limits.ts";
 import { reasonsFor } from "../../../src/shared/moderation/report-reasons.ts";
+import { REPORT_NOTE_MAX } from "../../../src/shared/moderation/reports.limits.ts";
 import { reportsText } from "../../../src/shared/moderation/reports.text.ts";
-import { paths } from "../../../src/shared/paths.ts";
 import { uiText } from "../../../src/shared/platform/ui.text.ts";
+import type { MessageReportData } from "../../../src/shared/talk/messages.dto.ts";
+import { messagesPaths } from "../../../src/shared/talk/messages.paths.ts";
 import { messagesText } from "../../../src/shared/talk/messages.text.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { RadioGroup } from "../../ui/Choice.tsx";
@@ -25,7 +25,7 @@ export function MessageReportPage({ data, form }: PageProps<MessageReportData>) 
   return (
     <div className="page messages">
       <p>
-        <a href={paths.messageGroup(groupId)}>{words.with(other.name)}</a>
+        <a href={messagesPaths.messageGroup(groupId)}>{words.with(other.name)}</a>
       </p>
       <h1>{words.reportTitle}</h1>
       <FormErrors form={form} />
@@ -44,7 +44,7 @@ export function MessageReportPage({ data, form }: PageProps<MessageReportData>) 
           <p>{words.alreadyReported}</p>
         </Notice>
       ) : (
-        <form method="post" action={paths.messageReport(groupId, message.id)}>
+        <form method="post" action={messagesPaths.messageReport(groupId, message.id)}>
           <CsrfField />
           <input type="hidden" name="message" value={message.id} />
           <RadioGroup
@@ -65,7 +65,7 @@ export function MessageReportPage({ data, form }: PageProps<MessageReportData>) 
           />
           <div className="actions">
             <Button look="primary">{words.reportSend}</Button>
-            <ButtonLink href={paths.messageGroup(groupId)}>{uiText.cancel}</ButtonLink>
+            <ButtonLink href={messagesPaths.messageGroup(groupId)}>{uiText.cancel}</ButtonLink>
           </div>
         </form>
       )}

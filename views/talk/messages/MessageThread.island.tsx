@@ -1,13 +1,15 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { onLive } from "../../../src/shared/live/live.ts";
+import { profilePaths } from "../../../src/shared/people/profile.paths.ts";
 import type {
   LiveMessageGroupDto,
   MessageDto,
   MessagesReadDto,
   MessageThreadData,
-} from "../../../src/shared/dto.ts";
-import { MESSAGE_MAX } from "../../../src/shared/limits.ts";
-import { onLive } from "../../../src/shared/live/live.ts";
-import { paths } from "../../../src/shared/paths.ts";
+} from "../../../src/shared/talk/messages.dto.ts";
+import { MESSAGE_MAX } from "../../../src/shared/talk/messages.limits.ts";
+import { messagesPaths } from "../../../src/shared/talk/messages.paths.ts";
+
 import { messagesText as words } from "../../../src/shared/talk/messages.text.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfToken } from "../../ui/CsrfToken.tsx";
@@ -37,7 +39,7 @@ export default function MessageThread({
   readonly fileField: FieldBinding & { readonly value: string };
 }) {
   const { groupId, other, viewerId, closed, token, zone, newest } = data;
-  const action = paths.messageGroup(groupId);
+  const action = messagesPaths.messageGroup(groupId);
   const [list, setList] = useState(data.messages);
   const [unread, setUnread] = useState(data.unread);
   const [awake, setAwake] = useState(false);
@@ -166,7 +168,7 @@ export default function MessageThread({
               </Button>
             </form>
           )}
-          <ButtonLink href={paths.messagesEnd(groupId, data.at)} look="quiet">
+          <ButtonLink href={messagesPaths.messagesEnd(groupId, data.at)} look="quiet">
             {words.refresh}
           </ButtonLink>
         </div>
@@ -178,7 +180,7 @@ export default function MessageThread({
             {closed === "blocked" && other.username && (
               <>
                 {" "}
-                <a href={paths.user(other.username)}>{words.unblock}</a>
+                <a href={profilePaths.user(other.username)}>{words.unblock}</a>
               </>
             )}
           </p>

@@ -1,6 +1,8 @@
-import type { MessagesPageData } from "../../../src/shared/dto.ts";
+import { preferencesPaths } from "../../../src/shared/accounts/preferences.paths.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import type { MessagesPageData } from "../../../src/shared/talk/messages.dto.ts";
+import { messagesPaths } from "../../../src/shared/talk/messages.paths.ts";
+
 import { messagesText } from "../../../src/shared/talk/messages.text.ts";
 import { Island } from "../../shell/Island.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -16,7 +18,7 @@ export function MessagesPage({ data }: PageProps<MessagesPageData>) {
     <div className="page messages">
       <h1>{words.title}</h1>
       <search>
-        <form className="search-form" action={paths.messages()} method="get">
+        <form className="search-form" action={messagesPaths.messages()} method="get">
           <label htmlFor="search-messages">{words.search}</label>
           <div className="search-form-row">
             <input
@@ -44,7 +46,7 @@ export function MessagesPage({ data }: PageProps<MessagesPageData>) {
         </>
       )}
       <p className="fine">
-        <a href={paths.privacySettings()}>{words.settings}</a>
+        <a href={preferencesPaths.privacySettings()}>{words.settings}</a>
       </p>
     </div>
   );

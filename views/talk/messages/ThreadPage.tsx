@@ -1,6 +1,9 @@
-import type { MessageThreadData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import { blocksPaths } from "../../../src/shared/people/blocks.paths.ts";
+import { profilePaths } from "../../../src/shared/people/profile.paths.ts";
+import type { MessageThreadData } from "../../../src/shared/talk/messages.dto.ts";
+import { messagesPaths } from "../../../src/shared/talk/messages.paths.ts";
+
 import { messagesText } from "../../../src/shared/talk/messages.text.ts";
 import { ToggleForm } from "../../library/followers/ToggleForm.tsx";
 import { Island } from "../../shell/Island.tsx";
@@ -19,22 +22,22 @@ export function ThreadPage({ data, form }: PageProps<MessageThreadData>) {
   return (
     <div className="page messages thread">
       <p>
-        <a href={paths.messages()}>{words.back}</a>
+        <a href={messagesPaths.messages()}>{words.back}</a>
       </p>
       <header className="thread-head">
         <Avatar user={other} size="m" />
         <h1>
           <span className="visually-hidden">{words.withWord} </span>
-          {other.username ? <a href={paths.user(other.username)}>{other.name}</a> : other.name}
+          {other.username ? <a href={profilePaths.user(other.username)}>{other.name}</a> : other.name}
         </h1>
         <Menu label={words.more} atEnd>
-          <a href={paths.messageExport(groupId)} download>
+          <a href={messagesPaths.messageExport(groupId)} download>
             {words.export}
           </a>
           <div className="social-choice">
             <ToggleForm
-              action={paths.messageMute(groupId)}
-              next={paths.messageGroup(groupId)}
+              action={messagesPaths.messageMute(groupId)}
+              next={messagesPaths.messageGroup(groupId)}
               verb={data.muted ? "unmute" : "mute"}
               label={data.muted ? words.unmute : words.mute}
               icon={data.muted ? "bell" : "volume-x"}
@@ -44,8 +47,8 @@ export function ThreadPage({ data, form }: PageProps<MessageThreadData>) {
           {other.username && data.closed !== "blocked" && (
             <div className="social-choice">
               <ToggleForm
-                action={paths.userBlock(other.username)}
-                next={paths.messageGroup(groupId)}
+                action={blocksPaths.userBlock(other.username)}
+                next={messagesPaths.messageGroup(groupId)}
                 verb="block"
                 label={words.block}
                 icon="ban"

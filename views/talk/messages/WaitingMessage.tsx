@@ -1,5 +1,6 @@
 import { useRef } from "react";
-import { paths } from "../../../src/shared/paths.ts";
+import { accountsPaths } from "../../../src/shared/accounts/accounts.paths.ts";
+
 import { messagesText as words } from "../../../src/shared/talk/messages.text.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { LinkedText } from "../../ui/LinkedText.tsx";
@@ -43,7 +44,7 @@ export function WaitingMessage({
           <>
             <span className="message-failed">{failed}</span>
             {needs === "sign-in" && (
-              <ButtonLink href={paths.login(back)} icon="log-in">
+              <ButtonLink href={accountsPaths.login(back)} icon="log-in">
                 {words.signIn}
               </ButtonLink>
             )}

@@ -1,4 +1,8 @@
-import type { LiveMessageGroupDto, MessageDto, MessageGroupDto } from "../../../src/shared/dto.ts";
+import type {
+  LiveMessageGroupDto,
+  MessageDto,
+  MessageGroupDto,
+} from "../../../src/shared/talk/messages.dto.ts";
 import { messagesText as words } from "../../../src/shared/talk/messages.text.ts";
 
 /** Characters of the last words in a list, as the server cuts them. */

@@ -1,4 +1,4 @@
-import type { AttachmentDto, MessageDto } from "../../../src/shared/dto.ts";
+import type { AttachmentDto, MessageDto } from "../../../src/shared/talk/messages.dto.ts";
 import { messagesText as words } from "../../../src/shared/talk/messages.text.ts";
 
 /** Milliseconds after which a message counts as not sent; one with a file may take longer. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import type { MessageDto } from "../../../src/shared/dto.ts";
 import { MEMBER_STORAGE } from "../../../src/shared/loading.ts";
+import type { MessageDto } from "../../../src/shared/talk/messages.dto.ts";
 import { messagesText as words } from "../../../src/shared/talk/messages.text.ts";
 import { useSignedOut } from "../../ui/use-signed-out.ts";
 import { postMessage } from "./post.ts";

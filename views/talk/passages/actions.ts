@@ -1,6 +1,7 @@
-import { PASSAGE_MAX } from "../../../src/shared/limits.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import { bookmarksPaths } from "../../../src/shared/library/bookmarks.paths.ts";
 import { markOf } from "../../../src/shared/reading/reading-mark.ts";
+import { PASSAGE_MAX } from "../../../src/shared/talk/comments.limits.ts";
+import { commentsPaths } from "../../../src/shared/talk/comments.paths.ts";
 import { passagesText as words } from "../../../src/shared/talk/passages.text.ts";
 import { textFragment } from "../../../src/shared/text-fragment.ts";
 import type { IconName } from "../../ui/icons.ts";
@@ -33,7 +34,7 @@ const comment: PassageAction = {
   icon: "message-circle",
   takes: ({ quote }) => quote.length <= PASSAGE_MAX,
   href: ({ quote, prefix, suffix }, { story, number }) =>
-    `${paths.comments(story, number, { quote, prefix, suffix })}#write`,
+    `${commentsPaths.comments(story, number, { quote, prefix, suffix })}#write`,
   run({ quote, prefix, suffix }) {
     const form = document.querySelector<HTMLFormElement>(".chapter-talk #write");
     if (!form) return null;
@@ -54,7 +55,7 @@ const bookmark: PassageAction = {
   icon: "bookmark-plus",
   takes: ({ quote }) => quote.length <= PASSAGE_MAX,
   href: ({ quote, prefix, suffix }, { story, number }) =>
-    paths.chapterBookmark(story, number, { quote, prefix, suffix }),
+    bookmarksPaths.chapterBookmark(story, number, { quote, prefix, suffix }),
   run({ quote, prefix, suffix }) {
     const form = document.querySelector<HTMLFormElement>(".bookmark-passage");
     if (!form) return null;

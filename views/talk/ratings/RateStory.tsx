@@ -1,5 +1,8 @@
-import type { StoryDto } from "../../../src/shared/dto.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import { accountsPaths } from "../../../src/shared/accounts/accounts.paths.ts";
+import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
+import type { StoryDto } from "../../../src/shared/stories/stories.dto.ts";
+import { ratingsPaths } from "../../../src/shared/talk/ratings.paths.ts";
+
 import { ratingsText } from "../../../src/shared/talk/ratings.text.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -18,7 +21,7 @@ export function RateStory(props: {
   const words = ratingsText;
   if (!open) return <p className="fine">{words.unread}</p>;
   return (
-    <form className="rate-story" method="post" action={paths.storyRating(story)}>
+    <form className="rate-story" method="post" action={ratingsPaths.storyRating(story)}>
       <CsrfField token={token} />
       <input type="hidden" name="next" value={next} />
       <StarField name="rating" id="field-rating" legend={words.yours} value={rating} required />
@@ -43,7 +46,7 @@ export const RateLink = ({ rating }: { rating: number | null }) => (
 
 /** The same for a guest. */
 export const RateLinkGuest = ({ story }: { story: Pick<StoryDto, "id" | "slug"> }) => (
-  <ButtonLink href={paths.login(`${paths.story(story)}#ratings`)} icon="star" rel="nofollow">
+  <ButtonLink href={accountsPaths.login(`${cataloguePaths.story(story)}#ratings`)} icon="star" rel="nofollow">
     {ratingsText.go}
   </ButtonLink>
 );
@@ -51,7 +54,11 @@ export const RateLinkGuest = ({ story }: { story: Pick<StoryDto, "id" | "slug"> 
 /** The form's place for a guest. */
 export const RateStoryGuest = ({ story }: { story: Pick<StoryDto, "id" | "slug"> }) => (
   <p>
-    <ButtonLink href={paths.login(`${paths.story(story)}#ratings`)} icon="star" rel="nofollow">
+    <ButtonLink
+      href={accountsPaths.login(`${cataloguePaths.story(story)}#ratings`)}
+      icon="star"
+      rel="nofollow"
+    >
       {ratingsText.guest}
     </ButtonLink>
   </p>

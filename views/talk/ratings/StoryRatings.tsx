@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { StoryDto } from "../../../src/shared/dto.ts";
 import { formatRating } from "../../../src/shared/format.ts";
+import type { StoryDto } from "../../../src/shared/stories/stories.dto.ts";
 import { ratingsText } from "../../../src/shared/talk/ratings.text.ts";
 import { Slot } from "../../shell/Slot.tsx";
 import { Stars } from "../../ui/Rating.tsx";

@@ -1,6 +1,6 @@
-import type { AspectsDto } from "../../../src/shared/dto.ts";
-import { REVIEW_ASPECTS } from "../../../src/shared/enums.ts";
 import { formatRating } from "../../../src/shared/format.ts";
+import type { AspectsDto } from "../../../src/shared/talk/reviews.dto.ts";
+import { REVIEW_ASPECTS } from "../../../src/shared/talk/reviews.enums.ts";
 import { reviewsText } from "../../../src/shared/talk/reviews.text.ts";
 
 /** Stars for the aspects of a story, as numbers with a bar; nothing where nothing is said. */

@@ -1,6 +1,7 @@
-import type { ReviewPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import type { ReviewPageData } from "../../../src/shared/talk/reviews.dto.ts";
+import { reviewsPaths } from "../../../src/shared/talk/reviews.paths.ts";
+
 import { reviewsText } from "../../../src/shared/talk/reviews.text.ts";
 import { DeleteForm } from "../../ui/PageForm.tsx";
 import { ReviewEntry } from "./ReviewEntry.tsx";
@@ -14,7 +15,11 @@ export function DeleteReviewPage({ data, form }: PageProps<ReviewPageData>) {
       <h1>{words.deleteTitle}</h1>
       <ReviewEntry story={story} review={review} zone={zone} />
       <p>{review.can.edit ? words.deleteHint : words.deleteOthers}</p>
-      <DeleteForm action={paths.reviewAct(review.id, "delete")} back={paths.review(review.id)} form={form} />
+      <DeleteForm
+        action={reviewsPaths.reviewAct(review.id, "delete")}
+        back={reviewsPaths.review(review.id)}
+        form={form}
+      />
     </div>
   );
 }

@@ -1,7 +1,9 @@
-import type { ReviewDto, StoryDto } from "../../../src/shared/dto.ts";
 import { formatDate } from "../../../src/shared/format.ts";
 import { reportsText } from "../../../src/shared/moderation/reports.text.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import type { StoryDto } from "../../../src/shared/stories/stories.dto.ts";
+import type { ReviewDto } from "../../../src/shared/talk/reviews.dto.ts";
+import { reviewsPaths } from "../../../src/shared/talk/reviews.paths.ts";
+
 import { reviewsText } from "../../../src/shared/talk/reviews.text.ts";
 import { ToggleForm } from "../../library/followers/ToggleForm.tsx";
 import { ReportLink } from "../../moderation/reports/ReportLink.tsx";
@@ -42,7 +44,7 @@ export function ReviewEntry({ story, review, next, zone, alone = false }: Props)
             when
           ) : (
             <a
-              href={paths.review(id)}
+              href={reviewsPaths.review(id)}
               aria-label={words.linkName(reviewer.name, formatDate(review.createdAt, zone))}
             >
               {when}
@@ -79,7 +81,7 @@ function Acts({ story, review, next, alone }: Required<Omit<Props, "zone">>) {
     <div className="review-acts">
       {can.vote ? (
         <ToggleForm
-          action={paths.reviewAct(id, "helpful")}
+          action={reviewsPaths.reviewAct(id, "helpful")}
           next={next}
           verb={helped ? "remove" : "add"}
           label={words.helpful(helpful)}
@@ -91,15 +93,15 @@ function Acts({ story, review, next, alone }: Required<Omit<Props, "zone">>) {
       ) : (
         <HelpfulCount count={helpful} />
       )}
-      {can.edit && <a href={paths.reviewWrite(story)}>{words.edit}</a>}
+      {can.edit && <a href={reviewsPaths.reviewWrite(story)}>{words.edit}</a>}
       {can.answer && !alone && !review.answer && (
-        <a href={`${paths.review(id)}#answer`} aria-label={words.answerName(reviewer.name)}>
+        <a href={`${reviewsPaths.review(id)}#answer`} aria-label={words.answerName(reviewer.name)}>
           {words.answer}
         </a>
       )}
       {can.hide && (
         <ToggleForm
-          action={paths.reviewAct(id, "hide")}
+          action={reviewsPaths.reviewAct(id, "hide")}
           next={next}
           verb={review.hidden ? "show" : "hide"}
           label={review.hidden ? words.show : words.hide}
@@ -109,7 +111,7 @@ function Acts({ story, review, next, alone }: Required<Omit<Props, "zone">>) {
         />
       )}
       {can.delete && (
-        <a href={paths.reviewAct(id, "delete")} aria-label={words.deleteName(reviewer.name)}>
+        <a href={reviewsPaths.reviewAct(id, "delete")} aria-label={words.deleteName(reviewer.name)}>
           {words.delete}
         </a>
       )}

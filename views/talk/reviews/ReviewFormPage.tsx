@@ -1,9 +1,9 @@
-import type { ReviewFormPageData } from "../../../src/shared/dto.ts";
-import { REVIEW_ASPECTS } from "../../../src/shared/enums.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
-import { REVIEW_MAX } from "../../../src/shared/limits.ts";
-import { paths } from "../../../src/shared/paths.ts";
 import { uiText } from "../../../src/shared/platform/ui.text.ts";
+import type { ReviewFormPageData } from "../../../src/shared/talk/reviews.dto.ts";
+import { REVIEW_ASPECTS } from "../../../src/shared/talk/reviews.enums.ts";
+import { REVIEW_MAX } from "../../../src/shared/talk/reviews.limits.ts";
+import { reviewsPaths } from "../../../src/shared/talk/reviews.paths.ts";
 import { reviewsText } from "../../../src/shared/talk/reviews.text.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Checkbox, FieldSet } from "../../ui/Choice.tsx";
@@ -28,7 +28,7 @@ export function ReviewFormPage({ data, form }: PageProps<ReviewFormPageData>) {
       {closed ? (
         <Notice kind="info">{closed}</Notice>
       ) : (
-        <form className="review-form" method="post" action={paths.reviewWrite(story)}>
+        <form className="review-form" method="post" action={reviewsPaths.reviewWrite(story)}>
           <CsrfField />
           <FormErrors form={form} />
           <StarField {...bind("rating")} legend={words.rating} value={starsOf("rating")} />
@@ -62,10 +62,10 @@ export function ReviewFormPage({ data, form }: PageProps<ReviewFormPageData>) {
           </FieldSet>
           <div className="actions">
             <Button look="primary">{words.save}</Button>
-            <ButtonLink href={paths.reviews(story)} look="quiet">
+            <ButtonLink href={reviewsPaths.reviews(story)} look="quiet">
               {uiText.cancel}
             </ButtonLink>
-            {review && <a href={paths.reviewAct(review, "delete")}>{words.delete}</a>}
+            {review && <a href={reviewsPaths.reviewAct(review, "delete")}>{words.delete}</a>}
           </div>
         </form>
       )}

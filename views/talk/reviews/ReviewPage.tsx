@@ -1,7 +1,8 @@
-import type { ReviewPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
-import { REVIEW_ANSWER_MAX } from "../../../src/shared/limits.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import type { ReviewPageData } from "../../../src/shared/talk/reviews.dto.ts";
+import { REVIEW_ANSWER_MAX } from "../../../src/shared/talk/reviews.limits.ts";
+import { reviewsPaths } from "../../../src/shared/talk/reviews.paths.ts";
+
 import { reviewsText } from "../../../src/shared/talk/reviews.text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -15,11 +16,11 @@ export function ReviewPage({ data, form }: PageProps<ReviewPageData>) {
   const { story, review, zone } = data;
   const words = reviewsText;
   const { bind, value } = formFields(form, { text: review.answer?.text ?? "" });
-  const here = paths.review(review.id);
+  const here = reviewsPaths.review(review.id);
   return (
     <div className="page page-narrow reviews">
       <p className="story-back">
-        <a href={paths.reviews(story)}>{words.back(story.title)}</a>
+        <a href={reviewsPaths.reviews(story)}>{words.back(story.title)}</a>
       </p>
       <h1>{words.by(review.reviewer.name, story.title)}</h1>
       <ReviewEntry story={story} review={review} next={here} zone={zone} alone />

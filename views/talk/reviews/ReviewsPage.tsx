@@ -1,7 +1,10 @@
-import type { ReviewsPageData, StoryDto } from "../../../src/shared/dto.ts";
-import { REVIEW_SORTS } from "../../../src/shared/enums.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
+import type { StoryDto } from "../../../src/shared/stories/stories.dto.ts";
+import type { ReviewsPageData } from "../../../src/shared/talk/reviews.dto.ts";
+import { REVIEW_SORTS } from "../../../src/shared/talk/reviews.enums.ts";
+import { reviewsPaths } from "../../../src/shared/talk/reviews.paths.ts";
+
 import { reviewsText } from "../../../src/shared/talk/reviews.text.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
@@ -15,7 +18,7 @@ import { ReviewEntry } from "./ReviewEntry.tsx";
 export function ReviewsPage({ data }: PageProps<ReviewsPageData>) {
   const { story, sort, reviews, paging, aspects, keeps, zone } = data;
   const words = reviewsText;
-  const here = paths.reviews(story, sort);
+  const here = reviewsPaths.reviews(story, sort);
   const empty = sort === "hidden" ? words.noneHidden : words.none;
   return (
     <div className="page reviews">
@@ -31,7 +34,7 @@ export function ReviewsPage({ data }: PageProps<ReviewsPageData>) {
           <Tabs
             label={words.sort}
             tabs={[...REVIEW_SORTS, ...(keeps ? (["hidden"] as const) : [])].map((each) => ({
-              href: paths.reviews(story, each),
+              href: reviewsPaths.reviews(story, each),
               label: words.sorts[each],
               current: each === sort,
             }))}
@@ -61,7 +64,7 @@ export function ReviewsPage({ data }: PageProps<ReviewsPageData>) {
 /** The way back to the story that is spoken of. */
 export const StoryHead = ({ story }: { story: Pick<StoryDto, "id" | "slug" | "title"> }) => (
   <p className="story-back">
-    <a href={paths.story(story)}>
+    <a href={cataloguePaths.story(story)}>
       <bdi>{story.title}</bdi>
     </a>
   </p>
@@ -71,7 +74,7 @@ function WriteLink({ data: { story, mine, mayWrite } }: { data: ReviewsPageData 
   const words = reviewsText;
   if (!mayWrite || story.state !== "published") return null;
   return (
-    <ButtonLink look="primary" href={paths.reviewWrite(story)} icon="pen-line" rel="nofollow">
+    <ButtonLink look="primary" href={reviewsPaths.reviewWrite(story)} icon="pen-line" rel="nofollow">
       {mine ? words.change : words.write}
     </ButtonLink>
   );

@@ -1,5 +1,5 @@
-import type { ReviewsTabData, ReviewsTabPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
+import type { ReviewsTabData, ReviewsTabPageData } from "../../../src/shared/talk/reviews.dto.ts";
 import { reviewsText } from "../../../src/shared/talk/reviews.text.ts";
 import { AllHidden, LeftOut } from "../../people/reading-filters/LeftOut.tsx";
 import { Marks } from "../../people/reading-filters/Marks.tsx";

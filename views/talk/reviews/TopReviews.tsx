@@ -1,5 +1,7 @@
-import type { ReviewDto, StoryDto } from "../../../src/shared/dto.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import type { StoryDto } from "../../../src/shared/stories/stories.dto.ts";
+import type { ReviewDto } from "../../../src/shared/talk/reviews.dto.ts";
+import { reviewsPaths } from "../../../src/shared/talk/reviews.paths.ts";
+
 import { reviewsText } from "../../../src/shared/talk/reviews.text.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { ReviewEntry } from "./ReviewEntry.tsx";
@@ -15,9 +17,9 @@ export function TopReviews({ story, reviews }: { story: StoryDto; reviews: reado
       {reviews.length === 0 && <p>{words.none}.</p>}
       <div className="actions">
         {reviews.length > 0 && (
-          <ButtonLink href={paths.reviews(story)}>{words.all(story.reviews)}</ButtonLink>
+          <ButtonLink href={reviewsPaths.reviews(story)}>{words.all(story.reviews)}</ButtonLink>
         )}
-        <ButtonLink href={paths.reviewWrite(story)} look="quiet" icon="pen-line" rel="nofollow">
+        <ButtonLink href={reviewsPaths.reviewWrite(story)} look="quiet" icon="pen-line" rel="nofollow">
           {words.write}
         </ButtonLink>
       </div>

@@ -1,6 +1,8 @@
-import type { FeedPageData } from "../../../src/shared/dto.ts";
+import { accountsPaths } from "../../../src/shared/accounts/accounts.paths.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import type { FeedPageData } from "../../../src/shared/talk/updates.dto.ts";
+import { updatesPaths } from "../../../src/shared/talk/updates.paths.ts";
+
 import { updatesText } from "../../../src/shared/talk/updates.text.ts";
 import { ProfileFrame } from "../../people/users/ProfileFrame.tsx";
 import { Island } from "../../shell/Island.tsx";
@@ -16,7 +18,7 @@ import { UpdateList } from "./UpdateList.tsx";
 export function FeedPage({ data, form }: PageProps<FeedPageData>) {
   const { user, updates, paging, own, write, signedIn, zone, hidden, showsHidden } = data;
   const words = updatesText;
-  const at = (shown?: "show") => paths.userUpdates(user.username, shown);
+  const at = (shown?: "show") => updatesPaths.userUpdates(user.username, shown);
   const here = at(showsHidden ? "show" : undefined);
   return (
     <ProfileFrame data={data}>
@@ -27,7 +29,7 @@ export function FeedPage({ data, form }: PageProps<FeedPageData>) {
         {write && <UpdateForm write={write} form={form} action={at()} />}
         {!signedIn && (
           <p className="update-form">
-            <ButtonLink href={paths.login(here)} icon="log-in">
+            <ButtonLink href={accountsPaths.login(here)} icon="log-in">
               {words.signIn}
             </ButtonLink>
           </p>

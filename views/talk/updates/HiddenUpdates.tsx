@@ -1,4 +1,4 @@
-import type { HiddenUpdatesDto } from "../../../src/shared/dto.ts";
+import type { HiddenUpdatesDto } from "../../../src/shared/talk/updates.dto.ts";
 import { updatesText } from "../../../src/shared/talk/updates.text.ts";
 
 /** How many updates of a list its reader does not want to see, with the way to them and back; nothing where none are. */

@@ -1,6 +1,8 @@
-import type { NewsfeedPageData } from "../../../src/shared/dto.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import { profilePaths } from "../../../src/shared/people/profile.paths.ts";
+import type { NewsfeedPageData } from "../../../src/shared/talk/updates.dto.ts";
+import { updatesPaths } from "../../../src/shared/talk/updates.paths.ts";
+
 import { updatesText } from "../../../src/shared/talk/updates.text.ts";
 import { Island } from "../../shell/Island.tsx";
 import { Slot } from "../../shell/Slot.tsx";
@@ -16,23 +18,31 @@ import { UpdateList } from "./UpdateList.tsx";
 export function NewsfeedPage({ data, form }: PageProps<NewsfeedPageData>) {
   const { updates, paging, hidden, showsHidden, write, zone } = data;
   const { newsfeed: words } = updatesText;
-  const live = { list: "updates-list", feed: null, href: paths.newsfeed(showsHidden ? "show" : undefined) };
+  const live = {
+    list: "updates-list",
+    feed: null,
+    href: updatesPaths.newsfeed(showsHidden ? "show" : undefined),
+  };
   return (
     <div className="page page-narrow">
       <h1>{words.title}</h1>
       <p className="lead">{words.lead}</p>
       <Slot name="followed-stories" />
-      <UpdateForm write={write} form={form} action={paths.newsfeed()} />
-      <HiddenUpdates hidden={hidden} shown={showsHidden} here={paths.newsfeed} />
+      <UpdateForm write={write} form={form} action={updatesPaths.newsfeed()} />
+      <HiddenUpdates hidden={hidden} shown={showsHidden} here={updatesPaths.newsfeed} />
       {!paging.newer && <Island of={NewUpdates} name="talk/updates/NewUpdates" on="idle" props={live} />}
       {updates.length > 0 ? (
-        <UpdateList updates={updates} zone={zone} next={paths.newsfeed(showsHidden ? "show" : undefined)} />
+        <UpdateList
+          updates={updates}
+          zone={zone}
+          next={updatesPaths.newsfeed(showsHidden ? "show" : undefined)}
+        />
       ) : (
         <Empty
           icon="newspaper"
           title={data.followsAnything ? words.none : words.followNobody}
           action={
-            <ButtonLink href={paths.searchPeople()} icon="users">
+            <ButtonLink href={profilePaths.searchPeople()} icon="users">
               {words.find}
             </ButtonLink>
           }

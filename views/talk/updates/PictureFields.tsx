@@ -1,5 +1,6 @@
 import type { FormState } from "../../../src/shared/form.ts";
-import { ALT_MAX, UPDATE_PICTURES_MAX } from "../../../src/shared/limits.ts";
+import { ALT_MAX } from "../../../src/shared/platform/uploads.limits.ts";
+import { UPDATE_PICTURES_MAX } from "../../../src/shared/talk/updates.limits.ts";
 import { updatesText } from "../../../src/shared/talk/updates.text.ts";
 import { Field } from "../../ui/Field.tsx";
 import { formFields } from "../../ui/form-fields.ts";

@@ -1,8 +1,11 @@
 import type { ReactNode } from "react";
-import type { UpdateDto, UpdateReplyDto } from "../../../src/shared/dto.ts";
 import { formatDateTime } from "../../../src/shared/format.ts";
 import { reportsText } from "../../../src/shared/moderation/reports.text.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import { profilePaths } from "../../../src/shared/people/profile.paths.ts";
+import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
+import type { UpdateDto, UpdateReplyDto } from "../../../src/shared/talk/updates.dto.ts";
+import { updatesPaths } from "../../../src/shared/talk/updates.paths.ts";
+
 import { updatesText } from "../../../src/shared/talk/updates.text.ts";
 import { ToggleForm } from "../../library/followers/ToggleForm.tsx";
 import { ReportLink } from "../../moderation/reports/ReportLink.tsx";
@@ -24,20 +27,20 @@ interface Shown {
 /** An update in a list or on a page of its own. */
 export function UpdateEntry({ update, alone, ...shown }: Shown & { update: UpdateDto }) {
   const words = updatesText;
-  const here = paths.update(update.id);
+  const here = updatesPaths.update(update.id);
   return (
     <Said
       kind="update"
       said={update}
       label={words.byLabel(update.author.name)}
-      act={(act) => paths.updateAct(update.id, act)}
+      act={(act) => updatesPaths.updateAct(update.id, act)}
       href={alone ? null : here}
       aside={
         update.to && (
           <>
             {" "}
             <span className="fine">{words.to}</span>{" "}
-            <a href={paths.userUpdates(update.to.username)}>{update.to.name}</a>
+            <a href={updatesPaths.userUpdates(update.to.username)}>{update.to.name}</a>
           </>
         )
       }
@@ -56,7 +59,7 @@ export function UpdateEntry({ update, alone, ...shown }: Shown & { update: Updat
       {update.cardAct && (
         <div className="update-card-act">
           <ToggleForm
-            action={paths.updateAct(update.id, "card")}
+            action={updatesPaths.updateAct(update.id, "card")}
             next={shown.next}
             verb={update.cardAct}
             label={words.card[update.cardAct]}
@@ -70,7 +73,7 @@ export function UpdateEntry({ update, alone, ...shown }: Shown & { update: Updat
         <p className="update-story">
           <Icon name="book-open" />
           <span>
-            {words.about} <a href={paths.story(update.story)}>{update.story.title}</a>
+            {words.about} <a href={cataloguePaths.story(update.story)}>{update.story.title}</a>
           </span>
         </p>
       )}
@@ -93,8 +96,8 @@ export function ReplyEntry({ reply, ...shown }: Shown & { reply: UpdateReplyDto 
       said={reply}
       id={`reply-${reply.id}`}
       label={updatesText.replyLabel(reply.author.name)}
-      act={(act) => paths.updateReplyAct(reply.update, reply.id, act)}
-      href={paths.updateReply(reply.update, reply.id)}
+      act={(act) => updatesPaths.updateReplyAct(reply.update, reply.id, act)}
+      href={updatesPaths.updateReply(reply.update, reply.id)}
       {...shown}
     />
   );
@@ -122,7 +125,7 @@ function Said({ kind, said, id, label, act, href, aside, children, zone, next }:
       <div className="update-main">
         <header className="update-head">
           <p className="update-who" dir="auto">
-            <a href={paths.user(author.username)}>{author.name}</a>
+            <a href={profilePaths.user(author.username)}>{author.name}</a>
             {aside}
           </p>
           <p className="fine">

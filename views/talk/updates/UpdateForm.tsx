@@ -1,6 +1,6 @@
-import type { WriteUpdateDto } from "../../../src/shared/dto.ts";
 import type { FormState } from "../../../src/shared/form.ts";
-import { UPDATE_MAX } from "../../../src/shared/limits.ts";
+import type { WriteUpdateDto } from "../../../src/shared/talk/updates.dto.ts";
+import { UPDATE_MAX } from "../../../src/shared/talk/updates.limits.ts";
 import { updatesText } from "../../../src/shared/talk/updates.text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";

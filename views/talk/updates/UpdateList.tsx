@@ -1,4 +1,4 @@
-import type { UpdateDto } from "../../../src/shared/dto.ts";
+import type { UpdateDto } from "../../../src/shared/talk/updates.dto.ts";
 import { UpdateEntry } from "./UpdateEntry.tsx";
 
 /** Updates, one below the other. */

@@ -1,7 +1,9 @@
-import type { UpdatePageData } from "../../../src/shared/dto.ts";
+import { accountsPaths } from "../../../src/shared/accounts/accounts.paths.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
-import { UPDATE_REPLY_MAX } from "../../../src/shared/limits.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import type { UpdatePageData } from "../../../src/shared/talk/updates.dto.ts";
+import { UPDATE_REPLY_MAX } from "../../../src/shared/talk/updates.limits.ts";
+import { updatesPaths } from "../../../src/shared/talk/updates.paths.ts";
+
 import { updatesText } from "../../../src/shared/talk/updates.text.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -16,7 +18,7 @@ export function UpdatePage({ data, form }: PageProps<UpdatePageData>) {
   const { update, replies, paging, partly, signedIn, zone } = data;
   const words = updatesText;
   const { bind, value } = formFields(form);
-  const here = paths.update(update.id);
+  const here = updatesPaths.update(update.id);
   return (
     <div className="page page-narrow">
       <h1 className="update-title">{words.title(update.author.name)}</h1>
@@ -57,14 +59,14 @@ export function UpdatePage({ data, form }: PageProps<UpdatePageData>) {
           </form>
         ) : (
           <p>
-            <ButtonLink href={paths.login(here)} icon="log-in">
+            <ButtonLink href={accountsPaths.login(here)} icon="log-in">
               {words.signInToReply}
             </ButtonLink>
           </p>
         )}
       </section>
       <p>
-        <a href={paths.userUpdates((update.to ?? update.author).username)}>{words.back}</a>
+        <a href={updatesPaths.userUpdates((update.to ?? update.author).username)}>{words.back}</a>
       </p>
     </div>
   );

@@ -10,9 +10,16 @@ import {
   type PageDefinition,
   seeOther,
 } from "../../../core/pages/define-page.ts";
+import type {
+  DataSettingsPageData,
+  DeleteAccountPageData,
+  LeavingPageData,
+} from "../../../shared/accounts/account-data.dto.ts";
+import { accountDataPaths } from "../../../shared/accounts/account-data.paths.ts";
 import { accountDataText } from "../../../shared/accounts/account-data.text.ts";
-import type { DataSettingsPageData, DeleteAccountPageData, LeavingPageData } from "../../../shared/dto.ts";
-import { paths } from "../../../shared/paths.ts";
+import { accountsPaths } from "../../../shared/accounts/accounts.paths.ts";
+import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
+
 import { findLeaving, type LeavingUser, touchUser } from "../../people/users/index.ts";
 import { announceSignIn, endSession, startLeaving, startSession } from "../accounts/index.ts";
 import { findArchives, type MakeArchive, requestArchive } from "./archive/commands.ts";
@@ -29,7 +36,7 @@ export function accountDataPages(
   const words = accountDataText;
 
   const data = definePage<DataSettingsPageData>({
-    path: paths.dataSettings(),
+    path: accountDataPaths.dataSettings(),
     access: membersOnly,
     cache: "private",
     async load({ viewer }) {
@@ -38,14 +45,14 @@ export function accountDataPages(
     async action({ request, caller }) {
       await requestArchive(dependencies, make, caller);
       request.session.flash = { kind: "success", text: words.archive.started };
-      return seeOther(paths.dataSettings());
+      return seeOther(accountDataPaths.dataSettings());
     },
     meta: () => ({ title: words.title, robots: "noindex" }),
     Component: DataSettingsPage,
   });
 
   const deletion = definePage<DeleteAccountPageData>({
-    path: paths.deleteAccount(),
+    path: accountDataPaths.deleteAccount(),
     access: membersOnly,
     cache: "private",
     load: ({ viewer }) => ({ username: viewer.username! }),
@@ -55,33 +62,39 @@ export function accountDataPages(
         password: values.password,
       });
       await startLeaving(request, user);
-      return seeOther(paths.leaving());
+      return seeOther(accountDataPaths.leaving());
     },
     meta: () => ({ title: words.deletion.title, robots: "noindex" }),
     Component: DeleteAccountPage,
   });
 
   const leaving = definePage<LeavingPageData>({
-    path: paths.leaving(),
+    path: accountDataPaths.leaving(),
     cache: "private",
     async load({ viewer, session }) {
       const user = await leavingOf(session);
-      if (!user) throw goTo(viewer.id ? paths.dataSettings() : paths.login(paths.leaving()));
+      if (!user)
+        throw goTo(
+          viewer.id ? accountDataPaths.dataSettings() : accountsPaths.login(accountDataPaths.leaving()),
+        );
       const { until, works } = user.leaving;
       return { name: user.name || user.username, until: until.toISOString(), works };
     },
     async action({ request, viewer }, { values }) {
       const user = await leavingOf(request.session);
-      if (!user) return seeOther(viewer.id ? paths.dataSettings() : paths.login(paths.leaving()));
+      if (!user)
+        return seeOther(
+          viewer.id ? accountDataPaths.dataSettings() : accountsPaths.login(accountDataPaths.leaving()),
+        );
       if (values.intent !== "keep") {
         await endSession(services, request, sessions.cookieName);
-        return seeOther(paths.home());
+        return seeOther(cataloguePaths.home());
       }
       const id = String(user._id);
       const kept = await keepAccount(dependencies, id, id);
       await signIn(request, kept);
       request.session.flash = { kind: "success", text: words.leaving.kept };
-      return seeOther(paths.dataSettings());
+      return seeOther(accountDataPaths.dataSettings());
     },
     meta: () => ({ title: words.leaving.title, robots: "noindex" }),
     Component: LeavingPage,

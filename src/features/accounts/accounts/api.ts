@@ -3,8 +3,9 @@ import Joi from "joi";
 import { describeRoute, populatedOf, sendJson, validated } from "../../../core/api/index.ts";
 import { callerOf } from "../../../core/auth/viewer-of.ts";
 import { applicationError, forbidden } from "../../../core/http/errors.ts";
+import { accountsPaths } from "../../../shared/accounts/accounts.paths.ts";
 import { messages } from "../../../shared/messages.ts";
-import { paths } from "../../../shared/paths.ts";
+
 import { findOwnUser, presentOwnUser, touchUser } from "../../people/users/index.ts";
 import { findByCode } from "./commands/change-email.ts";
 import { confirmEmail } from "./commands/confirm-email.ts";
@@ -144,10 +145,10 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
       if (error) throw applicationError(messages.invalidToken);
       // A change of address is asked about on a page, which may also stop it.
       if (await findByCode(dependencies, value.confirmation))
-        return response.redirect(302, paths.emailConfirmation(value.confirmation));
+        return response.redirect(302, accountsPaths.emailConfirmation(value.confirmation));
       // Who only asks what there is (HEAD) does not use the code up.
       if (request.method === "GET") await confirmEmail(dependencies, value.confirmation);
-      response.redirect(302, `${paths.emailConfirmation()}?done=confirmed`);
+      response.redirect(302, `${accountsPaths.emailConfirmation()}?done=confirmed`);
     },
   );
 

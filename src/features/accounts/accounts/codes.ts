@@ -2,7 +2,7 @@ import type { ClientSession } from "mongodb";
 import type { Types } from "mongoose";
 import { hashSecret, newSecret } from "../../../core/auth/random-secrets.ts";
 import type { Services } from "../../../core/services.ts";
-import { CONFIRMATION_SECONDS, RESET_CODE_SECONDS } from "../../../shared/limits.ts";
+import { CONFIRMATION_SECONDS, RESET_CODE_SECONDS } from "../../../shared/accounts/accounts.limits.ts";
 import { keyOf } from "../../people/users/index.ts";
 import { AccountCode, type AccountCodeDoc, type CodePurpose, EmailChange } from "./model.ts";
 

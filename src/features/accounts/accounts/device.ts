@@ -1,5 +1,5 @@
 import bowser from "bowser";
-import type { DeviceDto } from "../../../shared/dto.ts";
+import type { DeviceDto } from "../../../shared/accounts/account.dto.ts";
 
 /** Major browsers stop at this; what calls itself longer is none. */
 const NAME_MAX = 40;

@@ -1,6 +1,7 @@
 import type { AccountMail } from "../../../core/mail/mail.ts";
 import { accountMailsText } from "../../../shared/accounts/account-mails.text.ts";
-import { paths } from "../../../shared/paths.ts";
+import { accountsPaths } from "../../../shared/accounts/accounts.paths.ts";
+
 import type { FeatureDependencies } from "../../dependencies.ts";
 
 /** What writing to members takes. */
@@ -23,23 +24,27 @@ const words = accountMailsText;
 
 /** "Confirm your address": the link leads to a page with a button, for some mail programs open links by themselves. */
 export const confirmationMail = ({ site }: Mailing, to: Addressee, code: string): AccountMail =>
-  mail(site.name, to, words.confirm(site.name, site.url + paths.emailConfirmation(code)));
+  mail(site.name, to, words.confirm(site.name, site.url + accountsPaths.emailConfirmation(code)));
 
 /** "Set a new password". */
 export const resetMail = ({ site }: Mailing, to: Addressee, code: string): AccountMail =>
-  mail(site.name, to, words.reset(site.name, site.url + paths.resetPassword(code)));
+  mail(site.name, to, words.reset(site.name, site.url + accountsPaths.resetPassword(code)));
 
 /** What was done, to whoever may not have done it. */
 export const passwordChangedMail = ({ site }: Mailing, to: Addressee): AccountMail =>
-  mail(site.name, to, words.passwordChanged(site.name, site.url + paths.forgotPassword()));
+  mail(site.name, to, words.passwordChanged(site.name, site.url + accountsPaths.forgotPassword()));
 
 /** To the address of before: somebody wants another one; confirm or stop it. */
 export const oldAddressMail = ({ site }: Mailing, to: Addressee, email: string, code: string): AccountMail =>
-  mail(site.name, to, words.oldAddress(site.name, email, site.url + paths.emailConfirmation(code)));
+  mail(site.name, to, words.oldAddress(site.name, email, site.url + accountsPaths.emailConfirmation(code)));
 
 /** To the address that is to be: is it yours? */
 export const newAddressMail = ({ site }: Mailing, to: Addressee, code: string): AccountMail =>
-  mail(site.name, to, words.newAddress(site.name, to.username, site.url + paths.emailConfirmation(code)));
+  mail(
+    site.name,
+    to,
+    words.newAddress(site.name, to.username, site.url + accountsPaths.emailConfirmation(code)),
+  );
 
 /** To the address of before: it is so now. */
 export const emailChangedMail = ({ site }: Mailing, to: Addressee, email: string): AccountMail =>

@@ -1,6 +1,6 @@
 import Joi from "joi";
-import { EMAIL_MAX, PASSWORD_MAX } from "../../../shared/limits.ts";
 import { messages } from "../../../shared/messages.ts";
+import { EMAIL_MAX, PASSWORD_MAX } from "../../../shared/people/identity.limits.ts";
 import { emailRule, passwordRule, usernameRule } from "../../people/users/index.ts";
 
 /** A text that must be there, in the words of the contract: "email is a required field". */

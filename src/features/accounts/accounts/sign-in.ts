@@ -8,8 +8,8 @@ import { applicationError, invalidField } from "../../../core/http/errors.ts";
 import { addressKey } from "../../../core/limits/client-key.ts";
 import type { RateLimits } from "../../../core/limits/rate-limits.ts";
 import type { Services } from "../../../core/services.ts";
-import { EMAIL_MAX, PASSWORD_MAX } from "../../../shared/limits.ts";
 import { messages } from "../../../shared/messages.ts";
+import { EMAIL_MAX, PASSWORD_MAX } from "../../../shared/people/identity.limits.ts";
 import { findForLogin, keyOf, type LoginUser } from "../../people/users/index.ts";
 import "./events.ts";
 

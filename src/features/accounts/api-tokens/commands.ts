@@ -7,7 +7,7 @@ import { applicationError, forbidden, notFound } from "../../../core/http/errors
 import type { RateLimits } from "../../../core/limits/rate-limits.ts";
 import type { Services } from "../../../core/services.ts";
 import { validate } from "../../../core/validate.ts";
-import { API_TOKENS_MAX } from "../../../shared/limits.ts";
+import { API_TOKENS_MAX } from "../../../shared/accounts/api-tokens.limits.ts";
 import { messages } from "../../../shared/messages.ts";
 import { proveOneself } from "../../people/users/index.ts";
 import { ApiToken } from "./model.ts";

@@ -1,6 +1,6 @@
 import { Schema, type Types } from "mongoose";
 import { defineModel } from "../../../core/db/define-model.ts";
-import { API_SCOPES, type ApiScope } from "../../../shared/enums.ts";
+import { API_SCOPES, type ApiScope } from "../../../shared/accounts/api-tokens.enums.ts";
 
 /** A member's token for programs of theirs; the token itself is kept nowhere. */
 export interface ApiTokenDoc {

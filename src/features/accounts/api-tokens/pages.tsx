@@ -7,10 +7,11 @@ import {
   type PageDefinition,
   seeOther,
 } from "../../../core/pages/define-page.ts";
+import type { ApiTokensPageData } from "../../../shared/accounts/api-tokens.dto.ts";
+import { API_SCOPES } from "../../../shared/accounts/api-tokens.enums.ts";
+import { apiTokensPaths } from "../../../shared/accounts/api-tokens.paths.ts";
 import { apiTokensText } from "../../../shared/accounts/api-tokens.text.ts";
-import type { ApiTokensPageData } from "../../../shared/dto.ts";
-import { API_SCOPES } from "../../../shared/enums.ts";
-import { paths } from "../../../shared/paths.ts";
+
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { zoneOf } from "../../people/users/index.ts";
 import { createApiToken, revokeApiToken } from "./commands.ts";
@@ -27,7 +28,7 @@ export function apiTokenPages({
   apiScopes,
   secure,
 }: Pick<FeatureDependencies, "services" | "limits" | "apiScopes" | "secure">): PageDefinition[] {
-  const path = paths.apiTokens();
+  const path = apiTokensPaths.apiTokens();
   const cookie = { path, httpOnly: true, sameSite: "strict", secure } as const;
 
   const takeNew = ({ request, cookies }: PageContext): string | null => {

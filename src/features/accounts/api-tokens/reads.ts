@@ -1,6 +1,6 @@
 import type { PersonalToken, PersonalTokens } from "../../../core/auth/personal-tokens.ts";
 import { isId, toId } from "../../../core/db/ids.ts";
-import type { ApiTokenDto } from "../../../shared/dto.ts";
+import type { ApiTokenDto } from "../../../shared/accounts/api-tokens.dto.ts";
 import { noteUse } from "./commands.ts";
 import { ApiToken, type ApiTokenDoc } from "./model.ts";
 

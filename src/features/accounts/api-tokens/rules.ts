@@ -1,6 +1,6 @@
 import Joi from "joi";
-import { API_SCOPES, type ApiScope } from "../../../shared/enums.ts";
-import { API_TOKEN_DAYS, API_TOKEN_NAME_MAX } from "../../../shared/limits.ts";
+import { API_SCOPES, type ApiScope } from "../../../shared/accounts/api-tokens.enums.ts";
+import { API_TOKEN_DAYS, API_TOKEN_NAME_MAX } from "../../../shared/accounts/api-tokens.limits.ts";
 import { messages } from "../../../shared/messages.ts";
 
 /** What a new token is to be; `days` is null for one that does not expire. */

@@ -4,7 +4,7 @@ import { inTransaction, isDuplicateKey } from "../../../core/db/transaction.ts";
 import { forbidden, rateLimited } from "../../../core/http/errors.ts";
 import type { JobDefinition, Jobs } from "../../../core/jobs/index.ts";
 import type { Services } from "../../../core/services.ts";
-import { INVITATION_KEPT_DAYS, INVITATIONS_PER_DAY } from "../../../shared/limits.ts";
+import { INVITATION_KEPT_DAYS, INVITATIONS_PER_DAY } from "../../../shared/accounts/invitations.limits.ts";
 import { findOwnUser, keyOf } from "../../people/users/index.ts";
 import { Invitation, InvitationDay, MailStop } from "./model.ts";
 

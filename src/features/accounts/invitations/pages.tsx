@@ -1,11 +1,13 @@
 import { InviteFriendsPage } from "../../../../views/accounts/invitations/InviteFriendsPage.tsx";
 import { HttpError, invalidField } from "../../../core/http/errors.ts";
 import { definePage, membersOnly, type PageDefinition, seeOther } from "../../../core/pages/define-page.ts";
+import type { InviteFriendsPageData } from "../../../shared/accounts/invitations.dto.ts";
+import { INVITATIONS_PER_DAY } from "../../../shared/accounts/invitations.limits.ts";
+import { invitationsPaths } from "../../../shared/accounts/invitations.paths.ts";
 import { invitationsText } from "../../../shared/accounts/invitations.text.ts";
-import type { InviteFriendsPageData } from "../../../shared/dto.ts";
-import { INVITATIONS_PER_DAY } from "../../../shared/limits.ts";
+import { registrationPaths } from "../../../shared/accounts/registration.paths.ts";
 import { messages } from "../../../shared/messages.ts";
-import { paths } from "../../../shared/paths.ts";
+
 import { countReferredBy } from "../../people/users/index.ts";
 import { type InviteDependencies, type Invited, invitationsLeft, inviteFriends } from "./commands.ts";
 import { listInvitations } from "./reads.ts";
@@ -17,7 +19,7 @@ const words = invitationsText;
 export function invitationPages(dependencies: InviteDependencies, siteUrl: string): PageDefinition[] {
   const { services } = dependencies;
   const invite = definePage<InviteFriendsPageData>({
-    path: paths.inviteFriends(),
+    path: invitationsPaths.inviteFriends(),
     query: ["before"],
     access: membersOnly,
     cache: "private",
@@ -26,13 +28,13 @@ export function invitationPages(dependencies: InviteDependencies, siteUrl: strin
       const before = query.get("before");
       const { invitations, older } = await listInvitations(id, before);
       return {
-        link: siteUrl + paths.registerBy(viewer.username as string),
+        link: siteUrl + registrationPaths.registerBy(viewer.username as string),
         left: await invitationsLeft(id, services.now()),
         joined: await countReferredBy(id),
         invitations,
         paging: {
-          newer: before ? paths.inviteFriends() : null,
-          older: older && `${paths.inviteFriends()}?before=${older}`,
+          newer: before ? invitationsPaths.inviteFriends() : null,
+          older: older && `${invitationsPaths.inviteFriends()}?before=${older}`,
           total: null,
         },
       };
@@ -46,7 +48,7 @@ export function invitationPages(dependencies: InviteDependencies, siteUrl: strin
         throw invalidField("emails", words.tooMany(left, INVITATIONS_PER_DAY));
       });
       request.session.flash = { kind: outcome.invited > 0 ? "success" : "info", text: said(outcome) };
-      return seeOther(paths.inviteFriends());
+      return seeOther(invitationsPaths.inviteFriends());
     },
     meta: () => ({ title: words.title, robots: "noindex" }),
     Component: InviteFriendsPage,

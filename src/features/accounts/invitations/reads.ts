@@ -1,5 +1,5 @@
 import { isId, toId } from "../../../core/db/ids.ts";
-import type { InvitationDto } from "../../../shared/dto.ts";
+import type { InvitationDto } from "../../../shared/accounts/invitations.dto.ts";
 import { Invitation, type InvitationDoc } from "./model.ts";
 
 const PAGE = 25;

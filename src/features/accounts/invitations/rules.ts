@@ -1,7 +1,7 @@
 import Joi from "joi";
 import { invalidField } from "../../../core/http/errors.ts";
+import { INVITATIONS_PER_DAY } from "../../../shared/accounts/invitations.limits.ts";
 import { invitationsText } from "../../../shared/accounts/invitations.text.ts";
-import { INVITATIONS_PER_DAY } from "../../../shared/limits.ts";
 import { emailRule, keyOf } from "../../people/users/index.ts";
 
 /** `POST /api/invite-friends` (specification, section 7); `id` is one's own. */

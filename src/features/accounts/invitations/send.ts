@@ -3,9 +3,11 @@ import { inTransaction } from "../../../core/db/transaction.ts";
 import { defineJob } from "../../../core/jobs/index.ts";
 import type { Mailer } from "../../../core/mail/index.ts";
 import type { Services } from "../../../core/services.ts";
+import { INVITED_AGAIN_DAYS } from "../../../shared/accounts/invitations.limits.ts";
 import { invitationsText } from "../../../shared/accounts/invitations.text.ts";
-import { INVITED_AGAIN_DAYS } from "../../../shared/limits.ts";
-import { paths } from "../../../shared/paths.ts";
+import { registrationPaths } from "../../../shared/accounts/registration.paths.ts";
+import { profilePaths } from "../../../shared/people/profile.paths.ts";
+
 import { findForLogin, findOwnUser, type UserDoc } from "../../people/users/index.ts";
 import { addressDigest } from "./digest.ts";
 import { Invitation, type InvitationDoc, MailStop } from "./model.ts";
@@ -67,12 +69,12 @@ async function mayBeSent(
 function mailOf({ site }: SendDependencies, to: string, inviter: UserDoc, digest: string) {
   const { mail } = invitationsText;
   const name = inviter.name || inviter.username;
-  const profile = site.url + paths.user(inviter.username);
+  const profile = site.url + profilePaths.user(inviter.username);
   return {
     kind: "notification",
     to,
     subject: mail.subject(name, site.name),
-    text: mail.body({ name, profile }, site.name, site.url + paths.registerBy(inviter.username)),
+    text: mail.body({ name, profile }, site.name, site.url + registrationPaths.registerBy(inviter.username)),
     topic: { about: "invitations", to: digest },
   } as const;
 }

@@ -10,8 +10,7 @@ import {
   seeOther,
 } from "../../../core/pages/define-page.ts";
 import type { Services } from "../../../core/services.ts";
-import type { ReaderSettingsPageData } from "../../../shared/dto.ts";
-import { paths } from "../../../shared/paths.ts";
+import { preferencesPaths } from "../../../shared/accounts/preferences.paths.ts";
 import { keyboardText } from "../../../shared/reading/keyboard.text.ts";
 import {
   READER_COOKIE,
@@ -19,7 +18,10 @@ import {
   readReaderSettings,
   writeReaderCookie,
 } from "../../../shared/reading/reader-settings.ts";
+import { readingPaths } from "../../../shared/reading/reading.paths.ts";
 import { readingText } from "../../../shared/reading/reading.text.ts";
+import type { ReaderSettingsPageData } from "../../../shared/site/site.dto.ts";
+import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
 import { findReaderSettings, setReaderSettings } from "../../people/users/index.ts";
 
 const YEAR = 365 * 24 * 60 * 60 * 1000;
@@ -35,7 +37,7 @@ interface Dependencies {
  */
 export function preferencePages({ services, secure }: Dependencies): PageDefinition[] {
   const reader = definePage<ReaderSettingsPageData>({
-    path: paths.readerSettings(),
+    path: readingPaths.readerSettings(),
     query: ["next"],
     cache: "private",
     load: async ({ viewer, cookies, query }) => ({
@@ -54,15 +56,15 @@ export function preferencePages({ services, secure }: Dependencies): PageDefinit
         httpOnly: true,
         secure,
       });
-      return seeOther(values.next ? safePath(values.next) : paths.readerSettings());
+      return seeOther(values.next ? safePath(values.next) : readingPaths.readerSettings());
     },
     meta: () => ({ title: readingText.settingsPage.title, robots: "noindex" }),
     Component: ReaderSettingsPage,
   });
 
   const mature = leadingPage({
-    path: paths.mature(),
-    lead: () => paths.home(),
+    path: preferencesPaths.mature(),
+    lead: () => cataloguePaths.home(),
     async action({ request }, { values }) {
       rememberInSession(request, { mature: true });
       return seeOther(safePath(values.next));
@@ -70,10 +72,10 @@ export function preferencePages({ services, secure }: Dependencies): PageDefinit
   });
 
   const keyboard = definePage<null>({
-    path: paths.keyboard(),
+    path: readingPaths.keyboard(),
     cache: "shared",
     load: () => null,
-    meta: () => ({ title: keyboardText.title, canonical: paths.keyboard() }),
+    meta: () => ({ title: keyboardText.title, canonical: readingPaths.keyboard() }),
     Component: KeyboardPage,
   });
 

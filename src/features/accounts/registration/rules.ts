@@ -2,8 +2,8 @@ import type { CaptchaFields } from "../../../core/captcha/index.ts";
 import type { SentForm } from "../../../core/http/form.ts";
 import { suggestEmail } from "../../../shared/accounts/email-spelling.ts";
 import { FIRST_TOUCH_COOKIE, LAST_TOUCH_COOKIE } from "../../../shared/accounts/referral.ts";
-import { REFERRAL_SOURCES } from "../../../shared/enums.ts";
-import { TOUCH_MAX } from "../../../shared/limits.ts";
+import { REFERRAL_SOURCES } from "../../../shared/accounts/registration.enums.ts";
+import { TOUCH_MAX } from "../../../shared/people/identity.limits.ts";
 
 /** Cookies, and hidden fields of the same names, that say where a visitor came from (specification, section 9). */
 const TOUCHES = { first: FIRST_TOUCH_COOKIE, last: LAST_TOUCH_COOKIE } as const;

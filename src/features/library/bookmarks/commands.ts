@@ -6,7 +6,7 @@ import { applicationError, forbidden, notFound } from "../../../core/http/errors
 import { inTurn } from "../../../core/in-turn.ts";
 import type { Services } from "../../../core/services.ts";
 import { validate } from "../../../core/validate.ts";
-import { BOOKMARKS_MAX } from "../../../shared/limits.ts";
+import { BOOKMARKS_MAX } from "../../../shared/library/bookmarks.limits.ts";
 import { messages } from "../../../shared/messages.ts";
 import { isBlocked } from "../../people/blocks/index.ts";
 import { touchAuthor } from "../../people/users/index.ts";

@@ -1,7 +1,7 @@
 import { Schema, type Types } from "mongoose";
 import { defineModel } from "../../../core/db/define-model.ts";
 import type { Anchor } from "../../../shared/anchors/index.ts";
-import { BOOKMARK_KINDS, type BookmarkKind } from "../../../shared/enums.ts";
+import { BOOKMARK_KINDS, type BookmarkKind } from "../../../shared/library/bookmarks.enums.ts";
 
 /** A place that a member marked for themselves: a story, a chapter or a passage of one. */
 export interface BookmarkDoc {

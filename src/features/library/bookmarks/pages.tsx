@@ -17,11 +17,13 @@ import type {
   BookmarksPageData,
   ChapterBookmarkPageData,
   EditBookmarkPageData,
-} from "../../../shared/dto.ts";
-import { BOOKMARK_KINDS } from "../../../shared/enums.ts";
+} from "../../../shared/library/bookmarks.dto.ts";
+import { BOOKMARK_KINDS } from "../../../shared/library/bookmarks.enums.ts";
+import { bookmarksPaths } from "../../../shared/library/bookmarks.paths.ts";
 import { bookmarksText } from "../../../shared/library/bookmarks.text.ts";
-import { paths } from "../../../shared/paths.ts";
+import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
 import { chapterTitle } from "../../../shared/stories/chapter-title.ts";
+import { chaptersPaths } from "../../../shared/stories/chapters.paths.ts";
 import { zoneOf } from "../../people/users/index.ts";
 import { readStory } from "../../stories/stories/index.ts";
 import {
@@ -39,7 +41,7 @@ import { type ReadableChapter, readableChapter } from "./subject.ts";
 /** A member's bookmarks: all of them, one of them, and where the buttons send to. */
 export function bookmarkPages(services: Services): PageDefinition[] {
   const all = definePage<BookmarksPageData>({
-    path: paths.bookmarks(),
+    path: bookmarksPaths.bookmarks(),
     query: ["kind", "q", "after", "before"],
     access: membersOnly,
     cache: "private",
@@ -55,7 +57,7 @@ export function bookmarkPages(services: Services): PageDefinition[] {
         bookmarks: await presentBookmarks(viewer, found.rows),
         kind: kind ?? null,
         q,
-        paging: pagingOf(paths.bookmarks({ kind, q }), found, null),
+        paging: pagingOf(bookmarksPaths.bookmarks({ kind, q }), found, null),
         here: url.pathname + url.search,
         zone,
       };
@@ -71,7 +73,7 @@ export function bookmarkPages(services: Services): PageDefinition[] {
       const place = await placeOf(viewer, await permittedBookmark(caller, params.id!));
       if (!place) request.session.flash = { kind: "error", text: bookmarksText.placeGone };
       else if (place.gone) request.session.flash = { kind: "info", text: bookmarksText.passageGone };
-      return place?.path ?? paths.bookmarks();
+      return place?.path ?? bookmarksPaths.bookmarks();
     },
   });
 
@@ -86,7 +88,7 @@ export function bookmarkPages(services: Services): PageDefinition[] {
     async action({ caller, params, request }, { values }) {
       await noteBookmark(services, caller, params.id!, { note: values.note ?? "" });
       request.session.flash = { kind: "success", text: bookmarksText.saved };
-      return seeOther(paths.bookmarks());
+      return seeOther(bookmarksPaths.bookmarks());
     },
     meta: () => ({ title: bookmarksText.editTitle, robots: "noindex" }),
     Component: EditBookmarkPage,
@@ -96,7 +98,7 @@ export function bookmarkPages(services: Services): PageDefinition[] {
     await permittedBookmark(caller, params.id!);
     await removeBookmark(services, caller, params.id!);
     request.session.flash = { kind: "success", text: bookmarksText.removed };
-    return paths.bookmarks();
+    return bookmarksPaths.bookmarks();
   });
 
   const story = buttonPage(
@@ -106,7 +108,7 @@ export function bookmarkPages(services: Services): PageDefinition[] {
       if (!(await readStory(viewer, id))) throw notFound();
       if (values.do === "remove") await removeBookmarkOf(services, caller, id);
       else await addBookmark(services, caller, { story: id });
-      return paths.story({ id, slug });
+      return cataloguePaths.story({ id, slug });
     },
     { afterSignIn: bookmarksText.done },
   );
@@ -137,7 +139,7 @@ function chapterPage(services: Services): PageDefinition {
       const { caller, request } = context;
       const { story, id, number } = await chapterOf(context);
       const chapter = String(id);
-      const back = paths.chapter({ id: String(story._id), slug: story.slug }, number);
+      const back = chaptersPaths.chapter({ id: String(story._id), slug: story.slug }, number);
       if (values.do === "remove") await removeBookmarkOf(services, caller, chapter);
       else if (values.do === "add") await addBookmark(services, caller, { chapter });
       else {
@@ -145,7 +147,7 @@ function chapterPage(services: Services): PageDefinition {
         if (!quote?.trim()) throw invalidField("quote", bookmarksText.quoteRequired);
         const { _id } = await addBookmark(services, caller, { chapter, quote, prefix, suffix, note });
         request.session.flash = { kind: "success", text: bookmarksText.marked };
-        return seeOther(paths.bookmark(String(_id)));
+        return seeOther(bookmarksPaths.bookmark(String(_id)));
       }
       return seeOther(`${back}#bookmark`);
     },

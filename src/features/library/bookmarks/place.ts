@@ -1,6 +1,8 @@
 import type { Viewer } from "../../../core/auth/viewer.ts";
 import { findAnchor } from "../../../shared/anchors/index.ts";
-import { paths } from "../../../shared/paths.ts";
+import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
+import { chaptersPaths } from "../../../shared/stories/chapters.paths.ts";
+
 import { readStory } from "../../stories/stories/index.ts";
 import type { BookmarkDoc } from "./model.ts";
 import { numberOf } from "./present.ts";
@@ -17,10 +19,10 @@ export async function placeOf(viewer: Viewer, bookmark: BookmarkDoc): Promise<Bo
   const story = await readStory(viewer, String(bookmark.story));
   if (!story) return null;
   const name = { id: String(story._id), slug: story.slug };
-  if (bookmark.kind === "story") return { path: paths.story(name), gone: false };
+  if (bookmark.kind === "story") return { path: cataloguePaths.story(name), gone: false };
   const number = numberOf(bookmark, story);
-  if (number === 0) return { path: paths.story(name), gone: true };
-  const path = paths.chapter(name, number);
+  if (number === 0) return { path: cataloguePaths.story(name), gone: true };
+  const path = chaptersPaths.chapter(name, number);
   const { passage } = bookmark;
   // A gate stands before it, or there is no passage to look for.
   const chapter = passage ? await readableChapter(viewer, name.id, number) : null;

@@ -1,6 +1,7 @@
 import type { Viewer } from "../../../core/auth/viewer.ts";
-import type { BookmarkDto } from "../../../shared/dto.ts";
-import { paths } from "../../../shared/paths.ts";
+import type { BookmarkDto } from "../../../shared/library/bookmarks.dto.ts";
+import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
+
 import { chapterTitle } from "../../../shared/stories/chapter-title.ts";
 import { findShelved, presentStoryCard, type ShelvedStoryDoc } from "../../stories/stories/index.ts";
 import type { BookmarkDoc } from "./model.ts";
@@ -19,7 +20,7 @@ function presentBookmark(row: BookmarkDoc, found: ShelvedStoryDoc | undefined): 
     id: String(row._id),
     kind: row.kind,
     story: card
-      ? { url: paths.story(card), title: card.title, author: card.author.name, cover: card.cover }
+      ? { url: cataloguePaths.story(card), title: card.title, author: card.author.name, cover: card.cover }
       : null,
     chapter: entry && found ? chapterTitle(entry, found.language) : null,
     quote: row.passage?.quote ?? null,

@@ -2,8 +2,8 @@ import type { Viewer } from "../../../core/auth/viewer.ts";
 import { toId } from "../../../core/db/ids.ts";
 import { findKeysetPage, type KeysetPage, type Place } from "../../../core/db/keyset.ts";
 import { escaped } from "../../../core/text/whole-word.ts";
-import type { BookmarkKind } from "../../../shared/enums.ts";
-import { PAGE_SIZE } from "../../../shared/limits.ts";
+import type { BookmarkKind } from "../../../shared/library/bookmarks.enums.ts";
+import { PAGE_SIZE } from "../../../shared/platform/requests.limits.ts";
 import { readStoryCards } from "../../stories/stories/index.ts";
 import { Bookmark, type BookmarkDoc } from "./model.ts";
 

@@ -1,7 +1,7 @@
 import { defineResource, type Resource } from "../../../core/api/index.ts";
 import type { Services } from "../../../core/services.ts";
-import { BOOKMARK_KINDS } from "../../../shared/enums.ts";
-import { PAGE_SIZE } from "../../../shared/limits.ts";
+import { BOOKMARK_KINDS } from "../../../shared/library/bookmarks.enums.ts";
+import { PAGE_SIZE } from "../../../shared/platform/requests.limits.ts";
 import { addBookmark, noteBookmark, removeBookmark } from "./commands.ts";
 import { Bookmark, type BookmarkDoc } from "./model.ts";
 import { bookmarkPolicy } from "./policy.ts";

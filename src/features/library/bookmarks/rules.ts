@@ -1,6 +1,7 @@
 import Joi from "joi";
 import { cleanText } from "../../../core/text/index.ts";
-import { BOOKMARK_NOTE_MAX, PASSAGE_MAX } from "../../../shared/limits.ts";
+import { BOOKMARK_NOTE_MAX } from "../../../shared/library/bookmarks.limits.ts";
+import { PASSAGE_MAX } from "../../../shared/talk/comments.limits.ts";
 
 const id = Joi.string().hex().length(24).allow(null);
 const around = Joi.string().max(200).allow("", null).empty(["", null]);

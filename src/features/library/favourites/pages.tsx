@@ -2,7 +2,9 @@ import { notFound } from "../../../core/http/errors.ts";
 import { buttonPage, type PageDefinition } from "../../../core/pages/define-page.ts";
 import type { Services } from "../../../core/services.ts";
 import { followersText } from "../../../shared/library/followers.text.ts";
-import { paths } from "../../../shared/paths.ts";
+import { profilePaths } from "../../../shared/people/profile.paths.ts";
+import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
+
 import { findMember } from "../../people/users/index.ts";
 import { readStory } from "../../stories/stories/index.ts";
 import { addFavourite, removeFavourite } from "./commands.ts";
@@ -18,7 +20,7 @@ export function favouritePages(services: Services): PageDefinition[] {
         const subject = String(member._id);
         if (values.do === "remove") await removeFavourite(services, caller, { subject });
         else await addFavourite(services, caller, { author: subject });
-        return paths.user(member.username);
+        return profilePaths.user(member.username);
       },
       { afterSignIn: followersText.done.favourite },
     ),
@@ -29,7 +31,7 @@ export function favouritePages(services: Services): PageDefinition[] {
         if (!(await readStory(viewer, id))) throw notFound();
         if (values.do === "remove") await removeFavourite(services, caller, { subject: id });
         else await addFavourite(services, caller, { story: id });
-        return paths.story({ id, slug });
+        return cataloguePaths.story({ id, slug });
       },
       { afterSignIn: followersText.done.favourite },
     ),

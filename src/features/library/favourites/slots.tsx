@@ -4,8 +4,8 @@ import { ProfileSocial } from "../../../../views/library/followers/ProfileSocial
 import { FollowAuthor, StorySocial } from "../../../../views/library/followers/StorySocial.tsx";
 import { csrfToken } from "../../../core/http/csrf.ts";
 import { byToken, type SlotDefinition } from "../../../core/pages/define-page.ts";
-import type { StoryDto } from "../../../shared/dto.ts";
-import { GENRES } from "../../../shared/enums.ts";
+import { GENRES } from "../../../shared/stories/catalogue.enums.ts";
+import type { StoryDto } from "../../../shared/stories/stories.dto.ts";
 import { decisionsOn } from "../../people/blocks/index.ts";
 import { findMember, presentUserCard } from "../../people/users/index.ts";
 import { presentStory, storyForMember } from "../../stories/stories/index.ts";

@@ -4,8 +4,9 @@ import { callerOf } from "../../../core/auth/viewer-of.ts";
 import { isId } from "../../../core/db/ids.ts";
 import { notFound } from "../../../core/http/errors.ts";
 import type { Services } from "../../../core/services.ts";
-import type { FollowedKind } from "../../../shared/enums.ts";
-import { paths } from "../../../shared/paths.ts";
+import type { FollowedKind } from "../../../shared/library/followers.enums.ts";
+import { profilePaths } from "../../../shared/people/profile.paths.ts";
+
 import { findInterests } from "../../people/users/index.ts";
 import { followSubject, unfollowSubject } from "./subjects.ts";
 import { SUGGESTIONS, suggestAuthors } from "./suggest.ts";
@@ -83,7 +84,7 @@ function describeSuggested(router: Router, site: { readonly url: string }): void
         response,
         200,
         found.map(({ user: { id, username, name, bio, followers, stories }, reasons }) => ({
-          ...{ id, username, name, bio, url: site.url + paths.user(username) },
+          ...{ id, username, name, bio, url: site.url + profilePaths.user(username) },
           ...{ followersCount: followers, storiesCount: stories, reasons },
         })),
       );

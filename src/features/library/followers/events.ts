@@ -1,4 +1,4 @@
-import type { FollowedKind } from "../../../shared/enums.ts";
+import type { FollowedKind } from "../../../shared/library/followers.enums.ts";
 
 declare module "../../../core/events/bus.ts" {
   interface EventMap {

@@ -1,6 +1,6 @@
 import { Schema, type Types } from "mongoose";
 import { defineModel } from "../../../core/db/define-model.ts";
-import { FOLLOWED_KINDS, type FollowedKind } from "../../../shared/enums.ts";
+import { FOLLOWED_KINDS, type FollowedKind } from "../../../shared/library/followers.enums.ts";
 
 /** One member follows another. */
 export interface FollowerDoc {

@@ -9,10 +9,13 @@ import {
 } from "../../../core/pages/define-page.ts";
 import { pagingOf } from "../../../core/pages/paging.ts";
 import type { Services } from "../../../core/services.ts";
-import type { PeoplePageData } from "../../../shared/dto.ts";
-import type { FollowedKind } from "../../../shared/enums.ts";
+import type { PeoplePageData } from "../../../shared/library/followers.dto.ts";
+import type { FollowedKind } from "../../../shared/library/followers.enums.ts";
+import { followersPaths } from "../../../shared/library/followers.paths.ts";
 import { followersText } from "../../../shared/library/followers.text.ts";
-import { paths } from "../../../shared/paths.ts";
+import { profilePaths } from "../../../shared/people/profile.paths.ts";
+import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
+
 import { findInterests, findMember, loadProfile, profileMeta } from "../../people/users/index.ts";
 import { followUser, unfollowUser } from "./commands.ts";
 import { isFollowing, listFollowers, listFollowing } from "./reads.ts";
@@ -33,7 +36,7 @@ export function followerPages(services: Services, site: Site): PageDefinition[] 
         if (!member) throw notFound();
         const act = values.do === "unfollow" ? unfollowUser : followUser;
         await act(services, context.caller, { following: String(member._id) });
-        return paths.user(member.username);
+        return profilePaths.user(member.username);
       },
       { afterSignIn: followersText.done.follow },
     ),
@@ -42,7 +45,7 @@ export function followerPages(services: Services, site: Site): PageDefinition[] 
       async (context, form) => {
         const { id, slug } = context.params as { id: string; slug: string };
         await subject(context, form, "story", id);
-        return paths.story({ id, slug });
+        return cataloguePaths.story({ id, slug });
       },
       { afterSignIn: followersText.done.follow },
     ),
@@ -51,7 +54,7 @@ export function followerPages(services: Services, site: Site): PageDefinition[] 
       async (context, form) => {
         const genre = context.params.genre!;
         await subject(context, form, "genre", genre);
-        return paths.genre(genre);
+        return cataloguePaths.genre(genre);
       },
       { afterSignIn: followersText.done.follow },
     ),
@@ -64,7 +67,7 @@ export function followerPages(services: Services, site: Site): PageDefinition[] 
 }
 
 function peoplePage(list: PeoplePageData["tab"], site: Site): PageDefinition {
-  const urlOf = list === "followers" ? paths.userFollowers : paths.userFollowing;
+  const urlOf = list === "followers" ? followersPaths.userFollowers : followersPaths.userFollowing;
   return definePage<PeoplePageData>({
     path: `/user/:username/${list}`,
     query: ["after", "before"],

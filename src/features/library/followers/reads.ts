@@ -3,8 +3,8 @@ import { isId, toId } from "../../../core/db/ids.ts";
 import { findKeysetPage, type KeysetPage, type Place } from "../../../core/db/keyset.ts";
 import { beginsWith } from "../../../core/text/beginnings.ts";
 import { sortText } from "../../../core/text/sort-text.ts";
-import type { PersonDto } from "../../../shared/dto.ts";
-import { PAGE_SIZE } from "../../../shared/limits.ts";
+import { FOLLOWERS_PER_PAGE } from "../../../shared/library/followers.limits.ts";
+import type { PersonDto } from "../../../shared/people/people.dto.ts";
 import { findPeople, presentPerson } from "../../people/users/index.ts";
 import { Follower, type FollowerDoc } from "./model.ts";
 import { followerPolicy } from "./policy.ts";
@@ -110,7 +110,7 @@ async function listPeople(
     filter: { [of]: toId(userId), ...readable },
     key,
     rising: true,
-    limit: PAGE_SIZE.followers,
+    limit: FOLLOWERS_PER_PAGE,
     projection: { [other]: 1 },
     ...place,
   });

@@ -1,6 +1,6 @@
 import { defineResource, type Resource } from "../../../core/api/index.ts";
 import type { Services } from "../../../core/services.ts";
-import { PAGE_SIZE } from "../../../shared/limits.ts";
+import { FOLLOWERS_PER_PAGE } from "../../../shared/library/followers.limits.ts";
 import { followUser, removeFollow } from "./commands.ts";
 import { Follower, type FollowerDoc } from "./model.ts";
 import { followerPolicy } from "./policy.ts";
@@ -25,7 +25,7 @@ export const followerResource = (services: Services): Resource =>
       createdAt: { type: "datetime", filter: true, sort: true },
     },
     defaults: {
-      pageSize: PAGE_SIZE.followers,
+      pageSize: FOLLOWERS_PER_PAGE,
       sort: (filtered) =>
         filtered.has("follower") ? "following.name" : filtered.has("following") ? "follower.name" : "id:desc",
     },

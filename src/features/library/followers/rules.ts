@@ -1,5 +1,5 @@
 import Joi from "joi";
-import { FOLLOW_AT_ONCE_MAX } from "../../../shared/limits.ts";
+import { FOLLOW_AT_ONCE_MAX } from "../../../shared/accounts/registration.limits.ts";
 
 const id = Joi.string().hex().length(24);
 

@@ -1,6 +1,6 @@
 import type { ClientSession } from "mongoose";
 import { toId } from "../../../core/db/ids.ts";
-import type { FollowedKind } from "../../../shared/enums.ts";
+import type { FollowedKind } from "../../../shared/library/followers.enums.ts";
 import { SubjectFollow, type SubjectFollowDoc } from "./model.ts";
 
 /** One member's follow of one thing. */

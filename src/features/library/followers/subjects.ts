@@ -4,8 +4,9 @@ import { findKeysetPage, type KeysetPage, type Place } from "../../../core/db/ke
 import { isDuplicateKey } from "../../../core/db/transaction.ts";
 import { notFound } from "../../../core/http/errors.ts";
 import type { Services } from "../../../core/services.ts";
-import { type FollowedKind, GENRES } from "../../../shared/enums.ts";
-import { PAGE_SIZE } from "../../../shared/limits.ts";
+import type { FollowedKind } from "../../../shared/library/followers.enums.ts";
+import { PAGE_SIZE } from "../../../shared/platform/requests.limits.ts";
+import { GENRES } from "../../../shared/stories/catalogue.enums.ts";
 import { touchAuthor } from "../../people/users/index.ts";
 import { readStory } from "../../stories/stories/index.ts";
 import { memberOf } from "./commands.ts";

@@ -1,6 +1,6 @@
 import { isId, toId } from "../../../core/db/ids.ts";
-import type { SuggestionDto, SuggestionReasonDto } from "../../../shared/dto.ts";
-import type { Genre } from "../../../shared/enums.ts";
+import type { SuggestionDto, SuggestionReasonDto } from "../../../shared/library/followers.dto.ts";
+import type { Genre } from "../../../shared/stories/catalogue.enums.ts";
 import { blockedIdsOf, blockersOf, mutedIdsOf } from "../../people/blocks/index.ts";
 import { findMostFollowed, findPeople, type PersonFields, presentPerson } from "../../people/users/index.ts";
 import { browseStories } from "../../stories/stories/index.ts";

@@ -6,7 +6,7 @@ import { inTransaction, isDuplicateKey } from "../../../core/db/transaction.ts";
 import { applicationError, forbidden, notFound } from "../../../core/http/errors.ts";
 import type { Services } from "../../../core/services.ts";
 import { validate } from "../../../core/validate.ts";
-import { LISTS_MAX } from "../../../shared/limits.ts";
+import { LISTS_MAX } from "../../../shared/library/lists.limits.ts";
 import { messages } from "../../../shared/messages.ts";
 import { isBlocked, joinBlocking } from "../../people/blocks/index.ts";
 import { touchAuthor } from "../../people/users/index.ts";

@@ -7,7 +7,7 @@ import { applicationError, forbidden, invalidField, notFound } from "../../../co
 import { inTurn } from "../../../core/in-turn.ts";
 import type { Services } from "../../../core/services.ts";
 import { validate } from "../../../core/validate.ts";
-import { LIST_ITEMS_MAX } from "../../../shared/limits.ts";
+import { LIST_ITEMS_MAX } from "../../../shared/library/lists.limits.ts";
 import { messages } from "../../../shared/messages.ts";
 import { touchAuthor } from "../../people/users/index.ts";
 import { readStory } from "../../stories/stories/index.ts";

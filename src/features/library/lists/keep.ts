@@ -1,7 +1,7 @@
 import type { ClientSession, Types } from "mongoose";
 import { toId } from "../../../core/db/ids.ts";
 import { inTransaction } from "../../../core/db/transaction.ts";
-import { LIST_COVERS, STORY_LISTS_SHOWN } from "../../../shared/limits.ts";
+import { LIST_COVERS, STORY_LISTS_SHOWN } from "../../../shared/library/lists.limits.ts";
 import { forgetSubject } from "../followers/index.ts";
 import { Item, type ItemDoc, List, type ListDoc, StoryLists } from "./model.ts";
 

@@ -1,7 +1,8 @@
 import { guest, type Viewer } from "../../../core/auth/viewer.ts";
 import { excerpt } from "../../../core/text/index.ts";
-import type { ListCardDto, ListItemDto, OwnItemDto } from "../../../shared/dto.ts";
-import { paths } from "../../../shared/paths.ts";
+import type { ListCardDto, ListItemDto, OwnItemDto } from "../../../shared/library/lists.dto.ts";
+import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
+
 import type { Hiding } from "../../people/reading-filters/index.ts";
 import { findPeople, presentUserCard } from "../../people/users/index.ts";
 import {
@@ -104,7 +105,7 @@ export async function presentOwnItems(viewer: Viewer, rows: readonly ItemDoc[]):
     id,
     note,
     story: story && {
-      url: paths.story(story),
+      url: cataloguePaths.story(story),
       title: story.title,
       author: story.author.name,
       cover: story.cover,

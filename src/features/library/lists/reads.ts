@@ -1,7 +1,8 @@
 import type { Viewer } from "../../../core/auth/viewer.ts";
 import { isId, toId } from "../../../core/db/ids.ts";
 import { findKeysetPage, type KeysetPage, type Place } from "../../../core/db/keyset.ts";
-import { LISTS_MAX, PAGE_SIZE } from "../../../shared/limits.ts";
+import { LISTS_MAX } from "../../../shared/library/lists.limits.ts";
+import { PAGE_SIZE } from "../../../shared/platform/requests.limits.ts";
 import { readStoryCards } from "../../stories/stories/index.ts";
 import { followedSubjectsOf } from "../followers/index.ts";
 import { Item, type ItemDoc, List, type ListDoc, StoryLists, type StoryListsDoc } from "./model.ts";

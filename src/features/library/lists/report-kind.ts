@@ -2,7 +2,8 @@ import { isId, toId } from "../../../core/db/ids.ts";
 import { inTransaction } from "../../../core/db/transaction.ts";
 import type { ReportKind } from "../../../core/report-kind.ts";
 import type { Services } from "../../../core/services.ts";
-import { paths } from "../../../shared/paths.ts";
+import { listsPaths } from "../../../shared/library/lists.paths.ts";
+
 import { touchAuthor } from "../../people/users/index.ts";
 import { openList } from "./keep.ts";
 import { readList } from "./reads.ts";
@@ -23,7 +24,7 @@ export function listKind(services: Services): ReportKind {
       if (!list) return null;
       return {
         ...{ by: String(list.owner), title: list.title, text: list.description },
-        place: paths.list(id),
+        place: listsPaths.list(id),
         writtenAt: list._id.getTimestamp(),
       };
     },

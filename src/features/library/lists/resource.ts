@@ -1,6 +1,7 @@
 import { defineResource, type Resource } from "../../../core/api/index.ts";
 import type { Services } from "../../../core/services.ts";
-import { LIST_ITEMS_MAX, PAGE_SIZE } from "../../../shared/limits.ts";
+import { LIST_ITEMS_MAX } from "../../../shared/library/lists.limits.ts";
+import { PAGE_SIZE } from "../../../shared/platform/requests.limits.ts";
 import { leftOutWith } from "../../stories/stories/index.ts";
 import { createList, deleteList, updateList } from "./commands.ts";
 import { addItem, removeItem, updateItem } from "./items.ts";

@@ -1,6 +1,6 @@
 import Joi from "joi";
 import { cleanText } from "../../../core/text/index.ts";
-import { LIST_DESCRIPTION_MAX, LIST_NOTE_MAX, LIST_TITLE_MAX } from "../../../shared/limits.ts";
+import { LIST_DESCRIPTION_MAX, LIST_NOTE_MAX, LIST_TITLE_MAX } from "../../../shared/library/lists.limits.ts";
 import { messages } from "../../../shared/messages.ts";
 
 const id = Joi.string().hex().length(24);

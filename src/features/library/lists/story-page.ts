@@ -1,4 +1,4 @@
-import type { InListsDto } from "../../../shared/dto.ts";
+import type { InListsDto } from "../../../shared/library/lists.dto.ts";
 import { blockedIdsOf } from "../../people/blocks/index.ts";
 import type { Hiding } from "../../people/reading-filters/index.ts";
 import { joinStoryPage, type StoryDoc } from "../../stories/stories/index.ts";

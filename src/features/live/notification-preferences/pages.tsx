@@ -4,10 +4,11 @@ import { csrfToken } from "../../../core/http/csrf.ts";
 import { notFound } from "../../../core/http/errors.ts";
 import { definePage, membersOnly, type PageDefinition, seeOther } from "../../../core/pages/define-page.ts";
 import type { Services } from "../../../core/services.ts";
-import type { NotificationSettingsPageData } from "../../../shared/dto.ts";
+import type { NotificationSettingsPageData } from "../../../shared/live/notification-preferences.dto.ts";
+import { notificationPreferencesPaths } from "../../../shared/live/notification-preferences.paths.ts";
 import { notificationPreferencesText } from "../../../shared/live/notification-preferences.text.ts";
 import { pushText } from "../../../shared/live/push.text.ts";
-import { paths } from "../../../shared/paths.ts";
+
 import { zoneOf } from "../../people/users/index.ts";
 import { listPushDevices, type Push, removePushDevice } from "../push/index.ts";
 import { savePreferences } from "./commands.ts";
@@ -20,7 +21,7 @@ export function notificationPreferencePages(
 ): PageDefinition[] {
   const words = notificationPreferencesText;
   const settings = definePage<NotificationSettingsPageData>({
-    path: paths.notificationSettings(),
+    path: notificationPreferencesPaths.notificationSettings(),
     access: membersOnly,
     cache: "private",
     async load({ viewer, request }) {
@@ -39,12 +40,12 @@ export function notificationPreferencePages(
       if (form.values.remove) {
         await removePushDevice(caller, form.values.remove);
         request.session.flash = { kind: "success", text: pushText.removed };
-        return seeOther(`${paths.notificationSettings()}#push`);
+        return seeOther(`${notificationPreferencesPaths.notificationSettings()}#push`);
       }
       const { digest, weekly = "" } = form.values;
       await savePreferences(services, caller, { channels: form.all("channels"), digest, weekly });
       request.session.flash = { kind: "success", text: words.saved };
-      return seeOther(paths.notificationSettings());
+      return seeOther(notificationPreferencesPaths.notificationSettings());
     },
     meta: () => ({ title: words.title, robots: "noindex" }),
     Component: NotificationSettingsPage,

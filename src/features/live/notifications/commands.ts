@@ -3,7 +3,7 @@ import { toId } from "../../../core/db/ids.ts";
 import { forbidden, notFound } from "../../../core/http/errors.ts";
 import type { Realtime } from "../../../core/realtime/index.ts";
 import { validate } from "../../../core/validate.ts";
-import type { NotificationsReadDto } from "../../../shared/dto.ts";
+import type { NotificationsReadDto } from "../../../shared/live/notifications.dto.ts";
 import { Notification, type NotificationDoc } from "./model.ts";
 import { notificationPolicy } from "./policy.ts";
 import { countUnread } from "./reads.ts";

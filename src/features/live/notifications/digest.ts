@@ -2,16 +2,18 @@ import { toId } from "../../../core/db/ids.ts";
 import { inTransaction } from "../../../core/db/transaction.ts";
 import type { Mailer } from "../../../core/mail/index.ts";
 import type { BulkMail } from "../../../core/mail/mail.ts";
-import type { NotificationDto } from "../../../shared/dto.ts";
 import type { MailTopicName } from "../../../shared/live/mail-topics.ts";
+import { notificationPreferencesPaths } from "../../../shared/live/notification-preferences.paths.ts";
 import {
   type NotificationKey,
   type NotificationPreferences,
   wants,
 } from "../../../shared/live/notification-preferences.ts";
+import type { NotificationDto } from "../../../shared/live/notifications.dto.ts";
+import { notificationsPaths } from "../../../shared/live/notifications.paths.ts";
 import { notificationsText } from "../../../shared/live/notifications.text.ts";
 import type { NotificationKind } from "../../../shared/live/notifications.ts";
-import { paths } from "../../../shared/paths.ts";
+
 import { type Addressee, findAddressees } from "../../people/users/index.ts";
 import { preferencesOf } from "../notification-preferences/index.ts";
 import { type MailTime, Notification, type NotificationDoc } from "./model.ts";
@@ -133,8 +135,8 @@ async function digestOf(
   const paragraphs = [
     words.greeting(to.name || to.username),
     ...things.slice(0, THINGS).map((thing) => lineOf(thing, site.url)),
-    ...(left > 0 ? [words.more(left, site.url + paths.notifications())] : []),
-    words.settings(site.url + paths.notificationSettings()),
+    ...(left > 0 ? [words.more(left, site.url + notificationsPaths.notifications())] : []),
+    words.settings(site.url + notificationPreferencesPaths.notificationSettings()),
     site.name,
   ];
   const subject =

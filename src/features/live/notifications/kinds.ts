@@ -1,5 +1,5 @@
 import type { EventMap } from "../../../core/events/bus.ts";
-import type { FollowedKind } from "../../../shared/enums.ts";
+import type { FollowedKind } from "../../../shared/library/followers.enums.ts";
 import type { NotificationKey } from "../../../shared/live/notification-preferences.ts";
 import type { NotificationKind, NotificationLink } from "../../../shared/live/notifications.ts";
 import type { StoryDoc } from "../../stories/stories/index.ts";

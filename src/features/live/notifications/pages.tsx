@@ -8,10 +8,11 @@ import {
   type PageDefinition,
   seeOther,
 } from "../../../core/pages/define-page.ts";
-import type { NotificationsPageData } from "../../../shared/dto.ts";
-import { PAGE_SIZE } from "../../../shared/limits.ts";
+import type { NotificationsPageData } from "../../../shared/live/notifications.dto.ts";
+import { NOTIFICATIONS_PER_PAGE } from "../../../shared/live/notifications.limits.ts";
+import { notificationsPaths } from "../../../shared/live/notifications.paths.ts";
 import { notificationsText } from "../../../shared/live/notifications.text.ts";
-import { paths } from "../../../shared/paths.ts";
+
 import { zoneOf } from "../../people/users/index.ts";
 import { markAllRead, markGroupRead, type Reading } from "./commands.ts";
 import { countFiltered, listFiltered } from "./filtered.ts";
@@ -21,7 +22,7 @@ import { countUnread, groupRows, listGroups } from "./reads.ts";
 /** One's own notifications. */
 export function notificationPages(reading: Reading): PageDefinition[] {
   const list = definePage<NotificationsPageData>({
-    path: paths.notifications(),
+    path: notificationsPaths.notifications(),
     query: ["page", "hidden"],
     access: membersOnly,
     cache: "private",
@@ -30,13 +31,13 @@ export function notificationPages(reading: Reading): PageDefinition[] {
       const page = pageOf(query.get("page"));
       const showsHidden = query.get("hidden") === "show";
       const [{ groups, pages }, unread, zone, count, filtered] = await Promise.all([
-        listGroups(id, page, PAGE_SIZE.notifications),
+        listGroups(id, page, NOTIFICATIONS_PER_PAGE),
         countUnread(id),
         zoneOf(viewer),
         countFiltered(id),
         showsHidden ? listFiltered(id).then((rows) => presentGroups(groupRows(rows))) : [],
       ]);
-      if (page > pages) throw goTo(paths.notifications(pages));
+      if (page > pages) throw goTo(notificationsPaths.notifications(pages));
       const token = csrfToken(request);
       return {
         ...{ notifications: await presentGroups(groups), unread, page, pages, token, zone },
@@ -45,14 +46,16 @@ export function notificationPages(reading: Reading): PageDefinition[] {
           count,
           more: false,
           shown: showsHidden,
-          href: showsHidden ? paths.notifications(page) : paths.notifications(page, "show"),
+          href: showsHidden
+            ? notificationsPaths.notifications(page)
+            : notificationsPaths.notifications(page, "show"),
         },
       };
     },
     async action({ caller, query }, { values }) {
       if (values.do === "read-all") await markAllRead(reading, caller);
       else if (isId(values.id)) await markGroupRead(reading, caller, values.id);
-      return seeOther(paths.notifications(pageOf(query.get("page"))));
+      return seeOther(notificationsPaths.notifications(pageOf(query.get("page"))));
     },
     meta: () => ({ title: notificationsText.title, robots: "noindex" }),
     Component: NotificationsPage,

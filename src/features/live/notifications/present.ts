@@ -1,7 +1,16 @@
-import type { LiveNotificationDto, NotificationDto } from "../../../shared/dto.ts";
+import { followersPaths } from "../../../shared/library/followers.paths.ts";
+import { listsPaths } from "../../../shared/library/lists.paths.ts";
+import type { LiveNotificationDto, NotificationDto } from "../../../shared/live/notifications.dto.ts";
 import { notificationsText } from "../../../shared/live/notifications.text.ts";
 import { NOTIFICATION_LINKS, type NotificationKind } from "../../../shared/live/notifications.ts";
-import { paths } from "../../../shared/paths.ts";
+import { reportsPaths } from "../../../shared/moderation/reports.paths.ts";
+import { profilePaths } from "../../../shared/people/profile.paths.ts";
+import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
+import { chaptersPaths } from "../../../shared/stories/chapters.paths.ts";
+import { commentsPaths } from "../../../shared/talk/comments.paths.ts";
+import { reviewsPaths } from "../../../shared/talk/reviews.paths.ts";
+import { updatesPaths } from "../../../shared/talk/updates.paths.ts";
+
 import { findListNames, type ListDoc } from "../../library/lists/index.ts";
 import {
   type AuthorFields,
@@ -124,14 +133,18 @@ function urlOf(
   list: Pick<ListDoc, "_id"> | undefined,
 ): string | null {
   const place = placeOf(story);
-  if (list) return paths.list(String(list._id));
-  if (kind === "report-decided" || kind === "moderated") return paths.standing();
-  if (kind === "new-follower" || kind === "favourite-author") return username ? paths.user(username) : null;
-  if (update) return reply ? paths.updateReply(String(update), String(reply)) : paths.update(String(update));
-  if (review) return paths.review(String(review));
-  if (comment) return paths.comment(String(comment));
+  if (list) return listsPaths.list(String(list._id));
+  if (kind === "report-decided" || kind === "moderated") return reportsPaths.standing();
+  if (kind === "new-follower" || kind === "favourite-author")
+    return username ? profilePaths.user(username) : null;
+  if (update)
+    return reply
+      ? updatesPaths.updateReply(String(update), String(reply))
+      : updatesPaths.update(String(update));
+  if (review) return reviewsPaths.review(String(review));
+  if (comment) return commentsPaths.comment(String(comment));
   if (!place) return null;
-  return chapter ? paths.chapter(place, chapter.number) : paths.story(place);
+  return chapter ? chaptersPaths.chapter(place, chapter.number) : cataloguePaths.story(place);
 }
 
 /** Kinds of which several are seen on a page of their recipient. */
@@ -148,11 +161,11 @@ function urlOfMany(
   chapter: ChapterPlace | undefined,
 ): string | null {
   const place = placeOf(story);
-  if (kind === "new-follower") return own ? paths.userFollowers(own) : null;
-  if (kind === "update") return own ? paths.userUpdates(own) : null;
-  if (kind === "update-reply") return update ? `${paths.update(String(update))}#replies` : null;
+  if (kind === "new-follower") return own ? followersPaths.userFollowers(own) : null;
+  if (kind === "update") return own ? updatesPaths.userUpdates(own) : null;
+  if (kind === "update-reply") return update ? `${updatesPaths.update(String(update))}#replies` : null;
   if (!place) return null;
-  if (kind === "comment") return chapter ? paths.comments(place, chapter.number) : null;
-  if (kind === "review") return paths.reviews(place, "newest");
-  return kind === "new-chapter" ? paths.story(place) : null;
+  if (kind === "comment") return chapter ? commentsPaths.comments(place, chapter.number) : null;
+  if (kind === "review") return reviewsPaths.reviews(place, "newest");
+  return kind === "new-chapter" ? cataloguePaths.story(place) : null;
 }

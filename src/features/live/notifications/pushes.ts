@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { inTransaction } from "../../../core/db/transaction.ts";
-import type { NotificationDto, PushPayload } from "../../../shared/dto.ts";
-import { paths } from "../../../shared/paths.ts";
+import type { NotificationDto } from "../../../shared/live/notifications.dto.ts";
+import { notificationsPaths } from "../../../shared/live/notifications.paths.ts";
+import type { PushPayload } from "../../../shared/live/push.dto.ts";
+
 import type { Push } from "../push/index.ts";
 import { Notification, type NotificationDoc } from "./model.ts";
 import { presentGroups } from "./present.ts";
@@ -88,7 +90,7 @@ const payloadOf = (
 ): PushPayload => ({
   title,
   body,
-  url: url ?? paths.notifications(),
+  url: url ?? notificationsPaths.notifications(),
   tag: tagOf(`${member} ${group}`),
   at: createdAt,
 });

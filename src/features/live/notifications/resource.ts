@@ -1,6 +1,6 @@
 import { defineResource, type Field, type Resource } from "../../../core/api/index.ts";
 import { toId } from "../../../core/db/ids.ts";
-import { PAGE_SIZE } from "../../../shared/limits.ts";
+import { NOTIFICATIONS_PER_PAGE } from "../../../shared/live/notifications.limits.ts";
 import {
   NOTIFICATION_KINDS,
   NOTIFICATION_LINKS,
@@ -60,7 +60,7 @@ export const notificationResource = (reading: Reading): Resource =>
       if (id === null) return null;
       return { kept: { for: toId(id), shown: true }, left: { for: toId(id), filtered: true } };
     },
-    defaults: { sort: "read:asc,createdAt:desc", pageSize: PAGE_SIZE.notifications },
+    defaults: { sort: "read:asc,createdAt:desc", pageSize: NOTIFICATIONS_PER_PAGE },
     rules: { update: readRules },
     commands: { update: (caller, id, input) => markNotification(reading, caller, id, input) },
   });

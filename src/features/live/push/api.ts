@@ -4,7 +4,7 @@ import { isInPerson } from "../../../core/auth/viewer.ts";
 import { callerOf } from "../../../core/auth/viewer-of.ts";
 import { csrfToken } from "../../../core/http/csrf.ts";
 import { forbidden } from "../../../core/http/errors.ts";
-import type { PushDeviceDto } from "../../../shared/dto.ts";
+import type { PushDeviceDto } from "../../../shared/live/push.dto.ts";
 import { type AskingBrowser, addPushDevice, type PushDependencies, removePushDevice } from "./commands.ts";
 import { listPushDevices } from "./reads.ts";
 import { pushSubscriptionRules } from "./rules.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { PushDeviceDto } from "../../../shared/dto.ts";
+import type { PushDeviceDto } from "../../../shared/live/push.dto.ts";
 import { presentDevice } from "../../accounts/accounts/index.ts";
 import type { PushSubscriptionDoc } from "./model.ts";
 

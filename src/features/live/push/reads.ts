@@ -1,5 +1,5 @@
 import { toId } from "../../../core/db/ids.ts";
-import type { PushDeviceDto } from "../../../shared/dto.ts";
+import type { PushDeviceDto } from "../../../shared/live/push.dto.ts";
 import { PushSubscription, type PushSubscriptionDoc } from "./model.ts";
 import { presentPushDevice } from "./present.ts";
 

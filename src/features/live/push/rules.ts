@@ -1,6 +1,6 @@
 import { createECDH } from "node:crypto";
 import Joi from "joi";
-import { PUSH_ENDPOINT_MAX } from "../../../shared/limits.ts";
+import { PUSH_ENDPOINT_MAX } from "../../../shared/live/push.limits.ts";
 import { pushText } from "../../../shared/live/push.text.ts";
 
 /** What a browser answers to `pushManager.subscribe`, as its `toJSON` writes it. */

@@ -3,8 +3,8 @@ import webPush from "web-push";
 import { toId } from "../../../core/db/ids.ts";
 import { defineJob, type JobDefinition, type Jobs, PermanentJobError } from "../../../core/jobs/index.ts";
 import { ClosedAddressError, type Outbound, type OutboundAnswer } from "../../../core/net/index.ts";
-import type { PushPayload } from "../../../shared/dto.ts";
-import { PUSH_SECONDS } from "../../../shared/limits.ts";
+import type { PushPayload } from "../../../shared/live/push.dto.ts";
+import { PUSH_SECONDS } from "../../../shared/live/push.limits.ts";
 import type { VapidKeys } from "./keys.ts";
 import { PushSubscription, type PushSubscriptionDoc } from "./model.ts";
 

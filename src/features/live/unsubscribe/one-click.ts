@@ -2,8 +2,9 @@ import { Router } from "express";
 import { notFound } from "../../../core/http/errors.ts";
 import type { Unsubscribe } from "../../../core/mail/index.ts";
 import type { Services } from "../../../core/services.ts";
+import { unsubscribePaths } from "../../../shared/live/unsubscribe.paths.ts";
 import { unsubscribeText } from "../../../shared/live/unsubscribe.text.ts";
-import { paths } from "../../../shared/paths.ts";
+
 import { endTopic, topicOf } from "./end-topic.ts";
 
 /**
@@ -12,7 +13,7 @@ import { endTopic, topicOf } from "./end-topic.ts";
  */
 export function oneClickRoute(services: Services, unsubscribe: Unsubscribe): Router {
   const router = Router();
-  router.post(paths.unsubscribe(), async (request, response, next) => {
+  router.post(unsubscribePaths.unsubscribe(), async (request, response, next) => {
     const { token } = request.query;
     if (token === undefined) return next();
     const topic = typeof token === "string" ? topicOf(unsubscribe, token) : null;

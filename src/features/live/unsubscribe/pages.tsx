@@ -3,9 +3,10 @@ import { notFound } from "../../../core/http/errors.ts";
 import type { Unsubscribe } from "../../../core/mail/index.ts";
 import { definePage, type PageDefinition, seeOther } from "../../../core/pages/define-page.ts";
 import type { Services } from "../../../core/services.ts";
-import type { UnsubscribePageData } from "../../../shared/dto.ts";
+import type { UnsubscribePageData } from "../../../shared/accounts/invitations.dto.ts";
+import { unsubscribePaths } from "../../../shared/live/unsubscribe.paths.ts";
 import { unsubscribeText } from "../../../shared/live/unsubscribe.text.ts";
-import { paths } from "../../../shared/paths.ts";
+
 import { endTopic, topicOf } from "./end-topic.ts";
 
 const words = unsubscribeText;
@@ -13,7 +14,7 @@ const words = unsubscribeText;
 /** What the link of a mail opens: a button, for mail programs look into links by themselves. */
 export function unsubscribePages(services: Services, unsubscribe: Unsubscribe): PageDefinition[] {
   const page = definePage<UnsubscribePageData>({
-    path: paths.unsubscribe(),
+    path: unsubscribePaths.unsubscribe(),
     query: ["token", "done"],
     cache: "private",
     load({ query, request }) {
@@ -26,7 +27,7 @@ export function unsubscribePages(services: Services, unsubscribe: Unsubscribe): 
       const topic = topicOf(unsubscribe, values.token);
       if (!topic) throw notFound(words.broken);
       await endTopic(services, topic);
-      return seeOther(paths.unsubscribe(values.token, true));
+      return seeOther(unsubscribePaths.unsubscribe(values.token, true));
     },
     meta: () => ({ title: words.title, robots: "noindex" }),
     Component: UnsubscribePage,

@@ -1,9 +1,10 @@
 import type { BulkMail } from "../../../core/mail/mail.ts";
-import type { StoryCardDto } from "../../../shared/dto.ts";
+import { notificationPreferencesPaths } from "../../../shared/live/notification-preferences.paths.ts";
 import { weeklyStoriesText } from "../../../shared/live/weekly-stories.text.ts";
-import { paths } from "../../../shared/paths.ts";
 import { labelsText } from "../../../shared/platform/labels.text.ts";
 import { discoveryText } from "../../../shared/reading/discovery.text.ts";
+import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
+import type { StoryCardDto } from "../../../shared/stories/stories.dto.ts";
 import { storiesText } from "../../../shared/stories/stories.text.ts";
 import type { Addressee } from "../../people/users/index.ts";
 import type { WeeklyStoriesContent } from "./content.ts";
@@ -18,7 +19,7 @@ export function writeWeeklyStories(
   const words = weeklyStoriesText;
   const line = (story: StoryCardDto, reason?: string): string => {
     const what = words.story(story.title, story.author.name);
-    return `${reason ? `${what}: ${reason}` : what}\n${site.url}${paths.story(story)}`;
+    return `${reason ? `${what}: ${reason}` : what}\n${site.url}${cataloguePaths.story(story)}`;
   };
   const part = (title: string, lines: readonly string[]): string[] =>
     lines.length > 0 ? [title, ...lines] : [];
@@ -52,7 +53,7 @@ export function writeWeeklyStories(
     text: [
       words.greeting(to.name || to.username),
       ...parts,
-      words.settings(site.url + paths.notificationSettings()),
+      words.settings(site.url + notificationPreferencesPaths.notificationSettings()),
       site.name,
     ].join("\n\n"),
     topic: { about: "weekly-stories", to: user },

@@ -3,8 +3,9 @@ import Joi from "joi";
 import { describeRoute, sendJson, validated } from "../../../core/api/index.ts";
 import { isAdmin } from "../../../core/auth/viewer.ts";
 import { forbidden } from "../../../core/http/errors.ts";
-import { PAGE_SIZE } from "../../../shared/limits.ts";
+import { DUPLICATES_PER_PAGE } from "../../../shared/moderation/duplicates.limits.ts";
 import { DUPLICATE_EVIDENCE } from "../../../shared/moderation/duplicates.ts";
+import { PAGE_SIZE } from "../../../shared/platform/requests.limits.ts";
 import { presentStaffUser } from "../../people/users/index.ts";
 import { presentGroup } from "./present.ts";
 import { findDuplicates } from "./reads.ts";
@@ -20,7 +21,7 @@ const pageSize = Joi.number().integer().min(1).max(PAGE_SIZE.max);
 
 const query = Joi.object<Query>({
   page: page.default(1),
-  pageSize: pageSize.default(PAGE_SIZE.duplicates),
+  pageSize: pageSize.default(DUPLICATES_PER_PAGE),
   pagination: Joi.object({ page, pageSize }).description("The same, as other lists have it"),
 });
 

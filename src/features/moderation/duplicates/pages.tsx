@@ -1,10 +1,10 @@
 import { DuplicatesPage } from "../../../../views/site/admin/DuplicatesPage.tsx";
 import { adminsOnly, definePage, type PageDefinition, seeOther } from "../../../core/pages/define-page.ts";
 import type { Services } from "../../../core/services.ts";
-import type { DuplicatesPageData } from "../../../shared/dto.ts";
-import { PAGE_SIZE } from "../../../shared/limits.ts";
-import { paths } from "../../../shared/paths.ts";
+import { DUPLICATES_PER_PAGE } from "../../../shared/moderation/duplicates.limits.ts";
+import { duplicatesPaths } from "../../../shared/moderation/duplicates.paths.ts";
 import { adminText } from "../../../shared/site/admin.text.ts";
+import type { DuplicatesPageData } from "../../../shared/site/admin-accounts.dto.ts";
 import { presentStaffUser, zoneOf } from "../../people/users/index.ts";
 import { dismissDuplicates, reopenDuplicates } from "./commands.ts";
 import { presentGroup } from "./present.ts";
@@ -15,14 +15,14 @@ const PAGES_MAX = 10_000;
 /** `/admin/duplicates`: likely duplicates with why, and those that staff found to be several people. */
 export const duplicatesPage = (services: Services): PageDefinition =>
   definePage<DuplicatesPageData>({
-    path: paths.adminDuplicates(),
+    path: duplicatesPaths.adminDuplicates(),
     query: ["page", "show"],
     access: adminsOnly,
     cache: "private",
     async load({ viewer, query }) {
       const dismissed = query.get("show") === "dismissed";
       const page = Math.min(PAGES_MAX, Math.max(1, Number.parseInt(query.get("page") ?? "1", 10) || 1));
-      const part = { start: (page - 1) * PAGE_SIZE.duplicates, limit: PAGE_SIZE.duplicates };
+      const part = { start: (page - 1) * DUPLICATES_PER_PAGE, limit: DUPLICATES_PER_PAGE };
       const common = { isAdmin: true, zone: await zoneOf(viewer), dismissed };
       if (dismissed) {
         const { rows, accounts, total } = await findDismissed(part);
@@ -46,7 +46,7 @@ export const duplicatesPage = (services: Services): PageDefinition =>
       if (intent === "reopen") await reopenDuplicates(services, caller, id);
       else await dismissDuplicates(services, caller, id);
       request.session.flash = { kind: "success", text: intent === "reopen" ? reopened : dismissed };
-      return seeOther(paths.adminDuplicates() + url.search);
+      return seeOther(duplicatesPaths.adminDuplicates() + url.search);
     },
     meta: () => ({ title: adminText.pageTitle(adminText.duplicates.title), robots: "noindex" }),
     Component: DuplicatesPage,
@@ -56,11 +56,11 @@ function pagingOf(page: number, total: number, show?: string): DuplicatesPageDat
   const at = (number: number) => {
     const values = { ...(show ? { show } : {}), ...(number > 1 ? { page: String(number) } : {}) };
     const query = new URLSearchParams(values).toString();
-    return query ? `${paths.adminDuplicates()}?${query}` : paths.adminDuplicates();
+    return query ? `${duplicatesPaths.adminDuplicates()}?${query}` : duplicatesPaths.adminDuplicates();
   };
   return {
     newer: page > 1 ? at(page - 1) : null,
-    older: page * PAGE_SIZE.duplicates < total ? at(page + 1) : null,
+    older: page * DUPLICATES_PER_PAGE < total ? at(page + 1) : null,
     total,
   };
 }

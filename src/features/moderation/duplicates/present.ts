@@ -1,4 +1,4 @@
-import type { AdminUserRowDto, DuplicateGroupDto } from "../../../shared/dto.ts";
+import type { AdminUserRowDto, DuplicateGroupDto } from "../../../shared/site/admin-accounts.dto.ts";
 import type { StaffUserRow } from "../../people/users/index.ts";
 import type { DuplicateGroupDoc } from "./model.ts";
 

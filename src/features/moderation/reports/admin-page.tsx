@@ -5,10 +5,14 @@ import { isId } from "../../../core/db/ids.ts";
 import { notFound } from "../../../core/http/errors.ts";
 import { definePage, type PageDefinition, seeOther, staffOnly } from "../../../core/pages/define-page.ts";
 import { pagingOf } from "../../../core/pages/paging.ts";
-import type { AdminAppealsPageData, AdminReportsPageData, AdminWhoDto } from "../../../shared/dto.ts";
-import { APPEAL_STATES, REPORT_KINDS, REPORT_STATES } from "../../../shared/enums.ts";
-import { paths } from "../../../shared/paths.ts";
+import { APPEAL_STATES, REPORT_KINDS, REPORT_STATES } from "../../../shared/moderation/reports.enums.ts";
+import { reportsPaths } from "../../../shared/moderation/reports.paths.ts";
+import type { AdminWhoDto } from "../../../shared/site/admin.dto.ts";
 import { adminText } from "../../../shared/site/admin.text.ts";
+import type {
+  AdminAppealsPageData,
+  AdminReportsPageData,
+} from "../../../shared/site/admin-moderation.dto.ts";
 import { findUsernames, zoneOf } from "../../people/users/index.ts";
 import { type Deciding, decideCase } from "./decide.ts";
 import type { Moderating } from "./mails.ts";
@@ -21,7 +25,7 @@ const { reports: words, appeals: appealWords, pageTitle } = adminText;
 /** `/admin/reports`: what members reported, by the thing, open ones first to see, each with the copy they showed. */
 export const reportsPage = (moderating: Deciding): PageDefinition =>
   definePage<AdminReportsPageData>({
-    path: paths.adminReports(),
+    path: reportsPaths.adminReports(),
     query: ["state", "kind", "by", "after", "before"],
     access: staffOnly,
     cache: "private",
@@ -40,13 +44,13 @@ export const reportsPage = (moderating: Deciding): PageDefinition =>
         isAdmin: isAdmin(viewer),
         ...{ zone, state, kind, by, appeals },
         cases: await presentCases(viewer, page.rows, reports),
-        paging: pagingOf(paths.adminReports(state, kind ?? undefined, by?.id), page, null),
+        paging: pagingOf(reportsPaths.adminReports(state, kind ?? undefined, by?.id), page, null),
       };
     },
     async action({ caller, request, url }, { values }) {
       const done = await decideCase(moderating, caller, values);
       request.session.flash = { kind: "success", text: words.decided[done] };
-      return seeOther(paths.adminReports() + url.search);
+      return seeOther(reportsPaths.adminReports() + url.search);
     },
     meta: () => ({ title: pageTitle(words.title), robots: "noindex" }),
     Component: ReportsPage,
@@ -63,7 +67,7 @@ async function memberIn(id: string | null): Promise<AdminWhoDto | null> {
 /** `/admin/reports/appeals`: what members say against strikes. */
 export const appealsPage = (moderating: Moderating): PageDefinition =>
   definePage<AdminAppealsPageData>({
-    path: paths.adminAppeals(),
+    path: reportsPaths.adminAppeals(),
     query: ["state", "after", "before"],
     access: staffOnly,
     cache: "private",
@@ -75,13 +79,13 @@ export const appealsPage = (moderating: Moderating): PageDefinition =>
         isAdmin: isAdmin(viewer),
         ...{ zone, state },
         appeals: await presentAppeals(page.rows),
-        paging: pagingOf(paths.adminAppeals(state), page, null),
+        paging: pagingOf(reportsPaths.adminAppeals(state), page, null),
       };
     },
     async action({ caller, request, url }, { values }) {
       const done = await decideAppeal(moderating, caller, values);
       request.session.flash = { kind: "success", text: appealWords.decided[done] };
-      return seeOther(paths.adminAppeals() + url.search);
+      return seeOther(reportsPaths.adminAppeals() + url.search);
     },
     meta: () => ({ title: pageTitle(appealWords.title), robots: "noindex" }),
     Component: AppealsPage,

@@ -1,4 +1,4 @@
-import type { AdminConductDto } from "../../../shared/dto.ts";
+import type { AdminConductDto } from "../../../shared/site/admin-accounts.dto.ts";
 import { presentConduct } from "./present.ts";
 import { casesAbout, strikesAbout } from "./reads.ts";
 

@@ -4,7 +4,7 @@ import { toId } from "../../../core/db/ids.ts";
 import { inTransaction, isDuplicateKey } from "../../../core/db/transaction.ts";
 import { applicationError, notFound } from "../../../core/http/errors.ts";
 import { validate } from "../../../core/validate.ts";
-import type { ReportAnswer, ReportDecision, ReportState } from "../../../shared/enums.ts";
+import type { ReportAnswer, ReportDecision, ReportState } from "../../../shared/moderation/reports.enums.ts";
 import { reportsText } from "../../../shared/moderation/reports.text.ts";
 import type { AuditAction } from "../../../shared/platform/audit.ts";
 import { adminText } from "../../../shared/site/admin.text.ts";

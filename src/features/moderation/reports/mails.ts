@@ -1,8 +1,10 @@
 import type { ClientSession } from "mongoose";
 import type { Mailer } from "../../../core/mail/index.ts";
 import type { Services } from "../../../core/services.ts";
+import { reportsPaths } from "../../../shared/moderation/reports.paths.ts";
 import { reportsText } from "../../../shared/moderation/reports.text.ts";
-import { paths } from "../../../shared/paths.ts";
+import { contactPaths } from "../../../shared/site/contact.paths.ts";
+
 import { findLoginById } from "../../people/users/index.ts";
 import type { SiteSettings } from "../../platform/site-settings/index.ts";
 
@@ -36,7 +38,9 @@ export async function mailMember(
   const paragraphs = [
     mails.greeting(to.name || to.username),
     ...body.filter(Boolean),
-    to.blocked ? mails.contact(site.url + paths.contact("contact")) : mails.more(site.url + paths.standing()),
+    to.blocked
+      ? mails.contact(site.url + contactPaths.contact("contact"))
+      : mails.more(site.url + reportsPaths.standing()),
     site.name,
   ];
   await mailer.sendMail(

@@ -1,5 +1,5 @@
 import type { Connection, Types } from "mongoose";
-import type { ReportReason } from "../../../shared/enums.ts";
+import type { ReportReason } from "../../../shared/moderation/reports.enums.ts";
 import { addReport } from "./commands.ts";
 
 /** A reported message as it was kept before other things could be reported. */

@@ -11,7 +11,7 @@ import {
   type ReportKindName,
   type ReportReason,
   type ReportState,
-} from "../../../shared/enums.ts";
+} from "../../../shared/moderation/reports.enums.ts";
 
 /** What one member said about something. */
 export interface ReportDoc {

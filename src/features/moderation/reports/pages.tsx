@@ -10,10 +10,11 @@ import {
   seeOther,
 } from "../../../core/pages/define-page.ts";
 import { pagingOf } from "../../../core/pages/paging.ts";
-import type { ReportPageData, StandingPageData } from "../../../shared/dto.ts";
-import { REPORT_KINDS } from "../../../shared/enums.ts";
+import type { ReportPageData, StandingPageData } from "../../../shared/moderation/reports.dto.ts";
+import { REPORT_KINDS } from "../../../shared/moderation/reports.enums.ts";
+import { reportsPaths } from "../../../shared/moderation/reports.paths.ts";
 import { reportsText } from "../../../shared/moderation/reports.text.ts";
-import { paths } from "../../../shared/paths.ts";
+
 import { zoneOf } from "../../people/users/index.ts";
 import { findReportable, isReported, type Reporting, report } from "./commands.ts";
 import type { Moderating } from "./mails.ts";
@@ -62,7 +63,7 @@ function wanted(query: URLSearchParams) {
 /** `/settings/moderation`: a member's strikes, with the way to appeal, and what came of what they reported. */
 export const standingPage = (moderating: Moderating): PageDefinition =>
   definePage<StandingPageData>({
-    path: paths.standing(),
+    path: reportsPaths.standing(),
     query: ["after", "before"],
     access: inPersonOnly,
     cache: "private",
@@ -81,13 +82,13 @@ export const standingPage = (moderating: Moderating): PageDefinition =>
         rule: { limit, days },
         strikes: strikes.map((strike) => presentStrike(strike, now)),
         reports: page.rows.map((row) => presentOwnReport(row, page.cases)),
-        paging: pagingOf(paths.standing(), page, null),
+        paging: pagingOf(reportsPaths.standing(), page, null),
       };
     },
     async action({ caller, request }, { values }) {
       await appealStrike(moderating, caller, values);
       request.session.flash = { kind: "success", text: reportsText.standing.appealed };
-      return seeOther(paths.standing());
+      return seeOther(reportsPaths.standing());
     },
     meta: () => ({ title: reportsText.standing.title, robots: "noindex" }),
     Component: StandingPage,

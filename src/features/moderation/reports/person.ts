@@ -1,7 +1,8 @@
 import { toId } from "../../../core/db/ids.ts";
 import type { ReportKind } from "../../../core/report-kind.ts";
 import type { Services } from "../../../core/services.ts";
-import { paths } from "../../../shared/paths.ts";
+import { profilePaths } from "../../../shared/people/profile.paths.ts";
+
 import { findPeople, hideProfile } from "../../people/users/index.ts";
 
 /**
@@ -14,7 +15,7 @@ export const personKind = (services: Services): ReportKind => ({
     if (!user) return null;
     return {
       ...{ by: id, title: user.name || user.username, text: user.bio },
-      place: paths.user(user.username),
+      place: profilePaths.user(user.username),
       writtenAt: user._id.getTimestamp(),
     };
   },

@@ -1,13 +1,9 @@
 import type { Viewer } from "../../../core/auth/viewer.ts";
-import type {
-  AdminAppealDto,
-  AdminCaseDto,
-  AdminConductDto,
-  AdminWhoDto,
-  OwnReportDto,
-  StrikeDto,
-} from "../../../shared/dto.ts";
+import type { OwnReportDto, StrikeDto } from "../../../shared/moderation/reports.dto.ts";
 import { reportsText } from "../../../shared/moderation/reports.text.ts";
+import type { AdminWhoDto } from "../../../shared/site/admin.dto.ts";
+import type { AdminConductDto } from "../../../shared/site/admin-accounts.dto.ts";
+import type { AdminAppealDto, AdminCaseDto } from "../../../shared/site/admin-moderation.dto.ts";
 import { findUsernames } from "../../people/users/index.ts";
 import type { Decision, ReportCaseDoc, ReportDoc, StrikeDoc } from "./model.ts";
 

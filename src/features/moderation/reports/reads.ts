@@ -1,7 +1,7 @@
 import { toId } from "../../../core/db/ids.ts";
 import { findKeysetPage, type KeysetPage, type Place } from "../../../core/db/keyset.ts";
-import type { AppealState, ReportKindName, ReportState } from "../../../shared/enums.ts";
-import { PAGE_SIZE } from "../../../shared/limits.ts";
+import type { AppealState, ReportKindName, ReportState } from "../../../shared/moderation/reports.enums.ts";
+import { PAGE_SIZE } from "../../../shared/platform/requests.limits.ts";
 import { ADMIN_PAGE_SIZE } from "../../../shared/site/admin.ts";
 import { Report, ReportCase, type ReportCaseDoc, type ReportDoc, Strike, type StrikeDoc } from "./model.ts";
 

@@ -1,6 +1,6 @@
 import { defineResource, type Resource } from "../../../core/api/index.ts";
-import { REPORT_KINDS, REPORT_REASONS, REPORT_STATES } from "../../../shared/enums.ts";
-import { PAGE_SIZE } from "../../../shared/limits.ts";
+import { REPORT_KINDS, REPORT_REASONS, REPORT_STATES } from "../../../shared/moderation/reports.enums.ts";
+import { PAGE_SIZE } from "../../../shared/platform/requests.limits.ts";
 import { findOwnReport, type Reporting, reportAny } from "./commands.ts";
 import { Report, type ReportDoc } from "./model.ts";
 import { reportPolicy } from "./policy.ts";

@@ -8,8 +8,8 @@ import {
   type ReportDecision,
   type ReportKindName,
   type ReportReason,
-} from "../../../shared/enums.ts";
-import { APPEAL_MAX, REPORT_NOTE_MAX } from "../../../shared/limits.ts";
+} from "../../../shared/moderation/reports.enums.ts";
+import { APPEAL_MAX, REPORT_NOTE_MAX } from "../../../shared/moderation/reports.limits.ts";
 
 const id = Joi.string().hex().length(24).lowercase();
 

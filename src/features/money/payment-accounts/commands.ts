@@ -10,8 +10,13 @@ import {
 } from "../../../core/http/errors.ts";
 import { isMasked } from "../../../core/secrets/index.ts";
 import { COUNTRIES, CURRENCIES } from "../../../shared/countries.ts";
-import { BUSINESS_TYPES, COMPANY_TYPES, PAYMENT_STEPS, type PaymentStep } from "../../../shared/enums.ts";
 import { messages } from "../../../shared/messages.ts";
+import {
+  BUSINESS_TYPES,
+  COMPANY_TYPES,
+  PAYMENT_STEPS,
+  type PaymentStep,
+} from "../../../shared/money/payment-accounts.enums.ts";
 import {
   isSecretPaymentField,
   OPEN_PAYMENT_FIELDS,

@@ -1,6 +1,11 @@
 import { Schema, type Types } from "mongoose";
 import { defineModel } from "../../../core/db/define-model.ts";
-import { BUSINESS_TYPES, type BusinessType, COMPANY_TYPES, type CompanyType } from "../../../shared/enums.ts";
+import {
+  BUSINESS_TYPES,
+  type BusinessType,
+  COMPANY_TYPES,
+  type CompanyType,
+} from "../../../shared/money/payment-accounts.enums.ts";
 import type { SealedPaymentField } from "../../../shared/money/payment-fields.ts";
 
 /** A document as the account keeps it; the bytes lie in `core/files`, sealed by a key that only stands here. */

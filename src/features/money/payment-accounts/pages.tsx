@@ -12,12 +12,17 @@ import {
   safePath,
   seeOther,
 } from "../../../core/pages/define-page.ts";
-import type { PaymentDocumentsPageData, PaymentPageData, PaymentStepPageData } from "../../../shared/dto.ts";
-import { PAYMENT_STEPS, type PaymentStep } from "../../../shared/enums.ts";
-import { MAX_UPLOAD_BYTES } from "../../../shared/limits.ts";
+import type {
+  PaymentDocumentsPageData,
+  PaymentPageData,
+  PaymentStepPageData,
+} from "../../../shared/money/payment-accounts.dto.ts";
+import { PAYMENT_STEPS, type PaymentStep } from "../../../shared/money/payment-accounts.enums.ts";
+import { paymentAccountsPaths } from "../../../shared/money/payment-accounts.paths.ts";
 import { paymentAccountsText } from "../../../shared/money/payment-accounts.text.ts";
 import { isSecretPaymentField, PAYMENT_FIELDS } from "../../../shared/money/payment-fields.ts";
-import { paths } from "../../../shared/paths.ts";
+import { MAX_UPLOAD_BYTES } from "../../../shared/platform/uploads.limits.ts";
+
 import { deletePaymentAccount, savePaymentStep } from "./commands.ts";
 import type { PaymentDependencies } from "./dependencies.ts";
 import { addPaymentDocument, noDocument, removePaymentDocument } from "./documents.ts";
@@ -35,7 +40,7 @@ export function paymentAccountPages(dependencies: PaymentDependencies, limits: R
   const { secrets, services } = dependencies;
 
   const overview = definePage<PaymentPageData>({
-    path: paths.payment(),
+    path: paymentAccountsPaths.payment(),
     query: ["next"],
     access: membersOnly,
     cache: "private",
@@ -50,21 +55,21 @@ export function paymentAccountPages(dependencies: PaymentDependencies, limits: R
         await deletePaymentAccount(dependencies, caller, String(account._id));
         request.session.flash = { kind: "success", text: words.deleted };
       }
-      return seeOther(paths.payment(nextOf(values.next)));
+      return seeOther(paymentAccountsPaths.payment(nextOf(values.next)));
     },
     meta: () => ({ title: words.title, robots }),
     Component: PaymentPage,
   });
 
   const documents = definePage<PaymentDocumentsPageData>({
-    path: paths.paymentDocuments(),
+    path: paymentAccountsPaths.paymentDocuments(),
     query: ["next"],
     access: membersOnly,
     cache: "private",
     upload: { maxBytes: MAX_UPLOAD_BYTES, fields: ["document"] },
     async load({ viewer, query }) {
       const account = await findOwnPaymentAccount(viewer);
-      if (!account) throw goTo(paths.payment());
+      if (!account) throw goTo(paymentAccountsPaths.payment());
       return { documents: presentDocuments(secrets, account), next: nextOf(query.get("next")) };
     },
     async action({ caller, request, viewer }, { values, files }) {
@@ -77,7 +82,7 @@ export function paymentAccountPages(dependencies: PaymentDependencies, limits: R
         await addPaymentDocument(dependencies, caller, { ...files.document, field: "document" });
         request.session.flash = { kind: "success", text: words.documents.added };
       }
-      return seeOther(paths.paymentDocuments(nextOf(values.next)));
+      return seeOther(paymentAccountsPaths.paymentDocuments(nextOf(values.next)));
     },
     meta: () => ({ title: words.documents.title, robots }),
     Component: PaymentDocumentsPage,
@@ -88,7 +93,7 @@ export function paymentAccountPages(dependencies: PaymentDependencies, limits: R
 
 function stepPage(dependencies: PaymentDependencies, step: PaymentStep): PageDefinition {
   return definePage<PaymentStepPageData>({
-    path: paths.paymentStep(step),
+    path: paymentAccountsPaths.paymentStep(step),
     query: ["next"],
     access: membersOnly,
     cache: "private",
@@ -97,7 +102,7 @@ function stepPage(dependencies: PaymentDependencies, step: PaymentStep): PageDef
       const account = await findOwnPaymentAccount(viewer);
       // Whether somebody is a company decides what the steps after it ask.
       if (!account?.business_type && step !== "business" && request.method !== "POST")
-        throw goTo(paths.paymentStep("business", next));
+        throw goTo(paymentAccountsPaths.paymentStep("business", next));
       return { ...stepData(dependencies, step, account), next };
     },
     action: (context, form) => saveStep(dependencies, step, context, form),
@@ -152,16 +157,16 @@ async function saveStep(
   if (back || !account) return seeOther(stepBefore(step, next));
   if (account.complete) {
     request.session.flash = { kind: "success", text: wasComplete ? words.saved : words.connected };
-    return seeOther(next || paths.payment());
+    return seeOther(next || paymentAccountsPaths.payment());
   }
   const done = doneSteps(openValues(dependencies.secrets, account), dependencies.services.now());
   const following = PAYMENT_STEPS[PAYMENT_STEPS.indexOf(step) + 1] ?? firstMissing(done);
-  return seeOther(paths.paymentStep(following, next));
+  return seeOther(paymentAccountsPaths.paymentStep(following, next));
 }
 
 function stepBefore(step: PaymentStep, next: string): string {
   const before = PAYMENT_STEPS[PAYMENT_STEPS.indexOf(step) - 1];
-  return before ? paths.paymentStep(before, next) : paths.payment(next);
+  return before ? paymentAccountsPaths.paymentStep(before, next) : paymentAccountsPaths.payment(next);
 }
 
 const firstMissing = (done: readonly PaymentStep[]): PaymentStep =>

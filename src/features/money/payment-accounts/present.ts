@@ -1,7 +1,8 @@
 import { MASK, masked, maskedName, type Secrets } from "../../../core/secrets/index.ts";
-import type { PaymentAccountDto, PaymentDocumentDto } from "../../../shared/dto.ts";
+import type { PaymentAccountDto, PaymentDocumentDto } from "../../../shared/money/payment-accounts.dto.ts";
+import { paymentAccountsPaths } from "../../../shared/money/payment-accounts.paths.ts";
 import type { SealedPaymentField } from "../../../shared/money/payment-fields.ts";
-import { paths } from "../../../shared/paths.ts";
+
 import type { PaymentAccountDoc, SealedDocument } from "./model.ts";
 import { doneSteps } from "./rules.ts";
 import { openDocument, openValues, type PaymentValues } from "./sealing.ts";
@@ -61,7 +62,7 @@ export const presentDocuments = (secrets: Secrets, account: PaymentAccountDoc): 
     name: openDocument(secrets, account._id, entry).name,
     bytes: entry.bytes,
     addedAt: entry.createdAt.toISOString(),
-    href: paths.paymentDocument(String(account._id), entry.ref),
+    href: paymentAccountsPaths.paymentDocument(String(account._id), entry.ref),
   }));
 
 /** A payment account for the API: masked for everyone, its owner included; documents without their names. */

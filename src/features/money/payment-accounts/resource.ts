@@ -1,5 +1,5 @@
 import { defineResource, type Field, type Resource } from "../../../core/api/index.ts";
-import { BUSINESS_TYPES, COMPANY_TYPES } from "../../../shared/enums.ts";
+import { BUSINESS_TYPES, COMPANY_TYPES } from "../../../shared/money/payment-accounts.enums.ts";
 import { OPEN_PAYMENT_FIELDS, PAYMENT_FIELDS } from "../../../shared/money/payment-fields.ts";
 import { createPaymentAccount, deletePaymentAccount, updatePaymentAccount } from "./commands.ts";
 import type { PaymentDependencies } from "./dependencies.ts";

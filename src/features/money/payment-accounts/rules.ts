@@ -4,9 +4,14 @@ import type { FieldError } from "../../../core/http/errors.ts";
 import { HttpError } from "../../../core/http/errors.ts";
 import { validate } from "../../../core/validate.ts";
 import { COUNTRIES, CURRENCIES, hasPostcodes, needsState } from "../../../shared/countries.ts";
-import { BUSINESS_TYPES, COMPANY_TYPES, PAYMENT_STEPS, type PaymentStep } from "../../../shared/enums.ts";
-import { PAYEE_AGE_MIN } from "../../../shared/limits.ts";
 import { messages } from "../../../shared/messages.ts";
+import {
+  BUSINESS_TYPES,
+  COMPANY_TYPES,
+  PAYMENT_STEPS,
+  type PaymentStep,
+} from "../../../shared/money/payment-accounts.enums.ts";
+import { PAYEE_AGE_MIN } from "../../../shared/money/payment-accounts.limits.ts";
 import { PAYMENT_FIELDS, type PaymentField } from "../../../shared/money/payment-fields.ts";
 import { accountNumber, isIban, sortCode } from "./bank-numbers.ts";
 import type { PaymentValues } from "./sealing.ts";

@@ -1,6 +1,6 @@
 import { Schema, type Types } from "mongoose";
 import { defineModel } from "../../../core/db/define-model.ts";
-import { BLOCK_KINDS, type BlockKind } from "../../../shared/enums.ts";
+import { BLOCK_KINDS, type BlockKind } from "../../../shared/people/blocks.enums.ts";
 
 /** One member's decision about another; nobody but the first ever sees it. */
 export interface BlockDoc {

@@ -3,10 +3,12 @@ import { notFound } from "../../../core/http/errors.ts";
 import { buttonPage, definePage, membersOnly, type PageDefinition } from "../../../core/pages/define-page.ts";
 import { pagingOf } from "../../../core/pages/paging.ts";
 import type { Services } from "../../../core/services.ts";
-import type { BlockedPageData } from "../../../shared/dto.ts";
-import type { BlockKind } from "../../../shared/enums.ts";
+import type { BlockedPageData } from "../../../shared/library/followers.dto.ts";
 import { followersText } from "../../../shared/library/followers.text.ts";
-import { paths } from "../../../shared/paths.ts";
+import type { BlockKind } from "../../../shared/people/blocks.enums.ts";
+import { blocksPaths } from "../../../shared/people/blocks.paths.ts";
+import { profilePaths } from "../../../shared/people/profile.paths.ts";
+
 import { findMember, findPeople, presentUserCard } from "../users/index.ts";
 import { blockMember, unblockMember } from "./commands.ts";
 import { listBlocks } from "./reads.ts";
@@ -28,7 +30,7 @@ const VERBS: Readonly<Record<string, Verb>> = {
 /** The member's own list, and the address that the buttons send to. */
 export function blockPages(services: Services): PageDefinition[] {
   const list = definePage<BlockedPageData>({
-    path: paths.blocked(),
+    path: blocksPaths.blocked(),
     query: ["after", "before"],
     access: membersOnly,
     cache: "private",
@@ -40,7 +42,7 @@ export function blockPages(services: Services): PageDefinition[] {
           const user = people.get(String(who));
           return user ? [{ user: presentUserCard(user), kind, since: createdAt.toISOString() }] : [];
         }),
-        paging: pagingOf(paths.blocked(), found, null),
+        paging: pagingOf(blocksPaths.blocked(), found, null),
       };
     },
     meta: () => ({ title: followersText.blocked.title, robots: "noindex" }),
@@ -54,7 +56,7 @@ export function blockPages(services: Services): PageDefinition[] {
     await verb.act(services, caller, { who: String(member._id), kind: verb.kind });
     const { done } = followersText.blocked;
     request.session.flash = { kind: "success", text: done[verb.done](member.name || member.username) };
-    return paths.user(member.username);
+    return profilePaths.user(member.username);
   });
 
   return [list, decide];

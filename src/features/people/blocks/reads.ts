@@ -2,8 +2,8 @@ import type { ClientSession } from "mongoose";
 import { isId, toId } from "../../../core/db/ids.ts";
 import { findKeysetPage, type KeysetPage, type Place } from "../../../core/db/keyset.ts";
 import { createReadMemoryOfMany } from "../../../core/db/read-memory.ts";
-import type { BlockKind } from "../../../shared/enums.ts";
-import { PAGE_SIZE } from "../../../shared/limits.ts";
+import type { BlockKind } from "../../../shared/people/blocks.enums.ts";
+import { PAGE_SIZE } from "../../../shared/platform/requests.limits.ts";
 import { Block, type BlockDoc } from "./model.ts";
 
 /** Members that are looked up one by one. */

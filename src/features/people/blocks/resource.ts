@@ -1,6 +1,6 @@
 import { defineResource, type Resource } from "../../../core/api/index.ts";
 import type { Services } from "../../../core/services.ts";
-import { BLOCK_KINDS } from "../../../shared/enums.ts";
+import { BLOCK_KINDS } from "../../../shared/people/blocks.enums.ts";
 import { blockMember, removeBlock } from "./commands.ts";
 import { Block, type BlockDoc } from "./model.ts";
 import { blockPolicy } from "./policy.ts";

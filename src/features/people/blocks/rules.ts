@@ -1,5 +1,5 @@
 import Joi from "joi";
-import { BLOCK_KINDS, type BlockKind } from "../../../shared/enums.ts";
+import { BLOCK_KINDS, type BlockKind } from "../../../shared/people/blocks.enums.ts";
 
 /** What a block or mute takes. */
 export interface BlockInput {

@@ -1,4 +1,4 @@
-import { MENTIONS_MAX } from "../../../shared/limits.ts";
+import { MENTIONS_MAX } from "../../../shared/talk/mentions.limits.ts";
 import { type KnownNames, mentionedIn } from "../../../shared/talk/mentions.ts";
 import { findByUsernames } from "../users/index.ts";
 

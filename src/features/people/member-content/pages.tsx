@@ -9,7 +9,11 @@ import {
   type PageDefinition,
   seeOther,
 } from "../../../core/pages/define-page.ts";
-import type { DeleteTextPageData, EditTextPageData, SaidDto } from "../../../shared/dto.ts";
+import type {
+  DeleteTextPageData,
+  EditTextPageData,
+  SaidDto,
+} from "../../../shared/people/member-content.dto.ts";
 import { zoneOf } from "../users/index.ts";
 
 /** Words of the pages that change and delete. */

@@ -1,12 +1,12 @@
 import type { Filter } from "../../../core/auth/policy.ts";
-import type { MarkDto } from "../../../shared/dto.ts";
-import type { AiUse, ContentWarning, Genre } from "../../../shared/enums.ts";
+import type { MarkDto } from "../../../shared/people/reading-filters.dto.ts";
 import {
   type FilterSet,
   type ReadingFilters,
   TRAIT_KINDS,
   type TraitKind,
 } from "../../../shared/people/reading-filters.ts";
+import type { AiUse, ContentWarning, Genre } from "../../../shared/stories/catalogue.enums.ts";
 
 /** What of a story its traits follow from. */
 interface Filterable {

@@ -1,7 +1,7 @@
 import { Schema, type Types } from "mongoose";
 import { defineModel } from "../../../core/db/define-model.ts";
-import { CONTENT_WARNINGS, GENRES } from "../../../shared/enums.ts";
 import { DECLARED_AI, type FilterSet } from "../../../shared/people/reading-filters.ts";
+import { CONTENT_WARNINGS, GENRES } from "../../../shared/stories/catalogue.enums.ts";
 
 /** A set of filters as stored: authors are references. */
 export type StoredSet = Omit<FilterSet, "authors"> & { readonly authors: readonly Types.ObjectId[] };

@@ -10,9 +10,10 @@ import {
   seeOther,
 } from "../../../core/pages/define-page.ts";
 import type { Services } from "../../../core/services.ts";
-import type { ReadingFiltersPageData } from "../../../shared/dto.ts";
 import { messages } from "../../../shared/messages.ts";
-import { paths } from "../../../shared/paths.ts";
+import type { ReadingFiltersPageData } from "../../../shared/people/reading-filters.dto.ts";
+import { readingFiltersPaths } from "../../../shared/people/reading-filters.paths.ts";
+
 import { readingFiltersText } from "../../../shared/people/reading-filters.text.ts";
 import { FILTER_ACTS, type FilterAct, type FilterSet } from "../../../shared/people/reading-filters.ts";
 import { findByUsernames, findPeople } from "../users/index.ts";
@@ -23,7 +24,7 @@ import { readFilters } from "./reads.ts";
 export function filterPages(services: Services): PageDefinition[] {
   const words = readingFiltersText;
   const settings = definePage<ReadingFiltersPageData>({
-    path: paths.readingFilters(),
+    path: readingFiltersPaths.readingFilters(),
     access: membersOnly,
     cache: "private",
     async load({ viewer }) {
@@ -41,17 +42,23 @@ export function filterPages(services: Services): PageDefinition[] {
       const input = Object.fromEntries(FILTER_ACTS.map((act, index) => [act, sets[index]]));
       await saveFilters(services, caller, input).catch(atFlatFields);
       request.session.flash = { kind: "success", text: words.saved };
-      return seeOther(paths.readingFilters());
+      return seeOther(readingFiltersPaths.readingFilters());
     },
     meta: () => ({ title: words.title, robots: "noindex" }),
     Component: ReadingFiltersPage,
   });
 
-  const quick = buttonPage(paths.readingFiltersHide(), async ({ caller, request }, { values }) => {
-    await hide(services, caller, { kind: values.kind, value: values.value, do: values.do });
-    request.session.flash = { kind: "success", text: values.do === "show" ? words.showsAgain : words.hides };
-    return paths.readingFilters();
-  });
+  const quick = buttonPage(
+    readingFiltersPaths.readingFiltersHide(),
+    async ({ caller, request }, { values }) => {
+      await hide(services, caller, { kind: values.kind, value: values.value, do: values.do });
+      request.session.flash = {
+        kind: "success",
+        text: values.do === "show" ? words.showsAgain : words.hides,
+      };
+      return readingFiltersPaths.readingFilters();
+    },
+  );
 
   return [settings, quick];
 }

@@ -1,8 +1,7 @@
 import Joi from "joi";
 import { normaliseTag, tagsOf } from "../../../core/text/index.ts";
-import { CONTENT_WARNINGS, GENRES } from "../../../shared/enums.ts";
-import { FILTER_ENTRIES_MAX, TAG_MAX } from "../../../shared/limits.ts";
 import { messages } from "../../../shared/messages.ts";
+import { FILTER_ENTRIES_MAX } from "../../../shared/people/reading-filters.limits.ts";
 import {
   DECLARED_AI,
   EMPTY_SET,
@@ -10,6 +9,8 @@ import {
   type Hideable,
   type ReadingFilters,
 } from "../../../shared/people/reading-filters.ts";
+import { CONTENT_WARNINGS, GENRES } from "../../../shared/stories/catalogue.enums.ts";
+import { TAG_MAX } from "../../../shared/stories/editing.limits.ts";
 
 const several = <Value extends string>(values: readonly Value[]) =>
   Joi.array<Value[]>()

@@ -8,12 +8,12 @@ import type { StoredImage } from "../../../core/files/stored.ts";
 import { forbidden, notFound } from "../../../core/http/errors.ts";
 import type { Services } from "../../../core/services.ts";
 import { validate } from "../../../core/validate.ts";
-import { SOCIAL_LINKS } from "../../../shared/enums.ts";
 import {
   NOTIFICATION_KEYS,
   type PreferenceInput,
   preferenceChanges,
 } from "../../../shared/live/notification-preferences.ts";
+import { SOCIAL_LINKS } from "../../../shared/people/profile.enums.ts";
 import { dayOf, derivedFields, publicVisit } from "./derive.ts";
 import { User, type UserDoc } from "./model.ts";
 import { type UserAction, userPolicy } from "./policy.ts";

@@ -1,5 +1,5 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
-import { PASSWORD_MIN } from "../../../shared/limits.ts";
+import { PASSWORD_MIN } from "../../../shared/people/identity.limits.ts";
 
 /** How many are refused, the commonest first: what ASVS 5.0 asks for (6.2.4). */
 const REFUSED = 3_000;

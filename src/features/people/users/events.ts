@@ -1,4 +1,4 @@
-import type { Role } from "../../../shared/enums.ts";
+import type { Role } from "../../../shared/people/staff.enums.ts";
 
 declare module "../../../core/events/bus.ts" {
   interface EventMap {

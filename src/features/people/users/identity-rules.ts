@@ -1,5 +1,6 @@
 import Joi from "joi";
 import { suggestEmail } from "../../../shared/accounts/email-spelling.ts";
+import { messages } from "../../../shared/messages.ts";
 import {
   EMAIL_MAX,
   EMAIL_MIN,
@@ -8,8 +9,7 @@ import {
   PASSWORD_MIN,
   USERNAME_MAX,
   USERNAME_MIN,
-} from "../../../shared/limits.ts";
-import { messages } from "../../../shared/messages.ts";
+} from "../../../shared/people/identity.limits.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { isDisposable } from "./disposable.ts";
 

@@ -2,24 +2,17 @@ import { Schema, Types } from "mongoose";
 import { defineModel } from "../../../core/db/define-model.ts";
 import { type StoredImage, storedImageSchema } from "../../../core/files/stored.ts";
 import { WORKS_CHOICES, type WorksChoice } from "../../../core/personal-data.ts";
-import {
-  GENRES,
-  type Genre,
-  MESSAGES_FROM,
-  type MessagesFrom,
-  ROLES,
-  type Role,
-  SETUP_STEPS,
-  type SetupStep,
-  SOCIAL_LINKS,
-  type SocialLink,
-} from "../../../shared/enums.ts";
+import { SETUP_STEPS, type SetupStep } from "../../../shared/accounts/registration.enums.ts";
 import {
   channelsOf,
   DIGESTS,
   NOTIFICATION_KEYS,
   type StoredPreferences,
 } from "../../../shared/live/notification-preferences.ts";
+import { SOCIAL_LINKS, type SocialLink } from "../../../shared/people/profile.enums.ts";
+import { ROLES, type Role } from "../../../shared/people/staff.enums.ts";
+import { GENRES, type Genre } from "../../../shared/stories/catalogue.enums.ts";
+import { MESSAGES_FROM, type MessagesFrom } from "../../../shared/talk/messages.enums.ts";
 import { derivedFields, publicVisit } from "./derive.ts";
 import { indexUsers } from "./indexes.ts";
 

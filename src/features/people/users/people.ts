@@ -1,8 +1,8 @@
 import type { Filter } from "../../../core/auth/policy.ts";
 import { findKeysetPage, type KeysetPage, type Place } from "../../../core/db/keyset.ts";
-import type { PeopleFiltersDto } from "../../../shared/dto.ts";
-import type { PeopleSort } from "../../../shared/enums.ts";
-import { PAGE_SIZE } from "../../../shared/limits.ts";
+import type { PeopleFiltersDto } from "../../../shared/people/people.dto.ts";
+import type { PeopleSort } from "../../../shared/people/profile.enums.ts";
+import { PEOPLE_PER_PAGE } from "../../../shared/people/profile.limits.ts";
 import { User, type UserDoc } from "./model.ts";
 import { PERSON_FIELDS, type PersonFields, THERE } from "./reads.ts";
 import { beginsWith, wordsOf } from "./words.ts";
@@ -50,7 +50,7 @@ export async function browsePeople(
       : isTelling(location)
         ? { setup_complete: 1, placeWords: 1 }
         : undefined,
-    limit: PAGE_SIZE.users,
+    limit: PEOPLE_PER_PAGE,
     projection: PERSON_FIELDS,
     ...place,
   });

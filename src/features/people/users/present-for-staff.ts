@@ -1,4 +1,4 @@
-import type { AdminUserRowDto } from "../../../shared/dto.ts";
+import type { AdminUserRowDto } from "../../../shared/site/admin-accounts.dto.ts";
 import type { StaffUserRow } from "./staff-reads.ts";
 
 /** An account in a row; what only admins may see (`userPolicy`: read-private) is left out for others. */

@@ -1,9 +1,10 @@
 import { presentMedia, presentPicture } from "../../../core/files/present.ts";
 import { excerpt } from "../../../core/text/index.ts";
-import type { PersonDto, PictureDto, ProfileDto, UserCardDto } from "../../../shared/dto.ts";
-import { SOCIAL_LINKS } from "../../../shared/enums.ts";
 import { asFlags, preferencesIn } from "../../../shared/live/notification-preferences.ts";
+import type { PersonDto, ProfileDto, UserCardDto } from "../../../shared/people/people.dto.ts";
+import { SOCIAL_LINKS } from "../../../shared/people/profile.enums.ts";
 import { socialLabel } from "../../../shared/people/social-links.ts";
+import type { PictureDto } from "../../../shared/platform/pictures.dto.ts";
 import type { UserDoc } from "./model.ts";
 import type { AuthorFields, PersonFields } from "./reads.ts";
 import type { PrivacyInput } from "./rules.ts";

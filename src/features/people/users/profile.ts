@@ -1,8 +1,9 @@
 import { notFound } from "../../../core/http/errors.ts";
 import { goTo, movedTo, type PageContext, type PageMeta } from "../../../core/pages/define-page.ts";
-import type { ProfileDto } from "../../../shared/dto.ts";
-import { paths } from "../../../shared/paths.ts";
+import type { ProfileDto } from "../../../shared/people/people.dto.ts";
+import { profilePaths } from "../../../shared/people/profile.paths.ts";
 import { PROFILE_TABS, type ProfileTab } from "../../../shared/people/profile-tabs.ts";
+import { machinesPaths } from "../../../shared/site/machines.paths.ts";
 import { metaText } from "../../../shared/site/meta.text.ts";
 import { addressesOf } from "../../../shared/site.ts";
 import { personData } from "../../../shared/structured-data.ts";
@@ -48,7 +49,7 @@ export function profileMeta(
       {
         rel: "alternate",
         type: "application/atom+xml",
-        href: paths.userFeed(user.username),
+        href: machinesPaths.userFeed(user.username),
         title: metaText.memberFeed(user.name),
       },
     ],
@@ -64,7 +65,7 @@ function profileData(user: ProfileDto, url: (path: string) => string): object {
   return {
     "@context": "https://schema.org",
     "@type": "ProfilePage",
-    url: url(paths.user(user.username)),
+    url: url(profilePaths.user(user.username)),
     dateCreated: user.joinedAt,
     mainEntity: {
       ...person,

@@ -1,8 +1,10 @@
 import type { Viewer } from "../../../core/auth/viewer.ts";
 import type { Account } from "../../../core/auth/viewer-of.ts";
 import { isId, toId } from "../../../core/db/ids.ts";
-import { type Genre, type MessagesFrom, SOCIAL_LINKS } from "../../../shared/enums.ts";
+import { SOCIAL_LINKS } from "../../../shared/people/profile.enums.ts";
 import { readerAttributes, readReaderCookie } from "../../../shared/reading/reader-settings.ts";
+import type { Genre } from "../../../shared/stories/catalogue.enums.ts";
+import type { MessagesFrom } from "../../../shared/talk/messages.enums.ts";
 import { keyOf, User, type UserDoc } from "./model.ts";
 import { userPolicy } from "./policy.ts";
 

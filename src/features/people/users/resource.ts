@@ -4,9 +4,13 @@ import { type Caller, isStaff } from "../../../core/auth/viewer.ts";
 import { toId } from "../../../core/db/ids.ts";
 import type { StoredImage } from "../../../core/files/stored.ts";
 import type { Services } from "../../../core/services.ts";
-import { GENRES, MESSAGES_FROM, ROLES, SOCIAL_LINKS } from "../../../shared/enums.ts";
-import { PAGE_SIZE } from "../../../shared/limits.ts";
 import { DIGESTS, NOTIFICATION_KEYS } from "../../../shared/live/notification-preferences.ts";
+import { SOCIAL_LINKS } from "../../../shared/people/profile.enums.ts";
+import { PEOPLE_PER_PAGE } from "../../../shared/people/profile.limits.ts";
+import { ROLES } from "../../../shared/people/staff.enums.ts";
+import { PAGE_SIZE } from "../../../shared/platform/requests.limits.ts";
+import { GENRES } from "../../../shared/stories/catalogue.enums.ts";
+import { MESSAGES_FROM } from "../../../shared/talk/messages.enums.ts";
 import { updateUser } from "./commands.ts";
 import { User, type UserDoc } from "./model.ts";
 import { PICTURES, type PictureField, type ProfilePictures } from "./pictures.ts";
@@ -134,7 +138,7 @@ export const userResource = (services: Services, profilePictures?: ProfilePictur
     },
     // To delete an account is not for programs.
     bare: true,
-    defaults: { sort: "createdAt:desc", pageSize: PAGE_SIZE.users },
+    defaults: { sort: "createdAt:desc", pageSize: PEOPLE_PER_PAGE },
     search: ["username", "name"],
     fields,
     requires: REQUIRED,

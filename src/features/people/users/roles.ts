@@ -1,5 +1,5 @@
 import { isAdmin, type Viewer } from "../../../core/auth/viewer.ts";
-import { ROLES } from "../../../shared/enums.ts";
+import { ROLES } from "../../../shared/people/staff.enums.ts";
 import { adminText } from "../../../shared/site/admin.text.ts";
 import type { UserDoc } from "./model.ts";
 

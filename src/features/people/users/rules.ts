@@ -1,25 +1,6 @@
 import Joi from "joi";
 import { nullable } from "../../../core/nullable-rule.ts";
-import {
-  GENRES,
-  type Genre,
-  MESSAGES_FROM,
-  type MessagesFrom,
-  REFERRAL_SOURCES,
-  ROLES,
-  type Role,
-  SOCIAL_LINKS,
-  type SocialLink,
-} from "../../../shared/enums.ts";
-import {
-  BIO_MAX,
-  EVENT_TOKEN_MAX,
-  REFERRER_MAX,
-  SKILL_MAX,
-  SKILLS_MAX,
-  TOUCH_MAX,
-  USER_AGENT_MAX,
-} from "../../../shared/limits.ts";
+import { REFERRAL_SOURCES } from "../../../shared/accounts/registration.enums.ts";
 import {
   channelsOf,
   DIGESTS,
@@ -27,8 +8,19 @@ import {
   type PreferenceInput,
 } from "../../../shared/live/notification-preferences.ts";
 import { messages } from "../../../shared/messages.ts";
+import {
+  EVENT_TOKEN_MAX,
+  REFERRER_MAX,
+  TOUCH_MAX,
+  USER_AGENT_MAX,
+} from "../../../shared/people/identity.limits.ts";
 import { peopleText } from "../../../shared/people/people.text.ts";
+import { SOCIAL_LINKS, type SocialLink } from "../../../shared/people/profile.enums.ts";
+import { BIO_MAX, SKILL_MAX, SKILLS_MAX } from "../../../shared/people/profile.limits.ts";
 import { socialUrl } from "../../../shared/people/social-links.ts";
+import { ROLES, type Role } from "../../../shared/people/staff.enums.ts";
+import { GENRES, type Genre } from "../../../shared/stories/catalogue.enums.ts";
+import { MESSAGES_FROM, type MessagesFrom } from "../../../shared/talk/messages.enums.ts";
 import { isZone } from "../../../shared/zones.ts";
 import { emailRule, nameRule, passwordRule, usernameRule } from "./identity-rules.ts";
 

@@ -1,5 +1,5 @@
 import { isId, toId } from "../../../core/db/ids.ts";
-import { SETUP_STEPS, type SetupStep } from "../../../shared/enums.ts";
+import { SETUP_STEPS, type SetupStep } from "../../../shared/accounts/registration.enums.ts";
 import { User, type UserDoc } from "./model.ts";
 
 /** Where a newcomer is in the wizard, and where they wanted to go before it; null when they are through. */

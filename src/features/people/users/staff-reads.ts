@@ -1,7 +1,7 @@
 import type { Types } from "mongoose";
 import { isId, toId } from "../../../core/db/ids.ts";
 import { findKeysetPage, type KeysetPage, type Place } from "../../../core/db/keyset.ts";
-import type { Role } from "../../../shared/enums.ts";
+import type { Role } from "../../../shared/people/staff.enums.ts";
 import { keyOf, User, type UserDoc } from "./model.ts";
 import { beginsWith } from "./words.ts";
 

@@ -1,7 +1,7 @@
 import { toId } from "../../../core/db/ids.ts";
 import { inTransaction } from "../../../core/db/transaction.ts";
 import type { Services } from "../../../core/services.ts";
-import { SOCIAL_LINKS } from "../../../shared/enums.ts";
+import { SOCIAL_LINKS } from "../../../shared/people/profile.enums.ts";
 import { User, type UserDoc } from "./model.ts";
 
 const SHOWN = ["bio", "skills", "profile_photo", "cover_photo", ...SOCIAL_LINKS] as const;

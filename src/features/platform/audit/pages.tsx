@@ -3,11 +3,11 @@ import { isId } from "../../../core/db/ids.ts";
 import { adminsOnly, definePage, type PageDefinition } from "../../../core/pages/define-page.ts";
 import { pagingOf } from "../../../core/pages/paging.ts";
 import { dayRange } from "../../../shared/day-range.ts";
-import type { AuditPageData } from "../../../shared/dto.ts";
-import { paths } from "../../../shared/paths.ts";
+import { auditPaths } from "../../../shared/platform/audit.paths.ts";
 import { AUDIT_ACTIONS, type AuditAction } from "../../../shared/platform/audit.ts";
 import { adminText } from "../../../shared/site/admin.text.ts";
 import { ADMIN_PAGE_SIZE } from "../../../shared/site/admin.ts";
+import type { AuditPageData } from "../../../shared/site/admin-audit.dto.ts";
 import { findForLogin, findUsernames, zoneOf } from "../../people/users/index.ts";
 import { accountsIn, presentAudit } from "./present.ts";
 import { findAudit } from "./reads.ts";
@@ -17,7 +17,7 @@ const FILTERS = ["by", "action", "subject", "from", "to"] as const;
 /** The audit log, filtered and paged. */
 export const auditPage = (): PageDefinition =>
   definePage<AuditPageData>({
-    path: paths.adminAudit(),
+    path: auditPaths.adminAudit(),
     query: [...FILTERS, "after", "before"],
     access: adminsOnly,
     cache: "private",
@@ -49,7 +49,11 @@ export const auditPage = (): PageDefinition =>
         filter,
         unknown,
         entries: presentAudit(page.rows, names),
-        paging: pagingOf(on.size > 0 ? `${paths.adminAudit()}?${on}` : paths.adminAudit(), page, null),
+        paging: pagingOf(
+          on.size > 0 ? `${auditPaths.adminAudit()}?${on}` : auditPaths.adminAudit(),
+          page,
+          null,
+        ),
       };
     },
     meta: () => ({ title: adminText.pageTitle(adminText.audit.title), robots: "noindex" }),

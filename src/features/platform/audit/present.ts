@@ -1,5 +1,13 @@
-import type { AdminWhoDto, AuditEntryDto } from "../../../shared/dto.ts";
-import { paths } from "../../../shared/paths.ts";
+import { listsPaths } from "../../../shared/library/lists.paths.ts";
+import { countersPaths } from "../../../shared/platform/counters.paths.ts";
+import type { AdminWhoDto } from "../../../shared/site/admin.dto.ts";
+import { adminPaths } from "../../../shared/site/admin.paths.ts";
+import type { AuditEntryDto } from "../../../shared/site/admin-audit.dto.ts";
+import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
+import { commentsPaths } from "../../../shared/talk/comments.paths.ts";
+import { reviewsPaths } from "../../../shared/talk/reviews.paths.ts";
+import { updatesPaths } from "../../../shared/talk/updates.paths.ts";
+
 import type { AuditEntry } from "./model.ts";
 
 /** Ids of accounts that entries name. */
@@ -40,24 +48,24 @@ function presentSubject(
         type,
         id,
         label: names.get(id) ?? id,
-        href: names.has(id) ? paths.adminUser(id) : null,
+        href: names.has(id) ? adminPaths.adminUser(id) : null,
       };
     case "story":
-      return { type, id, label: id, href: paths.story({ id, slug: "-" }) };
+      return { type, id, label: id, href: cataloguePaths.story({ id, slug: "-" }) };
     case "list":
-      return { type, id, label: id, href: paths.list(id) };
+      return { type, id, label: id, href: listsPaths.list(id) };
     case "review":
-      return { type, id, label: id, href: paths.review(id) };
+      return { type, id, label: id, href: reviewsPaths.review(id) };
     case "comment":
-      return { type, id, label: id, href: paths.comment(id) };
+      return { type, id, label: id, href: commentsPaths.comment(id) };
     case "update":
-      return { type, id, label: id, href: paths.update(id) };
+      return { type, id, label: id, href: updatesPaths.update(id) };
     case "mail":
-      return { type, id, label: id, href: paths.adminMail(id) };
+      return { type, id, label: id, href: adminPaths.adminMail(id) };
     case "settings":
       return { type, id, label: "", href: null };
     case "counters":
-      return { type, id, label: "", href: paths.adminCounters() };
+      return { type, id, label: "", href: countersPaths.adminCounters() };
     default:
       return { type, id, label: id, href: null };
   }

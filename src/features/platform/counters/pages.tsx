@@ -1,8 +1,9 @@
 import { CountersPage } from "../../../../views/site/admin/CountersPage.tsx";
 import { adminsOnly, definePage, type PageDefinition, seeOther } from "../../../core/pages/define-page.ts";
 import type { Services } from "../../../core/services.ts";
-import type { CounterRunDto, CountersPageData } from "../../../shared/dto.ts";
-import { paths } from "../../../shared/paths.ts";
+import type { CounterRunDto, CountersPageData } from "../../../shared/platform/counters.dto.ts";
+import { countersPaths } from "../../../shared/platform/counters.paths.ts";
+
 import { countersText } from "../../../shared/platform/counters.text.ts";
 import { adminText } from "../../../shared/site/admin.text.ts";
 import { zoneOf } from "../../people/users/index.ts";
@@ -16,7 +17,7 @@ const RUNS = 15;
 /** `/admin/counters`: what the last check of all counters found, and a button for another. */
 export const countersPage = (services: Services, checkNow: () => Promise<void>): PageDefinition =>
   definePage<CountersPageData>({
-    path: paths.adminCounters(),
+    path: countersPaths.adminCounters(),
     access: adminsOnly,
     cache: "private",
     async load({ viewer }) {
@@ -34,7 +35,7 @@ export const countersPage = (services: Services, checkNow: () => Promise<void>):
       const event = { action: "counters.run", subject: { type: "counters", id: "all" } } as const;
       await audited(services, caller, event, checkNow);
       request.session.flash = { kind: "success", text: countersText.begun };
-      return seeOther(paths.adminCounters());
+      return seeOther(countersPaths.adminCounters());
     },
     meta: () => ({ title: adminText.pageTitle(countersText.title), robots: "noindex" }),
     Component: CountersPage,

@@ -1,5 +1,5 @@
 import Joi from "joi";
-import { STRIKE_DAYS_MAX, STRIKE_LIMIT_MAX } from "../../../shared/limits.ts";
+import { STRIKE_DAYS_MAX, STRIKE_LIMIT_MAX } from "../../../shared/moderation/reports.limits.ts";
 import { NOTICE_KINDS, NOTICE_MAX, type SiteSettingsValues } from "../../../shared/platform/site-settings.ts";
 
 /** A box that is not ticked is not sent. */

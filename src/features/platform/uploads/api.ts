@@ -10,8 +10,9 @@ import type { UploadRecord } from "../../../core/files/stored.ts";
 import { applicationError, forbidden, invalidField, notFound } from "../../../core/http/errors.ts";
 import type { RateLimits } from "../../../core/limits/rate-limits.ts";
 import type { Services } from "../../../core/services.ts";
-import { MAX_UPLOAD_BYTES, PAGE_SIZE } from "../../../shared/limits.ts";
 import { messages } from "../../../shared/messages.ts";
+import { PAGE_SIZE } from "../../../shared/platform/requests.limits.ts";
+import { MAX_UPLOAD_BYTES } from "../../../shared/platform/uploads.limits.ts";
 import { auditedOfOthers } from "../audit/index.ts";
 import { presentUpload } from "./present.ts";
 

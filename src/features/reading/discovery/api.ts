@@ -1,8 +1,9 @@
 import { type Request, Router } from "express";
 import { describeRoute, memberAt, sendPlainEntries } from "../../../core/api/index.ts";
 import { notFound } from "../../../core/http/errors.ts";
-import type { StoryCardDto } from "../../../shared/dto.ts";
-import { paths } from "../../../shared/paths.ts";
+import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
+import type { StoryCardDto } from "../../../shared/stories/stories.dto.ts";
+
 import {
   browseShown,
   browseStories,
@@ -35,7 +36,7 @@ const attributesOf = (
   site: Site,
   { id, title, slug, author, categories, mature }: StoryCardDto,
 ): Record<string, unknown> => ({
-  ...{ title, slug, url: site.url + paths.story({ id, slug }) },
+  ...{ title, slug, url: site.url + cataloguePaths.story({ id, slug }) },
   ...{ author: author.username, categories, mature },
 });
 

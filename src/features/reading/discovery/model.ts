@@ -1,6 +1,6 @@
 import { Schema, type Types } from "mongoose";
 import { defineModel } from "../../../core/db/define-model.ts";
-import type { VoteMeans } from "../../../shared/dto.ts";
+import type { VoteMeans } from "../../../shared/reading/discovery.dto.ts";
 
 /**
  * Somebody likes a story: one vote for each of the two, by whatever means and however often they say so. All that is

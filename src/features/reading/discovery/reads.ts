@@ -1,6 +1,6 @@
 import { guest, type Viewer } from "../../../core/auth/viewer.ts";
 import { isId, toId } from "../../../core/db/ids.ts";
-import type { AlsoLikedDto, BecauseDto } from "../../../shared/dto.ts";
+import type { AlsoLikedDto, BecauseDto } from "../../../shared/reading/discovery.dto.ts";
 import { blockedIdsOf, blockersOf, mutedIdsOf } from "../../people/blocks/index.ts";
 import { type Hiding, hidingOf } from "../../people/reading-filters/index.ts";
 import {

@@ -1,7 +1,8 @@
 import { AlsoLiked } from "../../../../views/reading/discovery/AlsoLiked.tsx";
 import { BecauseShelves } from "../../../../views/reading/discovery/BecauseShelves.tsx";
 import type { SlotDefinition } from "../../../core/pages/define-page.ts";
-import { paths } from "../../../shared/paths.ts";
+import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
+
 import { hidingFor, listTags, storyForMember } from "../../stories/stories/index.ts";
 import { readAlsoLikedFor, readBecause } from "./reads.ts";
 
@@ -24,7 +25,7 @@ export const discoverySlots: Readonly<Record<string, SlotDefinition>> = {
       const { hiding, shown } = filters;
       const { stories, hidden } = await readAlsoLikedFor(story, hiding);
       const place = { id: String(story._id), slug: story.slug };
-      const href = paths.story(place, shown ? undefined : "show");
+      const href = cataloguePaths.story(place, shown ? undefined : "show");
       return <AlsoLiked stories={stories} leftOut={{ count: hidden, more: false, shown, href }} />;
     },
   },

@@ -1,7 +1,7 @@
 import type { AnyBulkWriteOperation } from "mongodb";
 import { toId } from "../../../core/db/ids.ts";
 import { isDuplicateKey } from "../../../core/db/transaction.ts";
-import type { VoteMeans } from "../../../shared/dto.ts";
+import type { VoteMeans } from "../../../shared/reading/discovery.dto.ts";
 import { favouriteStoriesOf } from "../../library/favourites/index.ts";
 import { storiesInListsOf } from "../../library/lists/index.ts";
 import { findOwnAmong } from "../../stories/stories/index.ts";

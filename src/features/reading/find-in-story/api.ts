@@ -3,7 +3,7 @@ import Joi from "joi";
 import { describeRoute, sendJson, validated } from "../../../core/api/index.ts";
 import { isStaff, type Viewer } from "../../../core/auth/viewer.ts";
 import { forbidden, invalidField, notFound } from "../../../core/http/errors.ts";
-import { FIND_MAX } from "../../../shared/limits.ts";
+import { FIND_MAX } from "../../../shared/reading/find-in-story.limits.ts";
 import { findInStoryText } from "../../../shared/reading/find-in-story.text.ts";
 import { countLocked } from "../../stories/chapters/index.ts";
 import { readStory, type StoryDoc, teamRole } from "../../stories/stories/index.ts";

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { Viewer } from "../../../core/auth/viewer.ts";
 import { createSlots } from "../../../core/files/slots.ts";
 import { blocksOf, childTexts } from "../../../core/text/index.ts";
-import { FIND_PASSAGES } from "../../../shared/limits.ts";
+import { FIND_PASSAGES } from "../../../shared/reading/find-in-story.limits.ts";
 import { markOf } from "../../../shared/reading/reading-mark.ts";
 import { type ChapterText, readTexts } from "../../stories/chapters/index.ts";
 import type { StoryDoc } from "../../stories/stories/index.ts";

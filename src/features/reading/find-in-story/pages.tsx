@@ -3,10 +3,11 @@ import { MatureGate } from "../../../../views/stories/stories/MatureGate.tsx";
 import { PasswordGate } from "../../../../views/stories/stories/PasswordGate.tsx";
 import { notFound } from "../../../core/http/errors.ts";
 import { definePage, movedTo, type PageDefinition } from "../../../core/pages/define-page.ts";
-import type { FindInStoryPageData, GatePageData } from "../../../shared/dto.ts";
 import type { PageProps } from "../../../shared/form.ts";
-import { paths } from "../../../shared/paths.ts";
+import type { FindInStoryPageData } from "../../../shared/reading/find-in-story.dto.ts";
+import { findInStoryPaths } from "../../../shared/reading/find-in-story.paths.ts";
 import { findInStoryText } from "../../../shared/reading/find-in-story.text.ts";
+import type { GatePageData } from "../../../shared/stories/stories.dto.ts";
 import { countLocked } from "../../stories/chapters/index.ts";
 import { closedToRobots, presentStoryCard, readLockedStory, readStory } from "../../stories/stories/index.ts";
 import { findInStory } from "./find.ts";
@@ -39,7 +40,8 @@ export function findPages(count: CountFind): PageDefinition[] {
       const { noCrawlers } = story;
       const q = (query.get("q") ?? "").trim();
       const from = query.get("from");
-      if (story.slug !== params.slug) throw movedTo(paths.findInStory(card, { q, from: from ?? undefined }));
+      if (story.slug !== params.slug)
+        throw movedTo(findInStoryPaths.findInStory(card, { q, from: from ?? undefined }));
       if (story.mature && !viewer.mature) return { kind: "mature", noCrawlers, story: card, next };
       const data = {
         kind: "find",

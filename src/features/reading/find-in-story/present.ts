@@ -1,5 +1,7 @@
-import type { FindInStoryPageData, FoundChapterDto } from "../../../shared/dto.ts";
-import { paths } from "../../../shared/paths.ts";
+import type { FindInStoryPageData, FoundChapterDto } from "../../../shared/reading/find-in-story.dto.ts";
+import { findInStoryPaths } from "../../../shared/reading/find-in-story.paths.ts";
+import { chaptersPaths } from "../../../shared/stories/chapters.paths.ts";
+
 import { textFragment } from "../../../shared/text-fragment.ts";
 import type { FindPlace, Found } from "./find.ts";
 
@@ -14,12 +16,12 @@ export function presentFound(
       ({ chapter, passages }): FoundChapterDto => ({
         ...chapter,
         passages: passages.map(({ parts, anchor, ...quoted }) => ({
-          href: `${paths.chapter(story, chapter.number)}#${anchor}${textFragment(quoted)}`,
+          href: `${chaptersPaths.chapter(story, chapter.number)}#${anchor}${textFragment(quoted)}`,
           parts,
         })),
       }),
     ),
-    next: next && paths.findInStory(story, { q, from: placeText(next) }),
+    next: next && findInStoryPaths.findInStory(story, { q, from: placeText(next) }),
   };
 }
 

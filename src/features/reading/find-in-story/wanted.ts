@@ -1,5 +1,5 @@
 import { escaped } from "../../../core/text/whole-word.ts";
-import { FIND_MAX, FIND_WORDS_MAX } from "../../../shared/limits.ts";
+import { FIND_MAX, FIND_WORDS_MAX } from "../../../shared/reading/find-in-story.limits.ts";
 import { foldWords } from "./letters.ts";
 
 /** A word or a phrase that is looked for. */

@@ -3,9 +3,10 @@ import { LibraryShelfPage } from "../../../../views/reading/library/LibraryShelf
 import { notFound } from "../../../core/http/errors.ts";
 import { definePage, membersOnly, type PageDefinition } from "../../../core/pages/define-page.ts";
 import { pagingOf } from "../../../core/pages/paging.ts";
-import type { LibraryPageData, LibraryShelfPageData } from "../../../shared/dto.ts";
-import { PAGE_SIZE } from "../../../shared/limits.ts";
-import { paths } from "../../../shared/paths.ts";
+import { PAGE_SIZE } from "../../../shared/platform/requests.limits.ts";
+import type { LibraryPageData, LibraryShelfPageData } from "../../../shared/reading/library.dto.ts";
+import { libraryPaths } from "../../../shared/reading/library.paths.ts";
+
 import { libraryText } from "../../../shared/reading/library.text.ts";
 import { LIBRARY_SHELVES } from "../../../shared/reading/library.ts";
 import { listBookmarks, presentBookmarks } from "../../library/bookmarks/index.ts";
@@ -22,7 +23,7 @@ const FEW = 3;
 /** What a member reads, follows and keeps: all of it at a glance, and each shelf by itself. */
 export function libraryPages(openings: Openings): PageDefinition[] {
   const all = definePage<LibraryPageData>({
-    path: paths.library(),
+    path: libraryPaths.library(),
     access: membersOnly,
     cache: "private",
     async load({ viewer: asker, url }) {
@@ -73,7 +74,7 @@ export function libraryPages(openings: Openings): PageDefinition[] {
         shelf,
         entries: found.rows,
         authors,
-        paging: pagingOf(paths.library(shelf), found, null),
+        paging: pagingOf(libraryPaths.library(shelf), found, null),
         here: url.pathname + url.search,
       };
     },

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { guest } from "../../../core/auth/viewer.ts";
-import type { KeepableChapterDto, KeepableStoryDto } from "../../../shared/dto.ts";
-import { paths } from "../../../shared/paths.ts";
+import type { KeepableChapterDto, KeepableStoryDto } from "../../../shared/reading/offline.dto.ts";
+import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
+import { chaptersPaths } from "../../../shared/stories/chapters.paths.ts";
+
 import { readShownRevisions } from "../../stories/chapters/index.ts";
 import { presentStoryCard, readStory, type StoryDoc } from "../../stories/stories/index.ts";
 
@@ -29,11 +31,11 @@ export async function presentKeepable(story: StoryDoc): Promise<KeepableStoryDto
       revisions.get(String(chapter)),
       ...beside,
     ];
-    return [{ path: paths.chapter(card, number), version: versionOf(reads) }];
+    return [{ path: chaptersPaths.chapter(card, number), version: versionOf(reads) }];
   });
   return {
     id: card.id,
-    path: paths.story(card),
+    path: cataloguePaths.story(card),
     title: card.title,
     author: card.author.name,
     locked: shown.length - chapters.length,

@@ -1,12 +1,13 @@
 import { OfflinePage } from "../../../../views/reading/offline/OfflinePage.tsx";
 import { definePage, type PageDefinition } from "../../../core/pages/define-page.ts";
-import { paths } from "../../../shared/paths.ts";
+import { offlinePaths } from "../../../shared/reading/offline.paths.ts";
+
 import { offlineText } from "../../../shared/reading/offline.text.ts";
 
 /** Stories kept on this device. Which they are only the device knows: the page is the same for everyone. */
 export function offlinePages(): PageDefinition[] {
   const kept = definePage<null>({
-    path: paths.offline(),
+    path: offlinePaths.offline(),
     cache: "shared",
     load: () => null,
     meta: () => ({ title: offlineText.title, robots: "noindex", scripts: ["offline.js"] }),

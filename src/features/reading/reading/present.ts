@@ -1,4 +1,4 @@
-import type { ContinueDto, ReadingDto } from "../../../shared/dto.ts";
+import type { ContinueDto, ReadingDto } from "../../../shared/reading/reading.dto.ts";
 import type { ParagraphPlace } from "../../../shared/reading/reading.ts";
 import { presentStoryCard, type ShelvedStoryDoc, type StoryDoc } from "../../stories/stories/index.ts";
 import type { ReadingDoc } from "./model.ts";

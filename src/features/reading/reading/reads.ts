@@ -1,7 +1,7 @@
 import type { Viewer } from "../../../core/auth/viewer.ts";
 import { isId, toId } from "../../../core/db/ids.ts";
 import { findKeysetPage, type KeysetPage, type Place } from "../../../core/db/keyset.ts";
-import { PAGE_SIZE } from "../../../shared/limits.ts";
+import { PAGE_SIZE } from "../../../shared/platform/requests.limits.ts";
 import type { ReadingState } from "../../../shared/reading/reading.ts";
 import { readStory, type StoryDoc } from "../../stories/stories/index.ts";
 import { OpenedChapter, type OpenedChapterDoc, Reading, type ReadingDoc, readingId } from "./model.ts";

@@ -1,6 +1,6 @@
 import type { Viewer } from "../../../core/auth/viewer.ts";
 import type { KeysetPage } from "../../../core/db/keyset.ts";
-import type { FollowedStoryDto, GuestReadingDto, ReadingDto } from "../../../shared/dto.ts";
+import type { FollowedStoryDto, GuestReadingDto, ReadingDto } from "../../../shared/reading/reading.dto.ts";
 import type { GuestPlace } from "../../../shared/reading/reading.ts";
 import { listFollowedSubjects } from "../../library/followers/index.ts";
 import { findLatestOf, findShelved, presentStoryCard } from "../../stories/stories/index.ts";

@@ -5,8 +5,8 @@ import { StoryReading } from "../../../../views/reading/reading/StoryReading.tsx
 import { StoryActions } from "../../../../views/stories/stories/StoryActions.tsx";
 import { csrfToken } from "../../../core/http/csrf.ts";
 import { byToken, type PageContext, type SlotDefinition } from "../../../core/pages/define-page.ts";
-import { paths } from "../../../shared/paths.ts";
 import { READING_COOKIE } from "../../../shared/reading/reading.ts";
+import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
 import { followedOf } from "../../library/followers/index.ts";
 import {
   firstChapterOf,
@@ -103,7 +103,7 @@ export const readingSlots = (openings: Openings): Readonly<Record<string, SlotDe
       await openings.settled(viewer.id);
       const reading = await findReading(viewer.id, id);
       if (!reading || !story.complete) return undefined;
-      const next = paths.story({ id, slug: story.slug });
+      const next = cataloguePaths.story({ id, slug: story.slug });
       const finished = reading.state === "finished";
       return (
         <ChapterReading

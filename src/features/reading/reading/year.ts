@@ -1,7 +1,7 @@
 import type { Viewer } from "../../../core/auth/viewer.ts";
 import { toId } from "../../../core/db/ids.ts";
-import type { ReadingYearPageData } from "../../../shared/dto.ts";
-import type { Genre } from "../../../shared/enums.ts";
+import type { ReadingYearPageData } from "../../../shared/reading/reading.dto.ts";
+import type { Genre } from "../../../shared/stories/catalogue.enums.ts";
 import { fromLocalTime } from "../../../shared/zones.ts";
 import { findShelved, presentStoryCard } from "../../stories/stories/index.ts";
 import { OpenedChapter, type OpenedChapterDoc, Reading } from "./model.ts";

@@ -1,10 +1,11 @@
 import type { Viewer } from "../../../core/auth/viewer.ts";
 import { foldText } from "../../../core/text/beginnings.ts";
-import type { SearchSuggestionDto } from "../../../shared/dto.ts";
-import { GENRES } from "../../../shared/enums.ts";
-import { SUGGESTIONS_FROM, SUGGESTIONS_MAX } from "../../../shared/limits.ts";
-import { paths } from "../../../shared/paths.ts";
+import { profilePaths } from "../../../shared/people/profile.paths.ts";
 import { labelsText } from "../../../shared/platform/labels.text.ts";
+import { SUGGESTIONS_FROM, SUGGESTIONS_MAX } from "../../../shared/reading/search-suggestions.limits.ts";
+import type { SearchSuggestionDto } from "../../../shared/site/site.dto.ts";
+import { GENRES } from "../../../shared/stories/catalogue.enums.ts";
+import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
 import { hidingOf } from "../../people/reading-filters/index.ts";
 import { suggestPeople } from "../../people/users/index.ts";
 import { suggestStories, suggestTags } from "../../stories/stories/index.ts";
@@ -31,12 +32,16 @@ export async function suggest(typed: string, viewer: Pick<Viewer, "id">): Promis
         kind: "person",
         label: name || username,
         ...(name ? { detail: username } : {}),
-        href: paths.user(username),
+        href: profilePaths.user(username),
       }),
     ),
     ...suggestGenres(typed),
     ...tags.map(
-      (tag): SearchSuggestionDto => ({ kind: "tag", label: tag, href: paths.search({ q: `"${tag}"` }) }),
+      (tag): SearchSuggestionDto => ({
+        kind: "tag",
+        label: tag,
+        href: cataloguePaths.search({ q: `"${tag}"` }),
+      }),
     ),
   ];
   const own = stories.slice(0, SUGGESTIONS_MAX - others.length).map(
@@ -44,7 +49,7 @@ export async function suggest(typed: string, viewer: Pick<Viewer, "id">): Promis
       kind: "story",
       label: title,
       detail: name || username,
-      href: paths.story({ id: String(_id), slug }),
+      href: cataloguePaths.story({ id: String(_id), slug }),
     }),
   );
   return [...own, ...others];
@@ -56,5 +61,5 @@ function suggestGenres(typed: string): SearchSuggestionDto[] {
     [genre, labelsText.genre[genre]].some((name) => ` ${foldText(name)}`.includes(` ${begin}`)),
   )
     .slice(0, GENRES_MAX)
-    .map((genre) => ({ kind: "genre", label: labelsText.genre[genre], href: paths.genre(genre) }));
+    .map((genre) => ({ kind: "genre", label: labelsText.genre[genre], href: cataloguePaths.genre(genre) }));
 }

@@ -2,7 +2,9 @@ import type { Request, RequestHandler, Response } from "express";
 import { callerOf } from "../../../core/auth/viewer-of.ts";
 import { forbidden } from "../../../core/http/errors.ts";
 import type { Services } from "../../../core/services.ts";
-import { paths } from "../../../shared/paths.ts";
+import { accountsPaths } from "../../../shared/accounts/accounts.paths.ts";
+import { adminPaths } from "../../../shared/site/admin.paths.ts";
+
 import { adminText } from "../../../shared/site/admin.text.ts";
 import { announced, type Outcome } from "../../platform/audit/index.ts";
 import { isClosedToActors, plainPath } from "./closed-to-actors.ts";
@@ -31,8 +33,9 @@ export const actingGuard =
       if (isClosedToActors(method, path)) throw forbidden(adminText.onBehalf.closed);
       return next();
     }
-    if (path === paths.logout()) await onBehalf.end(actor.id, acting, "signed-out", request.requestId);
-    else if (path !== paths.onBehalfEnd()) {
+    if (path === accountsPaths.logout())
+      await onBehalf.end(actor.id, acting, "signed-out", request.requestId);
+    else if (path !== adminPaths.onBehalfEnd()) {
       if (isClosedToActors(method, path)) throw forbidden(adminText.onBehalf.closed);
       const subject = { type: "user", id: acting.as } as const;
       // Names go when people do, the log stays.

@@ -1,7 +1,7 @@
 import { isAdmin, type Viewer } from "../../../core/auth/viewer.ts";
 import { notFound } from "../../../core/http/errors.ts";
-import type { AdminUserPageData } from "../../../shared/dto.ts";
 import type { AdminUserAct } from "../../../shared/site/admin.ts";
+import type { AdminUserPageData } from "../../../shared/site/admin-accounts.dto.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { countDuplicatesOf, signInsOf } from "../../moderation/duplicates/index.ts";
 import { conductOf } from "../../moderation/reports/index.ts";

@@ -1,4 +1,4 @@
-import type { PagingDto } from "../../../shared/dto.ts";
+import type { PagingDto } from "../../../shared/site/site.dto.ts";
 
 /** Paging of a list that only goes down by id: back to its head, and on. */
 export function pageBelow(

@@ -2,8 +2,9 @@ import type { Viewer } from "../../../core/auth/viewer.ts";
 import { isAdmin } from "../../../core/auth/viewer.ts";
 import type { JobView } from "../../../core/jobs/index.ts";
 import type { MailView } from "../../../core/mail/index.ts";
-import type { AdminJobDto, AdminMailRowDto, AdminPageData } from "../../../shared/dto.ts";
+import type { AdminPageData } from "../../../shared/site/admin.dto.ts";
 import { adminText } from "../../../shared/site/admin.text.ts";
+import type { AdminJobDto, AdminMailRowDto } from "../../../shared/site/admin-operations.dto.ts";
 import { zoneOf } from "../../people/users/index.ts";
 import { redactMail } from "./redact-mail.ts";
 

@@ -7,7 +7,7 @@ import {
   referralSourceOf,
   writeTouch,
 } from "../../../shared/accounts/referral.ts";
-import { TOUCH_DAYS } from "../../../shared/limits.ts";
+import { TOUCH_DAYS } from "../../../shared/site/consent.limits.ts";
 import { CONSENT_COOKIE, type Consent, readConsent } from "../../../shared/site/consent.ts";
 
 const DAY = 86_400_000;

@@ -2,12 +2,12 @@ import type { Request } from "express";
 import { ConsentPage } from "../../../../views/site/consent/ConsentPage.tsx";
 import { invalidField } from "../../../core/http/errors.ts";
 import { definePage, type PageDefinition, safePath, seeOther } from "../../../core/pages/define-page.ts";
-import type { ConsentPageData } from "../../../shared/dto.ts";
-import { CONSENT_DAYS } from "../../../shared/limits.ts";
 import { messages } from "../../../shared/messages.ts";
-import { paths } from "../../../shared/paths.ts";
+import { CONSENT_DAYS } from "../../../shared/site/consent.limits.ts";
+import { consentPaths } from "../../../shared/site/consent.paths.ts";
 import { consentText } from "../../../shared/site/consent.text.ts";
 import { CONSENT_COOKIE, readConsent } from "../../../shared/site/consent.ts";
+import type { ConsentPageData } from "../../../shared/site/site.dto.ts";
 import { keepReadingCookie } from "../../reading/reading/index.ts";
 import { keepTouches } from "../analytics/index.ts";
 
@@ -17,7 +17,7 @@ const DAY = 86_400_000;
 export function consentPages(options: { secure: boolean; measures: boolean }): PageDefinition[] {
   const { secure, measures } = options;
   const page = definePage<ConsentPageData>({
-    path: paths.consent(),
+    path: consentPaths.consent(),
     query: ["next"],
     cache: "private",
     load: ({ visitor, query }) => ({
@@ -48,7 +48,7 @@ export function consentPages(options: { secure: boolean; measures: boolean }): P
 
 /** The page with the banner, where it did not say which it is. */
 function cameFrom({ headers: { referer } }: Request, origin: string): string {
-  if (!referer || !URL.canParse(referer)) return paths.consent();
+  if (!referer || !URL.canParse(referer)) return consentPaths.consent();
   const { origin: from, pathname, search } = new URL(referer);
-  return from === origin ? safePath(pathname + search) : paths.consent();
+  return from === origin ? safePath(pathname + search) : consentPaths.consent();
 }

@@ -6,11 +6,11 @@ import { applicationError } from "../../../core/http/errors.ts";
 import { definePage, type PageDefinition, seeOther, staffOnly } from "../../../core/pages/define-page.ts";
 import { pagingOf } from "../../../core/pages/paging.ts";
 import type { Services } from "../../../core/services.ts";
-import type { AdminLettersPageData } from "../../../shared/dto.ts";
-import { CONTACT_STATES } from "../../../shared/enums.ts";
-import { paths } from "../../../shared/paths.ts";
 import { adminText } from "../../../shared/site/admin.text.ts";
 import { ADMIN_PAGE_SIZE } from "../../../shared/site/admin.ts";
+import type { AdminLettersPageData } from "../../../shared/site/admin-moderation.dto.ts";
+import { CONTACT_STATES } from "../../../shared/site/contact.enums.ts";
+import { contactPaths } from "../../../shared/site/contact.paths.ts";
 import { findUsernames, zoneOf } from "../../people/users/index.ts";
 import { audited } from "../../platform/audit/index.ts";
 import { ContactMessage, type ContactMessageDoc } from "./model.ts";
@@ -22,7 +22,7 @@ const SHOWN = { kind: 1, name: 1, email: 1, subject: 1, text: 1, user: 1, create
 /** `/admin/letters`: what people wrote to the staff, open ones first to see; staff mark them done or open again. */
 export const lettersPage = (services: Services): PageDefinition =>
   definePage<AdminLettersPageData>({
-    path: paths.adminLetters(),
+    path: contactPaths.adminLetters(),
     query: ["state", "after", "before"],
     access: staffOnly,
     cache: "private",
@@ -52,7 +52,7 @@ export const lettersPage = (services: Services): PageDefinition =>
           user: letter.user && { id: String(letter.user), username: names.get(String(letter.user)) ?? null },
           createdAt: letter.createdAt.toISOString(),
         })),
-        paging: pagingOf(paths.adminLetters(state), page, null),
+        paging: pagingOf(contactPaths.adminLetters(state), page, null),
       };
     },
     async action({ caller, request, url }, { values }) {
@@ -68,7 +68,7 @@ export const lettersPage = (services: Services): PageDefinition =>
         if (!changed) throw applicationError(words.gone);
       });
       request.session.flash = { kind: "success", text: words.changed[to] };
-      return seeOther(paths.adminLetters() + url.search);
+      return seeOther(contactPaths.adminLetters() + url.search);
     },
     meta: () => ({ title: adminText.pageTitle(words.title), robots: "noindex" }),
     Component: LettersPage,

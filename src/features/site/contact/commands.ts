@@ -5,7 +5,7 @@ import { inTransaction } from "../../../core/db/transaction.ts";
 import { type FieldError, invalid } from "../../../core/http/errors.ts";
 import type { Mailer } from "../../../core/mail/index.ts";
 import { collecting, validate } from "../../../core/validate.ts";
-import type { ContactKind } from "../../../shared/enums.ts";
+import type { ContactKind } from "../../../shared/site/contact.enums.ts";
 import { contactText } from "../../../shared/site/contact.text.ts";
 import { ContactMessage } from "./model.ts";
 import { contactRules } from "./rules.ts";

@@ -1,6 +1,11 @@
 import { Schema, type Types } from "mongoose";
 import { defineModel } from "../../../core/db/define-model.ts";
-import { CONTACT_KINDS, CONTACT_STATES, type ContactKind, type ContactState } from "../../../shared/enums.ts";
+import {
+  CONTACT_KINDS,
+  CONTACT_STATES,
+  type ContactKind,
+  type ContactState,
+} from "../../../shared/site/contact.enums.ts";
 
 /** What somebody wrote to the people who run the site. */
 export interface ContactMessageDoc {

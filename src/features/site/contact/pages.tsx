@@ -3,9 +3,10 @@ import type { Captcha } from "../../../core/captcha/index.ts";
 import { addressKey } from "../../../core/limits/client-key.ts";
 import type { RateLimits } from "../../../core/limits/rate-limits.ts";
 import { definePage, type PageDefinition, seeOther } from "../../../core/pages/define-page.ts";
-import type { ContactPageData } from "../../../shared/dto.ts";
-import { CONTACT_KINDS } from "../../../shared/enums.ts";
-import { paths } from "../../../shared/paths.ts";
+import type { ContactPageData } from "../../../shared/site/contact.dto.ts";
+import { CONTACT_KINDS } from "../../../shared/site/contact.enums.ts";
+import { contactPaths } from "../../../shared/site/contact.paths.ts";
+
 import { contactText } from "../../../shared/site/contact.text.ts";
 import { findOwnUser } from "../../people/users/index.ts";
 import { type Letters, writeToStaff } from "./commands.ts";
@@ -20,7 +21,7 @@ export interface ContactDependencies extends Letters {
 export function contactPages({ limits, ...letters }: ContactDependencies): PageDefinition[] {
   return CONTACT_KINDS.map((kind) =>
     definePage<ContactPageData>({
-      path: paths.contact(kind),
+      path: contactPaths.contact(kind),
       cache: "private",
       async load({ viewer }) {
         const user = viewer.id ? await findOwnUser(viewer.id) : null;
@@ -31,12 +32,12 @@ export function contactPages({ limits, ...letters }: ContactDependencies): PageD
         await limits.consume("contactByAddress", addressKey(request.ip));
         await writeToStaff(letters, caller, kind, values, values);
         request.session.flash = { kind: "success", text: contactText.sent };
-        return seeOther(paths.contact(kind));
+        return seeOther(contactPaths.contact(kind));
       },
       meta: () => ({
         title: contactText[kind].title,
         description: contactText[kind].lead,
-        canonical: paths.contact(kind),
+        canonical: contactPaths.contact(kind),
       }),
       Component: ContactPage,
     }),

@@ -1,5 +1,6 @@
 import Joi from "joi";
-import { CONTACT_TEXT_MAX, NAME_MAX } from "../../../shared/limits.ts";
+import { NAME_MAX } from "../../../shared/people/identity.limits.ts";
+import { CONTACT_TEXT_MAX } from "../../../shared/site/contact.limits.ts";
 import { emailRule } from "../../people/users/index.ts";
 
 const SUBJECT_MAX = 160;

@@ -3,15 +3,15 @@ import { UiPage } from "../../../../views/site/dev/UiPage.tsx";
 import { notFound } from "../../../core/http/errors.ts";
 import type { Mailer } from "../../../core/mail/index.ts";
 import { definePage, type PageDefinition } from "../../../core/pages/define-page.ts";
-import type { DevMailPageData } from "../../../shared/dto.ts";
-import { paths } from "../../../shared/paths.ts";
+import { developmentPaths } from "../../../shared/site/development.paths.ts";
 import { machinesText } from "../../../shared/site/machines.text.ts";
+import type { DevMailPageData } from "../../../shared/site/site.dto.ts";
 
 /** The mails that were kept, and every part of the design system in all its states. */
 export function developmentPages(mailer: Mailer, from: string): PageDefinition[] {
   const meta = () => ({ title: machinesText.mail.title, robots: "noindex" });
   const mails = definePage<DevMailPageData>({
-    path: paths.devMail(),
+    path: developmentPaths.devMail(),
     cache: "private",
     async load() {
       const found = await mailer.listMails();
@@ -41,7 +41,7 @@ export function developmentPages(mailer: Mailer, from: string): PageDefinition[]
     Component: DevMailPage,
   });
   const ui = definePage<null>({
-    path: paths.devUi(),
+    path: developmentPaths.devUi(),
     cache: "private",
     load: () => null,
     meta: () => ({ title: machinesText.ui.title, robots: "noindex" }),

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { markdownToHtml, plainText } from "../../../core/text/index.ts";
-import type { DocumentDto } from "../../../shared/dto.ts";
+import type { DocumentDto } from "../../../shared/site/documents.dto.ts";
 import { DOCUMENTS, type DocumentKey } from "../../../shared/site/documents.ts";
 
 /** From sources the texts lie beside this file; the build puts them beside the bundled server. */

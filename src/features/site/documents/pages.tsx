@@ -9,11 +9,12 @@ import {
   seeOther,
 } from "../../../core/pages/define-page.ts";
 import type { Services } from "../../../core/services.ts";
-import type { AgreePageData, DocumentPageData, SitemapPageData } from "../../../shared/dto.ts";
-import { paths } from "../../../shared/paths.ts";
+import type { AgreePageData, DocumentPageData, SitemapPageData } from "../../../shared/site/documents.dto.ts";
+import { documentsPaths } from "../../../shared/site/documents.paths.ts";
 import { documentsText } from "../../../shared/site/documents.text.ts";
 import { DOCUMENTS } from "../../../shared/site/documents.ts";
 import { addressesOf } from "../../../shared/site.ts";
+import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
 import { breadcrumbData } from "../../../shared/structured-data.ts";
 import { agreeToTerms } from "./agreements.ts";
 import type { Library } from "./library.ts";
@@ -49,7 +50,7 @@ export function documentPages({ services, library, site }: DocumentDependencies)
         jsonLd: [
           breadcrumbData(
             [
-              { name: site.name, path: paths.home() },
+              { name: site.name, path: cataloguePaths.home() },
               { name: document.title, path },
             ],
             url,
@@ -61,7 +62,7 @@ export function documentPages({ services, library, site }: DocumentDependencies)
   );
 
   const agree = definePage<AgreePageData>({
-    path: paths.agreeToTerms(),
+    path: documentsPaths.agreeToTerms(),
     query: ["next"],
     access: membersOnly,
     cache: "private",
@@ -79,13 +80,13 @@ export function documentPages({ services, library, site }: DocumentDependencies)
   });
 
   const sitemap = definePage<SitemapPageData>({
-    path: paths.siteMap(),
+    path: documentsPaths.siteMap(),
     cache: "shared",
     load: () => ({ groups: sitemapGroups(library()) }),
     meta: () => ({
       title: documentsText.sitemap.title,
       description: documentsText.sitemap.lead,
-      canonical: paths.siteMap(),
+      canonical: documentsPaths.siteMap(),
     }),
     Component: SitemapPage,
   });

@@ -1,14 +1,21 @@
-import type { SitemapPageData } from "../../../shared/dto.ts";
-import { CONTACT_KINDS, GENRES, STORY_LISTS } from "../../../shared/enums.ts";
-import { paths } from "../../../shared/paths.ts";
+import { accountsPaths } from "../../../shared/accounts/accounts.paths.ts";
+import { registrationPaths } from "../../../shared/accounts/registration.paths.ts";
 import { labelsText } from "../../../shared/platform/labels.text.ts";
 import { uiText } from "../../../shared/platform/ui.text.ts";
 import { browseText } from "../../../shared/reading/browse.text.ts";
+import { offlinePaths } from "../../../shared/reading/offline.paths.ts";
+import { readingPaths } from "../../../shared/reading/reading.paths.ts";
+import { CONTACT_KINDS } from "../../../shared/site/contact.enums.ts";
+import { contactPaths } from "../../../shared/site/contact.paths.ts";
 import { contactText } from "../../../shared/site/contact.text.ts";
+import type { SitemapPageData } from "../../../shared/site/documents.dto.ts";
 import { documentsText } from "../../../shared/site/documents.text.ts";
 import { DOCUMENTS } from "../../../shared/site/documents.ts";
+import { machinesPaths } from "../../../shared/site/machines.paths.ts";
 import { menuText } from "../../../shared/site/menu.text.ts";
 import { siteText } from "../../../shared/site/site.text.ts";
+import { GENRES, STORY_LISTS } from "../../../shared/stories/catalogue.enums.ts";
+import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
 import type { Library } from "./library.ts";
 
 /** What the sitemap for people lists: places that anyone may open, but for the ways in. */
@@ -23,39 +30,45 @@ export function sitemapGroups(library: Library): SitemapPageData["groups"] {
     {
       title: sitemap.reading,
       links: [
-        { href: paths.home(), label: siteText.home },
-        { href: paths.stories(), label: menuText.allStories },
-        ...STORY_LISTS.map((list) => ({ href: paths.storyList(list), label: browseText.lists[list] })),
-        { href: paths.search(), label: uiText.search },
-        { href: paths.offline(), label: menuText.offline },
-        { href: paths.readerSettings(), label: menuText.readerSettings },
-        { href: paths.keyboard(), label: menuText.keyboard },
+        { href: cataloguePaths.home(), label: siteText.home },
+        { href: cataloguePaths.stories(), label: menuText.allStories },
+        ...STORY_LISTS.map((list) => ({
+          href: cataloguePaths.storyList(list),
+          label: browseText.lists[list],
+        })),
+        { href: cataloguePaths.search(), label: uiText.search },
+        { href: offlinePaths.offline(), label: menuText.offline },
+        { href: readingPaths.readerSettings(), label: menuText.readerSettings },
+        { href: readingPaths.keyboard(), label: menuText.keyboard },
       ],
     },
     {
       title: sitemap.genres,
-      links: GENRES.map((genre) => ({ href: paths.genre(genre), label: labelsText.genre[genre] })),
+      links: GENRES.map((genre) => ({ href: cataloguePaths.genre(genre), label: labelsText.genre[genre] })),
     },
     {
       title: documentsText.about,
       links: [
         ...texts("about"),
-        ...CONTACT_KINDS.map((kind) => ({ href: paths.contact(kind), label: contactText[kind].title })),
+        ...CONTACT_KINDS.map((kind) => ({
+          href: contactPaths.contact(kind),
+          label: contactText[kind].title,
+        })),
       ],
     },
     { title: documentsText.legal, links: texts("legal") },
     {
       title: sitemap.account,
       links: [
-        { href: paths.login(), label: menuText.signIn },
-        { href: paths.register(), label: menuText.register },
+        { href: accountsPaths.login(), label: menuText.signIn },
+        { href: registrationPaths.register(), label: menuText.register },
       ],
     },
     {
       title: sitemap.feeds,
       links: [
-        { href: paths.siteFeed(), label: sitemap.siteFeed },
-        { href: paths.apiDocs(), label: sitemap.api },
+        { href: machinesPaths.siteFeed(), label: sitemap.siteFeed },
+        { href: machinesPaths.apiDocs(), label: sitemap.api },
       ],
     },
   ];

@@ -4,12 +4,18 @@ import { guest } from "../../../core/auth/viewer.ts";
 import type { CachedBodies } from "../../../core/http/cached-body.ts";
 import { notFound } from "../../../core/http/errors.ts";
 import { escapeText, excerpt } from "../../../core/text/index.ts";
-import type { StoryCardDto, UpdateDto } from "../../../shared/dto.ts";
-import { GENRES } from "../../../shared/enums.ts";
-import { paths } from "../../../shared/paths.ts";
+import { listsPaths } from "../../../shared/library/lists.paths.ts";
+import { profilePaths } from "../../../shared/people/profile.paths.ts";
 import { labelsText } from "../../../shared/platform/labels.text.ts";
+import { machinesPaths } from "../../../shared/site/machines.paths.ts";
 import { metaText } from "../../../shared/site/meta.text.ts";
 import { addressesOf } from "../../../shared/site.ts";
+import { GENRES } from "../../../shared/stories/catalogue.enums.ts";
+import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
+import { chaptersPaths } from "../../../shared/stories/chapters.paths.ts";
+import type { StoryCardDto } from "../../../shared/stories/stories.dto.ts";
+import type { UpdateDto } from "../../../shared/talk/updates.dto.ts";
+import { updatesPaths } from "../../../shared/talk/updates.paths.ts";
 import { presentItems, presentLists, readList, readNewestItems } from "../../library/lists/index.ts";
 import { findProfile, presentUserCard } from "../../people/users/index.ts";
 import {
@@ -79,7 +85,9 @@ export function feedRoutes({ bodies, now, site }: MachineDependencies): Router {
 
   router.get("/feed.atom", (request) =>
     send(request, "feed", ["stories"], () =>
-      storiesFeed(metaText.siteFeed(site.name), paths.stories(), paths.siteFeed(), { sort: "newest" }),
+      storiesFeed(metaText.siteFeed(site.name), cataloguePaths.stories(), machinesPaths.siteFeed(), {
+        sort: "newest",
+      }),
     ),
   );
 
@@ -88,7 +96,10 @@ export function feedRoutes({ bodies, now, site }: MachineDependencies): Router {
     if (!genre) throw notFound();
     const title = metaText.genreFeed(labelsText.genre[genre], site.name);
     return send(request, `feed ${genre}`, ["stories"], () =>
-      storiesFeed(title, paths.genre(genre), paths.genreFeed(genre), { genres: [genre], sort: "newest" }),
+      storiesFeed(title, cataloguePaths.genre(genre), machinesPaths.genreFeed(genre), {
+        genres: [genre],
+        sort: "newest",
+      }),
     );
   });
 
@@ -108,7 +119,7 @@ export function feedRoutes({ bodies, now, site }: MachineDependencies): Router {
       ].sort((a, b) => b.date.getTime() - a.date.getTime());
       const title = metaText.memberFeed(name);
       const updated = items[0]?.date ?? new Date(0);
-      const feed = newFeed(title, paths.user(username), paths.userFeed(username), updated);
+      const feed = newFeed(title, profilePaths.user(username), machinesPaths.userFeed(username), updated);
       for (const item of items.slice(0, ENTRIES)) feed.addItem(item);
       return feed.atom1();
     });
@@ -128,12 +139,12 @@ export function feedRoutes({ bodies, now, site }: MachineDependencies): Router {
       const title = metaText.storyFeed(story.title);
       const feed = newFeed(
         title,
-        paths.story(story),
-        paths.storyFeed(story),
+        cataloguePaths.story(story),
+        machinesPaths.storyFeed(story),
         new Date(latest[0]?.publishedAt ?? 0),
       );
       for (const { number, title, publishedAt } of latest.slice(0, ENTRIES)) {
-        const link = url(paths.chapter(story, number));
+        const link = url(chaptersPaths.chapter(story, number));
         const date = new Date(publishedAt!);
         const author = [authorOf(story, url)];
         const id = url(`${idOf(story)}#${found.contents[number - 1]!.chapter}`);
@@ -165,8 +176,8 @@ export function feedRoutes({ bodies, now, site }: MachineDependencies): Router {
       });
       const feed = newFeed(
         metaText.listFeed(card.title),
-        paths.list(id),
-        paths.listFeed(id),
+        listsPaths.list(id),
+        listsPaths.listFeed(id),
         items[0]?.date ?? list.changedAt,
       );
       for (const item of items) feed.addItem(item);
@@ -181,7 +192,7 @@ export function feedRoutes({ bodies, now, site }: MachineDependencies): Router {
 const idOf = ({ id }: Pick<StoryCardDto, "id">): string => `/story/${id}`;
 
 function storyItem(story: StoryCardDto, url: (path: string) => string) {
-  const link = url(paths.story(story));
+  const link = url(cataloguePaths.story(story));
   return {
     // The feed says that these are HTML, and they are plain text.
     title: escapeText(story.title),
@@ -197,7 +208,7 @@ function storyItem(story: StoryCardDto, url: (path: string) => string) {
 
 /** A member's own words on their own feed. */
 function updateItem(update: UpdateDto, url: (path: string) => string) {
-  const link = url(paths.update(update.id));
+  const link = url(updatesPaths.update(update.id));
   const date = new Date(update.createdAt);
   return {
     title: escapeText(excerpt(update.text, TITLE)),
@@ -212,5 +223,5 @@ function updateItem(update: UpdateDto, url: (path: string) => string) {
 
 const authorOf = ({ author }: Pick<StoryCardDto, "author">, url: (path: string) => string) => ({
   name: author.name,
-  ...(author.username ? { link: url(paths.user(author.username)) } : {}),
+  ...(author.username ? { link: url(profilePaths.user(author.username)) } : {}),
 });

@@ -2,9 +2,15 @@ import { Readable } from "node:stream";
 import { Router } from "express";
 import { SitemapIndexStream, SitemapStream, streamToPromise } from "sitemap";
 import { notFound } from "../../../core/http/errors.ts";
-import { CONTACT_KINDS, GENRES, STORY_LISTS } from "../../../shared/enums.ts";
-import { paths } from "../../../shared/paths.ts";
+import { listsPaths } from "../../../shared/library/lists.paths.ts";
+import { readingPaths } from "../../../shared/reading/reading.paths.ts";
+import { CONTACT_KINDS } from "../../../shared/site/contact.enums.ts";
+import { contactPaths } from "../../../shared/site/contact.paths.ts";
+import { documentsPaths } from "../../../shared/site/documents.paths.ts";
 import { DOCUMENTS } from "../../../shared/site/documents.ts";
+import { GENRES, STORY_LISTS } from "../../../shared/stories/catalogue.enums.ts";
+import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
+import { chaptersPaths } from "../../../shared/stories/chapters.paths.ts";
 import { readListsForSitemap } from "../../library/lists/index.ts";
 import { readForSitemap, type SitemapDoc } from "../../stories/stories/index.ts";
 import type { MachineDependencies } from "./feeds.ts";
@@ -48,7 +54,7 @@ const SOURCES: readonly Source[] = [
     batch: async (after) =>
       (await readListsForSitemap(after, BATCH)).map(({ _id, changedAt }) => ({
         id: String(_id),
-        entries: [entry(paths.list(String(_id)), changedAt)],
+        entries: [entry(listsPaths.list(String(_id)), changedAt)],
       })),
   },
 ];
@@ -157,10 +163,10 @@ function entriesOf(story: SitemapDoc): Entry[] {
   const chapters = story.mature
     ? []
     : story.contents.flatMap(({ state, open, publishedAt }, index) =>
-        state === "published" && open ? [entry(paths.chapter(place, index + 1), publishedAt)] : [],
+        state === "published" && open ? [entry(chaptersPaths.chapter(place, index + 1), publishedAt)] : [],
       );
   return [
-    entry(paths.story(place), story.lastChapterAt ?? story.updatedAt),
+    entry(cataloguePaths.story(place), story.lastChapterAt ?? story.updatedAt),
     ...chapters.slice(0, MAX_URLS - 1),
   ];
 }
@@ -172,15 +178,15 @@ const entry = (url: string, date: Date | null): Entry => ({
 
 const fixedPages = (): Entry[] =>
   [
-    paths.home(),
-    paths.stories(),
-    ...STORY_LISTS.map(paths.storyList),
-    ...GENRES.map(paths.genre),
-    paths.lists(),
+    cataloguePaths.home(),
+    cataloguePaths.stories(),
+    ...STORY_LISTS.map(cataloguePaths.storyList),
+    ...GENRES.map(cataloguePaths.genre),
+    listsPaths.lists(),
     ...DOCUMENTS.map(({ path }) => path),
-    ...CONTACT_KINDS.map(paths.contact),
-    paths.siteMap(),
-    paths.keyboard(),
+    ...CONTACT_KINDS.map(contactPaths.contact),
+    documentsPaths.siteMap(),
+    readingPaths.keyboard(),
   ].map((url) => ({ url }));
 
 async function render(entries: Entry[], stream: SitemapStream | SitemapIndexStream): Promise<string> {

@@ -1,6 +1,7 @@
 import type { Files } from "../../../core/files/files.ts";
 import { createSlots } from "../../../core/files/slots.ts";
-import { paths } from "../../../shared/paths.ts";
+import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
+
 import { drawCover } from "../covers/index.ts";
 import { type EpubBook, writeEpub } from "../manuscripts/index.ts";
 import { presentAuthor, type StoryDoc } from "../stories/index.ts";
@@ -32,7 +33,7 @@ export async function bookOf(
 ): Promise<EpubBook> {
   const author = presentAuthor(story).name;
   return {
-    id: `${site.url}${paths.story({ id: String(story._id), slug: story.slug })}`,
+    id: `${site.url}${cataloguePaths.story({ id: String(story._id), slug: story.slug })}`,
     title: story.title,
     author,
     language: story.language,

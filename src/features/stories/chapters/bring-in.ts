@@ -3,9 +3,9 @@ import type { Files } from "../../../core/files/files.ts";
 import type { StoredImage } from "../../../core/files/stored.ts";
 import { HttpError } from "../../../core/http/errors.ts";
 import type { Services } from "../../../core/services.ts";
-import type { ImportReportDto } from "../../../shared/dto.ts";
-import { paths } from "../../../shared/paths.ts";
+import { uploadsPaths } from "../../../shared/platform/uploads.paths.ts";
 import { manuscriptsText } from "../../../shared/stories/manuscripts.text.ts";
+import type { ImportReportDto } from "../../../shared/stories/writing.dto.ts";
 import { type Manuscript, type Reader, readerHere } from "../manuscripts/index.ts";
 import type { StoryDoc, StoryInput } from "../stories/index.ts";
 import { importStory } from "./commands/import.ts";
@@ -95,7 +95,7 @@ function withImages(html: string, images: ReadonlyMap<string, StoredImage | null
   return html.replace(/<img\b[^>]*?\bsrc="(cid:[^"]+)"[^>]*>/g, (tag, placeholder: string) => {
     const image = images.get(placeholder);
     if (!image) return "";
-    const source = `src="${paths.file(image.id, String(image.width), "jpeg")}" width="${image.width}" height="${image.height}"`;
+    const source = `src="${uploadsPaths.file(image.id, String(image.width), "jpeg")}" width="${image.width}" height="${image.height}"`;
     return tag.replace(/\s(?:width|height)="[^"]*"/g, "").replace(`src="${placeholder}"`, source);
   });
 }

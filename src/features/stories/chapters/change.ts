@@ -5,8 +5,8 @@ import { forbidden, notFound } from "../../../core/http/errors.ts";
 import type { Services } from "../../../core/services.ts";
 import { sanitiseChapter } from "../../../core/text/sanitise.ts";
 import { countWords } from "../../../core/text/words.ts";
-import type { ChapterType } from "../../../shared/enums.ts";
 import { labelsText } from "../../../shared/platform/labels.text.ts";
+import type { ChapterType } from "../../../shared/stories/chapters.enums.ts";
 import {
   type ContentsEntry,
   changeStoryAs,

@@ -1,5 +1,5 @@
 import type { Viewer } from "../../../core/auth/viewer.ts";
-import type { ChapterExtrasDto } from "../../../shared/dto.ts";
+import type { ChapterExtrasDto } from "../../../shared/stories/chapters.dto.ts";
 import type { StoryDoc } from "../stories/index.ts";
 import type { ChapterDoc } from "./model.ts";
 

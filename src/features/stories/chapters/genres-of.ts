@@ -1,5 +1,5 @@
-import { GENRES, type Genre } from "../../../shared/enums.ts";
 import { labelsText } from "../../../shared/platform/labels.text.ts";
+import { GENRES, type Genre } from "../../../shared/stories/catalogue.enums.ts";
 
 /** Words by which catalogues (Library of Congress, BISAC) speak of our genres beside our own names. */
 const CALLED: Partial<Record<Genre, readonly string[]>> = {

@@ -1,6 +1,11 @@
 import { Schema, type Types } from "mongoose";
 import { defineModel } from "../../../core/db/define-model.ts";
-import { CHAPTER_STATES, CHAPTER_TYPES, type ChapterState, type ChapterType } from "../../../shared/enums.ts";
+import {
+  CHAPTER_STATES,
+  CHAPTER_TYPES,
+  type ChapterState,
+  type ChapterType,
+} from "../../../shared/stories/chapters.enums.ts";
 import { followTraits, type OfStory, TRAITS } from "../stories/index.ts";
 
 /** What an author writes: it is kept whole in every revision. */

@@ -1,4 +1,4 @@
-import type { ChapterDto } from "../../../shared/dto.ts";
+import type { ChapterDto } from "../../../shared/stories/chapters.dto.ts";
 import { presentEntry, type StoryDoc } from "../stories/index.ts";
 import type { ChapterDoc } from "./model.ts";
 

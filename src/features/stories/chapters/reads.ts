@@ -1,7 +1,7 @@
 import { isStaff, type Viewer } from "../../../core/auth/viewer.ts";
 import { findPlain, findsPlain } from "../../../core/db/find-plain.ts";
 import { isId, toId } from "../../../core/db/ids.ts";
-import type { ChapterType } from "../../../shared/enums.ts";
+import type { ChapterType } from "../../../shared/stories/chapters.enums.ts";
 import { type StoryDoc, storyPolicy } from "../stories/index.ts";
 import { cleanHtml, isKnown, knownHtml } from "./clean.ts";
 import { Chapter, type ChapterDoc, Revision, type RevisionDoc } from "./model.ts";

@@ -2,7 +2,8 @@ import { isId, toId } from "../../../core/db/ids.ts";
 import type { ReportKind } from "../../../core/report-kind.ts";
 import type { Services } from "../../../core/services.ts";
 import { plainText } from "../../../core/text/index.ts";
-import { paths } from "../../../shared/paths.ts";
+import { chaptersPaths } from "../../../shared/stories/chapters.paths.ts";
+
 import { findStoryNames } from "../stories/index.ts";
 import { takeChapter } from "./commands/moderate.ts";
 import { Chapter, type ChapterDoc } from "./model.ts";
@@ -21,7 +22,7 @@ export const chapterKind = (services: Services): ReportKind => ({
       title: [story.title, chapter.title].filter(Boolean).join(": "),
       // What one cannot read one can report, by its title say; its text is not shown for that.
       text: mayReadText(viewer, chapter) ? plainText(chapter.html) : "",
-      place: paths.chapter({ id: String(story._id), slug: story.slug }, chapter.number),
+      place: chaptersPaths.chapter({ id: String(story._id), slug: story.slug }, chapter.number),
       writtenAt: chapter.publishedAt ?? chapter.createdAt,
     };
   },

@@ -1,7 +1,8 @@
 import Joi from "joi";
-import { CHAPTER_TYPES, type ChapterType } from "../../../shared/enums.ts";
-import { CHAPTER_MAX, CHAPTERS_PER_STORY_MAX, NOTE_MAX, TITLE_MAX } from "../../../shared/limits.ts";
 import { messages } from "../../../shared/messages.ts";
+import { CHAPTER_TYPES, type ChapterType } from "../../../shared/stories/chapters.enums.ts";
+import { CHAPTER_MAX, CHAPTERS_PER_STORY_MAX, NOTE_MAX } from "../../../shared/stories/chapters.limits.ts";
+import { TITLE_MAX } from "../../../shared/stories/editing.limits.ts";
 
 /** What an author writes of a chapter; `html` is sanitised by the command. */
 export interface ChapterInput {

@@ -1,6 +1,6 @@
 import sharp from "sharp";
-import { GENRES, type Genre } from "../../../shared/enums.ts";
 import { createRandom } from "../../../shared/random.ts";
+import { GENRES, type Genre } from "../../../shared/stories/catalogue.enums.ts";
 import { COVER_HEIGHT, COVER_WIDTH, drawCover, rasterise, splitTitle } from "./cover.ts";
 import { GENRE_PALETTES, PALETTES, type Palette } from "./palettes.ts";
 import { PATTERNS } from "./patterns/index.ts";

@@ -1,6 +1,6 @@
 import sharp from "sharp";
-import type { Genre } from "../../../shared/enums.ts";
 import { createRandom } from "../../../shared/random.ts";
+import type { Genre } from "../../../shared/stories/catalogue.enums.ts";
 import { GENRE_PALETTES, PALETTES, type PaletteName } from "./palettes.ts";
 import { GENRE_PATTERNS, PATTERNS, type PatternName } from "./patterns/index.ts";
 import type { Composition } from "./patterns/pattern.ts";

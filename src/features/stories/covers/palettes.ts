@@ -1,4 +1,4 @@
-import type { Genre } from "../../../shared/enums.ts";
+import type { Genre } from "../../../shared/stories/catalogue.enums.ts";
 
 /** The colours of a drawing, `#rrggbb`. Text in `ink` is legible on `ground`, in `inkOnNear` on the last tone. */
 export interface Palette {

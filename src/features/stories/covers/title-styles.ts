@@ -1,4 +1,4 @@
-import type { Genre } from "../../../shared/enums.ts";
+import type { Genre } from "../../../shared/stories/catalogue.enums.ts";
 import type { TypeStyle } from "./type/setting.ts";
 
 /** The ways to set a title. */

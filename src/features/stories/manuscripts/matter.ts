@@ -1,5 +1,5 @@
 import { type ChildNode, childrenOf, Element, elementsIn, textOf } from "../../../core/text/dom.ts";
-import type { ChapterType } from "../../../shared/enums.ts";
+import type { ChapterType } from "../../../shared/stories/chapters.enums.ts";
 import type { manuscriptsText } from "../../../shared/stories/manuscripts.text.ts";
 import { type Part, spacedText, wordsIn } from "./parts.ts";
 import { typesOf } from "./styles.ts";

@@ -1,5 +1,5 @@
 import { countWords, sanitiseChapter } from "../../../core/text/index.ts";
-import { CHAPTER_MAX } from "../../../shared/limits.ts";
+import { CHAPTER_MAX } from "../../../shared/stories/chapters.limits.ts";
 import { manuscriptsText } from "../../../shared/stories/manuscripts.text.ts";
 import type { ManuscriptChapter } from "./types.ts";
 

@@ -1,6 +1,6 @@
 import { HttpError, payloadTooLarge } from "../../../core/http/errors.ts";
 import { TooDeepError } from "../../../core/text/dom.ts";
-import { MAX_IMPORT_BYTES } from "../../../shared/limits.ts";
+import { MAX_IMPORT_BYTES } from "../../../shared/stories/chapters.limits.ts";
 import { manuscriptsText } from "../../../shared/stories/manuscripts.text.ts";
 import { type DetectedText, detect } from "./detect.ts";
 import { readDocx } from "./docx.ts";

@@ -1,6 +1,6 @@
 import { buffer as readAll } from "node:stream/consumers";
 import yazl from "yazl";
-import type { ChapterType } from "../../../shared/enums.ts";
+import type { ChapterType } from "../../../shared/stories/chapters.enums.ts";
 import { writeChapter, writeTitlePage } from "./epub-out/chapter.ts";
 import { CONTAINER, writeNav, writeNcx } from "./epub-out/contents.ts";
 import { collectImages } from "./epub-out/images.ts";

@@ -1,7 +1,8 @@
 import type { Filter } from "../../../core/auth/policy.ts";
 import { beginningsOf } from "../../../core/text/beginnings.ts";
-import type { StoryLength } from "../../../shared/enums.ts";
-import { RATING_WEIGHT, STORY_LENGTH_WORDS } from "../../../shared/limits.ts";
+import type { StoryLength } from "../../../shared/stories/catalogue.enums.ts";
+import { STORY_LENGTH_WORDS } from "../../../shared/stories/catalogue.limits.ts";
+import { RATING_WEIGHT } from "../../../shared/talk/ratings.limits.ts";
 import { traitsOf } from "../../people/reading-filters/index.ts";
 import type { ContentsEntry, StoryDoc, StoryStats } from "./model.ts";
 

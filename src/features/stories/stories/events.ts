@@ -1,4 +1,4 @@
-import type { StoryState } from "../../../shared/enums.ts";
+import type { StoryState } from "../../../shared/stories/catalogue.enums.ts";
 
 /** What every event about a story tells. */
 export interface StoryEvent {

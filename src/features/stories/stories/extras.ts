@@ -1,4 +1,4 @@
-import type { StoryExtrasDto } from "../../../shared/dto.ts";
+import type { StoryExtrasDto } from "../../../shared/stories/stories.dto.ts";
 import type { StoryDoc } from "./model.ts";
 
 /** What a feature above has for a story's page, the same for everyone; `shows` names what a change of drops it. */

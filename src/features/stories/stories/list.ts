@@ -1,7 +1,14 @@
 import type { Filter } from "../../../core/auth/policy.ts";
 import { toId } from "../../../core/db/ids.ts";
 import type { Place } from "../../../core/db/keyset.ts";
-import type { Genre, LastUpdated, Sort, StoryFlag, StoryLength, StoryList } from "../../../shared/enums.ts";
+import type {
+  Genre,
+  LastUpdated,
+  Sort,
+  StoryFlag,
+  StoryLength,
+  StoryList,
+} from "../../../shared/stories/catalogue.enums.ts";
 import { OPEN_TO_CRAWLERS } from "./crawlers.ts";
 import type { ListKey } from "./indexes.ts";
 

@@ -4,10 +4,6 @@ import { type StoredImage, storedImageSchema } from "../../../core/files/stored.
 import {
   AI_USES,
   type AiUse,
-  CHAPTER_STATES,
-  CHAPTER_TYPES,
-  type ChapterState,
-  type ChapterType,
   COLLABORATOR_ROLES,
   CONTENT_WARNINGS,
   type CollaboratorRole,
@@ -16,7 +12,13 @@ import {
   type Genre,
   STORY_STATES,
   type StoryState,
-} from "../../../shared/enums.ts";
+} from "../../../shared/stories/catalogue.enums.ts";
+import {
+  CHAPTER_STATES,
+  CHAPTER_TYPES,
+  type ChapterState,
+  type ChapterType,
+} from "../../../shared/stories/chapters.enums.ts";
 import { indexStories } from "./indexes.ts";
 
 /** One place in the contents; the array's order is the book's order, and its index + 1 is the number. */

@@ -1,17 +1,12 @@
 import { presentPicture } from "../../../core/files/present.ts";
 import { excerpt } from "../../../core/text/plain-text.ts";
-import type {
-  ContentsEntryDto,
-  ManagedChapterDto,
-  MyStoryDto,
-  PictureDto,
-  StoryCardDto,
-  StoryDto,
-  UserCardDto,
-} from "../../../shared/dto.ts";
 import { readingMinutes } from "../../../shared/format.ts";
-import { paths } from "../../../shared/paths.ts";
+import type { UserCardDto } from "../../../shared/people/people.dto.ts";
 import { peopleText } from "../../../shared/people/people.text.ts";
+import type { PictureDto } from "../../../shared/platform/pictures.dto.ts";
+import { coversPaths } from "../../../shared/stories/covers.paths.ts";
+import type { ContentsEntryDto, StoryCardDto, StoryDto } from "../../../shared/stories/stories.dto.ts";
+import type { ManagedChapterDto, MyStoryDto } from "../../../shared/stories/writing.dto.ts";
 import type { Hiding } from "../../people/reading-filters/index.ts";
 import { DELETED_AUTHOR, presentUserCard } from "../../people/users/index.ts";
 import type { ContentsEntry, StoryDoc } from "./model.ts";
@@ -137,7 +132,7 @@ export function presentCover(
   story: Pick<StoryDoc, "_id" | "slug" | "title" | "cover" | "authorCard">,
 ): PictureDto {
   if (story.cover) return presentPicture(story.cover, story.title);
-  const drawn = paths.drawnCover({ id: String(story._id), slug: story.slug });
+  const drawn = coversPaths.drawnCover({ id: String(story._id), slug: story.slug });
   // It has the author's name on it, and browsers keep it for a day: another address once that name is gone.
   const src = story.authorCard.username === "" ? `${drawn}?by=nobody` : drawn;
   return { sources: [], src, width: 1600, height: 2400, alt: story.title };

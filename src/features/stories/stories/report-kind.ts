@@ -1,7 +1,8 @@
 import { isId } from "../../../core/db/ids.ts";
 import type { ReportKind } from "../../../core/report-kind.ts";
 import type { Services } from "../../../core/services.ts";
-import { paths } from "../../../shared/paths.ts";
+import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
+
 import { reinstateStory, removeStory } from "./commands/keep.ts";
 import { Story } from "./model.ts";
 import { readStory } from "./reads.ts";
@@ -13,7 +14,7 @@ export const storyKind = (services: Services): ReportKind => ({
     if (!story) return null;
     return {
       ...{ by: String(story.author), title: story.title, text: story.synopsis },
-      place: paths.story({ id, slug: story.slug }),
+      place: cataloguePaths.story({ id, slug: story.slug }),
       writtenAt: story.publishedAt ?? story.createdAt,
     };
   },

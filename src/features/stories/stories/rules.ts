@@ -1,5 +1,7 @@
 import Joi from "joi";
 import { tagsOf } from "../../../core/text/index.ts";
+import { messages } from "../../../shared/messages.ts";
+import { PASSWORD_MAX } from "../../../shared/people/identity.limits.ts";
 import {
   AI_USES,
   type AiUse,
@@ -9,18 +11,16 @@ import {
   type ContentWarning,
   GENRES,
   type Genre,
-} from "../../../shared/enums.ts";
+} from "../../../shared/stories/catalogue.enums.ts";
 import {
   GENRES_PER_STORY_MAX,
-  PASSWORD_MAX,
   PRICE_MAX_CENTS,
   PRICE_MIN_CENTS,
   SYNOPSIS_MAX,
   TAG_MAX,
   TAGS_MAX,
   TITLE_MAX,
-} from "../../../shared/limits.ts";
-import { messages } from "../../../shared/messages.ts";
+} from "../../../shared/stories/editing.limits.ts";
 
 /** What an author says of a story; the names are the specification's where it has them. */
 export interface StoryInput {

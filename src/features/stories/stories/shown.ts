@@ -2,7 +2,7 @@ import type { Filter } from "../../../core/auth/policy.ts";
 import type { Viewer } from "../../../core/auth/viewer.ts";
 import { toId } from "../../../core/db/ids.ts";
 import { cursorAt, findKeysetPage, type KeysetPage } from "../../../core/db/keyset.ts";
-import { PAGE_SIZE } from "../../../shared/limits.ts";
+import { PAGE_SIZE } from "../../../shared/platform/requests.limits.ts";
 import { filtersNothing, filterTag, type Hiding, hidingOf } from "../../people/reading-filters/index.ts";
 import { type ListQuery, publicFilter, sortKeyOf } from "./list.ts";
 import { Story, type StoryDoc } from "./model.ts";

@@ -1,6 +1,7 @@
 import { blocksOf, escapeAttribute, passageText } from "../../../core/text/index.ts";
 import { PARAGRAPH_BREAK } from "../../../shared/anchors/index.ts";
-import { paths } from "../../../shared/paths.ts";
+import { commentsPaths } from "../../../shared/talk/comments.paths.ts";
+
 import { commentsText } from "../../../shared/talk/comments.text.ts";
 import type { Mark } from "../../stories/chapters/index.ts";
 import type { CommentedChapter } from "./place.ts";
@@ -44,7 +45,7 @@ function stands(source: string, { passage: { quote, start } }: MarkedPassage): b
 }
 
 function linkTo({ story, number }: CommentedChapter, paragraph: number, count: number): string {
-  const path = paths.comments({ id: String(story._id), slug: story.slug }, number, {
+  const path = commentsPaths.comments({ id: String(story._id), slug: story.slug }, number, {
     paragraph: String(paragraph),
   });
   const label = escapeAttribute(commentsText.mark(count));

@@ -1,7 +1,7 @@
 import { Schema, type Types } from "mongoose";
 import { defineModel } from "../../../core/db/define-model.ts";
 import type { Anchor } from "../../../shared/anchors/index.ts";
-import { COMMENT_PLACES, type CommentPlace } from "../../../shared/enums.ts";
+import { COMMENT_PLACES, type CommentPlace } from "../../../shared/talk/comments.enums.ts";
 import { CONTENT_FLAGS, type ContentFlags, flag, memberMarks } from "../../people/member-content/index.ts";
 import { followTraits, type OfStory, TRAITS } from "../../stories/stories/index.ts";
 

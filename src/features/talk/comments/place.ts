@@ -1,6 +1,6 @@
 import type { Caller, Viewer } from "../../../core/auth/viewer.ts";
 import { isStaff } from "../../../core/auth/viewer.ts";
-import type { CommentPlace } from "../../../shared/enums.ts";
+import type { CommentPlace } from "../../../shared/talk/comments.enums.ts";
 import { type ChapterDoc, findChapterStory, readChapter } from "../../stories/chapters/index.ts";
 import { readStory, type StoryDoc, storyPolicy } from "../../stories/stories/index.ts";
 import type { CommentDoc } from "./model.ts";

@@ -1,5 +1,5 @@
 import type { Viewer } from "../../../core/auth/viewer.ts";
-import type { CommentDto, CommentThreadDto } from "../../../shared/dto.ts";
+import type { CommentDto, CommentThreadDto } from "../../../shared/talk/comments.dto.ts";
 import { namesIn } from "../../people/member-content/index.ts";
 import { findPeople, presentUserCard } from "../../people/users/index.ts";
 import { type CommentDoc, commentLikes } from "./model.ts";

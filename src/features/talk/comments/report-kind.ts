@@ -1,4 +1,4 @@
-import { paths } from "../../../shared/paths.ts";
+import { commentsPaths } from "../../../shared/talk/comments.paths.ts";
 import { commentsText } from "../../../shared/talk/comments.text.ts";
 import { contentReportKind } from "../../people/member-content/index.ts";
 import { readComment } from "./commands.ts";
@@ -9,5 +9,5 @@ export const commentKind = contentReportKind(async (viewer, id) => {
   const { author, deleted, text, createdAt } = (await readComment({ viewer }, id))?.comment ?? {};
   if (!author || deleted) return null;
   const title = commentsText.label;
-  return { by: String(author), title, text: text!, place: paths.comment(id), writtenAt: createdAt! };
+  return { by: String(author), title, text: text!, place: commentsPaths.comment(id), writtenAt: createdAt! };
 }, commentContent.flag);

@@ -1,5 +1,5 @@
 import { defineResource, type Resource } from "../../../core/api/index.ts";
-import { PAGE_SIZE } from "../../../shared/limits.ts";
+import { PAGE_SIZE } from "../../../shared/platform/requests.limits.ts";
 import type { Writing } from "../../people/member-content/index.ts";
 import { leftOutWith } from "../../stories/stories/index.ts";
 import { createComment, editComment } from "./commands.ts";

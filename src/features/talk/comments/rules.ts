@@ -1,6 +1,6 @@
 import Joi from "joi";
 import { plainTextRule } from "../../../core/plain-text-rule.ts";
-import { COMMENT_MAX, PASSAGE_MAX } from "../../../shared/limits.ts";
+import { COMMENT_MAX, PASSAGE_MAX } from "../../../shared/talk/comments.limits.ts";
 
 const id = Joi.string().hex().length(24);
 

@@ -1,7 +1,9 @@
 import type { Viewer } from "../../../core/auth/viewer.ts";
-import type { CommentDto, TalkDto } from "../../../shared/dto.ts";
-import { CHAPTER_THREADS } from "../../../shared/limits.ts";
-import { paths } from "../../../shared/paths.ts";
+import { chaptersPaths } from "../../../shared/stories/chapters.paths.ts";
+import type { CommentDto, TalkDto } from "../../../shared/talk/comments.dto.ts";
+import { CHAPTER_THREADS } from "../../../shared/talk/comments.limits.ts";
+import { commentsPaths } from "../../../shared/talk/comments.paths.ts";
+
 import { zoneOf } from "../../people/users/index.ts";
 import type { CommentedChapter } from "./place.ts";
 import { presentThreads } from "./present.ts";
@@ -35,11 +37,16 @@ export async function talkOf(
     locked,
     moderates,
     threads,
-    paging: { newer: null, older: page.after && paths.comments(place, number), total: null, more: false },
+    paging: {
+      newer: null,
+      older: page.after && commentsPaths.comments(place, number),
+      total: null,
+      more: false,
+    },
     answered: null,
     writes: viewer.id !== null && (!locked || moderates),
     signedIn: viewer.id !== null,
-    here: paths.chapter(place, number),
+    here: chaptersPaths.chapter(place, number),
     zone,
   };
 }

@@ -1,6 +1,6 @@
 import { presentMedia, presentPicture } from "../../../core/files/present.ts";
 import type { StoredImage } from "../../../core/files/stored.ts";
-import type { LinkCardDto } from "../../../shared/dto.ts";
+import type { LinkCardDto } from "../../../shared/talk/updates.dto.ts";
 import { LinkCard, type LinkCardDoc } from "./model.ts";
 import { hostOf } from "./read-page.ts";
 

@@ -3,7 +3,7 @@ import Joi from "joi";
 import { describeRoute, sendJson, validated } from "../../../core/api/index.ts";
 import { forbidden, rateLimited } from "../../../core/http/errors.ts";
 import { createWindowCounter } from "../../../core/limits/window-counter.ts";
-import { USERNAME_MAX } from "../../../shared/limits.ts";
+import { USERNAME_MAX } from "../../../shared/people/identity.limits.ts";
 import { suggestMentions } from "./suggest.ts";
 
 /** Ours: as fast as a person types, for a minute without a pause. In memory, like the general limits. */

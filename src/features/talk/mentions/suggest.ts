@@ -1,5 +1,5 @@
-import type { MentionSuggestionDto } from "../../../shared/dto.ts";
-import { MENTION_SUGGESTIONS_MAX } from "../../../shared/limits.ts";
+import type { MentionSuggestionDto } from "../../../shared/site/site.dto.ts";
+import { MENTION_SUGGESTIONS_MAX } from "../../../shared/talk/mentions.limits.ts";
 import { followedByName, isFollowing } from "../../library/followers/index.ts";
 import { blockedIdsOf } from "../../people/blocks/index.ts";
 import { findPeople, presentUserCard, suggestPeople } from "../../people/users/index.ts";

@@ -12,9 +12,14 @@ import {
   seeOther,
 } from "../../../core/pages/define-page.ts";
 import { pagingOf } from "../../../core/pages/paging.ts";
-import type { MessageReportData, MessagesPageData, MessageThreadData } from "../../../shared/dto.ts";
-import { MAX_UPLOAD_BYTES } from "../../../shared/limits.ts";
-import { paths } from "../../../shared/paths.ts";
+import { MAX_UPLOAD_BYTES } from "../../../shared/platform/uploads.limits.ts";
+import type {
+  MessageReportData,
+  MessagesPageData,
+  MessageThreadData,
+} from "../../../shared/talk/messages.dto.ts";
+import { messagesPaths } from "../../../shared/talk/messages.paths.ts";
+
 import { messagesText } from "../../../shared/talk/messages.text.ts";
 import { isReported } from "../../moderation/reports/index.ts";
 import { findMember, zoneOf } from "../../people/users/index.ts";
@@ -46,20 +51,20 @@ export function messagePages(messaging: Messaging, reporting: Reporting): PageDe
     buttonPage("/messages/:group/mute", async ({ caller, params }, { values }) => {
       if (!isId(params.group)) throw notFound();
       await setMuted(messaging, caller, params.group, values.do !== "unmute");
-      return paths.messageGroup(params.group);
+      return messagesPaths.messageGroup(params.group);
     }),
     buttonPage("/user/:username/message", async ({ caller, params, viewer }) => {
       const member = await findMember(params.username!);
       if (!member) throw notFound();
       const group = await openGroup(messaging, caller, { participants: [viewer.id, String(member._id)] });
-      return paths.messagesEnd(String(group._id));
+      return messagesPaths.messagesEnd(String(group._id));
     }),
   ];
 }
 
 const inboxPage = (): PageDefinition =>
   definePage<MessagesPageData>({
-    path: paths.messages(),
+    path: messagesPaths.messages(),
     query: ["q", "after", "before"],
     access: membersOnly,
     cache: "private",
@@ -80,7 +85,7 @@ const inboxPage = (): PageDefinition =>
         viewerId: id,
         groups: groups.filter(({ last }) => last),
         unread,
-        paging: pagingOf(paths.messages(), page ?? { after: null, before: null }, null),
+        paging: pagingOf(messagesPaths.messages(), page ?? { after: null, before: null }, null),
         search: found && {
           words,
           found: found.map((each) => ({
@@ -123,7 +128,7 @@ const threadPage = (messaging: Messaging): PageDefinition =>
         unread: unread.get(groupId) ?? 0,
         muted: isMuted(group, id),
         closed,
-        paging: pagingOf(paths.messageGroup(groupId), page, null),
+        paging: pagingOf(messagesPaths.messageGroup(groupId), page, null),
         newest: !page.before,
         token: csrfToken(request),
         at: messaging.services.now().toISOString(),
@@ -140,7 +145,7 @@ const threadPage = (messaging: Messaging): PageDefinition =>
         await sendMessage(messaging, caller, input, file).catch(atMessage);
       }
       await markGroupRead(messaging, caller, groupId);
-      return seeOther(paths.messagesEnd(groupId));
+      return seeOther(messagesPaths.messagesEnd(groupId));
     },
     meta: ({ other }) => ({ title: messagesText.with(other.name), robots: "noindex" }),
     Component: ThreadPage,
@@ -175,7 +180,7 @@ const reportPage = (reporting: Reporting): PageDefinition =>
       const groupId = String((await groupOf(viewer.id!, params.group))._id);
       await reportMessage(reporting, caller, groupId, values);
       request.session.flash = { kind: "success", text: messagesText.reported };
-      return seeOther(paths.messageGroup(groupId));
+      return seeOther(messagesPaths.messageGroup(groupId));
     },
     meta: () => ({ title: messagesText.reportTitle, robots: "noindex" }),
     Component: MessageReportPage,

@@ -1,15 +1,16 @@
 import type { Types } from "mongoose";
 import type { PrivateFile } from "../../../core/files/private-files.ts";
 import { excerpt } from "../../../core/text/index.ts";
+import type { UserCardDto } from "../../../shared/people/people.dto.ts";
 import type {
   AttachmentDto,
   LiveMessageGroupDto,
   MessageDto,
   MessageGroupDto,
-  UserCardDto,
-} from "../../../shared/dto.ts";
-import { MESSAGES_LIVE } from "../../../shared/limits.ts";
-import { paths } from "../../../shared/paths.ts";
+} from "../../../shared/talk/messages.dto.ts";
+import { MESSAGES_LIVE } from "../../../shared/talk/messages.limits.ts";
+import { messagesPaths } from "../../../shared/talk/messages.paths.ts";
+
 import { messagesText } from "../../../shared/talk/messages.text.ts";
 import { findPeople, type PersonFields, presentUserCard } from "../../people/users/index.ts";
 import { type MessageDoc, type MessageGroupDoc, movedAt } from "./model.ts";
@@ -65,7 +66,7 @@ function presentAttachment(
   message: string,
   { name, type, bytes, image }: PrivateFile,
 ): AttachmentDto {
-  const href = (width?: number) => paths.messageFile(group, message, width);
+  const href = (width?: number) => messagesPaths.messageFile(group, message, width);
   return {
     name,
     type,

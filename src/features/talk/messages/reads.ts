@@ -3,8 +3,8 @@ import type { Filter } from "../../../core/auth/policy.ts";
 import { toId } from "../../../core/db/ids.ts";
 import { cursorAt, findKeysetPage, type KeysetPage, type Place } from "../../../core/db/keyset.ts";
 import { unavailable } from "../../../core/http/errors.ts";
-import type { MessagesClosed } from "../../../shared/dto.ts";
-import { MESSAGES_PER_PAGE, PAGE_SIZE } from "../../../shared/limits.ts";
+import type { MessagesClosed } from "../../../shared/talk/messages.dto.ts";
+import { CONVERSATIONS_PER_PAGE, MESSAGES_PER_PAGE } from "../../../shared/talk/messages.limits.ts";
 import { isFollowing } from "../../library/followers/index.ts";
 import { isBlocked } from "../../people/blocks/index.ts";
 import { findMessagesFrom } from "../../people/users/index.ts";
@@ -91,7 +91,7 @@ export const listGroups = (userId: string, place: Place): Promise<KeysetPage<Mes
     filter: { readers: toId(userId) },
     key: "updatedAt",
     projection: GROUP,
-    limit: PAGE_SIZE.messageGroups,
+    limit: CONVERSATIONS_PER_PAGE,
     ...place,
   });
 

@@ -1,5 +1,5 @@
 import { defineResource, type Field, type Resource } from "../../../core/api/index.ts";
-import { MESSAGES_PER_PAGE, PAGE_SIZE } from "../../../shared/limits.ts";
+import { CONVERSATIONS_PER_PAGE, MESSAGES_PER_PAGE } from "../../../shared/talk/messages.limits.ts";
 import { type Messaging, markMessageRead, openGroup } from "./commands.ts";
 import { Message, type MessageDoc, MessageGroup, type MessageGroupDoc, movedAt } from "./model.ts";
 import { groupPolicy, messagePolicy } from "./policy.ts";
@@ -82,7 +82,7 @@ export const messageResources = (messaging: Messaging): readonly Resource[] => [
       createdAt,
       updatedAt: group.updatedAt && movedAt(group, viewer.id ?? ""),
     }),
-    defaults: { sort: "updatedAt:desc", pageSize: PAGE_SIZE.messageGroups },
+    defaults: { sort: "updatedAt:desc", pageSize: CONVERSATIONS_PER_PAGE },
     rules: { create: groupRules },
     commands: { create: (caller, input) => openGroup(messaging, caller, input) },
   }),

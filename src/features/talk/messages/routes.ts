@@ -4,8 +4,9 @@ import { Router } from "express";
 import { isId } from "../../../core/db/ids.ts";
 import type { PrivateFiles } from "../../../core/files/private-files.ts";
 import { notFound } from "../../../core/http/errors.ts";
+import { accountsPaths } from "../../../shared/accounts/accounts.paths.ts";
 import { formatDateTime } from "../../../shared/format.ts";
-import { paths } from "../../../shared/paths.ts";
+
 import { messagesText } from "../../../shared/talk/messages.text.ts";
 import { zoneOf } from "../../people/users/index.ts";
 import { sendAttachment } from "./attachments.ts";
@@ -18,7 +19,7 @@ export function messageFileRoutes(site: { readonly name: string }, files: Privat
   const router = Router();
   router.get("/messages/:group/export.txt", async (request, response) => {
     const { viewer, params } = request;
-    if (!viewer.id) return response.redirect(302, paths.login(request.originalUrl));
+    if (!viewer.id) return response.redirect(302, accountsPaths.login(request.originalUrl));
     const group = isId(params.group) ? await findGroup(viewer.id, params.group) : null;
     if (!group) throw notFound();
     response.setHeader("Content-Type", "text/plain; charset=utf-8");
@@ -29,7 +30,7 @@ export function messageFileRoutes(site: { readonly name: string }, files: Privat
   });
   router.get("/messages/:group/files/:message{/:width}", async (request, response) => {
     const { viewer, params } = request;
-    if (!viewer.id) return response.redirect(302, paths.login(request.originalUrl));
+    if (!viewer.id) return response.redirect(302, accountsPaths.login(request.originalUrl));
     await sendAttachment(files, viewer.id, request, response, params);
   });
   return router;

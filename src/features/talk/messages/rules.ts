@@ -1,8 +1,9 @@
 import Joi from "joi";
 import { UNSEEN } from "../../../core/text/index.ts";
-import { REPORT_REASONS, type ReportReason } from "../../../shared/enums.ts";
-import { MESSAGE_MAX, REPORT_NOTE_MAX } from "../../../shared/limits.ts";
 import { messages } from "../../../shared/messages.ts";
+import { REPORT_REASONS, type ReportReason } from "../../../shared/moderation/reports.enums.ts";
+import { REPORT_NOTE_MAX } from "../../../shared/moderation/reports.limits.ts";
+import { MESSAGE_MAX } from "../../../shared/talk/messages.limits.ts";
 
 const id = Joi.string().hex().length(24).lowercase();
 

@@ -3,7 +3,7 @@ import type { Caller } from "../../../core/auth/viewer.ts";
 import { notFound, rateLimited } from "../../../core/http/errors.ts";
 import { createWindowCounter } from "../../../core/limits/window-counter.ts";
 import { validate } from "../../../core/validate.ts";
-import type { MessageSignalDto } from "../../../shared/dto.ts";
+import type { MessageSignalDto } from "../../../shared/talk/messages.dto.ts";
 import { isEitherBlocked } from "../../people/blocks/index.ts";
 import { findSharedMarks } from "../../people/users/index.ts";
 import { type Messaging, memberOf } from "./commands.ts";

@@ -1,5 +1,5 @@
 import type { ClientSession, Types } from "mongoose";
-import { RATING_WEIGHT } from "../../../shared/limits.ts";
+import { RATING_WEIGHT } from "../../../shared/talk/ratings.limits.ts";
 import { adjustStoryStats, type StoryCounters, storyCounter } from "../../stories/stories/index.ts";
 import { StoryRating, type StoryRatingDoc } from "./model.ts";
 

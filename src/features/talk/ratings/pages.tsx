@@ -1,7 +1,8 @@
 import { notFound } from "../../../core/http/errors.ts";
 import { buttonPage, type PageDefinition } from "../../../core/pages/define-page.ts";
 import type { Services } from "../../../core/services.ts";
-import { paths } from "../../../shared/paths.ts";
+import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
+
 import { ratingsText } from "../../../shared/talk/ratings.text.ts";
 import type { Openings } from "../../reading/reading/index.ts";
 import { readStory } from "../../stories/stories/index.ts";
@@ -22,7 +23,7 @@ export const ratingPages = (services: Services, openings: Openings): PageDefinit
       }
       const said = removes ? ratingsText.removed : ratingsText.thanks;
       request.session.flash = { kind: "success", text: said };
-      return `${paths.story({ id, slug })}#ratings`;
+      return `${cataloguePaths.story({ id, slug })}#ratings`;
     },
     { afterSignIn: ratingsText.thanks },
   ),

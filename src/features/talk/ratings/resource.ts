@@ -1,6 +1,6 @@
 import { defineResource, type Resource } from "../../../core/api/index.ts";
 import type { Services } from "../../../core/services.ts";
-import { PAGE_SIZE } from "../../../shared/limits.ts";
+import { RATINGS_PER_PAGE } from "../../../shared/talk/ratings.limits.ts";
 import { changeRating, rateStory, removeRating } from "./commands.ts";
 import { StoryRating, type StoryRatingDoc } from "./model.ts";
 import { ratingPolicy } from "./policy.ts";
@@ -29,7 +29,7 @@ export const ratingResource = (services: Services): Resource =>
       },
       createdAt: { type: "datetime", filter: true, sort: true },
     },
-    defaults: { sort: "createdAt:desc", pageSize: PAGE_SIZE.storyRatings },
+    defaults: { sort: "createdAt:desc", pageSize: RATINGS_PER_PAGE },
     rules: { create: ratingRules, update: changeRatingRules },
     commands: {
       create: (caller, input) => rateStory(services, caller, input),

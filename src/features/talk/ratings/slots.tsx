@@ -1,7 +1,8 @@
 import { RateLink, RateStory } from "../../../../views/talk/ratings/RateStory.tsx";
 import { csrfToken } from "../../../core/http/csrf.ts";
 import { byToken, type PageContext, type SlotDefinition } from "../../../core/pages/define-page.ts";
-import { paths } from "../../../shared/paths.ts";
+import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
+
 import { hasOpenedChapter, type Openings, ofReading } from "../../reading/reading/index.ts";
 import { type StoryDoc, storyForMember, teamRole } from "../../stories/stories/index.ts";
 import { findRating } from "./reads.ts";
@@ -29,7 +30,7 @@ export const ratingSlots = (openings: Openings): Readonly<Record<string, SlotDef
           story={place}
           rating={rating}
           open={opened || rating !== null}
-          next={`${paths.story(place)}#ratings`}
+          next={`${cataloguePaths.story(place)}#ratings`}
           token={csrfToken(request)}
         />
       );
@@ -55,7 +56,7 @@ export const ratingSlots = (openings: Openings): Readonly<Record<string, SlotDef
       if (!story.contents[last]?.open) return undefined;
       const place = { id: String(story._id), slug: story.slug };
       if ((await findRating(viewer.id, place.id)) !== null) return undefined;
-      const next = `${paths.story(place)}#ratings`;
+      const next = `${cataloguePaths.story(place)}#ratings`;
       return (
         <div className="chapter-rating">
           <RateStory story={place} rating={null} open next={next} token={csrfToken(request)} />

@@ -6,8 +6,8 @@ import { applicationError, forbidden, invalidField, notFound } from "../../../co
 import type { RateLimits } from "../../../core/limits/rate-limits.ts";
 import type { Services } from "../../../core/services.ts";
 import { validate } from "../../../core/validate.ts";
-import { REVIEW_ASPECTS } from "../../../shared/enums.ts";
 import { messages } from "../../../shared/messages.ts";
+import { REVIEW_ASPECTS } from "../../../shared/talk/reviews.enums.ts";
 import { isBlocked } from "../../people/blocks/index.ts";
 import { touchAuthor } from "../../people/users/index.ts";
 import { hasOpenedChapter } from "../../reading/reading/index.ts";

@@ -1,5 +1,5 @@
 import type { ClientSession, Types } from "mongoose";
-import { REVIEW_ASPECTS } from "../../../shared/enums.ts";
+import { REVIEW_ASPECTS } from "../../../shared/talk/reviews.enums.ts";
 import { adjustStoryStats } from "../../stories/stories/index.ts";
 import { AspectTotals, type AspectTotalsDoc, type ReviewDoc } from "./model.ts";
 

@@ -1,6 +1,6 @@
 import type { Types } from "mongoose";
 import type { Counter } from "../../../core/counter.ts";
-import { REVIEW_ASPECTS } from "../../../shared/enums.ts";
+import { REVIEW_ASPECTS } from "../../../shared/talk/reviews.enums.ts";
 import { countBy } from "../../platform/counters/index.ts";
 import { storyCounter } from "../../stories/stories/index.ts";
 import { AspectTotals, Review, ReviewVote } from "./model.ts";

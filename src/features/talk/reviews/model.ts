@@ -1,6 +1,6 @@
 import { Schema, type Types } from "mongoose";
 import { defineModel } from "../../../core/db/define-model.ts";
-import { REVIEW_ASPECTS, type ReviewAspect } from "../../../shared/enums.ts";
+import { REVIEW_ASPECTS, type ReviewAspect } from "../../../shared/talk/reviews.enums.ts";
 import { followTraits, type OfStory, TRAITS } from "../../stories/stories/index.ts";
 
 /** 1 to 5 for each aspect; null where the reviewer says nothing of it. */

@@ -1,5 +1,5 @@
 import { guest, type Viewer } from "../../../core/auth/viewer.ts";
-import type { ReviewDto, StoryReviewDto } from "../../../shared/dto.ts";
+import type { ReviewDto, StoryReviewDto } from "../../../shared/talk/reviews.dto.ts";
 import type { Hiding } from "../../people/reading-filters/index.ts";
 import { findPeople, presentUserCard } from "../../people/users/index.ts";
 import { findStoryNames, findTraits } from "../../stories/stories/index.ts";

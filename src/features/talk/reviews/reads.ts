@@ -1,8 +1,8 @@
 import type { Viewer } from "../../../core/auth/viewer.ts";
 import { isId, toId } from "../../../core/db/ids.ts";
 import { findKeysetPage, type KeysetPage, type Place } from "../../../core/db/keyset.ts";
-import type { ReviewSort } from "../../../shared/enums.ts";
-import { REVIEWS_PER_PAGE } from "../../../shared/limits.ts";
+import type { ReviewSort } from "../../../shared/talk/reviews.enums.ts";
+import { REVIEWS_PER_PAGE } from "../../../shared/talk/reviews.limits.ts";
 import { blockedIdsOf } from "../../people/blocks/index.ts";
 import {
   AspectTotals,

@@ -1,7 +1,7 @@
 import { isId, toId } from "../../../core/db/ids.ts";
 import type { ReportKind } from "../../../core/report-kind.ts";
-import { paths } from "../../../shared/paths.ts";
 import { adminText } from "../../../shared/site/admin.text.ts";
+import { reviewsPaths } from "../../../shared/talk/reviews.paths.ts";
 import { reviewsText } from "../../../shared/talk/reviews.text.ts";
 import { findUsernames } from "../../people/users/index.ts";
 import { Review, type ReviewDoc } from "./model.ts";
@@ -22,7 +22,7 @@ export function reviewKind(): ReportKind {
       const by = String(reviewer);
       const name = (await findUsernames([by])).get(by) ?? adminText.gone;
       const title = reviewsText.by(name, found.story.title);
-      return { by, title, text: said, place: paths.review(id), writtenAt: createdAt };
+      return { by, title, text: said, place: reviewsPaths.review(id), writtenAt: createdAt };
     },
     remove: (id) => turn(id, true),
     restore: (id) => turn(id, false),

@@ -1,5 +1,5 @@
 import { defineResource, type Field, type Resource } from "../../../core/api/index.ts";
-import { PAGE_SIZE } from "../../../shared/limits.ts";
+import { PAGE_SIZE } from "../../../shared/platform/requests.limits.ts";
 import { leftOutWith } from "../../stories/stories/index.ts";
 import { deleteReview } from "./acts.ts";
 import { editReview, type Reviewing, saveReview } from "./commands.ts";

@@ -1,8 +1,8 @@
 import Joi from "joi";
 import { plainTextRule } from "../../../core/plain-text-rule.ts";
-import { REVIEW_ASPECTS, type ReviewAspect } from "../../../shared/enums.ts";
-import { REVIEW_ANSWER_MAX, REVIEW_MAX } from "../../../shared/limits.ts";
 import { messages } from "../../../shared/messages.ts";
+import { REVIEW_ASPECTS, type ReviewAspect } from "../../../shared/talk/reviews.enums.ts";
+import { REVIEW_ANSWER_MAX, REVIEW_MAX } from "../../../shared/talk/reviews.limits.ts";
 
 const id = Joi.string().hex().length(24);
 

@@ -1,5 +1,5 @@
 import { guest } from "../../../core/auth/viewer.ts";
-import { REVIEWS_ON_STORY } from "../../../shared/limits.ts";
+import { REVIEWS_ON_STORY } from "../../../shared/talk/reviews.limits.ts";
 import { joinStoryPage } from "../../stories/stories/index.ts";
 import { presentReviews } from "./present.ts";
 import { listReviews } from "./reads.ts";

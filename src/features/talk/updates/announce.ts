@@ -1,7 +1,7 @@
 import { defineJob, type Jobs } from "../../../core/jobs/index.ts";
 import type { Realtime } from "../../../core/realtime/index.ts";
 import type { Services } from "../../../core/services.ts";
-import type { LiveUpdateDto } from "../../../shared/dto.ts";
+import type { LiveUpdateDto } from "../../../shared/talk/updates.dto.ts";
 import { type Batch, followersBatch, subjectFollowersBatch } from "../../library/followers/index.ts";
 import { idsThatBlockOrMute } from "../../people/blocks/index.ts";
 import { type Hiding, hidingsOf } from "../../people/reading-filters/index.ts";

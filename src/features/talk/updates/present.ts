@@ -1,6 +1,6 @@
 import type { Viewer } from "../../../core/auth/viewer.ts";
 import { presentPicture } from "../../../core/files/present.ts";
-import type { UpdateDto, UpdateReplyDto } from "../../../shared/dto.ts";
+import type { UpdateDto, UpdateReplyDto } from "../../../shared/talk/updates.dto.ts";
 import { namesIn } from "../../people/member-content/index.ts";
 import { findPeople, type PersonFields, presentUserCard } from "../../people/users/index.ts";
 import { findStoryNames } from "../../stories/stories/index.ts";

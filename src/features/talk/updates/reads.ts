@@ -1,7 +1,7 @@
 import type { Viewer } from "../../../core/auth/viewer.ts";
 import { toId } from "../../../core/db/ids.ts";
 import { findKeysetPage, type KeysetPage, type Place } from "../../../core/db/keyset.ts";
-import { PAGE_SIZE } from "../../../shared/limits.ts";
+import { PAGE_SIZE } from "../../../shared/platform/requests.limits.ts";
 import { followedSubjectsOf, followingIdsOf } from "../../library/followers/index.ts";
 import { blockedIdsOf, mutedIdsOf } from "../../people/blocks/index.ts";
 import { hidingOf } from "../../people/reading-filters/index.ts";

@@ -1,4 +1,4 @@
-import { paths } from "../../../shared/paths.ts";
+import { updatesPaths } from "../../../shared/talk/updates.paths.ts";
 import { updatesText } from "../../../shared/talk/updates.text.ts";
 import { contentReportKind } from "../../people/member-content/index.ts";
 import type { UpdateDoc, UpdateReplyDoc } from "./model.ts";
@@ -8,7 +8,7 @@ import { replyContent, updateContent } from "./state.ts";
 /** Updates: out of everyone's sight but their author's, and back. Their replies follow. */
 export const updateKind = contentReportKind(async (viewer, id) => {
   const update = await readUpdate(viewer, id);
-  return update && { ...saidIn(update), title: updatesText.title, place: paths.update(id) };
+  return update && { ...saidIn(update), title: updatesText.title, place: updatesPaths.update(id) };
 }, updateContent.flag);
 
 /** The same of replies; the number of an update's replies follows. */
@@ -18,7 +18,7 @@ export const replyKind = contentReportKind(async (viewer, id) => {
     reply && {
       ...saidIn(reply),
       title: updatesText.replyLabel,
-      place: paths.update(String(reply.update), id),
+      place: updatesPaths.update(String(reply.update), id),
     }
   );
 }, replyContent.flag);

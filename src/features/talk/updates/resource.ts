@@ -1,6 +1,6 @@
 import { defineResource, type Resource } from "../../../core/api/index.ts";
 import { presentMedia } from "../../../core/files/present.ts";
-import { PAGE_SIZE } from "../../../shared/limits.ts";
+import { PAGE_SIZE } from "../../../shared/platform/requests.limits.ts";
 import { leftOutWith } from "../../stories/stories/index.ts";
 import { findLinkCardsForApi } from "../link-cards/index.ts";
 import { createUpdate, deleteUpdate, editUpdate } from "./commands.ts";

@@ -1,6 +1,6 @@
 import Joi from "joi";
 import { plainTextRule } from "../../../core/plain-text-rule.ts";
-import { UPDATE_MAX, UPDATE_PICTURES_MAX, UPDATE_REPLY_MAX } from "../../../shared/limits.ts";
+import { UPDATE_MAX, UPDATE_PICTURES_MAX, UPDATE_REPLY_MAX } from "../../../shared/talk/updates.limits.ts";
 
 const id = Joi.string().hex().length(24);
 

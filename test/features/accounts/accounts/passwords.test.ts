@@ -5,7 +5,7 @@ import mongoose from "mongoose";
 import supertest from "supertest";
 import { isCommonPassword } from "../../../../src/features/people/users/common-passwords.ts";
 import { blockUser } from "../../../../src/features/people/users/index.ts";
-import { RESET_CODE_SECONDS } from "../../../../src/shared/limits.ts";
+import { RESET_CODE_SECONDS } from "../../../../src/shared/accounts/accounts.limits.ts";
 import { messages } from "../../../../src/shared/messages.ts";
 import { fillIn, formOf, messagesIn, send } from "../../../app/support/forms.ts";
 import { page } from "../../../app/support/stories.ts";

@@ -2,8 +2,8 @@ import { expect } from "chai";
 import type { CommandStartedEvent } from "mongodb";
 import mongoose from "mongoose";
 import supertest from "supertest";
-import { PASSWORD_MAX } from "../../../../src/shared/limits.ts";
 import { messages } from "../../../../src/shared/messages.ts";
+import { PASSWORD_MAX } from "../../../../src/shared/people/identity.limits.ts";
 import { page, writeStory } from "../../../app/support/stories.ts";
 import { type TestMember, useSite } from "../../../support/site.ts";
 

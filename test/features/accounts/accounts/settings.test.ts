@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
 import supertest from "supertest";
-import { CONFIRMATION_SECONDS } from "../../../../src/shared/limits.ts";
+import { CONFIRMATION_SECONDS } from "../../../../src/shared/accounts/accounts.limits.ts";
 import { type FilledForm, fillIn, formOf, messagesIn, send } from "../../../app/support/forms.ts";
 import { page, writeStory } from "../../../app/support/stories.ts";
 import { codeIn, linkIn, mailsTo } from "../../../support/mails.ts";

@@ -1,7 +1,19 @@
 import { expect } from "chai";
 import supertest from "supertest";
+import { accountsPaths } from "../../../../src/shared/accounts/accounts.paths.ts";
 import { accountsText } from "../../../../src/shared/accounts/accounts.text.ts";
-import { paths } from "../../../../src/shared/paths.ts";
+import { registrationPaths } from "../../../../src/shared/accounts/registration.paths.ts";
+import { listsPaths } from "../../../../src/shared/library/lists.paths.ts";
+import { reportsPaths } from "../../../../src/shared/moderation/reports.paths.ts";
+import { profilePaths } from "../../../../src/shared/people/profile.paths.ts";
+import { cataloguePaths } from "../../../../src/shared/stories/catalogue.paths.ts";
+import { chaptersPaths } from "../../../../src/shared/stories/chapters.paths.ts";
+import { editingPaths } from "../../../../src/shared/stories/editing.paths.ts";
+import { commentsPaths } from "../../../../src/shared/talk/comments.paths.ts";
+import { messagesPaths } from "../../../../src/shared/talk/messages.paths.ts";
+import { reviewsPaths } from "../../../../src/shared/talk/reviews.paths.ts";
+import { updatesPaths } from "../../../../src/shared/talk/updates.paths.ts";
+
 import { type FilledForm, formOf, send } from "../../../app/support/forms.ts";
 import { page, type TestStory, writeStory } from "../../../app/support/stories.ts";
 import { type TestMember, useSite } from "../../../support/site.ts";
@@ -29,15 +41,15 @@ describe("What a member sends after their session has ended", function () {
   const leftOpen = async (member: TestMember, path: string, holding: string) => {
     const agent = await site.visit(member);
     const form = formOf(await agent.get(path).expect(200), holding);
-    await send(agent, formOf(await agent.get(paths.logout()), "_csrf"), {}).expect(303);
+    await send(agent, formOf(await agent.get(accountsPaths.logout()), "_csrf"), {}).expect(303);
     return { agent, form };
   };
   const signIn = (agent: Agent, answer: { text: string }, member: TestMember, password = member.password) =>
     own(agent, formOf(answer, "identifier"), { identifier: member.username, password });
-  const commentsAt = () => paths.comments({ id: story.id, slug: story.doc.slug }, 1);
+  const commentsAt = () => commentsPaths.comments({ id: story.id, slug: story.doc.slug }, 1);
 
   it("is not said to lack files where none were chosen", async () => {
-    const { agent } = await leftOpen(reader, paths.newsfeed(), "text");
+    const { agent } = await leftOpen(reader, updatesPaths.newsfeed(), "text");
     const parts = [
       `name="text"\r\n\r\n${WORDS}`,
       ...[1, 2, 3, 4].map(
@@ -46,7 +58,7 @@ describe("What a member sends after their session has ended", function () {
     ];
     const body = `${parts.map((part) => `--x\r\nContent-Disposition: form-data; ${part}\r\n`).join("")}--x--\r\n`;
     const refused = await agent
-      .post(paths.newsfeed())
+      .post(updatesPaths.newsfeed())
       .set({ Origin: site.url, "Sec-Fetch-Site": "same-origin" })
       .type("multipart/form-data; boundary=x")
       .send(body)
@@ -89,14 +101,14 @@ describe("What a member sends after their session has ended", function () {
     const place = { id: story.id, slug: story.doc.slug };
     const long = `${"A long line of the chapter, — with everything. ".repeat(20)}\n`.repeat(200);
     for (const [member, path, holding, values] of [
-      [author, paths.chapterEdit(story.id, 1), "title", { title: "Part 1", html: long }],
-      [author, paths.storyEdit(story.id), "synopsis", { synopsis: WORDS }],
-      [reader, paths.userUpdates("reader"), "text", { text: WORDS }],
-      [reader, paths.messageGroup(group), "message", { message: WORDS }],
-      [reader, paths.reviewWrite(place), "rating", { text: WORDS, rating: "4", spoiler: "true" }],
-      [reader, paths.myLists(), "title", { title: "At sea" }],
-      [reader, paths.profileSettings(), "bio", { bio: WORDS }],
-      [reader, paths.report("story", story.id), "note", { note: WORDS, reason: "spam" }],
+      [author, chaptersPaths.chapterEdit(story.id, 1), "title", { title: "Part 1", html: long }],
+      [author, editingPaths.storyEdit(story.id), "synopsis", { synopsis: WORDS }],
+      [reader, updatesPaths.userUpdates("reader"), "text", { text: WORDS }],
+      [reader, messagesPaths.messageGroup(group), "message", { message: WORDS }],
+      [reader, reviewsPaths.reviewWrite(place), "rating", { text: WORDS, rating: "4", spoiler: "true" }],
+      [reader, listsPaths.myLists(), "title", { title: "At sea" }],
+      [reader, profilePaths.profileSettings(), "bio", { bio: WORDS }],
+      [reader, reportsPaths.report("story", story.id), "note", { note: WORDS, reason: "spam" }],
     ] as const) {
       const { agent, form } = await leftOpen(member, path, holding);
       const refused = await own(agent, form, values).expect(403);
@@ -108,13 +120,13 @@ describe("What a member sends after their session has ended", function () {
       });
     }
     const agent = await site.visit(reader);
-    for (const path of [paths.messageGroup(group), paths.reviews(place)])
+    for (const path of [messagesPaths.messageGroup(group), reviewsPaths.reviews(place)])
       expect(page(await agent.get(path))("main").text(), path).to.include("Second line: 灯台.");
   });
 
   it("is shown again where a member has signed in anew, and no page shows the form", async () => {
     const agent = await site.visit(reader);
-    const path = paths.storyLists({ id: story.id, slug: story.doc.slug });
+    const path = listsPaths.storyLists({ id: story.id, slug: story.doc.slug });
     const answer = await own(
       agent,
       { action: path, multipart: false, fields: [["_csrf", "of another session"]] },
@@ -122,13 +134,13 @@ describe("What a member sends after their session has ended", function () {
     ).expect(403);
     expect(page(answer)("h1").text()).to.equal("You are signed in again");
     await own(agent, formOf(answer, "title"), {}).expect(303);
-    expect(page(await agent.get(paths.myLists()))("main").text()).to.include("By the fire");
+    expect(page(await agent.get(listsPaths.myLists()))("main").text()).to.include("By the fire");
   });
 
   it("is still there for who has to register, or to choose a new password: these open beside it", async () => {
     const { agent, form } = await leftOpen(reader, commentsAt(), "text");
     const refused = await own(agent, form, { text: "Said by another." }).expect(403);
-    for (const path of [paths.forgotPassword(), paths.register(commentsAt())]) {
+    for (const path of [accountsPaths.forgotPassword(), registrationPaths.register(commentsAt())]) {
       const link = page(refused)(`main a[href="${path}"]`);
       expect([link.attr("target"), link.attr("rel")], path).to.deep.equal(["_blank", "noopener"]);
     }
@@ -141,12 +153,12 @@ describe("What a member sends after their session has ended", function () {
         "_blank",
         "noopener",
       ]);
-    const ordinary = page(await agent.get(paths.login()));
+    const ordinary = page(await agent.get(accountsPaths.login()));
     expect(ordinary('a[href^="/register"]').length).to.be.greaterThan(1);
     expect(ordinary('a[target="_blank"]').length).to.equal(0);
     // There they are signed in by what they did, as a new member here.
     const newcomer = await site.addMember("newcomer");
-    await send(agent, formOf(await agent.get(paths.login()), "identifier"), {
+    await send(agent, formOf(await agent.get(accountsPaths.login()), "identifier"), {
       identifier: newcomer.username,
       password: newcomer.password,
     }).expect(303);
@@ -158,7 +170,7 @@ describe("What a member sends after their session has ended", function () {
   });
 
   it("carries no password, token or file, and says of a file that it has to be chosen again", async () => {
-    const { agent, form } = await leftOpen(reader, paths.profileSettings(), "bio");
+    const { agent, form } = await leftOpen(reader, profilePaths.profileSettings(), "bio");
     const refused = await own(
       agent,
       { ...form, multipart: true },
@@ -181,13 +193,13 @@ describe("What a member sends after their session has ended", function () {
     const { agent, form } = await leftOpen(reader, commentsAt(), "text");
     await send(agent, form, { text: WORDS }).set("Origin", "https://evil.example").expect(403);
     await send(agent, form, { text: WORDS }).set("Sec-Fetch-Site", "cross-site").expect(403);
-    const edit = { ...form, action: paths.storyEdit(story.id) };
+    const edit = { ...form, action: editingPaths.storyEdit(story.id) };
     for (const headers of [{}, { "Sec-Fetch-Site": "none" }, { "Sec-Fetch-Site": "same-site" }] as const) {
       const answer = await send(agent, edit, { text: WORDS }).set(headers);
       expect(answer.text).to.not.include("Second line");
     }
     const unsent = JSON.stringify({ action: commentsAt(), fields: [["text", WORDS]], withFiles: false });
-    const login = { action: paths.login(), multipart: false, fields: [["unsent", unsent]] } as const;
+    const login = { action: accountsPaths.login(), multipart: false, fields: [["unsent", unsent]] } as const;
     const values = { identifier: reader.username, password: reader.password };
     await send(supertest.agent(site.url) as Agent, login, values).expect(303);
     await send(supertest.agent(site.url) as Agent, login, values)
@@ -203,14 +215,14 @@ describe("What a member sends after their session has ended", function () {
       "/\t/evil.example",
       "javascript:alert(1)",
       "/nothing-is-here",
-      paths.stories(),
+      cataloguePaths.stories(),
       "/api/comments",
       "",
       7,
     ]) {
       const agent = supertest.agent(site.url) as Agent;
       const unsent = JSON.stringify({ action, fields: [["text", WORDS]] });
-      const login = { action: paths.login(), multipart: true, fields: [["unsent", unsent]] } as const;
+      const login = { action: accountsPaths.login(), multipart: true, fields: [["unsent", unsent]] } as const;
       const answer = await own(agent, login, { identifier: reader.username, password: reader.password });
       expect([answer.status, answer.headers.location], String(action)).to.deep.equal([303, "/"]);
     }
@@ -224,7 +236,7 @@ describe("What a member sends after their session has ended", function () {
       JSON.stringify({ action: commentsAt(), fields: Array.from({ length: 401 }, () => ["a", "b"]) }),
     ]) {
       const agent = supertest.agent(site.url) as Agent;
-      const login = { action: paths.login(), multipart: true, fields: [["unsent", unsent]] } as const;
+      const login = { action: accountsPaths.login(), multipart: true, fields: [["unsent", unsent]] } as const;
       await own(agent, login, { identifier: reader.username, password: reader.password }).expect(303);
     }
   });
@@ -239,8 +251,8 @@ describe("What a member sends after their session has ended", function () {
 
   it("leads to sign in as before where nothing was written", async () => {
     const agent = supertest.agent(site.url) as Agent;
-    const form = { action: paths.myLists(), multipart: false, fields: [["next", "/"]] } as const;
+    const form = { action: listsPaths.myLists(), multipart: false, fields: [["next", "/"]] } as const;
     const answer = await own(agent, form, { title: " " }).expect(302);
-    expect(answer.headers.location).to.equal(paths.login(paths.myLists()));
+    expect(answer.headers.location).to.equal(accountsPaths.login(listsPaths.myLists()));
   });
 });

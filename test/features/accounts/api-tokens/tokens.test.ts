@@ -6,7 +6,7 @@ import supertest from "supertest";
 import { ApiToken } from "../../../../src/features/accounts/api-tokens/model.ts";
 import { listApiTokens } from "../../../../src/features/accounts/api-tokens/reads.ts";
 import { blockUser, setPassword } from "../../../../src/features/people/users/index.ts";
-import type { ApiScope } from "../../../../src/shared/enums.ts";
+import type { ApiScope } from "../../../../src/shared/accounts/api-tokens.enums.ts";
 import { formOf, messagesIn, send } from "../../../app/support/forms.ts";
 import { page, writeStory } from "../../../app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";

@@ -7,7 +7,7 @@ import { invitationPersonalData } from "../../../../src/features/accounts/invita
 import { listInvitations } from "../../../../src/features/accounts/invitations/reads.ts";
 import { readAddresses } from "../../../../src/features/accounts/invitations/rules.ts";
 import { registerUser } from "../../../../src/features/people/users/index.ts";
-import { INVITATIONS_PER_DAY } from "../../../../src/shared/limits.ts";
+import { INVITATIONS_PER_DAY } from "../../../../src/shared/accounts/invitations.limits.ts";
 import { fillIn, formOf, messagesIn, send } from "../../../app/support/forms.ts";
 import { page } from "../../../app/support/stories.ts";
 import { examined } from "../../../support/examined.ts";

@@ -19,7 +19,7 @@ import {
 import { blockMember } from "../../../../src/features/people/blocks/index.ts";
 import { publishChapter, updateChapter } from "../../../../src/features/stories/chapters/index.ts";
 import { Story } from "../../../../src/features/stories/stories/model.ts";
-import { BOOKMARK_NOTE_MAX, BOOKMARKS_MAX } from "../../../../src/shared/limits.ts";
+import { BOOKMARK_NOTE_MAX, BOOKMARKS_MAX } from "../../../../src/shared/library/bookmarks.limits.ts";
 import { type TestStory, writeStory } from "../../../app/support/stories.ts";
 import { examined } from "../../../support/examined.ts";
 import { refusal } from "../../../support/refusal.ts";

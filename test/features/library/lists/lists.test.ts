@@ -37,7 +37,7 @@ import {
 import { blockMember, unblockMember } from "../../../../src/features/people/blocks/index.ts";
 import type { StoryDoc } from "../../../../src/features/stories/stories/index.ts";
 import { Story } from "../../../../src/features/stories/stories/model.ts";
-import { LIST_ITEMS_MAX, LISTS_MAX } from "../../../../src/shared/limits.ts";
+import { LIST_ITEMS_MAX, LISTS_MAX } from "../../../../src/shared/library/lists.limits.ts";
 import { examined } from "../../../support/examined.ts";
 import { refusal } from "../../../support/refusal.ts";
 import { aMember, guestCaller, useHouse } from "../../people/users/support.ts";

@@ -5,7 +5,7 @@ import { io, type Socket } from "socket.io-client";
 import { Notification } from "../../../../src/features/live/notifications/model.ts";
 import { blockMember, unblockMember } from "../../../../src/features/people/blocks/index.ts";
 import { blockUser, unblockUser, updateUser } from "../../../../src/features/people/users/index.ts";
-import type { LiveNotificationDto } from "../../../../src/shared/dto.ts";
+import type { LiveNotificationDto } from "../../../../src/shared/live/notifications.dto.ts";
 import { useHouseOfSite } from "../../library/followers/support.ts";
 
 describe("What notifying remembers of members", () => {

@@ -10,7 +10,10 @@ import { updateUser } from "../../../../src/features/people/users/index.ts";
 import { recordProgress } from "../../../../src/features/reading/reading/index.ts";
 import { publishChapter, withdrawChapter } from "../../../../src/features/stories/chapters/index.ts";
 import { publishStory, unpublishStory } from "../../../../src/features/stories/stories/index.ts";
-import type { LiveNotificationDto, NotificationsReadDto } from "../../../../src/shared/dto.ts";
+import type {
+  LiveNotificationDto,
+  NotificationsReadDto,
+} from "../../../../src/shared/live/notifications.dto.ts";
 import { letIn, writeStory } from "../../../app/support/stories.ts";
 import { csrfOf } from "../../../support/site.ts";
 import { useHouseOfSite } from "../../library/followers/support.ts";

@@ -9,7 +9,7 @@ import { presentGroups, presentLive } from "../../../../src/features/live/notifi
 import { findSince, listGroups } from "../../../../src/features/live/notifications/reads.ts";
 import { updateUser } from "../../../../src/features/people/users/index.ts";
 import { recordProgress } from "../../../../src/features/reading/reading/index.ts";
-import type { NotificationDto, NotificationsReadDto } from "../../../../src/shared/dto.ts";
+import type { NotificationDto, NotificationsReadDto } from "../../../../src/shared/live/notifications.dto.ts";
 import { withNew, withRead } from "../../../../views/live/notifications/live-list.ts";
 import { writeStory } from "../../../app/support/stories.ts";
 import { useHouseOfSite } from "../../library/followers/support.ts";

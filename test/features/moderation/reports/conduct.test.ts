@@ -1,7 +1,9 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
 import { createUpdate } from "../../../../src/features/talk/updates/index.ts";
-import { paths } from "../../../../src/shared/paths.ts";
+import { reportsPaths } from "../../../../src/shared/moderation/reports.paths.ts";
+import { adminPaths } from "../../../../src/shared/site/admin.paths.ts";
+
 import { page } from "../../../app/support/stories.ts";
 import { type TestMember, useSite } from "../../../support/site.ts";
 import { deskOf } from "../../site/admin/support.ts";
@@ -29,7 +31,7 @@ describe("The page of a member in the back office", function () {
     return String((await mongoose.connection.collection("report-cases").findOne({ target: _id }))!._id);
   };
   const conduct = async ({ id }: TestMember, agent = staff) =>
-    page(await agent.get(paths.adminUser(id)).expect(200))('section[aria-labelledby="conduct"]');
+    page(await agent.get(adminPaths.adminUser(id)).expect(200))('section[aria-labelledby="conduct"]');
 
   it("says that nothing is known against who did nothing", async () => {
     expect((await conduct(bea)).text())
@@ -57,8 +59,8 @@ describe("The page of a member in the back office", function () {
       .find("tbody a")
       .map((_, link) => page({ text: "" })(link).attr("href"))
       .get();
-    expect(links).to.include(paths.adminReports("open", undefined, ada.id));
-    const own = page(await staff.get(paths.adminReports("open", undefined, ada.id)).expect(200));
+    expect(links).to.include(reportsPaths.adminReports("open", undefined, ada.id));
+    const own = page(await staff.get(reportsPaths.adminReports("open", undefined, ada.id)).expect(200));
     expect(own("article.report")).to.have.length(1);
     expect(own("main").text()).to.contain("Only what was made by ada");
     expect(own('input[name="id"]').first().attr("value")).to.equal(cases[2]);
@@ -88,11 +90,11 @@ describe("The page of a member in the back office", function () {
         },
       },
     );
-    const links = (await conduct(ada)).find(`a[href="${paths.adminAppeals("open")}"]`);
+    const links = (await conduct(ada)).find(`a[href="${reportsPaths.adminAppeals("open")}"]`);
     expect(links).to.have.length(1);
     await staff.get("/admin/reports?by=0123456789abcdef01234567").expect(404);
     await staff.get("/admin/reports?by=nobody").expect(404);
-    await (await site.visit(bea)).get(paths.adminUser(ada.id)).expect(404);
-    await (await site.visit(bea)).get(paths.adminReports("open", undefined, ada.id)).expect(404);
+    await (await site.visit(bea)).get(adminPaths.adminUser(ada.id)).expect(404);
+    await (await site.visit(bea)).get(reportsPaths.adminReports("open", undefined, ada.id)).expect(404);
   });
 });

@@ -10,8 +10,11 @@ import {
   strikesAbout,
 } from "../../../../src/features/moderation/reports/reads.ts";
 import { createUpdate } from "../../../../src/features/talk/updates/index.ts";
+import { followersPaths } from "../../../../src/shared/library/followers.paths.ts";
+import { reportsPaths } from "../../../../src/shared/moderation/reports.paths.ts";
 import { reportsText } from "../../../../src/shared/moderation/reports.text.ts";
-import { paths } from "../../../../src/shared/paths.ts";
+import { profilePaths } from "../../../../src/shared/people/profile.paths.ts";
+
 import { page, writeStory } from "../../../app/support/stories.ts";
 import { examined } from "../../../support/examined.ts";
 import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
@@ -36,7 +39,7 @@ describe("Who reports too often", () => {
     const _csrf = await csrfOf(agent);
     const send = (id: string, more: object = {}) =>
       agent
-        .post(paths.report("update", id))
+        .post(reportsPaths.report("update", id))
         .type("form")
         .send({ _csrf, reason: "spam", ...more });
     const last = ids.pop()!;
@@ -74,8 +77,8 @@ describe("What members report", function () {
   it("offers nobody to report themselves, nor their own stories and chapters", async () => {
     const story = await writeStory(site, ada);
     for (const path of [
-      paths.user("ada"),
-      paths.userFollowers("ada"),
+      profilePaths.user("ada"),
+      followersPaths.userFollowers("ada"),
       story.path,
       `${story.path}/chapter/1`,
     ]) {
@@ -94,11 +97,13 @@ describe("What members report", function () {
       const { kind, id, place, words } = thing;
       const open = page(await guest.get(place).expect(200));
       const links = open("a.report-link").toArray();
-      expect(links.map((link) => open(link).attr("href"))).to.include(paths.report(kind, id));
+      expect(links.map((link) => open(link).attr("href"))).to.include(reportsPaths.report(kind, id));
       const sent = await reportIt(reader, thing);
       expect(sent.status, kind).to.equal(303);
       if (kind !== "comment") expect(sent.headers.location).to.contain(place);
-      expect(page(await reader.get(paths.report(kind, id)))("main form[method=post]")).to.have.length(0);
+      expect(page(await reader.get(reportsPaths.report(kind, id)))("main form[method=post]")).to.have.length(
+        0,
+      );
       const cases = await queue.list();
       expect(cases("article")).to.have.length(1);
       expect(cases("article").text()).to.contain(words).and.to.contain("Look here");
@@ -110,7 +115,7 @@ describe("What members report", function () {
       await queue.decide(found, "reopen").expect(303);
       expect((await guest.get(place).expect(200)).text, kind).to.contain(words);
       await queue.decide(found, "dismiss").expect(303);
-      const own = page(await reader.get(paths.standing()).expect(200))("main");
+      const own = page(await reader.get(reportsPaths.standing()).expect(200))("main");
       expect(own.text()).to.contain("We left it as it is").and.to.contain("keeps the guidelines");
     }
     const mails = (await mailsTo(ada)).join("\n");
@@ -149,7 +154,7 @@ describe("What members report", function () {
       agents.flatMap((agent) =>
         [1, 2, 3].map(async () => {
           const _csrf = await csrfOf(agent);
-          const url = paths.report("story", story.id);
+          const url = reportsPaths.report("story", story.id);
           return agent.post(url).type("form").send({ _csrf, reason: "stolen" });
         }),
       ),
@@ -167,7 +172,7 @@ describe("What members report", function () {
 
   it("is not for guests, nor of one's own, nor of what one cannot read; a wrong form keeps its words", async () => {
     const story = things[0]!;
-    const url = paths.report("story", story.id);
+    const url = reportsPaths.report("story", story.id);
     await (await site.visit()).get(url).expect(302);
     const own = await site.visit(ada);
     expect(page(await own.get(url).expect(200))("main form[method=post]")).to.have.length(0);
@@ -177,9 +182,9 @@ describe("What members report", function () {
       .send({ _csrf: await csrfOf(own), reason: "spam" })
       .expect(422);
     const reader = await site.visit(bea);
-    await reader.get(paths.report("story", "0123456789abcdef01234567")).expect(404);
+    await reader.get(reportsPaths.report("story", "0123456789abcdef01234567")).expect(404);
     await reader.get("/report?kind=nothing&id=1").expect(404);
-    await reader.get(paths.report("message", story.id)).expect(404);
+    await reader.get(reportsPaths.report("message", story.id)).expect(404);
     const _csrf = await csrfOf(reader);
     const refused = await reader.post(url).type("form").send({ _csrf, note: "My own words" }).expect(422);
     expect(page(refused)("textarea").text()).to.equal("My own words");

@@ -1,7 +1,8 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
 import { createUpdate } from "../../../../src/features/talk/updates/index.ts";
-import { paths } from "../../../../src/shared/paths.ts";
+import { reportsPaths } from "../../../../src/shared/moderation/reports.paths.ts";
+
 import { page } from "../../../app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
 import { deskOf } from "../../site/admin/support.ts";
@@ -49,7 +50,8 @@ describe("Strikes", function () {
     const found = await site.app.mailer.listMails({ to: `${ada.username}@example.com` });
     return found.map(({ subject, text }) => `${subject}\n${text}`).join("\n");
   };
-  const standing = async () => page(await (await site.visit(ada)).get(paths.standing()).expect(200))("main");
+  const standing = async () =>
+    page(await (await site.visit(ada)).get(reportsPaths.standing()).expect(200))("main");
 
   it("close posting once there are enough, by page and by API, until they are taken back", async () => {
     const queue = await queueOf(await site.visit(mod));
@@ -95,14 +97,14 @@ describe("Strikes", function () {
     await giver.decide(await reported(), "strike").expect(303);
     await giver.decide(await reported(), "strike").expect(303);
     const member = await site.visit(ada);
-    const form = page(await member.get(paths.standing()))('form:has([name="strike"])').first();
+    const form = page(await member.get(reportsPaths.standing()))('form:has([name="strike"])').first();
     const fields = {
       _csrf: form.find('[name="_csrf"]').attr("value"),
       strike: form.find('[name="strike"]').attr("value"),
     };
     const appeal = (text: string) =>
       member
-        .post(paths.standing())
+        .post(reportsPaths.standing())
         .type("form")
         .send({ ...fields, text });
     await appeal("").expect(422);
@@ -111,7 +113,7 @@ describe("Strikes", function () {
     const stranger = await site.visit(bea);
     const _csrf = await csrfOf(stranger);
     const foreign = { _csrf, strike: fields.strike, text: "Not mine" };
-    await stranger.post(paths.standing()).type("form").send(foreign).expect(404);
+    await stranger.post(reportsPaths.standing()).type("form").send(foreign).expect(404);
     const strike = fields.strike!;
     await giver.appeal(strike, "grant").expect(422);
     const desk = await site.visit(boss);

@@ -2,8 +2,11 @@ import type supertest from "supertest";
 import { createList } from "../../../../src/features/library/lists/index.ts";
 import { createComment } from "../../../../src/features/talk/comments/commands.ts";
 import { createReply, createUpdate } from "../../../../src/features/talk/updates/index.ts";
-import type { ReportKindName } from "../../../../src/shared/enums.ts";
-import { paths } from "../../../../src/shared/paths.ts";
+import { listsPaths } from "../../../../src/shared/library/lists.paths.ts";
+import type { ReportKindName } from "../../../../src/shared/moderation/reports.enums.ts";
+import { reportsPaths } from "../../../../src/shared/moderation/reports.paths.ts";
+import { updatesPaths } from "../../../../src/shared/talk/updates.paths.ts";
+
 import { page, writeStory } from "../../../app/support/stories.ts";
 import { csrfOf, type TestMember, type TestSite } from "../../../support/site.ts";
 
@@ -44,15 +47,15 @@ export async function makeThings(site: TestSite, author: TestMember): Promise<re
     { kind: "story", id: first.id, place: first.path, words: "The Borrowed Boat" },
     { kind: "chapter", id: chapter, place: second.chapter(1), words: "Words of a chapter." },
     { kind: "comment", id: comment, place: `${second.chapter(1)}/comments`, words: "Words of a comment" },
-    { kind: "update", id: updateId, place: paths.update(updateId), words: "Words of an update" },
+    { kind: "update", id: updateId, place: updatesPaths.update(updateId), words: "Words of an update" },
     { kind: "reply", id: String(reply._id), place: `/updates/${otherId}`, words: "Words of a reply" },
-    { kind: "list", id: listId, place: paths.list(listId), words: "Words of a list" },
+    { kind: "list", id: listId, place: listsPaths.list(listId), words: "Words of a list" },
   ];
 }
 
 /** Reports something by its form, without JavaScript. */
 export async function reportIt(agent: Agent, { kind, id }: Pick<Thing, "kind" | "id">, reason = "spam") {
-  const url = paths.report(kind, id);
+  const url = reportsPaths.report(kind, id);
   const form = page(await agent.get(url).expect(200))('main form[method="post"]');
   const _csrf = form.find('input[name="_csrf"]').attr("value");
   return agent.post(form.attr("action")!).type("form").send({ _csrf, reason, note: "Look here" });
@@ -61,7 +64,7 @@ export async function reportIt(agent: Agent, { kind, id }: Pick<Thing, "kind" | 
 /** A member of the staff at the queue. */
 export async function queueOf(agent: Agent) {
   const _csrf = await csrfOf(agent);
-  const list = async (state = "open") => page(await agent.get(paths.adminReports(state)).expect(200));
+  const list = async (state = "open") => page(await agent.get(reportsPaths.adminReports(state)).expect(200));
   return {
     list,
     /** The only case of a state. */

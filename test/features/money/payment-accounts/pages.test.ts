@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
 import supertest from "supertest";
-import { MAX_UPLOAD_BYTES } from "../../../../src/shared/limits.ts";
+import { MAX_UPLOAD_BYTES } from "../../../../src/shared/platform/uploads.limits.ts";
 import { formOf, messagesIn, send } from "../../../app/support/forms.ts";
 import { page } from "../../../app/support/stories.ts";
 import { type TestMember, useSite } from "../../../support/site.ts";

@@ -1,5 +1,5 @@
 import type supertest from "supertest";
-import type { PaymentStep } from "../../../../src/shared/enums.ts";
+import type { PaymentStep } from "../../../../src/shared/money/payment-accounts.enums.ts";
 import { fillIn } from "../../../app/support/forms.ts";
 
 type Agent = ReturnType<typeof supertest.agent>;

@@ -10,7 +10,7 @@ import { recordProgress } from "../../../../src/features/reading/reading/index.t
 import { featureStory, setRising } from "../../../../src/features/stories/stories/index.ts";
 import { saveReview } from "../../../../src/features/talk/reviews/index.ts";
 import { createUpdate } from "../../../../src/features/talk/updates/index.ts";
-import { STORY_LISTS } from "../../../../src/shared/enums.ts";
+import { STORY_LISTS } from "../../../../src/shared/stories/catalogue.enums.ts";
 import { type TestStory, writeStory } from "../../../app/support/stories.ts";
 import { examined } from "../../../support/examined.ts";
 import { type TestMember, useSite } from "../../../support/site.ts";

@@ -4,8 +4,8 @@ import { hidingBy, traitsOf } from "../../../../src/features/people/reading-filt
 import type { ListQuery } from "../../../../src/features/stories/stories/list.ts";
 import { Story } from "../../../../src/features/stories/stories/model.ts";
 import { browseShown } from "../../../../src/features/stories/stories/shown.ts";
-import { GENRES, type Genre } from "../../../../src/shared/enums.ts";
 import { EMPTY_SET, NO_READING_FILTERS } from "../../../../src/shared/people/reading-filters.ts";
+import { GENRES, type Genre } from "../../../../src/shared/stories/catalogue.enums.ts";
 import { examined } from "../../../support/examined.ts";
 import { useHouse } from "../users/support.ts";
 

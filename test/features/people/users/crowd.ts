@@ -1,7 +1,7 @@
 import { Types } from "mongoose";
 import { derivedFields, publicVisit } from "../../../../src/features/people/users/derive.ts";
 import { User, type UserDoc } from "../../../../src/features/people/users/model.ts";
-import { GENRES } from "../../../../src/shared/enums.ts";
+import { GENRES } from "../../../../src/shared/stories/catalogue.enums.ts";
 
 const DAY = 86_400_000;
 const FIRST = ["Ada", "Zoë", "Bertram", "Céline", "Dara", "Etta", "Farid"];

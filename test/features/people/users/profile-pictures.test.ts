@@ -3,14 +3,15 @@ import mongoose from "mongoose";
 import sharp from "sharp";
 import supertest from "supertest";
 import { User, type UserDoc } from "../../../../src/features/people/users/model.ts";
-import { MAX_UPLOAD_BYTES } from "../../../../src/shared/limits.ts";
 import { messages } from "../../../../src/shared/messages.ts";
-import { paths } from "../../../../src/shared/paths.ts";
+import { profilePaths } from "../../../../src/shared/people/profile.paths.ts";
+import { MAX_UPLOAD_BYTES } from "../../../../src/shared/platform/uploads.limits.ts";
+
 import { fillIn } from "../../../app/support/forms.ts";
 import { page } from "../../../app/support/stories.ts";
 import { type TestMember, useSite } from "../../../support/site.ts";
 
-const SETTINGS = paths.profileSettings();
+const SETTINGS = profilePaths.profileSettings();
 const FORM = { holding: "bio" };
 
 /** Left half red, right half blue, with EXIF that says who took it. */
@@ -56,7 +57,7 @@ describe("A picture on the settings page Profile, without JavaScript", () => {
       expect(metadata.exif).to.equal(undefined);
       expect(bytes.toString("latin1")).not.to.include("Ada Secretive");
     }
-    const $ = page(await supertest(site.url).get(paths.user("ada")));
+    const $ = page(await supertest(site.url).get(profilePaths.user("ada")));
     expect($(".profile-head .avatar img").attr("src")).to.equal(photoUrl(photo!.id, 512, "jpeg"));
   });
 

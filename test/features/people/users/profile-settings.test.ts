@@ -1,15 +1,18 @@
 import { expect } from "chai";
 import supertest from "supertest";
 import { User, type UserDoc } from "../../../../src/features/people/users/model.ts";
+import { accountsPaths } from "../../../../src/shared/accounts/accounts.paths.ts";
+import { preferencesPaths } from "../../../../src/shared/accounts/preferences.paths.ts";
 import { SETTINGS_SECTIONS } from "../../../../src/shared/accounts/settings.ts";
 import { messages } from "../../../../src/shared/messages.ts";
-import { paths } from "../../../../src/shared/paths.ts";
+import { profilePaths } from "../../../../src/shared/people/profile.paths.ts";
+
 import { profileText as words } from "../../../../src/shared/people/profile.text.ts";
 import { fillIn, formOf } from "../../../app/support/forms.ts";
 import { page } from "../../../app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
 
-const SETTINGS = paths.profileSettings();
+const SETTINGS = profilePaths.profileSettings();
 const FORM = { holding: "bio" };
 
 describe("The settings page Profile, without JavaScript", () => {
@@ -26,14 +29,14 @@ describe("The settings page Profile, without JavaScript", () => {
   const fill = (values: Parameters<typeof fillIn>[2]) => fillIn(agent, SETTINGS, values, FORM);
 
   it("is the first of the settings, where their address alone leads", async () => {
-    const { headers } = await agent.get(paths.settings()).expect(302);
+    const { headers } = await agent.get(accountsPaths.settings()).expect(302);
     expect(headers.location).to.equal(SETTINGS_SECTIONS[0].href).and.equal(SETTINGS);
   });
 
   it("sends a guest to sign in and back", async () => {
-    for (const path of [SETTINGS, paths.settings(), paths.privacySettings()]) {
+    for (const path of [SETTINGS, accountsPaths.settings(), preferencesPaths.privacySettings()]) {
       const { headers } = await supertest(site.url).get(path).expect(302);
-      expect(headers.location).to.equal(paths.login(path));
+      expect(headers.location).to.equal(accountsPaths.login(path));
     }
   });
 
@@ -64,7 +67,7 @@ describe("The settings page Profile, without JavaScript", () => {
       twitter: "https://x.com/ada",
       instagram: "https://www.instagram.com/ada.reads",
     });
-    const $ = page(await supertest(site.url).get(paths.user("ada")).expect(200));
+    const $ = page(await supertest(site.url).get(profilePaths.user("ada")).expect(200));
     expect($("h1").text()).to.equal("Ada Lovelace");
     expect($(".profile-facts").text()).to.include("Ockham, Surrey");
     expect($(".profile-tags").text()).to.include("Mystery").and.include("Welsh");
@@ -143,11 +146,11 @@ describe("The settings page Profile, without JavaScript", () => {
   });
 
   it("saves privacy, which holds at once for everybody", async () => {
-    const guest = async () => page(await supertest(site.url).get(paths.user("ada")).expect(200));
+    const guest = async () => page(await supertest(site.url).get(profilePaths.user("ada")).expect(200));
     expect((await guest())(".profile-facts").text()).to.match(/Last online/);
     const saved = await fillIn(
       agent,
-      paths.privacySettings(),
+      preferencesPaths.privacySettings(),
       {
         hideLastOnline: "true",
         hideFollows: "true",
@@ -172,12 +175,14 @@ describe("The settings page Profile, without JavaScript", () => {
     expect($('meta[name="robots"]').attr("content")).to.equal("noindex");
     expect($('link[rel="canonical"]')).to.have.length(0);
     expect($('script[type="application/ld+json"]')).to.have.length(0);
-    const form = Object.fromEntries(formOf(await agent.get(paths.privacySettings()), "messagesFrom").fields);
+    const form = Object.fromEntries(
+      formOf(await agent.get(preferencesPaths.privacySettings()), "messagesFrom").fields,
+    );
     expect(form).to.include({ hideFollows: "true", messagesFrom: "following" });
     expect(form).not.to.have.property("keepHistory");
     const csrf = await csrfOf(agent);
     const bad = await agent
-      .post(paths.privacySettings())
+      .post(preferencesPaths.privacySettings())
       .type("form")
       .send({ _csrf: csrf, messagesFrom: "aliens" });
     expect(bad.status).to.equal(422);

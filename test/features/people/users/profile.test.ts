@@ -2,8 +2,9 @@ import { expect } from "chai";
 import supertest from "supertest";
 import { blockUser, touchUser, updateUser } from "../../../../src/features/people/users/index.ts";
 import { User } from "../../../../src/features/people/users/model.ts";
-import { paths } from "../../../../src/shared/paths.ts";
 import { peopleText as words } from "../../../../src/shared/people/people.text.ts";
+import { profilePaths } from "../../../../src/shared/people/profile.paths.ts";
+import { machinesPaths } from "../../../../src/shared/site/machines.paths.ts";
 import { page, writeStory } from "../../../app/support/stories.ts";
 import { type TestMember, useSite } from "../../../support/site.ts";
 
@@ -18,11 +19,11 @@ describe("A profile", () => {
     await updateUser(site.app.services, ada.caller, ada.id, { name: "Ada Lovelace", bio: "Engines." });
   });
 
-  const asGuest = () => supertest(site.url).get(paths.user("Ada.L"));
+  const asGuest = () => supertest(site.url).get(profilePaths.user("Ada.L"));
 
   it("shows a guest bytes that are kept until it changes, with nothing of its owner's", async () => {
     const first = await asGuest().expect(200);
-    await (await site.visit(ada)).get(paths.user("Ada.L")).expect(200);
+    await (await site.visit(ada)).get(profilePaths.user("Ada.L")).expect(200);
     const second = await asGuest().expect(200);
     expect(second.text).to.equal(first.text);
     expect(second.headers.etag).to.equal(first.headers.etag);
@@ -33,17 +34,17 @@ describe("A profile", () => {
   });
 
   it("shows its owner the way to edit it and what to do next, and nobody else", async () => {
-    const own = page(await (await site.visit(ada)).get(paths.user("Ada.L")).expect(200));
-    expect(own(`a[href="${paths.profileSettings()}"]`).text()).to.include(words.edit);
+    const own = page(await (await site.visit(ada)).get(profilePaths.user("Ada.L")).expect(200));
+    expect(own(`a[href="${profilePaths.profileSettings()}"]`).text()).to.include(words.edit);
     expect(own(".empty-title").text()).to.equal(words.own.noStories);
     for (const agent of [await site.visit(), await site.visit(bob)]) {
-      const $ = page(await agent.get(paths.user("Ada.L")).expect(200));
+      const $ = page(await agent.get(profilePaths.user("Ada.L")).expect(200));
       expect($(".profile").text()).not.to.include(words.edit);
       expect($(".empty-title").text()).to.equal(words.noStories("Ada Lovelace"));
     }
-    const bobs = page(await (await site.visit(bob)).get(paths.user("bob")).expect(200));
+    const bobs = page(await (await site.visit(bob)).get(profilePaths.user("bob")).expect(200));
     expect(bobs(".profile-hint").text()).to.include(words.own.noBio);
-    const seen = page(await (await site.visit(ada)).get(paths.user("bob")).expect(200));
+    const seen = page(await (await site.visit(ada)).get(profilePaths.user("bob")).expect(200));
     expect(seen(".profile-hint")).to.have.length(0);
     expect(seen(".profile").text()).not.to.include(words.edit);
   });
@@ -51,11 +52,11 @@ describe("A profile", () => {
   it("is found whatever the case, at one address", async () => {
     for (const name of ["ada.l", "ADA.L"]) {
       const { headers } = await supertest(site.url)
-        .get(`${paths.user(name)}?after=x`)
+        .get(`${profilePaths.user(name)}?after=x`)
         .expect(301);
-      expect(headers.location).to.equal(`${paths.user("Ada.L")}?after=x`);
+      expect(headers.location).to.equal(`${profilePaths.user("Ada.L")}?after=x`);
     }
-    await supertest(site.url).get(paths.user("nobody")).expect(404);
+    await supertest(site.url).get(profilePaths.user("nobody")).expect(404);
   });
 
   it("tells the day of the last visit, a new one at once", async () => {
@@ -76,11 +77,13 @@ describe("A profile", () => {
       skills: ["mathematics"],
     });
     const $ = page(await asGuest());
-    expect($(`link[type="application/atom+xml"][href$="${paths.userFeed("Ada.L")}"]`)).to.have.length(1);
-    expect($(`.profile-links a[href="${paths.userFeed("Ada.L")}"]`)).to.have.length(1);
-    await supertest(site.url).get(paths.userFeed("Ada.L")).expect(200);
+    expect($(`link[type="application/atom+xml"][href$="${machinesPaths.userFeed("Ada.L")}"]`)).to.have.length(
+      1,
+    );
+    expect($(`.profile-links a[href="${machinesPaths.userFeed("Ada.L")}"]`)).to.have.length(1);
+    await supertest(site.url).get(machinesPaths.userFeed("Ada.L")).expect(200);
     const data = JSON.parse($('script[type="application/ld+json"]').text());
-    expect(data).to.include({ "@type": "ProfilePage", url: `${site.url}${paths.user("Ada.L")}` });
+    expect(data).to.include({ "@type": "ProfilePage", url: `${site.url}${profilePaths.user("Ada.L")}` });
     expect(data.mainEntity).to.deep.include({
       "@type": "Person",
       name: "Ada Lovelace",
@@ -89,7 +92,7 @@ describe("A profile", () => {
       knowsAbout: ["mathematics"],
     });
     expect(data.mainEntity.interactionStatistic.userInteractionCount).to.equal(0);
-    expect($('link[rel="canonical"]').attr("href")).to.equal(`${site.url}${paths.user("Ada.L")}`);
+    expect($('link[rel="canonical"]').attr("href")).to.equal(`${site.url}${profilePaths.user("Ada.L")}`);
   });
 
   it("lists the stories that everyone may read, drafts and private ones to nobody", async () => {
@@ -97,7 +100,7 @@ describe("A profile", () => {
     await writeStory(site, ada, { title: "The Drawer", draft: true });
     await writeStory(site, ada, { title: "The Diary", private: true });
     for (const agent of [await site.visit(), await site.visit(bob), await site.visit(ada)]) {
-      const $ = page(await agent.get(paths.user("Ada.L")).expect(200));
+      const $ = page(await agent.get(profilePaths.user("Ada.L")).expect(200));
       const titles = $(".story-card-title")
         .map((_, title) => $(title).text())
         .get();
@@ -108,11 +111,11 @@ describe("A profile", () => {
   it("of somebody who is shut out is there for staff alone", async () => {
     const eve = await site.addMember("eve");
     const gwen = await site.addMember("gwen", "moderator");
-    await supertest(site.url).get(paths.user("eve")).expect(200);
+    await supertest(site.url).get(profilePaths.user("eve")).expect(200);
     await blockUser(site.app.services, gwen.caller, eve.id, { reason: "Spam" });
-    await supertest(site.url).get(paths.user("eve")).expect(404);
-    await (await site.visit(bob)).get(paths.user("eve")).expect(404);
-    await (await site.visit(gwen)).get(paths.user("eve")).expect(200);
-    await supertest(site.url).get(paths.user("eve")).expect(404);
+    await supertest(site.url).get(profilePaths.user("eve")).expect(404);
+    await (await site.visit(bob)).get(profilePaths.user("eve")).expect(404);
+    await (await site.visit(gwen)).get(profilePaths.user("eve")).expect(200);
+    await supertest(site.url).get(profilePaths.user("eve")).expect(404);
   });
 });

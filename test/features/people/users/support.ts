@@ -5,7 +5,7 @@ import { createEventBus, type EventMap } from "../../../../src/core/events/bus.t
 import type { Services } from "../../../../src/core/services.ts";
 import { registerUser } from "../../../../src/features/people/users/index.ts";
 import { User, type UserDoc } from "../../../../src/features/people/users/model.ts";
-import type { Role } from "../../../../src/shared/enums.ts";
+import type { Role } from "../../../../src/shared/people/staff.enums.ts";
 import { useMongoose } from "../../../support/database.ts";
 
 /** Commands' surroundings with a clock that stands still until it is moved, and a memory of events. */

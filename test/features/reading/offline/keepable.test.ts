@@ -6,8 +6,10 @@ import {
   updateChapter,
 } from "../../../../src/features/stories/chapters/index.ts";
 import { updateStory } from "../../../../src/features/stories/stories/index.ts";
-import type { KeepableStoryDto } from "../../../../src/shared/dto.ts";
-import { paths } from "../../../../src/shared/paths.ts";
+import { accountDataPaths } from "../../../../src/shared/accounts/account-data.paths.ts";
+import { accountsPaths } from "../../../../src/shared/accounts/accounts.paths.ts";
+import type { KeepableStoryDto } from "../../../../src/shared/reading/offline.dto.ts";
+
 import { SESSION_ENDS } from "../../../../src/shared/reading/offline.ts";
 import { page, type TestStory, writeStory } from "../../../app/support/stories.ts";
 import { type TestMember, useSite } from "../../../support/site.ts";
@@ -112,6 +114,6 @@ describe("What of a story a device may keep", () => {
   });
 
   it("goes with the session by forms that are where they are thought to be", () => {
-    expect(SESSION_ENDS).to.deep.equal([paths.logout(), paths.deleteAccount()]);
+    expect(SESSION_ENDS).to.deep.equal([accountsPaths.logout(), accountDataPaths.deleteAccount()]);
   });
 });

@@ -9,7 +9,9 @@ import { publishChapter, updateChapter } from "../../../../src/features/stories/
 import { setCover, updateStory } from "../../../../src/features/stories/stories/index.ts";
 import { Story } from "../../../../src/features/stories/stories/model.ts";
 import { saveReview } from "../../../../src/features/talk/reviews/index.ts";
-import { paths } from "../../../../src/shared/paths.ts";
+import { listsPaths } from "../../../../src/shared/library/lists.paths.ts";
+import { uploadsPaths } from "../../../../src/shared/platform/uploads.paths.ts";
+
 import { fillIn } from "../../../app/support/forms.ts";
 import { page, type TestStory, writeStory } from "../../../app/support/stories.ts";
 import { type TestMember, useSite } from "../../../support/site.ts";
@@ -122,13 +124,13 @@ describe("A story that asks crawlers to stay away", function () {
       site.app.files.putImage(await sharp({ create: RED }).png().toBuffer(), { kind, owner });
     const saidOf = async ({ id, width }: StoredImage, etag = "") => {
       const answer = await supertest(site.url)
-        .get(paths.file(id, String(width), "jpeg"))
+        .get(uploadsPaths.file(id, String(width), "jpeg"))
         .set("If-None-Match", etag);
       expect(answer.status).to.equal(etag ? 304 : 200);
       return answer.headers["x-robots-tag"];
     };
     const inText = ({ id, width }: StoredImage) =>
-      `<p>Look:</p><p><img src="${paths.file(id, String(width), "jpeg")}" alt="" /></p>`;
+      `<p>Look:</p><p><img src="${uploadsPaths.file(id, String(width), "jpeg")}" alt="" /></p>`;
 
     it("of the cover and those in its text, as it says now, and to who has them already", async () => {
       const [cover, first, later] = [await put("cover"), await put("inline"), await put("inline")];
@@ -179,11 +181,11 @@ describe("A story that asks crawlers to stay away", function () {
     await site.app.jobs.whenIdle();
     const read = async (path: string) => (await supertest(site.url).get(path).buffer(true).expect(200)).text;
     const feeds = ["/feed.atom", "/genres/horror/feed.atom", `/user/${author.username}/feed.atom`];
-    for (const path of [...feeds, paths.listFeed(String(list._id)), "/sitemaps/stories-0.xml"]) {
+    for (const path of [...feeds, listsPaths.listFeed(String(list._id)), "/sitemaps/stories-0.xml"]) {
       const told = await read(path);
       expect(told, path).to.include(open.id).and.not.include(shy.id);
     }
-    const listPage = page({ text: await read(paths.list(String(list._id))) });
+    const listPage = page({ text: await read(listsPaths.list(String(list._id))) });
     expect(listPage('script[type="application/ld+json"]').text()).to.include(open.id).and.not.include(shy.id);
     expect(listPage("main").text()).to.include("Shy");
     expect(await read(`${shy.path}/feed.atom`)).to.include(shy.id);

@@ -25,7 +25,7 @@ import {
   updateStory,
 } from "../../../../src/features/stories/stories/index.ts";
 import { Story } from "../../../../src/features/stories/stories/model.ts";
-import type { CollaboratorRole } from "../../../../src/shared/enums.ts";
+import type { CollaboratorRole } from "../../../../src/shared/stories/catalogue.enums.ts";
 import { refusal } from "../../../support/refusal.ts";
 import { aMember, useHouse } from "../../people/users/support.ts";
 import { aChapter, aDraft, aStory, fresh } from "../stories/support.ts";

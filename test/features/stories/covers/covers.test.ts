@@ -13,7 +13,7 @@ import {
   PATTERNS,
   type PatternName,
 } from "../../../../src/features/stories/covers/patterns/index.ts";
-import { GENRES } from "../../../../src/shared/enums.ts";
+import { GENRES } from "../../../../src/shared/stories/catalogue.enums.ts";
 
 const story = { title: "The Understudy", author: "Maren Holt", genre: "mystery" } as const;
 const size = async (image: Buffer) => {

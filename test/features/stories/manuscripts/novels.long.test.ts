@@ -11,7 +11,7 @@ import {
   writeEpub,
 } from "../../../../src/features/stories/manuscripts/index.ts";
 import { openArchive } from "../../../../src/features/stories/manuscripts/zip.ts";
-import type { ChapterType } from "../../../../src/shared/enums.ts";
+import type { ChapterType } from "../../../../src/shared/stories/chapters.enums.ts";
 import { effortOf } from "../../../support/effort.ts";
 
 const LIBRARY = new URL("../../../../../shared/library/", import.meta.url);

@@ -9,7 +9,7 @@ import {
   writeEpub,
 } from "../../../../src/features/stories/manuscripts/index.ts";
 import { openArchive } from "../../../../src/features/stories/manuscripts/zip.ts";
-import { CHAPTER_TYPES } from "../../../../src/shared/enums.ts";
+import { CHAPTER_TYPES } from "../../../../src/shared/stories/chapters.enums.ts";
 import { manuscriptsText } from "../../../../src/shared/stories/manuscripts.text.ts";
 import { markupArbitrary } from "../../../core/text/arbitraries.ts";
 

@@ -3,7 +3,7 @@ import request from "supertest";
 import { createChapter } from "../../../../src/features/stories/chapters/index.ts";
 import type { StoryDoc } from "../../../../src/features/stories/stories/index.ts";
 import { Story } from "../../../../src/features/stories/stories/model.ts";
-import { STORY_STATES } from "../../../../src/shared/enums.ts";
+import { STORY_STATES } from "../../../../src/shared/stories/catalogue.enums.ts";
 import { aMember, useHouse } from "../../people/users/support.ts";
 import { apiOf } from "./api-support.ts";
 import { aDraft, aStory, fresh } from "./support.ts";

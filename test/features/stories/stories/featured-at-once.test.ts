@@ -1,8 +1,8 @@
 import { expect } from "chai";
 import { featureStory } from "../../../../src/features/stories/stories/index.ts";
 import { Story } from "../../../../src/features/stories/stories/model.ts";
-import { PROFILE_FEATURED_MAX } from "../../../../src/shared/limits.ts";
 import { messages } from "../../../../src/shared/messages.ts";
+import { PROFILE_FEATURED_MAX } from "../../../../src/shared/stories/catalogue.limits.ts";
 import { writeStory } from "../../../app/support/stories.ts";
 import { useSite } from "../../../support/site.ts";
 

@@ -13,8 +13,8 @@ import {
 } from "../../../../src/features/stories/stories/index.ts";
 import { Story, type StoryDoc } from "../../../../src/features/stories/stories/model.ts";
 import { readPinned } from "../../../../src/features/stories/stories/reads.ts";
-import { PROFILE_FEATURED_MAX } from "../../../../src/shared/limits.ts";
 import { messages } from "../../../../src/shared/messages.ts";
+import { PROFILE_FEATURED_MAX } from "../../../../src/shared/stories/catalogue.limits.ts";
 import {
   browsersOf,
   letIn,

@@ -13,7 +13,7 @@ import {
 import { Story, type StoryDoc } from "../../../../src/features/stories/stories/model.ts";
 import { readMyStories, readStory } from "../../../../src/features/stories/stories/reads.ts";
 import { ShelfCount } from "../../../../src/features/stories/stories/shelf-count.ts";
-import { GENRES, type Genre } from "../../../../src/shared/enums.ts";
+import { GENRES, type Genre } from "../../../../src/shared/stories/catalogue.enums.ts";
 import { examined } from "../../../support/examined.ts";
 import { refusal } from "../../../support/refusal.ts";
 import { useHouse } from "../../people/users/support.ts";

@@ -15,7 +15,7 @@ import {
   unpublishStory,
 } from "../../../../src/features/stories/stories/index.ts";
 import { Story } from "../../../../src/features/stories/stories/model.ts";
-import { COLLABORATOR_ROLES } from "../../../../src/shared/enums.ts";
+import { COLLABORATOR_ROLES } from "../../../../src/shared/stories/catalogue.enums.ts";
 import { aMember, useHouse } from "../../people/users/support.ts";
 import { aDraft, fresh } from "./support.ts";
 

@@ -6,7 +6,7 @@ import supertest from "supertest";
 import { SHARED_LIMITS } from "../../../../src/core/limits/rules.ts";
 import { Message } from "../../../../src/features/talk/messages/model.ts";
 import { messagePersonalData } from "../../../../src/features/talk/messages/personal-data.ts";
-import { MAX_UPLOAD_BYTES } from "../../../../src/shared/limits.ts";
+import { MAX_UPLOAD_BYTES } from "../../../../src/shared/platform/uploads.limits.ts";
 import { csrfOf } from "../../../support/site.ts";
 import { useLetters } from "./support.ts";
 

@@ -3,7 +3,7 @@ import mongoose from "mongoose";
 import { io, type Socket } from "socket.io-client";
 import { blockMember } from "../../../../src/features/people/blocks/index.ts";
 import { messagePersonalData } from "../../../../src/features/talk/messages/personal-data.ts";
-import type { LiveMessageGroupDto } from "../../../../src/shared/dto.ts";
+import type { LiveMessageGroupDto } from "../../../../src/shared/talk/messages.dto.ts";
 import { type Entry, useLetters } from "./support.ts";
 
 describe("Messages, live", () => {

@@ -5,7 +5,7 @@ import { Notification } from "../../../../src/features/live/notifications/model.
 import { recordProgress } from "../../../../src/features/reading/reading/index.ts";
 import { updateStory } from "../../../../src/features/stories/stories/index.ts";
 import { rateStory } from "../../../../src/features/talk/ratings/index.ts";
-import { RATINGS_TOLD_FROM } from "../../../../src/shared/limits.ts";
+import { RATINGS_TOLD_FROM } from "../../../../src/shared/talk/ratings.limits.ts";
 import { ratingsText } from "../../../../src/shared/talk/ratings.text.ts";
 import { formOf, send } from "../../../app/support/forms.ts";
 import { page, type TestStory, writeStory } from "../../../app/support/stories.ts";

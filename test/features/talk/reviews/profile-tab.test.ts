@@ -6,7 +6,7 @@ import { deleteReview } from "../../../../src/features/talk/reviews/acts.ts";
 import { saveReview } from "../../../../src/features/talk/reviews/index.ts";
 import { Review } from "../../../../src/features/talk/reviews/model.ts";
 import { listReviewsOf } from "../../../../src/features/talk/reviews/reads.ts";
-import { REVIEWS_PER_PAGE } from "../../../../src/shared/limits.ts";
+import { REVIEWS_PER_PAGE } from "../../../../src/shared/talk/reviews.limits.ts";
 import { page, type TestStory, writeStory } from "../../../app/support/stories.ts";
 import { examined } from "../../../support/examined.ts";
 import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";

@@ -3,7 +3,7 @@ import { io, type Socket } from "socket.io-client";
 import supertest from "supertest";
 import { followUser } from "../../../../src/features/library/followers/index.ts";
 import { hide } from "../../../../src/features/people/reading-filters/commands.ts";
-import type { LiveUpdateDto } from "../../../../src/shared/dto.ts";
+import type { LiveUpdateDto } from "../../../../src/shared/talk/updates.dto.ts";
 import { type TestStory, writeStory } from "../../../app/support/stories.ts";
 import { type TestMember, useSite } from "../../../support/site.ts";
 

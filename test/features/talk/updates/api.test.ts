@@ -3,7 +3,7 @@ import { load } from "cheerio";
 import supertest from "supertest";
 import { followUser } from "../../../../src/features/library/followers/index.ts";
 import { blockMember } from "../../../../src/features/people/blocks/index.ts";
-import { UPDATE_MAX } from "../../../../src/shared/limits.ts";
+import { UPDATE_MAX } from "../../../../src/shared/talk/updates.limits.ts";
 import { writeStory } from "../../../app/support/stories.ts";
 import { type TestMember, useSite } from "../../../support/site.ts";
 

@@ -3,7 +3,7 @@ import { load } from "cheerio";
 import { followSubject, followUser } from "../../../../src/features/library/followers/index.ts";
 import { blockMember, unblockMember } from "../../../../src/features/people/blocks/index.ts";
 import { createReply, createUpdate } from "../../../../src/features/talk/updates/index.ts";
-import { PAGE_SIZE } from "../../../../src/shared/limits.ts";
+import { PAGE_SIZE } from "../../../../src/shared/platform/requests.limits.ts";
 import { writeStory } from "../../../app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
 

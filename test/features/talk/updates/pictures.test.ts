@@ -3,7 +3,7 @@ import { load } from "cheerio";
 import mongoose from "mongoose";
 import sharp from "sharp";
 import supertest from "supertest";
-import { UPDATE_PICTURES_MAX } from "../../../../src/shared/limits.ts";
+import { UPDATE_PICTURES_MAX } from "../../../../src/shared/talk/updates.limits.ts";
 import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
 
 describe("Pictures in updates", () => {

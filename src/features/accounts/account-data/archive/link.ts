@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Config } from "../../../../config.ts";
-import { paths } from "../../../../shared/paths.ts";
+import { accountDataPaths } from "../../../../shared/accounts/account-data.paths.ts";
+
 import type { ArchiveDoc } from "./model.ts";
 
 type Named = Pick<ArchiveDoc, "_id" | "user">;
@@ -13,7 +14,7 @@ function signatureOf({ sessionSecret }: Pick<Config, "sessionSecret">, { _id, us
 
 /** Path of an archive's download. */
 export const archivePath = (config: Pick<Config, "sessionSecret">, archive: Named): string =>
-  paths.archive(String(archive._id), signatureOf(config, archive));
+  accountDataPaths.archive(String(archive._id), signatureOf(config, archive));
 
 /** Whether the link's signature is this archive's. */
 export function isSigned(config: Pick<Config, "sessionSecret">, archive: Named, token: string): boolean {

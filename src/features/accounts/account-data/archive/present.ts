@@ -1,5 +1,5 @@
 import type { Config } from "../../../../config.ts";
-import type { ArchiveDto } from "../../../../shared/dto.ts";
+import type { ArchiveDto } from "../../../../shared/accounts/account-data.dto.ts";
 import { archivePath } from "./link.ts";
 import type { ArchiveDoc } from "./model.ts";
 

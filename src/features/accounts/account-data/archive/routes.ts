@@ -1,8 +1,10 @@
 import { Router } from "express";
 import { isId } from "../../../../core/db/ids.ts";
 import { notFound } from "../../../../core/http/errors.ts";
+import { accountDataPaths } from "../../../../shared/accounts/account-data.paths.ts";
 import { accountDataText } from "../../../../shared/accounts/account-data.text.ts";
-import { paths } from "../../../../shared/paths.ts";
+import { accountsPaths } from "../../../../shared/accounts/accounts.paths.ts";
+
 import { findOwnUser } from "../../../people/users/index.ts";
 import type { AccountDataDependencies } from "../dependencies.ts";
 import { findArchives, findReadyArchive } from "./commands.ts";
@@ -30,12 +32,12 @@ export function archiveRoutes({ files, services, config }: Dependencies): Router
     const { id } = params;
     const token = typeof query.token === "string" ? query.token : "";
     if (!isId(id)) throw notFound();
-    if (!viewer.id) return response.redirect(302, paths.login(request.originalUrl));
+    if (!viewer.id) return response.redirect(302, accountsPaths.login(request.originalUrl));
     const archive = await findReadyArchive(id, services.now());
     if (!archive) {
       if (await Archive.exists({ _id: id, user: { $ne: viewer.id } })) throw notFound();
       request.session.flash = { kind: "info", text: accountDataText.archive.gone };
-      return response.redirect(303, paths.dataSettings());
+      return response.redirect(303, accountDataPaths.dataSettings());
     }
     if (viewer.actor || String(archive.user) !== viewer.id || !isSigned(config, archive, token))
       throw notFound();

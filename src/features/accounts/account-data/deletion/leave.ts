@@ -5,10 +5,12 @@ import { inTransaction } from "../../../../core/db/transaction.ts";
 import { forbidden, invalidField, notFound } from "../../../../core/http/errors.ts";
 import { WORKS_CHOICES, type WorksChoice } from "../../../../core/personal-data.ts";
 import { validate } from "../../../../core/validate.ts";
+import { REGRET_DAYS } from "../../../../shared/accounts/account-data.limits.ts";
+import { accountDataPaths } from "../../../../shared/accounts/account-data.paths.ts";
 import { accountDataText } from "../../../../shared/accounts/account-data.text.ts";
-import { REGRET_DAYS } from "../../../../shared/limits.ts";
+import { accountsPaths } from "../../../../shared/accounts/accounts.paths.ts";
 import { messages } from "../../../../shared/messages.ts";
-import { paths } from "../../../../shared/paths.ts";
+
 import {
   beginLeaving,
   endLeaving,
@@ -120,7 +122,7 @@ const refuse = (): never => {
 
 function goodbye(user: UserDoc, site: AccountDataDependencies["site"], until: Date, works: WorksChoice) {
   const words = accountDataText.deletion;
-  const link = site.url + paths.login(paths.leaving());
+  const link = site.url + accountsPaths.login(accountDataPaths.leaving());
   return {
     kind: "account",
     to: user.email,

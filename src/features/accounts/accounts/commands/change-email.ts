@@ -5,7 +5,7 @@ import { toId } from "../../../../core/db/ids.ts";
 import { inTransaction } from "../../../../core/db/transaction.ts";
 import { applicationError, forbidden, invalidField } from "../../../../core/http/errors.ts";
 import { validate } from "../../../../core/validate.ts";
-import { CONFIRMATION_SECONDS } from "../../../../shared/limits.ts";
+import { CONFIRMATION_SECONDS } from "../../../../shared/accounts/accounts.limits.ts";
 import { messages } from "../../../../shared/messages.ts";
 import {
   changeEmail,

@@ -3,7 +3,7 @@ import type { Sessions } from "../../../../core/auth/sessions.ts";
 import { type Caller, isInPerson } from "../../../../core/auth/viewer.ts";
 import { forbidden, notFound } from "../../../../core/http/errors.ts";
 import type { Services } from "../../../../core/services.ts";
-import type { DeviceDto } from "../../../../shared/dto.ts";
+import type { DeviceDto } from "../../../../shared/accounts/account.dto.ts";
 import { findLoginById, renewCredentials } from "../../../people/users/index.ts";
 import { presentDevice } from "../device.ts";
 import type { SignedIn } from "./passwords.ts";

@@ -4,7 +4,7 @@ import { defineJob, type JobDefinition, type Jobs } from "../../../../core/jobs/
 import { addressKey } from "../../../../core/limits/client-key.ts";
 import type { RateLimits } from "../../../../core/limits/rate-limits.ts";
 import { validate } from "../../../../core/validate.ts";
-import { CODE_MAIL_DELAY_MS } from "../../../../shared/limits.ts";
+import { CODE_MAIL_DELAY_MS } from "../../../../shared/accounts/accounts.limits.ts";
 import { findForLogin, keyOf, type LoginUser } from "../../../people/users/index.ts";
 import { issueCode } from "../codes.ts";
 import { type Mailing, resetMail } from "../mails.ts";

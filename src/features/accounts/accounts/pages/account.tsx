@@ -8,9 +8,10 @@ import {
   type SentForm,
   seeOther,
 } from "../../../../core/pages/define-page.ts";
+import type { AccountPageData } from "../../../../shared/accounts/account.dto.ts";
 import { accountText } from "../../../../shared/accounts/account.text.ts";
-import type { AccountPageData } from "../../../../shared/dto.ts";
-import { paths } from "../../../../shared/paths.ts";
+import { accountsPaths } from "../../../../shared/accounts/accounts.paths.ts";
+
 import { findOwnUser, zoneOf } from "../../../people/users/index.ts";
 import { cancelEmailChange, findEmailChange, requestEmailChange } from "../commands/change-email.ts";
 import { renameOneself } from "../commands/change-username.ts";
@@ -48,7 +49,7 @@ export function accountPage(dependencies: PasswordDependencies): PageDefinition 
   };
 
   return definePage<AccountPageData>({
-    path: paths.account(),
+    path: accountsPaths.account(),
     access: inPersonOnly,
     cache: "private",
     async load({ viewer }) {
@@ -71,7 +72,7 @@ export function accountPage(dependencies: PasswordDependencies): PageDefinition 
       const act = Object.hasOwn(acts, values.intent ?? "") ? acts[values.intent!] : undefined;
       const said = act && (await act(context, values));
       if (said) context.request.session.flash = { kind: "success", text: said };
-      return seeOther(paths.account());
+      return seeOther(accountsPaths.account());
     },
     meta: () => ({ title: words.title, robots: "noindex" }),
     Component: AccountPage,

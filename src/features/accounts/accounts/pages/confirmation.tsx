@@ -1,8 +1,9 @@
 import { EmailConfirmationPage } from "../../../../../views/accounts/accounts/EmailConfirmationPage.tsx";
 import { definePage, type PageDefinition, seeOther } from "../../../../core/pages/define-page.ts";
+import type { EmailConfirmationPageData } from "../../../../shared/accounts/account.dto.ts";
 import { accountText } from "../../../../shared/accounts/account.text.ts";
-import type { EmailConfirmationPageData } from "../../../../shared/dto.ts";
-import { paths } from "../../../../shared/paths.ts";
+import { accountsPaths } from "../../../../shared/accounts/accounts.paths.ts";
+
 import { findCode } from "../codes.ts";
 import { confirmEnd, findByCode, stopEmailChange } from "../commands/change-email.ts";
 import { confirmEmail } from "../commands/confirm-email.ts";
@@ -17,7 +18,7 @@ export function confirmationPage(
   mailing: Mailing,
   { requestConfirmation }: { readonly requestConfirmation: RequestMail },
 ): PageDefinition {
-  const path = paths.emailConfirmation();
+  const path = accountsPaths.emailConfirmation();
 
   const confirm = async (code: string): Promise<Done> => {
     if (!(await findByCode(mailing, code))) {

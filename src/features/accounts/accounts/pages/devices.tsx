@@ -5,9 +5,10 @@ import {
   type PageDefinition,
   seeOther,
 } from "../../../../core/pages/define-page.ts";
+import type { DevicesPageData } from "../../../../shared/accounts/account.dto.ts";
 import { accountText } from "../../../../shared/accounts/account.text.ts";
-import type { DevicesPageData } from "../../../../shared/dto.ts";
-import { paths } from "../../../../shared/paths.ts";
+import { accountsPaths } from "../../../../shared/accounts/accounts.paths.ts";
+
 import { zoneOf } from "../../../people/users/index.ts";
 import { type DeviceDependencies, endAllDevices, endDevice, listDevices } from "../commands/devices.ts";
 import { startSession } from "../sign-in.ts";
@@ -16,7 +17,7 @@ import { startSession } from "../sign-in.ts";
 export function devicesPage(dependencies: DeviceDependencies): PageDefinition {
   const words = accountText.devices;
   return definePage<DevicesPageData>({
-    path: paths.devices(),
+    path: accountsPaths.devices(),
     access: inPersonOnly,
     cache: "private",
     async load({ viewer, request }) {
@@ -35,7 +36,7 @@ export function devicesPage(dependencies: DeviceDependencies): PageDefinition {
         await startSession(request, await endAllDevices(dependencies, caller));
         request.session.flash = { kind: "success", text: words.endedOthers };
       }
-      return seeOther(paths.devices());
+      return seeOther(accountsPaths.devices());
     },
     meta: () => ({ title: words.title, robots: "noindex" }),
     Component: DevicesPage,

@@ -2,10 +2,16 @@ import { ForgotPasswordPage } from "../../../../../views/accounts/accounts/Forgo
 import { ResetPasswordPage } from "../../../../../views/accounts/accounts/ResetPasswordPage.tsx";
 import { invalidField } from "../../../../core/http/errors.ts";
 import { definePage, type PageDefinition, seeOther } from "../../../../core/pages/define-page.ts";
+import type {
+  ForgotPasswordPageData,
+  ResetPasswordPageData,
+} from "../../../../shared/accounts/account.dto.ts";
 import { accountText } from "../../../../shared/accounts/account.text.ts";
-import type { ForgotPasswordPageData, ResetPasswordPageData } from "../../../../shared/dto.ts";
+import { accountDataPaths } from "../../../../shared/accounts/account-data.paths.ts";
+import { accountsPaths } from "../../../../shared/accounts/accounts.paths.ts";
 import { messages } from "../../../../shared/messages.ts";
-import { paths } from "../../../../shared/paths.ts";
+import { cataloguePaths } from "../../../../shared/stories/catalogue.paths.ts";
+
 import { findCode } from "../codes.ts";
 import { type PasswordDependencies, resetPassword } from "../commands/passwords.ts";
 import type { RequestMail } from "../commands/request-mail.ts";
@@ -17,21 +23,21 @@ export function forgottenPages(
 ): PageDefinition[] {
   const words = accountText;
   const forgot = definePage<ForgotPasswordPageData>({
-    path: paths.forgotPassword(),
+    path: accountsPaths.forgotPassword(),
     query: ["sent"],
     cache: "private",
     load: ({ query }) => ({ sent: query.has("sent") }),
     async action({ caller }, { values }) {
       if (!values.email?.trim()) throw invalidField("email", messages.required);
       await dependencies.requestReset({ email: values.email }, caller);
-      return seeOther(`${paths.forgotPassword()}?sent=1`);
+      return seeOther(`${accountsPaths.forgotPassword()}?sent=1`);
     },
     meta: () => ({ title: words.forgot.title, robots: "noindex" }),
     Component: ForgotPasswordPage,
   });
 
   const reset = definePage<ResetPasswordPageData>({
-    path: paths.resetPassword(),
+    path: accountsPaths.resetPassword(),
     query: ["code"],
     cache: "private",
     async load({ query, request }) {
@@ -45,12 +51,12 @@ export function forgottenPages(
       const user = await resetPassword(dependencies, caller, { code, password, passwordConfirmation });
       if (user.leaving) {
         await startLeaving(request, user);
-        return seeOther(paths.leaving());
+        return seeOther(accountDataPaths.leaving());
       }
       await startSession(request, user);
       await announceSignIn(dependencies.services, request, String(user._id));
       request.session.flash = { kind: "success", text: words.reset.done };
-      return seeOther(paths.home());
+      return seeOther(cataloguePaths.home());
     },
     meta: () => ({ title: words.reset.title, robots: "noindex" }),
     Component: ResetPasswordPage,

@@ -8,9 +8,11 @@ import {
   safePath,
   seeOther,
 } from "../../../../core/pages/define-page.ts";
+import { accountDataPaths } from "../../../../shared/accounts/account-data.paths.ts";
+import type { LoginPageData, LogoutPageData } from "../../../../shared/accounts/accounts.dto.ts";
 import { accountsText } from "../../../../shared/accounts/accounts.text.ts";
-import type { LoginPageData, LogoutPageData } from "../../../../shared/dto.ts";
-import { paths } from "../../../../shared/paths.ts";
+import { cataloguePaths } from "../../../../shared/stories/catalogue.paths.ts";
+
 import { touchUser } from "../../../people/users/index.ts";
 import { endAllDevices } from "../commands/devices.ts";
 import type { AccountDependencies } from "../dependencies.ts";
@@ -33,7 +35,7 @@ export function signInPages({
       const user = await authenticate(request, { identifier: identifier.trim(), password });
       if (user.leaving) {
         await startLeaving(request, user);
-        return seeOther(paths.leaving());
+        return seeOther(accountDataPaths.leaving());
       }
       await startSession(request, user);
       await touchUser(services, String(user._id));
@@ -55,14 +57,14 @@ export function signInPages({
     path: "/logout",
     cache: "private",
     load({ viewer }) {
-      if (!viewer.id) throw goTo(paths.home());
+      if (!viewer.id) throw goTo(cataloguePaths.home());
       return { name: viewer.name || viewer.username || "" };
     },
     async action({ request, caller }, { values }) {
       // Whoever acts on a member's behalf ends what is their own: this session.
       if (values.where === "everywhere" && !caller.viewer.actor) await endAllDevices({ services }, caller);
       await endSession(services, request, sessions.cookieName);
-      return seeOther(paths.home());
+      return seeOther(cataloguePaths.home());
     },
     meta: () => ({ title: accountsText.logout.title, robots: "noindex" }),
     // On this route lists and counts are gone (specification, section 2).

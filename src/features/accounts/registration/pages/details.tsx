@@ -10,10 +10,11 @@ import {
   safePath,
   seeOther,
 } from "../../../../core/pages/define-page.ts";
+import type { DetailsPageData } from "../../../../shared/accounts/registration.dto.ts";
+import { registrationPaths } from "../../../../shared/accounts/registration.paths.ts";
 import { registrationText } from "../../../../shared/accounts/registration.text.ts";
 import { setupPath } from "../../../../shared/accounts/setup.ts";
-import type { DetailsPageData } from "../../../../shared/dto.ts";
-import { paths } from "../../../../shared/paths.ts";
+
 import { READER_COOKIE } from "../../../../shared/reading/reader-settings.ts";
 import { findOwnUser, findReferrer, findSetup, updateUser } from "../../../people/users/index.ts";
 import { announceSignIn, startSession } from "../../accounts/index.ts";
@@ -31,7 +32,7 @@ declare module "express-session" {
 export function detailsPage(house: Registration): PageDefinition {
   const { services, site } = house;
   return definePage<DetailsPageData>({
-    path: paths.register(),
+    path: registrationPaths.register(),
     query: ["next", "referral", "ref", "eventToken"],
     cache: "private",
     load: (context) => (context.viewer.id ? loadAccount(context) : loadForm(house, context)),
@@ -50,7 +51,7 @@ export function detailsPage(house: Registration): PageDefinition {
       });
       if (!user.confirmed) {
         rememberInSession(request, { registered: user.email });
-        return seeOther(paths.registerCheckMail());
+        return seeOther(registrationPaths.registerCheckMail());
       }
       await startSession(request, user);
       await announceSignIn(services, request, String(user._id));
@@ -61,7 +62,7 @@ export function detailsPage(house: Registration): PageDefinition {
     meta: ({ account }) => ({
       title: account ? registrationText.account.title : registrationText.details.title(site.name),
       description: registrationText.details.lead,
-      ...(account ? { robots: "noindex" } : { canonical: paths.register() }),
+      ...(account ? { robots: "noindex" } : { canonical: registrationPaths.register() }),
     }),
     Component: RegisterPage,
   });

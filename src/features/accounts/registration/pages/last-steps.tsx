@@ -2,8 +2,8 @@ import { FollowPage } from "../../../../../views/accounts/registration/FollowPag
 import { PaymentWalletPage } from "../../../../../views/accounts/registration/PaymentWalletPage.tsx";
 import type { PageDefinition } from "../../../../core/pages/define-page.ts";
 import type { Services } from "../../../../core/services.ts";
+import type { FollowPageData, PaymentWalletPageData } from "../../../../shared/accounts/registration.dto.ts";
 import { registrationText } from "../../../../shared/accounts/registration.text.ts";
-import type { FollowPageData, PaymentWalletPageData } from "../../../../shared/dto.ts";
 import { followUsers, suggestAuthors } from "../../../library/followers/index.ts";
 import { paymentAccountState } from "../../../money/payment-accounts/index.ts";
 import { findOwnUser } from "../../../people/users/index.ts";

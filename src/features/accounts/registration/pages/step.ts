@@ -7,12 +7,13 @@ import {
   type SentForm,
   seeOther,
 } from "../../../../core/pages/define-page.ts";
+import type { SetupDto } from "../../../../shared/accounts/registration.dto.ts";
+import type { SetupStep } from "../../../../shared/accounts/registration.enums.ts";
 import { registrationText } from "../../../../shared/accounts/registration.text.ts";
 import { setupPath, stepAfter, stepBefore } from "../../../../shared/accounts/setup.ts";
-import type { SetupDto } from "../../../../shared/dto.ts";
-import type { SetupStep } from "../../../../shared/enums.ts";
 import type { PageProps } from "../../../../shared/form.ts";
-import { paths } from "../../../../shared/paths.ts";
+import { cataloguePaths } from "../../../../shared/stories/catalogue.paths.ts";
+
 import { advanceSetup, endSetup, findSetup } from "../../../people/users/index.ts";
 
 interface StepPage<Data> {
@@ -59,7 +60,7 @@ export function stepPage<Data extends { readonly setup: SetupDto }>(page: StepPa
 async function dismiss({ request }: PageContext, id: string): Promise<Response> {
   await endSetup(id);
   request.session.flash = { kind: "info", text: registrationText.prompt.dismissed };
-  return seeOther(paths.home());
+  return seeOther(cataloguePaths.home());
 }
 
 /** Welcomes whoever has come through, and leads to where they wanted to go before they registered. */
@@ -67,5 +68,5 @@ async function finish({ request, viewer }: PageContext, id: string): Promise<Res
   const next = await endSetup(id);
   const done = registrationText.done(viewer.name || viewer.username || "");
   request.session.flash = { kind: "success", text: done };
-  return seeOther(next ?? paths.home());
+  return seeOther(next ?? cataloguePaths.home());
 }

@@ -2,9 +2,9 @@ import { GenresPage } from "../../../../../views/accounts/registration/GenresPag
 import { SocialsPage } from "../../../../../views/accounts/registration/SocialsPage.tsx";
 import type { PageDefinition } from "../../../../core/pages/define-page.ts";
 import type { Services } from "../../../../core/services.ts";
+import type { GenresPageData, SocialsPageData } from "../../../../shared/accounts/registration.dto.ts";
 import { registrationText } from "../../../../shared/accounts/registration.text.ts";
-import type { GenresPageData, SocialsPageData } from "../../../../shared/dto.ts";
-import { SOCIAL_LINKS, type SocialLink } from "../../../../shared/enums.ts";
+import { SOCIAL_LINKS, type SocialLink } from "../../../../shared/people/profile.enums.ts";
 import { findOwnUser, updateUser } from "../../../people/users/index.ts";
 import { stepPage } from "./step.ts";
 

@@ -11,11 +11,13 @@ import {
   seeOther,
 } from "../../../../core/pages/define-page.ts";
 import type { Services } from "../../../../core/services.ts";
-import type { EditListPageData, MyListsPageData } from "../../../../shared/dto.ts";
 import { followersText } from "../../../../shared/library/followers.text.ts";
+import type { EditListPageData, MyListsPageData } from "../../../../shared/library/lists.dto.ts";
+import { listsPaths } from "../../../../shared/library/lists.paths.ts";
 import { listsText } from "../../../../shared/library/lists.text.ts";
 import { messages } from "../../../../shared/messages.ts";
-import { paths } from "../../../../shared/paths.ts";
+import { cataloguePaths } from "../../../../shared/stories/catalogue.paths.ts";
+
 import { hidingOf } from "../../../people/reading-filters/index.ts";
 import { readStory } from "../../../stories/stories/index.ts";
 import { createList, deleteList, followList, permittedList, unfollowList, updateList } from "../commands.ts";
@@ -27,7 +29,7 @@ import { MOVES, type Move } from "../rules.ts";
 /** A member's own lists: all of them, the desk of one, and the addresses that buttons send to. */
 export function ownPages(services: Services): PageDefinition[] {
   const mine = definePage<MyListsPageData>({
-    path: paths.myLists(),
+    path: listsPaths.myLists(),
     access: membersOnly,
     cache: "private",
     async load({ viewer }) {
@@ -43,7 +45,7 @@ export function ownPages(services: Services): PageDefinition[] {
     async action({ caller, request }, form) {
       const list = await createList(services, caller, inputOf(form));
       request.session.flash = { kind: "success", text: listsText.created(list.title) };
-      return seeOther(paths.list(String(list._id)));
+      return seeOther(listsPaths.list(String(list._id)));
     },
     meta: () => ({ title: listsText.mine, robots: "noindex" }),
     Component: MyListsPage,
@@ -73,11 +75,11 @@ export function ownPages(services: Services): PageDefinition[] {
       if (form.values.intent === "delete") {
         await deleteList(services, caller, params.id!);
         request.session.flash = { kind: "success", text: listsText.deleted(title) };
-        return seeOther(paths.myLists());
+        return seeOther(listsPaths.myLists());
       }
       await updateList(services, caller, params.id!, inputOf(form));
       request.session.flash = { kind: "success", text: listsText.saved };
-      return seeOther(paths.listEdit(params.id!));
+      return seeOther(listsPaths.listEdit(params.id!));
     },
     meta: ({ list }) => ({ title: listsText.editTitle(list.title), robots: "noindex" }),
     Component: EditListPage,
@@ -89,14 +91,14 @@ export function ownPages(services: Services): PageDefinition[] {
     if (values.do === "note") await updateItem(services, caller, item, { note: values.note ?? "" });
     else if (values.do === "remove") await removeItem(services, caller, item);
     else if (isMove(values.do)) await moveItem(services, caller, item, values.do);
-    return paths.listEdit(String(_id));
+    return listsPaths.listEdit(String(_id));
   });
 
   const follow = buttonPage(
     "/lists/:id/follow",
     async ({ caller, params }, { values }) => {
       await (values.do === "unfollow" ? unfollowList : followList)(services, caller, params.id!);
-      return paths.list(params.id!);
+      return listsPaths.list(params.id!);
     },
     { afterSignIn: followersText.done.follow },
   );
@@ -109,7 +111,7 @@ export function ownPages(services: Services): PageDefinition[] {
       throw invalidField("lists", messages.noSuchList);
     await setListsOf(services, caller, { story: id, shown, chosen, title: form.values.title ?? "" });
     request.session.flash = { kind: "success", text: listsText.add.saved };
-    return paths.story({ id, slug });
+    return cataloguePaths.story({ id, slug });
   });
 
   return [mine, edit, items, follow, choose];

@@ -13,9 +13,14 @@ import {
   type PageMeta,
 } from "../../../../core/pages/define-page.ts";
 import { pagingOf } from "../../../../core/pages/paging.ts";
-import type { BrowseListsPageData, ListPageData, ListsTabPageData } from "../../../../shared/dto.ts";
+import type {
+  BrowseListsPageData,
+  ListPageData,
+  ListsTabPageData,
+} from "../../../../shared/library/lists.dto.ts";
+import { listsPaths } from "../../../../shared/library/lists.paths.ts";
 import { listsText } from "../../../../shared/library/lists.text.ts";
-import { paths } from "../../../../shared/paths.ts";
+
 import { metaText } from "../../../../shared/site/meta.text.ts";
 import { addressesOf } from "../../../../shared/site.ts";
 import { itemListData } from "../../../../shared/structured-data.ts";
@@ -60,7 +65,7 @@ export function publicPages(site: Site): PageDefinition[] {
         list: { ...card, stories: page.count },
         items,
         forCrawlers: [...forCrawlers],
-        paging: pagingOf(paths.list(id), page, { count: page.count, more: false }),
+        paging: pagingOf(listsPaths.list(id), page, { count: page.count, more: false }),
         own,
         indexed: found.browsed,
       };
@@ -110,7 +115,7 @@ export function publicPages(site: Site): PageDefinition[] {
         user,
         tab: "lists",
         lists: await presentLists(found.rows),
-        paging: pagingOf(paths.userLists(user.username), found, null),
+        paging: pagingOf(listsPaths.userLists(user.username), found, null),
       };
     },
     slots: {
@@ -134,14 +139,14 @@ export function publicPages(site: Site): PageDefinition[] {
   });
 
   const browse = definePage<BrowseListsPageData>({
-    path: paths.lists(),
+    path: listsPaths.lists(),
     query: ["order", "after", "before"],
     cache: "shared",
     async load({ query, shows }) {
       shows("lists");
       const order = orderIn(query);
       const found = await browseLists({ order, ...placeIn(query) });
-      const here = paths.lists({ order: order === "new" ? order : undefined });
+      const here = listsPaths.lists({ order: order === "new" ? order : undefined });
       return { lists: await presentLists(found.rows), paging: pagingOf(here, found, null), order };
     },
     slots: {
@@ -158,7 +163,7 @@ export function publicPages(site: Site): PageDefinition[] {
     meta: ({ paging, order }) => ({
       title: listsText.browse,
       description: listsText.browseLead,
-      canonical: paths.lists(),
+      canonical: listsPaths.lists(),
       robots: paging.newer === null && order === "popular" ? undefined : "noindex, follow",
     }),
     Component: BrowseListsPage,
@@ -185,8 +190,8 @@ async function filteredItems({ viewer, params, query }: PageContext) {
   if (!card) return undefined;
   const { items, hidden } = await presentItemsFor(viewer, page.rows, own, filters.hiding);
   const { shown } = filters;
-  const here = paths.list(id);
-  const withHidden = paths.list(id, "show");
+  const here = listsPaths.list(id);
+  const withHidden = listsPaths.list(id, "show");
   const data = {
     ...{ items, own, owner: card.owner.name },
     paging: pagingOf(shown ? withHidden : here, page, { count: page.count, more: false }),
@@ -205,13 +210,13 @@ function listMeta(
   return {
     title,
     description: list.description || listsText.descriptionOf(list.title, list.owner.name, list.stories),
-    canonical: paths.list(list.id),
+    canonical: listsPaths.list(list.id),
     robots: first ? undefined : "noindex, follow",
     links: [
       {
         rel: "alternate",
         type: "application/atom+xml",
-        href: paths.listFeed(list.id),
+        href: listsPaths.listFeed(list.id),
         title: metaText.listFeed(list.title),
       },
     ],

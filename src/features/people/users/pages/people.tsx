@@ -1,10 +1,10 @@
 import { PeopleSearchPage } from "../../../../../views/people/users/PeopleSearchPage.tsx";
 import { definePage, type PageDefinition } from "../../../../core/pages/define-page.ts";
 import { pagingOf } from "../../../../core/pages/paging.ts";
-import type { PeopleSearchPageData } from "../../../../shared/dto.ts";
-import { paths } from "../../../../shared/paths.ts";
+import type { PeopleSearchPageData } from "../../../../shared/people/people.dto.ts";
 import { peopleText } from "../../../../shared/people/people.text.ts";
 import { peopleParameters, peopleUrl, readPeopleFilters } from "../../../../shared/people/people-query.ts";
+import { profilePaths } from "../../../../shared/people/profile.paths.ts";
 import { isFollowing } from "../../../library/followers/index.ts";
 import { browsePeople } from "../people.ts";
 import { presentPerson } from "../present.ts";
@@ -15,7 +15,7 @@ import { presentPerson } from "../present.ts";
  */
 export const peopleSearchPage = (now: () => Date): PageDefinition =>
   definePage<PeopleSearchPageData>({
-    path: paths.searchPeople(),
+    path: profilePaths.searchPeople(),
     query: ["q", "genre", "location", "online", "sort", "after", "before"],
     cache: "private",
     async load({ viewer, query }) {
@@ -41,7 +41,7 @@ export const peopleSearchPage = (now: () => Date): PageDefinition =>
     meta: ({ filters }, { query }) => ({
       title: filters.q ? peopleText.search.titleFor(filters.q) : peopleText.search.title,
       description: peopleText.search.description,
-      canonical: paths.searchPeople(),
+      canonical: profilePaths.searchPeople(),
       robots:
         Object.keys(peopleParameters(filters)).length > 0 || query.has("after") || query.has("before")
           ? "noindex, follow"

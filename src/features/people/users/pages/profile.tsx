@@ -2,8 +2,9 @@ import { ProfilePage, ProfileStories } from "../../../../../views/people/users/P
 import type { Place } from "../../../../core/db/keyset.ts";
 import { definePage, type PageContext, type PageDefinition } from "../../../../core/pages/define-page.ts";
 import { pagingOf } from "../../../../core/pages/paging.ts";
-import type { ProfilePageData } from "../../../../shared/dto.ts";
-import { paths } from "../../../../shared/paths.ts";
+import type { ProfilePageData } from "../../../../shared/people/people.dto.ts";
+import { profilePaths } from "../../../../shared/people/profile.paths.ts";
+
 import {
   browseShown,
   browseStories,
@@ -36,7 +37,7 @@ export const profilePage = (now: () => Date, site: { name: string; url: string }
         tab: "stories",
         featured: isFirst(place) ? pinned.map(presentStoryCard) : [],
         stories: stories.rows.map(presentStoryCard),
-        paging: pagingOf(paths.user(user.username), stories, { count, more: false }),
+        paging: pagingOf(profilePaths.user(user.username), stories, { count, more: false }),
         totals,
       };
     },
@@ -79,8 +80,8 @@ async function filteredStories({ viewer, query, params, url }: PageContext, now:
   const page = await browseShown({ ...listOf(id, pinned), ...place }, now, hiding);
   const first = isFirst(place) ? pinned : [];
   const count = page.hidden.length + first.filter((story) => hiding.hides(story)).length;
-  const here = paths.user(user.username);
-  const withHidden = paths.user(user.username, "show");
+  const here = profilePaths.user(user.username);
+  const withHidden = profilePaths.user(user.username, "show");
   const data = {
     featured: first.filter((story) => !hiding.hides(story)).map((story) => presentMarked(story, hiding)),
     stories: page.rows.map((row) => presentMarked(row, hiding)),

@@ -13,14 +13,19 @@ import {
 } from "../../../../core/pages/define-page.ts";
 import type { Services } from "../../../../core/services.ts";
 import { validate } from "../../../../core/validate.ts";
+import { accountsPaths } from "../../../../shared/accounts/accounts.paths.ts";
+import { preferencesPaths } from "../../../../shared/accounts/preferences.paths.ts";
 import { privacyText } from "../../../../shared/accounts/privacy.text.ts";
 import { SETTINGS_SECTIONS } from "../../../../shared/accounts/settings.ts";
-import type { PrivacySettingsPageData, ProfileSettingsPageData } from "../../../../shared/dto.ts";
-import { SOCIAL_LINKS } from "../../../../shared/enums.ts";
-import { MAX_UPLOAD_BYTES } from "../../../../shared/limits.ts";
-import { paths } from "../../../../shared/paths.ts";
 import { readCrop } from "../../../../shared/people/crop.ts";
+import type {
+  PrivacySettingsPageData,
+  ProfileSettingsPageData,
+} from "../../../../shared/people/people.dto.ts";
+import { SOCIAL_LINKS } from "../../../../shared/people/profile.enums.ts";
+import { profilePaths } from "../../../../shared/people/profile.paths.ts";
 import { profileText } from "../../../../shared/people/profile.text.ts";
+import { MAX_UPLOAD_BYTES } from "../../../../shared/platform/uploads.limits.ts";
 import { allZones } from "../../../../shared/zones.ts";
 import { updateUser } from "../commands.ts";
 import type { UserDoc } from "../model.ts";
@@ -49,13 +54,13 @@ const FLAGS = [
 /** What a member says of themselves, and who sees and reaches them. */
 export function userSettingsPages({ services, pictures }: Dependencies): PageDefinition[] {
   const first = leadingPage({
-    path: paths.settings(),
+    path: accountsPaths.settings(),
     access: membersOnly,
     lead: () => SETTINGS_SECTIONS[0].href,
   });
 
   const profile = definePage<ProfileSettingsPageData>({
-    path: paths.profileSettings(),
+    path: profilePaths.profileSettings(),
     access: membersOnly,
     cache: "private",
     async load({ viewer }) {
@@ -80,7 +85,7 @@ export function userSettingsPages({ services, pictures }: Dependencies): PageDef
       validate(updateUserRules, input);
       await withPictures(context, form, () => updateUser(services, caller, viewer.id!, input));
       request.session.flash = { kind: "success", text: profileText.saved };
-      return seeOther(paths.profileSettings());
+      return seeOther(profilePaths.profileSettings());
     },
     meta: () => ({ title: profileText.title, robots: "noindex" }),
     Component: ProfileSettingsPage,
@@ -109,7 +114,7 @@ export function userSettingsPages({ services, pictures }: Dependencies): PageDef
   };
 
   const privacy = definePage<PrivacySettingsPageData>({
-    path: paths.privacySettings(),
+    path: preferencesPaths.privacySettings(),
     access: membersOnly,
     cache: "private",
     async load({ viewer }) {
@@ -124,7 +129,7 @@ export function userSettingsPages({ services, pictures }: Dependencies): PageDef
       };
       await updateUser(services, caller, viewer.id!, input);
       request.session.flash = { kind: "success", text: privacyText.saved };
-      return seeOther(paths.privacySettings());
+      return seeOther(preferencesPaths.privacySettings());
     },
     meta: () => ({ title: privacyText.title, robots: "noindex" }),
     Component: PrivacySettingsPage,

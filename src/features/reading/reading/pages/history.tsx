@@ -2,11 +2,12 @@ import { HistoryPage } from "../../../../../views/reading/reading/HistoryPage.ts
 import { invalidField } from "../../../../core/http/errors.ts";
 import { buttonPage, definePage, type PageDefinition, seeOther } from "../../../../core/pages/define-page.ts";
 import { pagingOf } from "../../../../core/pages/paging.ts";
-import type { HistoryPageData } from "../../../../shared/dto.ts";
 import { messages } from "../../../../shared/messages.ts";
-import { paths } from "../../../../shared/paths.ts";
 import { historyText } from "../../../../shared/reading/history.text.ts";
+import type { HistoryPageData } from "../../../../shared/reading/reading.dto.ts";
+import { readingPaths } from "../../../../shared/reading/reading.paths.ts";
 import { READING_STATES } from "../../../../shared/reading/reading.ts";
+import { cataloguePaths } from "../../../../shared/stories/catalogue.paths.ts";
 import { keepsHistory, zoneOf } from "../../../people/users/index.ts";
 import { readStory } from "../../../stories/stories/index.ts";
 import { clearHistory, forgetReading, keepHistory, setStoryState } from "../commands.ts";
@@ -18,7 +19,7 @@ import type { ReadingHouse } from "./index.ts";
 /** What one has read and where one stopped: of a member out of the account, of a guest out of the browser. */
 export function historyPages({ services, openings, secure }: ReadingHouse): PageDefinition[] {
   const history = definePage<HistoryPageData>({
-    path: paths.history(),
+    path: readingPaths.history(),
     query: ["state", "after", "before"],
     cache: "private",
     async load({ viewer, query, request }) {
@@ -26,7 +27,7 @@ export function historyPages({ services, openings, secure }: ReadingHouse): Page
       const year = services.now().getUTCFullYear();
       if (!viewer.id) {
         const guest = await guestReadings(viewer, guestPlaces(request));
-        const paging = pagingOf(paths.history(), { after: null, before: null }, null);
+        const paging = pagingOf(readingPaths.history(), { after: null, before: null }, null);
         return { readings: null, guest, state: null, paging, keeps: true, year, zone: "UTC" };
       }
       await openings.settled(viewer.id);
@@ -40,7 +41,7 @@ export function historyPages({ services, openings, secure }: ReadingHouse): Page
         readings: await presentReadings(viewer, found),
         guest: [],
         state,
-        paging: pagingOf(paths.history(state ?? undefined), found, null),
+        paging: pagingOf(readingPaths.history(state ?? undefined), found, null),
         keeps,
         year,
         zone,
@@ -50,25 +51,25 @@ export function historyPages({ services, openings, secure }: ReadingHouse): Page
     async action({ viewer, request }, { values }) {
       if (!viewer.id && values.story) forgetGuestPlace(request, values.story, secure);
       else if (!viewer.id && request.res) forgetGuestPlaces(request.res, secure);
-      return seeOther(paths.history());
+      return seeOther(readingPaths.history());
     },
     meta: () => ({ title: historyText.title, robots: "noindex" }),
     Component: HistoryPage,
   });
 
-  const clear = buttonPage(paths.historyAct("clear"), async ({ caller, request }) => {
+  const clear = buttonPage(readingPaths.historyAct("clear"), async ({ caller, request }) => {
     await clearHistory(caller);
     request.session.flash = { kind: "success", text: historyText.cleared };
-    return paths.history();
+    return readingPaths.history();
   });
 
-  const keep = buttonPage(paths.historyAct("keep"), async ({ caller, request }, { values }) => {
+  const keep = buttonPage(readingPaths.historyAct("keep"), async ({ caller, request }, { values }) => {
     if (values.do !== "on" && values.do !== "off") throw invalidField("do", messages.required);
     const on = values.do === "on";
     await keepHistory(services, caller, on);
     const said = on ? historyText.switchedOn : historyText.switchedOff;
     request.session.flash = { kind: "success", text: said };
-    return paths.history();
+    return readingPaths.history();
   });
 
   const state = buttonPage("/story/:id/:slug/reading", async (context, { values }) => {
@@ -79,13 +80,13 @@ export function historyPages({ services, openings, secure }: ReadingHouse): Page
     if (values.do === "forget") {
       await forgetReading(caller, id);
       if (story) request.session.flash = { kind: "success", text: historyText.forgotten(story.title) };
-      return paths.history();
+      return readingPaths.history();
     }
     await setStoryState(services, caller, id, values.do);
     const known = READING_STATES.find((each) => each === values.do)!;
     const said = historyText.stateSaved(historyText.state[known]);
     request.session.flash = { kind: "success", text: said };
-    return paths.story({ id, slug });
+    return cataloguePaths.story({ id, slug });
   });
 
   return [history, clear, keep, state];

@@ -1,8 +1,8 @@
 import { ReadingYearPage } from "../../../../../views/reading/reading/ReadingYearPage.tsx";
 import { notFound } from "../../../../core/http/errors.ts";
 import { definePage, membersOnly, type PageDefinition } from "../../../../core/pages/define-page.ts";
-import type { ReadingYearPageData } from "../../../../shared/dto.ts";
 import { historyText } from "../../../../shared/reading/history.text.ts";
+import type { ReadingYearPageData } from "../../../../shared/reading/reading.dto.ts";
 import { zoneOf } from "../../../people/users/index.ts";
 import { readYear, yearIn } from "../year.ts";
 import type { ReadingHouse } from "./index.ts";

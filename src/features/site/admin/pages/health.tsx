@@ -1,9 +1,9 @@
 import { HealthPage } from "../../../../../views/site/admin/HealthPage.tsx";
 import { adminsOnly, definePage, type PageDefinition } from "../../../../core/pages/define-page.ts";
-import type { HealthPageData } from "../../../../shared/dto.ts";
 import { formatDateTime } from "../../../../shared/format.ts";
-import { paths } from "../../../../shared/paths.ts";
+import { adminPaths } from "../../../../shared/site/admin.paths.ts";
 import { adminText } from "../../../../shared/site/admin.text.ts";
+import type { HealthPageData } from "../../../../shared/site/admin-operations.dto.ts";
 import type { FeatureDependencies } from "../../../dependencies.ts";
 import { adminData } from "../present.ts";
 
@@ -14,7 +14,7 @@ type Needs = Pick<FeatureDependencies, "connection" | "config" | "site">;
 /** `/admin/health`: how this process and its database are. */
 export const healthPage = (dependencies: Needs): PageDefinition =>
   definePage<HealthPageData>({
-    path: paths.adminHealth(),
+    path: adminPaths.adminHealth(),
     access: adminsOnly,
     cache: "private",
     async load({ viewer }) {

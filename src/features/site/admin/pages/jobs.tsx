@@ -2,10 +2,10 @@ import { JobsPage } from "../../../../../views/site/admin/JobsPage.tsx";
 import type { Caller } from "../../../../core/auth/viewer.ts";
 import { applicationError, notFound } from "../../../../core/http/errors.ts";
 import { adminsOnly, definePage, type PageDefinition, seeOther } from "../../../../core/pages/define-page.ts";
-import type { AdminJobsPageData } from "../../../../shared/dto.ts";
-import { paths } from "../../../../shared/paths.ts";
+import { adminPaths } from "../../../../shared/site/admin.paths.ts";
 import { adminText } from "../../../../shared/site/admin.text.ts";
 import { ADMIN_JOB_STATES, ADMIN_PAGE_SIZE } from "../../../../shared/site/admin.ts";
+import type { AdminJobsPageData } from "../../../../shared/site/admin-operations.dto.ts";
 import type { FeatureDependencies } from "../../../dependencies.ts";
 import { audited } from "../../../platform/audit/index.ts";
 import { pageBelow } from "../page-below.ts";
@@ -29,7 +29,7 @@ export function jobsPage({ services, jobs }: Pick<FeatureDependencies, "services
     });
   };
   return definePage<AdminJobsPageData>({
-    path: paths.adminJobs(),
+    path: adminPaths.adminJobs(),
     query: ["state", "before"],
     access: adminsOnly,
     cache: "private",
@@ -45,7 +45,7 @@ export function jobsPage({ services, jobs }: Pick<FeatureDependencies, "services
       const more = found.length > rows.length;
       return {
         ...{ ...common, state, counts, jobs: rows },
-        paging: pageBelow(paths.adminJobs(), { state }, { before, rows, more }),
+        paging: pageBelow(adminPaths.adminJobs(), { state }, { before, rows, more }),
       };
     },
     async action({ caller, request, url }, { values }) {
@@ -53,7 +53,7 @@ export function jobsPage({ services, jobs }: Pick<FeatureDependencies, "services
       if (intent !== "retry" && intent !== "drop") throw applicationError(words.gone);
       await act(caller, id, intent);
       request.session.flash = { kind: "success", text: intent === "retry" ? words.retried : words.dropped };
-      return seeOther(paths.adminJobs() + url.search);
+      return seeOther(adminPaths.adminJobs() + url.search);
     },
     meta: () => ({ title: adminText.pageTitle(words.title), robots: "noindex" }),
     Component: JobsPage,

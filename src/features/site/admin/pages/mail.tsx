@@ -2,10 +2,10 @@ import { MailPage } from "../../../../../views/site/admin/MailPage.tsx";
 import { MailsPage } from "../../../../../views/site/admin/MailsPage.tsx";
 import { applicationError, notFound } from "../../../../core/http/errors.ts";
 import { adminsOnly, definePage, type PageDefinition, seeOther } from "../../../../core/pages/define-page.ts";
-import type { AdminMailPageData, AdminMailsPageData } from "../../../../shared/dto.ts";
-import { paths } from "../../../../shared/paths.ts";
+import { adminPaths } from "../../../../shared/site/admin.paths.ts";
 import { adminText } from "../../../../shared/site/admin.text.ts";
 import { ADMIN_MAIL_STATES, ADMIN_PAGE_SIZE } from "../../../../shared/site/admin.ts";
+import type { AdminMailPageData, AdminMailsPageData } from "../../../../shared/site/admin-operations.dto.ts";
 import type { FeatureDependencies } from "../../../dependencies.ts";
 import { audited } from "../../../platform/audit/index.ts";
 import { pageBelow } from "../page-below.ts";
@@ -21,7 +21,7 @@ export function mailPages({
   config,
 }: Pick<FeatureDependencies, "services" | "mailer" | "config">): PageDefinition[] {
   const list = definePage<AdminMailsPageData>({
-    path: paths.adminMails(),
+    path: adminPaths.adminMails(),
     query: ["state", "to", "before"],
     access: adminsOnly,
     cache: "private",
@@ -37,7 +37,7 @@ export function mailPages({
         mails,
         kept: !config.smtpUrl,
         paging: pageBelow(
-          paths.adminMails(),
+          adminPaths.adminMails(),
           { state, to },
           { before, rows: mails, more: found.length > mails.length },
         ),
@@ -70,7 +70,7 @@ export function mailPages({
         if (!(await mailer.retryMail(id))) throw applicationError(words.notRetried);
       });
       request.session.flash = { kind: "success", text: words.retried };
-      return seeOther(paths.adminMail(id));
+      return seeOther(adminPaths.adminMail(id));
     },
     meta: ({ mail }) => ({ title: adminText.pageTitle(mail.subject), robots: "noindex" }),
     Component: MailPage,

@@ -2,9 +2,11 @@ import { OverviewPage } from "../../../../../views/site/admin/OverviewPage.tsx";
 import { isAdmin } from "../../../../core/auth/viewer.ts";
 import { isDiskFull } from "../../../../core/db/disk.ts";
 import { definePage, type PageDefinition, staffOnly } from "../../../../core/pages/define-page.ts";
-import type { AdminFigureDto, AdminOverviewPageData } from "../../../../shared/dto.ts";
-import { paths } from "../../../../shared/paths.ts";
+import { duplicatesPaths } from "../../../../shared/moderation/duplicates.paths.ts";
+import { adminPaths } from "../../../../shared/site/admin.paths.ts";
 import { adminText } from "../../../../shared/site/admin.text.ts";
+import type { AdminFigureDto, AdminOverviewPageData } from "../../../../shared/site/admin-overview.dto.ts";
+import { cataloguePaths } from "../../../../shared/stories/catalogue.paths.ts";
 import type { FeatureDependencies } from "../../../dependencies.ts";
 import { countDuplicates } from "../../../moderation/duplicates/index.ts";
 import {
@@ -25,7 +27,7 @@ type Needs = Pick<FeatureDependencies, "connection" | "services" | "jobs" | "mai
 /** `/admin`: how things stand. */
 export const overviewPage = (dependencies: Needs): PageDefinition =>
   definePage<AdminOverviewPageData>({
-    path: paths.admin(),
+    path: adminPaths.admin(),
     access: staffOnly,
     cache: "private",
     async load({ viewer }) {
@@ -69,15 +71,15 @@ async function figuresOf({ services, jobs, mailer }: Needs, admin: boolean): Pro
     alert: value > 0,
   });
   return [
-    plain("members", users.all, paths.adminUsers()),
-    plain("newMembers", users.recent, paths.adminUsers()),
-    plain("blocked", users.blocked, `${paths.adminUsers()}?state=blocked`),
-    plain("stories", stories.count, paths.stories()),
+    plain("members", users.all, adminPaths.adminUsers()),
+    plain("newMembers", users.recent, adminPaths.adminUsers()),
+    plain("blocked", users.blocked, `${adminPaths.adminUsers()}?state=blocked`),
+    plain("stories", stories.count, cataloguePaths.stories()),
     ...(admin
       ? [
-          wanting("failedJobs", failedJobs, paths.adminJobs()),
-          wanting("failedMails", failedMails, `${paths.adminMails()}?state=failed`),
-          plain("duplicates", duplicates, paths.adminDuplicates()),
+          wanting("failedJobs", failedJobs, adminPaths.adminJobs()),
+          wanting("failedMails", failedMails, `${adminPaths.adminMails()}?state=failed`),
+          plain("duplicates", duplicates, duplicatesPaths.adminDuplicates()),
         ]
       : []),
   ];

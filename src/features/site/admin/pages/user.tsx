@@ -10,10 +10,11 @@ import {
   seeOther,
   staffOnly,
 } from "../../../../core/pages/define-page.ts";
-import type { AdminUserPageData } from "../../../../shared/dto.ts";
-import { paths } from "../../../../shared/paths.ts";
+import { adminPaths } from "../../../../shared/site/admin.paths.ts";
 import { adminText } from "../../../../shared/site/admin.text.ts";
 import type { AdminUserAct } from "../../../../shared/site/admin.ts";
+import type { AdminUserPageData } from "../../../../shared/site/admin-accounts.dto.ts";
+import { cataloguePaths } from "../../../../shared/stories/catalogue.paths.ts";
 import type { FeatureDependencies } from "../../../dependencies.ts";
 import { tellBlocked } from "../../../moderation/reports/index.ts";
 import {
@@ -60,7 +61,7 @@ export function userPages(
       access,
       cache: "private",
       load({ viewer, params, request }) {
-        if (request.method !== "POST") throw goTo(paths.adminUser(params.id!));
+        if (request.method !== "POST") throw goTo(adminPaths.adminUser(params.id!));
         return loadUser(dependencies, viewer, params.id!, name);
       },
       async action(context, sent) {
@@ -68,7 +69,7 @@ export function userPages(
         const to = await act(context, id, sent);
         if (typeof to === "string") return seeOther(to);
         context.request.session.flash = { kind: "success", text: adminText.user.done[name] };
-        return seeOther(paths.adminUser(id));
+        return seeOther(adminPaths.adminUser(id));
       },
       meta,
       Component: UserPage,
@@ -86,7 +87,7 @@ export function userPages(
       async ({ caller, request }, id, { values }) => {
         request.session.acting = await onBehalf.begin(caller, id, values);
         renewCsrfToken(request);
-        return paths.home();
+        return cataloguePaths.home();
       },
       adminsOnly,
     ),

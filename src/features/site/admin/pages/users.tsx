@@ -3,11 +3,11 @@ import { isAdmin } from "../../../../core/auth/viewer.ts";
 import { definePage, type PageDefinition, staffOnly } from "../../../../core/pages/define-page.ts";
 import { pagingOf } from "../../../../core/pages/paging.ts";
 import { dayRange } from "../../../../shared/day-range.ts";
-import type { AdminUserState, AdminUsersPageData } from "../../../../shared/dto.ts";
-import { ROLES, type Role } from "../../../../shared/enums.ts";
-import { paths } from "../../../../shared/paths.ts";
+import { ROLES, type Role } from "../../../../shared/people/staff.enums.ts";
+import { adminPaths } from "../../../../shared/site/admin.paths.ts";
 import { adminText } from "../../../../shared/site/admin.text.ts";
 import { ADMIN_PAGE_SIZE } from "../../../../shared/site/admin.ts";
+import type { AdminUserState, AdminUsersPageData } from "../../../../shared/site/admin-accounts.dto.ts";
 import { findUsersForStaff, presentStaffUser, riskLevels } from "../../../people/users/index.ts";
 import { adminData } from "../present.ts";
 
@@ -18,7 +18,7 @@ const SEARCH_MAX = 200;
 /** `/admin/users`: accounts, searched and filtered. Moderators neither see nor search addresses and their risk. */
 export const usersPage = (): PageDefinition =>
   definePage<AdminUsersPageData>({
-    path: paths.adminUsers(),
+    path: adminPaths.adminUsers(),
     query: [...FILTERS, "after", "before"],
     access: staffOnly,
     cache: "private",
@@ -50,7 +50,11 @@ export const usersPage = (): PageDefinition =>
         risks,
         users: page.rows.map((user) => presentStaffUser(user, admin)),
         cut: page.cut,
-        paging: pagingOf(on.size > 0 ? `${paths.adminUsers()}?${on}` : paths.adminUsers(), page, null),
+        paging: pagingOf(
+          on.size > 0 ? `${adminPaths.adminUsers()}?${on}` : adminPaths.adminUsers(),
+          page,
+          null,
+        ),
       };
     },
     meta: () => ({ title: adminText.pageTitle(adminText.users.title), robots: "noindex" }),

@@ -3,9 +3,9 @@ import type { Caller } from "../../../../core/auth/viewer.ts";
 import { inTransaction } from "../../../../core/db/transaction.ts";
 import { invalidField } from "../../../../core/http/errors.ts";
 import type { Services } from "../../../../core/services.ts";
-import type { ChapterType } from "../../../../shared/enums.ts";
-import { CHAPTER_MAX, CHAPTERS_PER_STORY_MAX } from "../../../../shared/limits.ts";
 import { messages } from "../../../../shared/messages.ts";
+import type { ChapterType } from "../../../../shared/stories/chapters.enums.ts";
+import { CHAPTER_MAX, CHAPTERS_PER_STORY_MAX } from "../../../../shared/stories/chapters.limits.ts";
 import { type Reader, sanitiseTexts } from "../../manuscripts/index.ts";
 import {
   eventOf,

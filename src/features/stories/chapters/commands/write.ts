@@ -4,8 +4,8 @@ import { toId } from "../../../../core/db/ids.ts";
 import { applicationError, conflict, notFound } from "../../../../core/http/errors.ts";
 import type { Services } from "../../../../core/services.ts";
 import { validate } from "../../../../core/validate.ts";
-import { CHAPTERS_PER_STORY_MAX } from "../../../../shared/limits.ts";
 import { messages } from "../../../../shared/messages.ts";
+import { CHAPTERS_PER_STORY_MAX } from "../../../../shared/stories/chapters.limits.ts";
 import { changeStoryAs } from "../../stories/index.ts";
 import {
   callerId,

@@ -9,10 +9,11 @@ import {
   seeOther,
 } from "../../../../core/pages/define-page.ts";
 import type { Services } from "../../../../core/services.ts";
-import type { ImportPageData, ImportReportDto } from "../../../../shared/dto.ts";
-import { MAX_IMPORT_BYTES } from "../../../../shared/limits.ts";
 import { messages } from "../../../../shared/messages.ts";
-import { paths } from "../../../../shared/paths.ts";
+import { MAX_IMPORT_BYTES } from "../../../../shared/stories/chapters.limits.ts";
+import { chaptersPaths } from "../../../../shared/stories/chapters.paths.ts";
+import type { ImportPageData, ImportReportDto } from "../../../../shared/stories/writing.dto.ts";
+
 import { writingText } from "../../../../shared/stories/writing.text.ts";
 import { type Readers, refuseOtherKinds } from "../../manuscripts/index.ts";
 import { bringIn } from "../bring-in.ts";
@@ -34,7 +35,7 @@ interface Dependencies {
 /** A manuscript comes in as a draft, with an account of what was kept and what was not. */
 export function importPages({ services, files, limits, readers }: Dependencies): PageDefinition[] {
   const page = definePage<ImportPageData>({
-    path: paths.storyImport(),
+    path: chaptersPaths.storyImport(),
     query: ["done"],
     access: membersOnly,
     cache: "private",
@@ -59,7 +60,7 @@ export function importPages({ services, files, limits, readers }: Dependencies):
           throw error;
         });
       request.session.importReport = report;
-      return seeOther(`${paths.storyImport()}?done=${report.story.id}`);
+      return seeOther(`${chaptersPaths.storyImport()}?done=${report.story.id}`);
     },
     meta: () => ({ title: writingText.import.title, robots: "noindex" }),
     Component: ImportPage,

@@ -10,11 +10,14 @@ import {
   type PageDefinition,
   type PageMeta,
 } from "../../../../core/pages/define-page.ts";
-import type { ChapterPageData, GatePageData, LockedChapterPageData } from "../../../../shared/dto.ts";
 import type { PageProps } from "../../../../shared/form.ts";
-import { paths } from "../../../../shared/paths.ts";
 import { metaText } from "../../../../shared/site/meta.text.ts";
 import { addressesOf } from "../../../../shared/site.ts";
+import { cataloguePaths } from "../../../../shared/stories/catalogue.paths.ts";
+import type { ChapterPageData, LockedChapterPageData } from "../../../../shared/stories/chapters.dto.ts";
+import { chaptersPaths } from "../../../../shared/stories/chapters.paths.ts";
+import { coversPaths } from "../../../../shared/stories/covers.paths.ts";
+import type { GatePageData } from "../../../../shared/stories/stories.dto.ts";
 import { breadcrumbData, chapterData } from "../../../../shared/structured-data.ts";
 import type { Openings } from "../../../reading/reading/index.ts";
 import {
@@ -67,7 +70,7 @@ async function loadChapter(context: PageContext): Promise<Shown> {
   const entry = story.contents[number - 1];
   if (!entry) throw notFound();
   const card = presentStoryCard(story);
-  if (story.slug !== params.slug) throw movedTo(paths.chapter(card, number));
+  if (story.slug !== params.slug) throw movedTo(chaptersPaths.chapter(card, number));
   if (!story.listed || story.mature || !entry.open) dependsOnViewer();
   const { noCrawlers } = story;
   if (story.mature && !viewer.mature) return { kind: "mature", noCrawlers, story: card, next: url.pathname };
@@ -137,13 +140,13 @@ function metaOf(data: Shown, site: { name: string; url: string }): PageMeta {
     return { title, robots: closedToRobots(data), frame, scripts };
   const url = addressesOf(site);
   const beside = (rel: string, place: { number: number } | null) =>
-    place ? [{ rel, href: paths.chapter(story, place.number) }] : [];
+    place ? [{ rel, href: chaptersPaths.chapter(story, place.number) }] : [];
   return {
     title,
     description: metaText.storyBy(title, story.author.name),
-    canonical: paths.chapter(story, chapter.number),
+    canonical: chaptersPaths.chapter(story, chapter.number),
     type: "article",
-    image: paths.storyImage(story),
+    image: coversPaths.storyImage(story),
     imageAlt: metaText.storyBy(story.title, story.author.name),
     frame,
     scripts,
@@ -152,9 +155,9 @@ function metaOf(data: Shown, site: { name: string; url: string }): PageMeta {
       chapterData(story, chapter, url),
       breadcrumbData(
         [
-          { name: site.name, path: paths.home() },
-          { name: story.title, path: paths.story(story) },
-          { name: chapter.title, path: paths.chapter(story, chapter.number) },
+          { name: site.name, path: cataloguePaths.home() },
+          { name: story.title, path: cataloguePaths.story(story) },
+          { name: chapter.title, path: chaptersPaths.chapter(story, chapter.number) },
         ],
         url,
       ),

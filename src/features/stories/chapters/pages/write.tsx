@@ -11,11 +11,13 @@ import {
 } from "../../../../core/pages/define-page.ts";
 import type { Services } from "../../../../core/services.ts";
 import { htmlToMarkdown, markdownToHtml } from "../../../../core/text/index.ts";
-import type { ChapterFormPageData } from "../../../../shared/dto.ts";
-import type { ChapterState } from "../../../../shared/enums.ts";
-import { CHAPTER_MAX } from "../../../../shared/limits.ts";
 import { messages } from "../../../../shared/messages.ts";
-import { paths } from "../../../../shared/paths.ts";
+import type { ChapterState } from "../../../../shared/stories/chapters.enums.ts";
+import { CHAPTER_MAX } from "../../../../shared/stories/chapters.limits.ts";
+import { chaptersPaths } from "../../../../shared/stories/chapters.paths.ts";
+import { editingPaths } from "../../../../shared/stories/editing.paths.ts";
+import type { ChapterFormPageData } from "../../../../shared/stories/writing.dto.ts";
+
 import { writingText } from "../../../../shared/stories/writing.text.ts";
 import { fromLocalTime, toLocalTime } from "../../../../shared/zones.ts";
 import { zoneOf } from "../../../people/users/index.ts";
@@ -93,7 +95,7 @@ export function chapterWritingPages(services: Services): PageDefinition[] {
           kind: "success",
           text: writingText.chapter.deleted(chapter.title),
         };
-        return seeOther(paths.storyEdit(String(story._id)));
+        return seeOther(editingPaths.storyEdit(String(story._id)));
       }
       const input = inputOf(form);
       const finish = await publication(context, form, story, { input, state: chapter.state });
@@ -145,7 +147,7 @@ export function chapterWritingPages(services: Services): PageDefinition[] {
         told = words.published(title);
       }
       request.session.flash = { kind: "success", text: told };
-      return seeOther(paths.chapterEdit(String(story._id), number));
+      return seeOther(chaptersPaths.chapterEdit(String(story._id), number));
     };
   };
 

@@ -1,4 +1,4 @@
-import type { Genre } from "../../../../shared/enums.ts";
+import type { Genre } from "../../../../shared/stories/catalogue.enums.ts";
 import { botanical } from "./botanical.ts";
 import { constellation } from "./constellation.ts";
 import { contours } from "./contours.ts";

@@ -1,7 +1,7 @@
 import { type ChildNode, childrenOf, Element, elementsIn, parseMarkup } from "../../../../core/text/dom.ts";
 import { sanitiseChapter } from "../../../../core/text/index.ts";
 import { serialise } from "../../../../core/text/serialise.ts";
-import type { ChapterType } from "../../../../shared/enums.ts";
+import type { ChapterType } from "../../../../shared/stories/chapters.enums.ts";
 import { manuscriptsText } from "../../../../shared/stories/manuscripts.text.ts";
 import type { EpubBook } from "../write-epub.ts";
 import type { EpubImages } from "./images.ts";

@@ -2,8 +2,8 @@ import type { Caller } from "../../../../core/auth/viewer.ts";
 import { toId } from "../../../../core/db/ids.ts";
 import { invalidField, notFound } from "../../../../core/http/errors.ts";
 import type { Services } from "../../../../core/services.ts";
-import { PASSWORD_MAX } from "../../../../shared/limits.ts";
 import { messages } from "../../../../shared/messages.ts";
+import { PASSWORD_MAX } from "../../../../shared/people/identity.limits.ts";
 import { Story, type StoryDoc } from "../model.ts";
 
 /**

@@ -8,13 +8,14 @@ import {
   type PageMeta,
 } from "../../../../core/pages/define-page.ts";
 import { pagingOf } from "../../../../core/pages/paging.ts";
-import type { BrowseFiltersDto, BrowsePageData } from "../../../../shared/dto.ts";
-import { GENRES, STORY_LISTS } from "../../../../shared/enums.ts";
-import { paths } from "../../../../shared/paths.ts";
 import { labelsText } from "../../../../shared/platform/labels.text.ts";
 import { browseText } from "../../../../shared/reading/browse.text.ts";
+import { machinesPaths } from "../../../../shared/site/machines.paths.ts";
 import { metaText } from "../../../../shared/site/meta.text.ts";
 import { browseUrl, noFilters, readBrowseFilters } from "../../../../shared/stories/browse-query.ts";
+import { GENRES, STORY_LISTS } from "../../../../shared/stories/catalogue.enums.ts";
+import { cataloguePaths } from "../../../../shared/stories/catalogue.paths.ts";
+import type { BrowseFiltersDto, BrowsePageData } from "../../../../shared/stories/stories.dto.ts";
 import type { ListQuery } from "../list.ts";
 import { presentMarked, presentStoryCard } from "../present.ts";
 import { browseStories, countListed } from "../reads.ts";
@@ -60,7 +61,7 @@ export function browsePages(now: () => Date): PageDefinition[] {
     });
 
   return [
-    page(paths.stories(), () => ({ kind: "all" })),
+    page(cataloguePaths.stories(), () => ({ kind: "all" })),
     page("/stories/:list", ({ params }) => {
       const list = STORY_LISTS.find((name) => name === params.list);
       if (!list) throw notFound();
@@ -73,7 +74,7 @@ export function browsePages(now: () => Date): PageDefinition[] {
     }),
     page("/search", ({ query }) => {
       // A search for nothing is browsing, except that the form itself is wanted.
-      if (query.has("q") && !query.get("q")?.trim() && query.size === 1) throw goTo(paths.search());
+      if (query.has("q") && !query.get("q")?.trim() && query.size === 1) throw goTo(cataloguePaths.search());
       return { kind: "search" };
     }),
   ];
@@ -96,13 +97,13 @@ function listQuery(scope: Scope, filters: BrowseFiltersDto, query: URLSearchPara
 function pathOf(scope: Scope): string {
   switch (scope.kind) {
     case "list":
-      return paths.storyList(scope.list);
+      return cataloguePaths.storyList(scope.list);
     case "genre":
-      return paths.genre(scope.genre);
+      return cataloguePaths.genre(scope.genre);
     case "search":
-      return paths.search();
+      return cataloguePaths.search();
     default:
-      return paths.stories();
+      return cataloguePaths.stories();
   }
 }
 
@@ -111,7 +112,7 @@ function metaOf({ scope, filters, path, stories }: BrowsePageData, { query }: Pa
   const plain =
     browseUrl(path, filters) === browseUrl(path, noFilters) && !query.has("after") && !query.has("before");
   const indexed = plain && scope.kind !== "search" && stories.length > 0;
-  const feed = scope.kind === "genre" ? paths.genreFeed(scope.genre) : paths.siteFeed();
+  const feed = scope.kind === "genre" ? machinesPaths.genreFeed(scope.genre) : machinesPaths.siteFeed();
   return {
     title: headingOf({ scope, filters }),
     description: scope.kind === "genre" ? metaText.genre(labelsText.genre[scope.genre]) : metaText.stories,

@@ -7,7 +7,8 @@ import {
   type SlotDefinition,
 } from "../../../../core/pages/define-page.ts";
 import type { Services } from "../../../../core/services.ts";
-import { paths } from "../../../../shared/paths.ts";
+import { cataloguePaths } from "../../../../shared/stories/catalogue.paths.ts";
+
 import { storiesText } from "../../../../shared/stories/stories.text.ts";
 import { featureStory, unfeatureStory } from "../commands/feature.ts";
 import { storyForMember } from "../for-viewer.ts";
@@ -46,5 +47,5 @@ export const featurePage = (services: Services): PageDefinition =>
     const { done } = storiesText.feature;
     const word = on === "site" ? (off ? done.siteOff : done.site) : off ? done.profileOff : done.profile;
     request.session.flash = { kind: "success", text: word };
-    return paths.story({ id, slug });
+    return cataloguePaths.story({ id, slug });
   });

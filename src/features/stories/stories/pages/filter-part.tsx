@@ -2,7 +2,7 @@ import { Marks } from "../../../../../views/people/reading-filters/Marks.tsx";
 import { StoryFilter } from "../../../../../views/people/reading-filters/StoryFilter.tsx";
 import { csrfToken } from "../../../../core/http/csrf.ts";
 import type { PageContext } from "../../../../core/pages/define-page.ts";
-import type { HideChoiceDto } from "../../../../shared/dto.ts";
+import type { HideChoiceDto } from "../../../../shared/people/reading-filters.dto.ts";
 import { readingFiltersText } from "../../../../shared/people/reading-filters.text.ts";
 import { labelsText } from "../../../../shared/platform/labels.text.ts";
 import { hidingOf } from "../../../people/reading-filters/index.ts";

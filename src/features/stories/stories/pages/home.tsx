@@ -1,10 +1,11 @@
 import { HomePage, HomeShelves } from "../../../../../views/stories/stories/HomePage.tsx";
 import { MemberHero } from "../../../../../views/stories/stories/MemberHero.tsx";
 import { definePage, type PageDefinition } from "../../../../core/pages/define-page.ts";
-import type { HomePageData, HomeShelvesData, StoryCardDto } from "../../../../shared/dto.ts";
-import type { StoryList } from "../../../../shared/enums.ts";
-import { paths } from "../../../../shared/paths.ts";
+import { machinesPaths } from "../../../../shared/site/machines.paths.ts";
 import { metaText } from "../../../../shared/site/meta.text.ts";
+import type { StoryList } from "../../../../shared/stories/catalogue.enums.ts";
+import { cataloguePaths } from "../../../../shared/stories/catalogue.paths.ts";
+import type { HomePageData, HomeShelvesData, StoryCardDto } from "../../../../shared/stories/stories.dto.ts";
 import { presentMarked, presentStoryCard } from "../present.ts";
 import { browseStories, countGenres } from "../reads.ts";
 import { browseShown, type FoundHiding, hidingFor, listTags } from "../shown.ts";
@@ -15,7 +16,7 @@ const SHELF = 6;
 /** The front door: featured, new, rising and popular stories, and the genres. */
 export function homePage(now: () => Date, site: { name: string; url: string }): PageDefinition {
   return definePage<HomePageData>({
-    path: paths.home(),
+    path: cataloguePaths.home(),
     query: ["hidden"],
     cache: "shared",
     async load({ shows }) {
@@ -44,10 +45,12 @@ export function homePage(now: () => Date, site: { name: string; url: string }): 
     meta: () => ({
       title: site.name,
       description: metaText.home(site.name),
-      canonical: paths.home(),
-      image: paths.siteImage(),
+      canonical: cataloguePaths.home(),
+      image: machinesPaths.siteImage(),
       imageAlt: site.name,
-      links: [{ rel: "alternate", type: "application/atom+xml", href: paths.siteFeed(), title: site.name }],
+      links: [
+        { rel: "alternate", type: "application/atom+xml", href: machinesPaths.siteFeed(), title: site.name },
+      ],
       jsonLd: [
         {
           "@context": "https://schema.org",
@@ -56,7 +59,7 @@ export function homePage(now: () => Date, site: { name: string; url: string }): 
           url: `${site.url}/`,
           potentialAction: {
             "@type": "SearchAction",
-            target: `${site.url}${paths.search()}?q={search_term_string}`,
+            target: `${site.url}${cataloguePaths.search()}?q={search_term_string}`,
             "query-input": "required name=search_term_string",
           },
         },
@@ -88,7 +91,7 @@ async function filteredShelves({ hiding, shown }: FoundHiding, now: Date): Promi
     for (const id of page.hidden) hidden.add(id);
     return page.rows.map((row) => presentMarked(row, hiding));
   });
-  const href = shown ? paths.home() : paths.homeWithHidden();
+  const href = shown ? cataloguePaths.home() : cataloguePaths.homeWithHidden();
   return { ...shelves, leftOut: { count: hidden.size, more: false, shown, href } };
 }
 

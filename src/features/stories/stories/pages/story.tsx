@@ -16,13 +16,16 @@ import {
   seeOther,
 } from "../../../../core/pages/define-page.ts";
 import type { Services } from "../../../../core/services.ts";
-import type { GatePageData, StoryDto, StoryPageData } from "../../../../shared/dto.ts";
 import type { PageProps } from "../../../../shared/form.ts";
-import { paths } from "../../../../shared/paths.ts";
 import { browseText } from "../../../../shared/reading/browse.text.ts";
 import { readingText } from "../../../../shared/reading/reading.text.ts";
+import { machinesPaths } from "../../../../shared/site/machines.paths.ts";
 import { metaText } from "../../../../shared/site/meta.text.ts";
 import { addressesOf } from "../../../../shared/site.ts";
+import { cataloguePaths } from "../../../../shared/stories/catalogue.paths.ts";
+import { chaptersPaths } from "../../../../shared/stories/chapters.paths.ts";
+import { coversPaths } from "../../../../shared/stories/covers.paths.ts";
+import type { GatePageData, StoryDto, StoryPageData } from "../../../../shared/stories/stories.dto.ts";
 import { bookData, breadcrumbData } from "../../../../shared/structured-data.ts";
 import { filterTag } from "../../../people/reading-filters/index.ts";
 import { unlockStory } from "../commands/unlock.ts";
@@ -61,7 +64,7 @@ export function storyPages({ services, limits, views, site }: StoryPageDependenc
       const found = await readStory(viewer, id);
       if (!found) return lockedOr404(context);
       const dto = presentStory(found);
-      if (found.slug !== params.slug) throw movedTo(paths.story(dto) + context.url.search);
+      if (found.slug !== params.slug) throw movedTo(cataloguePaths.story(dto) + context.url.search);
       // Who has confirmed being of age may take a mature story away.
       if (!found.listed || found.mature) context.dependsOnViewer();
       const can = {
@@ -102,7 +105,7 @@ export function storyPages({ services, limits, views, site }: StoryPageDependenc
       await limits.consume("unlockByAddress", `${params.id}|${addressKey(request.ip)}`);
       const { id, version } = await unlockStory(services, caller, params.id!, values);
       rememberInSession(request, { unlocked: { ...request.session.unlocked, [id]: version } });
-      return seeOther(values.next ? safePath(values.next) : paths.story({ id, slug: params.slug! }));
+      return seeOther(values.next ? safePath(values.next) : cataloguePaths.story({ id, slug: params.slug! }));
     },
     meta: lockedMeta,
     Component: PasswordGate,
@@ -128,7 +131,7 @@ async function lockedOr404(context: PageContext): Promise<Locked> {
   if (!found) throw notFound();
   context.dependsOnViewer();
   const story = presentStoryCard(found);
-  const here = url.pathname.endsWith("/unlock") ? paths.story(story) : url.pathname;
+  const here = url.pathname.endsWith("/unlock") ? cataloguePaths.story(story) : url.pathname;
   return { kind: "locked", noCrawlers: found.noCrawlers, story, next: safePath(query.get("next") ?? here) };
 }
 
@@ -141,15 +144,15 @@ function storyMeta(story: StoryDto, url: (path: string) => string, siteName: str
     title,
     scripts,
     description: story.synopsis || undefined,
-    canonical: paths.story(story),
+    canonical: cataloguePaths.story(story),
     type: "book",
-    image: paths.storyImage(story),
+    image: coversPaths.storyImage(story),
     imageAlt: title,
     links: [
       {
         rel: "alternate",
         type: "application/atom+xml",
-        href: paths.storyFeed(story),
+        href: machinesPaths.storyFeed(story),
         title: metaText.storyFeed(story.title),
       },
       ...(story.mature
@@ -158,7 +161,7 @@ function storyMeta(story: StoryDto, url: (path: string) => string, siteName: str
             {
               rel: "alternate",
               type: "application/epub+zip",
-              href: paths.storyEpub(story),
+              href: chaptersPaths.storyEpub(story),
               title: story.title,
             },
           ]),
@@ -167,9 +170,9 @@ function storyMeta(story: StoryDto, url: (path: string) => string, siteName: str
       bookData(story, url),
       breadcrumbData(
         [
-          { name: siteName, path: paths.home() },
-          { name: browseText.title.all, path: paths.stories() },
-          { name: story.title, path: paths.story(story) },
+          { name: siteName, path: cataloguePaths.home() },
+          { name: browseText.title.all, path: cataloguePaths.stories() },
+          { name: story.title, path: cataloguePaths.story(story) },
         ],
         url,
       ),

@@ -17,11 +17,13 @@ import {
 import { pagingOf } from "../../../../core/pages/paging.ts";
 import type { Services } from "../../../../core/services.ts";
 import { validate } from "../../../../core/validate.ts";
-import type { FormValues, MyStoriesPageData, StoryFormPageData } from "../../../../shared/dto.ts";
 import { centsToInput } from "../../../../shared/format.ts";
-import { MAX_UPLOAD_BYTES } from "../../../../shared/limits.ts";
 import { messages } from "../../../../shared/messages.ts";
-import { paths } from "../../../../shared/paths.ts";
+import { MAX_UPLOAD_BYTES } from "../../../../shared/platform/uploads.limits.ts";
+import type { FormValues } from "../../../../shared/site/site.dto.ts";
+import { editingPaths } from "../../../../shared/stories/editing.paths.ts";
+import type { MyStoriesPageData, StoryFormPageData } from "../../../../shared/stories/writing.dto.ts";
+
 import { writingText } from "../../../../shared/stories/writing.text.ts";
 import { fromLocalTime, toLocalTime } from "../../../../shared/zones.ts";
 import { zoneOf } from "../../../people/users/index.ts";
@@ -49,7 +51,7 @@ const FLAGS = ["mature", "private", "complete", "narration", "mailingList", "noC
 /** The author's desk: one's stories, a new one, and all that can be changed of one. */
 export function writingPages({ services, limits, files }: Dependencies): PageDefinition[] {
   const mine = definePage<MyStoriesPageData>({
-    path: paths.myStories(),
+    path: editingPaths.myStories(),
     query: ["after", "before"],
     access: membersOnly,
     cache: "private",
@@ -58,14 +60,17 @@ export function writingPages({ services, limits, files }: Dependencies): PageDef
         after: query.get("after"),
         before: query.get("before"),
       });
-      return { stories: found.rows.map(presentMyStory), paging: pagingOf(paths.myStories(), found, null) };
+      return {
+        stories: found.rows.map(presentMyStory),
+        paging: pagingOf(editingPaths.myStories(), found, null),
+      };
     },
     meta: () => ({ title: writingText.mine.title, robots: "noindex" }),
     Component: MyStoriesPage,
   });
 
   const create = definePage<StoryFormPageData>({
-    path: paths.storyNew(),
+    path: editingPaths.storyNew(),
     access: membersOnly,
     cache: "private",
     load: async ({ viewer }) => ({
@@ -80,7 +85,7 @@ export function writingPages({ services, limits, files }: Dependencies): PageDef
       validate(createStoryRules, input);
       const story = await withCover(context, form, () => createStory(services, context.caller, input));
       context.request.session.flash = { kind: "success", text: writingText.story.created(story.title) };
-      return seeOther(paths.storyEdit(String(story._id)));
+      return seeOther(editingPaths.storyEdit(String(story._id)));
     },
     meta: () => ({ title: writingText.story.newTitle, robots: "noindex" }),
     Component: StoryFormPage,
@@ -120,14 +125,14 @@ export function writingPages({ services, limits, files }: Dependencies): PageDef
       if (form.values.intent === "delete") {
         await deleteStory(services, caller, id);
         request.session.flash = { kind: "success", text: writingText.story.deleted(story.title) };
-        return seeOther(paths.myStories());
+        return seeOther(editingPaths.myStories());
       }
       const input = { ...inputOf(form), version: form.values.version };
       validate(updateStoryRules, input);
       const tell = await publication(context, form, story);
       const saved = await withCover(context, form, () => updateStory(services, caller, id, input));
       request.session.flash = { kind: "success", text: await tell(saved) };
-      return seeOther(paths.storyEdit(id));
+      return seeOther(editingPaths.storyEdit(id));
     },
     meta: ({ story }) => ({ title: writingText.story.editTitle(story?.title ?? ""), robots: "noindex" }),
     Component: StoryFormPage,

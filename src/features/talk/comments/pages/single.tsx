@@ -5,8 +5,9 @@ import {
   type PageContext,
   type PageDefinition,
 } from "../../../../core/pages/define-page.ts";
-import { COMMENT_MAX } from "../../../../shared/limits.ts";
-import { paths } from "../../../../shared/paths.ts";
+import { COMMENT_MAX } from "../../../../shared/talk/comments.limits.ts";
+import { commentsPaths } from "../../../../shared/talk/comments.paths.ts";
+
 import { commentsText } from "../../../../shared/talk/comments.text.ts";
 import { textPages, type Writing } from "../../../people/member-content/index.ts";
 import { editComment, likeComment, permitted, readComment } from "../commands.ts";
@@ -42,7 +43,7 @@ export function singlePages(commenting: Writing): PageDefinition[] {
     },
     deleteHint: () => commentsText.deleteHint,
     delete: (caller, { comment }) => deleteComment(commenting, caller, String(comment._id)),
-    aboveOf: ({ place }) => paths.comments(storyOf(place), place.number),
+    aboveOf: ({ place }) => commentsPaths.comments(storyOf(place), place.number),
   });
 
   const hide = button("hide", async ({ caller, params }, on) => {
@@ -68,7 +69,7 @@ function standingOf({ comment, place }: { comment: CommentDoc; place: CommentedC
   const id = String(comment._id);
   const thread = String(comment.root ?? comment._id);
   const values = comment.root ? { thread, comment: id } : { thread };
-  return `${paths.comments(storyOf(place), place.number, values)}#comment-${id}`;
+  return `${commentsPaths.comments(storyOf(place), place.number, values)}#comment-${id}`;
 }
 
 const storyOf = ({ story }: CommentedChapter) => ({ id: String(story._id), slug: story.slug });

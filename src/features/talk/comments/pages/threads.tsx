@@ -10,9 +10,10 @@ import {
 } from "../../../../core/pages/define-page.ts";
 import { pagingOf } from "../../../../core/pages/paging.ts";
 import { excerpt } from "../../../../core/text/index.ts";
-import type { AnsweredDto, CommentsPageData } from "../../../../shared/dto.ts";
-import { COMMENT_SORTS } from "../../../../shared/enums.ts";
-import { paths } from "../../../../shared/paths.ts";
+import type { AnsweredDto, CommentsPageData } from "../../../../shared/talk/comments.dto.ts";
+import { COMMENT_SORTS } from "../../../../shared/talk/comments.enums.ts";
+import { commentsPaths } from "../../../../shared/talk/comments.paths.ts";
+
 import { commentsText } from "../../../../shared/talk/comments.text.ts";
 import type { Writing } from "../../../people/member-content/index.ts";
 import { zoneOf } from "../../../people/users/index.ts";
@@ -61,8 +62,8 @@ export function threadPages(commenting: Writing): PageDefinition[] {
       const story = { id: String(chapter.story._id), slug: chapter.story.slug, title: chapter.story.title };
       const { number } = chapter;
       const here = thread
-        ? paths.comments(story, number, { thread })
-        : paths.comments(story, number, {
+        ? commentsPaths.comments(story, number, { thread })
+        : commentsPaths.comments(story, number, {
             ...(sort === "newest" || paragraph ? {} : { sort }),
             ...(paragraph ? { paragraph: String(paragraph) } : {}),
           });
@@ -105,8 +106,8 @@ export function threadPages(commenting: Writing): PageDefinition[] {
       const story = { id: String(chapter.story._id), slug: chapter.story.slug };
       const comment = String(_id);
       const at = root
-        ? paths.comments(story, chapter.number, { thread: String(root), comment })
-        : paths.comments(story, chapter.number);
+        ? commentsPaths.comments(story, chapter.number, { thread: String(root), comment })
+        : commentsPaths.comments(story, chapter.number);
       return seeOther(`${at}#comment-${comment}`);
     },
     meta: ({ chapter, story, noCrawlers }) => ({
@@ -120,7 +121,7 @@ export function threadPages(commenting: Writing): PageDefinition[] {
     const chapter = await chapterOf(context);
     await lockComments(commenting, context.caller, chapter, values.do !== "unlock");
     const { story, number } = chapter;
-    return paths.comments({ id: String(story._id), slug: story.slug }, number);
+    return commentsPaths.comments({ id: String(story._id), slug: story.slug }, number);
   });
 
   return [page, lock];

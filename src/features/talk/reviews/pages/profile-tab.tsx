@@ -1,8 +1,9 @@
 import { ReviewsTab, ReviewsTabPage } from "../../../../../views/talk/reviews/ReviewsTabPage.tsx";
 import { definePage, type PageContext, type PageDefinition } from "../../../../core/pages/define-page.ts";
 import { pagingOf } from "../../../../core/pages/paging.ts";
-import type { ReviewsTabPageData } from "../../../../shared/dto.ts";
-import { paths } from "../../../../shared/paths.ts";
+import type { ReviewsTabPageData } from "../../../../shared/talk/reviews.dto.ts";
+import { reviewsPaths } from "../../../../shared/talk/reviews.paths.ts";
+
 import { reviewsText } from "../../../../shared/talk/reviews.text.ts";
 import { loadProfile, profileMeta } from "../../../people/users/index.ts";
 import { hidingFor, listTags } from "../../../stories/stories/index.ts";
@@ -21,7 +22,7 @@ export const reviewsTab = (site: { readonly name: string; readonly url: string }
       const found = await listReviewsOf(id, placeIn(query));
       shows("reviews", ...found.rows.map(({ story }) => `stories:${story}`));
       const { reviews } = await presentReviewsOf(found.rows, null);
-      const paging = pagingOf(paths.userReviews(user.username), found, null);
+      const paging = pagingOf(reviewsPaths.userReviews(user.username), found, null);
       return { user, tab: "reviews", reviews, paging };
     },
     slots: {
@@ -46,7 +47,10 @@ async function filteredReviews({ viewer, query, params, url }: PageContext) {
   const { id, user } = await loadProfile({ viewer, params, url, shows: () => {} }, "reviews");
   const found = await listReviewsOf(id, placeIn(query));
   const { reviews, hidden } = await presentReviewsOf(found.rows, id === viewer.id ? null : hiding);
-  const [here, withHidden] = [paths.userReviews(user.username), paths.userReviews(user.username, "show")];
+  const [here, withHidden] = [
+    reviewsPaths.userReviews(user.username),
+    reviewsPaths.userReviews(user.username, "show"),
+  ];
   const paging = pagingOf(shown ? withHidden : here, found, null);
   const leftOut = { count: hidden, more: false, shown, href: shown ? here : withHidden };
   return <ReviewsTab data={{ reviews, paging, leftOut }} />;

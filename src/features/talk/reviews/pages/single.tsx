@@ -11,8 +11,10 @@ import {
 } from "../../../../core/pages/define-page.ts";
 import type { Services } from "../../../../core/services.ts";
 import { excerpt } from "../../../../core/text/index.ts";
-import type { ReviewPageData } from "../../../../shared/dto.ts";
-import { paths } from "../../../../shared/paths.ts";
+import { cataloguePaths } from "../../../../shared/stories/catalogue.paths.ts";
+import type { ReviewPageData } from "../../../../shared/talk/reviews.dto.ts";
+import { reviewsPaths } from "../../../../shared/talk/reviews.paths.ts";
+
 import { reviewsText } from "../../../../shared/talk/reviews.text.ts";
 import { hideSpoilers } from "../../../../shared/talk/spoilers.ts";
 import { zoneOf } from "../../../people/users/index.ts";
@@ -52,14 +54,14 @@ export function singlePages(services: Services): PageDefinition[] {
       else await answerReview(services, caller, id, { text: values.text });
       const said = values.intent === "remove-answer" ? reviewsText.answerRemoved : reviewsText.answered;
       request.session.flash = { kind: "success", text: said };
-      return seeOther(paths.review(id));
+      return seeOther(reviewsPaths.review(id));
     },
     meta({ story, review }) {
       const title = reviewsText.by(review.reviewer.name, story.title);
       const open = story.state === "published" && !story.private && !story.noCrawlers && !review.hidden;
       if (!open || review.spoiler) return { title, robots: closedToRobots(story) };
       const description = excerpt(hideSpoilers(review.text), DESCRIPTION);
-      return { title, description, canonical: paths.review(review.id) };
+      return { title, description, canonical: reviewsPaths.review(review.id) };
     },
     Component: ReviewPage,
   });
@@ -73,7 +75,7 @@ export function singlePages(services: Services): PageDefinition[] {
       const found = await readReview(viewer, params.id!);
       await deleteReview(services, caller, params.id!);
       request.session.flash = { kind: "success", text: reviewsText.deleted };
-      return seeOther(found ? paths.reviews(presentStory(found.story)) : paths.home());
+      return seeOther(found ? reviewsPaths.reviews(presentStory(found.story)) : cataloguePaths.home());
     },
     meta: () => ({ title: reviewsText.deleteTitle, robots: "noindex" }),
     Component: DeleteReviewPage,
@@ -81,12 +83,12 @@ export function singlePages(services: Services): PageDefinition[] {
 
   const helpful = buttonPage("/reviews/:id/helpful", async ({ caller, params }, { values }) => {
     await voteReview(services, caller, params.id!, values.do !== "remove");
-    return paths.review(params.id!);
+    return reviewsPaths.review(params.id!);
   });
 
   const hide = buttonPage("/reviews/:id/hide", async ({ caller, params }, { values }) => {
     await hideReview(caller, params.id!, values.do !== "show");
-    return paths.review(params.id!);
+    return reviewsPaths.review(params.id!);
   });
 
   return [single, remove, helpful, hide];

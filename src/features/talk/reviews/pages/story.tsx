@@ -3,11 +3,12 @@ import { isStaff } from "../../../../core/auth/viewer.ts";
 import { notFound } from "../../../../core/http/errors.ts";
 import { definePage, movedTo, type PageDefinition } from "../../../../core/pages/define-page.ts";
 import { pagingOf } from "../../../../core/pages/paging.ts";
-import type { ReviewsPageData } from "../../../../shared/dto.ts";
-import { REVIEW_SORTS } from "../../../../shared/enums.ts";
-import { paths } from "../../../../shared/paths.ts";
 import { addressesOf } from "../../../../shared/site.ts";
+import { cataloguePaths } from "../../../../shared/stories/catalogue.paths.ts";
 import { breadcrumbData } from "../../../../shared/structured-data.ts";
+import type { ReviewsPageData } from "../../../../shared/talk/reviews.dto.ts";
+import { REVIEW_SORTS } from "../../../../shared/talk/reviews.enums.ts";
+import { reviewsPaths } from "../../../../shared/talk/reviews.paths.ts";
 import { reviewsText } from "../../../../shared/talk/reviews.text.ts";
 import { zoneOf } from "../../../people/users/index.ts";
 import { closedToRobots, presentStory, readStory, teamRole } from "../../../stories/stories/index.ts";
@@ -26,7 +27,7 @@ export function storyReviewPages(site: { readonly name: string; readonly url: st
       const story = await readStory(viewer, params.id!);
       if (!story) throw notFound();
       const dto = presentStory(story);
-      if (story.slug !== params.slug) throw movedTo(paths.reviews(dto) + context.url.search);
+      if (story.slug !== params.slug) throw movedTo(reviewsPaths.reviews(dto) + context.url.search);
       // Every member sees their own buttons, and not what those say whom they have blocked.
       context.dependsOnViewer();
       const keeps = viewer.id === String(story.author) || isStaff(viewer);
@@ -46,7 +47,7 @@ export function storyReviewPages(site: { readonly name: string; readonly url: st
         story: dto,
         sort: here,
         reviews: await presentReviews(found.rows, viewer),
-        paging: pagingOf(paths.reviews(dto, here), found, null),
+        paging: pagingOf(reviewsPaths.reviews(dto, here), found, null),
         aspects: aspectMeans(totals),
         mine: mine ? String(mine._id) : null,
         mayWrite: teamRole(viewer, story) === null,
@@ -61,15 +62,15 @@ export function storyReviewPages(site: { readonly name: string; readonly url: st
       return {
         title,
         description: reviewsText.descriptionOf(story.title, story.author.name, story.reviews),
-        canonical: paths.reviews(story),
+        canonical: reviewsPaths.reviews(story),
         robots:
           paging.newer === null && sort === "helpful" && story.reviews > 0 ? undefined : "noindex, follow",
         jsonLd: [
           breadcrumbData(
             [
-              { name: site.name, path: paths.home() },
-              { name: story.title, path: paths.story(story) },
-              { name: reviewsText.title, path: paths.reviews(story) },
+              { name: site.name, path: cataloguePaths.home() },
+              { name: story.title, path: cataloguePaths.story(story) },
+              { name: reviewsText.title, path: reviewsPaths.reviews(story) },
             ],
             addressesOf(site),
           ),

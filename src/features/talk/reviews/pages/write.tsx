@@ -7,10 +7,11 @@ import {
   type PageDefinition,
   seeOther,
 } from "../../../../core/pages/define-page.ts";
-import type { ReviewFormPageData } from "../../../../shared/dto.ts";
-import { REVIEW_ASPECTS } from "../../../../shared/enums.ts";
 import { messages } from "../../../../shared/messages.ts";
-import { paths } from "../../../../shared/paths.ts";
+import type { ReviewFormPageData } from "../../../../shared/talk/reviews.dto.ts";
+import { REVIEW_ASPECTS } from "../../../../shared/talk/reviews.enums.ts";
+import { reviewsPaths } from "../../../../shared/talk/reviews.paths.ts";
+
 import { reviewsText } from "../../../../shared/talk/reviews.text.ts";
 import { hasOpenedChapter, type Openings } from "../../../reading/reading/index.ts";
 import { presentStory, readStory, teamRole } from "../../../stories/stories/index.ts";
@@ -67,7 +68,7 @@ export function writePages(reviewing: Reviewing, openings: Openings): PageDefini
         ...Object.fromEntries(aspects),
       });
       context.request.session.flash = { kind: "success", text: reviewsText.saved };
-      return seeOther(paths.review(String(review._id)));
+      return seeOther(reviewsPaths.review(String(review._id)));
     },
     meta: ({ story }) => ({ title: reviewsText.writeOf(story.title), robots: "noindex" }),
     Component: ReviewFormPage,

@@ -3,8 +3,9 @@ import type { Viewer } from "../../../../core/auth/viewer.ts";
 import { notFound } from "../../../../core/http/errors.ts";
 import { definePage, type PageDefinition, seeOther } from "../../../../core/pages/define-page.ts";
 import { pagingOf } from "../../../../core/pages/paging.ts";
-import type { FeedPageData, WriteUpdateDto } from "../../../../shared/dto.ts";
-import { paths } from "../../../../shared/paths.ts";
+import type { FeedPageData, WriteUpdateDto } from "../../../../shared/talk/updates.dto.ts";
+import { updatesPaths } from "../../../../shared/talk/updates.paths.ts";
+
 import { updatesText } from "../../../../shared/talk/updates.text.ts";
 import { decisionsOn } from "../../../people/blocks/index.ts";
 import { findMember, loadProfile, profileMeta, zoneOf } from "../../../people/users/index.ts";
@@ -41,7 +42,11 @@ export function feedPages(writing: UpdateWriting, site: Site): PageDefinition[] 
         user,
         tab: "updates",
         updates: await presentUpdates(viewer, found.rows),
-        paging: pagingOf(paths.userUpdates(user.username, showsHidden ? "show" : undefined), found, null),
+        paging: pagingOf(
+          updatesPaths.userUpdates(user.username, showsHidden ? "show" : undefined),
+          found,
+          null,
+        ),
         hidden: { muted: 0, blocked: 0, filtered: found.filtered },
         showsHidden,
         own,
@@ -60,7 +65,7 @@ export function feedPages(writing: UpdateWriting, site: Site): PageDefinition[] 
       const place = own ? { story: values.story } : { to: String(member._id) };
       await createUpdate(writing, caller, { text: values.text, ...place }, sent);
       request.session.flash = { kind: "success", text: updatesText.posted };
-      return seeOther(paths.userUpdates(member.username));
+      return seeOther(updatesPaths.userUpdates(member.username));
     },
     meta: ({ user, paging }) =>
       profileMeta(user, "updates", site, {

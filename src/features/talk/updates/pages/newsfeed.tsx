@@ -6,8 +6,9 @@ import {
   seeOther,
 } from "../../../../core/pages/define-page.ts";
 import { pagingOf } from "../../../../core/pages/paging.ts";
-import type { NewsfeedPageData } from "../../../../shared/dto.ts";
-import { paths } from "../../../../shared/paths.ts";
+import type { NewsfeedPageData } from "../../../../shared/talk/updates.dto.ts";
+import { updatesPaths } from "../../../../shared/talk/updates.paths.ts";
+
 import { updatesText } from "../../../../shared/talk/updates.text.ts";
 import { zoneOf } from "../../../people/users/index.ts";
 import { createUpdate } from "../commands.ts";
@@ -20,7 +21,7 @@ import { PICTURE_UPLOAD, picturesIn } from "./sent-pictures.ts";
 /** What the people and stories one follows have to say, in the order of time. */
 export const newsfeedPage = (writing: UpdateWriting): PageDefinition =>
   definePage<NewsfeedPageData>({
-    path: paths.newsfeed(),
+    path: updatesPaths.newsfeed(),
     query: ["after", "before", "hidden"],
     access: membersOnly,
     cache: "private",
@@ -35,7 +36,7 @@ export const newsfeedPage = (writing: UpdateWriting): PageDefinition =>
       ]);
       return {
         updates: await presentUpdates(viewer, found.rows),
-        paging: pagingOf(paths.newsfeed(showsHidden ? "show" : undefined), found, null),
+        paging: pagingOf(updatesPaths.newsfeed(showsHidden ? "show" : undefined), found, null),
         hidden: found.hidden,
         showsHidden,
         followsAnything: found.followsAnything,
@@ -48,7 +49,7 @@ export const newsfeedPage = (writing: UpdateWriting): PageDefinition =>
       const { text: words, story } = form.values;
       await createUpdate(writing, caller, { text: words, story }, picturesIn(form));
       request.session.flash = { kind: "success", text: updatesText.posted };
-      return seeOther(paths.newsfeed());
+      return seeOther(updatesPaths.newsfeed());
     },
     meta: () => ({ title: updatesText.newsfeed.title, robots: "noindex" }),
     Component: NewsfeedPage,

@@ -5,8 +5,9 @@ import {
   type PageContext,
   type PageDefinition,
 } from "../../../../core/pages/define-page.ts";
-import { UPDATE_REPLY_MAX } from "../../../../shared/limits.ts";
-import { paths } from "../../../../shared/paths.ts";
+import { UPDATE_REPLY_MAX } from "../../../../shared/talk/updates.limits.ts";
+import { updatesPaths } from "../../../../shared/talk/updates.paths.ts";
+
 import { updatesText } from "../../../../shared/talk/updates.text.ts";
 import { textPages } from "../../../people/member-content/index.ts";
 import type { UpdateReplyDoc } from "../model.ts";
@@ -23,7 +24,7 @@ export function replyPages(writing: UpdateWriting): PageDefinition[] {
     path: REPLY,
     async lead(context) {
       const { update, _id } = ofUpdate(context, await readReply(context.viewer, context.params.reply!));
-      return `${paths.update(String(update))}?reply=${_id}#reply-${_id}`;
+      return `${updatesPaths.update(String(update))}?reply=${_id}#reply-${_id}`;
     },
   });
 
@@ -41,7 +42,7 @@ export function replyPages(writing: UpdateWriting): PageDefinition[] {
     },
     deleteHint: () => updatesText.deleteHint(0),
     delete: (caller, { _id }) => deleteReply(writing, caller, String(_id)),
-    aboveOf: ({ update }) => paths.update(String(update)),
+    aboveOf: ({ update }) => updatesPaths.update(String(update)),
   });
 
   const hide = buttonPage(`${REPLY}/hide`, async (context, { values }) => {
@@ -53,7 +54,7 @@ export function replyPages(writing: UpdateWriting): PageDefinition[] {
   return [place, ...texts, hide];
 }
 
-const placeOf = ({ _id, update }: UpdateReplyDoc): string => paths.update(String(update), String(_id));
+const placeOf = ({ _id, update }: UpdateReplyDoc): string => updatesPaths.update(String(update), String(_id));
 
 /** The reply that the address names, where the update above it may be read too; throws 404 and 403. */
 async function underUpdate(

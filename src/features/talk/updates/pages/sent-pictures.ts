@@ -1,7 +1,8 @@
 import { invalidField } from "../../../../core/http/errors.ts";
 import type { SentForm, UploadLimits } from "../../../../core/http/form.ts";
-import { ALT_MAX, MAX_UPLOAD_BYTES, UPDATE_PICTURES_MAX } from "../../../../shared/limits.ts";
 import { messages } from "../../../../shared/messages.ts";
+import { ALT_MAX, MAX_UPLOAD_BYTES } from "../../../../shared/platform/uploads.limits.ts";
+import { UPDATE_PICTURES_MAX } from "../../../../shared/talk/updates.limits.ts";
 import type { SentPicture } from "../../../people/member-content/index.ts";
 
 const FIELDS = Array.from({ length: UPDATE_PICTURES_MAX }, (_, at) => `picture${at + 1}`);

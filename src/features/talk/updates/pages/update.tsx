@@ -9,9 +9,10 @@ import {
 } from "../../../../core/pages/define-page.ts";
 import { pagingOf } from "../../../../core/pages/paging.ts";
 import { excerpt } from "../../../../core/text/index.ts";
-import type { UpdatePageData } from "../../../../shared/dto.ts";
-import { UPDATE_MAX } from "../../../../shared/limits.ts";
-import { paths } from "../../../../shared/paths.ts";
+import type { UpdatePageData } from "../../../../shared/talk/updates.dto.ts";
+import { UPDATE_MAX } from "../../../../shared/talk/updates.limits.ts";
+import { updatesPaths } from "../../../../shared/talk/updates.paths.ts";
+
 import { updatesText } from "../../../../shared/talk/updates.text.ts";
 import { textPages } from "../../../people/member-content/index.ts";
 import { findPeople, zoneOf } from "../../../people/users/index.ts";
@@ -51,7 +52,7 @@ export function singlePages(writing: UpdateWriting): PageDefinition[] {
       return {
         update,
         replies: await presentReplies(viewer, replies.rows),
-        paging: pagingOf(paths.update(update.id), replies, null),
+        paging: pagingOf(updatesPaths.update(update.id), replies, null),
         partly,
         signedIn: viewer.id !== null,
         zone,
@@ -61,7 +62,7 @@ export function singlePages(writing: UpdateWriting): PageDefinition[] {
       const { caller, params } = context;
       const update = await updateOf(context);
       const reply = await createReply(writing, caller, { update: String(update._id), text: values.text });
-      return seeOther(paths.update(params.id!, String(reply._id)));
+      return seeOther(updatesPaths.update(params.id!, String(reply._id)));
     },
     meta: ({ update }) => ({
       title: updatesText.title(update.author.name),
@@ -78,7 +79,7 @@ export function singlePages(writing: UpdateWriting): PageDefinition[] {
     max: UPDATE_MAX,
     find: (context, action) => permitted(context, action, context.params.id!),
     textOf: ({ text }) => text,
-    placeOf: ({ _id }) => paths.update(String(_id)),
+    placeOf: ({ _id }) => updatesPaths.update(String(_id)),
     edit: (caller, { _id }, input) => editUpdate(writing, caller, String(_id), input),
     async said({ viewer }, update) {
       const [said] = await presentUpdates(viewer, [update]);
@@ -88,18 +89,18 @@ export function singlePages(writing: UpdateWriting): PageDefinition[] {
     delete: (caller, { _id }) => deleteUpdate(writing, caller, String(_id)),
     async aboveOf({ feed }) {
       const owner = (await findPeople([String(feed)])).get(String(feed));
-      return owner ? paths.userUpdates(owner.username) : paths.newsfeed();
+      return owner ? updatesPaths.userUpdates(owner.username) : updatesPaths.newsfeed();
     },
   });
 
   const hide = buttonPage("/updates/:id/hide", async ({ caller, params }, { values }) => {
     await hideUpdate(writing, caller, params.id!, values.do !== "show");
-    return paths.update(params.id!);
+    return updatesPaths.update(params.id!);
   });
 
   const card = buttonPage("/updates/:id/card", async ({ caller, params }, { values }) => {
     await showCard(caller, params.id!, values.do === "show");
-    return paths.update(params.id!);
+    return updatesPaths.update(params.id!);
   });
 
   return [page, ...texts, hide, card];

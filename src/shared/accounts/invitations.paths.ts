@@ -1,0 +1,4 @@
+/** Addresses of `accounts/invitations`. */
+export const invitationsPaths = {
+  inviteFriends: () => "/invite-friends",
+} as const;

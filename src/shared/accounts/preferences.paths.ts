@@ -1,0 +1,5 @@
+/** Addresses of `accounts/preferences`. */
+export const preferencesPaths = {
+  privacySettings: () => "/settings/privacy",
+  mature: () => "/settings/mature",
+} as const;

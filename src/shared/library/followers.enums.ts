@@ -1,0 +1,3 @@
+/** What one may follow beside members (issue 4). */
+export const FOLLOWED_KINDS = ["story", "genre", "list"] as const;
+export type FollowedKind = (typeof FOLLOWED_KINDS)[number];

@@ -1,0 +1,4 @@
+/** Addresses of `live/notification-preferences`. */
+export const notificationPreferencesPaths = {
+  notificationSettings: () => "/settings/notifications",
+} as const;

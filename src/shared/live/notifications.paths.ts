@@ -1,0 +1,7 @@
+import { query } from "../address.ts";
+
+/** Addresses of `live/notifications`. */
+export const notificationsPaths = {
+  notifications: (page?: number, hidden?: "show") =>
+    `/notifications${query({ page: page === 1 ? undefined : page, hidden })}`,
+} as const;

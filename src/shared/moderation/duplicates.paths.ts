@@ -1,0 +1,4 @@
+/** Addresses of `moderation/duplicates`. */
+export const duplicatesPaths = {
+  adminDuplicates: () => "/admin/duplicates",
+} as const;

@@ -1,0 +1,2 @@
+/** Tags, and authors, that one reader hides or marks. */
+export const FILTER_ENTRIES_MAX = 200;

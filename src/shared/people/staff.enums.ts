@@ -1,0 +1,3 @@
+/** Account roles; premium, seller, collaborator and owner follow from other documents (product.md, People). */
+export const ROLES = ["member", "moderator", "admin"] as const;
+export type Role = (typeof ROLES)[number];

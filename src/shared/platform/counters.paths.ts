@@ -1,0 +1,4 @@
+/** Addresses of `platform/counters`. */
+export const countersPaths = {
+  adminCounters: () => "/admin/counters",
+} as const;

@@ -1,0 +1,4 @@
+/** Addresses of `platform/site-settings`. */
+export const siteSettingsPaths = {
+  adminSettings: () => "/admin/settings",
+} as const;

@@ -1,0 +1,12 @@
+/** Bytes of a manuscript to import: ours; novels with pictures are larger than 4 MB. */
+export const MAX_IMPORT_BYTES = 24 * 1024 * 1024;
+
+/** Characters of one chapter's HTML, ours: about 100,000 words. */
+export const CHAPTER_MAX = 1_000_000;
+export const CHAPTERS_PER_STORY_MAX = 5_000;
+
+/** Characters of an author's note before or after a chapter, ours. */
+export const NOTE_MAX = 2_000;
+
+/** Words a minute of a silent adult reader (Brysbaert 2019), for reading times. */
+export const WORDS_PER_MINUTE = 238;

@@ -1,0 +1,10 @@
+/** Characters, ours. */
+export const TITLE_MAX = 160;
+export const SYNOPSIS_MAX = 5_000;
+export const TAG_MAX = 40;
+export const TAGS_MAX = 25;
+export const GENRES_PER_STORY_MAX = 5;
+
+/** US cents (specification, section 9: $0.99). */
+export const PRICE_MIN_CENTS = 99;
+export const PRICE_MAX_CENTS = 99_999;
