@@ -21,7 +21,7 @@ async function main(): Promise<number> {
   try {
     if (command === "verify-audit") return await verifyLog(values.head);
     const [username = "", email = ""] = rest;
-    const services = createServices(pino({ level: config.logLevel }));
+    const services = createServices(pino({ level: config.logLevel }), { leaveToSite: true });
     return await createAdmin(services, { username, email }, { passwordFromStdin: values["password-stdin"] });
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;

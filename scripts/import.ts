@@ -27,7 +27,7 @@ async function main(): Promise<number> {
     if (!author) return complain(`There is no account "${values.author}". Register it first.`);
     const viewer = { ...guest, ...(await findAccount(String(author._id)))! };
     const files = await createFiles({ connection: database.connection, s3: config.s3 });
-    const services = createServices(pino({ level: config.logLevel }));
+    const services = createServices(pino({ level: config.logLevel }), { leaveToSite: true });
     let failed = 0;
     for (const file of positionals) {
       try {

@@ -106,8 +106,10 @@ export async function createApp(
   });
 
   const endFreshness = await keepFresh(parts, pages, features);
-  for (const feature of features) feature.subscribe?.();
-  services.events.add(features.flatMap(({ subscribers = [] }) => subscribers));
+  services.events.add({
+    subscribers: features.flatMap(({ subscribers = [] }) => subscribers),
+    listeners: features.flatMap(({ listeners = [] }) => listeners),
+  });
   await prepareModels();
   await Promise.all([sessions, limits, files, jobs, mailer].map((part) => part.prepare()));
   await prepareEvents({ events: services.events, jobs, alone: !config.mongodbUri });
@@ -116,10 +118,8 @@ export async function createApp(
   let ending = false;
   await answerRequests(parts, { api, features, frame, pages, root: ROOT, isEnding: () => ending });
 
-  services.events.subscribe("user.credentials-changed", ({ id }) => realtime.disconnectUser(id));
-  services.events.subscribe("credential.ended", ({ credential }) =>
-    realtime.disconnectCredential(credential),
-  );
+  services.events.listen("user.credentials-changed", ({ id }) => realtime.disconnectUser(id));
+  services.events.listen("credential.ended", ({ credential }) => realtime.disconnectCredential(credential));
 
   return {
     express: parts.app,

@@ -44,7 +44,7 @@ export async function createParts(
   const site = { name: config.siteName, url: config.siteUrl };
   const settings = createSiteSettings(config);
   const secure = config.siteUrl.startsWith("https://");
-  const services = createServices(logger, now);
+  const services = createServices(logger, { now });
   const changes = await createChanges(connection, (error) =>
     logger.warn({ err: error }, "change stream broke"),
   );
@@ -75,7 +75,7 @@ export async function createParts(
   const realtime = createRealtime({
     httpServer: server,
     authenticate: viewers.fromHandshake(sessions.middleware),
-    onConnected: (id) => void services.events.publish("live.connected", { id }),
+    onConnected: (id) => void services.events.emit("live.connected", { id }),
     allowedOrigins: [config.siteUrl],
     shared: config.mongodbUri ? { connection, changes, uid: PROCESS_ID } : undefined,
     worker,

@@ -7,6 +7,8 @@ import { readConfig } from "../../src/config.ts";
 import { createTokens } from "../../src/core/auth/tokens.ts";
 import { openDatabase } from "../../src/core/db/open.ts";
 import { deliver } from "../../src/features/live/notifications/deliver.ts";
+import { createNotificationJobs } from "../../src/features/live/notifications/jobs.ts";
+import { type Message, PERSONAL } from "../../src/features/live/notifications/kinds.ts";
 import { Notification, UnreadBadge } from "../../src/features/live/notifications/model.ts";
 import { addMembers } from "./crowd.ts";
 import { type Connection, type LiveAnswer, type LiveCommand, WebSocketServer } from "./live-protocol.ts";
@@ -34,6 +36,16 @@ async function product(): Promise<Act> {
   let members: readonly string[] = [];
   let number = 0;
 
+  const delivery = {
+    realtime: app.realtime,
+    mailWaits: async () => {},
+    havingPush: async () => new Set<string>(),
+    pushWaits: async () => {},
+    now: () => new Date(),
+  };
+  // What tells single members queues nothing.
+  const { notify } = createNotificationJobs({ add() {}, async enqueue() {} } as never, delivery);
+
   /** As a job does that tells many, the rest of its work left out; but before the disk has it, as single ones are told. */
   const tellMany = async (each: number, author: string): Promise<void> => {
     const begun = new Date();
@@ -47,28 +59,23 @@ async function product(): Promise<Act> {
       links: {},
       recipients: [],
     } as const;
-    const delivery = {
-      realtime: app.realtime,
-      mailWaits: async () => {},
-      havingPush: async () => new Set<string>(),
-      pushWaits: async () => {},
-      now: () => begun,
-    };
     const batch = { message, members: to, wanting: "new_follower_notification" } as const;
-    const { durable } = await deliver(delivery, [batch], { ahead: true });
+    const { durable } = await deliver({ ...delivery, now: () => begun }, [batch], { ahead: true });
     await durable;
   };
 
-  /** The whole way of something that happened to one member: event, list, bell and socket. */
+  /** The way of a message to one member from its write on: list, unread badge and socket. What it tells of is written before. */
   const tellOne = async (author: string): Promise<void> => {
     number += 1;
-    await app.services.events.publish("update.replied", {
+    const event = {
       // Says when it happened; see `live-clients.ts`.
       id: Date.now().toString(16).padStart(12, "0") + number.toString(16).padStart(12, "0"),
       update: author,
       author,
       updateAuthor: members[number % members.length]!,
-    } as never);
+      feed: author,
+    };
+    await notify(PERSONAL["update.replied"]!(event) as Message);
   };
 
   return async (command) => {

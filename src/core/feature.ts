@@ -2,7 +2,7 @@ import type { RequestHandler, Router } from "express";
 import type { Resource } from "./api/resource.ts";
 import type { Counter } from "./counter.ts";
 import type { Droppable } from "./db/page-tags.ts";
-import type { Subscriber } from "./events/index.ts";
+import type { Listener, Subscriber } from "./events/index.ts";
 import type { PageDefinition, SlotDefinition } from "./pages/define-page.ts";
 import type { PersonalData } from "./personal-data.ts";
 import type { ReportKinds } from "./report-kind.ts";
@@ -26,8 +26,8 @@ export interface Feature {
   readonly dropped?: readonly Droppable[];
   /** Durable reactions to other features' events: they survive the process and may run twice. */
   readonly subscribers?: readonly Subscriber[];
-  /** Reactions within this process alone, lost with it: what only refreshes memory. Called once at start. */
-  readonly subscribe?: () => void;
+  /** Reactions within this process alone, lost with it: what only refreshes memory. */
+  readonly listeners?: readonly Listener[];
   /** Dotted paths whose change shows on no cached page at once: `stories.stats.views`. */
   readonly quietFields?: readonly string[];
   /** Kinds of things that members report, and what the staff can do about each. */

@@ -17,12 +17,21 @@ export interface Passwords {
   readonly verify: (hash: string | null | undefined, password: string) => Promise<boolean>;
 }
 
-/** What commands need of a process; for the site and for scripts that run commands beside it. */
-export const createServices = (logger: Logger, now = (): Date => new Date()): Services => ({
-  events: createEventBus((error, event, subscriber) => {
-    if (subscriber) logger.warn({ err: error, event, subscriber }, "subscriber failed; it is tried again");
-    else logger.error({ err: error, event }, "listener failed");
-  }),
+/** What commands need of a process: the site, or a script beside it, which leaves its events to the site. */
+export const createServices = (
+  logger: Logger,
+  {
+    now = () => new Date(),
+    leaveToSite = false,
+  }: { now?: (() => Date) | undefined; leaveToSite?: boolean } = {},
+): Services => ({
+  events: createEventBus(
+    (error, event, subscriber) => {
+      if (subscriber) logger.warn({ err: error, event, subscriber }, "subscriber failed; it is tried again");
+      else logger.error({ err: error, event }, "listener failed");
+    },
+    { now, leaveToSite },
+  ),
   now,
   passwords: { hash: hashPassword, verify: verifyPassword },
 });

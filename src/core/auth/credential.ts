@@ -3,7 +3,7 @@ import { hashSecret } from "./random-secrets.ts";
 /** What someone proved who they are with, beside their account: one browser's session, or one personal token. */
 export type Credential = `session:${string}` | `token:${string}`;
 
-declare module "../events/bus.ts" {
+declare module "../events/event-maps.ts" {
   interface EventMap {
     /** One session or token of an account is void from now on, and its sockets with it; others go on. */
     "credential.ended": { readonly credential: Credential };

@@ -3,8 +3,9 @@ import MongoStore from "connect-mongo";
 import type { Request, RequestHandler } from "express";
 import session, { type SessionData } from "express-session";
 import { LRUCache } from "lru-cache";
-import type { MongoClient } from "mongodb";
+import type { ClientSession, MongoClient } from "mongodb";
 import { SESSION_SECONDS } from "../../shared/accounts/accounts.limits.ts";
+import { afterCommit } from "../db/transaction.ts";
 import { sessionKey } from "./credential.ts";
 import { RememberingStore, type SessionRecords } from "./remembering-store.ts";
 
@@ -62,12 +63,12 @@ export interface Sessions {
   forget(id: string): void;
   /** Forgets the memory of all: changes may have been missed. */
   forgetAll(): void;
-  /** Ends every session of an account, except one. */
-  endAll(accountId: string, except?: string): Promise<void>;
+  /** Ends every session of an account, or those begun by credentials below a version. */
+  endAll(accountId: string, belowVersion?: number): Promise<void>;
   /** Sessions that hold for this version of an account's credentials, the one used last first; 100 at most. */
   list(account: { readonly id: string; readonly version: number }): Promise<SessionEntry[]>;
-  /** Ends one session of an account; false where it has none of this key. */
-  endOne(accountId: string, key: string): Promise<boolean>;
+  /** Ends one session of an account, in the caller's transaction perhaps; false where it has none of this key. */
+  endOne(accountId: string, key: string, session?: ClientSession): Promise<boolean>;
 }
 
 /** express-session over connect-mongo; the cookie is `__Host-` prefixed and Secure in production. */
@@ -121,10 +122,12 @@ export function createSessions(options: {
     ),
     forget: (id) => store.forget(id),
     forgetAll: () => store.forgetAll(),
-    async endAll(accountId, except) {
-      const but = except ? { _id: { $ne: except } } : {};
-      const named = [{ "session.account.id": accountId }, { "session.leaving.id": accountId }];
-      const ids = await sessions.find({ $or: named, ...but }, { projection: { _id: 1 } }).toArray();
+    async endAll(accountId, belowVersion) {
+      const named = (["account", "leaving"] as const).map((as) => ({
+        [`session.${as}.id`]: accountId,
+        ...(belowVersion === undefined ? {} : { [`session.${as}.version`]: { $lt: belowVersion } }),
+      }));
+      const ids = await sessions.find({ $or: named }, { projection: { _id: 1 } }).toArray();
       await sessions.deleteMany({ _id: { $in: ids.map(({ _id }) => _id) } });
       for (const { _id } of ids) store.forget(_id);
     },
@@ -143,13 +146,14 @@ export function createSessions(options: {
         .toArray();
       return found.map(entryOf);
     },
-    async endOne(accountId, key) {
+    async endOne(accountId, key, session) {
       const filter = { "session.account.id": accountId } as never;
       const ids = await sessions.find(filter, { projection: { _id: 1 } }).toArray();
       const found = ids.find(({ _id }) => sessionKey(_id) === key);
       if (!found) return false;
-      await sessions.deleteOne({ _id: found._id });
-      store.forget(found._id);
+      await sessions.deleteOne({ _id: found._id }, session ? { session } : {});
+      if (session) afterCommit(session, async () => store.forget(found._id));
+      else store.forget(found._id);
       return true;
     },
   };

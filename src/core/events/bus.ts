@@ -1,31 +1,34 @@
 import type { ClientSession } from "mongodb";
 import { afterCommit } from "../db/transaction.ts";
 import { createDispatcher, type Dispatcher } from "./dispatcher.ts";
+import type { AnyEventMap, EventMap, TransientEventMap } from "./event-maps.ts";
+import type { Listener } from "./listener.ts";
 import { insertEvent } from "./outbox.ts";
 import type { Subscriber } from "./subscriber.ts";
 
-/** Every event's payload by its name; a feature adds its own in `events.ts` by declaration merging. */
-// biome-ignore lint/suspicious/noEmptyInterface: features fill it by declaration merging
-export interface EventMap {}
-
-type Listener<Payload> = (payload: Payload) => void | Promise<void>;
-
-/** Publishes what has happened to whoever reacts to it; knows neither side. */
+/** Tells what has happened to whoever reacts to it; knows neither side. */
 export interface EventBus {
   /**
-   * Tells listeners and durable subscribers, and waits for them; a failure is logged, never thrown. With the session
-   * of a transaction the event is written with the change and told after the commit, which waits for it; without one
-   * it is written after the change, and a crash in between loses it.
+   * Writes an event with the change it tells of, in the transaction of `inTransaction`. After the commit, which waits
+   * for it, listeners and durable subscribers are told; a failure is logged and tried again, never thrown.
    */
   publish<Name extends keyof EventMap>(
     name: Name,
     payload: EventMap[Name],
-    session?: ClientSession,
+    session: ClientSession,
   ): Promise<void>;
+  /** Tells listeners of this process alone, and waits for them. */
+  emit<Name extends keyof TransientEventMap>(name: Name, payload: TransientEventMap[Name]): Promise<void>;
   /** Hears events within this process alone; returns the function that ends it. */
-  subscribe<Name extends keyof EventMap>(name: Name, listener: Listener<EventMap[Name]>): () => void;
-  /** Makes durable subscribers known; before the first event is published. */
-  add(subscribers: readonly Subscriber[]): void;
+  listen<Name extends keyof AnyEventMap>(
+    name: Name,
+    handle: (payload: AnyEventMap[Name]) => unknown,
+  ): () => void;
+  /** Makes listeners and durable subscribers known; before the first event is published. */
+  add(those: {
+    readonly subscribers?: readonly Subscriber[];
+    readonly listeners?: readonly Listener[];
+  }): void;
   /** Runs the subscribers of events that were written. */
   readonly dispatcher: Dispatcher;
 }
@@ -34,39 +37,45 @@ export interface EventBus {
 export type OnEventError = (error: unknown, event: string, subscriber?: string) => void;
 
 /** Listeners of this process, and durable subscribers by an outbox in MongoDB. */
-export function createEventBus(onError: OnEventError): EventBus {
-  const listeners = new Map<PropertyKey, Set<Listener<never>>>();
+export function createEventBus(
+  onError: OnEventError,
+  { now = () => new Date(), leaveToSite = false }: EventBusOptions = {},
+): EventBus {
+  const listeners = new Map<PropertyKey, Set<Listener["handle"]>>();
   const durable = new Map<string, Subscriber[]>();
   const dispatcher = createDispatcher(durable, onError);
 
   const tell = async (name: string, payload: unknown): Promise<void> => {
-    for (const listener of listeners.get(name) ?? []) {
+    for (const handle of listeners.get(name) ?? []) {
       try {
-        await listener(payload as never);
+        await handle(payload as never);
       } catch (error) {
         onError(error, name);
       }
     }
   };
+  const listen = (name: string, handle: Listener["handle"]): (() => void) => {
+    const set = listeners.get(name) ?? new Set();
+    listeners.set(name, set.add(handle));
+    return () => set.delete(handle);
+  };
 
   return {
     dispatcher,
     async publish(name, payload, session) {
-      const names = durable.get(name)?.map((each) => each.name);
-      const event = names && (await insertEvent(name, payload, names, session));
+      const known = durable.get(name)?.map((each) => each.name);
+      const to = leaveToSite ? "site" : known;
+      const event = to && (await insertEvent({ name, payload, to, at: now() }, session));
       const act = async () => {
         await tell(name, payload);
-        if (event) await dispatcher.dispatch(event);
+        if (event && !leaveToSite) await dispatcher.dispatch(event);
       };
-      if (session) afterCommit(session, act);
-      else await act();
+      afterCommit(session, act);
     },
-    subscribe(name, listener) {
-      const set = listeners.get(name) ?? new Set();
-      listeners.set(name, set.add(listener as Listener<never>));
-      return () => set.delete(listener as Listener<never>);
-    },
-    add(subscribers) {
+    emit: (name, payload) => tell(name, payload),
+    listen: listen as EventBus["listen"],
+    add({ subscribers = [], listeners: heard = [] }) {
+      for (const { event, handle } of heard) listen(event, handle);
       for (const subscriber of subscribers) {
         const { event, name } = subscriber;
         const known = durable.get(event) ?? [];
@@ -75,4 +84,11 @@ export function createEventBus(onError: OnEventError): EventBus {
       }
     },
   };
+}
+
+interface EventBusOptions {
+  /** The clock that says when something happened. */
+  readonly now?: () => Date;
+  /** For scripts that run commands beside the site: events are written, and the site tells whoever subscribes there. */
+  readonly leaveToSite?: boolean;
 }

@@ -4,7 +4,15 @@ import { inTurn } from "../in-turn.ts";
 import { waitAfter } from "../jobs/define-job.ts";
 import { redactText } from "../logs/redact.ts";
 import type { OnEventError } from "./bus.ts";
-import { type EventDocument, forgetEvent, hasEarlier, putEventBack } from "./outbox.ts";
+import {
+  EVERYBODY,
+  type EventDocument,
+  forgetEvent,
+  keepEvent,
+  LEASE_MS,
+  putEventBack,
+  waitingBefore,
+} from "./outbox.ts";
 import type { Subscriber } from "./subscriber.ts";
 
 /** Runs the subscribers of events that this process holds. */
@@ -26,18 +34,17 @@ export function createDispatcher(
   durable: ReadonlyMap<string, readonly Subscriber[]>,
   onError: OnEventError,
 ): Dispatcher {
-  const underWay = new Map<string, ObjectId>();
-  const inside = new AsyncLocalStorage<true>();
+  /** The event that is being told, and those within whose telling it was published. */
+  const inside = new AsyncLocalStorage<readonly ObjectId[]>();
 
-  /** What became of one subscriber: told, failed with an error, or behind an earlier event. */
-  const tell = async (event: EventDocument, name: string): Promise<"told" | "behind" | Error> => {
-    const subscriber = durable.get(event.name)?.find((each) => each.name === name);
-    // A subscriber of a former version of the product; there is nobody to be told.
-    if (!subscriber) return "told";
+  /** Nothing, or why one subscriber is to be told again. */
+  const tell = async (event: EventDocument, name: string): Promise<Error | null> => {
     try {
-      if (await hasEarlier(event, name, underWay.values())) return "behind";
-      await subscriber.handle(event.payload as never, { eventId: String(event._id) });
-      return "told";
+      const subscriber = durable.get(event.name)?.find((each) => each.name === name);
+      // A newer version of the product knows it; or a former one did, and then it is dead in the end.
+      if (!subscriber) throw new Error(`this process knows no subscriber ${name}`);
+      await subscriber.handle(event.payload as never, { eventId: String(event._id), at: event.at });
+      return null;
     } catch (error) {
       onError(error, event.name, name);
       return error instanceof Error ? error : new Error(String(error));
@@ -58,33 +65,47 @@ export function createDispatcher(
     if (due) await dispatcher.onPutBack(due);
   };
 
-  const run = async (event: EventDocument): Promise<void> => {
-    const id = String(event._id);
-    underWay.set(id, event._id);
+  const namesOf = ({ name, pending }: EventDocument): readonly string[] =>
+    pending.includes(EVERYBODY) ? (durable.get(name) ?? []).map((each) => each.name) : pending;
+
+  const run = async (event: EventDocument, within: readonly ObjectId[]): Promise<void> => {
     try {
       const pending: string[] = [];
       const errors: Error[] = [];
-      for (const name of event.pending) {
-        const end = await tell(event, name);
-        if (end !== "told") pending.push(name);
-        if (end instanceof Error) errors.push(end);
+      const earlier = await waitingBefore(event, within);
+      for (const name of namesOf(event)) {
+        const isBehind = earlier.has(name) || earlier.has(EVERYBODY);
+        const error = isBehind ? null : await tell(event, name);
+        if (isBehind || error) pending.push(name);
+        if (error) errors.push(error);
       }
       if (pending.length === 0) await forgetEvent(event);
       else await putBack(event, pending, errors);
     } catch (error) {
       // Its lease ends, and it is told again.
       onError(error, event.name, "the outbox");
+    }
+  };
+
+  /** Keeps the lease while it waits for its turn and is told. */
+  const held = async (event: EventDocument, work: () => Promise<void>): Promise<void> => {
+    const renewal = setInterval(() => {
+      keepEvent(event).catch((error) => onError(error, event.name, "the outbox"));
+    }, LEASE_MS / 3).unref();
+    try {
+      await work();
     } finally {
-      underWay.delete(id);
+      clearInterval(renewal);
     }
   };
 
   const dispatcher: Dispatcher = {
-    // An event that a subscriber publishes is told within: waiting for its own cause, it would wait for ever.
-    dispatch: (event) =>
-      inside.getStore()
-        ? run(event)
-        : inTurn([`event ${event.subject}`], () => inside.run(true, () => run(event))),
+    dispatch(event) {
+      const within = [...(inside.getStore() ?? []), event._id];
+      const telling = () => inside.run(within, () => run(event, within));
+      // An event that a subscriber publishes is told within: waiting for its own cause, it would wait for ever.
+      return held(event, () => (within.length > 1 ? telling() : inTurn([`event ${event.subject}`], telling)));
+    },
     onPutBack: async () => {},
   };
   return dispatcher;

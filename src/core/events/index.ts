@@ -1,4 +1,15 @@
 /** Events: what has happened, told to whoever reacts to it (docs/decisions/0034-events-survive-a-crash.md). */
-export { createEventBus, type EventBus, type EventMap } from "./bus.ts";
+export { createEventBus, type EventBus } from "./bus.ts";
+export {
+  countDeadEvents,
+  type DeadEvent,
+  deadEvents,
+  dropEvent,
+  findDeadEvent,
+  forgetInEvents,
+  reviveEvent,
+} from "./dead.ts";
+export type { EventMap, TransientEventMap } from "./event-maps.ts";
+export { type Listener, listener } from "./listener.ts";
 export { on, type Subscriber } from "./subscriber.ts";
 export { prepareEvents } from "./sweep.ts";

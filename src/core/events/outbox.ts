@@ -10,7 +10,7 @@ export interface EventDocument {
   /** Events of one subject are told in order. */
   readonly subject: string;
   readonly at: Date;
-  /** Names of the subscribers that were not told yet. */
+  /** Names of the subscribers that were not told yet; `EVERYBODY` where whoever wrote it knows none of them. */
   readonly pending: readonly string[];
   /** The end of the holder's lease, or the time of the next attempt; null once it is dead. */
   readonly due: Date | null;
@@ -21,8 +21,11 @@ export interface EventDocument {
   readonly lastError: string | null;
 }
 
-/** Milliseconds that an event belongs to the process that tells it. */
+/** Milliseconds that an event belongs to the process that tells it, unless it says so again. */
 export const LEASE_MS = 60_000;
+
+/** Stands for every subscriber of the site: a script writes events and tells nobody. */
+export const EVERYBODY = "*";
 
 /** The events that wait; nothing is kept of those that were told. */
 export const outbox = (): Collection<EventDocument> =>
@@ -35,28 +38,32 @@ export const makeEventIndexes = (): Promise<unknown> =>
 /** Fields of payloads that may say what an event is about, the nearest first. */
 const SUBJECTS = ["id", "story", "user", "owner", "by"] as const;
 
-/** Writes an event with its change, held by this process from the beginning. */
+/** Writes an event with its change: held by this process from the beginning, or left to the site. */
 export async function insertEvent(
-  name: string,
-  payload: unknown,
-  pending: readonly string[],
-  session: ClientSession | undefined,
+  {
+    name,
+    payload,
+    to,
+    at,
+  }: Pick<EventDocument, "name" | "payload" | "at"> & { to: readonly string[] | "site" },
+  session: ClientSession,
 ): Promise<EventDocument> {
+  const held = to !== "site";
   const about = payload as Readonly<Record<string, unknown>>;
-  const at = new Date();
+  const now = new Date();
   const event: EventDocument = {
     _id: new mongoose.mongo.ObjectId(),
     name,
     payload,
     subject: String(SUBJECTS.map((field) => about[field]).find(Boolean) ?? name),
     at,
-    pending,
-    due: new Date(at.getTime() + LEASE_MS),
-    lock: randomUUID(),
-    attempts: 1,
+    pending: held ? to : [EVERYBODY],
+    due: held ? new Date(now.getTime() + LEASE_MS) : now,
+    lock: held ? randomUUID() : null,
+    attempts: held ? 1 : 0,
     lastError: null,
   };
-  await outbox().insertOne(event, { ignoreUndefined: true, ...(session ? { session } : {}) });
+  await outbox().insertOne(event, { ignoreUndefined: true, session });
   return event;
 }
 
@@ -68,19 +75,24 @@ export const claimEvent = (now: Date): Promise<EventDocument | null> =>
     { sort: { due: 1 }, returnDocument: "after" },
   );
 
-/** Whether an earlier event of the same subject still waits for one of its subscribers, the dead apart. */
-export const hasEarlier = async (
+/** Subscribers for whom earlier events of the same subject wait, the dead and those `except` apart. */
+export async function waitingBefore(
   { _id, subject, at }: EventDocument,
-  subscriber: string,
-  except: Iterable<ObjectId>,
-): Promise<boolean> => {
+  except: readonly ObjectId[],
+): Promise<ReadonlySet<string>> {
   const before = { $or: [{ at: { $lt: at } }, { at, _id: { $lt: _id } }] };
-  const waits = { subject, at: { $lte: at }, pending: subscriber, due: { $ne: null } };
-  const found = await outbox().findOne({ ...waits, ...before, _id: { $nin: [...except] } } as never, {
-    projection: { _id: 1 },
-  });
-  return found !== null;
-};
+  const earlier = { subject, at: { $lte: at }, due: { $ne: null }, ...before, _id: { $nin: [...except] } };
+  const found = await outbox()
+    .find(earlier as never, { projection: { pending: 1, _id: 0 } })
+    .toArray();
+  return new Set(found.flatMap(({ pending }) => pending));
+}
+
+/** Says that it is still being told; false where another process holds it by now. */
+export async function keepEvent({ _id, lock }: EventDocument): Promise<boolean> {
+  const due = new Date(Date.now() + LEASE_MS);
+  return (await outbox().updateOne({ _id, lock }, { $set: { due } })).matchedCount > 0;
+}
 
 /** Forgets an event that everybody was told of. */
 export const forgetEvent = ({ _id, lock }: EventDocument): Promise<unknown> =>
@@ -95,22 +107,3 @@ export const putEventBack = (
 /** Lets what a former process held be told at once; only where no other process runs. */
 export const freeEvents = (): Promise<unknown> =>
   outbox().updateMany({ due: { $gt: new Date() }, lock: { $ne: null } }, { $set: { due: new Date() } });
-
-/** Events that nobody tries any more, newest first; never their payloads, which are nobody's business. */
-export const deadEvents = (limit: number): Promise<Omit<EventDocument, "payload">[]> =>
-  outbox()
-    .find({ due: null }, { projection: { payload: 0 } })
-    .sort({ _id: -1 })
-    .limit(limit)
-    .toArray();
-
-/** Gives a dead event all its attempts again; false when there is no dead event of this id. */
-export async function reviveEvent(id: string): Promise<boolean> {
-  if (!mongoose.isObjectIdOrHexString(id)) return false;
-  const _id = new mongoose.mongo.ObjectId(id);
-  const { modifiedCount } = await outbox().updateOne(
-    { _id, due: null },
-    { $set: { due: new Date(), attempts: 0 } },
-  );
-  return modifiedCount > 0;
-}

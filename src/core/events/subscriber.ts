@@ -1,9 +1,11 @@
-import type { EventMap } from "./bus.ts";
+import type { EventMap } from "./event-maps.ts";
 
 /** What a subscriber is told beside the payload. */
 export interface EventContext {
   /** 24-digit hex id of the event: the same each time it is told. */
   readonly eventId: string;
+  /** When it happened: told late, it says nothing of what began since. */
+  readonly at: Date;
 }
 
 type Handle<Payload> = (payload: Payload, context: EventContext) => unknown;

@@ -10,8 +10,8 @@ import { capPackets } from "./packet-cap.ts";
 import { capRecovery } from "./recovery-cap.ts";
 import { routeToWorkers, type WebWorker } from "./workers.ts";
 
-declare module "../events/bus.ts" {
-  interface EventMap {
+declare module "../events/event-maps.ts" {
+  interface TransientEventMap {
     /** A socket was opened for an account, in this process. */
     "live.connected": { readonly id: string };
   }

@@ -3,7 +3,7 @@ import mongoose from "mongoose";
 import { createEventBus, type EventBus } from "../../../src/core/events/bus.ts";
 import { on } from "../../../src/core/events/subscriber.ts";
 
-declare module "../../../src/core/events/bus.ts" {
+declare module "../../../src/core/events/event-maps.ts" {
   interface EventMap {
     "crash.changed": { readonly id: string; readonly change: string };
   }
@@ -25,6 +25,6 @@ export function crashBus(): EventBus {
           .updateOne({ _id: `${name} ${eventId}` }, { $set: { name, change } }, { upsert: true });
       },
     });
-  events.add([noting("first"), noting("second")]);
+  events.add({ subscribers: [noting("first"), noting("second")] });
   return events;
 }

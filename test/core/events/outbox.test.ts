@@ -2,12 +2,13 @@ import { expect } from "chai";
 import mongoose from "mongoose";
 import { inTransaction } from "../../../src/core/db/transaction.ts";
 import { createEventBus, type EventBus } from "../../../src/core/events/bus.ts";
-import { deadEvents, makeEventIndexes, outbox, reviveEvent } from "../../../src/core/events/outbox.ts";
+import { deadEvents, reviveEvent } from "../../../src/core/events/dead.ts";
+import { makeEventIndexes, outbox } from "../../../src/core/events/outbox.ts";
 import { on } from "../../../src/core/events/subscriber.ts";
 import { sweepEvents } from "../../../src/core/events/sweep.ts";
 import { useMongoose } from "../../support/database.ts";
 
-declare module "../../../src/core/events/bus.ts" {
+declare module "../../../src/core/events/event-maps.ts" {
   interface EventMap {
     "test.done": { readonly id: string; readonly step: number };
   }
@@ -37,7 +38,7 @@ describe("durable events", () => {
       if (broken) throw new Error("away");
       told.push(step);
     };
-    events.add([on("test.done", { name: "test.note", handle })]);
+    events.add({ subscribers: [on("test.done", { name: "test.note", handle })] });
   });
 
   it("are told once before the transaction's caller goes on, and leave nothing", async () => {
@@ -79,7 +80,7 @@ describe("durable events", () => {
     broken = true;
     await publish(1);
     for (let attempt = 2; attempt <= 12; attempt++) await later();
-    const [dead] = await deadEvents(10);
+    const [dead] = await deadEvents({ limit: 10 });
     expect(dead?.lastError).to.equal("away");
     broken = false;
     expect(await reviveEvent(String(dead?._id))).to.equal(true);

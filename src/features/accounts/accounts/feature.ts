@@ -11,7 +11,7 @@ import { signInPages } from "./pages/sign-in.tsx";
 import { accountPersonalData } from "./personal-data.ts";
 import { createAuthenticate } from "./sign-in.ts";
 import { accountSlots } from "./slots.tsx";
-import { subscribeAccounts } from "./subscribers.ts";
+import { accountSubscribers } from "./subscribers.ts";
 
 /** Signing in and out, passwords, addresses and devices, as pages and as API; the member's part of every page. */
 export function accounts(given: FeatureDependencies): Feature {
@@ -38,6 +38,6 @@ export function accounts(given: FeatureDependencies): Feature {
     slots: accountSlots,
     apiRoutes: [accountRoutes(dependencies)],
     personalData: accountPersonalData(sessions),
-    subscribe: () => subscribeAccounts(services, sessions),
+    subscribers: accountSubscribers(sessions),
   };
 }

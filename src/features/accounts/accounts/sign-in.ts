@@ -3,6 +3,7 @@ import passport from "passport";
 import { Strategy } from "passport-local";
 import { sessionCredential } from "../../../core/auth/credential.ts";
 import { deviceOf } from "../../../core/auth/sessions.ts";
+import { inTransaction } from "../../../core/db/transaction.ts";
 import { renewCsrfToken } from "../../../core/http/csrf.ts";
 import { applicationError, invalidField } from "../../../core/http/errors.ts";
 import { addressKey } from "../../../core/limits/client-key.ts";
@@ -76,7 +77,7 @@ async function check(services: Services, identifier: string, password: string): 
 
 /** Tells who reacts to sign-ins (`user.signed-in`) of one by this request. */
 export const announceSignIn = (services: Services, { ip, headers }: Request, id: string): Promise<void> =>
-  services.events.publish("user.signed-in", {
+  services.events.emit("user.signed-in", {
     id,
     ip: ip ?? "",
     userAgent: (headers["user-agent"] ?? "").slice(0, 1_000),
@@ -112,14 +113,17 @@ export async function startLeaving(
   renewCsrfToken(request);
 }
 
-/** Signs this browser out: the session is gone on the server, and the cookie that named it here. */
+/**
+ * Signs this browser out: the session is gone on the server, and the cookie that named it here. What hangs on it ends
+ * first, for sessions are written past transactions: broken off between, whoever signs out again ends both.
+ */
 export async function endSession({ events }: Services, request: Request, cookieName: string): Promise<void> {
   const { path = "/", secure } = request.session.cookie;
   const credential = sessionCredential(request.sessionID);
+  await inTransaction((session) => events.publish("credential.ended", { credential }, session));
   await new Promise<void>((done, fail) => {
     request.session.destroy((error: unknown) => (error ? fail(error) : done()));
   });
-  await events.publish("credential.ended", { credential });
   request.res?.clearCookie(cookieName, { path, secure: secure === true, httpOnly: true, sameSite: "lax" });
 }
 

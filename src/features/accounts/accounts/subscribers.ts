@@ -1,7 +1,10 @@
 import type { Sessions } from "../../../core/auth/sessions.ts";
-import type { Services } from "../../../core/services.ts";
+import { on, type Subscriber } from "../../../core/events/index.ts";
 
 /** Ends what hangs on credentials that are no more. */
-export function subscribeAccounts({ events }: Services, sessions: Sessions): void {
-  events.subscribe("user.credentials-changed", ({ id }) => sessions.endAll(id));
-}
+export const accountSubscribers = (sessions: Sessions): readonly Subscriber[] => [
+  on("user.credentials-changed", {
+    name: "accounts.end-sessions",
+    handle: ({ id, version }) => sessions.endAll(id, version),
+  }),
+];

@@ -3,6 +3,7 @@ import { Types } from "mongoose";
 import { makePersonalToken } from "../../../core/auth/personal-tokens.ts";
 import { type Caller, isInPerson } from "../../../core/auth/viewer.ts";
 import { isId, toId } from "../../../core/db/ids.ts";
+import { inTransaction } from "../../../core/db/transaction.ts";
 import { applicationError, forbidden, notFound } from "../../../core/http/errors.ts";
 import type { RateLimits } from "../../../core/limits/rate-limits.ts";
 import type { Services } from "../../../core/services.ts";
@@ -44,9 +45,11 @@ export async function createApiToken(
 export async function revokeApiToken({ events }: Services, { viewer }: Caller, id: string): Promise<void> {
   if (!isInPerson(viewer)) throw forbidden();
   const filter = { _id: toId(id), user: toId(viewer.id) };
-  const { deletedCount } = await ApiToken.deleteOne(filter);
-  if (deletedCount === 0) throw notFound();
-  await events.publish("credential.ended", { credential: `token:${id}` });
+  await inTransaction(async (session) => {
+    const { deletedCount } = await ApiToken.deleteOne(filter, { session });
+    if (deletedCount === 0) throw notFound();
+    await events.publish("credential.ended", { credential: `token:${id}` }, session);
+  });
 }
 
 /** Revokes all of an account's tokens: with a new password, as part of that transaction, and with the account. */

@@ -4,7 +4,7 @@ import { invitationRoutes } from "./api.ts";
 import { invitationPages } from "./pages.tsx";
 import { invitationPersonalData } from "./personal-data.ts";
 import { sendJob } from "./send.ts";
-import { subscribeInvitations } from "./subscribers.ts";
+import { invitationSubscribers } from "./subscribers.ts";
 
 /** Members bring their friends, once each, and whoever wants no such mail gets none. */
 export function invitations({ services, jobs, mailer, site }: FeatureDependencies): Feature {
@@ -16,6 +16,6 @@ export function invitations({ services, jobs, mailer, site }: FeatureDependencie
     pages: invitationPages(dependencies, site.url),
     apiRoutes: [invitationRoutes(dependencies)],
     personalData: invitationPersonalData,
-    subscribe: () => subscribeInvitations(services),
+    subscribers: invitationSubscribers(services),
   };
 }

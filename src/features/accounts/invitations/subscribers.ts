@@ -1,7 +1,8 @@
+import { on, type Subscriber } from "../../../core/events/index.ts";
 import type { Services } from "../../../core/services.ts";
 import { noteJoined } from "./commands.ts";
 
 /** Tells inviters who has joined. */
-export function subscribeInvitations(services: Services): void {
-  services.events.subscribe("user.registered", ({ id }) => noteJoined(services, id));
-}
+export const invitationSubscribers = (services: Services): readonly Subscriber[] => [
+  on("user.registered", { name: "invitations.note-joined", handle: ({ id }) => noteJoined(services, id) }),
+];

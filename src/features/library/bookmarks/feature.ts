@@ -5,7 +5,7 @@ import { bookmarkPages } from "./pages.tsx";
 import { bookmarkPersonalData } from "./personal-data.ts";
 import { bookmarkResource } from "./resource.ts";
 import { bookmarkSlots } from "./slots.tsx";
-import { subscribeBookmarks } from "./subscribers.ts";
+import { bookmarkSubscribers } from "./subscribers.ts";
 
 /** Stories, chapters and passages that members mark for themselves. */
 export function bookmarks({ services, jobs }: FeatureDependencies): Feature {
@@ -18,6 +18,6 @@ export function bookmarks({ services, jobs }: FeatureDependencies): Feature {
     personalData: bookmarkPersonalData(services),
     // No page shows it.
     quietFields: ["stories.stats.bookmarks"],
-    subscribe: () => subscribeBookmarks(services, jobs),
+    subscribers: bookmarkSubscribers(jobs),
   };
 }

@@ -1,10 +1,10 @@
+import { on, type Subscriber } from "../../../core/events/index.ts";
 import { defineJob, type Jobs } from "../../../core/jobs/index.ts";
-import type { Services } from "../../../core/services.ts";
 import { forgetBookmarksOfStory } from "./commands.ts";
 import { findMarkedPassages } from "./keep.ts";
 
 /** Bookmarks follow their chapters and go with their stories: in jobs, for they may be many. */
-export function subscribeBookmarks({ events }: Services, jobs: Jobs): void {
+export function bookmarkSubscribers(jobs: Jobs): readonly Subscriber[] {
   const forget = defineJob<{ story: string }>({
     name: "bookmarks.forget-story",
     run: ({ story }) => forgetBookmarksOfStory(story),
@@ -14,8 +14,14 @@ export function subscribeBookmarks({ events }: Services, jobs: Jobs): void {
     run: ({ chapter }) => findMarkedPassages(chapter),
   });
   for (const job of [forget, find]) jobs.add(job as never);
-  events.subscribe("story.erased", ({ id: story }) => jobs.enqueue(forget, { story }, { key: story }));
-  events.subscribe("chapter.published", ({ id: chapter }) =>
-    jobs.enqueue(find, { chapter }, { key: chapter }),
-  );
+  return [
+    on("story.erased", {
+      name: "bookmarks.forget-story",
+      handle: ({ id: story }) => jobs.enqueue(forget, { story }, { key: story }),
+    }),
+    on("chapter.published", {
+      name: "bookmarks.find-passages",
+      handle: ({ id: chapter }) => jobs.enqueue(find, { chapter }, { key: chapter }),
+    }),
+  ];
 }

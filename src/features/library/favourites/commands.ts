@@ -1,4 +1,4 @@
-import type { ClientSession, Types } from "mongoose";
+import type { ClientSession } from "mongoose";
 import type { Caller } from "../../../core/auth/viewer.ts";
 import { toId } from "../../../core/db/ids.ts";
 import { inTransaction, isDuplicateKey } from "../../../core/db/transaction.ts";
@@ -38,7 +38,7 @@ export async function addFavourite(
   if (subject.owner === own) throw applicationError(messages.ownFavourite);
   const pair = { favouriter: toId(own), subject: subject.fields.subject };
   try {
-    const favourite = await inTransaction(async (session) => {
+    return await inTransaction(async (session) => {
       const shadow = await isBlocked(subject.owner, own, session);
       const [created] = await Favourite.create(
         [{ ...subject.fields, favouriter: toId(own), shadow, open: subject.open && !shadow }],
@@ -46,10 +46,9 @@ export async function addFavourite(
       );
       const stored = created!.toObject<FavouriteDoc>();
       await count(services, stored, 1, session);
+      if (!shadow) await tell(services, stored, true, session);
       return stored;
     });
-    if (!favourite.shadow) await tell(services, favourite, true);
-    return favourite;
   } catch (error) {
     const known = isDuplicateKey(error) ? await Favourite.findOne(pair).lean<FavouriteDoc>() : null;
     if (!known) throw error;
@@ -64,12 +63,12 @@ export async function removeFavourite(
   input: { readonly subject: string },
 ): Promise<void> {
   const pair = { favouriter: toId(memberOf(caller)), subject: toId(input.subject) };
-  const ended = await inTransaction(async (session) => {
+  await inTransaction(async (session) => {
     const found = await Favourite.findOneAndDelete(pair, { session }).lean<FavouriteDoc>();
-    if (found) await count(services, found, -1, session);
-    return found;
+    if (!found) return;
+    await count(services, found, -1, session);
+    if (!found.shadow) await tell(services, found, false, session);
   });
-  if (ended && !ended.shadow) await tell(services, ended, false);
 }
 
 /** `removeFavourite` by its own id. */
@@ -148,16 +147,23 @@ async function count(
   await touchAuthor(services, String(favouriter), session);
 }
 
-async function tell({ events }: Services, favourite: FavouriteDoc, is: boolean): Promise<void> {
+async function tell(
+  { events }: Services,
+  favourite: FavouriteDoc,
+  is: boolean,
+  session: ClientSession,
+): Promise<void> {
   const { _id, story, storyAuthor, author, favouriter } = favourite;
   const [id, by] = [String(_id), String(favouriter)];
-  const of = (value: Types.ObjectId | undefined) => String(value);
-  if (story && is)
-    await events.publish("story.favourited", { id, story: of(story), author: of(storyAuthor), by });
-  else if (story)
-    await events.publish("story.unfavourited", { story: of(story), author: of(storyAuthor), by });
-  else if (is) await events.publish("author.favourited", { id, author: of(author), by });
-  else await events.publish("author.unfavourited", { author: of(author), by });
+  if (story) {
+    const about = { story: String(story), author: String(storyAuthor), by };
+    if (is) await events.publish("story.favourited", { id, ...about }, session);
+    else await events.publish("story.unfavourited", about, session);
+  } else {
+    const about = { author: String(author), by };
+    if (is) await events.publish("author.favourited", { id, ...about }, session);
+    else await events.publish("author.unfavourited", about, session);
+  }
 }
 
 function memberOf({ viewer }: Caller): string {

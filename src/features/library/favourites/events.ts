@@ -1,4 +1,4 @@
-declare module "../../../core/events/bus.ts" {
+declare module "../../../core/events/event-maps.ts" {
   interface EventMap {
     /** `id`: of the favourite; `by`: whose it is. Not told when the author has blocked them. */
     "story.favourited": {

@@ -5,7 +5,7 @@ import { favouritePages } from "./pages.tsx";
 import { favouritePersonalData } from "./personal-data.ts";
 import { favouriteResource } from "./resource.ts";
 import { socialSlots } from "./slots.tsx";
-import { subscribeFavourites } from "./subscribers.ts";
+import { favouriteSubscribers } from "./subscribers.ts";
 
 /** Members' favourite authors and stories, and the social part of others' pages. */
 export function favourites({ services, jobs }: FeatureDependencies): Feature {
@@ -16,6 +16,6 @@ export function favourites({ services, jobs }: FeatureDependencies): Feature {
     pages: favouritePages(services),
     slots: socialSlots,
     personalData: favouritePersonalData(services),
-    subscribe: () => subscribeFavourites(services, jobs),
+    subscribers: favouriteSubscribers(services, jobs),
   };
 }

@@ -36,10 +36,11 @@ export async function followUser(services: Services, caller: Caller, input: unkn
   if (!me) throw forbidden();
   if (!other) throw invalidField("following", messages.noSuchMember);
   if (await isBlocked(own, following)) throw applicationError(messages.youBlockedThem);
-  const { follow, isNew } = await begin(me, other);
-  if (isNew && !follow.shadow)
-    await services.events.publish("user.followed", { id: String(follow._id), follower: own, following });
-  return follow;
+  return begin(me, other, async ({ _id, shadow }, session) => {
+    if (shadow) return;
+    const event = { id: String(_id), follower: own, following };
+    await services.events.publish("user.followed", event, session);
+  });
 }
 
 /** Follows several members, for the registration wizard; those who cannot be followed are passed over. */
@@ -60,8 +61,11 @@ export async function followUsers(services: Services, caller: Caller, input: unk
 export async function unfollowUser(services: Services, caller: Caller, input: unknown): Promise<void> {
   const own = memberOf(caller);
   const { following } = validate<FollowInput>(followRules, input);
-  const ended = await inTransaction((session) => endFollow(own, following, session));
-  if (ended && !ended.shadow) await services.events.publish("user.unfollowed", { follower: own, following });
+  await inTransaction(async (session) => {
+    const ended = await endFollow(own, following, session);
+    if (ended && !ended.shadow)
+      await services.events.publish("user.unfollowed", { follower: own, following }, session);
+  });
 }
 
 /** `unfollowUser` by the entry's own id. */
@@ -72,16 +76,24 @@ export async function removeFollow(services: Services, caller: Caller, id: strin
 }
 
 /** Inserts the entry and counts it, both or neither; a second at the same time finds the first one's. */
-async function begin(me: PersonFields, other: PersonFields) {
+async function begin(
+  me: PersonFields,
+  other: PersonFields,
+  publish: (begun: FollowerDoc, session: ClientSession) => Promise<void>,
+): Promise<FollowerDoc> {
   const pair = { follower: me._id, following: other._id };
   for (let tries = 1; ; tries++) {
     try {
-      return await inTransaction((session) => insert(me, other, session));
+      return await inTransaction(async (session) => {
+        const { follow, isNew } = await insert(me, other, session);
+        if (isNew) await publish(follow, session);
+        return follow;
+      });
     } catch (error) {
       if (!isDuplicateKey(error) || tries >= TRIES) throw error;
     }
     const follow = await Follower.findOne(pair).lean<FollowerDoc>();
-    if (follow) return { follow, isNew: false };
+    if (follow) return follow;
   }
 }
 

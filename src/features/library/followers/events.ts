@@ -1,6 +1,6 @@
 import type { FollowedKind } from "../../../shared/library/followers.enums.ts";
 
-declare module "../../../core/events/bus.ts" {
+declare module "../../../core/events/event-maps.ts" {
   interface EventMap {
     /** `id`: of the entry. Not told when the other has blocked the follower. */
     "user.followed": { readonly id: string; readonly follower: string; readonly following: string };

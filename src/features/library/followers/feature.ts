@@ -6,7 +6,7 @@ import { carryNames } from "./keep.ts";
 import { followerPages } from "./pages.tsx";
 import { followerPersonalData } from "./personal-data.ts";
 import { followerResource } from "./resource.ts";
-import { subscribeFollowers } from "./subscribers.ts";
+import { followerSubscribers } from "./subscribers.ts";
 
 /** Who follows whom, and what. */
 export function followers({ services, jobs, site }: FeatureDependencies): Feature {
@@ -18,6 +18,6 @@ export function followers({ services, jobs, site }: FeatureDependencies): Featur
     pages: followerPages(services, site),
     personalData: followerPersonalData,
     prepare: carryNames,
-    subscribe: () => subscribeFollowers(services, jobs),
+    subscribers: followerSubscribers(jobs),
   };
 }

@@ -64,6 +64,10 @@ export async function countFollowersOf(
 }
 
 /** Forgets who followed something that is gone. */
-export async function forgetSubject(kind: FollowedKind, subject: string): Promise<void> {
-  await SubjectFollow.deleteMany({ kind, subject });
+export async function forgetSubject(
+  kind: FollowedKind,
+  subject: string,
+  session: ClientSession,
+): Promise<void> {
+  await SubjectFollow.deleteMany({ kind, subject }, { session });
 }

@@ -1,7 +1,7 @@
 import type { Caller } from "../../../core/auth/viewer.ts";
 import { isId, toId } from "../../../core/db/ids.ts";
 import { findKeysetPage, type KeysetPage, type Place } from "../../../core/db/keyset.ts";
-import { isDuplicateKey } from "../../../core/db/transaction.ts";
+import { inTransaction, isDuplicateKey } from "../../../core/db/transaction.ts";
 import { notFound } from "../../../core/http/errors.ts";
 import type { Services } from "../../../core/services.ts";
 import type { FollowedKind } from "../../../shared/library/followers.enums.ts";
@@ -24,13 +24,15 @@ export async function followSubject(
   const user = memberOf(caller);
   if (!(await isThere(caller, kind, subject))) throw notFound();
   try {
-    await SubjectFollow.create({ user: toId(user), kind, subject });
+    await inTransaction(async (session) => {
+      await SubjectFollow.create([{ user: toId(user), kind, subject }], { session });
+      await touchAuthor(services, user, session);
+      await services.events.publish("subject.followed", { user, kind, subject }, session);
+    });
   } catch (error) {
     if (isDuplicateKey(error)) return;
     throw error;
   }
-  await touchAuthor(services, user);
-  await services.events.publish("subject.followed", { user, kind, subject });
 }
 
 /** Ends it; where there is none it does nothing. */
@@ -41,10 +43,12 @@ export async function unfollowSubject(
   subject: string,
 ): Promise<void> {
   const user = memberOf(caller);
-  const { deletedCount } = await SubjectFollow.deleteOne({ user: toId(user), kind, subject });
-  if (deletedCount === 0) return;
-  await touchAuthor(services, user);
-  await services.events.publish("subject.unfollowed", { user, kind, subject });
+  await inTransaction(async (session) => {
+    const { deletedCount } = await SubjectFollow.deleteOne({ user: toId(user), kind, subject }, { session });
+    if (deletedCount === 0) return;
+    await touchAuthor(services, user, session);
+    await services.events.publish("subject.unfollowed", { user, kind, subject }, session);
+  });
 }
 
 /** Of these subjects, those a member follows. */

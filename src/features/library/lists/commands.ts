@@ -37,7 +37,7 @@ export async function createList(services: Services, caller: Caller, input: unkn
   const { owner, title, description, public: shown } = validate<ListInput>(createListRules, input);
   if ((owner ?? own) !== own) throw forbidden();
   if (shown) assertMayPost(caller, services.now());
-  const list = await inTransaction(async (session) => {
+  return inTransaction(async (session) => {
     // Written first: of two lists made at once the second counts the first.
     await touchAuthor(services, own, session);
     if ((await List.countDocuments({ owner: toId(own) }, { session })) >= LISTS_MAX)
@@ -46,10 +46,10 @@ export async function createList(services: Services, caller: Caller, input: unkn
       [{ owner: toId(own), title, description, public: shown, open: shown, changedAt: services.now() }],
       { session },
     );
-    return created!.toObject<ListDoc>();
+    const list = created!.toObject<ListDoc>();
+    await services.events.publish("list.created", { id: String(list._id), owner: own }, session);
+    return list;
   });
-  await services.events.publish("list.created", { id: String(list._id), owner: own });
-  return list;
 }
 
 /** Changes what is said of a list, and who may read it. */
@@ -66,13 +66,14 @@ export async function updateList(
     ...(title === undefined ? {} : { title }),
     ...(description === undefined ? {} : { description }),
   };
-  const turned = await inTransaction(async (session) => {
+  await inTransaction(async (session) => {
     await touchAuthor(services, String(owner), session);
     await List.updateOne({ _id }, { $set: words }, { session });
-    return shown === undefined ? null : openList(_id, { public: shown }, session);
+    const turned = shown === undefined ? null : await openList(_id, { public: shown }, session);
+    if (!turned?.turned) return;
+    const event = { id, owner: String(owner), open: turned.list.open };
+    await services.events.publish("list.opened", event, session);
   });
-  if (turned?.turned)
-    await services.events.publish("list.opened", { id, owner: String(owner), open: turned.list.open });
   return (await List.findById(_id).lean<ListDoc>()) ?? gone();
 }
 
@@ -81,11 +82,12 @@ export async function deleteList(services: Services, caller: Caller, id: string)
   const { _id, owner, title } = await permittedList(caller, "delete", id);
   const subject = { type: "list", id } as const;
   const event = { action: "list.delete", subject, details: { by: String(owner), title } } as const;
-  const end = () => endList(_id);
-  const own = String(owner) === caller.viewer.id;
-  const stories = await auditedOfOthers(services, caller, own, event, end);
-  await touchAuthor(services, String(owner));
-  if (stories) await services.events.publish("list.deleted", { id, owner: String(owner), stories });
+  const end = () =>
+    endList(_id, async (stories, session) => {
+      await touchAuthor(services, String(owner), session);
+      await services.events.publish("list.deleted", { id, owner: String(owner), stories }, session);
+    });
+  await auditedOfOthers(services, caller, String(owner) === caller.viewer.id, event, end);
 }
 
 /**
@@ -97,27 +99,31 @@ export async function followList(services: Services, caller: Caller, id: string)
   const list = await permittedList(caller, "follow", id);
   const owner = String(list.owner);
   if (await isBlocked(own, owner)) throw applicationError(messages.youBlockedThem);
-  const begun = await again(() =>
+  await again(() =>
     inTransaction(async (session) => {
       const shadow = await isBlocked(owner, own, session);
       const isNew = await insertSubjectFollow({ user: own, kind: "list", subject: id, shadow }, session);
-      if (!isNew) return false;
-      if (!shadow) await countFollower(id, 1, session);
+      if (!isNew) return;
       await touchAuthor(services, own, session);
-      return !shadow;
+      if (shadow) return;
+      await countFollower(id, 1, session);
+      await services.events.publish("list.followed", { id, owner, by: own }, session);
     }),
   );
-  if (begun) await services.events.publish("list.followed", { id, owner, by: own });
 }
 
 /** Ends it; where there is none it does nothing. */
 export async function unfollowList(services: Services, caller: Caller, id: string): Promise<void> {
   const own = memberOf(caller);
   if (!isId(id)) throw notFound();
-  const ended = await inTransaction((session) => endListFollow(own, id, session));
-  await touchAuthor(services, own);
-  const list = ended ? await List.findById(toId(id), { owner: 1 }).lean<ListDoc>() : null;
-  if (list) await services.events.publish("list.unfollowed", { id, owner: String(list.owner), by: own });
+  await inTransaction(async (session) => {
+    const ended = await endListFollow(own, id, session);
+    await touchAuthor(services, own, session);
+    const list = ended ? await List.findById(toId(id), { owner: 1 }, { session }).lean<ListDoc>() : null;
+    if (!list) return;
+    const event = { id, owner: String(list.owner), by: own };
+    await services.events.publish("list.unfollowed", event, session);
+  });
 }
 
 /**

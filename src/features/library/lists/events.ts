@@ -4,7 +4,7 @@ interface ListEvent {
   readonly owner: string;
 }
 
-declare module "../../../core/events/bus.ts" {
+declare module "../../../core/events/event-maps.ts" {
   interface EventMap {
     "list.created": ListEvent;
     /** It came before everyone's eyes or went out of them. */

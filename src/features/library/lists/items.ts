@@ -32,9 +32,9 @@ export async function addItem(services: Services, caller: Caller, input: unknown
   if (note && open) assertMayPost(caller, services.now());
   const story = await readStory(caller.viewer, storyId);
   if (!story) throw invalidField("story", messages.noSuchStory);
-  const { item, isNew } = await change(services, id, async (list, session) => {
+  return change(services, id, async (list, session) => {
     const known = await Item.findOne({ list: list._id, story: story._id }).session(session).lean<ItemDoc>();
-    if (known) return { item: known, isNew: false };
+    if (known) return known;
     if (list.stats.items >= LIST_ITEMS_MAX) throw applicationError(messages.listFull);
     const last = await Item.findOne({ list: list._id }, { rank: 1 })
       .sort({ rank: -1, _id: -1 })
@@ -47,21 +47,21 @@ export async function addItem(services: Services, caller: Caller, input: unknown
       { session },
     );
     await recountList(list, session, { changedAt: services.now() });
-    return { item: created!.toObject<ItemDoc>(), isNew: true };
+    const item = created!.toObject<ItemDoc>();
+    await services.events.publish("list.story-added", { ...eventOf(item), open: item.open }, session);
+    return item;
   });
-  if (isNew) await services.events.publish("list.story-added", { ...eventOf(item), open: item.open });
-  return item;
 }
 
 /** Takes a story out of a list; where there is none it does nothing. */
 export async function removeItem(services: Services, caller: Caller, id: string): Promise<void> {
   const item = await permittedItem(caller, id);
-  const ended = await change(services, String(item.list), async (list, session) => {
+  await change(services, String(item.list), async (list, session) => {
     const { deletedCount } = await Item.deleteOne({ _id: item._id }, { session });
-    if (deletedCount > 0) await recountList(list, session);
-    return deletedCount > 0;
+    if (deletedCount === 0) return;
+    await recountList(list, session);
+    await services.events.publish("list.story-removed", eventOf(item), session);
   });
-  if (ended) await services.events.publish("list.story-removed", eventOf(item));
 }
 
 /** Changes the note of an item, its place, or both. */

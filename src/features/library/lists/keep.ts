@@ -116,14 +116,22 @@ export async function renewStoryLists(story: string): Promise<void> {
   );
 }
 
-/** Takes a list and all that hangs on it away; answers its stories, null where it was gone already. */
-export async function endList(id: Types.ObjectId): Promise<readonly string[] | null> {
-  const stories = await inTransaction(async (session) => {
+/**
+ * Takes a list and all that hangs on it away; answers its stories, null where it was gone already. `publish` tells of it
+ * in the same transaction.
+ */
+export function endList(
+  id: Types.ObjectId,
+  publish?: (stories: readonly string[], session: ClientSession) => Promise<unknown>,
+): Promise<readonly string[] | null> {
+  return inTransaction(async (session) => {
     const ended = await List.findOneAndDelete({ _id: id }, { session }).lean<ListDoc>();
     const items = await Item.find({ list: id }, { story: 1 }).session(session).lean<ItemDoc[]>();
     await Item.deleteMany({ list: id }, { session });
-    return ended ? items.map(({ story }) => String(story)) : null;
+    await forgetSubject("list", String(id), session);
+    if (!ended) return null;
+    const stories = items.map(({ story }) => String(story));
+    await publish?.(stories, session);
+    return stories;
   });
-  await forgetSubject("list", String(id));
-  return stories;
 }

@@ -12,11 +12,13 @@ import { readList } from "./reads.ts";
 export function listKind(services: Services): ReportKind {
   const turn = async (id: string, removed: boolean) => {
     if (!isId(id)) return;
-    const turned = await inTransaction((session) => openList(toId(id), { removed }, session));
-    if (!turned?.turned) return;
-    const owner = String(turned.list.owner);
-    await touchAuthor(services, owner);
-    await services.events.publish("list.opened", { id, owner, open: turned.list.open });
+    await inTransaction(async (session) => {
+      const turned = await openList(toId(id), { removed }, session);
+      if (!turned?.turned) return;
+      const owner = String(turned.list.owner);
+      await touchAuthor(services, owner, session);
+      await services.events.publish("list.opened", { id, owner, open: turned.list.open }, session);
+    });
   };
   return {
     async find(viewer, id) {

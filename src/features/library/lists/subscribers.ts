@@ -53,20 +53,20 @@ export function listSubscribers(jobs: Jobs): readonly Subscriber[] {
       name: "lists.renew-opened",
       handle: async ({ id }) => {
         const list = await List.findById(id, { _id: 1 }).lean();
-        if (list) await jobs.enqueue(renew, { stories: await storiesIn(list._id) });
+        if (list) await jobs.enqueue(renew, { stories: await storiesIn(list._id) }, { key: id });
       },
     }),
     on("list.deleted", {
       name: "lists.renew-deleted",
-      handle: ({ stories }) => jobs.enqueue(renew, { stories }),
+      handle: ({ id, stories }) => jobs.enqueue(renew, { stories }, { key: id }),
     }),
     on("user.blocked", {
       name: "lists.hide-owner",
-      handle: ({ id }) => jobs.enqueue(away, { user: id, away: true }),
+      handle: ({ id }) => jobs.enqueue(away, { user: id, away: true }, { key: id }),
     }),
     on("user.unblocked", {
       name: "lists.show-owner",
-      handle: ({ id }) => jobs.enqueue(away, { user: id, away: false }),
+      handle: ({ id }) => jobs.enqueue(away, { user: id, away: false }, { key: id }),
     }),
   ];
 }

@@ -10,7 +10,7 @@ import { notificationPersonalData } from "./personal-data.ts";
 import { queuePushes } from "./pushes.ts";
 import { notificationResource } from "./resource.ts";
 import { notificationSlots } from "./slots.tsx";
-import { subscribeNotifications } from "./subscribers.ts";
+import { notificationListeners, notificationSubscribers, notifyOfStories } from "./subscribers.ts";
 
 /** Digests at once wait up to this long for what comes with them (milliseconds). */
 const GATHER_MS = 30_000;
@@ -45,6 +45,7 @@ export function notifications(dependencies: FeatureDependencies): Feature {
       return jobs.enqueue(send, { time: "now" }, { key: `now ${runAt.getTime()}`, runAt });
     },
   };
+  const own = createNotificationJobs(jobs, delivery);
   let end = () => {};
   return {
     name: "notifications",
@@ -53,10 +54,10 @@ export function notifications(dependencies: FeatureDependencies): Feature {
     pages: notificationPages(reading),
     slots: notificationSlots(services),
     personalData: notificationPersonalData,
-    subscribe() {
-      end = subscribeNotifications(services, createNotificationJobs(jobs, delivery));
-    },
+    subscribers: notificationSubscribers(own),
+    listeners: notificationListeners,
     async prepare() {
+      end = notifyOfStories(own);
       await jobs.every("0 7 * * *", sendDaily, { time: "daily" });
       await jobs.every("0 7 * * 1", sendWeekly, { time: "weekly" });
     },

@@ -30,7 +30,7 @@ interface NotifyJob extends Place {
 
 /** Work that survives the process. */
 export interface NotificationJobs {
-  /** Tells a message, once for each recipient: single members at once, many by a job. */
+  /** Tells a message, once for each recipient: single members at once, many by a job. Throws where it could not. */
   notify(message: Message): Promise<void>;
   /** The same of what is told to many only once ever; false when it was told before. */
   notifyOnce(message: Message, session: ClientSession): Promise<boolean>;
@@ -45,10 +45,9 @@ export interface NotificationJobs {
 }
 
 /**
- * Messages to single members are told at once, many at a time (group commit), and by a job if that fails; those to
- * followers by jobs, batch by batch. These are two kinds of job, so that nobody waits for a fan-out. A run that is
- * broken off begins again at its own beginning: who was told has the notification already (its key), so nothing is lost
- * and nothing comes twice.
+ * Messages to single members are told at once, many at a time (group commit): the event they come of is told again where
+ * that fails. Those to followers are told by jobs, batch by batch. A run that is broken off begins again at its own
+ * beginning: who was told has the notification already (its key), so nothing is lost and nothing comes twice.
  */
 export function createNotificationJobs(jobs: Jobs, delivery: Delivery, batch = BATCH): NotificationJobs {
   const deliverAll = async (batches: readonly DeliveryBatch[]): Promise<void> => {
@@ -70,18 +69,6 @@ export function createNotificationJobs(jobs: Jobs, delivery: Delivery, batch = B
       if (place) await jobs.enqueue(fanOut, { message, ...place });
     },
   });
-  /** Also what was queued by a version of before, in which this kind told everything. */
-  const notifyEach = async (payloads: readonly NotifyJob[]): Promise<void> => {
-    for (const one of payloads.filter(({ message }) => !isPersonal(message))) await jobs.enqueue(fanOut, one);
-    const personal = payloads.map(({ message }) => message).filter(isPersonal);
-    await deliverAll(personal.flatMap(deliveryBatchesOf));
-  };
-  const notify = defineJob<NotifyJob>({
-    name: "notifications.tell",
-    run: (payload) => notifyEach([payload]),
-    batch: { most: BATCH, run: notifyEach },
-    concurrency: 2,
-  });
   const show = defineJob<{ story: string }>({
     name: "notifications.show",
     run: ({ story }, { attempt }) => showNotificationsOf(story, attempt > 1),
@@ -93,15 +80,15 @@ export function createNotificationJobs(jobs: Jobs, delivery: Delivery, batch = B
   const forget = defineJob<Gone>({ name: "notifications.forget", run: forgetNotificationsAbout });
   jobs.add(forget);
   jobs.add(refilter);
-  jobs.add(notify);
   jobs.add(fanOut);
   jobs.add(show);
 
+  /** One waiting and one running of each message: an event that is told twice begins none anew. */
   const start = (message: Message, session?: ClientSession): Promise<void> =>
     jobs.enqueue(
-      isPersonal(message) ? notify : fanOut,
+      fanOut,
       { message, list: 0, after: null },
-      { givesWay: !isPersonal(message), ...(session && { session: session as never }) },
+      { key: message.key, givesWay: true, ...(session && { session: session as never }) },
     );
 
   /** The next batch does not wait until this one is durable; whoever told one of its messages does. */
@@ -117,11 +104,9 @@ export function createNotificationJobs(jobs: Jobs, delivery: Delivery, batch = B
 
   return {
     async notify(message) {
-      if (isPersonal(message))
-        await notifyNow(message)
-          .then(({ durable }) => durable)
-          .catch(() => start(message));
-      else await start(message);
+      if (!isPersonal(message)) return start(message);
+      const { durable } = await notifyNow(message);
+      await durable;
     },
     async notifyOnce(message, session) {
       if (await FanOut.exists({ _id: message.key }).session(session)) return false;

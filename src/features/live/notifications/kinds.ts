@@ -1,4 +1,4 @@
-import type { EventMap } from "../../../core/events/bus.ts";
+import type { EventMap } from "../../../core/events/event-maps.ts";
 import type { FollowedKind } from "../../../shared/library/followers.enums.ts";
 import type { NotificationKey } from "../../../shared/live/notification-preferences.ts";
 import type { NotificationKind, NotificationLink } from "../../../shared/live/notifications.ts";

@@ -104,9 +104,9 @@ export async function forgetPushOfCredential(credential: Credential): Promise<vo
   await PushSubscription.deleteMany({ credential });
 }
 
-/** Forgets every browser of an account: it was signed out everywhere, or is gone. */
-export async function forgetPushOf(userId: string): Promise<void> {
-  await PushSubscription.deleteMany({ user: toId(userId) });
+/** Forgets every browser of an account, or those not heard of since: it was signed out everywhere, or is gone. */
+export async function forgetPushOf(userId: string, since?: Date): Promise<void> {
+  await PushSubscription.deleteMany({ user: toId(userId), ...(since ? { lastSeen: { $lte: since } } : {}) });
 }
 
 async function keepNewest(user: PushSubscriptionDoc["user"]): Promise<void> {

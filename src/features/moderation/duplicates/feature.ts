@@ -9,15 +9,14 @@ import { createDuplicateWatch } from "./subscribers.ts";
 /** Accounts that are likely one person's. */
 export function duplicates(dependencies: FeatureDependencies): Feature {
   const { services, config } = dependencies;
-  const watch = createDuplicateWatch(dependencies);
+  const watch = createDuplicateWatch(dependencies, createHashes(config.sessionSecret));
   return {
     name: "duplicates",
     apiRoutes: [duplicateRoutes()],
     pages: [duplicatesPage(services)],
     personalData: duplicatesPersonalData,
-    subscribe: () => watch.subscribe(createHashes(config.sessionSecret)),
-    async prepare() {
-      await watch.prepare();
-    },
+    subscribers: watch.subscribers,
+    listeners: watch.listeners,
+    prepare: () => watch.prepare(),
   };
 }

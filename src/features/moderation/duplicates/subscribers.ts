@@ -1,3 +1,4 @@
+import { listener, on } from "../../../core/events/index.ts";
 import { defineJob } from "../../../core/jobs/index.ts";
 import { presentDevice } from "../../accounts/accounts/index.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
@@ -11,7 +12,10 @@ import { lookAtChanged, sweep } from "./update.ts";
 const COMPARED = new Set(["email", "username", "name"]);
 
 /** Notes what accounts share as it happens, and has a job look at those that changed: one at a time for all processes. */
-export function createDuplicateWatch({ services, jobs }: Pick<FeatureDependencies, "services" | "jobs">) {
+export function createDuplicateWatch(
+  { services, jobs }: Pick<FeatureDependencies, "services" | "jobs">,
+  hashes: Hashes,
+) {
   const look = defineJob<null>({
     name: "duplicates.look",
     run: async (_nothing, { signal }) => void (await lookAtChanged(services.now, signal)),
@@ -24,26 +28,31 @@ export function createDuplicateWatch({ services, jobs }: Pick<FeatureDependencie
     },
   });
   const lookSoon = () => jobs.enqueue(look, null, { key: "all" });
+  const note = async (id: string): Promise<void> => {
+    const [user] = await findUsersByIds([id]);
+    if (!user) return;
+    await noteAccount(id, user.email, services.now());
+    await lookSoon();
+  };
 
   return {
-    subscribe(hashes: Hashes): void {
-      services.events.subscribe("user.registered", async ({ id, email }) => {
-        await noteAccount(id, email, services.now());
-        await lookSoon();
-      });
-      services.events.subscribe("user.signed-in", async (seen) => {
+    subscribers: [
+      on("user.registered", { name: "duplicates.note-account", handle: ({ id }) => note(id) }),
+      on("user.updated", {
+        name: "duplicates.note-changed",
+        async handle({ id, changed }) {
+          if (changed.some((field) => COMPARED.has(field))) await note(id);
+        },
+      }),
+    ],
+    listeners: [
+      // Addresses and browsers lie in no event that waits: a process that ends just now has seen one sign-in less.
+      listener("user.signed-in", async (seen) => {
         const { browser, system } = presentDevice(seen.userAgent);
         const label = [browser, system].filter(Boolean).join(", ");
         if (await noteSignIn(hashes, { ...seen, label }, services.now())) await lookSoon();
-      });
-      services.events.subscribe("user.updated", async ({ id, changed }) => {
-        if (!changed.some((field) => COMPARED.has(field))) return;
-        const [user] = await findUsersByIds([id]);
-        if (!user) return;
-        await noteAccount(id, user.email, services.now());
-        await lookSoon();
-      });
-    },
+      }),
+    ],
     async prepare(): Promise<void> {
       await jobs.every("17 3 * * *", nightly, null);
       // Accounts from before this was watched, or written past it (demo content).

@@ -142,12 +142,12 @@ async function end(
           }),
           session,
         );
+      const id = String(found._id);
+      const reporters = [...new Set(reports.map(({ reporter }) => String(reporter)))];
+      await services.events.publish("report.decided", { id, reporters, at: now.getTime() }, session);
+      if (how.removes || how.strikes) await tellMaker(moderating, found, now, session);
     });
   });
-  const id = String(found._id);
-  const reporters = [...new Set(reports.map(({ reporter }) => String(reporter)))];
-  await services.events.publish("report.decided", { id, reporters, at: now.getTime() });
-  if (how.removes || how.strikes) await tellMaker(moderating, found, now);
 }
 
 /** What was decided is undone: the thing comes back, the strike counts no more, and the case is open. */
@@ -167,10 +167,10 @@ async function reopen(moderating: Deciding, caller: Caller, found: ReportCaseDoc
       if (wasAgainst) {
         const told = reportsText.mails.undone(kind, found.title, state === "removed");
         await mailMember(moderating, String(found.by), told, session);
+        await tellMaker(moderating, found, now, session);
       }
     });
   });
-  if (wasAgainst) await tellMaker(moderating, found, now);
 }
 
 /** The case and its reports are in another state, all at once; 400 where somebody was quicker. */
@@ -198,8 +198,12 @@ async function assertStrikeable({ viewer }: Caller, { by }: ReportCaseDoc): Prom
 const whyNot = async ({ _id }: ReportCaseDoc): Promise<string> =>
   (await ReportCase.exists({ _id, state: "open" })) ? words.taken : words.gone;
 
-const tellMaker = ({ services }: Moderating, { _id, by }: ReportCaseDoc, now: Date) =>
-  services.events.publish("member.moderated", {
-    user: String(by),
-    about: `case:${_id}:${now.getTime()}`,
-  });
+const tellMaker = (
+  { services }: Moderating,
+  { _id, by }: ReportCaseDoc,
+  now: Date,
+  session: ClientSession,
+): Promise<void> => {
+  const event = { user: String(by), about: `case:${_id}:${now.getTime()}` };
+  return services.events.publish("member.moderated", event, session);
+};

@@ -1,4 +1,4 @@
-declare module "../../../core/events/bus.ts" {
+declare module "../../../core/events/event-maps.ts" {
   interface EventMap {
     /** A case was decided; `reporters` learn what came of their report and nothing else. */
     "report.decided": {

@@ -133,11 +133,11 @@ export async function decideAppeal(
       // Looked at again, it counts again; posting that was closed for it stays open meanwhile.
       if (intent === "reopen" && from === "granted")
         await Strike.updateOne({ _id: found._id }, { $set: { revokedAt: null } }, { session });
-      if (intent !== "reopen")
-        await mailMember(moderating, user, reportsText.mails.appeal(state === "granted", answer), session);
+      if (intent === "reopen") return;
+      await mailMember(moderating, user, reportsText.mails.appeal(state === "granted", answer), session);
+      const event = { user, about: `appeal:${id}:${now.getTime()}` };
+      await services.events.publish("member.moderated", event, session);
     }),
   );
-  if (intent !== "reopen")
-    await services.events.publish("member.moderated", { user, about: `appeal:${id}:${now.getTime()}` });
   return intent;
 }

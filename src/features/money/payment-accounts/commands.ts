@@ -108,13 +108,14 @@ export async function deletePaymentAccount(
   const { services, files } = dependencies;
   const deleted = await inTransaction(async (session) => {
     const found = await PaymentAccount.findOneAndDelete({ _id }, { session });
-    if (found && complete) await tellOwner(dependencies, String(owner), "deleted", session);
+    if (!found) return null;
+    if (complete) await tellOwner(dependencies, String(owner), "deleted", session);
+    await services.events.publish("payment-account.deleted", { owner: String(owner) }, session);
     return found;
   });
   if (!deleted) return;
   // Their keys are gone with the account: what a crash leaves of them here nobody can read.
   for (const { file } of documents) await files.remove(file);
-  await services.events.publish("payment-account.deleted", { owner: String(owner) });
 }
 
 /** Forgets the account of a member who is gone; may run again. */

@@ -42,9 +42,7 @@ export async function writeAccount(
       complete,
       notice: complete && (!account?.complete || touchesMoney(current, values)),
     });
-    if (!written) continue;
-    await services.events.publish("payment-account.changed", { owner, complete });
-    return written;
+    if (written) return written;
   }
   throw conflict(messages.editedMeanwhile);
 }
@@ -57,12 +55,13 @@ async function store(
   values: PaymentValues,
   { complete, notice }: { complete: boolean; notice: boolean },
 ): Promise<PaymentAccountDoc | null> {
-  const { secrets } = dependencies;
+  const { secrets, services } = dependencies;
   const _id = account?._id ?? new Types.ObjectId();
   const changes = { ...sealValues(secrets, _id, values), complete };
   try {
     return await inTransaction(async (session) => {
       if (notice) await tellOwner(dependencies, owner, "changed", session);
+      await services.events.publish("payment-account.changed", { owner, complete }, session);
       if (!account) {
         const [created] = await PaymentAccount.create([{ _id, owner, ...changes }], { session });
         return created!.toObject() as PaymentAccountDoc;

@@ -31,14 +31,14 @@ export async function blockMember(services: Services, caller: Caller, input: unk
   if (!(await findAuthorFields(who))) throw invalidField("who", messages.noSuchMember);
   const pair = { by: toId(by), who: toId(who), kind };
   try {
-    const block = await inTransaction(async (session) => {
+    return await inTransaction(async (session) => {
       const [created] = await Block.create([pair], { session });
       await touchAuthor(services, by, session);
       if (kind === "block") for (const participant of participants) await participant(by, who, session);
+      const event = kind === "block" ? "member.blocked" : "member.muted";
+      await services.events.publish(event, { by, who }, session);
       return created!.toObject<BlockDoc>();
     });
-    await services.events.publish(kind === "block" ? "member.blocked" : "member.muted", { by, who });
-    return block;
   } catch (error) {
     const known = isDuplicateKey(error) ? await Block.findOne(pair).lean<BlockDoc>() : null;
     if (!known) throw error;
@@ -50,10 +50,13 @@ export async function blockMember(services: Services, caller: Caller, input: unk
 export async function unblockMember(services: Services, caller: Caller, input: unknown): Promise<void> {
   const by = memberOf(caller);
   const { who, kind } = validate<BlockInput>(blockRules, input);
-  const { deletedCount } = await Block.deleteOne({ by: toId(by), who: toId(who), kind });
-  if (deletedCount === 0) return;
-  await touchAuthor(services, by);
-  await services.events.publish(kind === "block" ? "member.unblocked" : "member.unmuted", { by, who });
+  await inTransaction(async (session) => {
+    const { deletedCount } = await Block.deleteOne({ by: toId(by), who: toId(who), kind }, { session });
+    if (deletedCount === 0) return;
+    await touchAuthor(services, by, session);
+    const event = kind === "block" ? "member.unblocked" : "member.unmuted";
+    await services.events.publish(event, { by, who }, session);
+  });
 }
 
 /** `unblockMember` by the block's own id; throws 404 where it is not the caller's. */

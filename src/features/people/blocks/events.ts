@@ -1,4 +1,4 @@
-declare module "../../../core/events/bus.ts" {
+declare module "../../../core/events/event-maps.ts" {
   interface EventMap {
     /** `by` shut `who` out; `who` must never hear of it. */
     "member.blocked": { readonly by: string; readonly who: string };

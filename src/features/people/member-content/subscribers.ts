@@ -41,11 +41,11 @@ export function followWriters(
   return [
     on("user.blocked", {
       name: `${name}.hide-${writer}`,
-      handle: ({ id }) => jobs.enqueue(job, { user: id, away: true }),
+      handle: ({ id }) => jobs.enqueue(job, { user: id, away: true }, { key: id }),
     }),
     on("user.unblocked", {
       name: `${name}.show-${writer}`,
-      handle: ({ id }) => jobs.enqueue(job, { user: id, away: false }),
+      handle: ({ id }) => jobs.enqueue(job, { user: id, away: false }, { key: id }),
     }),
   ];
 }

@@ -1,6 +1,7 @@
+import type { ClientSession } from "mongoose";
 import type { Caller } from "../../../core/auth/viewer.ts";
 import { toId } from "../../../core/db/ids.ts";
-import { isDuplicateKey } from "../../../core/db/transaction.ts";
+import { afterCommit, inTransaction, isDuplicateKey } from "../../../core/db/transaction.ts";
 import { applicationError, forbidden, invalidField } from "../../../core/http/errors.ts";
 import type { Services } from "../../../core/services.ts";
 import { validate } from "../../../core/validate.ts";
@@ -37,8 +38,9 @@ export async function saveFilters(
     if (fresh.some((id) => !people.has(id))) throw invalidField([act, "authors"], messages.noSuchMember);
   }
   const $set = Object.fromEntries(FILTER_ACTS.map((act) => [act, wanted[act]]));
-  await ReadingFilter.updateOne({ _id: toId(by) }, { $set }, { upsert: true, runValidators: true });
-  await tell(services, by);
+  await changed(services, by, (session) =>
+    ReadingFilter.updateOne({ _id: toId(by) }, { $set }, { upsert: true, runValidators: true, session }),
+  );
   return readFilters(by);
 }
 
@@ -53,22 +55,26 @@ export async function hide(services: Services, caller: Caller, input: unknown): 
   const stored = kind === "author" ? toId(value) : value;
   const path = `hide.${FIELDS[kind]}`;
   const own = { _id: toId(by) };
-  if (act === "show") await ReadingFilter.updateOne(own, { $pull: { [path]: stored } });
-  else {
-    if (kind === "author" && value === by) throw invalidField("value", messages.notYourself);
-    if (kind === "author" && !(await findPeople([value])).has(value))
-      throw invalidField("value", messages.noSuchMember);
-    const room = { [`${path}.${FILTER_ENTRIES_MAX - 1}`]: { $exists: false } };
-    const add = { $addToSet: { [path]: stored } };
-    const known = await ReadingFilter.updateOne({ ...own, ...room }, add, { upsert: true }).catch((error) => {
-      if (!isDuplicateKey(error)) throw error;
-      // It is full, or somebody made it this moment.
-      return ReadingFilter.updateOne({ ...own, ...room }, add);
+  if (act === "show")
+    return changed(services, by, (session) =>
+      ReadingFilter.updateOne(own, { $pull: { [path]: stored } }, { session }),
+    );
+  if (kind === "author" && value === by) throw invalidField("value", messages.notYourself);
+  if (kind === "author" && !(await findPeople([value])).has(value))
+    throw invalidField("value", messages.noSuchMember);
+  const room = { [`${path}.${FILTER_ENTRIES_MAX - 1}`]: { $exists: false } };
+  const add = { $addToSet: { [path]: stored } };
+  const addOnce = (upsert: boolean) =>
+    changed(services, by, async (session) => {
+      const known = await ReadingFilter.updateOne({ ...own, ...room }, add, { upsert, session });
+      if (known.matchedCount + (known.upsertedCount ?? 0) === 0)
+        throw applicationError(messages.tooManyFiltered);
     });
-    if (known.matchedCount + (known.upsertedCount ?? 0) === 0)
-      throw applicationError(messages.tooManyFiltered);
-  }
-  await tell(services, by);
+  await addOnce(true).catch((error) => {
+    if (!isDuplicateKey(error)) throw error;
+    // It is full, or somebody made it this moment.
+    return addOnce(false);
+  });
 }
 
 /** Forgets what an account that is gone filtered, and takes it out of others' filters. */
@@ -81,10 +87,17 @@ export async function forgetFiltersOf(id: string): Promise<void> {
   }
 }
 
-async function tell({ events }: Services, by: string): Promise<void> {
-  forgetFilters(by);
-  await events.publish("reading-filters.changed", { by });
-}
+/** Writes, forgets what this process remembers of it and tells of it. */
+const changed = (
+  { events }: Services,
+  by: string,
+  write: (session: ClientSession) => Promise<unknown>,
+): Promise<void> =>
+  inTransaction(async (session) => {
+    await write(session);
+    afterCommit(session, async () => forgetFilters(by));
+    await events.publish("reading-filters.changed", { by }, session);
+  });
 
 function memberOf({ viewer }: Caller): string {
   if (!viewer.id) throw forbidden();

@@ -82,7 +82,7 @@ export async function setUserPhoto(
   const changed = Object.keys(input);
   if (changed.length === 0) return user;
   if (Object.values(input).some(Boolean)) assertMayPost(caller, services.now());
-  const updated = await inTransaction(async (session) => {
+  return inTransaction(async (session) => {
     const before = await User.findOneAndUpdate(
       { _id: user._id },
       { $set: input },
@@ -93,10 +93,9 @@ export async function setUserPhoto(
     const shown = picturesOf(after).map((picture) => picture.id);
     const gone = picturesOf(before).filter((picture) => !shown.includes(picture.id));
     if (gone.length > 0) await discard?.(gone, session);
+    await services.events.publish("user.updated", { id: String(user._id), changed }, session);
     return after;
   });
-  await services.events.publish("user.updated", { id: String(user._id), changed });
-  return updated;
 }
 
 const picturesOf = ({ profile_photo, cover_photo }: UserDoc): StoredImage[] =>
@@ -184,14 +183,16 @@ async function change(services: Services, user: UserDoc, given: object): Promise
   const changes = known(given);
   const changed = [...new Set(Object.keys(changes).map((path) => path.split(".", 1)[0]!))];
   if (changed.length === 0) return user;
-  const updated = await User.findOneAndUpdate(
-    { _id: user._id },
-    { $set: { ...changes, ...following(user, changes) } },
-    { returnDocument: "after", runValidators: true },
-  ).lean<UserDoc>();
-  if (!updated) throw notFound();
-  await services.events.publish("user.updated", { id: String(user._id), changed });
-  return updated;
+  return inTransaction(async (session) => {
+    const updated = await User.findOneAndUpdate(
+      { _id: user._id },
+      { $set: { ...changes, ...following(user, changes) } },
+      { returnDocument: "after", runValidators: true, session },
+    ).lean<UserDoc>();
+    if (!updated) throw notFound();
+    await services.events.publish("user.updated", { id: String(user._id), changed }, session);
+    return updated;
+  });
 }
 
 /** What was said: a field that a form left out stays as it is. */

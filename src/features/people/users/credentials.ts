@@ -30,7 +30,7 @@ export async function renewCredentials(
   changes: object = {},
   { only = {}, within }: WithCredentials = {},
 ): Promise<number> {
-  const version = await inTransaction(async (session) => {
+  return inTransaction(async (session) => {
     await within?.(session);
     const updated = await User.findOneAndUpdate(
       { _id: toId(id), ...only },
@@ -38,10 +38,10 @@ export async function renewCredentials(
       { returnDocument: "after", session, projection: { tokenVersion: 1 } },
     ).lean<Pick<UserDoc, "tokenVersion">>();
     if (!updated) throw notFound();
-    return updated.tokenVersion;
+    const { tokenVersion: version } = updated;
+    await services.events.publish("user.credentials-changed", { id, version }, session);
+    return version;
   });
-  await services.events.publish("user.credentials-changed", { id });
-  return version;
 }
 
 /** Sets a new password and ends every session and token of before; answers the new token version. */

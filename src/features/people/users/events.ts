@@ -1,21 +1,18 @@
 import type { Role } from "../../../shared/people/staff.enums.ts";
 
-declare module "../../../core/events/bus.ts" {
+declare module "../../../core/events/event-maps.ts" {
   interface EventMap {
     /** A new account. */
-    "user.registered": {
-      readonly id: string;
-      readonly username: string;
-      readonly email: string;
-      /** False while the address has to answer first. */
-      readonly confirmed: boolean;
-    };
+    "user.registered": { readonly id: string };
     /** `changed`: top-level names of the stored fields that changed. */
     "user.updated": { readonly id: string; readonly changed: readonly string[] };
-    /** Password, role or block changed, or the account is gone: tokens, sessions and sockets of before are void. */
-    "user.credentials-changed": { readonly id: string };
+    /**
+     * Password, role or block changed, or the account is gone: tokens, sessions and sockets of versions below this one
+     * are void.
+     */
+    "user.credentials-changed": { readonly id: string; readonly version: number };
     "user.role-changed": { readonly id: string; readonly role: Role; readonly by: string };
-    "user.blocked": { readonly id: string; readonly reason: string; readonly by: string };
+    "user.blocked": { readonly id: string; readonly by: string };
     "user.unblocked": { readonly id: string; readonly by: string };
     /** The account is out of sight and will be erased, unless it is kept meanwhile. */
     "user.leaving": { readonly id: string; readonly works: "leave" | "erase"; readonly by: string };

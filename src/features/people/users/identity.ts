@@ -1,6 +1,6 @@
 import type { ClientSession } from "mongodb";
 import { toId } from "../../../core/db/ids.ts";
-import { isDuplicateKey } from "../../../core/db/transaction.ts";
+import { inTransaction, isDuplicateKey } from "../../../core/db/transaction.ts";
 import { applicationError, invalidField, notFound } from "../../../core/http/errors.ts";
 import type { Services } from "../../../core/services.ts";
 import { messages } from "../../../shared/messages.ts";
@@ -25,14 +25,17 @@ export async function changeUsername(services: Services, id: string, username: s
       ? {}
       : { $push: { formerUsernames: { $each: [user.usernameKey], $slice: -FORMER_MAX } } };
   try {
-    await User.findOneAndUpdate(
-      { _id: user._id, usernameKey: user.usernameKey },
-      { $set: { username, usernameKey, ...derivedFields({ ...user, username }) }, ...former },
-    );
+    await inTransaction(async (session) => {
+      await User.findOneAndUpdate(
+        { _id: user._id, usernameKey: user.usernameKey },
+        { $set: { username, usernameKey, ...derivedFields({ ...user, username }) }, ...former },
+        { session },
+      );
+      await services.events.publish("user.updated", { id, changed: ["username"] }, session);
+    });
   } catch (error) {
     throw isDuplicateKey(error) ? invalidField("username", messages.usernameOrEmailTaken) : error;
   }
-  await services.events.publish("user.updated", { id, changed: ["username"] });
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ClientSession } from "mongoose";
 import { toId } from "../../../core/db/ids.ts";
+import { inTransaction } from "../../../core/db/transaction.ts";
 import type { DataSubject, WorksChoice } from "../../../core/personal-data.ts";
 import type { Services } from "../../../core/services.ts";
 import { type Leaving, User, type UserDoc } from "./model.ts";
@@ -71,10 +72,13 @@ export async function claimErasure(id: string, now: Date): Promise<LeavingUser |
 /** The last step of erasing: the account itself. Its name and address are free again. */
 export async function removeUser(services: Services, user: LeavingUser): Promise<void> {
   const id = String(user._id);
-  const { deletedCount } = await User.deleteOne({ _id: user._id, "leaving.erasing": true });
-  if (deletedCount === 0) return;
-  await services.events.publish("user.credentials-changed", { id });
-  await services.events.publish("user.deleted", { id, by: String(user.leaving.by) });
+  const version = user.tokenVersion + 1;
+  await inTransaction(async (session) => {
+    const { deletedCount } = await User.deleteOne({ _id: user._id, "leaving.erasing": true }, { session });
+    if (deletedCount === 0) return;
+    await services.events.publish("user.credentials-changed", { id, version }, session);
+    await services.events.publish("user.deleted", { id, by: String(user.leaving.by) }, session);
+  });
 }
 
 /** Whose data it is, out of an account. */

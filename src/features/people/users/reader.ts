@@ -1,5 +1,6 @@
 import type { Viewer } from "../../../core/auth/viewer.ts";
 import { isId, toId } from "../../../core/db/ids.ts";
+import { inTransaction } from "../../../core/db/transaction.ts";
 import type { Services } from "../../../core/services.ts";
 import {
   type ReaderSettings,
@@ -22,6 +23,9 @@ export async function setReaderSettings(
   id: string,
   settings: ReaderSettings,
 ): Promise<void> {
-  await User.updateOne({ _id: toId(id) }, { $set: { reader: writeReaderCookie(settings) } });
-  await services.events.publish("user.updated", { id, changed: ["reader"] });
+  const $set = { reader: writeReaderCookie(settings) };
+  await inTransaction(async (session) => {
+    await User.updateOne({ _id: toId(id) }, { $set }, { session });
+    await services.events.publish("user.updated", { id, changed: ["reader"] }, session);
+  });
 }

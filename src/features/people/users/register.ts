@@ -52,16 +52,13 @@ export async function registerUser(
   const given = validate(registerRules, input);
   const keys = { usernameKey: keyOf(given.username), emailKey: keyOf(given.email) };
   // Only the first of many hashes a password: the others wait, and find the name taken.
-  const user = await inTurn([keys.usernameKey, keys.emailKey], async () => {
+  return inTurn([keys.usernameKey, keys.emailKey], async () => {
     // Asked first to spare the hashing; the unique index decides.
     if (await User.exists({ $or: [{ usernameKey: keys.usernameKey }, { emailKey: keys.emailKey }] }))
       throw taken();
     await facts.admit?.();
     return create(services, { ...given, ...keys }, facts);
   });
-  const { _id, username, email, confirmed } = user;
-  await services.events.publish("user.registered", { id: String(_id), username, email, confirmed });
-  return user;
 }
 
 async function create(
@@ -85,11 +82,11 @@ async function create(
     ...(reader ? { reader: writeReaderCookie(readReaderCookie(reader)) } : {}),
   };
   try {
-    if (!within) return registered(await User.create(account));
     return await inTransaction(async (session) => {
       const [user] = await User.create([account], { session });
       const made = registered(user!);
-      await within(made, session);
+      await within?.(made, session);
+      await services.events.publish("user.registered", { id: String(made._id) }, session);
       return made;
     });
   } catch (error) {

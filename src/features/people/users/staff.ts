@@ -1,6 +1,7 @@
 import type { ClientSession } from "mongodb";
 import type { Caller } from "../../../core/auth/viewer.ts";
 import { toId } from "../../../core/db/ids.ts";
+import { inTransaction } from "../../../core/db/transaction.ts";
 import { applicationError, forbidden, notFound } from "../../../core/http/errors.ts";
 import type { Services } from "../../../core/services.ts";
 import { validate } from "../../../core/validate.ts";
@@ -24,8 +25,10 @@ export async function changeRole(
   const user = await permitted(caller, "change-role", id);
   const { role } = validate(roleRules, input);
   if (role === user.role) return;
-  await staffAct(services, caller, user, "user.change-role", { from: user.role, to: role }, { role });
-  await services.events.publish("user.role-changed", { id, role: role as Role, by: callerId(caller) });
+  const details = { from: user.role, to: role };
+  await staffAct(services, caller, user, "user.change-role", details, { role }, (session) =>
+    services.events.publish("user.role-changed", { id, role: role as Role, by: callerId(caller) }, session),
+  );
 }
 
 /** What is written in the transaction of a block or its end (then without a reason): a mail, say. */
@@ -56,7 +59,7 @@ export async function blockUser(
   const changes = { blocked: true, blockedReason: reason };
   await staffAct(services, caller, user, "user.block", { reason }, changes, async (session) => {
     await also(reason, session);
-    await services.events.publish("user.blocked", { id, reason, by: callerId(caller) }, session);
+    await services.events.publish("user.blocked", { id, by: callerId(caller) }, session);
   });
 }
 
@@ -85,14 +88,17 @@ export async function signOutUser(services: Services, caller: Caller, id: string
 export async function verifyUserEmail(services: Services, caller: Caller, id: string): Promise<void> {
   const user = await permitted(caller, "verify-email", id);
   if (user.confirmed) return;
-  await audited(services, caller, eventOf(user, "user.verify-email"), async () => {
-    const { matchedCount } = await User.updateOne(
-      { _id: user._id, emailKey: user.emailKey },
-      { $set: { confirmed: true } },
-    );
-    if (matchedCount === 0) throw notFound();
-  });
-  await services.events.publish("user.updated", { id, changed: ["confirmed"] });
+  await audited(services, caller, eventOf(user, "user.verify-email"), () =>
+    inTransaction(async (session) => {
+      const { matchedCount } = await User.updateOne(
+        { _id: user._id, emailKey: user.emailKey },
+        { $set: { confirmed: true } },
+        { session },
+      );
+      if (matchedCount === 0) throw notFound();
+      await services.events.publish("user.updated", { id, changed: ["confirmed"] }, session);
+    }),
+  );
 }
 
 /**

@@ -20,9 +20,9 @@ const isEmpty = (value: unknown): boolean =>
  * Name and account stay as they are. Done twice it is done once.
  */
 export async function hideProfile(services: Services, id: string, hidden: boolean): Promise<void> {
-  const changed = await inTransaction(async (session) => {
+  await inTransaction(async (session) => {
     const user = await User.findById(toId(id)).select("+takenDown").session(session).lean<UserDoc>();
-    if (!user || Boolean(user.takenDown) === hidden) return false;
+    if (!user || Boolean(user.takenDown) === hidden) return;
     const kept = Object.fromEntries(SHOWN.map((name) => [name, user[name]]));
     const back = Object.entries(user.takenDown ?? {}).filter(([name]) => isEmpty(user[name as keyof Shown]));
     await User.updateOne(
@@ -32,7 +32,6 @@ export async function hideProfile(services: Services, id: string, hidden: boolea
         : { $set: Object.fromEntries(back), $unset: { takenDown: 1 } },
       { session },
     );
-    return true;
+    await services.events.publish("user.updated", { id, changed: [...SHOWN] }, session);
   });
-  if (changed) await services.events.publish("user.updated", { id, changed: [...SHOWN] });
 }

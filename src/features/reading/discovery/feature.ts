@@ -7,14 +7,14 @@ import { renewAll, renewReaders } from "./renew.ts";
 import { renewRising } from "./rising.ts";
 import { discoverySlots } from "./slots.tsx";
 import "./story-page.ts";
-import { type DiscoveryJobs, subscribeDiscovery } from "./subscribers.ts";
+import { createDiscoveryJobs } from "./subscribers.ts";
 
 /** Milliseconds that the hourly look at new readers reaches back: over an hour, so that one that came late counts. */
 const HOURS = 2 * 3_600_000;
 
 /** What to read next: similar stories, what a member may like, new and rising ones, each with why. */
 export function discovery({ services, jobs, site }: FeatureDependencies): Feature {
-  let own: DiscoveryJobs;
+  const own = createDiscoveryJobs(jobs);
   const hourly = defineJob<null>({
     name: "discovery.hourly",
     async run(_, { signal }) {
@@ -32,9 +32,7 @@ export function discovery({ services, jobs, site }: FeatureDependencies): Featur
     apiRoutes: [discoveryRoutes(site, services.now)],
     slots: discoverySlots,
     personalData: discoveryPersonalData,
-    subscribe() {
-      own = subscribeDiscovery(services, jobs);
-    },
+    subscribers: own.subscribers,
     async prepare() {
       await jobs.every("23 * * * *", hourly, null);
       await jobs.every("17 2 * * *", nightly, null);

@@ -1,5 +1,5 @@
+import { on, type Subscriber } from "../../../core/events/index.ts";
 import { defineJob, type Jobs } from "../../../core/jobs/index.ts";
-import type { Services } from "../../../core/services.ts";
 import { renewSimilar } from "./similar.ts";
 import { forgetStory, renewVotesOf } from "./votes.ts";
 
@@ -10,9 +10,11 @@ const GATHER = 300_000;
 export interface DiscoveryJobs {
   /** Stories whose votes have changed are weighed anew, soon. */
   weigh(stories: Iterable<string>): Promise<void>;
+  readonly subscribers: readonly Subscriber[];
 }
 
-export function subscribeDiscovery({ events }: Pick<Services, "events">, jobs: Jobs): DiscoveryJobs {
+/** Defines the jobs, and what they follow. */
+export function createDiscoveryJobs(jobs: Jobs): DiscoveryJobs {
   const weighOne = defineJob<{ story: string }>({
     name: "discovery.weigh",
     concurrency: 1,
@@ -35,11 +37,19 @@ export function subscribeDiscovery({ events }: Pick<Services, "events">, jobs: J
     for (const story of stories) await jobs.enqueue(weighOne, { story }, { key: story, runAt });
   };
   const voted = (user: string) => jobs.enqueue(vote, { user }, { key: user });
-
-  events.subscribe("story.favourited", ({ by }) => voted(by));
-  events.subscribe("story.unfavourited", ({ by }) => voted(by));
-  for (const event of ["list.story-added", "list.story-removed", "list.deleted"] as const)
-    events.subscribe(event, ({ owner }) => voted(owner));
-  events.subscribe("story.erased", ({ id: story }) => jobs.enqueue(forget, { story }, { key: story }));
-  return { weigh };
+  const name = "discovery.vote";
+  return {
+    weigh,
+    subscribers: [
+      on("story.favourited", { name, handle: ({ by }) => voted(by) }),
+      on("story.unfavourited", { name, handle: ({ by }) => voted(by) }),
+      ...(["list.story-added", "list.story-removed", "list.deleted"] as const).map((event) =>
+        on(event, { name, handle: ({ owner }) => voted(owner) }),
+      ),
+      on("story.erased", {
+        name: "discovery.forget-story",
+        handle: ({ id: story }) => jobs.enqueue(forget, { story }, { key: story }),
+      }),
+    ],
+  };
 }

@@ -9,7 +9,7 @@ import { readingPersonalData } from "./personal-data.ts";
 import { readingResource } from "./resource.ts";
 import { readingRoutes } from "./routes.ts";
 import { readingSlots } from "./slots.tsx";
-import { subscribeReading } from "./subscribers.ts";
+import { readingSubscribers } from "./subscribers.ts";
 
 /** Where readers stopped, what they have read, and what is new to them. */
 export function reading(dependencies: FeatureDependencies): Feature {
@@ -36,7 +36,7 @@ export function reading(dependencies: FeatureDependencies): Feature {
     slots: readingSlots(openings),
     guard: carry,
     personalData: readingPersonalData,
-    subscribe: () => subscribeReading(services, jobs),
+    subscribers: readingSubscribers(jobs),
     stop: () => openings.settled(),
   };
 }

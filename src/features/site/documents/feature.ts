@@ -1,3 +1,4 @@
+import { on } from "../../../core/events/index.ts";
 import type { Feature } from "../../../core/feature.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { agreeToTerms } from "./agreements.ts";
@@ -15,12 +16,13 @@ export function documents({ services, site }: FeatureDependencies): Feature {
     pages: documentPages({ services, library, site }),
     slots: documentSlots(library),
     personalData: agreementPersonalData,
-    subscribe() {
+    subscribers: [
       // To register is to agree: the form asks for it, and the API's terms say so.
-      services.events.subscribe("user.registered", ({ id }) =>
-        agreeToTerms(id, texts.get("terms")!.version, services.now()),
-      );
-    },
+      on("user.registered", {
+        name: "documents.agree",
+        handle: ({ id }, { at }) => agreeToTerms(id, texts.get("terms")!.version, at),
+      }),
+    ],
     async prepare() {
       texts = await readLibrary(site.name);
     },

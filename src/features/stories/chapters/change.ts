@@ -10,6 +10,7 @@ import type { ChapterType } from "../../../shared/stories/chapters.enums.ts";
 import {
   type ContentsEntry,
   changeStoryAs,
+  type Decide,
   isCounted,
   permit,
   type StoryAction,
@@ -23,7 +24,7 @@ import "./events.ts";
 
 /**
  * Changes one chapter and its entry in the story's contents in one transaction, if the story's policy lets the
- * caller do `action`. `decide` may run again when writes collide.
+ * caller do `action`. `decide` and `publish`, which tells of it in that transaction, may run again when writes collide.
  */
 export async function changeChapter(
   services: Services,
@@ -35,12 +36,13 @@ export async function changeChapter(
     session: ClientSession,
     story: StoryDoc,
   ) => Partial<ChapterDoc> | Promise<Partial<ChapterDoc>>,
+  publish?: (after: ChapterDoc, session: ClientSession) => Promise<unknown>,
 ): Promise<ChapterDoc> {
   const _id = toId(id);
   const place = await Chapter.findById(_id).select("story").lean<Pick<ChapterDoc, "story">>();
   if (!place) throw notFound();
   let updated: ChapterDoc | null = null;
-  await changeStoryAs(services, caller, action, place.story, async (story, session) => {
+  const changed: Decide = async (story, session) => {
     const chapter = await Chapter.findOne({ _id, deletedAt: null }).session(session).lean<ChapterDoc>();
     if (!chapter) throw notFound();
     if (chapter.state !== "published") permit(caller, "read-drafts", story);
@@ -58,6 +60,9 @@ export async function changeChapter(
         each.chapter.equals(_id) ? { ...entry, open: each.open } : each,
       ),
     };
+  };
+  await changeStoryAs(services, caller, action, place.story, changed, {
+    publish: async (_, session) => publish?.(updated!, session),
   });
   return updated!;
 }

@@ -7,7 +7,7 @@ export interface ChapterEvent {
   readonly by: string | null;
 }
 
-declare module "../../../core/events/bus.ts" {
+declare module "../../../core/events/event-maps.ts" {
   interface EventMap {
     "chapter.created": ChapterEvent;
     /** A revision was kept; readers do not see it yet unless the chapter was a draft anyway. */
@@ -19,7 +19,7 @@ declare module "../../../core/events/bus.ts" {
       readonly first: boolean;
       readonly live: boolean;
     };
-    "chapter.scheduled": ChapterEvent & { readonly at: Date };
+    "chapter.scheduled": ChapterEvent & { readonly at: number };
     "chapter.withdrawn": ChapterEvent;
     "chapter.moved": ChapterEvent & { readonly from: number; readonly to: number };
     "chapter.deleted": ChapterEvent;

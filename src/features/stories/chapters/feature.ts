@@ -12,7 +12,7 @@ import { chapterPersonalData } from "./personal-data.ts";
 import { createStoryPictures } from "./pictures.ts";
 import { chapterKind } from "./report-kind.ts";
 import { chapterResource } from "./resource.ts";
-import { subscribeChapters } from "./subscribers.ts";
+import { chapterSubscribers } from "./subscribers.ts";
 
 const MINUTE = 60_000;
 
@@ -39,7 +39,7 @@ export function chapters(dependencies: FeatureDependencies): Feature {
     routes: exportRoutes(files, site, books),
     dropped: [books, knownTexts],
     personalData: chapterPersonalData(services, files, site),
-    subscribe: () => subscribeChapters(services, pictures),
+    subscribers: chapterSubscribers(pictures),
     async prepare() {
       await pictures.followOld();
       await jobs.every(MINUTE, publishing, null);

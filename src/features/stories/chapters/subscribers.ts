@@ -1,4 +1,4 @@
-import type { Services } from "../../../core/services.ts";
+import { on, type Subscriber } from "../../../core/events/index.ts";
 import { readPictured } from "../stories/index.ts";
 import type { StoryPictures } from "./pictures.ts";
 
@@ -6,13 +6,18 @@ import type { StoryPictures } from "./pictures.ts";
 const FOLLOWED = new Set(["cover", "noCrawlers"]);
 
 /** Lets pictures follow their story. */
-export function subscribeChapters({ events }: Services, pictures: StoryPictures): void {
+export function chapterSubscribers(pictures: StoryPictures): readonly Subscriber[] {
   const ifClosed = async (story: string) => {
     if ((await readPictured(story))?.noCrawlers) await pictures.follow(story);
   };
-  events.subscribe("story.created", ({ id }) => ifClosed(id));
-  events.subscribe("chapter.published", ({ story }) => ifClosed(story));
-  events.subscribe("story.updated", async ({ id, changed }) => {
-    if (changed.some((field) => FOLLOWED.has(field))) await pictures.follow(id);
-  });
+  return [
+    on("story.created", { name: "chapters.close-pictures", handle: ({ id }) => ifClosed(id) }),
+    on("chapter.published", { name: "chapters.close-pictures", handle: ({ story }) => ifClosed(story) }),
+    on("story.updated", {
+      name: "chapters.close-pictures",
+      async handle({ id, changed }) {
+        if (changed.some((field) => FOLLOWED.has(field))) await pictures.follow(id);
+      },
+    }),
+  ];
 }

@@ -26,6 +26,9 @@ export type Decide = (
   session: ClientSession,
 ) => Partial<StoryDoc> | Promise<Partial<StoryDoc>>;
 
+/** What is done in the transaction of a change, once it is written: events are published here. */
+export type AfterChange = (change: StoryChange, session: ClientSession) => Promise<unknown>;
+
 type Participant = (change: StoryChange, session: ClientSession) => Promise<void>;
 
 const participants: Participant[] = [];
@@ -41,12 +44,23 @@ export function joinStoryChanges(participant: Participant): () => void {
 
 /**
  * The one way to change a story: reads it, decides, makes what is derived follow, writes it with its shelf
- * counts in one transaction, then tells. Only counters that many readers raise at once go past it (`stats.ts`).
+ * counts in one transaction, with the events that tell of it. Only counters that many readers raise at once go past it (`stats.ts`).
  * @throws 404 for a story there is none of.
  */
-export async function changeStory(services: Services, id: unknown, decide: Decide): Promise<StoryChange> {
+export async function changeStory(
+  services: Services,
+  id: unknown,
+  decide: Decide,
+  publish?: AfterChange,
+): Promise<StoryChange> {
   const _id = toId(id);
   return inTransaction(async (session) => {
+    const change = await write(session);
+    await publish?.(change, session);
+    return change;
+  });
+
+  async function write(session: ClientSession): Promise<StoryChange> {
     const before = await Story.findById(_id).session(session).lean<StoryDoc>();
     if (!before) throw notFound();
     const wanted = derive({ ...before, ...given(await decide(before, session)) });
@@ -59,7 +73,7 @@ export async function changeStory(services: Services, id: unknown, decide: Decid
     for (const participant of participants) await participant({ before, after }, session);
     await tellListed(services, { before, after }, session);
     return { before, after };
-  });
+  }
 }
 
 /**
@@ -72,15 +86,14 @@ export function changeStoryAs(
   action: StoryAction,
   id: unknown,
   decide: Decide,
-  details: AuditDetails = {},
+  { details = {}, publish }: { readonly details?: AuditDetails; readonly publish?: AfterChange } = {},
 ): Promise<StoryChange> {
   const event = { action: "story.change", details: { ...details, what: action } } as const;
-  return toldOfStaff(services, caller, id, event, () =>
-    changeStory(services, id, (story, session) => {
-      permit(caller, action, story);
-      return decide(story, session);
-    }),
-  );
+  const permitted: Decide = (story, session) => {
+    permit(caller, action, story);
+    return decide(story, session);
+  };
+  return toldOfStaff(services, caller, id, event, () => changeStory(services, id, permitted, publish));
 }
 
 /**
@@ -130,7 +143,7 @@ export async function insertStory(
 export async function tellListed(
   services: Services,
   { before, after }: { before: Pick<StoryDoc, "listed"> } & Pick<StoryChange, "after">,
-  session?: ClientSession,
+  session: ClientSession,
 ): Promise<void> {
   if (before.listed === after.listed) return;
   await services.events.publish("story.listed", { ...eventOf(null, after), listed: after.listed }, session);

@@ -8,16 +8,16 @@ export interface StoryEvent {
   readonly by: string | null;
 }
 
-declare module "../../../core/events/bus.ts" {
+declare module "../../../core/events/event-maps.ts" {
   interface EventMap {
     "story.created": StoryEvent;
     /** `changed`: top-level names of the stored fields that changed. */
     "story.updated": StoryEvent & { readonly changed: readonly string[] };
     /** It became readable for everyone (or, private, for those who have its password). `first` only once. */
     "story.published": StoryEvent & { readonly first: boolean; readonly listed: boolean };
-    "story.scheduled": StoryEvent & { readonly at: Date };
+    "story.scheduled": StoryEvent & { readonly at: number };
     "story.unpublished": StoryEvent & { readonly from: StoryState };
-    "story.removed": StoryEvent & { readonly reason: string };
+    "story.removed": StoryEvent;
     "story.reinstated": StoryEvent;
     "story.deleted": StoryEvent;
     "story.restored": StoryEvent;

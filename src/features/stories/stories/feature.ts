@@ -11,7 +11,7 @@ import { storyPersonalData } from "./personal-data.ts";
 import { giveOldTraits, giveTraits, keyOldTitles } from "./renew.ts";
 import { storyKind } from "./report-kind.ts";
 import { storyResource } from "./resource.ts";
-import { subscribeStories } from "./subscribers.ts";
+import { storyListeners, storySubscribers } from "./subscribers.ts";
 import { following } from "./traits.ts";
 
 /** Milliseconds between writes of what readers were counted. */
@@ -43,7 +43,8 @@ export function stories(dependencies: FeatureDependencies): Feature {
       ...following.map(({ collection }) => `${collection.name}.traits`),
     ],
     personalData: storyPersonalData(services, files),
-    subscribe: () => void subscribeStories(services),
+    subscribers: storySubscribers,
+    listeners: storyListeners(services),
     async stop() {
       clearInterval(flushing);
       await views.flush();

@@ -1,6 +1,7 @@
 export {
   changeStory,
   changeStoryAs,
+  type Decide,
   eventOf,
   insertStory,
   joinStoryChanges,
@@ -63,7 +64,7 @@ export { type StoryInput, scheduleRules } from "./rules.ts";
 export { findLatestOf, findShelved, type ShelvedStoryDoc } from "./shelf-reads.ts";
 export { browseShown, findHidden, findTraits, hidingFor, listTags } from "./shown.ts";
 export { adjustStoryStats, recountShelves, type StoryCounters } from "./stats.ts";
-export { subscribeStories } from "./subscribers.ts";
+export { storySubscribers } from "./subscribers.ts";
 export { suggestStories, suggestTags } from "./suggest.ts";
 export { followTraits, leftOutWith, type OfStory, TRAITS } from "./traits.ts";
 export { createViewCounter, type ViewCounter } from "./views.ts";

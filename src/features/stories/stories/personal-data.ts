@@ -5,7 +5,7 @@ import { jsonFile, type PersonalData } from "../../../core/personal-data.ts";
 import type { Services } from "../../../core/services.ts";
 import { DELETED_AUTHOR } from "../../people/users/index.ts";
 import { renewAuthorCards } from "./author-cards.ts";
-import { changeStory, eventOf } from "./change.ts";
+import { changeStory, type Decide, eventOf } from "./change.ts";
 import { type AuthorCard, Story, type StoryDoc } from "./model.ts";
 
 const NOBODY: AuthorCard = Object.freeze({ username: "", name: "", photo: null });
@@ -22,21 +22,24 @@ export function storyPersonalData(services: Services, files: Files): PersonalDat
     async hide({ id }, works) {
       const now = services.now();
       for await (const { _id } of storiesOf(id)) {
-        const { before, after } = await changeStory(services, _id, (story) => {
+        const hidden: Decide = (story) => {
           if (story.deletedAt) return {};
           return goesAway(story, works) ? { deletedAt: now, goesWithAuthor: true } : { authorCard: NOBODY };
+        };
+        await changeStory(services, _id, hidden, async ({ before, after }, session) => {
+          if (!before.deletedAt && after.deletedAt)
+            await services.events.publish("story.deleted", eventOf(null, after), session);
         });
-        if (!before.deletedAt && after.deletedAt)
-          await services.events.publish("story.deleted", eventOf(null, after));
       }
     },
     async show({ id }) {
       for await (const { _id } of storiesOf(id)) {
-        const { before, after } = await changeStory(services, _id, (story) =>
-          story.goesWithAuthor ? { deletedAt: null, goesWithAuthor: false } : {},
-        );
-        if (before.deletedAt && !after.deletedAt)
-          await services.events.publish("story.restored", eventOf(null, after));
+        const shown: Decide = (story) =>
+          story.goesWithAuthor ? { deletedAt: null, goesWithAuthor: false } : {};
+        await changeStory(services, _id, shown, async ({ before, after }, session) => {
+          if (before.deletedAt && !after.deletedAt)
+            await services.events.publish("story.restored", eventOf(null, after), session);
+        });
       }
       await renewAuthorCards(id);
     },
@@ -106,10 +109,13 @@ async function leaveBehind(services: Services, files: Files, story: StoryDoc): P
 async function leaveTeams(services: Services, id: string): Promise<void> {
   const user = toId(id);
   for await (const { _id } of Story.find({ "collaborators.user": user }).select("_id").lean().cursor()) {
-    const { before, after } = await changeStory(services, _id, ({ collaborators }) => ({
+    const without: Decide = ({ collaborators }) => ({
       collaborators: collaborators.filter((each) => !each.user.equals(user)),
-    }));
-    if (before.collaborators.length !== after.collaborators.length)
-      await services.events.publish("story.collaborator-removed", { ...eventOf(null, after), user: id });
+    });
+    await changeStory(services, _id, without, async ({ before, after }, session) => {
+      if (before.collaborators.length === after.collaborators.length) return;
+      const event = { ...eventOf(null, after), user: id };
+      await services.events.publish("story.collaborator-removed", event, session);
+    });
   }
 }

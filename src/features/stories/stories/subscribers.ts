@@ -1,21 +1,24 @@
+import { type Listener, listener, on, type Subscriber } from "../../../core/events/index.ts";
 import type { Services } from "../../../core/services.ts";
 import { touchAuthor } from "../../people/users/index.ts";
 import { renewAuthorCards } from "./author-cards.ts";
 
-/** Keeps the author's card on stories. Returns the end of it. */
-export function subscribeStories(services: Services): () => void {
-  const ends = [
-    services.events.subscribe("user.updated", async ({ id, changed }) => {
+/** What of an account stands on its stories. */
+const ON_CARD = new Set(["username", "name", "profile_photo"]);
+
+/** Keeps the author's card on stories. */
+export const storySubscribers: readonly Subscriber[] = [
+  on("user.updated", {
+    name: "stories.renew-author-cards",
+    async handle({ id, changed }) {
       if (changed.some((field) => ON_CARD.has(field))) await renewAuthorCards(id);
-    }),
-    ...COUNTED.map((event) =>
-      services.events.subscribe(event, ({ author }) => touchAuthor(services, author)),
-    ),
-  ];
-  return () => {
-    for (const end of ends) end();
-  };
-}
+    },
+  }),
+];
+
+/** Its author's own pages show another number. */
+export const storyListeners = (services: Services): readonly Listener[] =>
+  COUNTED.map((event) => listener(event, ({ author }) => touchAuthor(services, author)));
 
 /** What changes the numbers in its author's own menu. */
 const COUNTED = [
@@ -28,5 +31,3 @@ const COUNTED = [
   "story.deleted",
   "story.restored",
 ] as const;
-
-const ON_CARD = new Set(["username", "name", "profile_photo"]);

@@ -1,3 +1,4 @@
+import type { ClientSession } from "mongoose";
 import { memberOf } from "../../../core/auth/member-of.ts";
 import type { Caller } from "../../../core/auth/viewer.ts";
 import { isId, toId } from "../../../core/db/ids.ts";
@@ -55,8 +56,9 @@ export async function createComment(
   await commenting.limits.consume("commentsByMember", own);
   const shadow = await isShadowBanned(own, others);
   const root = answered ? (answered.root ?? answered._id) : null;
-  const comment = await inTransaction((session) =>
-    commentContent.insert(
+  const answers = answered?.author ? String(answered.author) : null;
+  return inTransaction(async (session) => {
+    const comment = await commentContent.insert(
       {
         story: place.story._id,
         chapter: toId(chapter),
@@ -73,20 +75,19 @@ export async function createComment(
         createdAt: commenting.services.now(),
       },
       session,
-    ),
-  );
-  if (shadow) {
-    // They are to see it themselves, where their part of a page is kept.
-    await touchAuthor(commenting.services, own);
+    );
+    if (shadow) {
+      // They are to see it themselves, where their part of a page is kept.
+      await touchAuthor(commenting.services, own, session);
+      return comment;
+    }
+    const { events } = commenting.services;
+    const event = eventOf(comment);
+    await events.publish("comment.created", { ...event, storyAuthor, answers }, session);
+    if (answers) await events.publish("comment.replied", { ...event, answers, root: String(root) }, session);
+    await tellMentioned(commenting, comment, [storyAuthor, answers], session);
     return comment;
-  }
-  const { events } = commenting.services;
-  const answers = answered?.author ? String(answered.author) : null;
-  const event = eventOf(comment);
-  await events.publish("comment.created", { ...event, storyAuthor, answers });
-  if (answers) await events.publish("comment.replied", { ...event, answers, root: String(root) });
-  await tellMentioned(commenting, comment, [storyAuthor, answers]);
-  return comment;
+  });
 }
 
 /** Changes the text; `edited` is true from the first time that it really is another. Throws 404 and 403. */
@@ -98,8 +99,11 @@ export async function editComment(
 ): Promise<CommentDoc> {
   const { comment } = await permitted(caller, "update", id);
   const { text } = changeInput<{ text: string }>(commenting.services, caller, editCommentRules, input);
-  const changed = await commentContent.editText(comment._id, text, { filter: { deleted: false } });
-  if (changed?.shown) await tellMentioned(commenting, changed, []);
+  const changed = await inTransaction(async (session) => {
+    const written = await commentContent.editText(comment._id, text, { filter: { deleted: false }, session });
+    if (written?.shown) await tellMentioned(commenting, written, [], session);
+    return written;
+  });
   return changed ?? comment;
 }
 
@@ -158,15 +162,19 @@ function passageOf(
   return { passage, paragraph: paragraphOf(text.source, passage.start) + 1 };
 }
 
-/** Tells of those whom a text calls: the first few, but whoever wrote it and who is told of it anyway. */
+/**
+ * Tells of those whom a text calls, in the transaction that writes it: the first few, but whoever wrote it and who is
+ * told of it anyway.
+ */
 async function tellMentioned(
   { services }: Writing,
   comment: CommentDoc,
   told: readonly (string | null)[],
+  session: ClientSession,
 ): Promise<void> {
   const mentioned = await mentionedMembers(comment.text, [comment.author, ...told]);
   if (mentioned.length > 0)
-    await services.events.publish("comment.mentioned", { ...eventOf(comment), mentioned });
+    await services.events.publish("comment.mentioned", { ...eventOf(comment), mentioned }, session);
 }
 
 const eventOf = ({ _id, story, chapter, author }: CommentDoc): CommentEvent => ({

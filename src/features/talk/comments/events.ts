@@ -6,7 +6,7 @@ export interface CommentEvent {
   readonly author: string;
 }
 
-declare module "../../../core/events/bus.ts" {
+declare module "../../../core/events/event-maps.ts" {
   interface EventMap {
     /** `answers`: whose comment it replies to, null where it begins a thread. */
     "comment.created": CommentEvent & { readonly storyAuthor: string; readonly answers: string | null };

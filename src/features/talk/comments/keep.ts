@@ -17,9 +17,9 @@ import "./events.ts";
 export async function deleteComment({ services }: Writing, caller: Caller, id: string): Promise<void> {
   const { comment } = await permitted(caller, "delete", id);
   const event = { action: "comment.delete", ...auditOf(comment) } as const;
-  const end = () => endComment(comment._id);
-  if (await auditedOfOthers(services, caller, isOwn(caller.viewer, comment), event, end))
-    await services.events.publish("comment.deleted", { id });
+  const end = () =>
+    endComment(comment._id, (session) => services.events.publish("comment.deleted", { id }, session));
+  await auditedOfOthers(services, caller, isOwn(caller.viewer, comment), event, end);
 }
 
 /**

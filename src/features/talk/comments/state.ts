@@ -57,12 +57,16 @@ async function follow(
 
 /**
  * Ends a comment. With replies below it, it stays as a place without words or author; else it goes, and a place that
- * stood for it alone goes too.
+ * stood for it alone goes too. `publish` tells of it in the same transaction.
  */
-export async function endComment(id: CommentDoc["_id"]): Promise<CommentDoc | null> {
+export async function endComment(
+  id: CommentDoc["_id"],
+  publish?: (session: ClientSession) => Promise<unknown>,
+): Promise<CommentDoc | null> {
   return inTransaction(async (session) => {
     const found = await Comment.findOne({ _id: id, deleted: false }).session(session).lean<CommentDoc>();
     if (!found) return null;
+    await publish?.(session);
     await commentLikes.forgetOn(id, session);
     if (await Comment.exists({ parent: id }).session(session)) {
       await follow(found, null, session);

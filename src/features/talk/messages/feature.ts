@@ -1,3 +1,4 @@
+import { on } from "../../../core/events/index.ts";
 import type { Feature } from "../../../core/feature.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { messageRoutes } from "./api.ts";
@@ -29,11 +30,14 @@ export function messages(dependencies: FeatureDependencies): Feature {
     routes: messageFileRoutes(site, files.private),
     pages: messagePages(messaging, reporting),
     slots: messageSlots(services),
-    subscribe() {
-      services.events.subscribe("user.updated", async ({ id, changed }) => {
-        if (changed.includes("readMarks")) await hideRead(id);
-      });
-    },
+    subscribers: [
+      on("user.updated", {
+        name: "messages.hide-read",
+        async handle({ id, changed }) {
+          if (changed.includes("readMarks")) await hideRead(id);
+        },
+      }),
+    ],
     personalData: messagePersonalData(files.private),
   };
 }

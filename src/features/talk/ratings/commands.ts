@@ -41,7 +41,7 @@ export async function rateStory(
   const opened = (await hasOpenedChapter(own, id)) || (await StoryRating.exists(pair)) !== null;
   if (!opened) throw applicationError(messages.rateUnread);
   const weight = ratingWeight(await readingShare(own, id, services.now()));
-  const { kept, changed } = await again(id, () =>
+  return again(id, () =>
     inTransaction(async (session) => {
       const shadow = await isBlocked(String(story.author), own, session);
       const before = await StoryRating.findOne(pair).session(session).lean<StoryRatingDoc>();
@@ -65,14 +65,13 @@ export async function rateStory(
         : (await StoryRating.create([{ ...pair, ...after }], { session }))[0]!.toObject<StoryRatingDoc>();
       await countRating(story._id, before, kept, session);
       await touchAuthor(services, own, session);
-      return { kept: kept!, changed: before?.rating !== rating };
+      if (before?.rating !== rating && !shadow) {
+        const event = { id: String(kept!._id), story: id, author: String(story.author), by: own };
+        await services.events.publish("story.rated", { ...event, rating, told }, session);
+      }
+      return kept!;
     }),
   );
-  if (changed && !kept.shadow) {
-    const event = { id: String(kept._id), story: id, author: String(story.author), by: own };
-    await services.events.publish("story.rated", { ...event, rating, told });
-  }
-  return kept;
 }
 
 /** Gives another rating, by the id of the one before. */
@@ -104,17 +103,16 @@ export async function endRating(
   services: Services,
   { _id, rater, story }: Pick<StoryRatingDoc, "_id" | "rater" | "story">,
 ): Promise<void> {
-  const ended = await again(String(story), () =>
+  await again(String(story), () =>
     inTransaction(async (session) => {
       const found = await StoryRating.findOneAndDelete({ _id }, { session }).lean<StoryRatingDoc>();
-      if (found) await countRating(found.story, found, null, session);
       await touchAuthor(services, String(rater), session);
-      return found;
+      if (!found) return;
+      await countRating(found.story, found, null, session);
+      const event = { id: String(_id), story: String(found.story), by: String(rater) };
+      await services.events.publish("story.unrated", event, session);
     }),
   );
-  if (!ended) return;
-  const event = { id: String(_id), story: String(ended.story), by: String(rater) };
-  await services.events.publish("story.unrated", event);
 }
 
 async function ownRating({ viewer }: Caller, id: string): Promise<StoryRatingDoc> {

@@ -7,7 +7,7 @@ interface RatingEvent {
   readonly by: string;
 }
 
-declare module "../../../core/events/bus.ts" {
+declare module "../../../core/events/event-maps.ts" {
   interface EventMap {
     /**
      * A story was rated, or another rating was given to it. `told`: its author hears of it from nothing else.

@@ -17,6 +17,6 @@ export function ratings({ services, jobs, openings }: FeatureDependencies): Feat
     slots: ratingSlots(openings),
     personalData: ratingPersonalData(services),
     subscribers: ratingSubscribers(jobs),
-    subscribe: () => void followReading(services),
+    prepare: async () => void followReading(services),
   };
 }

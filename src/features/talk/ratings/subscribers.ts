@@ -31,11 +31,11 @@ export function ratingSubscribers(jobs: Jobs): readonly Subscriber[] {
     }),
     on("user.blocked", {
       name: "ratings.hide-rater",
-      handle: ({ id }) => jobs.enqueue(away, { user: id, away: true }),
+      handle: ({ id }) => jobs.enqueue(away, { user: id, away: true }, { key: id }),
     }),
     on("user.unblocked", {
       name: "ratings.show-rater",
-      handle: ({ id }) => jobs.enqueue(away, { user: id, away: false }),
+      handle: ({ id }) => jobs.enqueue(away, { user: id, away: false }, { key: id }),
     }),
   ];
 }

@@ -1,6 +1,7 @@
 import { assertMayPost } from "../../../core/auth/posting.ts";
 import type { Caller } from "../../../core/auth/viewer.ts";
 import { toId } from "../../../core/db/ids.ts";
+import { inTransaction } from "../../../core/db/transaction.ts";
 import { notFound } from "../../../core/http/errors.ts";
 import type { Services } from "../../../core/services.ts";
 import { validate } from "../../../core/validate.ts";
@@ -18,10 +19,10 @@ export async function deleteReview(services: Services, caller: Caller, id: strin
   const subject = { type: "review", id } as const;
   const details = { by: String(review.reviewer), story: String(review.story) };
   const own = String(review.reviewer) === caller.viewer.id;
-  const end = () => endReview(review);
+  const end = () =>
+    endReview(review, (session) => services.events.publish("review.deleted", eventOf(review), session));
   const event = { action: "review.delete", subject, details } as const;
-  const ended = await auditedOfOthers(services, caller, own, event, end);
-  if (ended) await services.events.publish("review.deleted", eventOf(review));
+  await auditedOfOthers(services, caller, own, event, end);
 }
 
 /** Takes a review off the page or puts it back: for the story's author. Throws 404 and 403. */
@@ -42,15 +43,16 @@ export async function answerReview(
   const { text } = validate<{ text: string }>(answerRules, input);
   const quiet = { timestamps: false, returnDocument: "after" } as const;
   const first = { text, at: services.now(), edited: false };
-  const answered = await Review.findOneAndUpdate(
-    { _id, answer: null },
-    { $set: { answer: first } },
-    quiet,
-  ).lean<ReviewDoc>();
-  if (answered) {
-    if (answered.shown) await services.events.publish("review.answered", eventOf(answered));
-    return answered;
-  }
+  const answered = await inTransaction(async (session) => {
+    const found = await Review.findOneAndUpdate(
+      { _id, answer: null },
+      { $set: { answer: first } },
+      { ...quiet, session },
+    ).lean<ReviewDoc>();
+    if (found?.shown) await services.events.publish("review.answered", eventOf(found), session);
+    return found;
+  });
+  if (answered) return answered;
   const other = { _id, "answer.text": { $ne: text } };
   await Review.updateOne(other, { $set: { "answer.text": text, "answer.edited": true } }, quiet);
   return (await Review.findById(_id).lean<ReviewDoc>()) ?? gone();

@@ -64,11 +64,11 @@ export async function saveReview(
       const stored = created!.toObject<ReviewDoc>();
       await countReview(story._id, null, stored, session);
       await touchAuthor(services, own, session);
+      if (!shadow) await services.events.publish("review.created", eventOf(stored), session);
       return stored;
     });
   try {
     const review = await create();
-    if (!review.shadow) await services.events.publish("review.created", eventOf(review));
     await rate(services, caller, story, rating);
     return review;
   } catch (error) {

@@ -7,7 +7,7 @@ interface ReviewEvent {
   readonly reviewer: string;
 }
 
-declare module "../../../core/events/bus.ts" {
+declare module "../../../core/events/event-maps.ts" {
   interface EventMap {
     /** Not told of anybody whom the author has blocked. */
     "review.created": ReviewEvent;

@@ -44,13 +44,17 @@ export async function flagReview(
   });
 }
 
-/** Takes a review away for good with its votes; false where it was gone already. */
-export const endReview = ({ _id, story }: Pick<ReviewDoc, "_id" | "story">): Promise<boolean> =>
+/** Takes a review away for good with its votes, and tells of it by `publish` where it was there. */
+export const endReview = (
+  { _id, story }: Pick<ReviewDoc, "_id" | "story">,
+  publish?: (session: ClientSession) => Promise<unknown>,
+): Promise<void> =>
   changing(story, async (session) => {
     const ended = await Review.findOneAndDelete({ _id }, { session }).lean<ReviewDoc>();
     await ReviewVote.deleteMany({ review: _id }, { session });
-    if (ended) await countReview(story, ended, null, session);
-    return ended !== null;
+    if (!ended) return;
+    await countReview(story, ended, null, session);
+    await publish?.(session);
   });
 
 type Voted = Pick<ReviewDoc, "_id" | "story">;

@@ -29,11 +29,11 @@ export function reviewSubscribers(jobs: Jobs): readonly Subscriber[] {
     }),
     on("user.blocked", {
       name: "reviews.hide-author",
-      handle: ({ id }) => jobs.enqueue(away, { user: id, away: true }),
+      handle: ({ id }) => jobs.enqueue(away, { user: id, away: true }, { key: id }),
     }),
     on("user.unblocked", {
       name: "reviews.show-author",
-      handle: ({ id }) => jobs.enqueue(away, { user: id, away: false }),
+      handle: ({ id }) => jobs.enqueue(away, { user: id, away: false }, { key: id }),
     }),
     on("story.rated", {
       name: "reviews.show-rating",

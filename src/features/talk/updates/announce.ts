@@ -1,6 +1,6 @@
+import { on, type Subscriber } from "../../../core/events/index.ts";
 import { defineJob, type Jobs } from "../../../core/jobs/index.ts";
 import type { Realtime } from "../../../core/realtime/index.ts";
-import type { Services } from "../../../core/services.ts";
 import type { LiveUpdateDto } from "../../../shared/talk/updates.dto.ts";
 import { type Batch, followersBatch, subjectFollowersBatch } from "../../library/followers/index.ts";
 import { idsThatBlockOrMute } from "../../people/blocks/index.ts";
@@ -8,7 +8,6 @@ import { type Hiding, hidingsOf } from "../../people/reading-filters/index.ts";
 import { findTraits } from "../../stories/stories/index.ts";
 
 interface Dependencies {
-  readonly services: Services;
   readonly jobs: Pick<Jobs, "add" | "enqueue">;
   readonly realtime: Pick<Realtime, "emitToUsers">;
 }
@@ -22,7 +21,7 @@ const BATCH = 1_000;
  * here but where it stands; who has muted or blocked the author is not told, nor whose reading filters hide the author or
  * the story it is about. Told twice, it is the same.
  */
-export function announceUpdates({ services, jobs, realtime }: Dependencies): void {
+export function announceUpdates({ jobs, realtime }: Dependencies): Subscriber {
   const announce = defineJob<LiveUpdateDto & { readonly story: string | null }>({
     name: "updates.announce",
     attempts: 2,
@@ -48,7 +47,8 @@ export function announceUpdates({ services, jobs, realtime }: Dependencies): voi
     },
   });
   jobs.add(announce);
-  services.events.subscribe("update.created", ({ id, author, feed, story }) =>
-    jobs.enqueue(announce, { id, author, feed, story }),
-  );
+  return on("update.created", {
+    name: "updates.announce",
+    handle: ({ id, author, feed, story }) => jobs.enqueue(announce, { id, author, feed, story }, { key: id }),
+  });
 }

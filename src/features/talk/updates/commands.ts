@@ -66,17 +66,16 @@ export async function createUpdate(
         session,
       );
       if (link) await writing.cards?.want(link, session);
+      if (shadow) return created;
+      const { events } = writing.services;
+      await events.publish("update.created", { ...eventOf(created), story: story ?? null }, session);
+      await tellMentioned(writing, { text, update: String(created._id), reply: null, by: own }, feed, session);
       return created;
     });
-  const update = await create().catch(async (error) => {
+  return create().catch(async (error) => {
     await writing.pictures?.forget(pictures);
     throw error;
   });
-  if (shadow) return update;
-  const { events } = writing.services;
-  await events.publish("update.created", { ...eventOf(update), story: story ?? null });
-  await tellMentioned(writing, { text, update: String(update._id), reply: null, by: own }, feed);
-  return update;
 }
 
 /** Changes the text; `edited` is true from the first time that it really is another. */
@@ -95,17 +94,13 @@ export async function editUpdate(
     const also = card ? { $set: card } : { $unset: { link: 1, cardOff: 1 } };
     const written = await updateContent.editText(update._id, text, { also, session });
     if (written && link) await writing.cards?.want(link, session);
+    if (!written || written.shadow) return written;
+    const by = String(written.author);
+    await writing.services.events.publish("update.edited", eventOf(written), session);
+    await tellMentioned(writing, { text, update: id, reply: null, by }, String(written.feed), session);
     return written;
   });
-  if (!changed) return update;
-  if (changed.shadow) return changed;
-  await writing.services.events.publish("update.edited", eventOf(changed));
-  await tellMentioned(
-    writing,
-    { text, update: id, reply: null, by: String(changed.author) },
-    String(changed.feed),
-  );
-  return changed;
+  return changed ?? update;
 }
 
 /** Takes an update and its replies away for good; in the audit log when staff do it on another's feed. */
@@ -116,10 +111,11 @@ export async function deleteUpdate(
 ): Promise<void> {
   const update = await permitted(caller, "delete", id);
   const event = { action: "update.delete", ...auditOf(update) } as const;
-  const ended = await auditedOfOthers(services, caller, isTheirs(caller.viewer, update), event, () =>
-    endUpdate(update._id, pictures),
+  await auditedOfOthers(services, caller, isTheirs(caller.viewer, update), event, () =>
+    endUpdate(update._id, pictures, (ended, session) =>
+      services.events.publish("update.deleted", eventOf(ended), session),
+    ),
   );
-  if (ended) await services.events.publish("update.deleted", eventOf(ended));
 }
 
 /**

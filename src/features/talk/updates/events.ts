@@ -14,7 +14,7 @@ interface ReplyEvent {
   readonly feed: string;
 }
 
-declare module "../../../core/events/bus.ts" {
+declare module "../../../core/events/event-maps.ts" {
   interface EventMap {
     /** None of these is told of what stands in the shadow of a block. */
     "update.created": UpdateEvent & { readonly story: string | null };

@@ -28,7 +28,6 @@ export function updates(dependencies: FeatureDependencies): Feature {
     resources: [updateResource(writing), replyResource(writing)],
     pages: updatePages(writing, site),
     personalData: updatePersonalData(pictures),
-    subscribers: followWriters(jobs, { name: "updates", setAway }),
-    subscribe: () => announceUpdates(dependencies),
+    subscribers: [...followWriters(jobs, { name: "updates", setAway }), announceUpdates(dependencies)],
   };
 }

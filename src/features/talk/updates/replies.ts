@@ -34,22 +34,21 @@ export async function createReply(
   await assertBlocksNone(own, others);
   await writing.limits.consume("updatesByMember", own);
   const shadow = await isShadowBanned(own, others);
-  const reply = await inTransaction(async (session) => {
+  return inTransaction(async (session) => {
     // Its number is written with the reply: whoever hides or deletes the update meanwhile runs into this.
     const update = await Update.findById(found._id).session(session).lean<UpdateDoc>();
     if (!update) throw invalidField("update", messages.noSuchUpdate);
     const by = { author: toId(own), update: update._id, feed: update.feed, updateAuthor: update.author };
     const createdAt = writing.services.now();
-    return replyContent.insert({ ...by, text, shadow, parentShut: !update.open, createdAt }, session);
+    const fields = { ...by, text, shadow, parentShut: !update.open, createdAt };
+    const reply = await replyContent.insert(fields, session);
+    if (shadow || !found.open) return reply;
+    const event = replyEventOf(reply);
+    await writing.services.events.publish("update.replied", event, session);
+    const about = { text, update: id, reply: event.id, by: own };
+    await tellMentioned(writing, about, event.updateAuthor, session);
+    return reply;
   });
-  if (shadow || !found.open) return reply;
-  await writing.services.events.publish("update.replied", replyEventOf(reply));
-  await tellMentioned(
-    writing,
-    { text, update: id, reply: String(reply._id), by: own },
-    String(reply.updateAuthor),
-  );
-  return reply;
 }
 
 /** `editUpdate` for a reply. */
@@ -61,27 +60,28 @@ export async function editReply(
 ): Promise<UpdateReplyDoc> {
   const reply = await permittedReply(caller, "update", id);
   const { text } = changeInput<TextInput>(writing.services, caller, editReplyRules, input);
-  const changed = await replyContent.editText(reply._id, text);
-  if (!changed) return reply;
-  if (!changed.open) return changed;
-  const event = replyEventOf(changed);
-  await writing.services.events.publish("update.reply-edited", event);
-  await tellMentioned(
-    writing,
-    { text, update: event.update, reply: event.id, by: event.author },
-    event.updateAuthor,
-  );
-  return changed;
+  const changed = await inTransaction(async (session) => {
+    const written = await replyContent.editText(reply._id, text, { session });
+    if (!written?.open) return written;
+    const event = replyEventOf(written);
+    await writing.services.events.publish("update.reply-edited", event, session);
+    const about = { text, update: event.update, reply: event.id, by: event.author };
+    await tellMentioned(writing, about, event.updateAuthor, session);
+    return written;
+  });
+  return changed ?? reply;
 }
 
 /** Takes a reply away for good; in the audit log when staff do it to others. */
 export async function deleteReply({ services }: UpdateWriting, caller: Caller, id: string): Promise<void> {
   const reply = await permittedReply(caller, "delete", id);
   const event = { action: "reply.delete", ...auditOf(reply) } as const;
-  const ended = await auditedOfOthers(services, caller, isTheirs(caller.viewer, reply), event, () =>
-    replyContent.end(reply._id),
+  await auditedOfOthers(services, caller, isTheirs(caller.viewer, reply), event, () =>
+    inTransaction(async (session) => {
+      const ended = await replyContent.end(reply._id, session);
+      if (ended) await services.events.publish("update.reply-deleted", replyEventOf(ended), session);
+    }),
   );
-  if (ended) await services.events.publish("update.reply-deleted", replyEventOf(ended));
 }
 
 /** `hideUpdate` for a reply. */

@@ -58,10 +58,15 @@ export async function forgetUpdatesOf(userId: string, pictures: Ending): Promise
 /** What takes away the pictures of an update that ends. */
 type Ending = Pick<ContentPictures, "end"> | undefined;
 
-/** An update goes with its replies and pictures. */
-export const endUpdate = (id: UpdateDoc["_id"], pictures: Ending): Promise<UpdateDoc | null> =>
+/** An update goes with its replies and pictures; `publish` tells of it in the same transaction. */
+export const endUpdate = (
+  id: UpdateDoc["_id"],
+  pictures: Ending,
+  publish?: (ended: UpdateDoc, session: ClientSession) => Promise<unknown>,
+): Promise<UpdateDoc | null> =>
   inTransaction(async (session: ClientSession) => {
     const ended = await updateContent.end(id, session);
     await pictures?.end(ended?.author, ended?.pictures ?? [], session);
+    if (ended) await publish?.(ended, session);
     return ended;
   });

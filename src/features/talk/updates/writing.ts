@@ -1,3 +1,4 @@
+import type { ClientSession } from "mongoose";
 import { type ContentPictures, mentionedMembers, type Writing } from "../../people/member-content/index.ts";
 import type { LinkCards } from "../link-cards/index.ts";
 import type { UpdateDoc, UpdateReplyDoc } from "./model.ts";
@@ -11,14 +12,19 @@ export interface UpdateWriting extends Writing {
   readonly pictures?: ContentPictures;
 }
 
-/** Tells of those whom a text calls: the first few, but whoever wrote it and who is told of it anyway. */
+/**
+ * Tells of those whom a text calls, in the transaction that writes it: the first few, but whoever wrote it and who is
+ * told of it anyway.
+ */
 export async function tellMentioned(
   { services }: UpdateWriting,
   { text, ...about }: { text: string; update: string; reply: string | null; by: string },
   told: string,
+  session: ClientSession,
 ): Promise<void> {
   const mentioned = await mentionedMembers(text, [about.by, told]);
-  if (mentioned.length > 0) await services.events.publish("update.mentioned", { ...about, mentioned });
+  if (mentioned.length > 0)
+    await services.events.publish("update.mentioned", { ...about, mentioned }, session);
 }
 
 /** What is told of an update, and of a reply. */

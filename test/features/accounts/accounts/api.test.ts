@@ -24,7 +24,7 @@ describe("Accounts by the API", () => {
 
   it("tells of a sign-in with the address and the browser, and of a refused one not", async () => {
     const told: object[] = [];
-    const end = site.app.services.events.subscribe("user.signed-in", (event) => void told.push(event));
+    const end = site.app.services.events.listen("user.signed-in", (event) => void told.push(event));
     const send = (password: string) =>
       supertest(site.url)
         .post("/api/auth/local")

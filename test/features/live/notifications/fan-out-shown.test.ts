@@ -4,7 +4,7 @@ import { Invalidation } from "../../../../src/core/db/invalidations.ts";
 import { Notification, UnreadBadge } from "../../../../src/features/live/notifications/model.ts";
 import { countUnread } from "../../../../src/features/live/notifications/reads.ts";
 import { showNotificationsOf } from "../../../../src/features/live/notifications/shown.ts";
-import { subscribeNotifications } from "../../../../src/features/live/notifications/subscribers.ts";
+import { notifyOfStories } from "../../../../src/features/live/notifications/subscribers.ts";
 import { publishStory, unpublishStory } from "../../../../src/features/stories/stories/index.ts";
 import { aMember, useHouse } from "../../people/users/support.ts";
 import { aDraft } from "../../stories/stories/support.ts";
@@ -59,7 +59,7 @@ describe("FanOut many followers of a story that comes into sight or goes out of 
         await showNotificationsOf(id);
       },
     });
-    const end = subscribeNotifications(house.services, { ...notifications, show: async () => {} });
+    const end = notifyOfStories({ ...notifications, show: async () => {} });
     await publishStory(house.services, author, id);
     end();
     await jobs.start();
@@ -86,7 +86,7 @@ describe("FanOut many followers of a story that comes into sight or goes out of 
       },
     });
     try {
-      const end = subscribeNotifications(house.services, { ...notifications, show: async () => {} });
+      const end = notifyOfStories({ ...notifications, show: async () => {} });
       await publishStory(house.services, author, id);
       end();
       await jobs.start();

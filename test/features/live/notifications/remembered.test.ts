@@ -6,6 +6,7 @@ import { Notification } from "../../../../src/features/live/notifications/model.
 import { blockMember, unblockMember } from "../../../../src/features/people/blocks/index.ts";
 import { blockUser, unblockUser, updateUser } from "../../../../src/features/people/users/index.ts";
 import type { LiveNotificationDto } from "../../../../src/shared/live/notifications.dto.ts";
+import { publishAlone } from "../../../support/publish.ts";
 import { useHouseOfSite } from "../../library/followers/support.ts";
 
 describe("What notifying remembers of members", () => {
@@ -31,7 +32,7 @@ describe("What notifying remembers of members", () => {
   const notifiesOf = async (who: string): Promise<boolean> => {
     number += 1;
     const id = number.toString(16).padStart(24, "0");
-    await services().events.publish("update.replied", {
+    await publishAlone(services(), "update.replied", {
       id,
       update: id,
       author: member(who).id,
@@ -43,9 +44,10 @@ describe("What notifying remembers of members", () => {
   it("asks the database nothing for members who were told before", async () => {
     await notifiesOf("bea");
     const client = mongoose.connection.getClient();
+    // The outbox is asked of each event, and says nothing of members.
     const asked: string[] = [];
     const note = ({ commandName, command }: CommandStartedEvent) => {
-      if (commandName === "find") asked.push(command.find);
+      if (commandName === "find" && command.find !== "events") asked.push(command.find);
     };
     client.on("commandStarted", note);
     try {

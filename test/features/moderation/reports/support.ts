@@ -8,6 +8,7 @@ import { reportsPaths } from "../../../../src/shared/moderation/reports.paths.ts
 import { updatesPaths } from "../../../../src/shared/talk/updates.paths.ts";
 
 import { page, writeStory } from "../../../app/support/stories.ts";
+import { publishAlone } from "../../../support/publish.ts";
 import { csrfOf, type TestMember, type TestSite } from "../../../support/site.ts";
 
 export type Agent = ReturnType<typeof supertest.agent>;
@@ -38,7 +39,7 @@ export async function makeThings(site: TestSite, author: TestMember): Promise<re
     text: "Words of a reply",
   });
   const list = await createList(services, caller, { title: "Words of a list", public: true });
-  await site.app.services.events.publish("user.updated", { id: author.id, changed: [] });
+  await publishAlone(site.app.services, "user.updated", { id: author.id, changed: [] });
   const chapter = String(second.doc.contents[0]!.chapter);
   const said = { chapter, text: "Words of a comment" };
   const comment = String((await createComment({ services, limits }, caller, said))._id);

@@ -140,7 +140,7 @@ describe("Payment details in the log", () => {
     const { app } = site;
     const told: unknown[] = [];
     for (const name of ["payment-account.changed", "payment-account.deleted"] as const)
-      app.services.events.subscribe(name, (payload) => void told.push([name, payload]));
+      app.services.events.listen(name, (payload) => void told.push([name, payload]));
     const member = await site.addMember("nora");
     const agent = await site.visit(member);
     await connect(agent, AUTHOR);

@@ -12,7 +12,7 @@ import {
   type StoryDoc,
   scheduleStory,
   setCollaborator,
-  subscribeStories,
+  storySubscribers,
   unlockStory,
   unpublishStory,
   updateStory,
@@ -294,10 +294,9 @@ describe("changing stories", () => {
   });
 
   it("shows an author's new name on their stories", async () => {
-    const end = subscribeStories(services);
+    services.events.add({ subscribers: storySubscribers });
     const story = await aStory(house, author);
     await updateUser(services, author, String(author.viewer.id), { name: "Ada Renamed" });
-    end();
     expect((await fresh(story)).authorCard.name).to.equal("Ada Renamed");
     await updateUser(services, author, String(author.viewer.id), { name: "Ada Example" });
   });

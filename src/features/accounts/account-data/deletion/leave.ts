@@ -65,13 +65,13 @@ export async function leave(
       if (!begun) return null;
       await appearance.follow(id, session);
       await mailer.sendMail(goodbye(user, site, until, works), { session });
+      await services.events.publish("user.credentials-changed", { id, version: begun.tokenVersion }, session);
+      await services.events.publish("user.leaving", { id, works, by }, session);
       return begun;
     });
   const event = { action: "user.delete", subject: { type: "user", id }, details: { works } } as const;
   const left = by === id ? await begin() : await audited(services, caller, event, begin);
   if (!left) return (await findLeaving(id)) ?? refuse();
-  await services.events.publish("user.credentials-changed", { id });
-  await services.events.publish("user.leaving", { id, works, by });
   await hidden;
   return left;
 }
@@ -107,11 +107,12 @@ export async function keepAccount(
   const shown = appearance.watch(id);
   const kept = await inTransaction(async (session) => {
     const stayed = await endLeaving(id, session);
-    if (stayed) await appearance.follow(id, session);
+    if (!stayed) return null;
+    await appearance.follow(id, session);
+    await services.events.publish("user.stayed", { id, by }, session);
     return stayed;
   });
   if (!kept) throw notFound();
-  await services.events.publish("user.stayed", { id, by });
   await shown;
   return kept;
 }

@@ -93,7 +93,7 @@ export async function confirmEnd(
 ): Promise<{ readonly outcome: "waiting" | "changed"; readonly end: End }> {
   const found = await findByCode(mailing, code);
   if (!found) throw invalidToken();
-  const { end, change } = found;
+  const { end } = found;
   const outcome = await inTransaction(async (session) => {
     const left = await EmailChange.findOneAndUpdate(
       waiting(mailing.services.now(), end, hashSecret(code)),
@@ -103,12 +103,10 @@ export async function confirmEnd(
     if (!left) throw invalidToken();
     if (left.oldHash || left.newHash) return "waiting";
     await apply(mailing, left, session);
+    const changed = { id: String(left.user), changed: ["email"] };
+    await mailing.services.events.publish("user.updated", changed, session);
     return "changed";
   });
-  if (outcome === "changed") {
-    const id = String(change.user);
-    await mailing.services.events.publish("user.updated", { id, changed: ["email"] });
-  }
   return { outcome, end };
 }
 

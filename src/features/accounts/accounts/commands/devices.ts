@@ -1,6 +1,7 @@
 import { type Credential, sessionKey } from "../../../../core/auth/credential.ts";
 import type { Sessions } from "../../../../core/auth/sessions.ts";
 import { type Caller, isInPerson } from "../../../../core/auth/viewer.ts";
+import { inTransaction } from "../../../../core/db/transaction.ts";
 import { forbidden, notFound } from "../../../../core/http/errors.ts";
 import type { Services } from "../../../../core/services.ts";
 import type { DeviceDto } from "../../../../shared/accounts/account.dto.ts";
@@ -46,9 +47,11 @@ export async function endDevice(
   key: string,
 ): Promise<void> {
   if (!isInPerson(viewer)) throw forbidden();
-  if (!(await sessions.endOne(viewer.id, key))) throw notFound();
   const credential: Credential = `session:${key}`;
-  await services.events.publish("credential.ended", { credential });
+  await inTransaction(async (session) => {
+    if (!(await sessions.endOne(viewer.id, key, session))) throw notFound();
+    await services.events.publish("credential.ended", { credential }, session);
+  });
 }
 
 /** Signs out everywhere: no session, bearer token or socket of before holds. Answers what a new session needs. */

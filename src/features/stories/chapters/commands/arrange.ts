@@ -3,7 +3,7 @@ import { toId } from "../../../../core/db/ids.ts";
 import { notFound } from "../../../../core/http/errors.ts";
 import type { Services } from "../../../../core/services.ts";
 import { validate } from "../../../../core/validate.ts";
-import { changeStoryAs } from "../../stories/index.ts";
+import { changeStoryAs, type Decide } from "../../stories/index.ts";
 import { chapterEvent, entryOf } from "../change.ts";
 import { Chapter, type ChapterDoc } from "../model.ts";
 import { moveRules } from "../rules.ts";
@@ -19,16 +19,20 @@ export async function reorderChapter(
   const chapter = await find(id);
   let from = 0;
   let to = 0;
-  await changeStoryAs(services, caller, "write-chapters", chapter.story, ({ contents }) => {
+  const moved: Decide = ({ contents }) => {
     const at = contents.findIndex((entry) => entry.chapter.equals(chapter._id));
     const entry = contents[at];
     if (!entry) throw notFound();
     from = at + 1;
     to = Math.min(number, contents.length);
     return from === to ? {} : { contents: contents.toSpliced(at, 1).toSpliced(to - 1, 0, entry) };
+  };
+  await changeStoryAs(services, caller, "write-chapters", chapter.story, moved, {
+    async publish(_, session) {
+      if (from === to) return;
+      await services.events.publish("chapter.moved", { ...chapterEvent(caller, chapter), from, to }, session);
+    },
   });
-  if (from !== to)
-    await services.events.publish("chapter.moved", { ...chapterEvent(caller, chapter), from, to });
   return find(id);
 }
 
@@ -36,7 +40,7 @@ export async function reorderChapter(
 export async function deleteChapter(services: Services, caller: Caller, id: string): Promise<ChapterDoc> {
   const chapter = await find(id);
   const now = services.now();
-  await changeStoryAs(services, caller, "delete-chapters", chapter.story, async ({ contents }, session) => {
+  const shorter: Decide = async ({ contents }, session) => {
     const { modifiedCount } = await Chapter.updateOne(
       { _id: chapter._id, deletedAt: null },
       { $set: { deletedAt: now } },
@@ -44,15 +48,18 @@ export async function deleteChapter(services: Services, caller: Caller, id: stri
     );
     if (modifiedCount === 0) throw notFound();
     return { contents: contents.filter((entry) => !entry.chapter.equals(chapter._id)) };
+  };
+  await changeStoryAs(services, caller, "delete-chapters", chapter.story, shorter, {
+    publish: (_, session) =>
+      services.events.publish("chapter.deleted", chapterEvent(caller, chapter), session),
   });
-  await services.events.publish("chapter.deleted", chapterEvent(caller, chapter));
   return chapter;
 }
 
 /** Brings a deleted chapter back, as a draft at the end. */
 export async function restoreChapter(services: Services, caller: Caller, id: string): Promise<ChapterDoc> {
   const chapter = await find(id);
-  await changeStoryAs(services, caller, "delete-chapters", chapter.story, async ({ contents }, session) => {
+  const longer: Decide = async ({ contents }, session) => {
     const restored = await Chapter.findOneAndUpdate(
       { _id: chapter._id, deletedAt: { $ne: null } },
       { $set: { deletedAt: null, state: "draft", scheduledFor: null } },
@@ -60,8 +67,11 @@ export async function restoreChapter(services: Services, caller: Caller, id: str
     ).lean<ChapterDoc>();
     if (!restored) throw notFound();
     return { contents: [...contents, entryOf(restored)] };
+  };
+  await changeStoryAs(services, caller, "delete-chapters", chapter.story, longer, {
+    publish: (_, session) =>
+      services.events.publish("chapter.restored", chapterEvent(caller, chapter), session),
   });
-  await services.events.publish("chapter.restored", chapterEvent(caller, chapter));
   return find(id);
 }
 

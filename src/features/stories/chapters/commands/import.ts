@@ -78,7 +78,7 @@ export async function importStory(
   }
 
   const by = callerId(caller);
-  const story = await inTransaction(async (session) => {
+  return inTransaction(async (session) => {
     const inserted = await insertStory(
       {
         ...blank,
@@ -110,16 +110,12 @@ export async function importStory(
         { session },
       );
     }
+    await services.events.publish("story.created", eventOf(caller, inserted), session);
+    await tellListed(services, { before: { listed: false }, after: inserted }, session);
+    if (inserted.state === "published") {
+      const event = { ...eventOf(caller, inserted), first: true, listed: inserted.listed };
+      await services.events.publish("story.published", event, session);
+    }
     return inserted;
   });
-  await services.events.publish("story.created", eventOf(caller, story));
-  await tellListed(services, { before: { listed: false }, after: story });
-  if (story.state === "published") {
-    await services.events.publish("story.published", {
-      ...eventOf(caller, story),
-      first: true,
-      listed: story.listed,
-    });
-  }
-  return story;
 }

@@ -6,7 +6,13 @@ import type { Services } from "../../../../core/services.ts";
 import { validate } from "../../../../core/validate.ts";
 import { messages } from "../../../../shared/messages.ts";
 import { closedToPosting } from "../../../people/users/index.ts";
-import { changeStory, publishDueStories, type StoryDoc, scheduleRules } from "../../stories/index.ts";
+import {
+  changeStory,
+  type Decide,
+  publishDueStories,
+  type StoryDoc,
+  scheduleRules,
+} from "../../stories/index.ts";
 import { callerId, changeChapter, chapterEvent, entryOf, textOf } from "../change.ts";
 import { Chapter, type ChapterDoc, Revision } from "../model.ts";
 
@@ -16,13 +22,18 @@ export async function publishChapter(services: Services, caller: Caller, id: str
   const now = services.now();
   let before: ChapterDoc | undefined;
   let live = false;
-  const after = await changeChapter(services, caller, "publish-chapters", id, (chapter, session, story) => {
-    before = chapter;
-    live = story.state === "published";
-    return published(chapter, now, session);
-  });
-  await tellPublished(services, caller, before!, after, live);
-  return after;
+  return changeChapter(
+    services,
+    caller,
+    "publish-chapters",
+    id,
+    (chapter, session, story) => {
+      before = chapter;
+      live = story.state === "published";
+      return published(chapter, now, session);
+    },
+    (after, session) => tellPublished(services, caller, { before: before!, after, live }, session),
+  );
 }
 
 /** Publishes a draft by itself at a time to come; the same command moves the time. */
@@ -35,29 +46,43 @@ export async function scheduleChapter(
   assertMayPost(caller, services.now());
   const { at } = validate(scheduleRules, input);
   if (at <= services.now()) throw invalidField("at", messages.scheduleInFuture);
-  const after = await changeChapter(services, caller, "publish-chapters", id, (chapter) => {
-    if (chapter.state === "published") return {};
-    assertText(chapter);
-    return { state: "scheduled", scheduledFor: at, scheduledBy: callerId(caller) };
-  });
-  if (after.state === "scheduled") {
-    await services.events.publish("chapter.scheduled", { ...chapterEvent(caller, after), at });
-  }
-  return after;
+  return changeChapter(
+    services,
+    caller,
+    "publish-chapters",
+    id,
+    (chapter) => {
+      if (chapter.state === "published") return {};
+      assertText(chapter);
+      return { state: "scheduled", scheduledFor: at, scheduledBy: callerId(caller) };
+    },
+    async (after, session) => {
+      if (after.state !== "scheduled") return;
+      const event = { ...chapterEvent(caller, after), at: at.getTime() };
+      await services.events.publish("chapter.scheduled", event, session);
+    },
+  );
 }
 
 /** Takes a chapter back from its readers, or calls a scheduled publication off: it is a draft again. */
 export async function withdrawChapter(services: Services, caller: Caller, id: string): Promise<ChapterDoc> {
   let withdrawn = false;
-  const after = await changeChapter(services, caller, "publish-chapters", id, (chapter) => {
-    withdrawn = chapter.state !== "draft";
-    if (!withdrawn) return {};
-    const { pending } = chapter;
-    const text = pending ? { ...textOf(pending), revision: pending.revision, pending: null } : {};
-    return { state: "draft", ...UNSCHEDULED, ...text };
-  });
-  if (withdrawn) await services.events.publish("chapter.withdrawn", chapterEvent(caller, after));
-  return after;
+  return changeChapter(
+    services,
+    caller,
+    "publish-chapters",
+    id,
+    (chapter) => {
+      withdrawn = chapter.state !== "draft";
+      if (!withdrawn) return {};
+      const { pending } = chapter;
+      const text = pending ? { ...textOf(pending), revision: pending.revision, pending: null } : {};
+      return { state: "draft", ...UNSCHEDULED, ...text };
+    },
+    async (after, session) => {
+      if (withdrawn) await services.events.publish("chapter.withdrawn", chapterEvent(caller, after), session);
+    },
+  );
 }
 
 /**
@@ -98,8 +123,8 @@ async function publishDueChapter(
   { _id, story: storyId }: Pick<ChapterDoc, "_id" | "story">,
   now: Date,
 ): Promise<boolean> {
-  let told: { before: ChapterDoc; after: ChapterDoc; live: boolean } | null = null;
-  await changeStory(services, storyId, async (story: StoryDoc, session) => {
+  let told: Published | null = null;
+  const publishedNow: Decide = async (story, session) => {
     told = null;
     const before = await Chapter.findOne({
       _id,
@@ -123,11 +148,11 @@ async function publishDueChapter(
         each.chapter.equals(_id) ? { ...entry, open: each.open } : each,
       ),
     };
+  };
+  await changeStory(services, storyId, publishedNow, async (_, session) => {
+    if (told) await tellPublished(services, null, told, session);
   });
-  if (!told) return false;
-  const { before, after, live } = told as { before: ChapterDoc; after: ChapterDoc; live: boolean };
-  await tellPublished(services, null, before, after, live);
-  return true;
+  return told !== null;
 }
 
 /** The fields of a chapter that readers see from now on. */
@@ -160,19 +185,27 @@ function assertText({ html, removed = false }: Pick<ChapterDoc, "html"> & { remo
   if (html === "") throw applicationError(messages.chapterEmpty);
 }
 
+interface Published {
+  readonly before: ChapterDoc;
+  readonly after: ChapterDoc;
+  /** Its story is published. */
+  readonly live: boolean;
+}
+
 async function tellPublished(
   services: Services,
   caller: Caller | null,
-  before: ChapterDoc,
-  after: ChapterDoc,
-  live: boolean,
+  { before, after, live }: Published,
+  session: ClientSession,
 ): Promise<void> {
   if (before.state === "published" && before.revision === after.revision) return;
-  await services.events.publish("chapter.published", {
+  const { number, revision } = after;
+  const event = {
     ...chapterEvent(caller, after),
-    number: after.number,
-    revision: after.revision,
+    number,
+    revision,
     first: before.publishedAt === null,
     live,
-  });
+  };
+  await services.events.publish("chapter.published", event, session);
 }

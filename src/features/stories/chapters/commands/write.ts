@@ -6,7 +6,7 @@ import type { Services } from "../../../../core/services.ts";
 import { validate } from "../../../../core/validate.ts";
 import { messages } from "../../../../shared/messages.ts";
 import { CHAPTERS_PER_STORY_MAX } from "../../../../shared/stories/chapters.limits.ts";
-import { changeStoryAs } from "../../stories/index.ts";
+import { changeStoryAs, type Decide } from "../../stories/index.ts";
 import {
   callerId,
   changeChapter,
@@ -32,13 +32,16 @@ export async function createChapter(
   const { type = "chapter", ...given } = validate(createChapterRules, input);
   const written = writtenText(given);
   let created: ChapterDoc | undefined;
-  await changeStoryAs(services, caller, "write-chapters", storyId, async (story, session) => {
+  const longer: Decide = async (story, session) => {
     if (story.contents.length >= CHAPTERS_PER_STORY_MAX) throw applicationError(messages.tooManyChapters);
     const chapter = newChapter(story, type, story.contents.length, { ...NO_TEXT, ...written });
     created = await insertChapter(chapter, callerId(caller), services.now(), session);
     return { contents: [...story.contents, entryOf(created)] };
+  };
+  await changeStoryAs(services, caller, "write-chapters", storyId, longer, {
+    publish: (_, session) =>
+      services.events.publish("chapter.created", chapterEvent(caller, created!), session),
   });
-  await services.events.publish("chapter.created", chapterEvent(caller, created!));
   return created!;
 }
 
@@ -56,7 +59,7 @@ export async function updateChapter(
   const written = writtenText(given);
   const now = services.now();
   let revised = false;
-  const updated = await changeChapter(services, caller, "edit-chapters", id, async (chapter, session) => {
+  const edited: Parameters<typeof changeChapter>[4] = async (chapter, session) => {
     if (version !== undefined && version !== chapter.version) throw conflict(messages.editedMeanwhile);
     const current = textOf(chapter.pending ?? chapter);
     const next = { ...current, ...written, title: written.title || current.title };
@@ -73,12 +76,12 @@ export async function updateChapter(
     return chapter.state === "published"
       ? { ...changes, lastRevision: number, pending: { ...next, revision: number, by, at: now } }
       : { ...changes, ...next, lastRevision: number, revision: number };
+  };
+  return changeChapter(services, caller, "edit-chapters", id, edited, async (updated, session) => {
+    if (!revised) return;
+    const event = { ...chapterEvent(caller, updated), revision: updated.lastRevision };
+    await services.events.publish("chapter.revised", event, session);
   });
-  if (revised) {
-    const { lastRevision: revision } = updated;
-    await services.events.publish("chapter.revised", { ...chapterEvent(caller, updated), revision });
-  }
-  return updated;
 }
 
 /** Puts the text of an older revision on top, as a new revision. */

@@ -68,13 +68,16 @@ async function change(
   decide: Parameters<typeof changeStoryAs>[4],
 ): Promise<StoryDoc> {
   const action = on === "site" ? "feature" : "pin";
-  const { before, after } = await changeStoryAs(services, caller, action, id, decide, { featured: is });
-  const changed = on === "site" ? before.featured !== after.featured : !before.pinnedAt !== !after.pinnedAt;
-  if (changed)
-    await services.events.publish(is ? "story.featured" : "story.unfeatured", {
-      ...eventOf(caller, after),
-      on,
-    });
+  const { after } = await changeStoryAs(services, caller, action, id, decide, {
+    details: { featured: is },
+    async publish({ before, after }, session) {
+      const changed =
+        on === "site" ? before.featured !== after.featured : !before.pinnedAt !== !after.pinnedAt;
+      if (!changed) return;
+      const event = { ...eventOf(caller, after), on };
+      await services.events.publish(is ? "story.featured" : "story.unfeatured", event, session);
+    },
+  });
   return after;
 }
 

@@ -3,7 +3,7 @@ import { isAdmin } from "../../../../core/auth/viewer.ts";
 import { notFound } from "../../../../core/http/errors.ts";
 import type { Services } from "../../../../core/services.ts";
 import { validate } from "../../../../core/validate.ts";
-import { changeStory, changeStoryAs, eventOf, toldOfStaff } from "../change.ts";
+import { changeStory, changeStoryAs, type Decide, eventOf, toldOfStaff } from "../change.ts";
 import type { StoryDoc } from "../model.ts";
 import { isOwner } from "../policy.ts";
 import { removeRules } from "../rules.ts";
@@ -15,22 +15,26 @@ import { FEATURED_NOWHERE } from "./feature.ts";
  */
 export async function deleteStory(services: Services, caller: Caller, id: string): Promise<StoryDoc> {
   const now = services.now();
-  const { before, after } = await changeStoryAs(services, caller, "delete", id, (story) =>
-    story.deletedAt ? {} : { deletedAt: now, ...FEATURED_NOWHERE },
-  );
-  if (!before.deletedAt) await services.events.publish("story.deleted", eventOf(caller, after));
+  const deleted: Decide = (story) => (story.deletedAt ? {} : { deletedAt: now, ...FEATURED_NOWHERE });
+  const { after } = await changeStoryAs(services, caller, "delete", id, deleted, {
+    async publish({ before, after }, session) {
+      if (!before.deletedAt) await services.events.publish("story.deleted", eventOf(caller, after), session);
+    },
+  });
   return after;
 }
 
 /** Brings a deleted story back, as it was but featured nowhere. */
 export async function restoreStory(services: Services, caller: Caller, id: string): Promise<StoryDoc> {
-  const { before, after } = await toldOfStaff(services, caller, id, { action: "story.restore" }, () =>
-    changeStory(services, id, (story) => {
-      if (!isOwner(caller.viewer, story) && !isAdmin(caller.viewer)) throw notFound();
-      return { deletedAt: null };
+  const restored: Decide = (story) => {
+    if (!isOwner(caller.viewer, story) && !isAdmin(caller.viewer)) throw notFound();
+    return { deletedAt: null };
+  };
+  const { after } = await toldOfStaff(services, caller, id, { action: "story.restore" }, () =>
+    changeStory(services, id, restored, async ({ before, after }, session) => {
+      if (before.deletedAt) await services.events.publish("story.restored", eventOf(caller, after), session);
     }),
   );
-  if (before.deletedAt) await services.events.publish("story.restored", eventOf(caller, after));
   return after;
 }
 
@@ -42,22 +46,20 @@ export async function removeStory(
   input: unknown,
 ): Promise<StoryDoc> {
   const { reason } = validate(removeRules, input);
-  const { before, after } = await changeStoryAs(
-    services,
-    caller,
-    "remove",
-    id,
-    (story) =>
-      story.state === "removed"
-        ? { removedReason: reason }
-        : {
-            ...FEATURED_NOWHERE,
-            ...{ state: "removed", removedReason: reason, removedFrom: story.state, scheduledFor: null },
-          },
-    { to: "removed", reason },
-  );
-  if (before.state !== "removed")
-    await services.events.publish("story.removed", { ...eventOf(caller, after), reason });
+  const removed: Decide = (story) =>
+    story.state === "removed"
+      ? { removedReason: reason }
+      : {
+          ...FEATURED_NOWHERE,
+          ...{ state: "removed", removedReason: reason, removedFrom: story.state, scheduledFor: null },
+        };
+  const { after } = await changeStoryAs(services, caller, "remove", id, removed, {
+    details: { to: "removed", reason },
+    async publish({ before, after }, session) {
+      if (before.state !== "removed")
+        await services.events.publish("story.removed", eventOf(caller, after), session);
+    },
+  });
   return after;
 }
 
@@ -68,8 +70,12 @@ export async function reinstateStory(services: Services, caller: Caller, id: str
     const state = story.removedFrom === "scheduled" || !story.removedFrom ? "draft" : story.removedFrom;
     return { state, removedReason: "", removedFrom: null };
   };
-  const details = { to: "reinstated" };
-  const { before, after } = await changeStoryAs(services, caller, "remove", id, reinstated, details);
-  if (before.state === "removed") await services.events.publish("story.reinstated", eventOf(caller, after));
+  const { after } = await changeStoryAs(services, caller, "remove", id, reinstated, {
+    details: { to: "reinstated" },
+    async publish({ before, after }, session) {
+      if (before.state === "removed")
+        await services.events.publish("story.reinstated", eventOf(caller, after), session);
+    },
+  });
   return after;
 }

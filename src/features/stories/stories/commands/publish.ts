@@ -1,3 +1,4 @@
+import type { ClientSession } from "mongoose";
 import { assertMayPost } from "../../../../core/auth/posting.ts";
 import type { Caller } from "../../../../core/auth/viewer.ts";
 import { applicationError, invalidField } from "../../../../core/http/errors.ts";
@@ -5,18 +6,18 @@ import type { Services } from "../../../../core/services.ts";
 import { validate } from "../../../../core/validate.ts";
 import { messages } from "../../../../shared/messages.ts";
 import { closedToPosting } from "../../../people/users/index.ts";
-import { changeStory, changeStoryAs, eventOf, type StoryChange } from "../change.ts";
+import { changeStory, changeStoryAs, type Decide, eventOf, type StoryChange } from "../change.ts";
 import { type ContentsEntry, Story, type StoryDoc } from "../model.ts";
 import { scheduleRules } from "../rules.ts";
 
 /** Publishes a story that has a published chapter; publishing it again changes nothing. */
 export async function publishStory(services: Services, caller: Caller, id: string): Promise<StoryDoc> {
   assertMayPost(caller, services.now());
-  const change = await changeStoryAs(services, caller, "publish", id, (story) =>
-    published(story, services.now()),
-  );
-  await tellPublished(services, caller, change);
-  return change.after;
+  const now = services.now();
+  const { after } = await changeStoryAs(services, caller, "publish", id, (story) => published(story, now), {
+    publish: (change, session) => tellPublished(services, caller, change, session),
+  });
+  return after;
 }
 
 /** Publishes a story by itself at a time to come; the same command moves the time. */
@@ -29,26 +30,35 @@ export async function scheduleStory(
   assertMayPost(caller, services.now());
   const { at } = validate(scheduleRules, input);
   if (at <= services.now()) throw invalidField("at", messages.scheduleInFuture);
-  const { after } = await changeStoryAs(services, caller, "publish", id, (story) => {
+  const scheduled: Decide = (story) => {
     if (story.state === "published") return {};
     assertReady(story, (entry) => isOutBy(entry, at));
     return { state: "scheduled", scheduledFor: at };
+  };
+  const { after } = await changeStoryAs(services, caller, "publish", id, scheduled, {
+    async publish({ after }, session) {
+      if (after.state !== "scheduled") return;
+      const event = { ...eventOf(caller, after), at: at.getTime() };
+      await services.events.publish("story.scheduled", event, session);
+    },
   });
-  if (after.state === "scheduled")
-    await services.events.publish("story.scheduled", { ...eventOf(caller, after), at });
   return after;
 }
 
 /** Takes a published story out of sight, or calls a scheduled publication off. Its text stays as it is. */
 export async function unpublishStory(services: Services, caller: Caller, id: string): Promise<StoryDoc> {
-  const { before, after } = await changeStoryAs(services, caller, "unpublish", id, (story) => {
+  const unpublished: Decide = (story) => {
     if (story.state === "published") return { state: "unpublished" };
     if (story.state === "scheduled") return { state: "draft", scheduledFor: null };
     return {};
+  };
+  const { after } = await changeStoryAs(services, caller, "unpublish", id, unpublished, {
+    async publish({ before, after }, session) {
+      if (before.state === after.state) return;
+      const event = { ...eventOf(caller, after), from: before.state };
+      await services.events.publish("story.unpublished", event, session);
+    },
   });
-  if (before.state !== after.state) {
-    await services.events.publish("story.unpublished", { ...eventOf(caller, after), from: before.state });
-  }
   return after;
 }
 
@@ -68,12 +78,14 @@ export async function publishDueStories(services: Services, now: Date): Promise<
   let count = 0;
   for (const { _id, author } of due) {
     if (closed.has(String(author))) continue;
-    const change = await changeStory(services, _id, (story) =>
+    const ifDue: Decide = (story) =>
       story.state === "scheduled" && story.scheduledFor && story.scheduledFor <= now && !story.deletedAt
         ? published(story, now)
-        : {},
+        : {};
+    const change = await changeStory(services, _id, ifDue, (change, session) =>
+      tellPublished(services, null, change, session),
     ).catch(unlessNothingToPublish);
-    if (change && (await tellPublished(services, null, change))) count += 1;
+    if (change && cameOut(change)) count += 1;
   }
   return count;
 }
@@ -97,18 +109,19 @@ function published(story: StoryDoc, now: Date): Partial<StoryDoc> {
   return { state: "published", publishedAt: story.publishedAt ?? now, scheduledFor: null };
 }
 
+const cameOut = ({ before, after }: StoryChange): boolean =>
+  before.state !== "published" && after.state === "published";
+
 async function tellPublished(
   services: Services,
   caller: Caller | null,
-  { before, after }: StoryChange,
-): Promise<boolean> {
-  if (before.state === "published" || after.state !== "published") return false;
-  await services.events.publish("story.published", {
-    ...eventOf(caller, after),
-    first: before.publishedAt === null,
-    listed: after.listed,
-  });
-  return true;
+  change: StoryChange,
+  session: ClientSession,
+): Promise<void> {
+  if (!cameOut(change)) return;
+  const { before, after } = change;
+  const event = { ...eventOf(caller, after), first: before.publishedAt === null, listed: after.listed };
+  await services.events.publish("story.published", event, session);
 }
 
 /** A story whose chapters were withdrawn since stays scheduled until it has one. */

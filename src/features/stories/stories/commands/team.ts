@@ -5,7 +5,7 @@ import type { Services } from "../../../../core/services.ts";
 import { validate } from "../../../../core/validate.ts";
 import { messages } from "../../../../shared/messages.ts";
 import { findAuthorFields } from "../../../people/users/index.ts";
-import { changeStoryAs, eventOf } from "../change.ts";
+import { changeStoryAs, type Decide, eventOf } from "../change.ts";
 import type { StoryDoc } from "../model.ts";
 import { collaboratorRules } from "../rules.ts";
 
@@ -18,16 +18,20 @@ export async function setCollaborator(
 ): Promise<StoryDoc> {
   const { user, role } = validate(collaboratorRules, input);
   const account = await findAuthorFields(user);
-  const { before, after } = await changeStoryAs(services, caller, "manage-collaborators", id, (story) => {
+  const joined: Decide = (story) => {
     if (!account || String(story.author) === user) throw invalidField("user", messages.noSuchMember);
     if (story.price !== null) throw invalidField("user", messages.collaborativeNotSold);
     const others = story.collaborators.filter((each) => String(each.user) !== user);
     return { collaborators: [...others, { user: toId(user), role }] };
+  };
+  const { after } = await changeStoryAs(services, caller, "manage-collaborators", id, joined, {
+    async publish({ before, after }, session) {
+      const had = before.collaborators.find((each) => String(each.user) === user);
+      if (had?.role === role) return;
+      const event = { ...eventOf(caller, after), user, role };
+      await services.events.publish("story.collaborator-added", event, session);
+    },
   });
-  const had = before.collaborators.find((each) => String(each.user) === user);
-  if (had?.role !== role) {
-    await services.events.publish("story.collaborator-added", { ...eventOf(caller, after), user, role });
-  }
   return after;
 }
 
@@ -39,11 +43,18 @@ export async function removeCollaborator(
   user: string,
 ): Promise<StoryDoc> {
   const action = caller.viewer.id === user ? "read-drafts" : "manage-collaborators";
-  const { before, after } = await changeStoryAs(services, caller, action, id, (story) => ({
+  const without: Decide = (story) => ({
     collaborators: story.collaborators.filter((each) => String(each.user) !== user),
-  }));
-  if (before.collaborators.length !== after.collaborators.length) {
-    await services.events.publish("story.collaborator-removed", { ...eventOf(caller, after), user });
-  }
+  });
+  const { after } = await changeStoryAs(services, caller, action, id, without, {
+    async publish({ before, after }, session) {
+      if (before.collaborators.length === after.collaborators.length) return;
+      await services.events.publish(
+        "story.collaborator-removed",
+        { ...eventOf(caller, after), user },
+        session,
+      );
+    },
+  });
   return after;
 }

@@ -9,7 +9,15 @@ import type { Services } from "../../../../core/services.ts";
 import { validate } from "../../../../core/validate.ts";
 import { messages } from "../../../../shared/messages.ts";
 import { findAuthorFields } from "../../../people/users/index.ts";
-import { changeStory, changeStoryAs, eventOf, insertStory, permit } from "../change.ts";
+import {
+  type AfterChange,
+  changeStory,
+  changeStoryAs,
+  type Decide,
+  eventOf,
+  insertStory,
+  permit,
+} from "../change.ts";
 import type { StoryDoc, StoryStats } from "../model.ts";
 import { storyPolicy } from "../policy.ts";
 import { createStoryRules, type StoryInput, updateStoryRules } from "../rules.ts";
@@ -38,9 +46,11 @@ const noStats: StoryStats = Object.freeze({
 /** A new draft; throws 403 for a guest and 400 ValidationError with the specification's messages. */
 export async function createStory(services: Services, caller: Caller, input: unknown): Promise<StoryDoc> {
   const story = await prepareStory(services, caller, input);
-  const created = await inTransaction((session) => insertStory(story, session));
-  await services.events.publish("story.created", eventOf(caller, created));
-  return created;
+  return inTransaction(async (session) => {
+    const created = await insertStory(story, session);
+    await services.events.publish("story.created", eventOf(caller, created), session);
+    return created;
+  });
 }
 
 /** A story that is ready to be inserted; for `createStory` and for imports, which insert more with it. */
@@ -114,16 +124,14 @@ export async function updateStory(
 ): Promise<StoryDoc> {
   const { version, ...given } = validate(updateStoryRules, input);
   const secret = given.password ? await newPassword(services, given.password) : null;
-  const { before, after } = await changeStoryAs(services, caller, "update", id, async (story) => {
+  const updated: Decide = async (story) => {
     if (version !== undefined && version !== story.version) throw conflict(messages.editedMeanwhile);
     const changes = await applied(services, story, given, secret);
     if (isOut(story) && tells(story, changes)) assertMayPost(caller, services.now());
     return Object.keys(changes).length > 0 ? { ...changes, version: story.version + 1 } : {};
-  });
-  const changed = changedFields(before, after);
-  if (changed.length > 0)
-    await services.events.publish("story.updated", { ...eventOf(caller, after), changed });
-  return after;
+  };
+  const publish = tellUpdated(services, caller);
+  return (await changeStoryAs(services, caller, "update", id, updated, { publish })).after;
 }
 
 /** Sets or takes away the cover: an image of `core/files`; `drawn` marks one that we made. */
@@ -133,18 +141,23 @@ export async function setCover(
   id: string,
   input: { readonly cover: StoryDoc["cover"]; readonly drawn?: boolean },
 ): Promise<StoryDoc> {
-  const { before, after } = await changeStory(services, id, (story) => {
+  const covered: Decide = (story) => {
     if (caller) permit(caller, "update", story);
     if (caller && input.cover && isOut(story)) assertMayPost(caller, services.now());
     // An author's own cover came in while ours was being drawn.
     if (input.drawn && story.cover && !story.coverDrawn) return {};
     return { cover: input.cover, coverDrawn: input.drawn ?? false };
-  });
-  const changed = changedFields(before, after);
-  if (changed.length > 0)
-    await services.events.publish("story.updated", { ...eventOf(caller, after), changed });
-  return after;
+  };
+  return (await changeStory(services, id, covered, tellUpdated(services, caller))).after;
 }
+
+const tellUpdated =
+  (services: Services, caller: Caller | null): AfterChange =>
+  async ({ before, after }, session) => {
+    const changed = changedFields(before, after);
+    if (changed.length > 0)
+      await services.events.publish("story.updated", { ...eventOf(caller, after), changed }, session);
+  };
 
 const isOut = ({ state }: Pick<StoryDoc, "state">): boolean => state === "published" || state === "scheduled";
 
