@@ -80,6 +80,10 @@ export function notImplemented(what: string): CommandError {
   );
 }
 
+/** Refuses text scores where nothing is searched for. */
+export const noTextScore = () =>
+  new CommandError(40218, "query requires text score metadata, but it is not available");
+
 /** BadValue (2). */
 export const badValue = (message: string) => new CommandError("BadValue", message);
 /** FailedToParse (9). */

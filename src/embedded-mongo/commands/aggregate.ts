@@ -3,7 +3,14 @@ import { type Doc, isDoc } from "../bson/types.ts";
 import { ChangeStream } from "../change-streams/change-stream.ts";
 import type { Source } from "../cursors.ts";
 import type { Engine } from "../engine.ts";
-import { badValue, CommandError, failedToParse, notImplemented, typeMismatch } from "../errors.ts";
+import {
+  badValue,
+  CommandError,
+  failedToParse,
+  noTextScore,
+  notImplemented,
+  typeMismatch,
+} from "../errors.ts";
 import { compileExpression } from "../expressions/evaluate.ts";
 import { parseCollation } from "../indexes/collation.ts";
 import { matchContext } from "../pipeline/match-context.ts";
@@ -12,6 +19,7 @@ import { pushDown } from "../pipeline/push-down.ts";
 import { made, type Run } from "../pipeline/stage.ts";
 import { writeResult } from "../pipeline/write-result.ts";
 import { Counts, type Found } from "../planner/found.ts";
+import { asksTextScore, searchesText } from "../query/sort.ts";
 import type { Collection } from "../storage/collection.ts";
 import {
   type Command,
@@ -52,7 +60,9 @@ export function parseAggregation(command: Command, engine: Engine): Aggregation 
   const { pipeline } = body;
   if (!Array.isArray(pipeline))
     throw typeMismatch("BSON field 'aggregate.pipeline' is missing or the wrong type, expected type 'array'");
-  pipeline.forEach(stageOf);
+  const [first] = pipeline.map(stageOf);
+  const searched = first?.[0] === "$match" && searchesText(first[1]);
+  if (!searched && pipeline.some(asksTextScoreInStage)) throw noTextScore();
   const ns = typeof target === "string" ? `${db}.${target}` : `${db}.$cmd.aggregate`;
   const collection = typeof target === "string" ? engine.store.catalog.find(ns) : undefined;
   const collation = body.collation === undefined ? collection?.collation : parseCollation(body.collation);
@@ -61,6 +71,12 @@ export function parseAggregation(command: Command, engine: Engine): Aggregation 
   const counts = new Counts(deadlineOf(body));
   const run: Run = { engine, view: viewOf(command, engine), db, collation, variables, match, counts };
   return { ns, collection, stages: pipeline as Doc[], run, hint: hintOf(body.hint) };
+}
+
+/** A pipeline inside of a stage searches, or not, for itself. */
+function asksTextScoreInStage(stage: unknown): boolean {
+  const [name, spec] = stageOf(stage);
+  return !["$lookup", "$unionWith", "$facet"].includes(name) && asksTextScore(spec);
 }
 
 function letVariables(body: Doc, engine: Engine) {

@@ -1,7 +1,7 @@
 import { encode } from "../bson/encode.ts";
 import { type Doc, isDoc } from "../bson/types.ts";
 import type { Engine } from "../engine.ts";
-import { badValue, CommandError, notImplemented } from "../errors.ts";
+import { badValue, CommandError, noTextScore, notImplemented } from "../errors.ts";
 import type { Variables } from "../expressions/evaluate.ts";
 import { parseCollation } from "../indexes/collation.ts";
 import { matchContext } from "../pipeline/match-context.ts";
@@ -14,7 +14,7 @@ import { parseFilter } from "../query/filter.ts";
 import { positionFinder } from "../query/position.ts";
 import type { MatchContext } from "../query/predicate.ts";
 import { compileProjection, type Projection } from "../query/projection.ts";
-import { parseSort } from "../query/sort.ts";
+import { asksTextScore, parseSort, searchesText } from "../query/sort.ts";
 import type { Collection } from "../storage/collection.ts";
 import type { View } from "../storage/view.ts";
 import { countOption, docOption, variablesOf } from "./command.ts";
@@ -37,6 +37,8 @@ export function parseRead(body: Doc, collection: Collection, engine: Engine): Re
   const variables = variablesOf(body, engine);
   const match = matchContext(variables, collation);
   const given = docOption(body, "projection");
+  const asked = docOption(body, "filter") ?? docOption(body, "query") ?? {};
+  if ((asksTextScore(given) || asksTextScore(body.sort)) && !searchesText(asked)) throw noTextScore();
   const projection =
     given && Object.keys(given).length > 0
       ? compileProjection(given, { find: true, collation, context: match })
@@ -46,10 +48,7 @@ export function parseRead(body: Doc, collection: Collection, engine: Engine): Re
   const { sort = {}, hint } = naturalOrder(docOption(body, "sort"), body.hint);
   const query: Query = {
     collection,
-    filter: withExpressionBounds(
-      parseFilter(docOption(body, "filter") ?? docOption(body, "query") ?? {}),
-      variables,
-    ),
+    filter: withExpressionBounds(parseFilter(asked), variables),
     sort: parseSort(sort),
     collation,
     limit: limit === undefined ? undefined : limit + skip,

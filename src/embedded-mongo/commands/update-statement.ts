@@ -14,6 +14,7 @@ import type { MatchContext } from "../query/predicate.ts";
 import { toTimestamp } from "../storage/clock.ts";
 import type { Collection } from "../storage/collection.ts";
 import type { Stored, Writer } from "../storage/writer.ts";
+import type { Description } from "../update/describe.ts";
 import { compileUpdate, type Update } from "../update/update.ts";
 import { upsertDocument } from "../update/upsert.ts";
 import type { Command } from "./command.ts";
@@ -106,13 +107,17 @@ function changeOne(
   const { doc, description } = update.apply(old.doc, { position, inserting: false });
   if (doc === old.doc) return old;
   const raw = encode(doc);
-  if (raw.equals(old.raw)) return old;
+  // What was written as it was (NaN, plus one) counts as modified, and is neither stored nor told again.
+  if (raw.equals(old.raw)) return description && changes(description) ? { ...old } : old;
   checkDocument(doc, raw.length);
   validate(collection, doc, command, old.doc);
   const now = { doc, raw };
   writer.update(collection, rid, old, now, { kind: update.kind, description });
   return now;
 }
+
+const changes = ({ updatedFields, removedFields, truncatedArrays }: Description): boolean =>
+  Object.keys(updatedFields).length + removedFields.length + truncatedArrays.length > 0;
 
 function insertUpsert(
   { filter }: UpdateStatement,

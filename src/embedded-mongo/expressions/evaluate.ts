@@ -143,7 +143,7 @@ export function valueAt(value: unknown, parts: readonly string[], from: number):
     if (Array.isArray(current)) {
       const found: unknown[] = [];
       for (const item of current) {
-        const inner = isDoc(item) || Array.isArray(item) ? valueAt(item, parts, part) : undefined;
+        const inner = isDoc(item) ? valueAt(item, parts, part) : undefined;
         if (inner !== undefined) found.push(inner);
       }
       return found;

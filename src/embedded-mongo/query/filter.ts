@@ -95,7 +95,7 @@ export function parseField(path: Path, value: unknown): Filter {
 }
 
 /** `{ $ref, $id, $db }` is a DBRef, a value and not operators. */
-const isReference = (key: string) => key === "$ref" || key === "$id" || key === "$db";
+export const isReference = (key: string) => key === "$ref" || key === "$id" || key === "$db";
 
 function parseOperator(path: Path, key: string, value: unknown, all: Doc): Filter {
   switch (key) {
@@ -208,7 +208,8 @@ function parseAll(path: Path, value: unknown): Filter {
   return and(
     value.map((item) => {
       if (isDoc(item) && Object.keys(item)[0] === "$elemMatch") return parseElemMatch(path, item.$elemMatch);
-      if (isDoc(item) && Object.keys(item)[0]?.startsWith("$")) throw badValue("no $ expressions in $all");
+      const [key] = isDoc(item) ? Object.keys(item) : [];
+      if (key?.startsWith("$") && !isReference(key)) throw badValue("no $ expressions in $all");
       return parseField(path, item);
     }),
   );

@@ -3,7 +3,7 @@ import { type Doc, isDoc } from "../bson/types.ts";
 import { badValue, CommandError } from "../errors.ts";
 import { compileExpression, type Expression, isKnownOperator } from "../expressions/evaluate.ts";
 import type { Collation } from "../indexes/collation.ts";
-import { elementPath, parseField } from "./filter.ts";
+import { elementPath, isReference, parseField } from "./filter.ts";
 import { isTruthy } from "./filter-operands.ts";
 import { type MatchContext, type Predicate, predicate } from "./predicate.ts";
 
@@ -11,7 +11,7 @@ import { type MatchContext, type Predicate, predicate } from "./predicate.ts";
 export type Node =
   | { kind: "include" }
   | { kind: "exclude" }
-  | { kind: "compute"; expression: Expression }
+  | { kind: "compute"; expression: Expression; meta?: boolean }
   | { kind: "slice"; skip: number | undefined; count: number }
   | { kind: "elemMatch"; test: Predicate }
   | { kind: "position" }
@@ -50,6 +50,8 @@ export function addNode(root: Tree, path: string, value: unknown, options: Proje
       16410,
       "FieldPath field names may not start with '$'. Consider using $getField or $setField.",
     );
+  if (options.find && parts.length > 1 && isDoc(value) && Object.keys(value)[0] === "$elemMatch")
+    throw new CommandError(31275, "Cannot use $elemMatch projection on a nested field");
   const node: Node = positional ? { kind: "position" } : toNode(value, options);
   insert(root, parts, node, path);
 }
@@ -92,10 +94,15 @@ function toNode(value: unknown, options: ProjectionOptions): Node {
     throw new CommandError(51270, "An empty sub-projection is not a valid value. Found empty object at path");
   if (options.find && first === "$slice") return sliceNode(value.$slice, value, options);
   if (options.find && first === "$elemMatch") return elemMatchNode(value.$elemMatch, options);
+  if (isReference(first)) return { kind: "compute", expression: () => value };
   if (first.startsWith("$") && !isKnownOperator(first) && first !== "$elemMatch")
     throw new CommandError(31325, `Invalid $project :: caused by :: Unknown expression ${first}`);
   if (first.startsWith("$"))
-    return { kind: "compute", expression: compileExpression(value, options.collation) };
+    return {
+      kind: "compute",
+      expression: compileExpression(value, options.collation),
+      meta: first === "$meta",
+    };
   const tree: Tree = { kind: "tree", fields: new Map() };
   for (const [name, inner] of Object.entries(value))
     insert(tree, name.split("."), toNode(inner, options), name);
@@ -140,6 +147,7 @@ export function modeOf(root: Tree): "include" | "exclude" {
     if (path === "_id" && (node.kind === "include" || node.kind === "exclude")) return;
     const wanted = node.kind === "exclude" ? "exclude" : node.kind === "slice" ? mode : "include";
     if (node.kind === "elemMatch" || wanted === undefined) return;
+    if (node.kind === "compute" && node.meta) return;
     if (mode && mode !== wanted) {
       const code = wanted === "exclude" ? 31254 : 31253;
       const [does, is] = wanted === "exclude" ? ["exclusion", "inclusion"] : ["inclusion", "exclusion"];
@@ -149,7 +157,7 @@ export function modeOf(root: Tree): "include" | "exclude" {
   };
   visit(root, "");
   if (mode) return mode;
-  if (hasKind(root, "elemMatch")) return "include";
+  if (hasKind(root, "elemMatch") && !hasKind(root, "slice")) return "include";
   const id = root.fields.get("_id");
   return id?.kind === "include" ? "include" : "exclude";
 }

@@ -32,6 +32,8 @@ export interface Projection {
 export function compileProjection(spec: Doc, options: ProjectionOptions): Projection {
   const root: Tree = { kind: "tree", fields: new Map() };
   for (const [path, value] of Object.entries(spec)) addNode(root, path, value, options);
+  if (hasKind(root, "position") && hasKind(root, "elemMatch"))
+    throw new CommandError(31256, "Cannot specify positional operator and $elemMatch.");
   const mode = modeOf(root);
   const inclusion = mode === "include";
   const id = root.fields.get("_id");
@@ -53,13 +55,15 @@ function include(value: Doc, tree: Tree, scope: Scope, path = ""): Doc {
   const result: Doc = {};
   for (const name of Object.keys(value)) {
     const node = tree.fields.get(name);
-    if (!node || node.kind === "exclude" || node.kind === "compute") continue;
+    if (!node || node.kind === "exclude" || node.kind === "compute" || node.kind === "elemMatch") continue;
     const inner = path + name;
     const kept =
       node.kind === "tree"
         ? includeInside(value[name], node, scope, inner)
         : shaped(value[name], node, scope, inner);
     if (kept !== undefined) setField(result, name, kept);
+    else if (node.kind === "tree" && hasKind(node, "compute"))
+      setField(result, name, include({}, node, scope));
   }
   for (const [name, node] of tree.fields) addComputed(result, value, name, node, scope);
   return result;
@@ -69,9 +73,11 @@ function includeInside(value: unknown, tree: Tree, scope: Scope, path: string): 
   if (isDoc(value)) return include(value, tree, scope, `${path}.`);
   if (!Array.isArray(value)) return undefined;
   const list = hasKind(tree, "position") ? atPosition(value, scope, path) : value;
+  const computed = hasKind(tree, "compute");
   return list.flatMap((item) => {
     const kept = includeInside(item, tree, scope, path);
-    return kept === undefined ? [] : [kept];
+    if (kept === undefined) return computed ? [include({}, tree, scope)] : [];
+    return [kept];
   });
 }
 
@@ -80,12 +86,10 @@ function addComputed(result: Doc, value: Doc, name: string, node: Node, scope: S
   if (node.kind === "compute") {
     const computed = node.expression(scope.root, scope.variables);
     if (computed !== undefined) setField(result, name, computed);
-  } else if (
-    node.kind === "tree" &&
-    hasKind(node, "compute") &&
-    !isDoc(value[name]) &&
-    !Array.isArray(value[name])
-  ) {
+  } else if (node.kind === "elemMatch") {
+    const found = shaped(value[name], node, scope, name);
+    if (found !== undefined) setField(result, name, found);
+  } else if (node.kind === "tree" && hasKind(node, "compute") && !Object.hasOwn(value, name)) {
     setField(result, name, include({}, node, scope));
   }
 }
@@ -97,6 +101,8 @@ function exclude(value: Doc, tree: Tree, scope: Scope): Doc {
     const kept = node ? excludeInside(value[name], node, scope) : value[name];
     if (kept !== undefined) setField(result, name, kept);
   }
+  for (const [name, node] of tree.fields)
+    if (node.kind === "compute") addComputed(result, value, name, node, scope);
   return result;
 }
 

@@ -7,6 +7,17 @@ import { toPath } from "./paths.ts";
 /** The field a text score is put into while documents are sorted by it. */
 export const scoreField = "$textScore";
 
+/** Whether a specification asks for the text score anywhere. */
+export function asksTextScore(spec: unknown): boolean {
+  if (Array.isArray(spec)) return spec.some(asksTextScore);
+  return isDoc(spec) && (spec.$meta === "textScore" || Object.values(spec).some(asksTextScore));
+}
+
+/** Whether a filter searches text. */
+export const searchesText = (filter: unknown): boolean =>
+  isDoc(filter) &&
+  ("$text" in filter || (Array.isArray(filter.$and) && filter.$and.some((part) => searchesText(part))));
+
 /** Parses a sort specification. `$natural` is the caller's to take out first. */
 export function parseSort(sort: Doc): KeyField[] {
   return Object.entries(sort).map(([name, direction]) => {

@@ -1,6 +1,6 @@
 import { compareValues, equalValues } from "../bson/compare.ts";
 import { toSafeInteger } from "../bson/numbers.ts";
-import { isDoc, typeName } from "../bson/types.ts";
+import { BSONRegExp, isDoc, typeName } from "../bson/types.ts";
 import { badValue, CommandError } from "../errors.ts";
 import { sortKeyOf } from "../indexes/keys.ts";
 import { parseField, parseFilter } from "../query/filter.ts";
@@ -93,15 +93,20 @@ export function pull(argument: unknown, context: MatchContext): Change {
 }
 
 function pullTest(argument: unknown, context: MatchContext): Predicate {
-  if (isDoc(argument) && !Object.keys(argument)[0]?.startsWith("$")) {
+  if (isDoc(argument) && !isPathOperator(Object.keys(argument)[0])) {
     const inner = predicate(parseFilter(argument), context);
     return (item) => isDoc(item) && inner(item);
   }
-  if (Array.isArray(argument)) return (item) => equalValues(item, argument, context.collation);
+  if (!isDoc(argument) && !(argument instanceof BSONRegExp))
+    return (item) => equalValues(item, argument, context.collation);
   // Operators look at an element as at a field: into it, if it is an array.
   const test = predicate(parseField(toPath("element"), argument), context);
   return (element) => test({ element });
 }
+
+/** Whether a condition is about the element itself; `$or` and its like are about the documents among the elements. */
+const isPathOperator = (name: string | undefined): boolean =>
+  name?.startsWith("$") === true && !["$and", "$or", "$nor", "$not", "$expr"].includes(name);
 
 /** `$pullAll`: elements that equal one of the values. */
 export function pullAll(argument: unknown, { collation }: MatchContext): Change {

@@ -7,6 +7,7 @@ import {
   multiplyNumbers,
   type Numeric,
   toBigInt,
+  toNumber,
 } from "../bson/numbers.ts";
 import { type Doc, isDoc, Long, type Timestamp, typeName } from "../bson/types.ts";
 import { badValue, type CommandError, failedToParse, typeMismatch } from "../errors.ts";
@@ -109,6 +110,8 @@ function changed(operator: string, result: Numeric, old: Numeric, argument: Nume
     throw badValue(
       `Failed to apply ${operator} operations to current value (${show(old)}): the result does not fit into 64 bits`,
     );
+  // NaN is never what was there, as MongoDB compares it.
+  if (Number.isNaN(toNumber(result))) return result;
   return typeName(result) === typeName(old) && compareNumbers(result, old) === 0 ? undefined : result;
 }
 

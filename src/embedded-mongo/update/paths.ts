@@ -41,6 +41,22 @@ export class Draft {
     else if (container) delete container[last];
   }
 
+  /** Throws PathNotViable where something is in the way that has no fields. */
+  checkViable(path: readonly string[]): void {
+    let value: unknown = this.root;
+    for (const [place, part] of path.entries()) {
+      if (Array.isArray(value)) value = value[elementIndex(value, part, path)];
+      else if (isDoc(value)) value = Object.hasOwn(value, part) ? value[part] : undefined;
+      else throw notViable(path, place, value);
+      if (value === undefined) return;
+    }
+  }
+
+  /** Whether a path leads through an array. */
+  throughArray(path: readonly string[]): boolean {
+    return path.some((_part, at) => Array.isArray(this.get(path.slice(0, at))));
+  }
+
   private container(path: readonly string[], create: boolean): Doc | unknown[] | undefined {
     this.root = this.own(this.root) as Doc;
     let current: Doc | unknown[] = this.root;

@@ -1,4 +1,4 @@
-import { CommandError } from "../errors.ts";
+import { badValue, CommandError } from "../errors.ts";
 import { type Description, same } from "./describe.ts";
 import { removed } from "./operators.ts";
 import type { Draft } from "./paths.ts";
@@ -10,21 +10,29 @@ export interface Step {
   readonly onInsert: boolean;
   /** Whether what it adds at an array's end is told one by one. */
   readonly appends: boolean;
+  /** Whether what it answers is new even if it is stored alike: NaN, added to, counts as changed. */
+  readonly arithmetic: boolean;
+  /** Whether a path that nothing can be at is passed over: only `$unset` does. */
+  readonly forgiving: boolean;
   readonly renameTo?: readonly string[];
 }
 
 /** Makes one change and tells it. */
 export function run(draft: Draft, path: string[], step: Step, description: Description): void {
   const old = draft.get(path);
+  if (old === undefined && !step.forgiving) draft.checkViable(path);
   if (step.renameTo) {
     if (old === undefined) return;
+    if (draft.throughArray(path) || draft.throughArray(step.renameTo))
+      throw badValue("The source and destination field of $rename cannot be array elements");
     remove(draft, path, description);
     write(draft, [...step.renameTo], undefined, old, false, description);
     return;
   }
   const now = step.change(old);
   if (now === removed) remove(draft, path, description);
-  else if (now !== undefined && !same(old, now)) write(draft, path, old, now, step.appends, description);
+  else if (now !== undefined && (step.arithmetic || !same(old, now)))
+    write(draft, path, old, now, step.appends, description);
 }
 
 function remove(draft: Draft, path: string[], description: Description): void {
@@ -52,9 +60,21 @@ function write(
   else description.updatedFields[path.slice(0, made).join(".")] = draft.get(path.slice(0, made));
 }
 
+/** Refuses paths that `$[]` made the same as another's, or as one inside it. */
+export function checkResolved(paths: readonly (readonly string[])[]): void {
+  const seen = new Set(paths.map((path) => path.join(".")));
+  if (seen.size < paths.length) throw conflict(paths[0]!.join("."), paths[0]!.join("."));
+  for (const path of paths)
+    for (let length = 1; length < path.length; length++) {
+      const prefix = path.slice(0, length).join(".");
+      if (seen.has(prefix)) throw conflict(path.join("."), prefix);
+    }
+}
+
 /** Refuses two changes of one field, or of a field and one inside it. */
 export function checkConflicts(steps: readonly Step[]): void {
   const paths = steps.flatMap(({ path, renameTo }) => (renameTo ? [path, renameTo] : [path]));
+  refuseMixed(paths);
   const seen = new Set<string>();
   for (const path of paths) {
     const text = path.join(".");
@@ -65,6 +85,18 @@ export function checkConflicts(steps: readonly Step[]): void {
     for (let length = 1; length < path.length; length++) {
       const prefix = path.slice(0, length).join(".");
       if (seen.has(prefix)) throw conflict(path.join("."), prefix);
+    }
+}
+
+/** Refuses `list.$[]` beside `list.0`: elements by filter and by name. */
+function refuseMixed(paths: readonly (readonly string[])[]): void {
+  const kinds = new Map<string, boolean>();
+  for (const path of paths)
+    for (const [at, part] of path.entries()) {
+      const parent = path.slice(0, at).join(".");
+      const filtered = part.startsWith("$[");
+      if ((kinds.get(parent) ?? filtered) !== filtered) throw conflict(path.join("."), parent);
+      kinds.set(parent, filtered);
     }
 }
 

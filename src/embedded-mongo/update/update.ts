@@ -7,7 +7,7 @@ import { parseArrayFilters } from "./array-filters.ts";
 import { type Description, describeDifference, emptyDescription } from "./describe.ts";
 import { checkOperator, removed, type UpdateContext, updateOperators } from "./operators.ts";
 import { Draft, resolvePaths } from "./paths.ts";
-import { checkConflicts, comparePaths, run, type Step } from "./steps.ts";
+import { checkConflicts, checkResolved, comparePaths, run, type Step } from "./steps.ts";
 
 /** A compiled update: makes the new document from the old one. */
 export interface Update {
@@ -83,14 +83,19 @@ function modifiers(given: Doc, filters: Map<string, Predicate>, context: UpdateC
   checkFiltersUsed(steps, filters);
   const positional = steps.some(({ path }) => path.includes("$"));
   steps.sort((a, b) => comparePaths(a.path, b.path));
+  const several = steps.length > 1 && steps.some(({ path }) => path.some((part) => part.startsWith("$[")));
   const apply: Update["apply"] = (doc, { position, inserting }) => {
     const draft = new Draft(doc);
     const description = emptyDescription();
+    const changed: string[][] = [];
     for (const step of steps) {
       if (step.onInsert && !inserting) continue;
-      for (const path of resolvePaths(draft, step.path, { matched: position, filters }))
+      for (const path of resolvePaths(draft, step.path, { matched: position, filters })) {
+        if (several) changed.push(path);
         run(draft, path, step, description);
+      }
     }
+    if (several) checkResolved(changed);
     const { root } = draft;
     if (!inserting && compareValues(root._id, doc._id) !== 0) throw changedId();
     return { doc: root, description };
@@ -105,14 +110,26 @@ function toStep(name: string, path: string, argument: unknown, context: UpdateCo
       path: parts,
       onInsert: false,
       appends: false,
+      arithmetic: false,
+      forgiving: false,
       change: () => removed,
       renameTo: renameTarget(path, argument),
     };
-  if (name === "$setOnInsert") return { path: parts, onInsert: true, appends: false, change: () => argument };
+  if (name === "$setOnInsert")
+    return {
+      path: parts,
+      onInsert: true,
+      appends: false,
+      arithmetic: false,
+      forgiving: false,
+      change: () => argument,
+    };
   return {
     path: parts,
     onInsert: false,
     appends: name === "$push",
+    arithmetic: name === "$inc" || name === "$mul",
+    forgiving: name === "$unset",
     change: updateOperators[name]!(argument, path, context),
   };
 }

@@ -23,7 +23,7 @@ const letters: Record<string, (local: Date, offset: number) => string> = {
   G: (local) => pad(isoWeek(local).year, 4),
   z: (_local, offset) =>
     `${offset < 0 ? "-" : "+"}${pad(Math.floor(Math.abs(offset) / 60), 2)}${pad(Math.abs(offset) % 60, 2)}`,
-  Z: (_local, offset) => `${offset < 0 ? "-" : "+"}${Math.abs(offset)}`,
+  Z: (_local, offset) => String(offset),
   "%": () => "%",
 };
 
@@ -31,7 +31,7 @@ const letters: Record<string, (local: Date, offset: number) => string> = {
 export function formatDate(date: Date, format: string | undefined, zone: string): string {
   const local = toLocal(date, zone);
   const offset = offsetMinutes(date, zone);
-  const wanted = format ?? (zone === "UTC" ? "%Y-%m-%dT%H:%M:%S.%LZ" : "%Y-%m-%dT%H:%M:%S.%L");
+  const wanted = format ?? "%Y-%m-%dT%H:%M:%S.%LZ";
   return wanted.replace(/%([\s\S]?)/g, (_all, letter: string) => {
     const write = letters[letter];
     if (!write) throw new CommandError(18536, `Invalid format character '%${letter}' in format string`);

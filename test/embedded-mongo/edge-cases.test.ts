@@ -1,0 +1,70 @@
+import { expect } from "chai";
+import { type Document, Double } from "mongodb";
+import { useDatabase } from "../support/database.ts";
+import { collectionOf, type Row, refusal } from "./support.ts";
+
+describe("what the differential tests found", () => {
+  const database = useDatabase();
+
+  const updated = async (row: Row, update: Document, options = {}): Promise<Row | null> => {
+    const rows = await collectionOf(database.db, [{ _id: 1, ...row }]);
+    await rows.updateOne({ _id: 1 }, update, options);
+    return rows.findOne({}, { projection: { _id: 0 } });
+  };
+
+  it("$pull takes the value, and not the arrays that hold it", async () => {
+    expect(await updated({ t: [["x"], "y", "x"] }, { $pull: { t: "x" } })).to.deep.equal({ t: [["x"], "y"] });
+    const list = [{ a: 1 }, { a: 2 }, { b: 3 }, 4];
+    expect(await updated({ list }, { $pull: { list: { $or: [{ a: 1 }, { b: 3 }] } } })).to.deep.equal({
+      list: [{ a: 2 }, 4],
+    });
+  });
+
+  it("$pull, $pop and $rename through what has no fields are refused, $unset is not", async () => {
+    const rows = await collectionOf(database.db, [{ _id: 1, a: null, list: [1] }]);
+    for (const update of [{ $pull: { "a.b": 1 } }, { $pop: { "a.b": 1 } }, { $rename: { "a.b": "c" } }])
+      expect((await refusal(rows.updateOne({}, update))).code).to.equal(28);
+    expect((await refusal(rows.updateOne({}, { $rename: { "list.0": "c" } }))).code).to.equal(2);
+    expect(await rows.updateOne({}, { $unset: { "a.b": "" } })).to.include({ modifiedCount: 0 });
+  });
+
+  it("$inc and $mul of NaN count as modified", async () => {
+    const rows = await collectionOf(database.db, [{ _id: 1, n: Number.NaN }]);
+    for (const update of [{ $inc: { n: 1 } }, { $mul: { n: new Double(2) } }])
+      expect(await rows.updateOne({}, update)).to.include({ modifiedCount: 1 });
+    expect(await rows.updateOne({}, { $set: { n: Number.NaN } })).to.include({ modifiedCount: 0 });
+  });
+
+  it("elements by filter and by number in one update are refused", async () => {
+    const rows = await collectionOf(database.db, [{ _id: 1, list: [] }]);
+    const update = { $set: { "list.$[]": 1 }, $min: { "list.0": 2 } };
+    expect((await refusal(rows.updateOne({}, update))).code).to.equal(40);
+  });
+
+  it("a text score is refused where nothing is searched, and adds to the fields where something is", async () => {
+    const rows = await collectionOf(database.db, [{ _id: 1, title: "a lamp", n: 1 }]);
+    await rows.createIndex({ title: "text" });
+    const score = { $meta: "textScore" } as const;
+    expect((await refusal(rows.find({}, { projection: { score } }).toArray())).code).to.equal(40218);
+    expect((await refusal(rows.aggregate([{ $project: { score } }]).toArray())).code).to.equal(40218);
+    const [found] = await rows.find({ $text: { $search: "lamp" } }, { projection: { score } }).toArray();
+    expect(found).to.have.all.keys("_id", "title", "n", "score");
+  });
+
+  it("$dateToString ends with Z in every zone, and %Z has no plus", async () => {
+    const rows = await collectionOf(database.db, [{ _id: 1 }]);
+    const date = new Date("2026-01-01T00:00:00Z");
+    const at = { $dateToString: { date, timezone: "+05:30" } };
+    const minutes = { $dateToString: { date, timezone: "+05:30", format: "%Z" } };
+    const [told] = await rows.aggregate([{ $project: { _id: 0, at, minutes } }]).toArray();
+    expect(told).to.deep.equal({ at: "2026-01-01T05:30:00.000Z", minutes: "330" });
+  });
+
+  it("computed fields of elements replace those that are no documents; paths enter one array at a time", async () => {
+    const rows = await collectionOf(database.db, [{ _id: 1, a: 7, list: [1, { t: 2 }, [{ t: 3 }]] }]);
+    const [made] = await rows.aggregate([{ $project: { _id: 0, "list.t": "$a" } }]).toArray();
+    expect(made).to.deep.equal({ list: [{ t: 7 }, { t: 7 }, [{ t: 7 }]] });
+    const [read] = await rows.aggregate([{ $project: { _id: 0, n: "$list.t" } }]).toArray();
+    expect(read).to.deep.equal({ n: [2] });
+  });
+});
