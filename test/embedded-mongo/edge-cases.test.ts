@@ -22,8 +22,12 @@ describe("what the differential tests found", () => {
 
   it("$pull, $pop and $rename through what has no fields are refused, $unset is not", async () => {
     const rows = await collectionOf(database.db, [{ _id: 1, a: null, list: [1] }]);
-    for (const update of [{ $pull: { "a.b": 1 } }, { $pop: { "a.b": 1 } }, { $rename: { "a.b": "c" } }])
-      expect((await refusal(rows.updateOne({}, update))).code).to.equal(28);
+    const updates: Document[] = [
+      { $pull: { "a.b": 1 } },
+      { $pop: { "a.b": 1 } },
+      { $rename: { "a.b": "c" } },
+    ];
+    for (const update of updates) expect((await refusal(rows.updateOne({}, update))).code).to.equal(28);
     expect((await refusal(rows.updateOne({}, { $rename: { "list.0": "c" } }))).code).to.equal(2);
     expect(await rows.updateOne({}, { $unset: { "a.b": "" } })).to.include({ modifiedCount: 0 });
   });
