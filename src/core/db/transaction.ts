@@ -40,3 +40,17 @@ export const isDuplicateKey = (
   error: unknown,
 ): error is Error & { readonly keyPattern?: Readonly<Record<string, number>> } =>
   error instanceof Error && "code" in error && error.code === 11000;
+
+/** Times that a first entry is tried again when it comes many times at once. */
+const TRIES = 20;
+
+/** Runs what inserts a first entry: where another came at the same time it is asked anew, and finds that. */
+export async function untilUnique<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isDuplicateKey(error) || tries >= TRIES) throw error;
+    }
+  }
+}

@@ -1,14 +1,17 @@
 import type { ClientSession } from "mongoose";
+import { memberOf } from "../../../core/auth/member-of.ts";
 import { assertMayPost } from "../../../core/auth/posting.ts";
 import type { Caller } from "../../../core/auth/viewer.ts";
 import { isId, toId } from "../../../core/db/ids.ts";
-import { inTransaction, isDuplicateKey } from "../../../core/db/transaction.ts";
-import { applicationError, forbidden, notFound } from "../../../core/http/errors.ts";
+import { readableBy } from "../../../core/db/readable.ts";
+import { inTransaction, untilUnique } from "../../../core/db/transaction.ts";
+import { applicationError, notFound } from "../../../core/http/errors.ts";
 import type { Services } from "../../../core/services.ts";
 import { validate } from "../../../core/validate.ts";
 import { LISTS_MAX } from "../../../shared/library/lists.limits.ts";
 import { messages } from "../../../shared/messages.ts";
 import { isBlocked, joinBlocking } from "../../people/blocks/index.ts";
+import { assertBlocksNone, ownInput } from "../../people/member-content/index.ts";
 import { touchAuthor } from "../../people/users/index.ts";
 import { auditedOfOthers } from "../../platform/audit/index.ts";
 import {
@@ -23,9 +26,6 @@ import { type ListAction, listPolicy } from "./policy.ts";
 import { createListRules, type ListInput, updateListRules } from "./rules.ts";
 import "./events.ts";
 
-/** Times a follow is tried again when the same is followed and unfollowed all at once. */
-const TRIES = 20;
-
 joinBlocking(async (by, who, session) => {
   await endFollowsBetween(by, who, session);
   await endFollowsBetween(who, by, session);
@@ -33,9 +33,8 @@ joinBlocking(async (by, who, session) => {
 
 /** Makes a list. @throws 403 for a guest or in another's name, 400 without a title or for one list too many */
 export async function createList(services: Services, caller: Caller, input: unknown): Promise<ListDoc> {
-  const own = memberOf(caller);
-  const { owner, title, description, public: shown } = validate<ListInput>(createListRules, input);
-  if ((owner ?? own) !== own) throw forbidden();
+  const said = ownInput<ListInput>(caller, createListRules, input, "owner");
+  const { own, title, description, public: shown } = said;
   if (shown) assertMayPost(caller, services.now());
   return inTransaction(async (session) => {
     // Written first: of two lists made at once the second counts the first.
@@ -98,8 +97,8 @@ export async function followList(services: Services, caller: Caller, id: string)
   const own = memberOf(caller);
   const list = await permittedList(caller, "follow", id);
   const owner = String(list.owner);
-  if (await isBlocked(own, owner)) throw applicationError(messages.youBlockedThem);
-  await again(() =>
+  await assertBlocksNone(own, [owner]);
+  await untilUnique(() =>
     inTransaction(async (session) => {
       const shadow = await isBlocked(owner, own, session);
       const isNew = await insertSubjectFollow({ user: own, kind: "list", subject: id, shadow }, session);
@@ -150,24 +149,7 @@ export async function endListFollow(user: string, list: string, session: ClientS
 }
 
 /** A list by id, if the caller may read it and do this to it; throws 404 and 403. */
-export async function permittedList(
-  { viewer }: Pick<Caller, "viewer">,
-  action: ListAction,
-  id: string,
-): Promise<ListDoc> {
-  const list = isId(id)
-    ? await List.findOne({ $and: [{ _id: toId(id) }, listPolicy.readable(viewer)] }).lean<ListDoc>()
-    : null;
-  if (!list) throw notFound();
-  if (!listPolicy.can(viewer, action, list)) throw forbidden();
-  return list;
-}
-
-/** Whoever is signed in; throws 403 for a guest. */
-export function memberOf({ viewer }: Caller): string {
-  if (!viewer.id) throw forbidden();
-  return viewer.id;
-}
+export const { permitted: permittedList } = readableBy<ListDoc, ListAction>(List, listPolicy);
 
 async function endFollowsBetween(user: string, owner: string, session: ClientSession): Promise<void> {
   const lists = await List.find({ owner: toId(owner) }, { _id: 1 })
@@ -182,17 +164,6 @@ const countFollower = (list: string, by: 1 | -1, session: ClientSession) =>
     [{ $set: { "stats.followers": { $max: [0, { $add: ["$stats.followers", by] }] } } }],
     { session, timestamps: false, updatePipeline: true },
   );
-
-/** A second at the same time finds the first one's entry: asked anew, there is nothing to do. */
-async function again<Result>(work: () => Promise<Result>): Promise<Result> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!isDuplicateKey(error) || tries >= TRIES) throw error;
-    }
-  }
-}
 
 /** Deleted between being read and being written. */
 function gone(): never {

@@ -1,9 +1,11 @@
 import type { ClientSession, Types } from "mongoose";
+import { memberOf } from "../../../core/auth/member-of.ts";
 import { assertMayPost } from "../../../core/auth/posting.ts";
 import type { Caller } from "../../../core/auth/viewer.ts";
-import { isId, toId } from "../../../core/db/ids.ts";
+import { toId } from "../../../core/db/ids.ts";
+import { readableBy } from "../../../core/db/readable.ts";
 import { inTransaction } from "../../../core/db/transaction.ts";
-import { applicationError, forbidden, invalidField, notFound } from "../../../core/http/errors.ts";
+import { applicationError, invalidField, notFound } from "../../../core/http/errors.ts";
 import { inTurn } from "../../../core/in-turn.ts";
 import type { Services } from "../../../core/services.ts";
 import { validate } from "../../../core/validate.ts";
@@ -11,7 +13,7 @@ import { LIST_ITEMS_MAX } from "../../../shared/library/lists.limits.ts";
 import { messages } from "../../../shared/messages.ts";
 import { touchAuthor } from "../../people/users/index.ts";
 import { readStory } from "../../stories/stories/index.ts";
-import { createList, memberOf, permittedList } from "./commands.ts";
+import { createList, permittedList } from "./commands.ts";
 import { recountList, takeList } from "./keep.ts";
 import { Item, type ItemDoc, type ListDoc } from "./model.ts";
 import { itemPolicy } from "./policy.ts";
@@ -119,16 +121,10 @@ export async function setListsOf(
       await removeItem(services, caller, String(_id));
 }
 
+const { permitted } = readableBy(Item, itemPolicy);
+
 /** One of the caller's own items; of another's that can be read 403, 404 otherwise. */
-async function permittedItem(caller: Caller, id: string): Promise<ItemDoc> {
-  const { viewer } = caller;
-  const item = isId(id)
-    ? await Item.findOne({ $and: [{ _id: toId(id) }, itemPolicy.readable(viewer)] }).lean<ItemDoc>()
-    : null;
-  if (!item) throw notFound();
-  if (!itemPolicy.can(viewer, "update", item)) throw forbidden();
-  return item;
-}
+const permittedItem = (caller: Caller, id: string): Promise<ItemDoc> => permitted(caller, "update", id);
 
 /** One change of a list's items after another: in this process by waiting, in the database by its transaction. */
 const change = <Result>(

@@ -1,5 +1,6 @@
 import { Schema, type Types } from "mongoose";
 import { defineModel } from "../../../core/db/define-model.ts";
+import { flag } from "../../people/member-content/index.ts";
 import { followTraits, type OfStory, TRAITS } from "../../stories/stories/index.ts";
 
 /** A member's reading list: stories in an order of their own (specification, section 1). */
@@ -64,7 +65,6 @@ export interface StoryListsDoc {
 }
 
 const counter = { type: Number, default: 0, min: 0 };
-const flag = { type: Boolean, default: false };
 const user = { type: Schema.Types.ObjectId, ref: "User", required: true } as const;
 const story = { type: Schema.Types.ObjectId, ref: "Story" } as const;
 const options = { timestamps: true, versionKey: false, strict: "throw" } as const;

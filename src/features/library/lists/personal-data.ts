@@ -1,5 +1,6 @@
 import { toId } from "../../../core/db/ids.ts";
-import { jsonListFile, type PersonalData } from "../../../core/personal-data.ts";
+import type { PersonalData } from "../../../core/personal-data.ts";
+import { archiveOf } from "../../people/member-content/index.ts";
 import { forgetListsOf, setAway } from "./away.ts";
 import { Item, List } from "./model.ts";
 
@@ -8,12 +9,8 @@ export const listPersonalData: PersonalData = {
   models: ["List", "ListItem"],
   async *export({ id }) {
     const owner = toId(id);
-    yield jsonListFile("lists.json", () =>
-      List.find({ owner }).select("-open -browsed -away -turn").lean().cursor(),
-    );
-    yield jsonListFile("list-items.json", () =>
-      Item.find({ owner }).select("-open -listed -traits").sort({ owner: 1, story: 1 }).lean().cursor(),
-    );
+    yield archiveOf(List, { owner }, ["open", "browsed", "away", "turn"]);
+    yield archiveOf(Item, { owner }, ["open", "listed", "traits"]);
   },
   hide: ({ id }) => setAway(id, true),
   show: ({ id }) => setAway(id, false),

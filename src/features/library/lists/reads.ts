@@ -1,6 +1,7 @@
 import type { Viewer } from "../../../core/auth/viewer.ts";
-import { isId, toId } from "../../../core/db/ids.ts";
+import { toId } from "../../../core/db/ids.ts";
 import { findKeysetPage, type KeysetPage, type Place } from "../../../core/db/keyset.ts";
+import { readableBy } from "../../../core/db/readable.ts";
 import { LISTS_MAX } from "../../../shared/library/lists.limits.ts";
 import { PAGE_SIZE } from "../../../shared/platform/requests.limits.ts";
 import { readStoryCards } from "../../stories/stories/index.ts";
@@ -25,10 +26,7 @@ const ITEM = { story: 1, note: 1, listed: 1 } as const;
 const FOLLOWED = 100;
 
 /** A list, if this viewer may read it; null is 404. */
-export async function readList(viewer: Viewer, id: string): Promise<ListDoc | null> {
-  if (!isId(id)) return null;
-  return List.findOne({ $and: [{ _id: toId(id) }, listPolicy.readable(viewer)] }, CARD).lean<ListDoc>();
-}
+export const { read: readList } = readableBy(List, listPolicy, CARD);
 
 /** All of a member's own lists, the last changed first. */
 export const readOwnLists = (owner: string): Promise<ListDoc[]> =>

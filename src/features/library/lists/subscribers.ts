@@ -1,6 +1,7 @@
 import { on, type Subscriber } from "../../../core/events/index.ts";
 import { defineJob, type Jobs } from "../../../core/jobs/index.ts";
-import { findStoryStanding } from "../../stories/stories/index.ts";
+import { followWriters, inJob } from "../../people/member-content/index.ts";
+import { isListed } from "../../stories/stories/index.ts";
 import { setAway } from "./away.ts";
 import { openListFollows } from "./commands.ts";
 import { forgetStory, renewStoryLists, showStory } from "./keep.ts";
@@ -9,36 +10,22 @@ import { readAllItems } from "./reads.ts";
 
 /** Lists follow their stories and owners, and stories' pages their lists: in jobs, for they may be many. */
 export function listSubscribers(jobs: Jobs): readonly Subscriber[] {
-  const show = defineJob<{ story: string }>({
-    name: "lists.show-story",
-    run: async ({ story }) => showStory(story, (await findStoryStanding(story))?.listed ?? false),
-  });
-  const forget = defineJob<{ story: string }>({
-    name: "lists.forget-story",
-    run: ({ story }) => forgetStory(story),
-  });
   const renew = defineJob<{ stories: readonly string[] }>({
     name: "lists.renew-stories",
     async run({ stories }) {
       for (const story of stories) await renewStoryLists(story);
     },
   });
-  const away = defineJob<{ user: string; away: boolean }>({
-    name: "lists.away",
-    run: (data) => setAway(data.user, data.away),
-  });
-  for (const job of [show, forget, renew, away]) jobs.add(job as never);
+  jobs.add(renew);
 
   return [
+    ...followWriters(jobs, { name: "lists", writer: "owner", setAway }),
+    inJob(jobs, "story.listed", {
+      ...{ name: "lists.show-story", of: "story" },
+      run: async (story) => showStory(story, await isListed(story)),
+    }),
+    inJob(jobs, "story.erased", { name: "lists.forget-story", of: "story", run: forgetStory }),
     on("member.unblocked", { name: "lists.open-follows", handle: ({ by, who }) => openListFollows(who, by) }),
-    on("story.listed", {
-      name: "lists.show-story",
-      handle: ({ id: story }) => jobs.enqueue(show, { story }, { key: story }),
-    }),
-    on("story.erased", {
-      name: "lists.forget-story",
-      handle: ({ id: story }) => jobs.enqueue(forget, { story }, { key: story }),
-    }),
     on("list.story-added", {
       name: "lists.renew-added",
       handle: ({ story, open }) => {
@@ -59,14 +46,6 @@ export function listSubscribers(jobs: Jobs): readonly Subscriber[] {
     on("list.deleted", {
       name: "lists.renew-deleted",
       handle: ({ id, stories }) => jobs.enqueue(renew, { stories }, { key: id }),
-    }),
-    on("user.blocked", {
-      name: "lists.hide-owner",
-      handle: ({ id }) => jobs.enqueue(away, { user: id, away: true }, { key: id }),
-    }),
-    on("user.unblocked", {
-      name: "lists.show-owner",
-      handle: ({ id }) => jobs.enqueue(away, { user: id, away: false }, { key: id }),
     }),
   ];
 }

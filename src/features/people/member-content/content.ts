@@ -24,7 +24,7 @@ export interface ContentKind<Doc> {
 /** The one way in which content of a kind is inserted, flagged and ended. */
 export type Content<Doc extends { readonly _id: Id }> = ReturnType<typeof memberContent<Doc>>;
 
-/** See docs/decisions/0035-what-members-write.md for what a kind takes, and `docs/recipes.md` for a new one. */
+/** See docs/decisions/0036-what-members-write.md for what a kind takes, and `docs/recipes.md` for a new one. */
 export function memberContent<Doc extends { readonly _id: Id }>(kind: ContentKind<Doc>) {
   const { model, away, derive, around } = kind;
   const follow = kind.follow ?? (async () => {});

@@ -49,6 +49,7 @@ export {
   findStoryNames,
   findStoryStanding,
   findStoryStandings,
+  isListed,
   keepersOf,
   readListed,
   readLockedStory,

@@ -116,7 +116,11 @@ export interface StoryStanding {
 export const findStoryStanding = async (id: string): Promise<StoryStanding | null> =>
   (await findStoryStandings([id])).get(id) ?? null;
 
-/** The same of many, by id. One find. */
+/** Whether everyone may find a story. */
+export const isListed = async (id: unknown): Promise<boolean> =>
+  (await findStoryStanding(String(id)))?.listed ?? false;
+
+/** The standings of many, by id. One find. */
 export async function findStoryStandings(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, StoryStanding>> {

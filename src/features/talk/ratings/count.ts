@@ -1,6 +1,7 @@
 import type { ClientSession, Types } from "mongoose";
 import { RATING_WEIGHT } from "../../../shared/talk/ratings.limits.ts";
-import { adjustStoryStats, type StoryCounters, storyCounter } from "../../stories/stories/index.ts";
+import { memberContent } from "../../people/member-content/index.ts";
+import { adjustStoryStats, isListed, type StoryCounters, storyCounter } from "../../stories/stories/index.ts";
 import { StoryRating, type StoryRatingDoc } from "./model.ts";
 
 /** The counters of a story that ratings make. */
@@ -17,6 +18,19 @@ export const ratingWeight = (share: number): number =>
   Math.round(Math.min(1, Math.max(0, share)) * (RATING_WEIGHT.whole - RATING_WEIGHT.least));
 
 type Counted = Pick<StoryRatingDoc, "counted" | "rating" | "weight">;
+
+/** Ratings as they stand, and the numbers of their story. */
+export const ratingContent = memberContent<StoryRatingDoc>({
+  model: StoryRating,
+  around: "story",
+  away: { rater: "away" },
+  async derive({ shadow, away, story }) {
+    const counted = !shadow && !away;
+    return { counted, open: counted && (await isListed(story)) };
+  },
+  follow: (before, after, session) => countRating((after ?? before)!.story, before, after, session),
+  secret: ["shadow", "counted", "open", "away"],
+});
 
 /** Makes the numbers of a story follow a rating that is given, changed or taken back, in its transaction. */
 export async function countRating(

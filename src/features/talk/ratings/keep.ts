@@ -30,27 +30,6 @@ export async function openRatingsOf(story: string, listed: boolean): Promise<voi
   await StoryRating.updateMany(wrong, { $set: { open: listed } }, { timestamps: false });
 }
 
-/** Takes a member's ratings out of the numbers or back into them; `listed` answers which stories everyone may find. */
-export async function setAway(
-  rater: string,
-  away: boolean,
-  listed: (story: string) => Promise<boolean>,
-): Promise<void> {
-  for await (const { _id, story } of StoryRating.find({ rater: toId(rater), away: !away })
-    .lean<StoryRatingDoc[]>()
-    .cursor()) {
-    const isListed = await listed(String(story));
-    await inTransaction(async (session) => {
-      const before = await StoryRating.findOne({ _id, away: !away }).session(session).lean<StoryRatingDoc>();
-      if (!before) return;
-      const counted = !away && !before.shadow;
-      const $set = { away, counted, open: counted && isListed };
-      await StoryRating.updateOne({ _id }, { $set }, { session, timestamps: false });
-      await countRating(story, before, { ...before, counted }, session);
-    });
-  }
-}
-
 /** Takes back all ratings of an account that is gone; may run again at any time. */
 export async function forgetRatingsOf(services: Services, rater: string): Promise<void> {
   for await (const rating of StoryRating.find({ rater: toId(rater) })

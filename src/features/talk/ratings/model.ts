@@ -1,5 +1,6 @@
 import { Schema, type Types } from "mongoose";
 import { defineModel } from "../../../core/db/define-model.ts";
+import { flag } from "../../people/member-content/index.ts";
 
 /** What one reader gives one story (specification, section 3): one for each of the two. */
 export interface StoryRatingDoc {
@@ -21,8 +22,6 @@ export interface StoryRatingDoc {
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
-
-const flag = { type: Boolean, default: false } as const;
 
 const schema = new Schema<StoryRatingDoc>(
   {

@@ -1,17 +1,15 @@
-import { assertMayPost } from "../../../core/auth/posting.ts";
+import { memberOf } from "../../../core/auth/member-of.ts";
 import type { Caller } from "../../../core/auth/viewer.ts";
-import { toId } from "../../../core/db/ids.ts";
 import { inTransaction } from "../../../core/db/transaction.ts";
 import { notFound } from "../../../core/http/errors.ts";
 import type { Services } from "../../../core/services.ts";
-import { validate } from "../../../core/validate.ts";
-import { isBlocked } from "../../people/blocks/index.ts";
+import { changeInput, isShadowBanned } from "../../people/member-content/index.ts";
 import { auditedOfOthers } from "../../platform/audit/index.ts";
-import { eventOf, memberOf } from "./commands.ts";
-import { Review, type ReviewDoc } from "./model.ts";
+import { eventOf } from "./commands.ts";
+import { Review, type ReviewDoc, reviewVotes } from "./model.ts";
 import { permittedReview } from "./permitted.ts";
 import { answerRules } from "./rules.ts";
-import { endReview, flagReview, giveVote, takeVote } from "./state.ts";
+import { reviewContent } from "./state.ts";
 
 /** Takes a review away for good; in the audit log when it is another's. Throws 404 and 403. */
 export async function deleteReview(services: Services, caller: Caller, id: string): Promise<void> {
@@ -20,7 +18,10 @@ export async function deleteReview(services: Services, caller: Caller, id: strin
   const details = { by: String(review.reviewer), story: String(review.story) };
   const own = String(review.reviewer) === caller.viewer.id;
   const end = () =>
-    endReview(review, (session) => services.events.publish("review.deleted", eventOf(review), session));
+    reviewContent.changesAround(review.story, async (session) => {
+      if (await reviewContent.end(review._id, session))
+        await services.events.publish("review.deleted", eventOf(review), session);
+    });
   const event = { action: "review.delete", subject, details } as const;
   await auditedOfOthers(services, caller, own, event, end);
 }
@@ -28,7 +29,7 @@ export async function deleteReview(services: Services, caller: Caller, id: strin
 /** Takes a review off the page or puts it back: for the story's author. Throws 404 and 403. */
 export async function hideReview(caller: Caller, id: string, hidden: boolean): Promise<ReviewDoc> {
   const review = await permittedReview(caller, "hide", id);
-  return (await flagReview(review, { hidden })) ?? gone();
+  return (await reviewContent.flag(review._id, { hidden })) ?? gone();
 }
 
 /** The story's author says something to a review, or says it better: there is one answer. Throws 404, 403 and 400. */
@@ -38,9 +39,8 @@ export async function answerReview(
   id: string,
   input: unknown,
 ): Promise<ReviewDoc> {
-  assertMayPost(caller, services.now());
   const { _id } = await permittedReview(caller, "answer", id);
-  const { text } = validate<{ text: string }>(answerRules, input);
+  const { text } = changeInput<{ text: string }>(services, caller, answerRules, input);
   const quiet = { timestamps: false, returnDocument: "after" } as const;
   const first = { text, at: services.now(), edited: false };
   const answered = await inTransaction(async (session) => {
@@ -76,8 +76,9 @@ export async function voteReview(
 ): Promise<void> {
   const own = memberOf(caller);
   const review = await permittedReview(caller, "vote", id);
-  if (!helpful) return takeVote(review, toId(own));
-  await giveVote(review, toId(own), { shadow: await isBlocked(String(review.reviewer), own), at: now() });
+  if (!helpful) return reviewVotes.take(review._id, own);
+  const shadow = await isShadowBanned(own, [String(review.reviewer)]);
+  await reviewVotes.give(review._id, own, { shadow, at: now() });
 }
 
 /** Deleted between being read and being written. */

@@ -1,31 +1,22 @@
-import { assertMayPost } from "../../../core/auth/posting.ts";
 import type { Caller } from "../../../core/auth/viewer.ts";
 import { toId } from "../../../core/db/ids.ts";
 import { isDuplicateKey } from "../../../core/db/transaction.ts";
-import { applicationError, forbidden, invalidField, notFound } from "../../../core/http/errors.ts";
-import type { RateLimits } from "../../../core/limits/rate-limits.ts";
+import { applicationError, invalidField, notFound } from "../../../core/http/errors.ts";
 import type { Services } from "../../../core/services.ts";
-import { validate } from "../../../core/validate.ts";
 import { messages } from "../../../shared/messages.ts";
 import { REVIEW_ASPECTS } from "../../../shared/talk/reviews.enums.ts";
-import { isBlocked } from "../../people/blocks/index.ts";
+import { changeInput, isShadowBanned, newInput, type Writing } from "../../people/member-content/index.ts";
 import { touchAuthor } from "../../people/users/index.ts";
 import { hasOpenedChapter } from "../../reading/reading/index.ts";
-import { findStoryStanding, readStory, type StoryDoc, teamRole } from "../../stories/stories/index.ts";
+import { readStory, type StoryDoc, teamRole } from "../../stories/stories/index.ts";
 import { findRating, rateStory } from "../ratings/index.ts";
 import { countReview } from "./count.ts";
 import type { ReviewEvent } from "./events.ts";
 import { type Aspects, Review, type ReviewDoc } from "./model.ts";
 import { permittedReview } from "./permitted.ts";
 import { changeReviewRules, type ReviewChange, type ReviewInput, reviewRules } from "./rules.ts";
-import { changing, standing } from "./state.ts";
+import { reviewContent } from "./state.ts";
 import "./events.ts";
-
-/** What reviewing takes of the house. */
-export interface Reviewing {
-  readonly services: Services;
-  readonly limits: Pick<RateLimits, "consume">;
-}
 
 /**
  * Reviews a story once a chapter was opened, or changes the review there is: there is one for each reader. With
@@ -34,14 +25,17 @@ export interface Reviewing {
  * no text; 429 for too many
  */
 export async function saveReview(
-  { services, limits }: Reviewing,
+  { services, limits }: Writing,
   caller: Caller,
   input: unknown,
 ): Promise<ReviewDoc> {
-  const own = memberOf(caller);
-  assertMayPost(caller, services.now());
-  const { reviewer, story: id, rating, ...said } = validate<ReviewInput>(reviewRules, input);
-  if ((reviewer ?? own) !== own) throw forbidden();
+  const {
+    own,
+    reviewer,
+    story: id,
+    rating,
+    ...said
+  } = newInput<ReviewInput>(services, caller, reviewRules, input, "reviewer");
   const story = await readStory(caller.viewer, id);
   if (!story) throw invalidField("story", messages.noSuchStory);
   if (teamRole(caller.viewer, story)) throw applicationError(messages.ownRating);
@@ -52,19 +46,16 @@ export async function saveReview(
   if (rated === null && !(await hasOpenedChapter(own, id))) throw applicationError(messages.rateUnread);
   await limits.consume("reviewsByMember", own);
   const create = () =>
-    changing(story._id, async (session) => {
-      const shadow = await isBlocked(String(story.author), own, session);
-      const flags = { shadow, hidden: false, removed: false, away: false };
+    reviewContent.changesAround(story._id, async (session) => {
       const fields = {
         ...{ ...pair, storyAuthor: story.author, text: said.text, spoiler: said.spoiler ?? false },
         ...{ aspects: aspectsOf(said), rating: rating ?? rated ?? 0, createdAt: services.now() },
-        ...{ ...flags, ...standing(flags, story.listed), traits: story.traits },
+        shadow: await isShadowBanned(own, [String(story.author)], session),
+        traits: story.traits,
       };
-      const [created] = await Review.create([fields], { session });
-      const stored = created!.toObject<ReviewDoc>();
-      await countReview(story._id, null, stored, session);
+      const stored = await reviewContent.insert(fields as Partial<ReviewDoc>, session);
       await touchAuthor(services, own, session);
-      if (!shadow) await services.events.publish("review.created", eventOf(stored), session);
+      if (!stored.shadow) await services.events.publish("review.created", eventOf(stored), session);
       return stored;
     });
   try {
@@ -81,14 +72,14 @@ export async function saveReview(
 
 /** Changes one's own review; what is left out stays. `edited` once its words are others. Throws 404 and 403. */
 export async function editReview(
-  { services }: Reviewing,
+  { services }: Writing,
   caller: Caller,
   id: string,
   input: unknown,
 ): Promise<ReviewDoc> {
-  assertMayPost(caller, services.now());
   const review = await permittedReview(caller, "update", id);
-  return change(services, caller, review, validate<ReviewChange>(changeReviewRules, input));
+  const said = changeInput<ReviewChange>(services, caller, changeReviewRules, input);
+  return change(services, caller, review, said);
 }
 
 async function change(
@@ -97,8 +88,7 @@ async function change(
   { _id, story, reviewer, storyAuthor }: ReviewDoc,
   { rating, ...said }: ReviewChange,
 ): Promise<ReviewDoc> {
-  const listed = (await findStoryStanding(String(story)))?.listed ?? false;
-  const changed = await changing(story, async (session) => {
+  const changed = await reviewContent.changesAround(story, async (session) => {
     const before = await Review.findById(_id).session(session).lean<ReviewDoc>();
     if (!before) throw notFound();
     const { text = before.text, spoiler = before.spoiler } = said;
@@ -108,9 +98,9 @@ async function change(
       spoiler === before.spoiler &&
       REVIEW_ASPECTS.every((name) => aspects[name] === before.aspects[name]);
     if (same) return before;
-    const shadow = await isBlocked(String(storyAuthor), String(reviewer), session);
-    const flags = { ...before, shadow };
-    const $set = { text, spoiler, aspects, shadow, edited: true, ...standing(flags, listed) };
+    const shadow = await isShadowBanned(String(reviewer), [String(storyAuthor)], session);
+    const derived = await reviewContent.kind.derive({ ...before, shadow });
+    const $set = { text, spoiler, aspects, shadow, edited: true, ...derived };
     const after = await Review.findOneAndUpdate(
       { _id },
       { $set },
@@ -147,9 +137,3 @@ export const eventOf = ({ _id, story, storyAuthor, reviewer }: ReviewDoc): Revie
   author: String(storyAuthor),
   reviewer: String(reviewer),
 });
-
-/** Whoever is signed in; throws 403 for a guest. */
-export function memberOf({ viewer }: Caller): string {
-  if (!viewer.id) throw forbidden();
-  return viewer.id;
-}

@@ -3,7 +3,7 @@ import type { Counter } from "../../../core/counter.ts";
 import { REVIEW_ASPECTS } from "../../../shared/talk/reviews.enums.ts";
 import { countBy } from "../../platform/counters/index.ts";
 import { storyCounter } from "../../stories/stories/index.ts";
-import { AspectTotals, Review, ReviewVote } from "./model.ts";
+import { AspectTotals, Review, reviewVotes } from "./model.ts";
 
 const reviews = storyCounter("reviews", ["reviews"], countBy(Review, "story", "reviews", { shown: true }));
 
@@ -32,10 +32,5 @@ export const reviewCounters: readonly Counter[] = [
       return new Map(found.map(({ _id, ...counts }) => [String(_id), counts]));
     },
   },
-  {
-    name: "reviews.helpful",
-    collection: Review.collection.collectionName,
-    fields: { helpful: "helpful" },
-    count: countBy(ReviewVote, "review", "helpful", { shadow: { $ne: true } }),
-  },
+  reviewVotes.counter,
 ];

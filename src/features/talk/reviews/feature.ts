@@ -14,7 +14,7 @@ export function reviews({ services, limits, jobs, openings, site }: FeatureDepen
   const reviewing = { services, limits };
   return {
     name: "reviews",
-    reportKinds: { review: reviewKind() },
+    reportKinds: { review: reviewKind },
     counters: reviewCounters,
     resources: [reviewResource(reviewing)],
     apiRoutes: [reviewRoutes(services)],

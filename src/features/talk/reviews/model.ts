@@ -1,13 +1,14 @@
 import { Schema, type Types } from "mongoose";
 import { defineModel } from "../../../core/db/define-model.ts";
 import { REVIEW_ASPECTS, type ReviewAspect } from "../../../shared/talk/reviews.enums.ts";
+import { CONTENT_FLAGS, type ContentFlags, flag, memberMarks } from "../../people/member-content/index.ts";
 import { followTraits, type OfStory, TRAITS } from "../../stories/stories/index.ts";
 
 /** 1 to 5 for each aspect; null where the reviewer says nothing of it. */
 export type Aspects = Readonly<Record<ReviewAspect, number | null>>;
 
 /** What a reader has to say of a whole story: one for each of the two. */
-export interface ReviewDoc extends OfStory {
+export interface ReviewDoc extends OfStory, ContentFlags {
   readonly _id: Types.ObjectId;
   readonly story: Types.ObjectId;
   readonly reviewer: Types.ObjectId;
@@ -24,30 +25,14 @@ export interface ReviewDoc extends OfStory {
   readonly answer: { readonly text: string; readonly at: Date; readonly edited: boolean } | null;
   /** Members whom it helped. */
   readonly helpful: number;
-  /** Written or changed while the author had blocked the reviewer: seen by nobody else. */
-  readonly shadow: boolean;
-  /** Taken off the page by the story's author. */
-  readonly hidden: boolean;
-  /** Taken out of sight for a report: nobody but its reviewer and the staff sees it. */
-  readonly removed: boolean;
   /** Its reviewer is shut out or on the way out. */
   readonly away: boolean;
-  /** None of these: whoever reads the story sees it, and it is counted. */
+  /** None of its flags is set: whoever reads the story sees it, and it is counted. */
   readonly shown: boolean;
   /** Shown, and everyone may find the story. */
   readonly open: boolean;
   readonly createdAt: Date;
   readonly updatedAt: Date;
-}
-
-/** A member whom a review helped. */
-export interface ReviewVoteDoc {
-  readonly _id: Types.ObjectId;
-  readonly review: Types.ObjectId;
-  readonly by: Types.ObjectId;
-  /** Of whom the reviewer has blocked: seen by nobody else, and in no number. */
-  readonly shadow?: true;
-  readonly createdAt: Date;
 }
 
 /** What a story's shown reviews make of its aspects: one small document, so that a page asks for no more. */
@@ -59,7 +44,6 @@ export interface AspectTotalsDoc
 
 const id = { type: Schema.Types.ObjectId, required: true } as const;
 const user = { ...id, ref: "User" } as const;
-const flag = { type: Boolean, default: false } as const;
 const counter = { type: Number, default: 0 } as const;
 const aspect = { type: Number, min: 1, max: 5, default: null } as const;
 
@@ -78,9 +62,7 @@ const schema = new Schema<ReviewDoc>(
       default: null,
     },
     helpful: { ...counter, min: 0 },
-    shadow: flag,
-    hidden: flag,
-    removed: flag,
+    ...CONTENT_FLAGS,
     away: flag,
     shown: flag,
     open: flag,
@@ -106,14 +88,14 @@ schema.index(
 export const Review = defineModel<ReviewDoc>("Review", schema);
 followTraits(Review);
 
-const vote = new Schema<ReviewVoteDoc>(
-  { review: { ...id, ref: "Review" }, by: user, shadow: Boolean, createdAt: Date },
-  { versionKey: false, strict: "throw", collection: "review-votes" },
-);
-vote.index({ review: 1, by: 1 }, { unique: true });
-vote.index({ by: 1 });
-
-export const ReviewVote = defineModel<ReviewVoteDoc>("ReviewVote", vote);
+/** Members whom reviews helped. */
+export const reviewVotes = memberMarks({
+  name: "ReviewVote",
+  of: "review",
+  content: Review,
+  counter: "helpful",
+  collection: "review-votes",
+});
 
 const total = { sum: counter, count: counter };
 

@@ -1,10 +1,9 @@
 import type { Filter, Policy } from "../../../core/auth/policy.ts";
 import { isStaff, type Viewer } from "../../../core/auth/viewer.ts";
+import { keptBut, seenBy } from "../../people/member-content/index.ts";
 import type { ReviewDoc } from "./model.ts";
 
 export type ReviewAction = "create" | "update" | "delete" | "answer" | "hide" | "vote";
-
-const everything: Filter = Object.freeze({});
 
 /**
  * Reviews are read where their story is. Reviewers change and delete what they wrote, the story's author may answer
@@ -33,9 +32,5 @@ export const reviewPolicy: Policy<Pick<ReviewDoc, "reviewer" | "storyAuthor">, R
 };
 
 /** What one viewer sees of a story that they may read: the author what is hidden too, and reviewers their own. */
-export function visibleTo(viewer: Viewer): Filter {
-  if (isStaff(viewer)) return everything;
-  if (!viewer.id) return { shown: true };
-  const kept = { storyAuthor: viewer.id, shadow: false, removed: false, away: false };
-  return { $or: [{ shown: true }, { reviewer: viewer.id }, kept] };
-}
+export const visibleTo = (viewer: Viewer): Filter =>
+  seenBy(viewer, { shown: true }, (id) => [{ reviewer: id }, { storyAuthor: id, ...keptBut("away") }]);

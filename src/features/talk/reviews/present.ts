@@ -3,9 +3,8 @@ import type { ReviewDto, StoryReviewDto } from "../../../shared/talk/reviews.dto
 import type { Hiding } from "../../people/reading-filters/index.ts";
 import { findPeople, presentUserCard } from "../../people/users/index.ts";
 import { findStoryNames, findTraits } from "../../stories/stories/index.ts";
-import type { ReviewDoc } from "./model.ts";
+import { type ReviewDoc, reviewVotes } from "./model.ts";
 import { reviewPolicy } from "./policy.ts";
-import { helpedAmong } from "./reads.ts";
 
 /** Reviews as pages show them: two finds for all of them; those of people who are not there are left out. */
 export async function presentReviews(
@@ -14,7 +13,7 @@ export async function presentReviews(
 ): Promise<ReviewDto[]> {
   const [people, helped] = await Promise.all([
     findPeople(rows.flatMap(({ reviewer, storyAuthor }) => [String(reviewer), String(storyAuthor)])),
-    helpedAmong(
+    reviewVotes.among(
       viewer.id,
       rows.map(({ _id }) => _id),
     ),

@@ -4,14 +4,8 @@ import { findKeysetPage, type KeysetPage, type Place } from "../../../core/db/ke
 import type { ReviewSort } from "../../../shared/talk/reviews.enums.ts";
 import { REVIEWS_PER_PAGE } from "../../../shared/talk/reviews.limits.ts";
 import { blockedIdsOf } from "../../people/blocks/index.ts";
-import {
-  AspectTotals,
-  type AspectTotalsDoc,
-  Review,
-  type ReviewDoc,
-  ReviewVote,
-  type ReviewVoteDoc,
-} from "./model.ts";
+import { keptBut } from "../../people/member-content/index.ts";
+import { AspectTotals, type AspectTotalsDoc, Review, type ReviewDoc } from "./model.ts";
 
 const KEYS: Readonly<Record<ReviewSort, string>> = {
   helpful: "helpful",
@@ -59,7 +53,7 @@ export const listReviewsOf = (reviewer: string, place: Place): Promise<KeysetPag
 /** What its author has taken off a story's page, the last written first. */
 export const listHidden = (story: ReviewDoc["story"], place: Place): Promise<KeysetPage<ReviewDoc>> =>
   findKeysetPage(Review, {
-    filter: { story, hidden: true, shadow: false, removed: false, away: false },
+    filter: { story, hidden: true, ...keptBut("away") },
     key: "createdAt",
     limit: REVIEWS_PER_PAGE,
     projection: FIELDS,
@@ -70,19 +64,6 @@ export const listHidden = (story: ReviewDoc["story"], place: Place): Promise<Key
 export async function findOwnReview(reviewer: string | null, story: string): Promise<ReviewDoc | null> {
   if (!isId(reviewer) || !isId(story)) return null;
   return Review.findOne({ story: toId(story), reviewer: toId(reviewer) }).lean<ReviewDoc>();
-}
-
-/** Of these reviews, those that a member found helpful. */
-export async function helpedAmong(
-  by: string | null,
-  reviews: readonly unknown[],
-): Promise<ReadonlySet<string>> {
-  if (!isId(by) || reviews.length === 0) return new Set();
-  const found = await ReviewVote.find(
-    { review: { $in: reviews.map(toId) }, by: toId(by) },
-    { review: 1, _id: 0 },
-  ).lean<Pick<ReviewVoteDoc, "review">[]>();
-  return new Set(found.map(({ review }) => String(review)));
 }
 
 /** What a story's reviews make of its aspects. */

@@ -1,8 +1,9 @@
 import { defineResource, type Field, type Resource } from "../../../core/api/index.ts";
 import { PAGE_SIZE } from "../../../shared/platform/requests.limits.ts";
+import type { Writing } from "../../people/member-content/index.ts";
 import { leftOutWith } from "../../stories/stories/index.ts";
 import { deleteReview } from "./acts.ts";
-import { editReview, type Reviewing, saveReview } from "./commands.ts";
+import { editReview, saveReview } from "./commands.ts";
 import { Review, type ReviewDoc } from "./model.ts";
 import { reviewPolicy } from "./policy.ts";
 import { changeReviewRules, reviewRules } from "./rules.ts";
@@ -16,7 +17,7 @@ const aspect = (name: string): Field => ({
 });
 
 /** `/api/reviews`: what readers have to say of whole stories. */
-export const reviewResource = (reviewing: Reviewing): Resource =>
+export const reviewResource = (reviewing: Writing): Resource =>
   defineResource<ReviewDoc>({
     name: "reviews",
     singular: "review",

@@ -1,83 +1,50 @@
-import type { ClientSession, Types } from "mongoose";
-import { inTransaction } from "../../../core/db/transaction.ts";
-import { inTurn } from "../../../core/in-turn.ts";
-import { findStoryStanding } from "../../stories/stories/index.ts";
+import { toId } from "../../../core/db/ids.ts";
+import { isSeen, memberContent } from "../../people/member-content/index.ts";
+import { isListed } from "../../stories/stories/index.ts";
 import { countReview } from "./count.ts";
-import { Review, type ReviewDoc, ReviewVote, type ReviewVoteDoc } from "./model.ts";
+import { AspectTotals, Review, type ReviewDoc, reviewVotes } from "./model.ts";
 
-/** What follows from the flags: who sees a review. */
-export const standing = (
-  { shadow, hidden, removed, away }: Pick<ReviewDoc, "shadow" | "hidden" | "removed" | "away">,
-  listed: boolean,
-): Pick<ReviewDoc, "shown" | "open"> => {
-  const shown = !shadow && !hidden && !removed && !away;
-  return { shown, open: shown && listed };
-};
-
-/** A change of a story's reviews: one after the other in this process, for all of them change its numbers. */
-export const changing = <Result>(
-  story: Types.ObjectId,
-  work: (session: ClientSession) => Promise<Result>,
-): Promise<Result> => inTurn([`reviews ${story}`], () => inTransaction(work));
-
-/** Sets flags of a review and makes all that follows follow; answers what is stored, null where it is gone. */
-export async function flagReview(
-  { _id, story }: Pick<ReviewDoc, "_id" | "story">,
-  flags: Partial<Pick<ReviewDoc, "hidden" | "removed" | "away">>,
-): Promise<ReviewDoc | null> {
-  const listed = (await findStoryStanding(String(story)))?.listed ?? false;
-  return changing(story, async (session) => {
-    const before = await Review.findById(_id).session(session).lean<ReviewDoc>();
-    if (!before) return null;
-    const $set = { ...flags, ...standing({ ...before, ...flags }, listed) };
-    const after = await Review.findOneAndUpdate(
-      { _id },
-      { $set },
-      {
-        session,
-        timestamps: false,
-        returnDocument: "after",
-      },
-    ).lean<ReviewDoc>();
+/** Reviews as they stand, and the numbers of their story. */
+export const reviewContent = memberContent<ReviewDoc>({
+  model: Review,
+  around: "story",
+  away: { reviewer: "away" },
+  async derive(review) {
+    const shown = isSeen(review) && !review.away;
+    return { shown, open: shown && (await isListed(review.story)) };
+  },
+  async follow(before, after, session) {
+    const { _id, story } = (after ?? before)!;
+    if (!after) await reviewVotes.forgetOn(_id, session);
     await countReview(story, before, after, session);
-    return after;
-  });
+  },
+  secret: ["shadow", "shown", "open", "away", "hidden", "removed", "traits"],
+});
+
+/** Shows beside a review what its reviewer gives the story by now; 0 for nothing. */
+export async function showRating(story: string, reviewer: string, rating: number): Promise<void> {
+  const pair = { story: toId(story), reviewer: toId(reviewer) };
+  await Review.updateOne({ ...pair, rating: { $ne: rating } }, { $set: { rating } }, { timestamps: false });
 }
 
-/** Takes a review away for good with its votes, and tells of it by `publish` where it was there. */
-export const endReview = (
-  { _id, story }: Pick<ReviewDoc, "_id" | "story">,
-  publish?: (session: ClientSession) => Promise<unknown>,
-): Promise<void> =>
-  changing(story, async (session) => {
-    const ended = await Review.findOneAndDelete({ _id }, { session }).lean<ReviewDoc>();
-    await ReviewVote.deleteMany({ review: _id }, { session });
-    if (!ended) return;
-    await countReview(story, ended, null, session);
-    await publish?.(session);
-  });
+/** Follows a story into the public lists and out of them; may run again at any time. */
+export async function openReviewsOf(story: string, listed: boolean): Promise<void> {
+  const wrong = { story: toId(story), shown: true, open: !listed };
+  await Review.updateMany(wrong, { $set: { open: listed } }, { timestamps: false });
+}
 
-type Voted = Pick<ReviewDoc, "_id" | "story">;
+/** Takes back all that an account said of stories, answered and found helpful; may run again at any time. */
+export async function forgetReviewsOf(user: string): Promise<void> {
+  for await (const id of reviewContent.idsOf(user)) await reviewContent.end(id);
+  await reviewVotes.forgetOf(user);
+  await Review.updateMany({ storyAuthor: toId(user) }, { $set: { answer: null } }, { timestamps: false });
+}
 
-/** Says that a review helped a member, counted but in the shadow; done twice it is done once. */
-export const giveVote = (
-  { _id, story }: Voted,
-  by: Types.ObjectId,
-  { shadow, at }: { readonly shadow: boolean; readonly at: Date },
-): Promise<void> =>
-  changing(story, async (session) => {
-    const pair = { review: _id, by };
-    if (await ReviewVote.exists(pair).session(session)) return;
-    await ReviewVote.create([{ ...pair, createdAt: at, ...(shadow ? { shadow } : {}) }], { session });
-    if (!shadow) await countVote(_id, 1, session);
-  });
-
-/** Takes that back; done twice it is done once. */
-export const takeVote = ({ _id, story }: Voted, by: Types.ObjectId): Promise<void> =>
-  changing(story, async (session) => {
-    const ended = await ReviewVote.findOneAndDelete({ review: _id, by }, { session }).lean<ReviewVoteDoc>();
-    if (ended && !ended.shadow) await countVote(_id, -1, session);
-  });
-
-const countVote = (_id: ReviewDoc["_id"], helpful: 1 | -1, session: ClientSession) =>
-  Review.updateOne({ _id }, { $inc: { helpful } }, { session, timestamps: false });
+/** Forgets what was said of a story that is gone for good; may run again at any time. */
+export async function forgetReviewsOfStory(story: string): Promise<void> {
+  for await (const _id of reviewContent.idsWhere({ story: toId(story) })) {
+    await reviewVotes.forgetOn(_id);
+    await Review.deleteOne({ _id });
+  }
+  await AspectTotals.deleteOne({ _id: toId(story) });
+}

@@ -12,13 +12,12 @@ import {
 } from "../../../../src/features/stories/stories/index.ts";
 import { Story } from "../../../../src/features/stories/stories/model.ts";
 import { changeRating, removeRating } from "../../../../src/features/talk/ratings/commands.ts";
-import { ratingCounter, ratingWeight } from "../../../../src/features/talk/ratings/count.ts";
+import { ratingContent, ratingCounter, ratingWeight } from "../../../../src/features/talk/ratings/count.ts";
 import { findRating, rateStory, unrateStory } from "../../../../src/features/talk/ratings/index.ts";
 import {
   forgetRatingsOf,
   forgetRatingsOfStory,
   openRatingsOf,
-  setAway,
   weighAnew,
 } from "../../../../src/features/talk/ratings/keep.ts";
 import { StoryRating, type StoryRatingDoc } from "../../../../src/features/talk/ratings/model.ts";
@@ -171,10 +170,10 @@ describe("Ratings of stories", () => {
     expect((await statsOf(story)).ratings).to.equal(0);
     expect(await findRating(blocked.viewer.id, idOf(story))).to.equal(1);
     await rate(reader, story, 5);
-    const [raterId, listed] = [String(reader.user._id), async () => true];
-    for (let time = 0; time < 2; time++) await setAway(raterId, true, listed);
+    const raterId = String(reader.user._id);
+    for (let time = 0; time < 2; time++) await ratingContent.setAway(raterId, true);
     expect((await statsOf(story)).ratings).to.equal(0);
-    for (let time = 0; time < 2; time++) await setAway(raterId, false, listed);
+    for (let time = 0; time < 2; time++) await ratingContent.setAway(raterId, false);
     expect((await statsOf(story)).ratings).to.equal(1);
     expect((await StoryRating.findOne({ rater: toId(raterId) }).lean<StoryRatingDoc>())!.open).to.equal(true);
     await openRatingsOf(idOf(story), false);

@@ -15,23 +15,22 @@ import {
 import { editReview, saveReview } from "../../../../src/features/talk/reviews/commands.ts";
 import { aspectMeans } from "../../../../src/features/talk/reviews/count.ts";
 import { reviewCounters } from "../../../../src/features/talk/reviews/counters.ts";
-import {
-  forgetReviewsOf,
-  forgetReviewsOfStory,
-  openReviewsOf,
-  setAway,
-  showRating,
-} from "../../../../src/features/talk/reviews/keep.ts";
-import { Review, type ReviewDoc, ReviewVote } from "../../../../src/features/talk/reviews/model.ts";
+import { Review, type ReviewDoc, reviewVotes } from "../../../../src/features/talk/reviews/model.ts";
 import { readReview } from "../../../../src/features/talk/reviews/permitted.ts";
 import {
   findOwnReview,
-  helpedAmong,
   listHidden,
   listReviews,
   readAspects,
 } from "../../../../src/features/talk/reviews/reads.ts";
 import { reviewKind } from "../../../../src/features/talk/reviews/report-kind.ts";
+import {
+  forgetReviewsOf,
+  forgetReviewsOfStory,
+  openReviewsOf,
+  reviewContent,
+  showRating,
+} from "../../../../src/features/talk/reviews/state.ts";
 import { hideSpoilers, spoilerParts } from "../../../../src/shared/talk/spoilers.ts";
 import { examined } from "../../../support/examined.ts";
 import { refusal } from "../../../support/refusal.ts";
@@ -108,7 +107,7 @@ describe("Reviews of stories", () => {
       voters.slice(20).map((voter) => voteReview(house.services, voter, String(only._id), false)),
     );
     expect((await stored(only)).helpful).to.equal(20);
-    expect(await ReviewVote.countDocuments({ review: only._id })).to.equal(20);
+    expect(await reviewVotes.model.countDocuments({ review: only._id })).to.equal(20);
     await Promise.all(
       [1, 2, 3].map(() => deleteReview(house.services, reader, String(only._id)).catch(() => 0)),
     );
@@ -150,7 +149,7 @@ describe("Reviews of stories", () => {
     expect((await listHidden(story._id, {})).rows).to.have.length(1);
     await hideReview(author, id, false);
     expect(await count(story)).to.equal(1);
-    const kind = reviewKind();
+    const kind = reviewKind;
     const act = { caller: staff, reason: "spam" };
     expect(await kind.find!(other.viewer, id)).to.include({ by: String(reader.user._id) });
     for (let time = 0; time < 2; time++) await kind.remove(id, act);
@@ -179,7 +178,7 @@ describe("Reviews of stories", () => {
     await blockMember(house.services, reader, { who: String(author.user._id) });
     expect((await listReviews(other.viewer, story._id, { sort: "newest" })).rows).to.deep.equal([]);
     expect((await listReviews(guestCaller.viewer, story._id, { sort: "newest" })).rows).to.have.length(1);
-    const helped = async () => (await helpedAmong(author.viewer.id, [kept._id])).size;
+    const helped = async () => (await reviewVotes.among(author.viewer.id, [kept._id])).size;
     for (const helpful of [true, true, false, true]) {
       await voteReview(house.services, author, String(kept._id), helpful);
       expect([await helped(), (await stored(kept)).helpful]).to.deep.equal([Number(helpful), 0]);
@@ -199,9 +198,9 @@ describe("Reviews of stories", () => {
     await voteReview(house.services, voter, String(one._id), true);
     expect(await stored(one)).to.deep.include({ rating: 2, helpful: 1 });
     const user = String(reader.user._id);
-    for (let time = 0; time < 2; time++) await setAway(user, true);
+    for (let time = 0; time < 2; time++) await reviewContent.setAway(user, true);
     expect([await count(story), (await stored(one)).open]).to.deep.equal([0, false]);
-    for (let time = 0; time < 2; time++) await setAway(user, false);
+    for (let time = 0; time < 2; time++) await reviewContent.setAway(user, false);
     expect([await count(story), (await stored(one)).open]).to.deep.equal([1, true]);
     await openReviewsOf(idOf(story), false);
     expect((await stored(one)).open).to.equal(false);

@@ -1,6 +1,6 @@
 import type { PageDefinition } from "../../../../core/pages/define-page.ts";
+import type { Writing } from "../../../people/member-content/index.ts";
 import type { Openings } from "../../../reading/reading/index.ts";
-import type { Reviewing } from "../commands.ts";
 import { reviewsTab } from "./profile-tab.tsx";
 import { singlePages } from "./single.tsx";
 import { storyReviewPages } from "./story.tsx";
@@ -8,7 +8,7 @@ import { writePages } from "./write.tsx";
 
 /** Reviews of a story, one of them, and the form that writes one. */
 export const reviewPages = (
-  reviewing: Reviewing,
+  reviewing: Writing,
   openings: Openings,
   site: { readonly name: string; readonly url: string },
 ): PageDefinition[] => [

@@ -13,14 +13,15 @@ import { REVIEW_ASPECTS } from "../../../../shared/talk/reviews.enums.ts";
 import { reviewsPaths } from "../../../../shared/talk/reviews.paths.ts";
 
 import { reviewsText } from "../../../../shared/talk/reviews.text.ts";
+import type { Writing } from "../../../people/member-content/index.ts";
 import { hasOpenedChapter, type Openings } from "../../../reading/reading/index.ts";
 import { presentStory, readStory, teamRole } from "../../../stories/stories/index.ts";
 import { findRating } from "../../ratings/index.ts";
-import { type Reviewing, saveReview } from "../commands.ts";
+import { saveReview } from "../commands.ts";
 import { findOwnReview } from "../reads.ts";
 
 /** The form of one's own review: there is one for each story, so it writes and changes. */
-export function writePages(reviewing: Reviewing, openings: Openings): PageDefinition[] {
+export function writePages(reviewing: Writing, openings: Openings): PageDefinition[] {
   const storyOf = async ({ viewer, params }: Pick<PageContext, "viewer" | "params">) => {
     const story = await readStory(viewer, params.id!);
     if (!story) throw notFound();
