@@ -19,6 +19,7 @@ import { createSecrets } from "./core/secrets/index.ts";
 import { createServices } from "./core/services.ts";
 import { personalTokens } from "./features/accounts/api-tokens/index.ts";
 import { createPush } from "./features/live/push/index.ts";
+import { createProvider } from "./features/money/payments/index.ts";
 import { createPresence, findAccount, touchUser } from "./features/people/users/index.ts";
 import { createSiteSettings } from "./features/platform/site-settings/index.ts";
 import { createOpenings } from "./features/reading/reading/index.ts";
@@ -103,6 +104,7 @@ export async function createParts(
     outbound,
     outgoing,
     presence,
+    provider: createProvider(config, services.now),
     push,
     readers,
     realtime,

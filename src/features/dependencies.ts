@@ -19,6 +19,7 @@ import type { Services } from "../core/services.ts";
 import type { ApiScope } from "../shared/accounts/api-tokens.enums.ts";
 import type { OpenApiDocument } from "../shared/openapi.ts";
 import type { Push } from "./live/push/index.ts";
+import type { PaymentProvider } from "./money/payments/index.ts";
 import type { Presence } from "./people/users/index.ts";
 import type { SiteSettings } from "./platform/site-settings/index.ts";
 import type { Openings } from "./reading/reading/index.ts";
@@ -50,6 +51,8 @@ export interface FeatureDependencies {
   readonly outgoing: Outgoing;
   /** Messages to servers that somebody else named: no page is read. */
   readonly outbound: Outbound;
+  /** Who takes buyers' money and pays authors. */
+  readonly provider: PaymentProvider;
   /** Notifications to browsers. */
   readonly push: Push;
   /** What reads manuscripts while the site answers. */

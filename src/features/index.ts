@@ -17,7 +17,10 @@ import { unsubscribing } from "./live/unsubscribe/feature.ts";
 import { weeklyStories } from "./live/weekly-stories/feature.ts";
 import { duplicates } from "./moderation/duplicates/feature.ts";
 import { reports } from "./moderation/reports/feature.ts";
+import { ledger } from "./money/ledger/feature.ts";
 import { paymentAccounts } from "./money/payment-accounts/feature.ts";
+import { payments } from "./money/payments/feature.ts";
+import { sales } from "./money/sales/feature.ts";
 import { blocks } from "./people/blocks/feature.ts";
 import { readingFilters } from "./people/reading-filters/feature.ts";
 import { users } from "./people/users/feature.ts";
@@ -78,6 +81,9 @@ export function createFeatures(given: Omit<FeatureDependencies, "collected">): r
     preferences,
     uploads,
     paymentAccounts,
+    ledger,
+    payments,
+    sales,
     invitations,
     unsubscribing,
     readingFilters,

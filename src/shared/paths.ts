@@ -13,6 +13,7 @@ import { notificationsPaths } from "./live/notifications.paths.ts";
 import { unsubscribePaths } from "./live/unsubscribe.paths.ts";
 import { duplicatesPaths } from "./moderation/duplicates.paths.ts";
 import { reportsPaths } from "./moderation/reports.paths.ts";
+import { moneyPaths } from "./money/money.paths.ts";
 import { paymentAccountsPaths } from "./money/payment-accounts.paths.ts";
 import { blocksPaths } from "./people/blocks.paths.ts";
 import { profilePaths } from "./people/profile.paths.ts";
@@ -60,6 +61,7 @@ export const paths = {
   ...unsubscribePaths,
   ...duplicatesPaths,
   ...reportsPaths,
+  ...moneyPaths,
   ...paymentAccountsPaths,
   ...blocksPaths,
   ...profilePaths,

@@ -40,6 +40,7 @@ export interface Account {
   /** See `Viewer`. */
   readonly restrictedUntil?: Date | undefined;
   readonly reader?: string | undefined;
+  readonly bought?: ReadonlySet<string> | undefined;
 }
 
 export type FindAccount = (id: string) => Promise<Account | null>;
@@ -190,6 +191,7 @@ const toViewer = (
   mature,
   unlocked,
   ...(account.restrictedUntil ? { restrictedUntil: account.restrictedUntil } : {}),
+  ...(account.bought ? { bought: account.bought } : {}),
   ...(account.reader === undefined ? {} : { reader: account.reader }),
   ...(actor ? { actor } : {}),
 });

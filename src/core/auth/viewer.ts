@@ -16,6 +16,8 @@ export interface Viewer {
   readonly unlocked: Readonly<Record<string, string>>;
   /** Until when the staff has closed posting for them; absent or past for most (`core/auth/posting.ts`). */
   readonly restrictedUntil?: Date | undefined;
+  /** Ids of stories that they may read to the end because they paid; absent for most. */
+  readonly bought?: ReadonlySet<string> | undefined;
   /** How a member likes pages, wherever they are signed in: attributes of `<html>`; absent where they never chose. */
   readonly reader?: string | undefined;
   /** The admin who acts on this account's behalf just now; absent when members act for themselves. */

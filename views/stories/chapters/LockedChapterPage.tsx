@@ -2,6 +2,7 @@ import type { PageProps } from "../../../src/shared/form.ts";
 import { readingText } from "../../../src/shared/reading/reading.text.ts";
 import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
 import type { LockedChapterPageData } from "../../../src/shared/stories/chapters.dto.ts";
+import { BuyLink } from "../../money/sales/BuyLink.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { StoryCard } from "../stories/StoryCard.tsx";
 
@@ -14,7 +15,8 @@ export function LockedChapterPage({ data }: PageProps<LockedChapterPageData>) {
       <p className="lead">{locked.body}</p>
       <StoryCard story={data.story} level="h2" eager />
       <div className="actions">
-        <ButtonLink look="primary" href={cataloguePaths.story(data.story)} icon="arrow-left">
+        {data.story.priceCents !== null && <BuyLink story={data.story} cents={data.story.priceCents} />}
+        <ButtonLink look="quiet" href={cataloguePaths.story(data.story)} icon="arrow-left">
           {locked.back}
         </ButtonLink>
       </div>

@@ -8,6 +8,7 @@ import { storiesText } from "../../../src/shared/stories/stories.text.ts";
 import { StoryBookmarkGuest } from "../../library/bookmarks/StoryBookmark.tsx";
 import { StorySocialGuest } from "../../library/followers/StorySocial.tsx";
 import { InLists } from "../../library/lists/InLists.tsx";
+import { BuyLink } from "../../money/sales/BuyLink.tsx";
 import { AuthorLink } from "../../people/users/AuthorName.tsx";
 import { AlsoLiked } from "../../reading/discovery/AlsoLiked.tsx";
 import { OfflineStatus, offlinePlace } from "../../reading/offline/StoryOffline.tsx";
@@ -74,6 +75,11 @@ export function StoryPage({ data }: PageProps<StoryPageData>) {
               <Slot name="story-reading" />
             </div>
             {isPreview(story) && <p className="story-price">{priceLine(story)}</p>}
+            {story.priceCents !== null && (
+              <Slot name="story-buy">
+                <BuyLink story={story} cents={story.priceCents} />
+              </Slot>
+            )}
             <div className="action-row">
               <Slot name="story-social">
                 <StorySocialGuest story={story} />

@@ -1,3 +1,4 @@
+export { setBought } from "./bought.ts";
 export {
   adjustManyUserStats,
   adjustUserStats,
@@ -55,7 +56,7 @@ export {
   walkMembers,
   zoneOf,
 } from "./reads.ts";
-export { findReferrer } from "./referrer.ts";
+export { findReferrer, referrerOf } from "./referrer.ts";
 export { type Registered, type RegistrationFacts, registerUser } from "./register.ts";
 export { rememberedCardsOf } from "./remembered.ts";
 export { registerFormRules, registerRules } from "./rules.ts";

@@ -60,6 +60,8 @@ export interface UserDoc extends Readonly<Record<SocialLink, string>> {
   readonly takenDown?: Readonly<Record<string, unknown>>;
   /** Until when the staff has closed posting; absent or null for most. */
   readonly restrictedUntil?: Date | null;
+  /** Stories that they may read to the end because they paid; absent for most. */
+  readonly bought?: readonly Types.ObjectId[];
   /** Since when, and until when, the account can still be kept; null for one that stays. */
   readonly leaving: Leaving | null;
   readonly setup_complete: boolean;
@@ -141,6 +143,7 @@ const schema = new Schema<UserDoc>(
     blocked: { type: Boolean, default: false },
     blockedReason: text,
     restrictedUntil: { type: Date },
+    bought: { type: [Schema.Types.ObjectId], default: undefined },
     takenDown: { type: Schema.Types.Mixed, select: false },
     leaving: {
       type: new Schema<Leaving>(

@@ -42,10 +42,10 @@ export async function findLoginById(id: string): Promise<LoginUser | null> {
 export async function findAccount(id: string): Promise<Account | null> {
   if (!isId(id)) return null;
   const user = await User.findById(toId(id))
-    .select("username name role tokenVersion blocked leaving restrictedUntil reader")
+    .select("username name role tokenVersion blocked leaving restrictedUntil reader bought")
     .lean<UserDoc>();
   if (!user) return null;
-  const { username, name, role, tokenVersion, blocked, leaving, restrictedUntil, reader } = user;
+  const { username, name, role, tokenVersion, blocked, leaving, restrictedUntil, reader, bought } = user;
   // Nobody is signed in to an account on its way out: its sign-in leads to a page that offers to keep it.
   return {
     id: String(user._id),
@@ -55,6 +55,7 @@ export async function findAccount(id: string): Promise<Account | null> {
     tokenVersion,
     blocked: blocked || leaving != null,
     ...(restrictedUntil ? { restrictedUntil } : {}),
+    ...(bought?.length ? { bought: new Set(bought.map(String)) } : {}),
     ...(reader ? { reader: readerAttributes(readReaderCookie(reader)) } : {}),
   };
 }

@@ -1,3 +1,4 @@
+import type { Types } from "mongoose";
 import { isId, toId } from "../../../core/db/ids.ts";
 import { keyOf, User, type UserDoc } from "./model.ts";
 
@@ -11,4 +12,17 @@ export async function findReferrer(ref: string): Promise<{ id: string; name: str
     .select("username name")
     .lean<Pick<UserDoc, "_id" | "username" | "name">>();
   return user && { id: String(user._id), name: user.name || user.username };
+}
+
+/**
+ * Who earns by what a member buys of an author: whoever referred them, until the referral ends (specification,
+ * section 9), and neither the author nor themselves.
+ */
+export async function referrerOf(id: string, author: string, now: Date): Promise<Types.ObjectId | null> {
+  const user = await User.findById(toId(id))
+    .select("referred_by referral_end_date")
+    .lean<Pick<UserDoc, "referred_by" | "referral_end_date">>();
+  const referrer = user?.referred_by;
+  if (!referrer || !user.referral_end_date || user.referral_end_date <= now) return null;
+  return [id, author].includes(String(referrer)) ? null : referrer;
 }

@@ -4,6 +4,9 @@ import type { ChapterDoc } from "./model.ts";
 
 type Subject = Pick<ChapterDoc, "story" | "state" | "gate" | "team" | "deletedAt">;
 
+/** States of a story in which whoever bought it reads on. */
+const KEPT_FOR_BUYERS = Object.freeze({ $in: ["published", "unpublished"] });
+
 /** Neither the chapter nor its story is deleted. */
 const kept = Object.freeze({ deletedAt: null, "gate.state": { $ne: "deleted" } });
 
@@ -26,6 +29,13 @@ export const chapterPolicy: Policy<Subject, "read"> = {
       "gate.passwordVersion": passwordVersion,
     }));
     const own = viewer.id ? [{ team: viewer.id }] : [];
+    // What was bought stays readable when its author takes it down.
+    if (viewer.bought)
+      own.push({
+        story: { $in: [...viewer.bought] },
+        state: "published",
+        "gate.state": KEPT_FOR_BUYERS,
+      } as never);
     if (own.length + unlocked.length + moderated.length === 0) return everyone;
     return { ...kept, $or: [everyone, ...own, ...unlocked, ...moderated] };
   },
@@ -36,14 +46,24 @@ export const chapterPolicy: Policy<Subject, "read"> = {
     const { listed, live, state, passwordVersion } = chapter.gate;
     const unlocked =
       live && passwordVersion !== null && viewer.unlocked[String(chapter.story)] === passwordVersion;
-    return listed || unlocked || (isStaff(viewer) && ["published", "unpublished", "removed"].includes(state));
+    const paid = viewer.bought?.has(String(chapter.story)) && KEPT_FOR_BUYERS.$in.includes(state);
+    return (
+      listed ||
+      unlocked ||
+      Boolean(paid) ||
+      (isStaff(viewer) && ["published", "unpublished", "removed"].includes(state))
+    );
   },
 };
 
 /** Whether this viewer may have the text itself: open, and of age where that is asked. */
-export function mayReadText(viewer: Viewer, chapter: Pick<ChapterDoc, "open" | "gate" | "team">): boolean {
+export function mayReadText(
+  viewer: Viewer,
+  chapter: Pick<ChapterDoc, "story" | "open" | "gate" | "team">,
+): boolean {
   if (isStaff(viewer) || isOnTeam(viewer, chapter)) return true;
-  return chapter.open && (!chapter.gate.mature || viewer.mature);
+  const paid = viewer.bought?.has(String(chapter.story)) ?? false;
+  return (chapter.open || paid) && (!chapter.gate.mature || viewer.mature);
 }
 
 /** Author or collaborator of the chapter's story. */

@@ -77,6 +77,12 @@ export const storyPolicy: Policy<StorySubject, StoryAction> = {
     }));
     if (isAdmin(viewer)) return { deletedAt: null };
     const moderated = isStaff(viewer) ? [{ state: { $in: MODERATED } }] : [];
+    // What was bought stays readable when its author takes it down.
+    if (viewer.bought)
+      unlocked.push({
+        _id: { $in: [...viewer.bought] },
+        state: { $in: ["published", "unpublished"] },
+      } as never);
     if (own.length + unlocked.length + moderated.length === 0) return listed;
     return { deletedAt: null, $or: [listed, ...own, ...unlocked, ...moderated] };
   },
@@ -90,6 +96,7 @@ export const storyPolicy: Policy<StorySubject, StoryAction> = {
         return (
           story.listed ||
           isUnlocked(viewer, story) ||
+          hasBought(viewer, story) ||
           isAdmin(viewer) ||
           (isStaff(viewer) && isModerated(story))
         );
@@ -137,5 +144,8 @@ const isUnlocked = (viewer: Viewer, story: StorySubject): boolean =>
   story.state === "published" &&
   story.passwordVersion !== null &&
   viewer.unlocked[String(story._id)] === story.passwordVersion;
+
+const hasBought = ({ bought }: Viewer, { _id, state }: StorySubject): boolean =>
+  (state === "published" || state === "unpublished") && (bought?.has(String(_id)) ?? false);
 
 const isModerated = (story: StorySubject): boolean => (MODERATED as readonly string[]).includes(story.state);

@@ -1,0 +1,8 @@
+export * as accounts from "./accounts.ts";
+export { memberOf } from "./accounts.ts";
+export { balanceOf, balancesOf, InsufficientFunds, owed } from "./balances.ts";
+export { type Booking, book, bookIn, LedgerError, reversalOf } from "./book.ts";
+export { exportJournal } from "./export.ts";
+export { type MemberBalances, memberBalances, memberTransactions } from "./lines.ts";
+export type { LedgerAbout, LedgerEntry, LedgerTransactionDoc } from "./model.ts";
+export { type LedgerFindings, verifyLedger } from "./verify.ts";

@@ -1,0 +1,37 @@
+import { findKeysetPage, type KeysetPage, type Place } from "../../../core/db/keyset.ts";
+import * as accounts from "./accounts.ts";
+import { balancesOf, owed } from "./balances.ts";
+import { LedgerTransaction, type LedgerTransactionDoc } from "./model.ts";
+
+/** What a member is owed, in US cents. */
+export interface MemberBalances {
+  readonly pendingCents: number;
+  readonly availableCents: number;
+  readonly disputedCents: number;
+}
+
+/** What a member is owed by now; three reads of one index. */
+export async function memberBalances(member: string): Promise<MemberBalances> {
+  const kinds = [accounts.pending, accounts.available, accounts.disputed];
+  const [pending = 0, available = 0, disputed = 0] = await balancesOf(kinds.map((kind) => kind(member)));
+  return { pendingCents: owed(pending), availableCents: owed(available), disputedCents: owed(disputed) };
+}
+
+/** Transactions that touch what a member is owed, the newest first. */
+export const memberTransactions = (
+  member: string,
+  { limit, ...place }: Place & { readonly limit: number },
+): Promise<KeysetPage<LedgerTransactionDoc>> =>
+  findKeysetPage<LedgerTransactionDoc, LedgerTransactionDoc>(LedgerTransaction, {
+    filter: {
+      "entries.account": {
+        $in: [accounts.pending, accounts.available, accounts.disputed, accounts.payingOut].map((kind) =>
+          kind(member),
+        ),
+      },
+    },
+    key: "at",
+    limit,
+    projection: { cause: 1, at: 1, entries: 1, about: 1 },
+    ...place,
+  });

@@ -1,0 +1,85 @@
+import { Schema, type Types } from "mongoose";
+import { defineModel } from "../../../core/db/define-model.ts";
+import { LEDGER_CAUSES, type LedgerCause } from "../../../shared/money/ledger.ts";
+
+/** One line: an account and by how many US cents it changes, never zero. */
+export interface LedgerEntry {
+  readonly account: string;
+  readonly amount: number;
+}
+
+/** What a transaction is about, for statements and for who looks into it; ids and plain values only. */
+export type LedgerAbout = Readonly<Record<string, string | number | boolean>>;
+
+/** One transaction with all its lines, as stored: it is never changed nor taken away. */
+export interface LedgerTransactionDoc {
+  readonly _id: Types.ObjectId;
+  /** The idempotency key: what has this key is booked once, however often it is asked for. */
+  readonly key: string;
+  readonly cause: LedgerCause;
+  readonly at: Date;
+  readonly entries: readonly LedgerEntry[];
+  readonly about: LedgerAbout;
+  /** The transaction that this one takes back; null for none. */
+  readonly reverses: Types.ObjectId | null;
+}
+
+/** Part of an account's balance in US cents; accounts that every sale touches have many parts. */
+export interface LedgerBalanceDoc {
+  readonly _id: string;
+  readonly account: string;
+  readonly amount: number;
+}
+
+const cents = {
+  type: Number,
+  required: true,
+  validate: { validator: Number.isSafeInteger, message: "whole cents only" },
+} as const;
+
+const schema = new Schema<LedgerTransactionDoc>(
+  {
+    key: { type: String, required: true, maxlength: 200 },
+    cause: { type: String, enum: LEDGER_CAUSES, required: true },
+    at: { type: Date, required: true },
+    entries: [
+      new Schema<LedgerEntry>({ account: { type: String, required: true }, amount: cents }, { _id: false }),
+    ],
+    about: { type: Schema.Types.Mixed, default: {} },
+    reverses: { type: Schema.Types.ObjectId, default: null },
+  },
+  { versionKey: false, strict: "throw", minimize: false, collection: "ledger" },
+);
+schema.index({ key: 1 }, { unique: true });
+schema.index({ reverses: 1 }, { unique: true, partialFilterExpression: { reverses: { $type: "objectId" } } });
+schema.index({ "entries.account": 1, at: -1, _id: -1 });
+schema.index({ at: -1, _id: -1 });
+schema.index({ cause: 1, at: -1, _id: -1 });
+
+for (const forbidden of [
+  "updateOne",
+  "updateMany",
+  "replaceOne",
+  "findOneAndUpdate",
+  "findOneAndReplace",
+  "findOneAndDelete",
+  "deleteOne",
+  "deleteMany",
+] as const) {
+  schema.pre(forbidden, () => {
+    throw new Error("the ledger is only ever added to: book a reversal");
+  });
+}
+schema.pre("save", function () {
+  if (!this.isNew) throw new Error("the ledger is only ever added to: book a reversal");
+});
+
+export const LedgerTransaction = defineModel<LedgerTransactionDoc>("LedgerTransaction", schema);
+
+const balances = new Schema<LedgerBalanceDoc>(
+  { _id: String, account: { type: String, required: true }, amount: cents },
+  { versionKey: false, strict: "throw", collection: "ledger-balances" },
+);
+balances.index({ account: 1, amount: 1 });
+
+export const LedgerBalance = defineModel<LedgerBalanceDoc>("LedgerBalance", balances);

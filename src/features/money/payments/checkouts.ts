@@ -1,0 +1,117 @@
+import type { ClientSession, Types } from "mongoose";
+import { toId } from "../../../core/db/ids.ts";
+import { inTransaction } from "../../../core/db/transaction.ts";
+import type { Services } from "../../../core/services.ts";
+import { Checkout, type CheckoutDoc } from "./model.ts";
+import type { CheckoutReport, PaymentProvider } from "./provider.ts";
+
+/** Milliseconds after which a checkout that nothing was heard of is asked for, the first time and at most. */
+const ASK_FIRST_MS = 60_000;
+const ASK_LONGEST_MS = 60 * 60_000;
+/** Milliseconds after which a checkout that its provider has never heard of is given up. */
+const UNKNOWN_MS = 24 * 60 * 60_000;
+/** Checkouts asked for in one round. */
+const ROUND = 100;
+
+/** What payments need of the process. */
+export interface PaymentDependencies {
+  readonly services: Services;
+  readonly provider: PaymentProvider;
+}
+
+/** What is to be paid. */
+export type CheckoutDraft = Pick<CheckoutDoc, "_id" | "of" | "buyer" | "amount" | "description" | "back">;
+
+/** Notes a checkout with the change that it belongs to; `openCheckout` begins it at the provider afterwards. */
+export async function addCheckout(
+  session: ClientSession,
+  { services, provider }: PaymentDependencies,
+  draft: CheckoutDraft,
+): Promise<void> {
+  const askAt = new Date(services.now().getTime() + ASK_FIRST_MS);
+  await Checkout.create([{ ...draft, provider: provider.name, askAt }], { session });
+}
+
+/** Where the buyer pays. Begun once at the provider, however often this is asked. */
+export async function openCheckout({ provider }: PaymentDependencies, id: Types.ObjectId): Promise<string> {
+  const { _id, amount, description, buyer, back } = (await Checkout.findById(id).lean<CheckoutDoc>())!;
+  const request = { reference: String(_id), amount, description, buyer: String(buyer), back };
+  return (await provider.startCheckout(request)).url;
+}
+
+/** A checkout as last heard of. */
+export const findCheckout = (id: Types.ObjectId, session?: ClientSession): Promise<CheckoutDoc | null> =>
+  Checkout.findById(id)
+    .session(session ?? null)
+    .lean<CheckoutDoc>();
+
+/** Asks for money to go back, with the change that decides it; the provider is told after the commit. */
+export const askRefund = (
+  session: ClientSession,
+  { services }: PaymentDependencies,
+  checkout: Types.ObjectId,
+  refund: { readonly amount: number; readonly key: string },
+): Promise<void> =>
+  services.events.publish("checkout.refund-asked", { id: String(checkout), ...refund }, session);
+
+/**
+ * Asks the provider what became of a checkout and notes it with the event that tells of it: the provider alone decides
+ * what was paid, whoever brought the news. May be called at any time, any number of times, at once.
+ */
+export async function refreshCheckout(
+  { services, provider }: PaymentDependencies,
+  reference: string,
+): Promise<void> {
+  const id = toId(reference);
+  const known = await Checkout.findById(id).lean<CheckoutDoc>();
+  if (!known || known.provider !== provider.name) return;
+  const told = await provider.readCheckout(reference);
+  const now = services.now();
+  const unknown = now.getTime() - known.createdAt.getTime() > UNKNOWN_MS;
+  const report =
+    told ?? (unknown ? { ...NOTHING, state: "expired" as const } : { ...NOTHING, state: known.state });
+  const askAt = next(known, report, now);
+  await inTransaction(async (session) => {
+    const before = await Checkout.findById(id).session(session).lean<CheckoutDoc>();
+    if (!before || isOlder(report, before)) return;
+    const news = !isSame(report, before);
+    await Checkout.updateOne(
+      { _id: id },
+      { $set: { ...report, askAt, asked: news ? 0 : before.asked + 1 } },
+      { session },
+    );
+    if (!news) return;
+    const { kind, id: of } = before.of;
+    await services.events.publish("checkout.changed", { id: reference, kind, of: String(of) }, session);
+  });
+}
+
+/** Asks for what is open and was not heard of for a while; answers how many there were. */
+export async function askForOpen(dependencies: PaymentDependencies, signal?: AbortSignal): Promise<number> {
+  const due = await Checkout.find({ askAt: { $lte: dependencies.services.now() } }, { _id: 1 })
+    .sort({ askAt: 1 })
+    .limit(ROUND)
+    .lean<{ _id: Types.ObjectId }[]>();
+  for (const { _id } of due) {
+    if (signal?.aborted) break;
+    await refreshCheckout(dependencies, String(_id));
+  }
+  return due.length;
+}
+
+const NOTHING = { charged: 0, fee: 0, refunded: 0, dispute: "none" } as const;
+
+/** An open checkout is asked for again, each time after twice as long; what has ended is told of by webhooks alone. */
+function next({ asked }: CheckoutDoc, { state, dispute }: CheckoutReport, now: Date): Date | null {
+  if (state !== "open" && dispute !== "open") return null;
+  return new Date(now.getTime() + Math.min(ASK_LONGEST_MS, ASK_FIRST_MS * 2 ** asked));
+}
+
+/** Two may ask at one time: what was read earlier never undoes what was noted since. */
+const isOlder = (report: CheckoutReport, before: CheckoutDoc): boolean =>
+  (before.state === "paid" && report.state !== "paid") || report.refunded < before.refunded;
+
+const isSame = (report: CheckoutReport, before: CheckoutDoc): boolean =>
+  (["state", "charged", "fee", "refunded", "dispute"] as const).every(
+    (name) => report[name] === before[name],
+  );

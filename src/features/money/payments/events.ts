@@ -1,0 +1,12 @@
+declare module "../../../core/events/event-maps.ts" {
+  interface EventMap {
+    /** A webhook was stored; its provider is asked what became of the checkout. */
+    "payment.webhook-received": { readonly id: string };
+    /** The provider told something new of a checkout; `of` is what it pays for. */
+    "checkout.changed": { readonly id: string; readonly kind: string; readonly of: string };
+    /** Money is to go back to a buyer. `key` is the idempotency key. */
+    "checkout.refund-asked": { readonly id: string; readonly amount: number; readonly key: string };
+  }
+}
+
+export {};

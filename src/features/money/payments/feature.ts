@@ -1,0 +1,30 @@
+import type { Feature } from "../../../core/feature.ts";
+import { defineJob } from "../../../core/jobs/index.ts";
+import type { FeatureDependencies } from "../../dependencies.ts";
+import { askForOpen } from "./checkouts.ts";
+import { sandboxSecret } from "./providers.ts";
+import { sandboxWebhooks } from "./sandbox/commands.ts";
+import { sandboxPages } from "./sandbox/pages.tsx";
+import { paymentSubscribers } from "./subscribers.ts";
+import { webhookRoute } from "./webhooks.ts";
+
+/** Money in and out by a provider: checkouts, their webhooks, and asking where none came. */
+export function payments({ config, jobs, provider, services, site }: FeatureDependencies): Feature {
+  const dependencies = { services, provider };
+  const ask = defineJob<null>({
+    name: "payments.ask-for-open",
+    concurrency: 1,
+    run: async (_, { signal }) => void (await askForOpen(dependencies, signal)),
+  });
+  const secret = sandboxSecret(config);
+  const deliver = sandboxWebhooks(jobs, { services, secret, siteUrl: site.url });
+  return {
+    name: "payments",
+    early: webhookRoute(dependencies),
+    pages: sandboxPages(services, deliver),
+    subscribers: paymentSubscribers(dependencies),
+    async prepare() {
+      await jobs.every("* * * * *", ask, null);
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { CheckoutState, DisputeState, PaymentProviderName } from "../../../shared/money/payments.ts";
+
+/** What a buyer is asked to pay. */
+export interface CheckoutRequest {
+  /** Ours: 24 hex digits. Also the idempotency key: asked for twice there is one checkout. */
+  readonly reference: string;
+  /** US cents, tax included. */
+  readonly amount: number;
+  /** What is bought, as the buyer reads it. */
+  readonly description: string;
+  /** Id of the member who pays. */
+  readonly buyer: string;
+  /** Path of the page that the browser comes back to; coming back grants nothing. */
+  readonly back: string;
+}
+
+/** What the provider knows of a checkout; it alone decides what was paid. */
+export interface CheckoutReport {
+  readonly state: CheckoutState;
+  /** US cents that the buyer was charged; 0 until they were. */
+  readonly charged: number;
+  /** US cents that the provider keeps of it. */
+  readonly fee: number;
+  /** US cents that went back to the buyer, in all. */
+  readonly refunded: number;
+  readonly dispute: DisputeState;
+}
+
+/** How a payout went. */
+export type PayoutReport =
+  | { readonly state: "sent" | "paid" }
+  | { readonly state: "failed"; readonly reason: string };
+
+/** What a provider says has moved, for reconciliation. */
+export interface ProviderLine {
+  readonly reference: string;
+  readonly kind: "charge" | "refund" | "payout";
+  /** US cents; what leaves is negative. */
+  readonly amount: number;
+  readonly fee: number;
+  readonly at: Date;
+}
+
+/** A webhook that is really the provider's. */
+export interface ProviderEvent {
+  /** The provider's own id of the event: what comes again has it again. */
+  readonly id: string;
+  /** Of what is it told: ours, as given when it was begun. */
+  readonly subject: { readonly kind: "checkout" | "payout"; readonly reference: string };
+}
+
+/** Takes money and pays it out; every write may be asked for twice and happens once. */
+export interface PaymentProvider {
+  readonly name: PaymentProviderName;
+  /** Begins a checkout; answers where the buyer pays: a path of ours, or an address of the provider's. */
+  startCheckout(request: CheckoutRequest): Promise<{ readonly url: string }>;
+  /** What became of it; null for one that the provider does not know. */
+  readCheckout(reference: string): Promise<CheckoutReport | null>;
+  /** Gives back a part or all; `key` is the idempotency key. @throws Error where the provider refuses */
+  refund(request: {
+    readonly reference: string;
+    readonly amount: number;
+    readonly key: string;
+  }): Promise<void>;
+  /** Sends money to a member; the reference is the idempotency key. */
+  payOut(request: {
+    readonly reference: string;
+    readonly amount: number;
+    readonly payee: string;
+  }): Promise<PayoutReport>;
+  readPayout(reference: string): Promise<PayoutReport | null>;
+  /** Everything that moved, oldest first. */
+  lines(range: { readonly from: Date; readonly to: Date }): AsyncIterable<ProviderLine>;
+  /** Reads a webhook. @throws 400 for a signature that does not hold or is older than 300 s */
+  readWebhook(body: Buffer, headers: IncomingHttpHeaders): ProviderEvent;
+}

@@ -1,0 +1,82 @@
+import { Schema, type Types } from "mongoose";
+import { defineModel } from "../../../../core/db/define-model.ts";
+import {
+  CHECKOUT_STATES,
+  type CheckoutState,
+  DISPUTE_STATES,
+  type DisputeState,
+} from "../../../../shared/money/payments.ts";
+
+/** A checkout at the play-money provider: what Stripe or PayPal would keep on their side. */
+export interface SandboxCheckoutDoc {
+  readonly _id: Types.ObjectId;
+  /** The shop's own reference. */
+  readonly reference: string;
+  readonly amount: number;
+  readonly description: string;
+  readonly buyer: Types.ObjectId;
+  readonly back: string;
+  readonly state: CheckoutState;
+  /** Until when it waits; afterwards it is expired. */
+  readonly expiresAt: Date;
+  /** Declines by itself at this time; null unless the buyer chose that. */
+  readonly declinesAt: Date | null;
+  readonly refunds: readonly { readonly key: string; readonly amount: number; readonly at: Date }[];
+  readonly dispute: DisputeState;
+  readonly paidAt: Date | null;
+  readonly createdAt: Date;
+}
+
+/** A payout at the play-money provider. */
+export interface SandboxPayoutDoc {
+  readonly _id: Types.ObjectId;
+  readonly reference: string;
+  readonly amount: number;
+  readonly payee: Types.ObjectId;
+  readonly state: "paid" | "failed";
+  readonly reason: string;
+  readonly createdAt: Date;
+}
+
+const word = { type: String, required: true } as const;
+const cents = { type: Number, required: true, min: 0 } as const;
+const account = { type: Schema.Types.ObjectId, required: true } as const;
+const stored = { versionKey: false, strict: "throw" } as const;
+
+const checkouts = new Schema<SandboxCheckoutDoc>(
+  {
+    reference: word,
+    amount: cents,
+    description: word,
+    buyer: account,
+    back: word,
+    state: { type: String, enum: CHECKOUT_STATES, default: "open" },
+    expiresAt: { type: Date, required: true },
+    declinesAt: { type: Date, default: null },
+    refunds: [new Schema({ key: word, amount: cents, at: Date }, { _id: false })],
+    dispute: { type: String, enum: DISPUTE_STATES, default: "none" },
+    paidAt: { type: Date, default: null },
+    createdAt: { type: Date, required: true },
+  },
+  { ...stored, collection: "sandbox-checkouts" },
+);
+checkouts.index({ reference: 1 }, { unique: true });
+checkouts.index({ paidAt: 1, _id: 1 });
+
+export const SandboxCheckout = defineModel<SandboxCheckoutDoc>("SandboxCheckout", checkouts);
+
+const payouts = new Schema<SandboxPayoutDoc>(
+  {
+    reference: word,
+    amount: cents,
+    payee: account,
+    state: { type: String, enum: ["paid", "failed"], required: true },
+    reason: { type: String, default: "" },
+    createdAt: { type: Date, required: true },
+  },
+  { ...stored, collection: "sandbox-payouts" },
+);
+payouts.index({ reference: 1 }, { unique: true });
+payouts.index({ createdAt: 1, _id: 1 });
+
+export const SandboxPayout = defineModel<SandboxPayoutDoc>("SandboxPayout", payouts);

@@ -1,0 +1,47 @@
+import { SandboxCheckoutPage } from "../../../../../views/money/payments/SandboxCheckoutPage.tsx";
+import { invalidField } from "../../../../core/http/errors.ts";
+import {
+  definePage,
+  membersOnly,
+  type PageDefinition,
+  seeOther,
+} from "../../../../core/pages/define-page.ts";
+import type { Services } from "../../../../core/services.ts";
+import type { SandboxCheckoutPageData } from "../../../../shared/money/payments.dto.ts";
+import { paymentsText } from "../../../../shared/money/payments.text.ts";
+import { paths } from "../../../../shared/paths.ts";
+import { actOnSandbox, actsOn, SANDBOX_ACTS, type SandboxWebhooks, sandboxCheckout } from "./commands.ts";
+import { reportOf } from "./provider.ts";
+
+/** What a buyer sees instead of a real provider's page: play money, plainly marked. */
+export function sandboxPages(services: Services, deliver: SandboxWebhooks): PageDefinition[] {
+  const checkout = definePage<SandboxCheckoutPageData>({
+    path: "/sandbox/checkout/:id",
+    access: membersOnly,
+    cache: "private",
+    async load({ viewer, params }) {
+      const found = await sandboxCheckout(viewer, params.id!);
+      const { state, refunded, dispute } = reportOf(found, services.now());
+      return {
+        id: found.reference,
+        description: found.description,
+        cents: found.amount,
+        refundedCents: refunded,
+        state,
+        dispute,
+        waits: found.declinesAt !== null,
+        acts: state === found.state ? actsOn(found) : [],
+        back: found.back,
+      };
+    },
+    async action({ caller, params }, { values }) {
+      const act = SANDBOX_ACTS.find((each) => each === values.do);
+      if (!act) throw invalidField("do", paymentsText.sandbox.choose);
+      const { back } = await actOnSandbox({ services, deliver }, caller, params.id!, act);
+      return seeOther(act === "approve" || act === "decline" ? back : paths.sandboxCheckout(params.id!));
+    },
+    meta: () => ({ title: paymentsText.sandbox.title, robots: "noindex" }),
+    Component: SandboxCheckoutPage,
+  });
+  return [checkout];
+}

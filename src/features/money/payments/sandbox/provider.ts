@@ -1,0 +1,109 @@
+import { isDuplicateKey } from "../../../../core/db/transaction.ts";
+import { applicationError } from "../../../../core/http/errors.ts";
+import { shareOf } from "../../../../shared/money/cents.ts";
+import { paths } from "../../../../shared/paths.ts";
+import type { CheckoutReport, PaymentProvider, PayoutReport, ProviderLine } from "../provider.ts";
+import { SandboxCheckout, type SandboxCheckoutDoc, SandboxPayout, type SandboxPayoutDoc } from "./model.ts";
+import { isSigned } from "./signature.ts";
+
+/** What the provider keeps of a charge, as the well-known ones do: 2.9 % and 30 cents. */
+const FEE = { basisPoints: 290, fixed: 30 };
+/** Milliseconds that a checkout waits for its buyer. */
+const WAITS_MS = 24 * 60 * 60_000;
+
+/** Play money: what a real provider keeps and does, in collections of its own, with pages under `/sandbox/`. */
+export function createSandbox({ secret, now }: { secret: string; now: () => Date }): PaymentProvider {
+  return {
+    name: "sandbox",
+    async startCheckout({ reference, buyer, ...request }) {
+      const made = { ...request, reference, buyer, state: "open", createdAt: now() };
+      await SandboxCheckout.create({
+        ...made,
+        expiresAt: new Date(now().getTime() + WAITS_MS),
+      } as never).catch((error) => {
+        if (!isDuplicateKey(error)) throw error;
+      });
+      return { url: paths.sandboxCheckout(reference) };
+    },
+    async readCheckout(reference) {
+      const found = await SandboxCheckout.findOne({ reference }).lean<SandboxCheckoutDoc>();
+      return found && reportOf(found, now());
+    },
+    async refund({ reference, amount, key }) {
+      const refund = { key, amount, at: now() };
+      const spent = { $add: [{ $sum: "$refunds.amount" }, amount] };
+      await SandboxCheckout.findOneAndUpdate(
+        { reference, state: "paid", "refunds.key": { $ne: key }, $expr: { $lte: [spent, "$amount"] } },
+        { $push: { refunds: refund } },
+      );
+      if (!(await SandboxCheckout.exists({ reference, "refunds.key": key })))
+        throw new Error(`the provider refused a refund of ${amount} for ${reference}`);
+    },
+    async payOut({ reference, amount, payee }) {
+      await SandboxPayout.create({
+        reference,
+        amount,
+        payee,
+        state: "paid",
+        createdAt: now(),
+      } as never).catch((error) => {
+        if (!isDuplicateKey(error)) throw error;
+      });
+      return (await this.readPayout(reference))!;
+    },
+    async readPayout(reference) {
+      const found = await SandboxPayout.findOne({ reference }).lean<SandboxPayoutDoc>();
+      return found && payoutOf(found);
+    },
+    lines: linesOf,
+    readWebhook(body, headers) {
+      if (!isSigned(secret, body, headers["sandbox-signature"], now()))
+        throw applicationError("The signature does not hold");
+      const { id, kind, reference } = JSON.parse(body.toString("utf8"));
+      return {
+        id: String(id),
+        subject: { kind: kind === "payout" ? "payout" : "checkout", reference: String(reference) },
+      };
+    },
+  };
+}
+
+/** What the provider keeps of a charge, in US cents. */
+export const sandboxFee = (amount: number): number =>
+  amount === 0 ? 0 : Math.min(amount, shareOf(amount, FEE.basisPoints) + FEE.fixed);
+
+/** A checkout as it stands at this moment: what waited too long has ended by itself. */
+export function reportOf(
+  { state, amount, expiresAt, declinesAt, refunds, dispute }: SandboxCheckoutDoc,
+  now: Date,
+): CheckoutReport {
+  const ended = declinesAt && declinesAt <= now ? "declined" : expiresAt <= now ? "expired" : "open";
+  const paid = state === "paid";
+  return {
+    state: state === "open" ? ended : state,
+    charged: paid ? amount : 0,
+    fee: paid ? sandboxFee(amount) : 0,
+    refunded: refunds.reduce((sum, refund) => sum + refund.amount, 0),
+    dispute,
+  };
+}
+
+const payoutOf = ({ state, reason }: SandboxPayoutDoc): PayoutReport =>
+  state === "failed" ? { state, reason } : { state };
+
+async function* linesOf({ from, to }: { from: Date; to: Date }): AsyncGenerator<ProviderLine> {
+  const range = { $gte: from, $lt: to };
+  for await (const { reference, amount, paidAt, refunds } of SandboxCheckout.find({ paidAt: range })
+    .sort({ paidAt: 1, _id: 1 })
+    .lean<SandboxCheckoutDoc>()
+    .cursor() as AsyncIterable<SandboxCheckoutDoc>) {
+    yield { reference, kind: "charge", amount, fee: sandboxFee(amount), at: paidAt! };
+    for (const refund of refunds)
+      yield { reference, kind: "refund", amount: -refund.amount, fee: 0, at: refund.at };
+  }
+  for await (const { reference, amount, state, createdAt } of SandboxPayout.find({ createdAt: range })
+    .sort({ createdAt: 1, _id: 1 })
+    .lean<SandboxPayoutDoc>()
+    .cursor() as AsyncIterable<SandboxPayoutDoc>)
+    if (state === "paid") yield { reference, kind: "payout", amount: -amount, fee: 0, at: createdAt };
+}

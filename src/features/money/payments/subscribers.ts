@@ -1,0 +1,17 @@
+import { on, type Subscriber } from "../../../core/events/index.ts";
+import { type PaymentDependencies, refreshCheckout } from "./checkouts.ts";
+
+/** What webhooks and refunds bring about, whatever crashes: the provider is asked, and told once. */
+export const paymentSubscribers = (dependencies: PaymentDependencies): readonly Subscriber[] => [
+  on("payment.webhook-received", {
+    name: "payments.ask",
+    handle: ({ id }) => refreshCheckout(dependencies, id),
+  }),
+  on("checkout.refund-asked", {
+    name: "payments.refund",
+    async handle({ id, amount, key }) {
+      await dependencies.provider.refund({ reference: id, amount, key });
+      await refreshCheckout(dependencies, id);
+    },
+  }),
+];

@@ -1,0 +1,48 @@
+import express, { type RequestHandler, Router } from "express";
+import { inTransaction, isDuplicateKey } from "../../../core/db/transaction.ts";
+import { HttpError, notFound } from "../../../core/http/errors.ts";
+import type { PaymentDependencies } from "./checkouts.ts";
+import { Webhook } from "./model.ts";
+
+/** Bytes of a webhook. */
+const MAX_BYTES = 256 * 1024;
+
+/**
+ * `POST /api/webhooks/:provider`: the signature is checked on the raw body, the event is stored, and only then is it
+ * answered with 200; what follows is done by a durable subscriber, never within the request. What comes again is
+ * answered alike and stored once.
+ */
+export function webhookRoute(dependencies: PaymentDependencies): RequestHandler {
+  const { provider } = dependencies;
+  const router = Router();
+  router.post(
+    "/api/webhooks/:provider",
+    express.raw({ type: () => true, limit: MAX_BYTES }),
+    async (request, response) => {
+      try {
+        if (request.params.provider !== provider.name) throw notFound();
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const { id, subject } = provider.readWebhook(body, request.headers);
+        if (subject.kind === "checkout")
+          await store(dependencies, `${provider.name}:${id}`, subject.reference);
+        response.status(200).json({ received: true });
+      } catch (error) {
+        if (!(error instanceof HttpError)) throw error;
+        const { status, name, message } = error;
+        response.status(status).json({ data: null, error: { status, name, message, details: {} } });
+      }
+    },
+  );
+  return router;
+}
+
+async function store({ services }: PaymentDependencies, _id: string, checkout: string): Promise<void> {
+  await inTransaction(async (session) => {
+    if (await Webhook.exists({ _id }).session(session)) return;
+    await Webhook.create([{ _id, checkout, at: services.now() }], { session });
+    await services.events.publish("payment.webhook-received", { id: checkout }, session);
+  }).catch((error) => {
+    // The same one at the same moment: the other has stored it.
+    if (!isDuplicateKey(error)) throw error;
+  });
+}

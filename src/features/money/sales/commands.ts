@@ -1,0 +1,178 @@
+import { type ClientSession, Types } from "mongoose";
+import type { Caller } from "../../../core/auth/viewer.ts";
+import { isId, toId } from "../../../core/db/ids.ts";
+import { inTransaction, isDuplicateKey } from "../../../core/db/transaction.ts";
+import { applicationError, forbidden, invalidField, notFound } from "../../../core/http/errors.ts";
+import { shareOf } from "../../../shared/money/cents.ts";
+import { FEES, REFUND_DAYS, REFUND_READ } from "../../../shared/money/fees.ts";
+import { salesText } from "../../../shared/money/sales.text.ts";
+import { paths } from "../../../shared/paths.ts";
+import { referrerOf } from "../../people/users/index.ts";
+import { readingShare } from "../../reading/reading/index.ts";
+import { readStory, type StoryDoc, teamRole } from "../../stories/stories/index.ts";
+import { addCheckout, askRefund, openCheckout, type PaymentDependencies } from "../payments/index.ts";
+import { couponFor, takeCoupon } from "./coupons.ts";
+import { type CouponDoc, Purchase, type PurchaseDoc } from "./model.ts";
+
+const DAY_MS = 86_400_000;
+
+/** What the form of a purchase sends. */
+export interface BuyInput {
+  readonly coupon?: unknown;
+  /** "true" for who agreed to the terms for consumers. */
+  readonly agree?: unknown;
+}
+
+/** A price with a coupon taken off, in US cents: rounded for the buyer's good. */
+export function offerOf(
+  listing: number,
+  coupon: Pick<CouponDoc, "percent"> | null,
+): { discount: number; price: number } {
+  const price = coupon ? shareOf(listing, 10_000 - Math.round(coupon.percent * 100)) : listing;
+  return { discount: listing - price, price };
+}
+
+/**
+ * Begins to buy a story: one purchase and one checkout, however often and however many times at once it is asked.
+ * Answers where the buyer pays.
+ * @throws 404 for a story that is not there for them, 400 where it cannot be bought or the coupon does not hold
+ */
+export async function buyStory(
+  dependencies: PaymentDependencies,
+  caller: Caller,
+  id: string,
+  input: BuyInput,
+): Promise<{ readonly purchase: PurchaseDoc; readonly url: string }> {
+  const { viewer } = caller;
+  if (!viewer.id) throw forbidden();
+  const now = dependencies.services.now();
+  const story = await readStory(viewer, id);
+  if (!story) throw notFound();
+  refuseBuying(caller, story);
+  if (input.agree !== "true" && input.agree !== true)
+    throw invalidField("agree", salesText.buy.agreeRequired);
+  const code = typeof input.coupon === "string" ? input.coupon.trim() : "";
+  const coupon = code ? await couponFor(story, code, now) : null;
+  if (code && !coupon) throw invalidField("coupon", salesText.buy.couponInvalid);
+  const referrer = await referrerOf(viewer.id, String(story.author), now);
+  const begin = () =>
+    inTransaction(async (session) => {
+      const open = await liveOf(session, viewer.id!, story._id);
+      if (open) return open;
+      return addPurchase(session, dependencies, { story, buyer: viewer.id!, coupon, referrer, now });
+    });
+  const purchase = await begin().catch((error) => {
+    // Pressed twice at one moment: the other press has begun it.
+    if (isDuplicateKey(error)) return begin();
+    throw error;
+  });
+  if (purchase.state !== "open") throw applicationError(salesText.buy.owned);
+  return { purchase, url: await openCheckout(dependencies, purchase._id) };
+}
+
+/** @throws 400 for a story that is free, one's own, or bought already */
+function refuseBuying({ viewer }: Caller, story: StoryDoc): void {
+  if (story.price === null) throw applicationError(salesText.buy.free);
+  if (teamRole(viewer, story)) throw applicationError(salesText.buy.own);
+  if (viewer.bought?.has(String(story._id))) throw applicationError(salesText.buy.owned);
+}
+
+const liveOf = (session: ClientSession, buyer: string, story: Types.ObjectId): Promise<PurchaseDoc | null> =>
+  Purchase.findOne({ buyer: toId(buyer), story, live: true })
+    .session(session)
+    .lean<PurchaseDoc>();
+
+async function addPurchase(
+  session: ClientSession,
+  dependencies: PaymentDependencies,
+  given: {
+    story: StoryDoc;
+    buyer: string;
+    coupon: CouponDoc | null;
+    referrer: Types.ObjectId | null;
+    now: Date;
+  },
+): Promise<PurchaseDoc> {
+  const { story, coupon, referrer, now } = given;
+  const buyer = toId(given.buyer);
+  if (coupon && !(await takeCoupon(session, coupon._id)))
+    throw invalidField("coupon", salesText.buy.couponUsedUp);
+  const listing = story.price as number;
+  const { discount, price } = offerOf(listing, coupon);
+  const _id = new Types.ObjectId();
+  const draft = {
+    _id,
+    buyer,
+    story: story._id,
+    author: story.author,
+    title: story.title,
+    listing,
+    discount,
+    price,
+    feeRate: FEES.platform,
+    coupon: coupon?._id ?? null,
+    referrer,
+    createdAt: now,
+  };
+  const [made] = await Purchase.create([draft] as never, { session });
+  await addCheckout(session, dependencies, {
+    _id,
+    of: { kind: "purchase", id: _id },
+    buyer,
+    amount: price,
+    description: story.title,
+    back: paths.purchase(String(_id)),
+  });
+  return (made as unknown as { toObject(): PurchaseDoc }).toObject();
+}
+
+/** One's own purchase, or for an admin anyone's. @throws 404 */
+export async function purchaseFor({ viewer }: Pick<Caller, "viewer">, id: string): Promise<PurchaseDoc> {
+  const found = isId(id) && viewer.id ? await Purchase.findById(toId(id)).lean<PurchaseDoc>() : null;
+  if (!found || (String(found.buyer) !== viewer.id && viewer.role !== "admin")) throw notFound();
+  return found;
+}
+
+/** Whether a reader may still have their money back by themselves, and why not. */
+export async function refundable(
+  purchase: PurchaseDoc,
+  now: Date,
+): Promise<"yes" | "too-late" | "too-much-read" | "not-paid"> {
+  if (purchase.state !== "paid" || !purchase.paidAt) return "not-paid";
+  if (now.getTime() - purchase.paidAt.getTime() > REFUND_DAYS * DAY_MS) return "too-late";
+  const share = await readingShare(String(purchase.buyer), String(purchase.story), now);
+  return share < REFUND_READ ? "yes" : "too-much-read";
+}
+
+/**
+ * Gives a buyer their money back: by themselves within 14 days and a third of the story, by its author or an admin at
+ * any time. What is booked follows when the provider has told that it went back.
+ * @throws 404, 403 for anyone else, 400 where it is too late
+ */
+export async function refundPurchase(
+  dependencies: PaymentDependencies,
+  caller: Caller,
+  id: string,
+  reason: string,
+): Promise<PurchaseDoc> {
+  const { viewer } = caller;
+  const now = dependencies.services.now();
+  const found = isId(id) && viewer.id ? await Purchase.findById(toId(id)).lean<PurchaseDoc>() : null;
+  const [isBuyer, isAuthor] = [String(found?.buyer) === viewer.id, String(found?.author) === viewer.id];
+  if (!found || !(isBuyer || isAuthor || viewer.role === "admin")) throw notFound();
+  const may = await refundable(found, now);
+  if (may === "not-paid") throw applicationError(salesText.refund.notPaid);
+  if (isBuyer && viewer.role !== "admin" && may !== "yes") throw applicationError(salesText.refund[may]);
+  return inTransaction(async (session) => {
+    const refund = { by: toId(viewer.id), reason: reason.trim().slice(0, 500), at: now };
+    const after = await Purchase.findOneAndUpdate(
+      { _id: found._id, state: "paid" },
+      { $set: { state: "refunding", refund } },
+      { session, returnDocument: "after" },
+    ).lean<PurchaseDoc>();
+    if (!after) throw applicationError(salesText.refund.notPaid);
+    const amount = after.price - after.refunded;
+    await askRefund(session, dependencies, after._id, { amount, key: `refund:${after._id}` });
+    return after;
+  });
+}

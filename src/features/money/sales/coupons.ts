@@ -1,0 +1,136 @@
+import type { ClientSession, Types } from "mongoose";
+import type { Caller, Viewer } from "../../../core/auth/viewer.ts";
+import { isId, toId } from "../../../core/db/ids.ts";
+import { isDuplicateKey } from "../../../core/db/transaction.ts";
+import { forbidden, invalid, invalidField, notFound } from "../../../core/http/errors.ts";
+import type { Services } from "../../../core/services.ts";
+import { messages } from "../../../shared/messages.ts";
+import { COUPON_MAX, DISCOUNT_MAX } from "../../../shared/money/fees.ts";
+import { salesText } from "../../../shared/money/sales.text.ts";
+import { readStory, storyPolicy } from "../../stories/stories/index.ts";
+import { Coupon, type CouponDoc } from "./model.ts";
+
+/** Coupons an author has at most. */
+const MOST = 500;
+
+/** What the form and the API send. */
+export interface CouponInput {
+  readonly code?: unknown;
+  readonly percent?: unknown;
+  readonly story?: unknown;
+  readonly from?: unknown;
+  readonly until?: unknown;
+  readonly limit?: unknown;
+}
+
+/**
+ * Makes a coupon for one's own stories.
+ * @throws 400 by field, in the specification's words
+ */
+export async function createCoupon(
+  { now }: Services,
+  { viewer }: Caller,
+  input: CouponInput,
+): Promise<CouponDoc> {
+  if (!viewer.id) throw forbidden();
+  const values = couponRules(input);
+  const story = input.story ? await ownStory(viewer, input.story) : null;
+  if ((await Coupon.countDocuments({ author: viewer.id }).limit(MOST)) >= MOST)
+    throw invalidField("code", salesText.coupons.tooMany);
+  const coupon = { ...values, author: toId(viewer.id), story, createdAt: now() };
+  try {
+    const made = await Coupon.create(coupon as never);
+    return (made as unknown as { toObject(): CouponDoc }).toObject();
+  } catch (error) {
+    if (isDuplicateKey(error)) throw invalidField("code", messages.nameTaken);
+    throw error;
+  }
+}
+
+/** Ends a coupon: nobody buys with it any longer, what was bought stays bought. @throws 404 */
+export async function endCoupon({ now }: Services, { viewer }: Caller, id: string): Promise<CouponDoc> {
+  if (!viewer.id || !isId(id)) throw notFound();
+  const ended = await Coupon.findOneAndUpdate(
+    { _id: toId(id), author: toId(viewer.id) },
+    [{ $set: { endedAt: { $ifNull: ["$endedAt", now()] } } }],
+    { returnDocument: "after", updatePipeline: true },
+  ).lean<CouponDoc>();
+  if (!ended) throw notFound();
+  return ended;
+}
+
+/** The coupon of this code for a story, if it holds now; null else, whatever the reason. */
+export async function couponFor(
+  story: { readonly _id: Types.ObjectId; readonly author: Types.ObjectId },
+  code: string,
+  now: Date,
+): Promise<CouponDoc | null> {
+  const found = await Coupon.findOne({ author: story.author, code: normal(code) }).lean<CouponDoc>();
+  if (!found || found.endedAt) return null;
+  if (found.story && !found.story.equals(story._id)) return null;
+  if ((found.from && found.from > now) || (found.until && found.until <= now)) return null;
+  return found.limit !== null && found.used >= found.limit ? null : found;
+}
+
+/** Takes one use of a coupon with the purchase it is for; false where the last is taken. */
+export async function takeCoupon(session: ClientSession, _id: Types.ObjectId): Promise<boolean> {
+  const left = { $or: [{ limit: null }, { $expr: { $lt: ["$used", "$limit"] } }] };
+  const { modifiedCount } = await Coupon.updateOne(
+    { _id, endedAt: null, ...left },
+    { $inc: { used: 1 } },
+    { session },
+  );
+  return modifiedCount === 1;
+}
+
+/** Gives a use back: its purchase came to nothing. */
+export const returnCoupon = async (session: ClientSession, _id: Types.ObjectId): Promise<void> => {
+  await Coupon.updateOne({ _id, used: { $gt: 0 } }, { $inc: { used: -1 } }, { session });
+};
+
+const normal = (code: string): string => code.trim().toUpperCase();
+
+function couponRules(input: CouponInput): Pick<CouponDoc, "code" | "percent" | "from" | "until" | "limit"> {
+  const code = normal(String(input.code ?? ""));
+  const percent = numberIn(input.percent);
+  const limit = isEmpty(input.limit) ? null : numberIn(input.limit);
+  const [from, until] = [dateIn(input.from), dateIn(input.until)];
+  const errors = [
+    [code === "" && "code", messages.required],
+    [!/^[A-Z0-9]*$/.test(code) && "code", messages.couponCharacters],
+    [code.length > COUPON_MAX && "code", salesText.coupons.tooLong],
+    [!(percent >= 0 && percent <= DISCOUNT_MAX) && "percent", messages.discountRange],
+    [
+      limit !== null && !(Number.isInteger(limit) && limit >= 1 && limit <= 1_000_000) && "limit",
+      salesText.coupons.limit,
+    ],
+    [from === undefined && "from", salesText.coupons.date],
+    [until === undefined && "until", salesText.coupons.date],
+    [from && until && from >= until && "from", messages.startBeforeEnd],
+  ] as const;
+  const wrong = errors.flatMap(([field, message]) =>
+    field ? [{ path: [field], message, name: "ValidationError" }] : [],
+  );
+  if (wrong.length > 0) throw invalid(wrong);
+  return { code, percent: Math.round(percent * 100) / 100, from: from ?? null, until: until ?? null, limit };
+}
+
+const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === "";
+
+const numberIn = (value: unknown): number =>
+  isEmpty(value) || (typeof value !== "string" && typeof value !== "number") ? Number.NaN : Number(value);
+
+/** Null for none, undefined for what is no date. */
+function dateIn(value: unknown): Date | null | undefined {
+  if (isEmpty(value)) return null;
+  if (value instanceof Date) return value;
+  const date = typeof value === "string" && /^\d{4}-\d\d-\d\d/.test(value) ? new Date(value) : null;
+  return date && Number.isFinite(date.getTime()) ? date : undefined;
+}
+
+async function ownStory(viewer: Viewer, id: unknown): Promise<Types.ObjectId> {
+  const story = isId(id) ? await readStory(viewer, id) : null;
+  if (!story || !storyPolicy.can(viewer, "sell", story) || String(story.author) !== viewer.id)
+    throw invalidField("story", salesText.coupons.story);
+  return story._id;
+}

@@ -1,0 +1,27 @@
+import type { Feature } from "../../../core/feature.ts";
+import { defineJob } from "../../../core/jobs/index.ts";
+import type { FeatureDependencies } from "../../dependencies.ts";
+import { salePages } from "./pages.tsx";
+import { salesPersonalData } from "./personal-data.ts";
+import { releaseEarnings } from "./release.ts";
+import { saleSlots } from "./slots.tsx";
+import { saleSubscribers } from "./subscribers.ts";
+
+/** Stories are sold: what readers buy, what authors earn by it, coupons and refunds. */
+export function sales({ jobs, provider, services }: FeatureDependencies): Feature {
+  const release = defineJob<null>({
+    name: "sales.release-earnings",
+    concurrency: 1,
+    run: async (_, { signal }) => void (await releaseEarnings(services.now(), signal)),
+  });
+  return {
+    name: "sales",
+    pages: salePages({ services, provider }),
+    slots: saleSlots,
+    subscribers: saleSubscribers(services),
+    personalData: salesPersonalData(services.now),
+    async prepare() {
+      await jobs.every("17 2 * * *", release, null);
+    },
+  };
+}

@@ -1,0 +1,1 @@
+export { receiptNumber } from "./present.ts";

@@ -1,0 +1,141 @@
+import { Schema, type Types } from "mongoose";
+import { defineModel } from "../../../core/db/define-model.ts";
+import { PURCHASE_STATES, type PurchaseState } from "../../../shared/money/purchases.ts";
+
+/** A story bought by a reader, as agreed: what is changed later of price or fee changes nothing here. */
+export interface PurchaseDoc {
+  readonly _id: Types.ObjectId;
+  readonly buyer: Types.ObjectId;
+  readonly story: Types.ObjectId;
+  readonly author: Types.ObjectId;
+  /** As it was when it was bought. */
+  readonly title: string;
+  readonly state: PurchaseState;
+  /** Open or paid for: a reader has one of a story. */
+  readonly live: boolean;
+  /** US cents, all of these. */
+  readonly listing: number;
+  readonly discount: number;
+  /** What the buyer pays: listing less discount. */
+  readonly price: number;
+  readonly fee: number;
+  readonly providerFee: number;
+  readonly referral: number;
+  /** The author's share. */
+  readonly share: number;
+  /** What went back to the buyer. */
+  readonly refunded: number;
+  /** Basis points of the fee that were agreed. */
+  readonly feeRate: number;
+  readonly coupon: Types.ObjectId | null;
+  readonly referrer: Types.ObjectId | null;
+  /** The receipt's number within its year, without gaps; null until it is given. */
+  readonly receipt: { readonly year: number; readonly number: number } | null;
+  readonly paidAt: Date | null;
+  /** When the author's share became available; null while it may be refunded. */
+  readonly releasedAt: Date | null;
+  readonly refund: { readonly by: Types.ObjectId; readonly reason: string; readonly at: Date } | null;
+  readonly createdAt: Date;
+}
+
+/** A price off for readers whom an author gives its code. */
+export interface CouponDoc {
+  readonly _id: Types.ObjectId;
+  readonly author: Types.ObjectId;
+  /** Capitals and digits. */
+  readonly code: string;
+  readonly percent: number;
+  /** Of one story alone; null for all of the author's. */
+  readonly story: Types.ObjectId | null;
+  readonly from: Date | null;
+  readonly until: Date | null;
+  /** Uses at most; null for any number. */
+  readonly limit: number | null;
+  /** Uses that were bought with, or are being paid for. */
+  readonly used: number;
+  readonly endedAt: Date | null;
+  readonly createdAt: Date;
+}
+
+/** The last number given to a receipt of a year. */
+export interface ReceiptCountDoc {
+  readonly _id: number;
+  readonly last: number;
+}
+
+const cents = { type: Number, default: 0, min: 0, validate: Number.isSafeInteger } as const;
+const id = { type: Schema.Types.ObjectId, required: true } as const;
+const noId = { type: Schema.Types.ObjectId, default: null } as const;
+const date = { type: Date, default: null } as const;
+
+const purchases = new Schema<PurchaseDoc>(
+  {
+    buyer: { ...id, ref: "User" },
+    story: { ...id, ref: "Story" },
+    author: { ...id, ref: "User" },
+    title: { type: String, required: true },
+    state: { type: String, enum: PURCHASE_STATES, default: "open" },
+    live: { type: Boolean, default: true },
+    listing: cents,
+    discount: cents,
+    price: cents,
+    fee: cents,
+    providerFee: cents,
+    referral: cents,
+    share: cents,
+    refunded: cents,
+    feeRate: cents,
+    coupon: noId,
+    referrer: noId,
+    receipt: { type: new Schema({ year: Number, number: Number }, { _id: false, id: false }), default: null },
+    paidAt: date,
+    releasedAt: date,
+    refund: {
+      type: new Schema(
+        { by: id, reason: { type: String, default: "" }, at: Date },
+        { _id: false, id: false },
+      ),
+      default: null,
+    },
+    createdAt: { type: Date, required: true },
+  },
+  { versionKey: false, strict: "throw", collection: "purchases" },
+);
+purchases.index({ buyer: 1, story: 1 }, { unique: true, partialFilterExpression: { live: true } });
+purchases.index({ buyer: 1, createdAt: -1, _id: -1 });
+purchases.index({ author: 1, paidAt: -1, _id: -1 });
+purchases.index(
+  { referrer: 1, paidAt: -1, _id: -1 },
+  { partialFilterExpression: { referrer: { $type: "objectId" } } },
+);
+purchases.index({ state: 1, releasedAt: 1, paidAt: 1 });
+
+export const Purchase = defineModel<PurchaseDoc>("Purchase", purchases);
+
+const coupons = new Schema<CouponDoc>(
+  {
+    author: { ...id, ref: "User" },
+    code: { type: String, required: true },
+    percent: { type: Number, required: true, min: 0, max: 50 },
+    story: { ...noId, ref: "Story" },
+    from: date,
+    until: date,
+    limit: { type: Number, default: null, min: 1 },
+    used: { type: Number, default: 0, min: 0 },
+    endedAt: date,
+    createdAt: { type: Date, required: true },
+  },
+  { versionKey: false, strict: "throw", collection: "coupons" },
+);
+coupons.index({ author: 1, code: 1 }, { unique: true });
+coupons.index({ author: 1, createdAt: -1, _id: -1 });
+
+export const Coupon = defineModel<CouponDoc>("Coupon", coupons);
+
+export const ReceiptCount = defineModel<ReceiptCountDoc>(
+  "ReceiptCount",
+  new Schema<ReceiptCountDoc>(
+    { _id: Number, last: { type: Number, required: true } },
+    { versionKey: false, strict: "throw", collection: "receipt-counts" },
+  ),
+);

@@ -1,0 +1,33 @@
+import { toId } from "../../../core/db/ids.ts";
+import { jsonFile, type PersonalData } from "../../../core/personal-data.ts";
+import { Coupon, type CouponDoc, Purchase, type PurchaseDoc } from "./model.ts";
+import { presentCoupon, presentPurchase, presentSale } from "./present.ts";
+
+/**
+ * What a member bought, sold and gave away. Purchases stay when an account is erased, for the books and the law need
+ * them; they name it by its id alone, which is nobody's any longer.
+ */
+export const salesPersonalData = (now: () => Date): PersonalData => ({
+  models: ["Purchase", "Coupon"],
+  async *export({ id }) {
+    const member = toId(id);
+    const bought = await Purchase.find({ buyer: member }).lean<PurchaseDoc[]>();
+    if (bought.length > 0)
+      yield jsonFile(
+        "purchases.json",
+        bought.map((each) => presentPurchase(each, null, null)),
+      );
+    const sold = await Purchase.find({ author: member, paidAt: { $ne: null } }).lean<PurchaseDoc[]>();
+    if (sold.length > 0) yield jsonFile("sales.json", sold.map(presentSale));
+    const coupons = await Coupon.find({ author: member }).lean<CouponDoc[]>();
+    if (coupons.length > 0)
+      yield jsonFile(
+        "coupons.json",
+        coupons.map((each) => presentCoupon(each, null, now())),
+      );
+  },
+  async erase({ id }) {
+    await Coupon.deleteMany({ author: toId(id) });
+    await Purchase.updateMany({ "refund.by": toId(id) }, { $set: { "refund.reason": "" } });
+  },
+});

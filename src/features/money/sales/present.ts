@@ -1,0 +1,53 @@
+import type { CouponDto, PurchaseDto, SaleDto } from "../../../shared/money/sales.dto.ts";
+import type { CouponDoc, PurchaseDoc } from "./model.ts";
+
+/** "2026-000042". */
+export const receiptNumber = ({ receipt }: Pick<PurchaseDoc, "receipt">): string | null =>
+  receipt && `${receipt.year}-${String(receipt.number).padStart(6, "0")}`;
+
+/** A purchase for its buyer; `story` and `author` as they are today, null where they are gone. */
+export const presentPurchase = (
+  purchase: PurchaseDoc,
+  story: PurchaseDto["story"],
+  author: PurchaseDto["author"],
+): PurchaseDto => ({
+  id: String(purchase._id),
+  title: purchase.title,
+  story,
+  author,
+  state: purchase.state,
+  listingCents: purchase.listing,
+  discountCents: purchase.discount,
+  priceCents: purchase.price,
+  refundedCents: purchase.refunded,
+  receipt: receiptNumber(purchase),
+  paidAt: purchase.paidAt?.toISOString() ?? null,
+  createdAt: purchase.createdAt.toISOString(),
+});
+
+/** A sale for its author: never who bought. */
+export const presentSale = (purchase: PurchaseDoc): SaleDto => ({
+  id: String(purchase._id),
+  title: purchase.title,
+  state: purchase.state,
+  listingCents: purchase.listing,
+  discountCents: purchase.discount,
+  priceCents: purchase.price,
+  feeCents: purchase.fee + purchase.referral,
+  providerFeeCents: purchase.providerFee,
+  shareCents: purchase.share,
+  refundedCents: purchase.refunded,
+  paidAt: purchase.paidAt!.toISOString(),
+});
+
+export const presentCoupon = (coupon: CouponDoc, storyTitle: string | null, now: Date): CouponDto => ({
+  id: String(coupon._id),
+  code: coupon.code,
+  percent: coupon.percent,
+  storyTitle,
+  from: coupon.from?.toISOString() ?? null,
+  until: coupon.until?.toISOString() ?? null,
+  limit: coupon.limit,
+  used: coupon.used,
+  ended: coupon.endedAt !== null || (coupon.until !== null && coupon.until <= now),
+});

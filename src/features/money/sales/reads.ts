@@ -1,0 +1,36 @@
+import { toId } from "../../../core/db/ids.ts";
+import { findKeysetPage, type KeysetPage, type Place } from "../../../core/db/keyset.ts";
+import { Coupon, type CouponDoc, Purchase, type PurchaseDoc } from "./model.ts";
+
+const PAGE = 25;
+const WHOLE: Readonly<Record<string, 1>> = {
+  ...{ buyer: 1, story: 1, author: 1, title: 1, state: 1, listing: 1, discount: 1, price: 1, fee: 1 },
+  ...{ providerFee: 1, referral: 1, share: 1, refunded: 1, receipt: 1, paidAt: 1, createdAt: 1 },
+};
+
+/** What somebody bought, or began to, the newest first. */
+export const purchasesOf = (buyer: string, place: Place): Promise<KeysetPage<PurchaseDoc>> =>
+  findKeysetPage<PurchaseDoc, PurchaseDoc>(Purchase, {
+    filter: { buyer: toId(buyer) },
+    key: "createdAt",
+    limit: PAGE,
+    projection: WHOLE,
+    ...place,
+  });
+
+/** What somebody sold, the newest first. */
+export const salesOf = (author: string, place: Place): Promise<KeysetPage<PurchaseDoc>> =>
+  findKeysetPage<PurchaseDoc, PurchaseDoc>(Purchase, {
+    filter: { author: toId(author), paidAt: { $gt: new Date(0) } },
+    key: "paidAt",
+    limit: PAGE,
+    projection: WHOLE,
+    ...place,
+  });
+
+/** An author's coupons, the newest first. */
+export const couponsOf = (author: string): Promise<CouponDoc[]> =>
+  Coupon.find({ author: toId(author) })
+    .sort({ createdAt: -1, _id: -1 })
+    .limit(500)
+    .lean<CouponDoc[]>();

@@ -1,0 +1,14 @@
+import { on, type Subscriber } from "../../../core/events/index.ts";
+import type { Services } from "../../../core/services.ts";
+import { numberReceipt, settlePurchase } from "./settle.ts";
+
+/** Purchases follow their checkouts, whatever crashes. */
+export const saleSubscribers = (services: Services): readonly Subscriber[] => [
+  on("checkout.changed", {
+    name: "sales.settle",
+    handle: async ({ kind, of }) => {
+      if (kind === "purchase") await settlePurchase(services, of);
+    },
+  }),
+  on("purchase.paid", { name: "sales.number-receipt", handle: ({ id }) => numberReceipt(id) }),
+];

@@ -1,0 +1,13 @@
+import type { ClientSession, Types } from "mongoose";
+import { User } from "./model.ts";
+
+/** Notes with an account that a story was bought, or given back: who looks at a page is known by it at once. */
+export async function setBought(
+  session: ClientSession,
+  user: Types.ObjectId,
+  story: Types.ObjectId,
+  bought: boolean,
+): Promise<void> {
+  const change = bought ? { $addToSet: { bought: story } } : { $pull: { bought: story } };
+  await User.updateOne({ _id: user }, change, { session });
+}

@@ -1,0 +1,14 @@
+/** Why money moved. */
+export const LEDGER_CAUSES = [
+  "sale",
+  "refund",
+  "dispute",
+  "referral",
+  "fee",
+  "release",
+  "payout",
+  "subscription",
+  "adjustment",
+  "order",
+] as const;
+export type LedgerCause = (typeof LEDGER_CAUSES)[number];

@@ -1,0 +1,18 @@
+interface HasSlug {
+  readonly id: string;
+  readonly slug: string;
+}
+
+/** Places where money is spent and earned. */
+export const moneyPaths = {
+  sandboxCheckout: (reference: string) => `/sandbox/checkout/${reference}`,
+  buyStory: (story: HasSlug) => `/story/${story.id}/${story.slug}/buy`,
+  purchases: (after?: string | null) => `/purchases${after ? `?after=${after}` : ""}`,
+  purchase: (id: string) => `/purchases/${id}`,
+  refundPurchase: (id: string) => `/purchases/${id}/refund`,
+  sales: (after?: string | null) => `/sales${after ? `?after=${after}` : ""}`,
+  coupons: () => "/sales/coupons",
+  endCoupon: (id: string) => `/sales/coupons/${id}/end`,
+  earnings: (after?: string | null) => `/earnings${after ? `?after=${after}` : ""}`,
+  adminLedger: () => "/admin/ledger",
+} as const;

@@ -1,0 +1,11 @@
+/** Who takes buyers' money and pays authors. */
+export const PAYMENT_PROVIDERS = ["sandbox"] as const;
+export type PaymentProviderName = (typeof PAYMENT_PROVIDERS)[number];
+
+/** Where a checkout is, as its provider says. */
+export const CHECKOUT_STATES = ["open", "paid", "declined", "expired"] as const;
+export type CheckoutState = (typeof CHECKOUT_STATES)[number];
+
+/** A buyer's complaint at the provider. */
+export const DISPUTE_STATES = ["none", "open", "won", "lost"] as const;
+export type DisputeState = (typeof DISPUTE_STATES)[number];

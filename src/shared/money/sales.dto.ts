@@ -1,0 +1,107 @@
+import type { StoryCardDto } from "../dto.ts";
+import type { PurchaseState } from "./purchases.ts";
+
+/** What a reader is offered. */
+export interface BuyPageData {
+  readonly story: StoryCardDto;
+  readonly listingCents: number;
+  /** The price with the coupon that the link or the form carries. */
+  readonly priceCents: number;
+  readonly coupon: { readonly code: string; readonly percent: number } | null;
+  /** Code that does not hold; "" for none. */
+  readonly wrongCoupon: string;
+  readonly chapters: number;
+  readonly open: number;
+  readonly words: number;
+}
+
+/** A purchase, for its buyer. */
+export interface PurchaseDto {
+  readonly id: string;
+  readonly title: string;
+  readonly story: { readonly id: string; readonly slug: string } | null;
+  readonly author: { readonly name: string; readonly username: string } | null;
+  readonly state: PurchaseState;
+  readonly listingCents: number;
+  readonly discountCents: number;
+  readonly priceCents: number;
+  readonly refundedCents: number;
+  /** "2026-000042"; null until the number is given. */
+  readonly receipt: string | null;
+  readonly paidAt: string | null;
+  readonly createdAt: string;
+}
+
+export interface PurchasesPageData {
+  readonly purchases: readonly PurchaseDto[];
+  readonly after: string | null;
+  readonly zone: string;
+}
+
+export interface PurchasePageData {
+  readonly purchase: PurchaseDto;
+  /** Where an open one is paid; null for the rest. */
+  readonly payHref: string | null;
+  readonly refund: "yes" | "too-late" | "too-much-read" | "not-paid";
+  readonly zone: string;
+}
+
+/** A sale, for its author: what each part of the price came to. */
+export interface SaleDto {
+  readonly id: string;
+  readonly title: string;
+  readonly state: PurchaseState;
+  readonly listingCents: number;
+  readonly discountCents: number;
+  readonly priceCents: number;
+  /** What the platform took, a referral included. */
+  readonly feeCents: number;
+  readonly providerFeeCents: number;
+  readonly shareCents: number;
+  readonly refundedCents: number;
+  readonly paidAt: string;
+}
+
+export interface SalesPageData {
+  readonly sales: readonly SaleDto[];
+  readonly after: string | null;
+  readonly balances: {
+    readonly pendingCents: number;
+    readonly availableCents: number;
+    readonly disputedCents: number;
+  };
+  readonly zone: string;
+}
+
+export interface CouponDto {
+  readonly id: string;
+  readonly code: string;
+  readonly percent: number;
+  readonly storyTitle: string | null;
+  readonly from: string | null;
+  readonly until: string | null;
+  readonly limit: number | null;
+  readonly used: number;
+  readonly ended: boolean;
+}
+
+export interface CouponsPageData {
+  readonly coupons: readonly CouponDto[];
+  readonly stories: readonly { readonly id: string; readonly title: string }[];
+  readonly zone: string;
+}
+
+/** A line of what somebody earned. */
+export interface EarningDto {
+  readonly id: string;
+  readonly cause: string;
+  readonly cents: number;
+  readonly at: string;
+}
+
+export interface EarningsPageData {
+  readonly lines: readonly EarningDto[];
+  readonly after: string | null;
+  readonly balances: SalesPageData["balances"];
+  readonly zone: string;
+}

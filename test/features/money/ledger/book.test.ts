@@ -1,0 +1,151 @@
+import { expect } from "chai";
+import { Types } from "mongoose";
+import {
+  accounts,
+  type Booking,
+  balanceOf,
+  book,
+  InsufficientFunds,
+  LedgerError,
+  reversalOf,
+  verifyLedger,
+} from "../../../../src/features/money/ledger/index.ts";
+import { LedgerTransaction } from "../../../../src/features/money/ledger/model.ts";
+import { useLedger } from "./support.ts";
+
+const AUTHOR = String(new Types.ObjectId());
+const at = new Date("2026-11-24T10:00:00Z");
+const { available, clearing, pending, PLATFORM_FEES } = accounts;
+
+/** A sale of $10 of which the platform takes 15 %. */
+const sale = (key: string, more: Partial<Booking> = {}): Booking => ({
+  key,
+  cause: "sale",
+  at,
+  entries: [
+    { account: clearing("sandbox"), amount: 1_000 },
+    { account: PLATFORM_FEES, amount: -150 },
+    { account: pending(AUTHOR), amount: -850 },
+  ],
+  ...more,
+});
+
+const refused = (booking: Booking) =>
+  book(booking).then(
+    () => "booked",
+    (error: Error) => error,
+  );
+
+describe("Booking in the ledger", () => {
+  useLedger();
+
+  it("keeps a transaction with all its lines, and the balances beside it", async () => {
+    await book(sale("sale:1"));
+    await book(sale("sale:2"));
+    expect(await balanceOf(clearing("sandbox"))).to.equal(2_000);
+    expect(await balanceOf(PLATFORM_FEES)).to.equal(-300);
+    expect(await balanceOf(pending(AUTHOR))).to.equal(-1_700);
+    expect(await balanceOf(available(AUTHOR))).to.equal(0);
+  });
+
+  it("books what has one key once, however often and however many ask at one time", async () => {
+    const booked = await Promise.all(Array.from({ length: 20 }, () => book(sale("sale:1"))));
+    expect(new Set(booked.map(({ _id }) => String(_id))).size).to.equal(1);
+    expect(await LedgerTransaction.countDocuments({})).to.equal(1);
+    expect(await balanceOf(pending(AUTHOR))).to.equal(-850);
+  });
+
+  it("refuses a key that stands for something else", async () => {
+    await book(sale("sale:1"));
+    expect(await refused({ ...sale("sale:1"), cause: "fee" })).to.be.instanceOf(LedgerError);
+    expect(await balanceOf(pending(AUTHOR))).to.equal(-850);
+  });
+
+  for (const [what, entries] of [
+    ["lines that do not sum to zero", [line(clearing("sandbox"), 1_000), line(PLATFORM_FEES, -999)]],
+    ["parts of a cent", [line(clearing("sandbox"), 0.5), line(PLATFORM_FEES, -0.5)]],
+    ["an account that there is not", [line("assets:mine", 5), line(PLATFORM_FEES, -5)]],
+    ["lines that cancel each other", [line(PLATFORM_FEES, 5), line(PLATFORM_FEES, -5)]],
+    ["sums beyond exact numbers", [line(clearing("sandbox"), 2 ** 53), line(PLATFORM_FEES, -(2 ** 53))]],
+  ] as const)
+    it(`refuses ${what}, and writes nothing`, async () => {
+      expect(await refused(sale("sale:1", { entries }))).to.be.instanceOf(LedgerError);
+      expect(await LedgerTransaction.countDocuments({})).to.equal(0);
+      expect(await verifyLedger()).to.deep.equal({ transactions: 0, unbalanced: [], drifted: [] });
+    });
+
+  it("answers a mistake by a reversal, once", async () => {
+    const wrong = await book(sale("sale:1"));
+    await book(reversalOf(wrong, { key: "refund:1", cause: "refund", at }));
+    expect(await balanceOf(pending(AUTHOR))).to.equal(0);
+    await book(reversalOf(wrong, { key: "refund:1", cause: "refund", at }));
+    expect(await refused(reversalOf(wrong, { key: "refund:2", cause: "refund", at }))).to.be.an("error");
+    expect(await balanceOf(pending(AUTHOR))).to.equal(0);
+    expect(await verifyLedger()).to.deep.equal({ transactions: 2, unbalanced: [], drifted: [] });
+  });
+
+  it("lets nobody change or take away what is booked", async () => {
+    const { _id } = await book(sale("sale:1"));
+    for (const act of [
+      () => LedgerTransaction.updateOne({ _id }, { $set: { cause: "fee" } }),
+      () => LedgerTransaction.deleteOne({ _id }),
+      () => LedgerTransaction.findOneAndUpdate({ _id }, { $set: { cause: "fee" } }),
+      () => LedgerTransaction.deleteMany({}),
+    ])
+      expect(await act().then(() => "done", String)).to.contain("only ever added to");
+  });
+
+  it("takes no more from an account than it must keep, whoever asks at one time", async () => {
+    await book(
+      sale("sale:1", { entries: [line(clearing("sandbox"), 1_000), line(available(AUTHOR), -1_000)] }),
+    );
+    const tries = Array.from({ length: 12 }, (_, n) =>
+      refused({
+        key: `payout:${n}`,
+        cause: "payout",
+        at,
+        entries: [line(available(AUTHOR), 300), line(accounts.payingOut(AUTHOR), -300)],
+        floors: [{ account: available(AUTHOR), atLeast: 0 }],
+      }),
+    );
+    const outcomes = await Promise.all(tries);
+    expect(outcomes.filter((each) => each === "booked")).to.have.length(3);
+    expect(outcomes.filter((each) => each instanceof InsufficientFunds)).to.have.length(9);
+    expect(await balanceOf(available(AUTHOR))).to.equal(-100);
+    expect((await verifyLedger()).drifted).to.deep.equal([]);
+  });
+
+  it("adds up what many book at one time on accounts that all of them touch", async () => {
+    const members = Array.from({ length: 12 }, () => String(new Types.ObjectId()));
+    await Promise.all(
+      Array.from({ length: 60 }, (_, n) =>
+        book(
+          sale(`sale:${n}`, {
+            entries: [
+              line(clearing("sandbox"), 999),
+              line(PLATFORM_FEES, -149),
+              line(pending(members[n % 12]!), -850),
+            ],
+          }),
+        ),
+      ),
+    );
+    expect(await balanceOf(clearing("sandbox"))).to.equal(59_940);
+    expect(await verifyLedger()).to.deep.equal({ transactions: 60, unbalanced: [], drifted: [] });
+  });
+
+  it("finds a transaction that somebody wrote past it, and a balance that was changed", async () => {
+    await book(sale("sale:1"));
+    const { insertedId } = await LedgerTransaction.collection.insertOne({
+      key: "forged",
+      entries: [line(pending(AUTHOR), -5)],
+    } as never);
+    const { unbalanced, drifted } = await verifyLedger();
+    expect(unbalanced).to.deep.equal([String(insertedId)]);
+    expect(drifted).to.deep.equal([{ account: pending(AUTHOR), kept: -850, counted: -855 }]);
+  });
+});
+
+function line(account: string, amount: number) {
+  return { account, amount };
+}

@@ -1,0 +1,233 @@
+import { expect } from "chai";
+import supertest from "supertest";
+import { accounts, balanceOf, verifyLedger } from "../../../../src/features/money/ledger/index.ts";
+import { sandboxSecret } from "../../../../src/features/money/payments/providers.ts";
+import { SandboxCheckout } from "../../../../src/features/money/payments/sandbox/model.ts";
+import { sign } from "../../../../src/features/money/payments/sandbox/signature.ts";
+import { Purchase } from "../../../../src/features/money/sales/model.ts";
+import { type TestStory, writeStory } from "../../../app/support/stories.ts";
+import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+
+type Agent = ReturnType<typeof supertest.agent>;
+
+describe("Buying a story, without scripts", () => {
+  const site = useSite();
+  let author: TestMember;
+  let count = 0;
+
+  before(async () => {
+    author = await site.addMember("seller");
+  });
+
+  const priced = () => writeStory(site, author, { pricing: "USD", price: 5, previewChapters: 1 });
+  const buyer = async () => {
+    const member = await site.addMember(`reader-${++count}`);
+    const agent = await site.visit(member);
+    return { member, agent, csrf: await csrfOf(agent) };
+  };
+  const buyPath = (story: TestStory) => `${story.path}/buy`;
+  const press = (agent: Agent, csrf: string, story: TestStory, more: object = {}) =>
+    agent
+      .post(buyPath(story))
+      .type("form")
+      .send({ _csrf: csrf, agree: "true", coupon: "", ...more });
+  const act = async (agent: Agent, csrf: string, url: string, what: string) => {
+    await agent.post(url).type("form").send({ _csrf: csrf, do: what }).expect(303);
+    await site.app.jobs.whenIdle();
+  };
+  const buy = async (story: TestStory) => {
+    const reader = await buyer();
+    const { headers } = await press(reader.agent, reader.csrf, story).expect(303);
+    const url = String(headers.location);
+    await act(reader.agent, reader.csrf, url, "approve");
+    return { ...reader, url, id: url.split("/").at(-1)! };
+  };
+
+  it("opens the whole story to who paid, and to nobody else", async () => {
+    const story = await priced();
+    const stranger = await buyer();
+    const { text: locked } = await stranger.agent.get(story.chapter(2)).expect(200);
+    expect(locked).to.include("Buy for $5.00").and.not.include("The second part");
+    const { agent, id } = await buy(story);
+    const { text } = await agent.get(story.chapter(2)).expect(200);
+    expect(text).to.include("The second part");
+    expect((await stranger.agent.get(story.chapter(2))).text).to.not.include("The second part");
+    expect((await supertest(site.url).get(story.chapter(2))).text).to.not.include("The second part");
+    const { text: receipt } = await agent.get(`/purchases/${id}`).expect(200);
+    expect(receipt).to.include("Receipt number").and.include("$5.00");
+    await stranger.agent.get(`/purchases/${id}`).expect(404);
+    expect((await agent.get(story.path)).text).to.include("You have bought this story");
+  });
+
+  it("books the sale to the cent", async () => {
+    const before = await balanceOf(accounts.pending(author.id));
+    const story = await priced();
+    const { id } = await buy(story);
+    // $5.00 less 15 % and what the provider keeps: 2.9 % (14 cents) and 30.
+    expect(before - (await balanceOf(accounts.pending(author.id)))).to.equal(500 - 75 - 44);
+    const { state, share, fee, providerFee } = (await Purchase.findById(id).lean())!;
+    expect({ state, share, fee, providerFee }).to.deep.equal({
+      state: "paid",
+      share: 381,
+      fee: 75,
+      providerFee: 44,
+    });
+    const { unbalanced, drifted } = await verifyLedger();
+    expect({ unbalanced, drifted }).to.deep.equal({ unbalanced: [], drifted: [] });
+  });
+
+  it("makes one purchase and one checkout of forty presses at one time", async () => {
+    const story = await priced();
+    const { member, agent, csrf } = await buyer();
+    const answers = await Promise.all(Array.from({ length: 40 }, () => press(agent, csrf, story)));
+    expect(new Set(answers.map(({ status }) => status))).to.deep.equal(new Set([303]));
+    expect(new Set(answers.map(({ headers }) => headers.location)).size).to.equal(1);
+    expect(await Purchase.countDocuments({ buyer: member.id })).to.equal(1);
+    expect(await SandboxCheckout.countDocuments({ buyer: member.id })).to.equal(1);
+  });
+
+  it("asks to agree to the terms, and keeps what was typed", async () => {
+    const story = await priced();
+    const { agent, csrf } = await buyer();
+    const { text } = await press(agent, csrf, story, { agree: "" }).expect(422);
+    expect(text).to.include("Please agree to the terms");
+  });
+
+  it("grants nothing to who only comes back from the provider", async () => {
+    const story = await priced();
+    const { agent, csrf } = await buyer();
+    const { headers } = await press(agent, csrf, story).expect(303);
+    const id = String(headers.location).split("/").at(-1)!;
+    const { text } = await agent.get(`/purchases/${id}`).expect(200);
+    expect(text).to.include("Waiting for your payment");
+    expect((await agent.get(story.chapter(2))).text).to.not.include("The second part");
+  });
+
+  it("lets who was declined try again", async () => {
+    const story = await priced();
+    const { agent, csrf } = await buyer();
+    const first = await press(agent, csrf, story).expect(303);
+    await act(agent, csrf, String(first.headers.location), "decline");
+    const second = await press(agent, csrf, story).expect(303);
+    expect(second.headers.location).to.not.equal(first.headers.location);
+    await act(agent, csrf, String(second.headers.location), "approve");
+    expect((await agent.get(story.chapter(2))).text).to.include("The second part");
+  });
+
+  it("gives the money back, every share of it, and closes the story again", async () => {
+    const before = await balanceOf(accounts.pending(author.id));
+    const story = await priced();
+    const { agent, csrf, id } = await buy(story);
+    await agent
+      .post(`/purchases/${id}/refund`)
+      .type("form")
+      .send({ _csrf: csrf, reason: "Not for me" })
+      .expect(303);
+    await site.app.jobs.whenIdle();
+    expect((await Purchase.findById(id).lean())!.state).to.equal("refunded");
+    expect(await balanceOf(accounts.pending(author.id))).to.equal(before);
+    expect((await agent.get(story.chapter(2))).text).to.not.include("The second part");
+    await agent.post(`/purchases/${id}/refund`).type("form").send({ _csrf: csrf }).expect(422);
+    expect((await verifyLedger()).drifted).to.deep.equal([]);
+  });
+
+  it("holds the author's share while there is a dispute, and takes it back once where it is lost", async () => {
+    const [waiting, held] = [accounts.pending(author.id), accounts.disputed(author.id)];
+    const before = await balanceOf(waiting);
+    const story = await priced();
+    const { agent, csrf, url, id } = await buy(story);
+    await act(agent, csrf, url, "dispute");
+    expect([await balanceOf(waiting), await balanceOf(held)]).to.deep.equal([before, -381]);
+    await act(agent, csrf, url, "lose");
+    expect([await balanceOf(waiting), await balanceOf(held)]).to.deep.equal([before, 0]);
+    expect((await Purchase.findById(id).lean())!.state).to.equal("refunded");
+  });
+
+  it("comes to the same end by webhooks that come three times and out of order, and refuses forged ones", async () => {
+    const story = await priced();
+    const { url, id } = await buy(story);
+    const secret = sandboxSecret({ jwtSecret: "development-only-secret-do-not-use-in-production" });
+    const send = (body: string, signature: string) =>
+      supertest(site.url)
+        .post("/api/webhooks/sandbox")
+        .set("content-type", "application/json")
+        .set("sandbox-signature", signature)
+        .send(body);
+    const body = JSON.stringify({ id: "evt-1", kind: "checkout", reference: id });
+    for (let n = 0; n < 3; n++) await send(body, sign(secret, body, new Date())).expect(200);
+    await send(body, sign("another secret", body, new Date())).expect(400);
+    await send(body, sign(secret, body, new Date(Date.now() - 301_000))).expect(400);
+    await send(body, "").expect(400);
+    await site.app.jobs.whenIdle();
+    expect(url).to.include(id);
+    expect(await Purchase.countDocuments({ story: story.id, state: "paid" })).to.equal(1);
+    expect((await verifyLedger()).drifted).to.deep.equal([]);
+  });
+
+  it("gives receipts the numbers of a year one after the other, without a gap", async () => {
+    await Promise.all([priced(), priced(), priced()].map(async (story) => buy(await story)));
+    const numbers = (await Purchase.find({ receipt: { $ne: null } }).lean())
+      .map(({ receipt }) => receipt!.number)
+      .sort((a, b) => a - b);
+    expect(numbers).to.deep.equal(numbers.map((_, index) => index + 1));
+  });
+
+  it("keeps what was bought readable when its author takes it down", async () => {
+    const story = await priced();
+    const { agent } = await buy(story);
+    const { unpublishStory } = await import("../../../../src/features/stories/stories/index.ts");
+    await unpublishStory(site.app.services, author.caller, story.id);
+    expect((await agent.get(story.chapter(2)).expect(200)).text).to.include("The second part");
+    await supertest(site.url).get(story.chapter(2)).expect(404);
+  });
+
+  describe("with a coupon", () => {
+    const coupon = async (code: string, more: object = {}) => {
+      const agent = await site.visit(author);
+      const csrf = await csrfOf(agent);
+      return agent
+        .post("/sales/coupons")
+        .type("form")
+        .send({ _csrf: csrf, code, percent: "50", ...more });
+    };
+
+    it("takes its part off the price, and the shares of what is paid", async () => {
+      expect((await coupon("half")).status).to.equal(303);
+      const story = await priced();
+      const { agent, csrf } = await buyer();
+      expect((await agent.get(`${buyPath(story)}?coupon=HALF`)).text).to.include("$2.50");
+      const { headers } = await press(agent, csrf, story, { coupon: "half" }).expect(303);
+      await act(agent, csrf, String(headers.location), "approve");
+      const { price, discount, share, fee, providerFee } = (await Purchase.findOne({
+        story: story.id,
+      }).lean())!;
+      expect({ price, discount }).to.deep.equal({ price: 250, discount: 250 });
+      expect(share + fee + providerFee).to.equal(250);
+    });
+
+    it("is used by no more readers than it may, of many at one time", async () => {
+      expect((await coupon("FIVE", { limit: "5" })).status).to.equal(303);
+      const story = await priced();
+      const readers = await Promise.all(Array.from({ length: 12 }, buyer));
+      const answers = await Promise.all(
+        readers.map(({ agent, csrf }) => press(agent, csrf, story, { coupon: "FIVE" })),
+      );
+      expect(answers.filter(({ status }) => status === 303)).to.have.length(5);
+      expect(answers.filter(({ status }) => status === 422)).to.have.length(7);
+    });
+
+    it("is refused in the specification's words, with the form as it was", async () => {
+      const signs = await coupon("no-signs!");
+      expect(signs.status).to.equal(422);
+      expect(signs.text)
+        .to.include("Coupon code must include only letters and numbers.")
+        .and.include("no-signs!");
+      expect((await coupon("MUCH", { percent: "51" })).text).to.include(
+        "Discount must be between 0% and 50%",
+      );
+      expect((await coupon("HALF")).text).to.include("Name already exists.");
+      const order = await coupon("WHEN", { from: "2026-12-02", until: "2026-12-01" });
+      expect(order.text).to.include("The start date must be sooner than the end date.");
+    });
+  });
+});

@@ -1,0 +1,23 @@
+import { salesText } from "../../../src/shared/money/sales.text.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
+
+/** Leads to what a story costs and what comes with it. */
+export const BuyLink = ({
+  story,
+  cents,
+}: {
+  story: { readonly id: string; readonly slug: string };
+  cents: number;
+}) => (
+  <ButtonLink look="primary" href={paths.buyStory(story)}>
+    {salesText.buy.button(cents)}
+  </ButtonLink>
+);
+
+/** In the place of `BuyLink`, for who has bought the story. */
+export const BoughtLine = () => (
+  <p className="fine">
+    <a href={paths.purchases()}>{salesText.buy.bought}</a>
+  </p>
+);

@@ -1,0 +1,75 @@
+import type { PageProps } from "../../../src/shared/form.ts";
+import { formatMoney } from "../../../src/shared/format.ts";
+import type { BuyPageData } from "../../../src/shared/money/sales.dto.ts";
+import { salesText } from "../../../src/shared/money/sales.text.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { uiText } from "../../../src/shared/platform/ui.text.ts";
+import { StoryCard } from "../../stories/stories/StoryCard.tsx";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { Checkbox } from "../../ui/Choice.tsx";
+import { CsrfField } from "../../ui/CsrfField.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { FormErrors } from "../../ui/FormErrors.tsx";
+import { formFields } from "../../ui/form-fields.ts";
+
+const words = salesText.buy;
+
+/** What a story costs and what comes with it, before the payment provider. */
+export function BuyPage({ data, form }: PageProps<BuyPageData>) {
+  const { story, coupon, wrongCoupon, priceCents, listingCents } = data;
+  const code = form.values.coupon ?? coupon?.code ?? wrongCoupon;
+  const errors =
+    wrongCoupon && !form.errors.coupon ? { ...form.errors, coupon: words.couponInvalid } : form.errors;
+  const fields = formFields(form);
+  const couponFields = formFields({ ...form, errors });
+  return (
+    <div className="page page-narrow">
+      <h1>{words.title(story.title)}</h1>
+      <StoryCard story={story} level="h2" eager />
+      <p className="lead">
+        {formatMoney(priceCents)}
+        {coupon && priceCents !== listingCents && (
+          <>
+            {" "}
+            <s>{formatMoney(listingCents)}</s>{" "}
+            <span className="fine">{words.withCoupon(coupon.percent)}</span>
+          </>
+        )}
+      </p>
+      <h2>{words.included}</h2>
+      <ul>
+        <li>{words.includes(data.chapters, data.words)}</li>
+        <li>{words.downloads}</li>
+        <li>{words.updates}</li>
+        <li>{words.refundRule}</li>
+      </ul>
+      <form method="get" action={paths.buyStory(story)}>
+        <Field
+          {...couponFields.bind("coupon")}
+          label={words.coupon}
+          hint={words.couponHint}
+          value={String(code)}
+          optional
+          autoCapitalize="none"
+          maxLength={30}
+        />
+        <Button look="quiet">{words.applyCoupon}</Button>
+      </form>
+      <form method="post" action={paths.buyStory(story)}>
+        <CsrfField />
+        <FormErrors form={form} />
+        <input type="hidden" name="coupon" value={coupon?.code ?? ""} />
+        <Checkbox {...fields.bind("agree")} label={words.agree} />
+        <p>
+          <a href={paths.document("payment-terms-consumer")}>{words.terms}</a>
+        </p>
+        <div className="actions">
+          <Button look="primary">{words.pay}</Button>
+          <ButtonLink look="quiet" href={paths.story(story)}>
+            {uiText.cancel}
+          </ButtonLink>
+        </div>
+      </form>
+    </div>
+  );
+}

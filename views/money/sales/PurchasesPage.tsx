@@ -1,0 +1,43 @@
+import type { PageProps } from "../../../src/shared/form.ts";
+import { formatMoney } from "../../../src/shared/format.ts";
+import type { PurchaseDto, PurchasesPageData } from "../../../src/shared/money/sales.dto.ts";
+import { salesText } from "../../../src/shared/money/sales.text.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { Empty } from "../../ui/Empty.tsx";
+import { type Column, Table } from "../../ui/Table.tsx";
+import { Time } from "../../ui/Time.tsx";
+
+const words = salesText.purchases;
+
+/** Every story that somebody bought. */
+export function PurchasesPage({ data }: PageProps<PurchasesPageData>) {
+  const { purchases, after, zone } = data;
+  const columns: Column<PurchaseDto>[] = [
+    { head: words.story, cell: ({ id, title }) => <a href={paths.purchase(id)}>{title}</a> },
+    { head: words.date, cell: ({ paidAt, createdAt }) => <Time iso={paidAt ?? createdAt} zone={zone} /> },
+    { head: words.state, cell: ({ state }) => salesText.state[state] },
+    { head: words.price, cell: ({ priceCents }) => formatMoney(priceCents), figures: true },
+  ];
+  return (
+    <div className="page">
+      <h1>{words.title}</h1>
+      {purchases.length === 0 ? (
+        <Empty
+          icon="book-open"
+          title={words.none}
+          action={<ButtonLink href={paths.storyList("paid")}>{words.browse}</ButtonLink>}
+        >
+          <p>{words.noneHint}</p>
+        </Empty>
+      ) : (
+        <Table caption={words.title} columns={columns} rows={purchases} keyOf={({ id }) => id} />
+      )}
+      {after && (
+        <ButtonLink look="quiet" href={paths.purchases(after)}>
+          {words.next}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

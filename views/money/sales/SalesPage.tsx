@@ -1,0 +1,57 @@
+import type { PageProps } from "../../../src/shared/form.ts";
+import { formatMoney } from "../../../src/shared/format.ts";
+import type { SaleDto, SalesPageData } from "../../../src/shared/money/sales.dto.ts";
+import { salesText } from "../../../src/shared/money/sales.text.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { Empty } from "../../ui/Empty.tsx";
+import { type Column, Table } from "../../ui/Table.tsx";
+import { Time } from "../../ui/Time.tsx";
+import { Balances } from "./Balances.tsx";
+
+const words = salesText.sales;
+
+/** Every sale of an author, each part of its price explained. */
+export function SalesPage({ data }: PageProps<SalesPageData>) {
+  const { sales, after, balances, zone } = data;
+  const money = (head: string, cents: (sale: SaleDto) => number): Column<SaleDto> => ({
+    head,
+    cell: (sale) => formatMoney(cents(sale)),
+    figures: true,
+  });
+  const columns: Column<SaleDto>[] = [
+    { head: words.story, cell: ({ title }) => title },
+    { head: words.date, cell: ({ paidAt }) => <Time iso={paidAt} zone={zone} /> },
+    { head: words.state, cell: ({ state }) => salesText.state[state] },
+    money(words.listing, ({ listingCents }) => listingCents),
+    money(words.discount, ({ discountCents }) => (discountCents === 0 ? 0 : -discountCents)),
+    money(words.fee, ({ feeCents }) => (feeCents === 0 ? 0 : -feeCents)),
+    money(words.providerFee, ({ providerFeeCents }) => (providerFeeCents === 0 ? 0 : -providerFeeCents)),
+    money(words.share, ({ shareCents }) => shareCents),
+  ];
+  return (
+    <div className="page">
+      <h1>{words.title}</h1>
+      <p className="lead">{words.lead}</p>
+      <Balances balances={balances} />
+      <div className="actions">
+        <ButtonLink href={paths.coupons()}>{words.coupons}</ButtonLink>
+        <ButtonLink look="quiet" href={paths.earnings()}>
+          {words.earnings}
+        </ButtonLink>
+      </div>
+      {sales.length === 0 ? (
+        <Empty icon="pen-line" title={words.none}>
+          <p>{words.noneHint}</p>
+        </Empty>
+      ) : (
+        <Table caption={words.title} columns={columns} rows={sales} keyOf={({ id }) => id} />
+      )}
+      {after && (
+        <ButtonLink look="quiet" href={paths.sales(after)}>
+          {words.next}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
