@@ -2,9 +2,9 @@ import type { Feature } from "../../../core/feature.ts";
 import { defineJob } from "../../../core/jobs/index.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { askForOpen } from "./checkouts.ts";
+import { sandboxPages } from "./pages.tsx";
 import { sandboxSecret } from "./providers.ts";
 import { sandboxWebhooks } from "./sandbox/commands.ts";
-import { sandboxPages } from "./sandbox/pages.tsx";
 import { paymentSubscribers } from "./subscribers.ts";
 import { webhookRoute } from "./webhooks.ts";
 

@@ -1,17 +1,18 @@
-import { SandboxCheckoutPage } from "../../../../../views/money/payments/SandboxCheckoutPage.tsx";
-import { invalidField } from "../../../../core/http/errors.ts";
+import { SandboxCheckoutPage } from "../../../../views/money/payments/SandboxCheckoutPage.tsx";
+import { invalidField } from "../../../core/http/errors.ts";
+import { definePage, membersOnly, type PageDefinition, seeOther } from "../../../core/pages/define-page.ts";
+import type { Services } from "../../../core/services.ts";
+import type { SandboxCheckoutPageData } from "../../../shared/money/payments.dto.ts";
+import { paymentsText } from "../../../shared/money/payments.text.ts";
+import { paths } from "../../../shared/paths.ts";
 import {
-  definePage,
-  membersOnly,
-  type PageDefinition,
-  seeOther,
-} from "../../../../core/pages/define-page.ts";
-import type { Services } from "../../../../core/services.ts";
-import type { SandboxCheckoutPageData } from "../../../../shared/money/payments.dto.ts";
-import { paymentsText } from "../../../../shared/money/payments.text.ts";
-import { paths } from "../../../../shared/paths.ts";
-import { actOnSandbox, actsOn, SANDBOX_ACTS, type SandboxWebhooks, sandboxCheckout } from "./commands.ts";
-import { reportOf } from "./provider.ts";
+  actOnSandbox,
+  actsOn,
+  SANDBOX_ACTS,
+  type SandboxWebhooks,
+  sandboxCheckout,
+} from "./sandbox/commands.ts";
+import { reportOf } from "./sandbox/provider.ts";
 
 /** What a buyer sees instead of a real provider's page: play money, plainly marked. */
 export function sandboxPages(services: Services, deliver: SandboxWebhooks): PageDefinition[] {

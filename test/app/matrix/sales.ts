@@ -1,0 +1,57 @@
+import { Purchase } from "../../../src/features/money/sales/model.ts";
+import { csrfOf, type TestMember, type TestSite } from "../../support/site.ts";
+import type { MatrixRows } from "../support/matrix.ts";
+import { writeStory } from "../support/stories.ts";
+
+/** What one bought and sold is one's own; an admin looks at a purchase. */
+const members = "302 200 200 200 200 200 200 200";
+/** Of the owner's own purchase. */
+const own = "302 404 200 404 404 404 404 200";
+
+export const rows: MatrixRows = {
+  pages: {
+    "GET /purchases": members,
+    "GET /purchases/:id": own,
+    "GET /purchases/:id/refund": own,
+    // Nothing was paid yet: there is nothing to refund.
+    "POST /purchases/:id/refund": "302 404 422 404 404 404 404 422",
+    "GET /sales": members,
+    "GET /sales/coupons": members,
+    // Without a code it is refused, for all alike.
+    "POST /sales/coupons": "302 422 422 422 422 422 422 422",
+    "GET /sales/coupons/:id/end": "302 302 302 302 302 302 302 302",
+    "POST /sales/coupons/:id/end": "302 404 404 404 404 404 404 404",
+    "GET /earnings": members,
+    "GET /story/:id/:slug/buy": members,
+    // Without agreeing to the terms it is refused, for all alike.
+    "POST /story/:id/:slug/buy": "302 422 422 422 422 422 422 422",
+    "GET /sandbox/checkout/:id": own,
+    // Without saying what should happen it is refused, for all alike.
+    "POST /sandbox/checkout/:id": "302 422 422 422 422 422 422 422",
+  },
+  async urls(site, { owner, moderator }) {
+    const { purchase, buy } = await begun(site, owner, moderator);
+    const coupon = `/sales/coupons/${"0".repeat(24)}/end`;
+    return {
+      "GET /purchases/:id": `/purchases/${purchase}`,
+      "GET /purchases/:id/refund": `/purchases/${purchase}/refund`,
+      "POST /purchases/:id/refund": `/purchases/${purchase}/refund`,
+      "GET /sales/coupons/:id/end": coupon,
+      "POST /sales/coupons/:id/end": coupon,
+      "GET /story/:id/:slug/buy": buy,
+      "POST /story/:id/:slug/buy": buy,
+      "GET /sandbox/checkout/:id": `/sandbox/checkout/${purchase}`,
+      "POST /sandbox/checkout/:id": `/sandbox/checkout/${purchase}`,
+    };
+  },
+};
+
+/** A story with a price that nobody in the matrix works on but the moderator, and what the owner began to buy. */
+async function begun(site: TestSite, owner: TestMember, author: TestMember) {
+  const story = await writeStory(site, author, { pricing: "USD", price: 3, previewChapters: 1 });
+  const agent = await site.visit(owner);
+  const _csrf = await csrfOf(agent);
+  await agent.post(`${story.path}/buy`).type("form").send({ _csrf, agree: "true" }).expect(303);
+  const { _id } = (await Purchase.findOne({ buyer: owner.id }).lean())!;
+  return { purchase: String(_id), buy: `${story.path}/buy` };
+}
