@@ -4,6 +4,7 @@ import { basename, dirname, join, relative, resolve } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { build } from "esbuild";
+import { coreFonts } from "./scripts/build/fonts.mjs";
 import { buildIcons } from "./scripts/build/icons.mjs";
 import { islandsOf, strayTexts } from "./scripts/build/island-texts.mjs";
 
@@ -138,6 +139,7 @@ async function buildStyles() {
     loader: { ".woff2": "file", ".svg": "file" },
     publicPath: "/assets",
     target: ["chrome120", "firefox121", "safari17"],
+    plugins: [coreFonts],
     logLevel: "warning",
   });
   const manifest = manifestOf(result.metafile, (entry) => basename(entry));

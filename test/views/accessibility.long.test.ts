@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { build } from "esbuild";
 import type { Page, Route } from "playwright-core";
+import { coreFonts } from "../../scripts/build/fonts.mjs";
 import { COLOURS, createJudge, faults, TALL, WCAG } from "../browser/support/axe.ts";
 import { openPage, type Visit } from "../support/browser.ts";
 import { renderSample, samples } from "./pages.tsx";
@@ -88,6 +89,7 @@ async function answer(route: Route, css: string): Promise<void> {
 async function buildStyles(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: ["views/site.css"],
+    plugins: [coreFonts],
     bundle: true,
     write: false,
     loader: { ".woff2": "empty", ".svg": "empty" },

@@ -1,5 +1,2 @@
 /** Logical names of the fonts that every page shows at once, for `<link rel="preload">`. */
-export const preloadFonts = [
-  "source-sans-3-latin-wght-normal.woff2",
-  "literata-latin-wght-normal.woff2",
-] as const;
+export const preloadFonts = ["source-sans-core.woff2", "literata-core.woff2"] as const;

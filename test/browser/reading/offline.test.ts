@@ -27,7 +27,7 @@ describe("Reading offline in a browser", function () {
     expect(complaints).to.deep.equal([]);
     expect(await missing(page)).to.deep.equal([]);
     const fonts = Object.keys(await everythingKept(page)).filter((each) => each.endsWith(".woff2"));
-    expect(fonts.some((each) => each.includes("literata-latin-wght-italic"))).to.equal(true);
+    expect(fonts.some((each) => each.includes("literata-core-italic"))).to.equal(true);
     expect(fonts.filter((each) => /atkinson|opendyslexic/.test(each))).to.deep.equal([]);
 
     await goesOffline(context, page);
