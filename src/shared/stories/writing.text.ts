@@ -159,6 +159,8 @@ export const writingText = {
     deleteConfirm: "Delete the chapter",
     saved: "The chapter is saved.",
     waits: "The chapter is saved. Readers see it as it was until its author publishes the change.",
+    wordsBack: "What you typed here and had not saved is back.",
+    wordsDiscard: "Discard it",
     savedMeanwhile: "What was saved meanwhile",
     published: (title: string) => `“${title}” is published.`,
     scheduled: (title: string) => `“${title}” is scheduled.`,

@@ -56,8 +56,14 @@ export function ChapterFormPage({ data, form }: PageProps<ChapterFormPageData>) 
           </p>
         </Notice>
       )}
-      <form method="post" action={action} encType="multipart/form-data">
+      <form
+        method="post"
+        action={action}
+        encType="multipart/form-data"
+        data-keep-words={fields.sent ? "refused" : "here"}
+      >
         <CsrfField />
+        <WordsBack />
         <VersionField fields={fields} data={data} />
         <FormErrors form={form} />
         {chapter && fields.sent && !value("version") && <SavedMeanwhile values={data.values} />}
@@ -130,6 +136,18 @@ export function ChapterFormPage({ data, form }: PageProps<ChapterFormPageData>) 
     </div>
   );
 }
+
+/** Shown by `client/keep-words.ts` when it has put back what was typed here and never saved. */
+const WordsBack = () => (
+  <div className="words-back" role="status" hidden>
+    <Notice kind="info">
+      <p>{writingText.chapter.wordsBack}</p>
+      <Button look="quiet" type="button">
+        {writingText.chapter.wordsDiscard}
+      </Button>
+    </Notice>
+  </div>
+);
 
 /** After a conflict: the text as the other one saved it, beside one's own. */
 function SavedMeanwhile({ values }: Pick<ChapterFormPageData, "values">) {

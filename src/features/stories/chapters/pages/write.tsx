@@ -31,6 +31,8 @@ import { readChapterToEdit } from "../reads.ts";
 
 /** The form is multipart, for in other encodings a chapter in another script than ours takes three times its bytes. */
 const NO_FILES = { maxBytes: 0, fields: [] };
+/** Keeps in the browser what was typed until it is saved. */
+const SCRIPTS = ["keep-words.js"];
 
 /** Writing a chapter in Markdown, which keeps what Markdown cannot say as HTML. */
 export function chapterWritingPages(services: Services): PageDefinition[] {
@@ -56,7 +58,7 @@ export function chapterWritingPages(services: Services): PageDefinition[] {
       const chapter = await createChapter(services, context.caller, String(story._id), input).catch(asTyped);
       return finish(chapter);
     },
-    meta: () => ({ title: writingText.chapter.newTitle, robots: "noindex" }),
+    meta: () => ({ title: writingText.chapter.newTitle, robots: "noindex", scripts: SCRIPTS }),
     Component: ChapterFormPage,
   });
 
@@ -108,6 +110,7 @@ export function chapterWritingPages(services: Services): PageDefinition[] {
     meta: ({ values }) => ({
       title: writingText.chapter.editTitle(String(values.title ?? "")),
       robots: "noindex",
+      scripts: SCRIPTS,
     }),
     Component: ChapterFormPage,
   });
