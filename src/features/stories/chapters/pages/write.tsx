@@ -74,6 +74,8 @@ export function chapterWritingPages(services: Services): PageDefinition[] {
         chapter: {
           number: chapter.number,
           state: chapter.state,
+          publishedAt: chapter.publishedAt?.toISOString() ?? null,
+          publishAt: chapter.scheduledFor?.toISOString() ?? null,
           words: (chapter.pending ?? chapter).words,
           heldUntil:
             schedulerOf(chapter) === context.viewer.id
@@ -147,7 +149,7 @@ export function chapterWritingPages(services: Services): PageDefinition[] {
         told = words.scheduled(title);
       } else if (shows && (pending || state !== "published")) {
         await publishChapter(services, caller, String(_id));
-        told = words.published(title);
+        told = story.state === "published" ? words.published(title) : words.ready(title);
       }
       request.session.flash = { kind: "success", text: told };
       return seeOther(chaptersPaths.chapterEdit(String(story._id), number));
@@ -166,7 +168,12 @@ async function chapterFor(context: PageContext): Promise<{ story: StoryDoc; chap
   return { story, chapter };
 }
 
-const presentPlace = (story: StoryDoc) => ({ id: String(story._id), slug: story.slug, title: story.title });
+const presentPlace = (story: StoryDoc) => ({
+  id: String(story._id),
+  slug: story.slug,
+  title: story.title,
+  state: story.state,
+});
 
 function inputOf({ values }: SentForm) {
   const { title = "", type, text: markdown = "", notesBefore = "", notesAfter = "" } = values;
