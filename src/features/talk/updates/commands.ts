@@ -69,7 +69,12 @@ export async function createUpdate(
       if (shadow) return created;
       const { events } = writing.services;
       await events.publish("update.created", { ...eventOf(created), story: story ?? null }, session);
-      await tellMentioned(writing, { text, update: String(created._id), reply: null, by: own }, feed, session);
+      await tellMentioned(
+        writing,
+        { text, update: String(created._id), reply: null, by: own },
+        feed,
+        session,
+      );
       return created;
     });
   return create().catch(async (error) => {

@@ -21,12 +21,11 @@ import type { Services } from "../../../../core/services.ts";
 import { validate } from "../../../../core/validate.ts";
 import { centsToInput } from "../../../../shared/format.ts";
 import { messages } from "../../../../shared/messages.ts";
+import { readCrop } from "../../../../shared/people/crop.ts";
 import { MAX_UPLOAD_BYTES } from "../../../../shared/platform/uploads.limits.ts";
 import type { FormValues } from "../../../../shared/site/site.dto.ts";
 import { editingPaths } from "../../../../shared/stories/editing.paths.ts";
 import type { MyStoriesPageData, StoryFormPageData } from "../../../../shared/stories/writing.dto.ts";
-
-import { readCrop } from "../../../../shared/people/crop.ts";
 import { writingText } from "../../../../shared/stories/writing.text.ts";
 import { fromLocalTime, toLocalTime } from "../../../../shared/zones.ts";
 import { zoneOf } from "../../../people/users/index.ts";
