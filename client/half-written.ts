@@ -30,7 +30,7 @@ export const placeOf = (form: HTMLFormElement): string =>
 const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
 if (visit && /reload|back/.test(visit.type))
   for (const { to, words, were } of kept())
-    for (const form of document.forms) {
+    for (const form of ownForms()) {
       const areas = areasOf(form);
       // Nothing is written over: neither what the browser has kept nor what has changed on the server.
       if (placeOf(form) === to && String(areas.map(({ value }) => value)) === String(were))
@@ -46,7 +46,7 @@ document.addEventListener(SIGNED_OUT_EVENT, () => {
 
 addEventListener("pagehide", () => {
   if (signedOut) return;
-  const here = [...document.forms].flatMap((form): Form[] => {
+  const here = ownForms().flatMap((form): Form[] => {
     const areas = areasOf(form);
     const words = areas.map(({ value }) => value);
     const were = areas.map(({ defaultValue }) => defaultValue);
@@ -56,6 +56,11 @@ addEventListener("pagehide", () => {
   const others = kept((each) => each.page !== page && (!viewer || each.page.startsWith(`${viewer} `)));
   keep([...others, ...here].slice(-FORMS_MAX));
 });
+
+/** Long work has a keeper of its own (keep-words.ts). */
+function ownForms(): HTMLFormElement[] {
+  return [...document.forms].filter(({ dataset }) => !dataset.keepWords);
+}
 
 /** What was sent is half written no more; `words` as sent-words.ts has them. */
 export function forgetSent(to: string, words: readonly string[]): void {

@@ -23,6 +23,8 @@ export function Button(
   props: Common & {
     readonly name?: string;
     readonly value?: string;
+    /** `button` sends nothing: a script listens. */
+    readonly type?: "submit" | "button";
     readonly disabled?: boolean;
     readonly formNoValidate?: boolean;
     /** Of a button that stays down: whether it is. */
@@ -31,9 +33,10 @@ export function Button(
     readonly title?: string | undefined;
   },
 ) {
-  const { look = "secondary", icon, iconAfter, wide, children, pressed, title, ...rest } = props;
+  const { look = "secondary", type = "submit", icon, iconAfter, wide, children, ...other } = props;
+  const { pressed, title, ...rest } = other;
   return (
-    <button type="submit" className={classes(look, wide)} aria-pressed={pressed} aria-label={title} {...rest}>
+    <button type={type} className={classes(look, wide)} aria-pressed={pressed} aria-label={title} {...rest}>
       {icon && <Icon name={icon} />}
       <span>{children}</span>
       {iconAfter && <Icon name={iconAfter} />}

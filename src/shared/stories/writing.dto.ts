@@ -6,6 +6,8 @@ import type { ContentsEntryDto, StoryCardDto, StoryDto } from "./stories.dto.ts"
 export interface MyStoryDto extends StoryCardDto {
   readonly state: StoryState;
   readonly private: boolean;
+  /** Of all that is written, out or not. */
+  readonly written: { readonly chapters: number; readonly words: number };
   readonly draftChapters: number;
   readonly updatedAt: string;
 }
@@ -25,8 +27,8 @@ export interface ManagedChapterDto extends ContentsEntryDto {
 /**
  * Story form; fields: title, synopsis, categories[], tags (comma list), language, mature, private, password,
  * removePassword, complete, warnings[], aiUse, narration, pricing (free|paid), price (dollars),
- * previewChapters, mailingList, noCrawlers, publishChapters, cover (file), removeCover, version, publishAt (datetime-local), and the
- * button `intent`: save, publish, schedule, unpublish (each saves the fields first) and delete (a form of its own).
+ * previewChapters, mailingList, noCrawlers, publishChapters[] (ids of drafts that come out with the story), cover (file), removeCover, version, publishAt (datetime-local), and the
+ * button `intent`: save, publish, schedule, unpublish (each saves the fields first), delete and move (forms of their own; `move` is a chapter's id and "up" or "down").
  * An unticked box is not sent: the form says all there is, so what is missing is off. An empty password keeps the
  * old one.
  */
@@ -40,6 +42,8 @@ export interface StoryFormPageData {
         /** Whether the cover is the author's own rather than a drawn one. */
         readonly ownCover: boolean;
         readonly contents: readonly ManagedChapterDto[];
+        /** CSRF token, for the island that moves chapters. */
+        readonly token: string;
       })
     | null;
   readonly values: FormValues;
@@ -50,11 +54,13 @@ export interface StoryFormPageData {
 
 /** Chapter form; fields: type, title, text (Markdown), notesBefore, notesAfter, publishAt, `intent`: save, publish, schedule, delete. */
 export interface ChapterFormPageData {
-  readonly story: Pick<StoryDto, "id" | "slug" | "title">;
+  readonly story: Pick<StoryDto, "id" | "slug" | "title" | "state">;
   /** Null for a new chapter. */
   readonly chapter: {
     readonly number: number;
     readonly state: ChapterState;
+    readonly publishedAt: string | null;
+    readonly publishAt: string | null;
     readonly words: number;
     /** Scheduled for an earlier time by the viewer, it waits until then, for they may not post; null where it does not. */
     readonly heldUntil: string | null;

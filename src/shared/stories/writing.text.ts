@@ -11,7 +11,7 @@ export const writingText = {
     editStory: (title: string) => `Edit ${title}`,
     addChapter: "Add a chapter",
     addChapterTo: (title: string) => `Add a chapter to ${title}`,
-    drafts: (count: number) => plural(count, "draft chapter", "draft chapters"),
+    drafts: (count: number) => plural(count, "chapter not out yet", "chapters not out yet"),
     changed: "Changed",
     private: "Private",
     empty: "Nothing here yet",
@@ -81,8 +81,9 @@ export const writingText = {
     complete: "The story is complete",
     narration: "There is a narration",
     cover: "Cover",
+    coverFile: "Cover (optional)",
     coverHint:
-      "A JPEG, PNG, WebP or AVIF of up to 4 MB, upright, two to three. Without one we draw one for you.",
+      "A JPEG, PNG, WebP or AVIF of up to 4 MB; you choose the part that is kept. Without one we draw one for you.",
     removeCover: "Take this cover away and draw one",
     access: "Who may read it",
     private: "Private",
@@ -110,8 +111,10 @@ export const writingText = {
     scheduledFor: "Scheduled for",
     held: "Posting is closed for you. What you have scheduled for an earlier time waits, and comes out by itself when posting is open again:",
     publication: "Publication",
-    publishChapters: (drafts: number) =>
-      drafts === 1 ? "Publish its draft chapter with it" : `Publish its ${drafts} draft chapters with it`,
+    publishChapters: "Draft chapters to publish with it",
+    publishChaptersHint: "Those left unticked stay drafts, and you can publish them one by one later.",
+    publishChapter: (number: number, title: string, words: number) =>
+      `${number}. ${title} (${plural(words, "word", "words")})`,
     chapters: "Chapters",
     noChapters: "No chapters yet.",
     addChapter: "Add a chapter",
@@ -127,6 +130,22 @@ export const writingText = {
     scheduled: (title: string) => `“${title}” is scheduled.`,
     unpublished: (title: string) => `“${title}” is no longer public.`,
     deleted: (title: string) => `“${title}” is deleted.`,
+  },
+  /** What readers see of a chapter; a date follows. */
+  shown: {
+    draft: "Draft, hidden from readers",
+    ready: "Ready, appears with the story",
+    since: "Published",
+    scheduled: "Appears",
+    onceOut: " if the story is out by then",
+  },
+  /** The order of chapters. */
+  order: {
+    drag: (title: string) => `Drag ${title}, or move it with the arrow keys`,
+    up: (title: string) => `Move ${title} up`,
+    down: (title: string) => `Move ${title} down`,
+    moved: (title: string, place: number, of: number) => `${title} is now ${place} of ${of}.`,
+    failed: "That could not be saved, so the chapters stand as they were. Please try again.",
   },
   chapter: {
     newTitle: "New chapter",
@@ -159,8 +178,11 @@ export const writingText = {
     deleteConfirm: "Delete the chapter",
     saved: "The chapter is saved.",
     waits: "The chapter is saved. Readers see it as it was until its author publishes the change.",
+    wordsBack: "What you typed here and had not saved is back.",
+    wordsDiscard: "Discard it",
     savedMeanwhile: "What was saved meanwhile",
     published: (title: string) => `“${title}” is published.`,
+    ready: (title: string) => `“${title}” is ready. Readers see it once you publish the story.`,
     scheduled: (title: string) => `“${title}” is scheduled.`,
     deleted: (title: string) => `“${title}” is deleted.`,
     words: (count: number) => plural(count, "word", "words"),

@@ -123,7 +123,17 @@ export const formsOf = (story: TestStory): readonly Target[] => [
   { path: "/story/new", fields: STORY },
   {
     path: `/story/${story.id}/edit`,
-    fields: [...STORY, "version", "publishAt", "publishChapters", "removeCover", "removePassword", "intent"],
+    fields: [
+      ...STORY,
+      "version",
+      "publishAt",
+      "publishChapters",
+      "cover_crop",
+      "removeCover",
+      "removePassword",
+      "intent",
+      "move",
+    ],
   },
   { path: `/story/${story.id}/chapters/new`, fields: CHAPTER },
   { path: `/story/${story.id}/chapters/1/edit`, fields: [...CHAPTER, "version"] },

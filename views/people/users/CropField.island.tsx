@@ -10,16 +10,17 @@ const { crop: words } = profileText;
 type Props = FieldBinding & {
   readonly label: string;
   readonly hint: string;
-  /** Width by height of what is kept. */
-  readonly ratio: number;
-  readonly round: boolean;
+  readonly frame: keyof typeof RATIOS;
 };
+
+/** Width by height of what is kept. */
+const RATIOS = { photo: 1, banner: 4, cover: 2 / 3 } as const;
 
 /**
  * A file field for a picture. Awake, it shows the picture that was picked in the frame it will be cut to; what the
  * frame shows is sent along as shares of the picture. Asleep it is an ordinary file field, and the server chooses.
  */
-export default function CropField({ ratio, round, error, ...field }: Props) {
+export default function CropField({ frame, error, ...field }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [source, setSource] = useState<string | null>(null);
   const [refused, setRefused] = useState("");
@@ -54,8 +55,7 @@ export default function CropField({ ratio, round, error, ...field }: Props) {
           key={source}
           source={source}
           name={field.name}
-          ratio={ratio}
-          round={round}
+          frame={frame}
           onUnreadable={() => {
             setSource(null);
             setRefused(words.unreadable);
@@ -66,12 +66,13 @@ export default function CropField({ ratio, round, error, ...field }: Props) {
   );
 }
 
-type CropperProps = Pick<Props, "name" | "ratio" | "round"> & {
+type CropperProps = Pick<Props, "name" | "frame"> & {
   readonly source: string;
   readonly onUnreadable: () => void;
 };
 
-function Cropper({ source, name, ratio, round, onUnreadable }: CropperProps) {
+function Cropper({ source, name, frame, onUnreadable }: CropperProps) {
+  const ratio = RATIOS[frame];
   const id = useId();
   const [aspect, setAspect] = useState<number | null>(null);
   const [view, setView] = useState<CropView>(WHOLE);
@@ -118,7 +119,7 @@ function Cropper({ source, name, ratio, round, onUnreadable }: CropperProps) {
       <legend>{words.legend}</legend>
       <p className="field-hint">{words.hint}</p>
       <div
-        className={`crop-frame${round ? " crop-round" : ""}`}
+        className={`crop-frame crop-${frame}`}
         onPointerDown={take}
         onPointerMove={drag}
         onPointerUp={drop}

@@ -20,10 +20,9 @@ export function ProfilePictureFields({
   const profile = profileText;
   const { bind, has } = formFields(form);
   const { photo, coverPhoto } = user;
-  const choice = (
-    name: string,
-    look: Pick<ComponentProps<typeof CropField>, "label" | "hint" | "ratio" | "round">,
-  ) => <Island of={CropField} name="people/users/CropField" on="idle" props={{ ...bind(name), ...look }} />;
+  const choice = (name: string, look: Pick<ComponentProps<typeof CropField>, "label" | "hint" | "frame">) => (
+    <Island of={CropField} name="people/users/CropField" on="idle" props={{ ...bind(name), ...look }} />
+  );
   const removal = (name: string, label: string) => (
     <Checkbox {...bind(name)} label={label} checked={has(name)} />
   );
@@ -32,7 +31,7 @@ export function ProfilePictureFields({
       <div className="picture-field">
         <Avatar user={user} size="l" />
         <div className="picture-field-body">
-          {choice("profile_photo", { label: profile.photo, hint: profile.photoHint, ratio: 1, round: true })}
+          {choice("profile_photo", { label: profile.photo, hint: profile.photoHint, frame: "photo" })}
           {photo && removal("remove_profile_photo", profile.removePhoto)}
         </div>
       </div>
@@ -41,7 +40,7 @@ export function ProfilePictureFields({
           {coverPhoto && <Picture picture={coverPhoto} sizes="(min-width: 46rem) 44rem, 100vw" decorative />}
         </div>
         <div className="picture-field-body">
-          {choice("cover_photo", { label: profile.cover, hint: profile.coverHint, ratio: 4, round: false })}
+          {choice("cover_photo", { label: profile.cover, hint: profile.coverHint, frame: "banner" })}
           {coverPhoto && removal("remove_cover_photo", profile.removeCover)}
         </div>
       </div>

@@ -7,7 +7,6 @@ import { TITLE_MAX } from "../../../src/shared/stories/editing.limits.ts";
 import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
 import type { ChapterFormPageData } from "../../../src/shared/stories/writing.dto.ts";
 import { writingText } from "../../../src/shared/stories/writing.text.ts";
-import { Badge } from "../../ui/Badge.tsx";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -18,6 +17,7 @@ import { formFields } from "../../ui/form-fields.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { Time } from "../../ui/Time.tsx";
 import { VersionField } from "../../ui/VersionField.tsx";
+import { ChapterState } from "../stories/ChapterState.tsx";
 import { MarkdownHelp } from "./MarkdownHelp.tsx";
 
 /** Writing a chapter: what it is, its title, its text. */
@@ -42,9 +42,7 @@ export function ChapterFormPage({ data, form }: PageProps<ChapterFormPageData>) 
       <h1>{heading}</h1>
       {chapter && (
         <p className="story-card-facts">
-          <Badge tone={chapter.state === "published" ? "accent" : "plain"}>
-            {labelsText.chapterState[chapter.state]}
-          </Badge>
+          <ChapterState chapter={chapter} out={story.state === "published"} zone={zone} />
           <span>{words.words(chapter.words)}</span>
           <a href={chaptersPaths.chapter(story, chapter.number)}>{words.view}</a>
         </p>
@@ -56,8 +54,14 @@ export function ChapterFormPage({ data, form }: PageProps<ChapterFormPageData>) 
           </p>
         </Notice>
       )}
-      <form method="post" action={action} encType="multipart/form-data">
+      <form
+        method="post"
+        action={action}
+        encType="multipart/form-data"
+        data-keep-words={fields.sent ? "refused" : "here"}
+      >
         <CsrfField />
+        <WordsBack />
         <VersionField fields={fields} data={data} />
         <FormErrors form={form} />
         {chapter && fields.sent && !value("version") && <SavedMeanwhile values={data.values} />}
@@ -130,6 +134,18 @@ export function ChapterFormPage({ data, form }: PageProps<ChapterFormPageData>) 
     </div>
   );
 }
+
+/** Shown by `client/keep-words.ts` when it has put back what was typed here and never saved. */
+const WordsBack = () => (
+  <div className="words-back" role="status" hidden>
+    <Notice kind="info">
+      <p>{writingText.chapter.wordsBack}</p>
+      <Button look="quiet" type="button">
+        {writingText.chapter.wordsDiscard}
+      </Button>
+    </Notice>
+  </div>
+);
 
 /** After a conflict: the text as the other one saved it, beside one's own. */
 function SavedMeanwhile({ values }: Pick<ChapterFormPageData, "values">) {

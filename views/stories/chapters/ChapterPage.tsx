@@ -3,7 +3,9 @@ import { directionOf } from "../../../src/shared/languages.ts";
 import { readingText } from "../../../src/shared/reading/reading.text.ts";
 import { chapterTitle } from "../../../src/shared/stories/chapter-title.ts";
 import type { ChapterPageData } from "../../../src/shared/stories/chapters.dto.ts";
+import { storiesText } from "../../../src/shared/stories/stories.text.ts";
 import { ChapterBookmarkGuest } from "../../library/bookmarks/ChapterBookmark.tsx";
+import { AuthorName } from "../../people/users/AuthorName.tsx";
 import { Island } from "../../shell/Island.tsx";
 import { LongText } from "../../shell/LongText.tsx";
 import { Slot } from "../../shell/Slot.tsx";
@@ -28,6 +30,9 @@ export function ChapterPage({ data }: PageProps<ChapterPageData>) {
         <header className="chapter-head">
           <p className="chapter-story" lang={story.language}>
             {story.title}
+          </p>
+          <p className="chapter-author">
+            {storiesText.by} <AuthorName author={story.author} />
           </p>
           <h1>{chapterTitle(chapter, chapter.language)}</h1>
         </header>

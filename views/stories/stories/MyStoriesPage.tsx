@@ -80,8 +80,8 @@ function DeskStory({ story }: { story: MyStoryDto }) {
           )}
         </ul>
         <p className="story-card-facts">
-          <span>{storiesText.chapters(story.chapters)}</span>
-          <span>{storiesText.wordsShort(story.words)}</span>
+          <span>{storiesText.chapters(story.written.chapters)}</span>
+          <span>{storiesText.wordsShort(story.written.words)}</span>
           <span>{storiesText.reads(story.views)}</span>
           <span>
             {mine.changed} <Time iso={story.updatedAt} as="short" />

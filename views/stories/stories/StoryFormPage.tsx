@@ -9,8 +9,9 @@ import { CsrfField } from "../../ui/CsrfField.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import { VersionField } from "../../ui/VersionField.tsx";
+import { ManagedContents } from "./ManagedContents.tsx";
 import { StoryAccessFields, StoryBasicFields, StoryReaderFields } from "./StoryFields.tsx";
-import { DeleteStory, ManagedContents, StoryFormButtons } from "./StoryManagement.tsx";
+import { DeleteStory, StoryFormButtons } from "./StoryManagement.tsx";
 import { StoryCoverField, StoryPriceFields } from "./StorySaleFields.tsx";
 
 /** A new story, or all that can be changed of one. */

@@ -2,6 +2,8 @@ import { CHAPTERS_PER_STORY_MAX } from "../../../src/shared/stories/chapters.lim
 import { PRICE_MAX_CENTS, PRICE_MIN_CENTS } from "../../../src/shared/stories/editing.limits.ts";
 import type { StoryFormPageData } from "../../../src/shared/stories/writing.dto.ts";
 import { writingText } from "../../../src/shared/stories/writing.text.ts";
+import CropField from "../../people/users/CropField.island.tsx";
+import { Island } from "../../shell/Island.tsx";
 import { Checkbox, FieldSet, RadioGroup } from "../../ui/Choice.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Picture } from "../../ui/Picture.tsx";
@@ -21,13 +23,11 @@ export function StoryCoverField(props: { fields: Fields; story: StoryFormPageDat
           </div>
         )}
         <div className="cover-field-inputs">
-          <Field
-            {...bind("cover")}
-            label={words.cover}
-            hint={words.coverHint}
-            type="file"
-            accept="image/jpeg,image/png,image/webp,image/avif"
-            optional
+          <Island
+            of={CropField}
+            name="people/users/CropField"
+            on="idle"
+            props={{ ...bind("cover"), label: words.coverFile, hint: words.coverHint, frame: "cover" }}
           />
           {story?.ownCover && (
             <Checkbox {...bind("removeCover")} label={words.removeCover} checked={has("removeCover")} />

@@ -9,6 +9,7 @@ import type { ContentsEntryDto, StoryCardDto, StoryDto } from "../../../shared/s
 import type { ManagedChapterDto, MyStoryDto } from "../../../shared/stories/writing.dto.ts";
 import type { Hiding } from "../../people/reading-filters/index.ts";
 import { DELETED_AUTHOR, presentUserCard } from "../../people/users/index.ts";
+import { isCounted } from "./derive.ts";
 import type { ContentsEntry, StoryDoc } from "./model.ts";
 
 /** Characters of a synopsis on a card. */
@@ -118,9 +119,16 @@ export const presentManagedContents = ({ contents }: Pick<StoryDoc, "contents">)
 
 /** A story in its author's list. */
 export const presentMyStory = (
-  story: StoryCardDoc & Pick<StoryDoc, "state" | "private" | "updatedAt">,
+  story: StoryCardDoc &
+    Pick<StoryDoc, "state" | "private" | "updatedAt"> & {
+      readonly contents: readonly Pick<ContentsEntry, "type" | "words">[];
+    },
 ): MyStoryDto => ({
   ...presentStoryCard(story),
+  written: {
+    chapters: story.contents.filter(isCounted).length,
+    words: story.contents.reduce((sum, { words }) => sum + words, 0),
+  },
   state: story.state,
   private: story.private,
   draftChapters: story.stats.drafts,

@@ -7,7 +7,7 @@ import { GENRES, type Genre } from "../../../shared/stories/catalogue.enums.ts";
 import { PROFILE_FEATURED_MAX } from "../../../shared/stories/catalogue.limits.ts";
 import { LOCKED } from "./commands/unlock.ts";
 import { type ListQuery, publicFilter, shelvesOf, sortKeyOf } from "./list.ts";
-import { Story, type StoryDoc } from "./model.ts";
+import { type ContentsEntry, Story, type StoryDoc } from "./model.ts";
 import { storyPolicy } from "./policy.ts";
 import type { StoryCardDoc } from "./present.ts";
 import { CARD, COUNT_CAP, SEARCH_TIME, searchByRelevance, unavailableInTime } from "./search.ts";
@@ -156,9 +156,15 @@ export async function findStoryNames(ids: readonly unknown[]): Promise<Map<strin
 }
 
 /** A story in its author's list. */
-export type MyStoryDoc = StoryCardDoc & Pick<StoryDoc, "state" | "private" | "updatedAt">;
+export type MyStoryDoc = StoryCardDoc &
+  Pick<StoryDoc, "state" | "private" | "updatedAt"> & {
+    readonly contents: readonly Pick<ContentsEntry, "type" | "words">[];
+  };
 
-const MINE: Record<string, 1> = { ...CARD, state: 1, private: 1, updatedAt: 1 };
+const MINE: Record<string, 1> = {
+  ...{ ...CARD, state: 1, private: 1, updatedAt: 1 },
+  ...{ "contents.type": 1, "contents.words": 1 },
+};
 
 /** An author's own stories, drafts included, latest change first. */
 export async function readMyStories(

@@ -209,8 +209,63 @@ describe("Writing a story without JavaScript", () => {
       ).to.equal(303);
       expect(await stored(story.id)).to.deep.include({ title: "Not Kept", coverDrawn: false });
       expect((await stored(story.id))?.cover).to.include({ width: 600 });
+      const landscape = await sharp({ create: { width: 1200, height: 600, channels: 3, background: "#345" } })
+        .png()
+        .toBuffer();
+      const crop = { cover: landscape, coverName: "wide.png", cover_crop: "0.5,0,0.33333,1" };
+      expect((await fillIn(agent, edit, crop)).status).to.equal(303);
+      expect((await stored(story.id))?.cover).to.include({ width: 400, height: 600 });
       expect((await fillIn(agent, edit, { removeCover: "true" })).status).to.equal(303);
       expect((await stored(story.id))?.cover).to.equal(null);
+    });
+  });
+
+  describe("the contents", () => {
+    const titles = async (id: string) => (await stored(id))!.contents.map(({ title }) => title);
+
+    it("say what readers see of each chapter, with its number and length", async () => {
+      const story = await writeStory(site, author);
+      const agent = await as(author);
+      const edit = `/story/${story.id}/edit`;
+      const row = async (at: number) =>
+        page(await agent.get(edit))(".managed-list > li")
+          .eq(at)
+          .text();
+      expect(await row(1)).to.match(/^2Part 2Published \d+ \w+ \d{4}3 words/);
+      await fillIn(agent, edit, {}, { intent: "unpublish" });
+      expect(await row(1)).to.include("Ready, appears with the story");
+      const chapter = { title: "Part 4", text: "More." };
+      await fillIn(agent, `/story/${story.id}/chapters/new`, chapter, { intent: "save" });
+      expect(await row(3)).to.match(/^4Part 4Draft, hidden from readers1 word/);
+    });
+
+    it("are put into another order by buttons; a stranger's and a wrong one change nothing", async () => {
+      const story = await writeStory(site, author);
+      const agent = await as(author);
+      const edit = `/story/${story.id}/edit`;
+      const ids = story.doc.contents.map(({ chapter }) => String(chapter));
+      const form = formOf(await agent.get(edit).expect(200), "intent", "move");
+      const press = (move: string) => send(agent, form, { move });
+      expect((await press(`${ids[2]} up`)).headers.location).to.equal(`${edit}#chapters`);
+      expect(await titles(story.id)).to.deep.equal(["Part 1", "Part 3", "Part 2"]);
+      await press(`${ids[0]} down`).expect(303);
+      await press(`${ids[2]} up`).expect(303);
+      await press(`${ids[1]} down`).expect(303);
+      expect(await titles(story.id)).to.deep.equal(["Part 3", "Part 1", "Part 2"]);
+      for (const wrong of ["", "x up", `${"f".repeat(24)} up`]) await press(wrong).expect(404);
+      const other = await as(stranger);
+      const body = { intent: "move", move: `${ids[0]} up`, _csrf: await csrfOf(other) };
+      await other.post(edit).type("form").send(body).expect(403);
+      expect(await titles(story.id)).to.deep.equal(["Part 3", "Part 1", "Part 2"]);
+    });
+  });
+
+  describe("my stories", () => {
+    it("count what is written, out or not", async () => {
+      const writer = await site.addMember("writer");
+      await writeStory(site, writer, { draft: true, chapters: ["One two three.", "Four five."] });
+      const shown = page(await (await as(writer)).get("/my-stories").expect(200))(".desk-story").text();
+      expect(shown).to.include("2 chapters").and.include("5 words").and.include("2 chapters not out yet");
     });
   });
 
@@ -220,13 +275,40 @@ describe("Writing a story without JavaScript", () => {
       const agent = await as(author);
       const edit = `/story/${story.id}/edit`;
       await supertest(site.url).get(story.path).expect(404);
-      expect(
-        (await fillIn(agent, edit, { title: "Now", publishChapters: "true" }, { intent: "publish" })).status,
-      ).to.equal(303);
+      expect((await fillIn(agent, edit, { title: "Now" }, { intent: "publish" })).status).to.equal(303);
       expect(page(await agent.get(edit))(".notice").text()).to.include("“Now” is published.");
       await supertest(site.url).get(`/story/${story.id}/now/chapter/3`).expect(200);
       expect((await fillIn(agent, edit, {}, { intent: "unpublish" })).status).to.equal(303);
       await supertest(site.url).get(`/story/${story.id}/now`).expect(404);
+    });
+
+    it("asks which of its drafts appear with it, all unless told, and leaves the others hidden", async () => {
+      const story = await writeStory(site, author, { draft: true, title: "Some of It" });
+      const agent = await as(author);
+      const edit = `/story/${story.id}/edit`;
+      const drafts = page(await agent.get(edit))('[name="publishChapters"]');
+      expect(drafts.toArray().map((box) => box.attribs.checked)).to.deep.equal(["", "", ""]);
+      expect(drafts.first().next("label").text()).to.equal("1. Part 1 (3 words)");
+      const [first, , third] = drafts.toArray().map((box) => box.attribs.value!);
+      const chosen = { publishChapters: [first!, third!] };
+      expect((await fillIn(agent, edit, chosen, { intent: "publish" })).status).to.equal(303);
+      await supertest(site.url).get(story.chapter(1)).expect(200);
+      await supertest(site.url).get(story.chapter(2)).expect(404);
+      await supertest(site.url).get(story.chapter(3)).expect(200);
+    });
+
+    it("sets a time with its drafts, which are ready and appear with it", async () => {
+      const story = await writeStory(site, author, { draft: true });
+      const agent = await as(author);
+      const edit = `/story/${story.id}/edit`;
+      const values = { publishAt: "2099-07-01T10:00" };
+      expect((await fillIn(agent, edit, values, { intent: "schedule" })).status).to.equal(303);
+      expect(await stored(story.id)).to.include({ state: "scheduled" });
+      const shown = page(await agent.get(edit))(".managed-state")
+        .first()
+        .text();
+      expect(shown).to.include("Ready, appears with the story").and.include("3 words");
+      await supertest(site.url).get(story.chapter(1)).expect(404);
     });
 
     it("is refused without a chapter to show, and then nothing is saved but what is typed comes back", async () => {

@@ -1,14 +1,20 @@
 import type { Caller } from "../../../../core/auth/viewer.ts";
+import { isId, toId } from "../../../../core/db/ids.ts";
 import type { Services } from "../../../../core/services.ts";
 import { Chapter, type ChapterDoc } from "../model.ts";
 import { publishChapter } from "./publish.ts";
 
 /**
- * Publishes every draft chapter of a story that has text, in order; answers how many. Scheduled chapters keep
- * their time. Throws 403 and 404 as `publishChapter` does.
+ * Publishes those of the draft chapters of a story that have text, in order; answers how many. What is no draft of it
+ * is left as it is. Throws 403 and 404 as `publishChapter` does.
  */
-export async function publishDrafts(services: Services, caller: Caller, story: string): Promise<number> {
-  const drafts = await Chapter.find(draftsOf(story))
+export async function publishDrafts(
+  services: Services,
+  caller: Caller,
+  story: string,
+  chosen: readonly string[],
+): Promise<number> {
+  const drafts = await Chapter.find(draftsOf(story, chosen))
     .sort({ number: 1 })
     .select("_id")
     .lean<Pick<ChapterDoc, "_id">[]>();
@@ -17,8 +23,15 @@ export async function publishDrafts(services: Services, caller: Caller, story: s
 }
 
 /** Whether `publishDrafts` would publish any. */
-export const hasDrafts = async (story: string): Promise<boolean> =>
-  (await Chapter.exists(draftsOf(story))) !== null;
+export const hasDrafts = async (story: string, chosen: readonly string[]): Promise<boolean> =>
+  (await Chapter.exists(draftsOf(story, chosen))) !== null;
 
-const draftsOf = (story: string) =>
-  ({ story, state: "draft", deletedAt: null, removed: { $ne: true }, html: { $ne: "" } }) as const;
+const draftsOf = (story: string, chosen: readonly string[]) =>
+  ({
+    _id: { $in: chosen.filter(isId).map(toId) },
+    story,
+    state: "draft",
+    deletedAt: null,
+    removed: { $ne: true },
+    html: { $ne: "" },
+  }) as const;

@@ -31,6 +31,8 @@ import { readChapterToEdit } from "../reads.ts";
 
 /** The form is multipart, for in other encodings a chapter in another script than ours takes three times its bytes. */
 const NO_FILES = { maxBytes: 0, fields: [] };
+/** Keeps in the browser what was typed until it is saved. */
+const SCRIPTS = ["keep-words.js"];
 
 /** Writing a chapter in Markdown, which keeps what Markdown cannot say as HTML. */
 export function chapterWritingPages(services: Services): PageDefinition[] {
@@ -56,7 +58,7 @@ export function chapterWritingPages(services: Services): PageDefinition[] {
       const chapter = await createChapter(services, context.caller, String(story._id), input).catch(asTyped);
       return finish(chapter);
     },
-    meta: () => ({ title: writingText.chapter.newTitle, robots: "noindex" }),
+    meta: () => ({ title: writingText.chapter.newTitle, robots: "noindex", scripts: SCRIPTS }),
     Component: ChapterFormPage,
   });
 
@@ -72,6 +74,8 @@ export function chapterWritingPages(services: Services): PageDefinition[] {
         chapter: {
           number: chapter.number,
           state: chapter.state,
+          publishedAt: chapter.publishedAt?.toISOString() ?? null,
+          publishAt: chapter.scheduledFor?.toISOString() ?? null,
           words: (chapter.pending ?? chapter).words,
           heldUntil:
             schedulerOf(chapter) === context.viewer.id
@@ -108,6 +112,7 @@ export function chapterWritingPages(services: Services): PageDefinition[] {
     meta: ({ values }) => ({
       title: writingText.chapter.editTitle(String(values.title ?? "")),
       robots: "noindex",
+      scripts: SCRIPTS,
     }),
     Component: ChapterFormPage,
   });
@@ -144,7 +149,7 @@ export function chapterWritingPages(services: Services): PageDefinition[] {
         told = words.scheduled(title);
       } else if (shows && (pending || state !== "published")) {
         await publishChapter(services, caller, String(_id));
-        told = words.published(title);
+        told = story.state === "published" ? words.published(title) : words.ready(title);
       }
       request.session.flash = { kind: "success", text: told };
       return seeOther(chaptersPaths.chapterEdit(String(story._id), number));
@@ -163,7 +168,12 @@ async function chapterFor(context: PageContext): Promise<{ story: StoryDoc; chap
   return { story, chapter };
 }
 
-const presentPlace = (story: StoryDoc) => ({ id: String(story._id), slug: story.slug, title: story.title });
+const presentPlace = (story: StoryDoc) => ({
+  id: String(story._id),
+  slug: story.slug,
+  title: story.title,
+  state: story.state,
+});
 
 function inputOf({ values }: SentForm) {
   const { title = "", type, text: markdown = "", notesBefore = "", notesAfter = "" } = values;

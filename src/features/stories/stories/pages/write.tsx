@@ -2,8 +2,10 @@ import { MyStoriesPage } from "../../../../../views/stories/stories/MyStoriesPag
 import { StoryFormPage } from "../../../../../views/stories/stories/StoryFormPage.tsx";
 import { closedUntil, heldUntil } from "../../../../core/auth/posting.ts";
 import type { Viewer } from "../../../../core/auth/viewer.ts";
+import { isId } from "../../../../core/db/ids.ts";
 import type { Files } from "../../../../core/files/files.ts";
-import { atField, invalidField } from "../../../../core/http/errors.ts";
+import { csrfToken } from "../../../../core/http/csrf.ts";
+import { atField, invalidField, notFound } from "../../../../core/http/errors.ts";
 import { addressKey } from "../../../../core/limits/client-key.ts";
 import type { RateLimits } from "../../../../core/limits/rate-limits.ts";
 import {
@@ -19,15 +21,15 @@ import type { Services } from "../../../../core/services.ts";
 import { validate } from "../../../../core/validate.ts";
 import { centsToInput } from "../../../../shared/format.ts";
 import { messages } from "../../../../shared/messages.ts";
+import { readCrop } from "../../../../shared/people/crop.ts";
 import { MAX_UPLOAD_BYTES } from "../../../../shared/platform/uploads.limits.ts";
 import type { FormValues } from "../../../../shared/site/site.dto.ts";
 import { editingPaths } from "../../../../shared/stories/editing.paths.ts";
 import type { MyStoriesPageData, StoryFormPageData } from "../../../../shared/stories/writing.dto.ts";
-
 import { writingText } from "../../../../shared/stories/writing.text.ts";
 import { fromLocalTime, toLocalTime } from "../../../../shared/zones.ts";
 import { zoneOf } from "../../../people/users/index.ts";
-import { findScheduledBy, hasDrafts, publishDrafts } from "../../chapters/index.ts";
+import { findScheduledBy, hasDrafts, publishDrafts, reorderChapter } from "../../chapters/index.ts";
 import { deleteStory } from "../commands/keep.ts";
 import { assertReady, isOutBy, publishStory, scheduleStory, unpublishStory } from "../commands/publish.ts";
 import { createStory, setCover, updateStory } from "../commands/write.ts";
@@ -111,6 +113,7 @@ export function writingPages({ services, limits, files }: Dependencies): PageDef
           heldUntil: await held(context.viewer, story),
           ownCover: story.cover !== null && !story.coverDrawn,
           contents: presentManagedContents(story),
+          token: csrfToken(context.request),
         },
         values: valuesOf(story, zone),
         can: { publish: can("publish"), delete: can("delete"), sell: story.collaborators.length === 0 },
@@ -127,6 +130,10 @@ export function writingPages({ services, limits, files }: Dependencies): PageDef
         request.session.flash = { kind: "success", text: writingText.story.deleted(story.title) };
         return seeOther(editingPaths.myStories());
       }
+      if (form.values.intent === "move") {
+        await moveChapter(context, story, form.values.move ?? "");
+        return seeOther(`${editingPaths.storyEdit(id)}#chapters`);
+      }
       const input = { ...inputOf(form), version: form.values.version };
       validate(updateStoryRules, input);
       const tell = await publication(context, form, story);
@@ -137,6 +144,18 @@ export function writingPages({ services, limits, files }: Dependencies): PageDef
     meta: ({ story }) => ({ title: writingText.story.editTitle(story?.title ?? ""), robots: "noindex" }),
     Component: StoryFormPage,
   });
+
+  /** "<id> up" or "<id> down": one place, as the buttons of the contents say. */
+  const moveChapter = async (
+    { caller }: PageContext,
+    { contents }: StoryDoc,
+    move: string,
+  ): Promise<void> => {
+    const [chapter = "", how] = move.split(" ");
+    const at = contents.findIndex((entry) => entry.chapter.equals(isId(chapter) ? chapter : ""));
+    if (at === -1) throw notFound();
+    await reorderChapter(services, caller, chapter, { number: Math.max(how === "up" ? at : at + 2, 1) });
+  };
 
   /** Until when the story, or a chapter that the viewer has scheduled, waits beyond its time. */
   const held = async (viewer: Viewer, story: StoryDoc): Promise<string | null> => {
@@ -151,17 +170,18 @@ export function writingPages({ services, limits, files }: Dependencies): PageDef
    */
   const publication = async (
     { caller, viewer }: PageContext,
-    { values }: SentForm,
+    { values, all }: SentForm,
     story: StoryDoc,
   ): Promise<(saved: StoryDoc) => Promise<string>> => {
     const { story: words } = writingText;
     const id = String(story._id);
+    const chosen = all("publishChapters");
     switch (values.intent) {
       case "publish": {
-        const withDrafts = Boolean(values.publishChapters) && (await hasDrafts(id));
+        const withDrafts = await hasDrafts(id, chosen);
         if (story.state !== "published") assertReady(story, (entry) => withDrafts || isOutBy(entry));
         return async ({ title }) => {
-          if (withDrafts) await publishDrafts(services, caller, id);
+          await publishDrafts(services, caller, id, chosen);
           await publishStory(services, caller, id);
           return words.published(title);
         };
@@ -169,8 +189,10 @@ export function writingPages({ services, limits, files }: Dependencies): PageDef
       case "schedule": {
         const at = fromLocalTime(values.publishAt ?? "", await zoneOf(viewer));
         if (!at || at <= services.now()) throw invalidField("publishAt", messages.scheduleInFuture);
-        assertReady(story, (entry) => isOutBy(entry, at));
+        const withDrafts = await hasDrafts(id, chosen);
+        assertReady(story, (entry) => withDrafts || isOutBy(entry, at));
         return async ({ title }) => {
+          await publishDrafts(services, caller, id, chosen);
           await scheduleStory(services, caller, id, { at }).catch(atField("publishAt"));
           return words.scheduled(title);
         };
@@ -197,7 +219,10 @@ export function writingPages({ services, limits, files }: Dependencies): PageDef
     }
     await limits.consume("uploadByMember", viewer.id ?? addressKey(request.ip));
     const { fileName: name, bytes } = sent.cover;
-    const cover = await files.putImage(bytes, { kind: "cover", owner: viewer.id, name, field: "cover" });
+    const cover = await files.putImage(bytes, {
+      ...{ kind: "cover", owner: viewer.id, name, field: "cover" },
+      crop: readCrop(values.cover_crop),
+    });
     try {
       return await setCover(services, caller, String((await save())._id), { cover });
     } catch (error) {

@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import type { ManagedChapterDto } from "../../../src/shared/dto.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { writingText } from "../../../src/shared/stories/writing.text.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ChapterState } from "./ChapterState.tsx";
+
+interface Props {
+  readonly story: string;
+  readonly out: boolean;
+  readonly chapter: ManagedChapterDto;
+  readonly zone: string;
+  /** Where it may not be moved any further. */
+  readonly first: boolean;
+  readonly last: boolean;
+  readonly handle: ReactNode;
+}
+
+/** A chapter at its author's desk: its number, title, length, what readers see of it, and its place. */
+export function ChapterRow({ story, out, chapter, zone, first, last, handle }: Props) {
+  const { order: words, chapter: chapterWords } = writingText;
+  const { id, number, title } = chapter;
+  const move = (how: "up" | "down", icon: "chevron-up" | "chevron-down", disabled: boolean) => (
+    <Button
+      look="quiet"
+      icon={icon}
+      name="move"
+      value={`${id} ${how}`}
+      title={words[how](title)}
+      disabled={disabled}
+    >
+      <span className="visually-hidden">{words[how](title)}</span>
+    </Button>
+  );
+  return (
+    <div className="managed-row">
+      {handle}
+      <span className="managed-number">{number}</span>
+      <div className="managed-body">
+        <a href={paths.chapterEdit(story, number)} className="contents-title">
+          {title}
+        </a>
+        <p className="managed-state">
+          <ChapterState chapter={chapter} out={out} zone={zone} />
+          <span>{chapterWords.words(chapter.words)}</span>
+        </p>
+      </div>
+      <div className="managed-moves">
+        {move("up", "chevron-up", first)}
+        {move("down", "chevron-down", last)}
+      </div>
+    </div>
+  );
+}

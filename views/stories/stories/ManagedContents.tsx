@@ -1,0 +1,52 @@
+import type { StoryFormPageData } from "../../../src/shared/dto.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { writingText } from "../../../src/shared/stories/writing.text.ts";
+import { Island } from "../../shell/Island.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { Time } from "../../ui/Time.tsx";
+import ChapterOrder from "./ChapterOrder.island.tsx";
+import { StateBadge } from "./MyStoriesPage.tsx";
+
+type ManagedStory = NonNullable<StoryFormPageData["story"]>;
+
+/** The chapters with their states, drafts included, their order, and the way to the next one. */
+export function ManagedContents({ story, zone }: { story: ManagedStory; zone: string }) {
+  const { story: words } = writingText;
+  const { id, state, contents, token } = story;
+  return (
+    <section className="managed" aria-labelledby="chapters">
+      <div className="section-head">
+        <h2 id="chapters">{words.chapters}</h2>
+        <StateBadge state={state} />
+      </div>
+      {story.heldUntil && (
+        <Notice kind="warning">
+          <p>
+            {words.held} <Time iso={story.heldUntil} as="moment" zone={zone} />
+          </p>
+        </Notice>
+      )}
+      {contents.length === 0 ? (
+        <p className="fine">{words.noChapters}</p>
+      ) : (
+        <Island
+          of={ChapterOrder}
+          name="stories/stories/ChapterOrder"
+          on="load"
+          props={{ story: id, out: state === "published", chapters: contents, zone, token }}
+        />
+      )}
+      <div className="actions">
+        <ButtonLink href={paths.chapterNew(id)} icon="plus">
+          {words.addChapter}
+        </ButtonLink>
+        {contents.length > 0 && (
+          <ButtonLink look="quiet" href={paths.storyEpub(story)} icon="download" download>
+            {words.download}
+          </ButtonLink>
+        )}
+      </div>
+    </section>
+  );
+}
