@@ -71,6 +71,17 @@ describe("Accounts by the API", () => {
     await supertest(site.url).get("/api/users/me").set("Authorization", `Bearer ${forged}`).expect(401);
   });
 
+  it("takes a token in one spelling only: none with padding, or with other bits behind its end", async () => {
+    const token = await site.tokenOf(ann);
+    const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    const sibling = alphabet[alphabet.indexOf(token.at(-1)!) ^ 1];
+    const ask = (spelt: string) =>
+      supertest(site.url).get("/api/users/me").set("Authorization", `Bearer ${spelt}`);
+    await ask(token).expect(200);
+    for (const other of [`${token}=`, `${token}==`, token.slice(0, -1) + sibling])
+      await ask(other).expect(401);
+  });
+
   it("ends tokens and sessions with a change of password", async () => {
     const dora = await site.addMember("dora");
     const token = await site.tokenOf(dora);
