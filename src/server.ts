@@ -15,7 +15,10 @@ const DRAIN_MS = 10_000;
 /** Starts the site; the answer ends it: unready, stop accepting, drain, close sockets, then the database. */
 async function start(config: Config): Promise<() => Promise<void>> {
   const place = ownWorker();
-  const logger = createLogger({ level: config.logLevel, pretty: config.env === "development" });
+  const logger = createLogger({
+    level: config.logLevel,
+    pretty: config.env === "development" && process.stdout.isTTY,
+  });
   const database = await openDatabase({
     uri: config.mongodbUri,
     dataDir: config.dataDir,
