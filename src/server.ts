@@ -46,7 +46,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
 /** Starts several web processes on one port; without a MongoDB this process serves them the embedded database. */
 async function startSeveral(config: Config): Promise<() => Promise<void>> {
   const { mongodbUri, dataDir, webProcesses, logLevel: level } = config;
-  const pretty = config.env === "development";
+  const pretty = config.env === "development" && process.stdout.isTTY;
   const database = mongodbUri
     ? null
     : await openDatabase({ dataDir, onTrouble: tellTrouble(createLogger({ level, pretty })) });
