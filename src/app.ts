@@ -10,6 +10,7 @@ import type { Database } from "./core/db/open.ts";
 import { prepareEvents } from "./core/events/index.ts";
 import type { Feature } from "./core/feature.ts";
 import type { Files } from "./core/files/files.ts";
+import { keepUpload } from "./core/files/keep-upload.ts";
 import { readMultipart } from "./core/files/multipart.ts";
 import { createVisits } from "./core/http/visits.ts";
 import type { Jobs } from "./core/jobs/index.ts";
@@ -86,6 +87,13 @@ export async function createApp(
     info: { title: `${config.siteName} API`, version: "1.0.0" },
     resources: features.flatMap(({ resources = [] }) => resources),
     routers: features.flatMap(({ apiRoutes = [] }) => apiRoutes),
+    files: {
+      async keep(owner, { field, ...file }) {
+        await limits.consume("uploadByMember", owner);
+        return (await keepUpload(files, owner, file, { field }))._id;
+      },
+      drop: (id) => files.remove(id),
+    },
   });
   const frame = frameOf(config);
   const pages = createPages({

@@ -45,6 +45,8 @@ export interface Config {
   readonly emailConfirmation: boolean;
   /** False for load tests against this process only. */
   readonly rateLimits: boolean;
+  /** Origins whose pages may write through the API; "*" is all of them. All may read. */
+  readonly apiOrigins: readonly string[];
   /** Processes that share the port; the first of them loads demo content. */
   readonly webProcesses: number;
   /** Bytes the page cache may hold; 0 keeps no page (load tests). */
@@ -151,6 +153,10 @@ const schema = Joi.object({
       // biome-ignore lint/suspicious/noThenProperty: `then` is Joi's own word
       then: Joi.forbidden(),
     }),
+  API_ORIGINS: Joi.string().pattern(
+    /^(?:\*|https?:\/\/[\w.:-]+(?: https?:\/\/[\w.:-]+)*)$/,
+    "* or origins apart by spaces",
+  ),
   DEMO: Joi.string()
     .valid("0", "1")
     .default((parent: { NODE_ENV: string }) => (parent.NODE_ENV === "production" ? "0" : "1")),
@@ -212,6 +218,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     tagUrl: value.TAG_URL,
     tagHosts: value.TAG_HOSTS?.split(" ") ?? [],
     outgoingInside: value.OUTGOING_INSIDE?.split(" ") ?? [],
+    apiOrigins: value.API_ORIGINS?.split(" ") ?? [],
     demo: value.DEMO === "1",
     logLevel: value.LOG_LEVEL,
     trustProxy: value.TRUST_PROXY,

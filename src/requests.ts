@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Config } from "./config.ts";
 import { type Api, parseQuery } from "./core/api/index.ts";
 import type { Feature } from "./core/feature.ts";
+import { allowOrigins } from "./core/http/cors.ts";
 import { refuseForeignOrigin, requireCsrfHeader } from "./core/http/csrf.ts";
 import { errorHandler } from "./core/http/error-handler.ts";
 import { healthRoutes } from "./core/http/health.ts";
@@ -35,6 +36,7 @@ export async function answerRequests(
   app.set("query parser", parseQuery);
   app.use(requestLog(logger));
   app.use(securityHeaders({ secure, foreign: foreignHosts(config) }));
+  app.use("/api", allowOrigins(config.apiOrigins));
   for (const { early } of features) if (early) app.use(early);
   app.use(pages.fast);
   app.use(await staticAssets(join(root, "public")));
@@ -43,7 +45,7 @@ export async function answerRequests(
   app.use(sessions.middleware);
   app.use(viewers.fromSession);
   app.use(limits.general(({ viewer }) => viewer.id));
-  app.use(refuseForeignOrigin(config.siteUrl));
+  app.use(refuseForeignOrigin(config.siteUrl, config.apiOrigins));
   for (const { guard } of features) if (guard) app.use(guard);
   app.get(machinesPaths.apiDocs(), pages.handle);
   app.use("/api", viewers.fromToken, requireCsrfHeader, api.router);

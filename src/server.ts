@@ -15,7 +15,10 @@ const DRAIN_MS = 10_000;
 /** Starts the site; the answer ends it: unready, stop accepting, drain, close sockets, then the database. */
 async function start(config: Config): Promise<() => Promise<void>> {
   const place = ownWorker();
-  const logger = createLogger({ level: config.logLevel, pretty: config.env === "development" });
+  const logger = createLogger({
+    level: config.logLevel,
+    pretty: config.env === "development" && process.stdout.isTTY,
+  });
   const database = await openDatabase({
     uri: config.mongodbUri,
     dataDir: config.dataDir,
@@ -43,7 +46,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
 /** Starts several web processes on one port; without a MongoDB this process serves them the embedded database. */
 async function startSeveral(config: Config): Promise<() => Promise<void>> {
   const { mongodbUri, dataDir, webProcesses, logLevel: level } = config;
-  const pretty = config.env === "development";
+  const pretty = config.env === "development" && process.stdout.isTTY;
   const database = mongodbUri
     ? null
     : await openDatabase({ dataDir, onTrouble: tellTrouble(createLogger({ level, pretty })) });

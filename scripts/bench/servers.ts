@@ -45,7 +45,6 @@ export const productEnvironment = (folder: string, port: number): Record<string,
   ENCRYPTION_KEYS: `bench:${Buffer.alloc(32, 1).toString("base64")}`,
   DEMO: "0",
   RATE_LIMITS: "0",
-  LOG_LEVEL: "warn",
 });
 
 /** One of the bare servers of `baselines.ts`. */
@@ -89,13 +88,14 @@ async function startServer(
 }
 
 async function portOf(child: ChildProcess, pattern: RegExp): Promise<number> {
+  let port: string | undefined;
   for await (const line of createInterface({ input: child.stdout! })) {
-    const port = pattern.exec(line)?.[1];
-    if (port) {
-      child.stdout!.resume();
-      return Number(port);
-    }
+    port = pattern.exec(line)?.[1];
+    if (port) break;
   }
+  // The log goes on, and is read by nobody: a full pipe would hold it up.
+  child.stdout!.resume();
+  if (port) return Number(port);
   throw new Error("a server of the bench ended before it listened");
 }
 

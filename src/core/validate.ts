@@ -56,19 +56,27 @@ export async function collecting<Value>(
 /** One message a field: the first says enough. What is empty is said as what is missing, where it may not be. */
 function firstOfEach(details: readonly ValidationErrorItem[], rule: Schema): FieldError[] {
   const seen = new Map<string, FieldError>();
-  for (const { path, message, context } of details) {
+  for (const detail of details) {
+    const { path, message } = detail;
     const key = path.join(".");
-    const isEmpty = context?.value === null || context?.value === "";
-    const missing = isEmpty ? saidOfMissing(rule, path) : undefined;
+    const missing = saidOfMissing(rule, detail, OPTIONS);
     if (!seen.has(key)) seen.set(key, { path, message: missing ?? message, name: "ValidationError" });
   }
   return [...seen.values()];
 }
 
-/** Undefined of what may be missing, and of what has no rule by its name: entries of arrays. */
-function saidOfMissing(rule: Schema, path: readonly (string | number)[]): string | undefined {
+/**
+ * What is said of a null or an empty text where something has to be, as of what is missing. Undefined of what may be
+ * missing, and of what has no rule by its name: entries of arrays.
+ */
+export function saidOfMissing(
+  rule: Schema,
+  { path, context }: ValidationErrorItem,
+  options: ValidationOptions,
+): string | undefined {
+  if (context?.value !== null && context?.value !== "") return undefined;
   try {
-    return rule.extract(path.map(String)).validate(undefined, OPTIONS).error?.message;
+    return rule.extract(path.map(String)).validate(undefined, options).error?.message;
   } catch {
     return undefined;
   }

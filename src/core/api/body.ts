@@ -13,11 +13,16 @@ const MAX_DEPTH = 32;
  * What a write carries: `{ data: {...} }`, or for bare resources the body itself. Throws 415 for another content
  * type, 400 without data and for bodies that nest deeper than 32 levels or aim at prototypes.
  */
-export function dataOf(resource: Resource, request: Request): Data {
-  if (request.headers["content-type"] && hasBody(request) && !request.is(["json", "+json"])) {
+export function dataOf(resource: Resource, request: Request, parts?: unknown): Data {
+  if (
+    parts === undefined &&
+    request.headers["content-type"] &&
+    hasBody(request) &&
+    !request.is(["json", "+json"])
+  ) {
     throw new HttpError(415, "UnsupportedMediaTypeError", "Unsupported Media Type");
   }
-  const body: unknown = request.body;
+  const body: unknown = parts ?? request.body;
   const data = resource.bare ? body : isPlain(body) && Object.hasOwn(body, "data") ? body.data : undefined;
   if (!isPlain(data)) {
     throw new HttpError(

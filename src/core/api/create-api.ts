@@ -8,6 +8,7 @@ import { describeRoute, type RouteDescription, routesOf } from "./describe-route
 import type { Engine, ViewerOf } from "./engine.ts";
 import { type ApiInfo, apiDocument } from "./openapi.ts";
 import type { OpenApi } from "./openapi-types.ts";
+import type { KeepFiles } from "./parts.ts";
 import { useEngine } from "./populated.ts";
 import { readHandlers } from "./read-handlers.ts";
 import type { Resource } from "./resource.ts";
@@ -22,6 +23,8 @@ export interface ApiOptions {
   readonly info?: ApiInfo;
   /** Who asks; throws 401 for a token that does not hold. `request.viewer` unless told. */
   readonly viewerOf?: ViewerOf;
+  /** Keeps what comes as files beside a write's data. */
+  readonly files?: KeepFiles;
 }
 
 /** The mounted API and what is known about it. */
@@ -41,13 +44,14 @@ export function createApi({
   routers = [],
   info = NAMELESS,
   viewerOf = ofRequest,
+  files,
 }: ApiOptions): Api {
   const router = Router();
   const registry = createRegistry(resources);
   const documents = documentRouter(() => apiDocument(api));
   const routes = [documents, ...routers].flatMap(routesOf);
   const api: Api = { router, registry, routes, info, scopes: scopesOf(routes, resources) };
-  const engine: Engine = { registry, counter: createCounter(), viewerOf };
+  const engine: Engine = { registry, counter: createCounter(), viewerOf, files };
   const own = resources.flatMap((resource) => resourceRoutes(resource, engine));
   const allowed = methodsByPath([...routes.map(({ method, path }) => [method, path] as const), ...own]);
   const resourcePaths = new Set(own.map(([, path]) => shapeOf(path)));

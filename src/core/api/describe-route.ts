@@ -1,5 +1,6 @@
-import type { RequestHandler, Router } from "express";
+import express, { type RequestHandler, type Router } from "express";
 import type { Schema } from "joi";
+import { MAX_BODY_BYTES } from "../../shared/platform/requests.limits.ts";
 import { type NeededScope, requireScope } from "./scopes.ts";
 
 export type Method = "get" | "post" | "put" | "patch" | "delete";
@@ -17,6 +18,8 @@ export interface RouteDescription {
   readonly body?: Schema;
   /** "multipart/form-data" for uploads; JSON unless told. */
   readonly bodyType?: string;
+  /** Takes forms as well as JSON, as clients sign in by. */
+  readonly form?: true;
   /** The rules its handler checks the query by: a Joi object. */
   readonly query?: Schema;
   /** Status -> what it means, and the shape of the answer where it has one. */
@@ -25,11 +28,12 @@ export interface RouteDescription {
   >;
 }
 
+const readForm = express.urlencoded({ extended: false, limit: MAX_BODY_BYTES });
 const described = new WeakMap<Router, RouteDescription[]>();
 
 /** Adds a route to a plain router and to the API's document in one step, so that neither is without the other. */
 export function describeRoute(router: Router, route: RouteDescription, ...handlers: RequestHandler[]): void {
-  router[route.method](route.path, requireScope(route.scope), ...handlers);
+  router[route.method](route.path, requireScope(route.scope), ...(route.form ? [readForm] : []), ...handlers);
   const routes = described.get(router);
   if (routes) routes.push(route);
   else described.set(router, [route]);

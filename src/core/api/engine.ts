@@ -6,6 +6,7 @@ import { createBudget } from "./budget.ts";
 import type { ReadContext, Registry } from "./context.ts";
 import type { Counter } from "./count.ts";
 import type { Entry } from "./load-relations.ts";
+import type { KeepFiles } from "./parts.ts";
 import type { Selection } from "./populate.ts";
 import { sendJson } from "./respond.ts";
 import { type Format, formatOf, serialise } from "./serialise.ts";
@@ -18,6 +19,8 @@ export interface Engine {
   readonly registry: Registry;
   readonly counter: Counter;
   readonly viewerOf: ViewerOf;
+  /** Without it writes bring no files. */
+  readonly files?: KeepFiles | undefined;
 }
 
 /** The context of one request; asking who it is may fail with 401. */

@@ -38,6 +38,10 @@ export interface Field {
   readonly few?: boolean;
   /** Copies of the target's sortable attributes kept beside the relation, attribute -> stored path: sorted by in place. */
   readonly copies?: Readonly<Record<string, string>>;
+  /** Of a relation: the target's attribute that a filter may name instead of an id. */
+  readonly named?: string;
+  /** Of a decimal that is stored as a whole number of smaller units: how many make one of it; 100 cents a dollar. */
+  readonly units?: number;
   /**
    * Of an attribute that clients know as a relation: what it shows when it is populated, an object with an id; undefined
    * leaves it out.

@@ -1,7 +1,7 @@
 import type { ObjectId } from "mongodb";
 import { invalidField } from "../http/errors.ts";
 import { storedPath, targetOf } from "./context.ts";
-import { type Field, ID_FIELD } from "./field.ts";
+import { type Field, ID_FIELD, isIdName } from "./field.ts";
 import { type Condition, countCondition, joined, type Level, type Target } from "./filter-level.ts";
 import { isTruthy } from "./operators.ts";
 import { asList, isObject, type QueryObject, type QueryValue } from "./parse-query.ts";
@@ -30,7 +30,7 @@ export function reverse(level: Level, field: Field, value: QueryValue, path: Que
     const ids = subquery(level, field, { id: value }, key, path);
     return ids && { _id: { $in: ids } };
   }
-  const { $null, $notNull, ...rest } = value;
+  const { $null, $notNull, ...rest } = withNullOfId(value);
   const conditions: Condition[] = [];
   if ($null !== undefined) conditions.push(existence(level, field, key, "$null", $null, path));
   if ($notNull !== undefined) conditions.push(existence(level, field, key, "$notNull", $notNull, path));
@@ -42,6 +42,22 @@ export function reverse(level: Level, field: Field, value: QueryValue, path: Que
     conditions.push(ids && { _id: { $in: ids } });
   }
   return joined(level.negated, conditions);
+}
+
+/** `[id][$null]` asks the same as `[$null]`: whether there is an entry. */
+function withNullOfId(value: QueryObject): QueryObject {
+  const name = Object.keys(value).find(isIdName);
+  const asked = name === undefined ? undefined : value[name];
+  if (name === undefined || !isObject(asked) || asList(asked)) return value;
+  const { $null, $notNull, ...others } = asked;
+  if ($null === undefined && $notNull === undefined) return value;
+  const { [name]: _id, ...rest } = value;
+  return {
+    ...rest,
+    ...($null !== undefined && { $null }),
+    ...($notNull !== undefined && { $notNull }),
+    ...(Object.keys(others).length > 0 && { [name]: others }),
+  };
 }
 
 const isGroup = (name: string): boolean => name === "$and" || name === "$or" || name === "$not";

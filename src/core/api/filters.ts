@@ -1,3 +1,4 @@
+import { isId } from "../db/ids.ts";
 import { invalidField } from "../http/errors.ts";
 import { type Registry, storedPath } from "./context.ts";
 import { ID_FIELD, isIdName, isReference } from "./field.ts";
@@ -21,12 +22,17 @@ import { type QueryPath, wrongType } from "./values.ts";
  * Compiles `filters` into a MongoDB filter that holds nothing of the request but cast values.
  * Throws 400 for anything the resource's allow-lists do not know.
  */
-export function compileFilters(resource: Resource, filters: QueryValue, registry: Registry): CompiledFilter {
+export function compileFilters(
+  resource: Resource,
+  filters: QueryValue,
+  registry: Registry,
+  path: QueryPath = ["filters"],
+): CompiledFilter {
   if (filters === undefined || filters === "") return { filter: {}, subqueries: [], personal: [] };
   const { maxDepth } = resource;
   const scope: Scope = { registry, maxDepth, group, subqueries: [], personal: [], conditions: 0 };
   return {
-    filter: group({ scope, resource, depth: 0, negated: false }, filters, ["filters"]) ?? {},
+    filter: group({ scope, resource, depth: 0, negated: false }, filters, path) ?? {},
     subqueries: scope.subqueries,
     personal: scope.personal,
   };
@@ -126,5 +132,7 @@ function leaf(
 ): Condition {
   countCondition(level.scope, path);
   if (field.when) return compileFlag(level, field.when, name, value, path);
+  if (field.named && name === "$eq" && typeof value === "string" && value !== "" && !isId(value))
+    return onRelated(level, { field, stored }, { [field.named]: value }, path);
   return compileOperator(name, { field, stored, path }, value, level.negated);
 }

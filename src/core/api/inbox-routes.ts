@@ -2,6 +2,7 @@ import type { Request, Router } from "express";
 import Joi from "joi";
 import { forbidden } from "../http/errors.ts";
 import { describeRoute } from "./describe-route.ts";
+import { countedOf } from "./populated.ts";
 import { sendJson } from "./respond.ts";
 import type { NeededScope } from "./scopes.ts";
 import { validated } from "./validate.ts";
@@ -19,6 +20,9 @@ export interface InboxRoutes {
   readonly findSince: (member: string, at: Date) => Promise<readonly object[]>;
 }
 
+/** `GET …/count`: conditions as on the list. */
+const countRules = Joi.object({ filters: Joi.object().unknown() });
+
 /** `GET …/since`: what has come since a moment (ISO 8601). */
 const sinceRules = Joi.object<{ at: Date }>({ at: Joi.date().iso().required() });
 
@@ -33,12 +37,17 @@ export function describeInbox(router: Router, inbox: InboxRoutes): void {
       path: `/${name}/count`,
       tag: name,
       summary: summaries.count,
+      query: countRules,
       responses: {
         200: { description: "A bare integer", body: Joi.number().integer().min(0) },
         403: "No token",
       },
     },
-    async (request, response) => sendJson(response, 200, await countUnread(memberAt(request))),
+    async (request, response) => {
+      const member = memberAt(request);
+      const counted = await countedOf(request, name, { for: member, read: "false" });
+      sendJson(response, 200, counted ?? (await countUnread(member)));
+    },
   );
   describeRoute(
     router,

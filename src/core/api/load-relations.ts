@@ -78,13 +78,13 @@ async function load(
 }
 
 async function loadStored(
-  { name, field, selection, sort }: Reference,
+  { name, field, selection, sort, page }: Reference,
   documents: readonly StoredDocument[],
   filter: Filter,
   context: ReadContext,
 ): Promise<(document: StoredDocument) => Related> {
   const path = storedPath(name, field);
-  const limit = field.limit ?? RELATION_LIMIT;
+  const { start, limit } = page ?? { start: 0, limit: field.limit ?? RELATION_LIMIT };
   const ids = new Map<string, ObjectId>();
   for (const document of documents) for (const id of idsAt(document, path)) ids.set(String(id), id);
   if (ids.size === 0) return () => (field.many ? [] : null);
@@ -94,7 +94,7 @@ async function loadStored(
   return (document) => {
     const own = idsAt(document, path).map(String);
     const order = sort ? [...entries.keys()].filter(within(own)) : own;
-    return order.flatMap((id) => entries.get(id) ?? []).slice(0, limit);
+    return order.flatMap((id) => entries.get(id) ?? []).slice(start, start + limit);
   };
 }
 
@@ -118,7 +118,7 @@ const within = (ids: readonly string[]): ((id: string) => boolean) => {
 };
 
 async function loadReverse(
-  { field, selection, sort }: Reference,
+  { field, selection, sort, page }: Reference,
   documents: readonly StoredDocument[],
   filter: Filter,
   context: ReadContext,
@@ -129,10 +129,11 @@ async function loadReverse(
   const readable = allOf(filter, named.known?.(context.viewer) ?? {});
   const parents = documents.map(({ _id }) => _id);
   // The last of many are found from the end, and shown in the order they came.
-  const lastBy = sort ? undefined : field.lastBy;
+  const lastBy = sort || page ? undefined : field.lastBy;
   const order = sort ?? { keys: lastBy ? { [lastBy]: -1, _id: -1 } : { _id: 1 }, related: [] };
+  const { start, limit } = page ?? { start: 0, limit: field.limit ?? RELATION_LIMIT };
   // First which entries, then these: what many parents have together may be more than anybody should load.
-  const groups = await selection.resource
+  const found = await selection.resource
     .collection()
     .aggregate<{ _id: ObjectId; ids: ObjectId[] }>(
       [
@@ -145,14 +146,15 @@ async function loadReverse(
         {
           $group: {
             _id: "$__parent",
-            ids: { $firstN: { input: "$_id", n: field.many ? (field.limit ?? RELATION_LIMIT) : 1 } },
+            ids: { $firstN: { input: "$_id", n: field.many ? start + limit : 1 } },
           },
         },
       ],
       { maxTimeMS: MAX_TIME_MS },
     )
     .toArray();
-  const inOrder = (found: readonly ObjectId[]) => (lastBy ? found.toReversed() : found).map(String);
+  const groups = found.map(({ _id, ids }) => ({ _id, ids: field.many ? ids.slice(start) : ids }));
+  const inOrder = (ids: readonly ObjectId[]) => (lastBy ? ids.toReversed() : ids).map(String);
   const idsByParent = new Map(groups.map(({ _id, ids }) => [String(_id), inOrder(ids)]));
   const ids = [...new Map(groups.flatMap(({ ids }) => ids).map((id) => [String(id), id])).values()];
   context.budget.takeRelated(ids.length);

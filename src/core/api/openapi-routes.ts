@@ -6,6 +6,8 @@ import { pascal } from "./openapi-schemas.ts";
 import type { JsonSchema, OpenApiParameter, OpenApiResponse } from "./openapi-types.ts";
 import { scopeNote } from "./scopes.ts";
 
+const FORM = "application/x-www-form-urlencoded";
+
 /** A plain router's route as an operation of the document. */
 export function describedOperation(route: RouteDescription): PlacedOperation {
   const { method, path, summary, body, bodyType = "application/json", query } = route;
@@ -21,7 +23,15 @@ export function describedOperation(route: RouteDescription): PlacedOperation {
       tags: [tag],
       ...(parameters.length > 0 && { parameters }),
       ...(body && {
-        requestBody: { required: true, content: { [bodyType]: { schema: joiToJsonSchema(body) } } },
+        requestBody: {
+          required: true,
+          content: Object.fromEntries(
+            [bodyType, ...(route.form ? [FORM] : [])].map((type) => [
+              type,
+              { schema: joiToJsonSchema(body) },
+            ]),
+          ),
+        },
       }),
       responses: { ...responses(route), default: REFUSAL },
     },

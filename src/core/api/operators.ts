@@ -38,6 +38,8 @@ const isText = ({ type, path }: Field): boolean =>
   path !== "_id" && (type === "string" || type === "text" || type === "uid" || type === "enumeration");
 
 const equal: Build = ({ field, stored, path }, value, negated) => {
+  // What a client left empty is no id, number or date of anything: nothing equals it.
+  if (value === "" && !isText(field)) return { [stored]: negated ? { $ne: null } : { $in: [] } };
   const operand = castValue(field, value, path);
   return negated ? noneOf(field, stored, [operand]) : { [stored]: operand };
 };

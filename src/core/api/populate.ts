@@ -3,6 +3,7 @@ import { type Registry, targetOf } from "./context.ts";
 import { type Field, isPopulated, isReference } from "./field.ts";
 import { selectFields, splitNames } from "./fields.ts";
 import { compileFilters } from "./filters.ts";
+import { type Page, paginationOf } from "./pagination.ts";
 import { asList, isObject, type QueryObject, type QueryValue } from "./parse-query.ts";
 import type { Resource } from "./resource.ts";
 import { type CompiledSort, compileSort } from "./sort.ts";
@@ -23,12 +24,16 @@ export interface RelationSelection {
   readonly selection: Selection | null;
   readonly filter: CompiledFilter | null;
   readonly sort: CompiledSort | null;
+  /** Which of a to-many relation's entries; null for as many as the field shows. */
+  readonly page: Pick<Page, "start" | "limit"> | null;
 }
 
 /** What a populate object may hold. */
-const KEYS: ReadonlySet<string> = new Set(["fields", "filters", "sort", "populate"]);
+const KEYS: ReadonlySet<string> = new Set(["fields", "filters", "sort", "populate", "pagination"]);
 /** Relations populated in one request. */
 const MAX_RELATIONS = 50;
+/** Entries of one parent that may come before those that are asked for. */
+const MAX_START = 1_000;
 
 interface Scope {
   readonly registry: Registry;
@@ -73,19 +78,30 @@ function relation(level: Level, name: string, value: QueryValue, path: QueryPath
   if (++scope.relations > MAX_RELATIONS)
     throw invalidField(path, `More than ${MAX_RELATIONS} relations to populate`);
   const options = optionsOf(value, path);
-  if (!isReference(field)) return { name, field, selection: null, filter: null, sort: null };
+  if (!isReference(field)) return { name, field, selection: null, filter: null, sort: null, page: null };
   const resource = targetOf(scope.registry, field);
   const inner: Level = { scope, resource, depth };
   return {
     name,
     field,
     selection: select(inner, options.fields, options.populate, path),
-    filter: options.filters === undefined ? null : compileFilters(resource, options.filters, scope.registry),
+    filter:
+      options.filters === undefined
+        ? null
+        : compileFilters(resource, options.filters, scope.registry, [...path, "filters"]),
     sort:
       options.sort === undefined
         ? null
         : compileSort(resource, options.sort, scope.registry, [...path, "sort"]),
+    page: options.pagination === undefined ? null : pageOf(resource, options.pagination, path),
   };
+}
+
+/** A part of each parent's entries; what comes after so many has to be asked for by a list of its own. */
+function pageOf(resource: Resource, pagination: QueryValue, path: QueryPath): Pick<Page, "start" | "limit"> {
+  const { start, limit } = paginationOf(resource, { pagination });
+  if (start > MAX_START) throw invalidField([...path, "pagination"], `start may be at most ${MAX_START}`);
+  return { start, limit };
 }
 
 /** `true` is the entry alone, `*` the entry with its own relations, an object says more. */

@@ -1,16 +1,56 @@
 import type { Request } from "express";
 import { contextOf, type Engine } from "./engine.ts";
+import { isIdName } from "./field.ts";
+import { compileFilters } from "./filters.ts";
 import { loadRelations } from "./load-relations.ts";
-import { queryOf } from "./parse-query.ts";
+import { isObject, type QueryValue, queryOf } from "./parse-query.ts";
 import { compileSelection } from "./populate.ts";
 import { isPreview } from "./publication-state.ts";
-import type { StoredDocument } from "./resource.ts";
+import { readCount } from "./read.ts";
+import type { Resource, StoredDocument } from "./resource.ts";
 import { formatOf, serialise } from "./serialise.ts";
 
 const engines = new WeakMap<Request, Engine>();
 
 /** Says by which resources a request is answered, for the plain routes beside them. */
 export const useEngine = (request: Request, engine: Engine): unknown => engines.set(request, engine);
+
+/**
+ * How many entries of a resource the caller may read that the request's `filters` and these match; null where it has
+ * none, or only what is said here too.
+ */
+export async function countedOf(
+  request: Request,
+  name: string,
+  said: Readonly<Record<string, string>>,
+): Promise<number | null> {
+  const query = queryOf(request.url);
+  if (isSaid(query.filters, said)) return null;
+  const { engine, resource } = engineOf(request, name);
+  const filters = compileFilters(resource, { $and: [query.filters, { ...said }] }, engine.registry);
+  const context = { ...(await contextOf(engine, request, isPreview(query))), filtered: true };
+  return readCount({ filters, search: {} }, resource, context);
+}
+
+/** `for=x`, `[for][$eq]=x` and `[for][id]=x` beside `for: x`. */
+function isSaid(filters: QueryValue, said: Readonly<Record<string, string>>): boolean {
+  if (filters === undefined || filters === "") return true;
+  if (!isObject(filters)) return false;
+  return Object.keys(filters).every((name) => name in said && bare(filters[name]) === said[name]);
+}
+
+function bare(value: QueryValue): QueryValue {
+  if (!isObject(value)) return value;
+  const [name = "", ...others] = Object.keys(value);
+  return others.length === 0 && (name === "$eq" || isIdName(name)) ? bare(value[name]) : value;
+}
+
+function engineOf(request: Request, name: string): { engine: Engine; resource: Resource } {
+  const engine = engines.get(request);
+  const resource = engine?.registry.get(name);
+  if (!engine || !resource) throw new Error(`There is no resource called ${name}`);
+  return { engine, resource };
+}
 
 /**
  * What the request's `populate` asks for of a document that a plain route answers, by name, as the resource itself
@@ -21,9 +61,7 @@ export async function populatedOf(
   name: string,
   document: { readonly _id: unknown },
 ): Promise<Record<string, unknown>> {
-  const engine = engines.get(request);
-  const resource = engine?.registry.get(name);
-  if (!engine || !resource) throw new Error(`There is no resource called ${name}`);
+  const { engine, resource } = engineOf(request, name);
   const query = queryOf(request.url);
   const selection = compileSelection(resource, { populate: query.populate }, engine.registry);
   if (selection.relations.length === 0) return {};

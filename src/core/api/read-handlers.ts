@@ -6,7 +6,7 @@ import { compileFilters } from "./filters.ts";
 import { paginationMeta } from "./pagination.ts";
 import { type QueryObject, queryOf } from "./parse-query.ts";
 import { compileSelection } from "./populate.ts";
-import { isPreview } from "./publication-state.ts";
+import { isOnePreview, isPreview } from "./publication-state.ts";
 import { planList, readCount, readList, readOne } from "./read.ts";
 import type { Resource } from "./resource.ts";
 import { sendJson, sendNothing } from "./respond.ts";
@@ -48,7 +48,7 @@ export function readHandlers(resource: Resource, engine: Engine) {
     const context = await contextOf(engine, request, isPreview(query));
     admit(resource, context);
     const id = idOf(request);
-    const entry = id && (await readOne(selection, id, context));
+    const entry = id && (await readOne(selection, id, context, isOnePreview(query)));
     if (entry) return sendEntry(request, response, 200, entry, selection, context.viewer);
     if (!resource.bare) throw notFound();
     sendNothing(response);

@@ -70,13 +70,14 @@ export async function readCount(
   return context.counter.count(resource, allOf(filter, parts?.kept ?? {}));
 }
 
-/** One entry, or null where there is none for this viewer. */
+/** One entry, or null where there is none for this viewer; `preview` is about itself, not about its relations. */
 export async function readOne(
   selection: Selection,
   id: ObjectId,
   context: ReadContext,
+  preview = context.preview,
 ): Promise<Entry | null> {
-  const filter = allOf({ _id: id }, visible(selection.resource, context));
+  const filter = allOf({ _id: id }, visible(selection.resource, { ...context, preview }));
   const documents = await findDocuments(selection, filter, null, context, { limit: 1 });
   const [entry] = await loadRelations(selection, documents, context);
   return entry ?? null;

@@ -1,16 +1,22 @@
 import type { Schema, ValidationOptions } from "joi";
+import { messages } from "../../shared/messages.ts";
 import { invalid } from "../http/errors.ts";
+import { saidOfMissing } from "../validate.ts";
 
 const OPTIONS: ValidationOptions = {
   abortEarly: false,
   stripUnknown: true,
   errors: { wrap: { label: false } },
-  messages: Object.fromEntries(
-    ["base", "name", "invert.base", "invert.name"].map((kind) => [
-      `string.pattern.${kind}`,
-      "{{#label}} is not in the right form",
-    ]),
-  ),
+  messages: {
+    "any.required": messages.required,
+    "string.empty": messages.required,
+    ...Object.fromEntries(
+      ["base", "name", "invert.base", "invert.name"].map((kind) => [
+        `string.pattern.${kind}`,
+        "{{#label}} is not in the right form",
+      ]),
+    ),
+  },
 };
 
 /**
@@ -21,6 +27,10 @@ export function validated<Value = Record<string, unknown>>(rules: Schema, value:
   const result = rules.validate(value, OPTIONS);
   if (!result.error) return result.value as Value;
   throw invalid(
-    result.error.details.map(({ path, message }) => ({ path, message, name: "ValidationError" })),
+    result.error.details.map((detail) => ({
+      path: detail.path,
+      message: saidOfMissing(rules, detail, OPTIONS) ?? detail.message,
+      name: "ValidationError",
+    })),
   );
 }

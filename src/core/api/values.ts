@@ -21,7 +21,7 @@ export function castValue(field: Field, value: QueryValue, path: QueryPath): unk
     case "integer":
       return castNumber(value, path, "an integer", Number.isSafeInteger);
     case "decimal":
-      return castNumber(value, path, "a number", Number.isFinite);
+      return inUnits(castNumber(value, path, "a number", Number.isFinite), field.units);
     case "boolean":
       return castBoolean(value, path);
     case "datetime":
@@ -57,6 +57,10 @@ function castNumber(value: string, path: QueryPath, expected: string, fits: (n: 
   if (!fits(number)) throw wrongType(path, expected);
   return number;
 }
+
+/** To a hundredth of the smaller unit: fractions of two have no exact products. */
+const inUnits = (number: number, units = 1): number =>
+  units === 1 ? number : Math.round(number * units * 100) / 100;
 
 /** ISO 8601, or milliseconds since 1970. */
 function castDate(value: string, path: QueryPath): Date {

@@ -6,6 +6,7 @@ import { type Data, dataOf } from "./body.ts";
 import { allOf, type ReadContext, visible } from "./context.ts";
 import { contextOf, type Engine, idOf, requestedFormat, sendEntry } from "./engine.ts";
 import { queryOf } from "./parse-query.ts";
+import { readParts } from "./parts.ts";
 import { compileSelection } from "./populate.ts";
 import { readOne } from "./read.ts";
 import { relationsToIds } from "./relation-input.ts";
@@ -24,10 +25,8 @@ export function writeHandlers(resource: Resource, engine: Engine) {
     const selection = compileSelection(resource, queryOf(request.url), registry);
     const context = await contextOf(engine, request, true);
     if (!resource.can(context.viewer, "create", null)) throw forbidden();
-    const input = await inputOf(resource, request, "create", null, context);
-    const created = await resource.commands?.create?.(
-      { ...callerOf(request), viewer: context.viewer },
-      input as never,
+    const created = await withInput(resource, request, "create", null, context, (input) =>
+      resource.commands?.create?.({ ...callerOf(request), viewer: context.viewer }, input as never),
     );
     counter.forget(resource);
     const entry = await readOne(selection, createdId(created), context);
@@ -42,12 +41,13 @@ export function writeHandlers(resource: Resource, engine: Engine) {
     const document = await find(resource, request, context);
     if (!document) throw notFound();
     if (!resource.can(context.viewer, "update", document)) throw forbidden();
-    const input = await inputOf(resource, request, "update", document, context);
     const id = document._id;
-    await resource.commands?.update?.(
-      { ...callerOf(request), viewer: context.viewer },
-      String(id),
-      input as never,
+    await withInput(resource, request, "update", document, context, (input) =>
+      resource.commands?.update?.(
+        { ...callerOf(request), viewer: context.viewer },
+        String(id),
+        input as never,
+      ),
     );
     counter.forget(resource);
     const entry = await readOne(selection, id, context);
@@ -59,10 +59,10 @@ export function writeHandlers(resource: Resource, engine: Engine) {
     const context = await contextOf(engine, request, true);
     if (resource.membersOnly && context.viewer.id === null) throw forbidden();
     const document = await find(resource, request, context);
-    if (!document && !resource.bare) throw notFound();
+    const status = requestedFormat(request, selection).deleted;
+    if (!document && !resource.bare && status !== 204) throw notFound();
     if (!document) return sendNothing(response);
     if (!resource.can(context.viewer, "delete", document)) throw forbidden();
-    const status = requestedFormat(request, selection).deleted;
     const entry = status === 204 ? null : await readOne(selection, document._id, context);
     await resource.commands?.delete?.({ ...callerOf(request), viewer: context.viewer }, String(document._id));
     counter.forget(resource);
@@ -71,6 +71,24 @@ export function writeHandlers(resource: Resource, engine: Engine) {
   };
 
   return { create, update, remove };
+
+  /** Files that came with what is refused do not stay. */
+  async function withInput<Result>(
+    resource: Resource,
+    request: Request,
+    action: "create" | "update",
+    current: StoredDocument | null,
+    context: ReadContext,
+    work: (input: Data) => Promise<Result> | undefined,
+  ): Promise<Result | undefined> {
+    const parts = await readParts(resource, request, context.viewer, engine.files);
+    try {
+      return await work(await inputOf(resource, request, action, current, context, parts?.body));
+    } catch (error) {
+      await parts?.undo();
+      throw error;
+    }
+  }
 }
 
 /** The whole document that the path names, for policies to decide about; null when it is not there for this viewer. */
@@ -90,10 +108,11 @@ async function inputOf(
   action: "create" | "update",
   current: StoredDocument | null,
   context: ReadContext,
+  parts?: unknown,
 ): Promise<Data> {
   const rules = resource.rules?.[action];
   if (!rules) throw new Error(`${resource.name} has no rules to ${action}`);
-  const known = Object.entries(dataOf(resource, request)).filter(([name]) =>
+  const known = Object.entries(dataOf(resource, request, parts)).filter(([name]) =>
     resource.inputs[action].has(name),
   );
   return validated(rules, await relationsToIds(resource, Object.fromEntries(known), current, context));

@@ -145,7 +145,8 @@ export function createViewers(
     },
     async fromToken(request, _response, next) {
       const { authorization } = request.headers;
-      if (authorization !== undefined) {
+      // Of a proxy in front, not ours (api.md, Browsers elsewhere).
+      if (authorization !== undefined && !/^Basic /i.test(authorization)) {
         const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
         if (!token) throw unauthorized();
         const { credential: _credential, ...viewer } = await verifyToken(token);

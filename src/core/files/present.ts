@@ -28,6 +28,7 @@ export function presentMedia(stored: StoredImage | null | undefined, alternative
     `w${size}`,
     {
       url: uploadsPaths.file(id, String(size), "webp"),
+      ext: ".webp",
       mime: "image/webp",
       width: size,
       height: Math.round((size * height) / width),
@@ -36,6 +37,7 @@ export function presentMedia(stored: StoredImage | null | undefined, alternative
   return {
     id,
     url: uploadsPaths.file(id, String(width), "jpeg"),
+    ext: ".jpeg",
     mime: "image/jpeg",
     width,
     height,

@@ -1,6 +1,7 @@
 import { csrfSync } from "csrf-sync";
 import type { NextFunction, Request, Response } from "express";
 import type { Viewer } from "../auth/viewer.ts";
+import { type ApiOrigins, isAllowedOrigin } from "./cors.ts";
 import { forbidden, type HttpError } from "./errors.ts";
 
 const sync = csrfSync({ size: 24 });
@@ -33,10 +34,10 @@ export const renewCsrfToken = (request: Request): string => sync.generateToken(r
  * cookie's authority, so such a request is exempt, and so is one that brings no authority at all, as front ends
  * elsewhere sign in for a token; a page never looks at a token, so there it exempts nobody.
  */
-export function refuseForeignOrigin(siteUrl: string) {
+export function refuseForeignOrigin(siteUrl: string, apiOrigins: ApiOrigins = []) {
   return (request: Request, _response: Response, next: NextFunction): void => {
     if (isSafe(request.method)) return next();
-    if (isApi(request) && (hasBearer(request) || bringsNothing(request))) return next();
+    if (isApi(request) && (hasBearer(request) || bringsNothing(request, apiOrigins))) return next();
     const fetchSite = request.headers["sec-fetch-site"];
     if (fetchSite && fetchSite !== "same-origin" && fetchSite !== "none") throw forbidden(FOREIGN);
     if (request.headers.origin && !isOwnOrigin(request, siteUrl)) throw forbidden(FOREIGN);
@@ -68,9 +69,14 @@ const STALE =
 const FOREIGN = "This form was sent from another site, so nothing was changed.";
 const isSafe = (method: string): boolean => method === "GET" || method === "HEAD" || method === "OPTIONS";
 const hasBearer = (request: Request): boolean => /^bearer /i.test(request.headers.authorization ?? "");
-/** Nothing in its session, and a body that no browser sends for another site without asking here first. */
-const bringsNothing = (request: Request): boolean =>
-  request.viewer.id === null && !request.session?.csrfToken && Boolean(request.is(["json", "+json"]));
+/**
+ * Nothing in its session, and a body that no browser sends for another site without asking here first, or from a page
+ * that may send any.
+ */
+const bringsNothing = (request: Request, apiOrigins: ApiOrigins): boolean =>
+  request.viewer.id === null &&
+  !request.session?.csrfToken &&
+  (Boolean(request.is(["json", "+json"])) || isAllowedOrigin(request, apiOrigins));
 const isApi = (request: Request): boolean => /^\/api(?:\/|$)/i.test(request.path);
 
 /**

@@ -34,6 +34,9 @@ export const invalid = (fields: readonly FieldError[]): HttpError =>
 export const invalidField = (path: string | readonly (string | number)[], message: string): HttpError =>
   invalid([{ path: typeof path === "string" ? [path] : path, message, name: "ValidationError" }]);
 
+/** 400: a value that does not hold, of no one field or of one that is not to be told. */
+export const notValid = (message: string): HttpError => new HttpError(400, "ValidationError", message);
+
 /** 400: well-formed, but it cannot be done as things stand. */
 export const applicationError = (message: string): HttpError =>
   new HttpError(400, "ApplicationError", message);

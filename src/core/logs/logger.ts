@@ -2,8 +2,12 @@ import { type DestinationStream, type Logger, pino } from "pino";
 import { prettyStream } from "./pretty.ts";
 import { redact, redactText } from "./redact.ts";
 
+/** Written when 4 KB are there, or after half a second; pino writes what is left when the process ends. */
+const IN_BATCHES = { dest: 1, sync: false, minLength: 4_096, periodicFlush: 500 } as const;
+
 /**
- * The house's log: one JSON object a line on standard output, or lines for people in development. Secrets are
+ * The log: one JSON object a line on standard output, or lines for people at a terminal in development. Lines are
+ * gathered and written in batches beside the requests, all of them by the end of the process. Secrets are
  * masked by the name of their field at any depth and by their look in any text (ASVS 16.2.5).
  */
 export function createLogger(options: {
@@ -26,5 +30,5 @@ export function createLogger(options: {
     hooks: { streamWrite: redactText },
   };
   if (options.pretty) return pino(settings, prettyStream(stream ?? process.stdout));
-  return stream ? pino(settings, stream) : pino(settings);
+  return pino(settings, stream ?? pino.destination(IN_BATCHES));
 }

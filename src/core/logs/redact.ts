@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { SerializedError } from "pino";
 import { stdSerializers } from "pino";
 
@@ -21,11 +22,28 @@ const SECRET_VALUES: readonly (readonly [RegExp, string])[] = [
   [/([a-z][a-z0-9+.-]*:\/\/[^\s/:@"]+):[^\s/@"]+@/gi, `$1:${MASK}@`],
 ];
 
+/** Names come again with every line. */
+const judged = new LRUCache<string, boolean>({ max: 1_000 });
+
+function isSecretName(name: string): boolean {
+  let secret = judged.get(name);
+  if (secret === undefined) {
+    secret = SECRET_NAME.test(name);
+    judged.set(name, secret);
+  }
+  return secret;
+}
+
 /** In an address `code` is the key to an account (api.md, reset-password); elsewhere it is only an error's code. */
-export const isSecretParameter = (name: string): boolean => name === "code" || SECRET_NAME.test(name);
+export const isSecretParameter = (name: string): boolean => name === "code" || isSecretName(name);
+
+/** What every one of these needs: most lines have nothing of it, and are looked at once. */
+const SUSPICIOUS =
+  /[srp]k[-_]|whsec|ghp|xox|eyj|bearer|basic|password|secret|token|cookie|authori|csrf|api[-_]?key|:\/\//i;
 
 /** A line of text without what looks like a secret in it. */
 export function redactText(line: string): string {
+  if (!SUSPICIOUS.test(line)) return line;
   let clean = line;
   for (const [pattern, replacement] of SECRET_VALUES) clean = clean.replace(pattern, replacement);
   return clean;
@@ -54,7 +72,7 @@ function copyObject(value: object, depth: number, above: WeakSet<object>): Recor
   const copied: Record<string, unknown> = {};
   for (const [name, item] of Object.entries(value)) {
     copied[name] =
-      item !== undefined && item !== null && SECRET_NAME.test(name) ? MASK : copy(item, depth, above);
+      item !== undefined && item !== null && isSecretName(name) ? MASK : copy(item, depth, above);
   }
   return copied;
 }

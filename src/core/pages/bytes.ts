@@ -27,19 +27,54 @@ export function createBody(content: string | Buffer, etag?: string): Body {
   return { identity, etag: etag ?? hash(identity) };
 }
 
-/** Makes the bytes in this encoding, off the main thread: brotli 5 or gzip 6. */
+/**
+ * The bytes in this encoding, made off the main thread: quickly for who waits for them, and smaller (brotli 5, gzip 6)
+ * for all after them, when nobody waits.
+ */
 export function encode(body: Body, encoding: Encoding): Promise<Buffer> {
   const ready = body[encoding];
   if (ready || encoding === "identity") return Promise.resolve(ready ?? body.identity);
   body.compressing ??= {};
-  body.compressing[encoding] ??= compressed(body.identity, encoding).then((bytes) => {
+  body.compressing[encoding] ??= quickly(body.identity, encoding).then((bytes) => {
     body[encoding] = bytes;
+    makeSmaller(new WeakRef(body), encoding);
     return bytes;
   });
   return body.compressing[encoding];
 }
 
-const compressed = (bytes: Buffer, encoding: "br" | "gzip"): Promise<Buffer> =>
+/** Milliseconds after the first answer, so that a burst of new pages is answered before it is made smaller. */
+const LATER_MS = 200;
+/** Bodies that wait; of more at once the quick forms stay. */
+const MAX_WAITING = 500;
+let waiting = 0;
+let turn: Promise<unknown> = Promise.resolve();
+
+/** One at a time: answers have the other threads. What is kept no longer is passed over. */
+function makeSmaller(kept: WeakRef<Body>, encoding: "br" | "gzip"): void {
+  if (waiting >= MAX_WAITING) return;
+  waiting += 1;
+  setTimeout(() => {
+    turn = turn.then(async () => {
+      waiting -= 1;
+      const body = kept.deref();
+      if (body) body[encoding] = await smaller(body.identity, encoding).catch(() => body[encoding]);
+    });
+  }, LATER_MS).unref();
+}
+
+/** As fast as can be: for one reader who waits. */
+export const quickly = (bytes: Buffer, encoding: "br" | "gzip"): Promise<Buffer> =>
+  encoding === "gzip"
+    ? compressGzip(bytes, { level: 1 })
+    : compressBrotli(bytes, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: 1,
+          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+        },
+      });
+
+const smaller = (bytes: Buffer, encoding: "br" | "gzip"): Promise<Buffer> =>
   encoding === "gzip"
     ? compressGzip(bytes, { level: 6 })
     : compressBrotli(bytes, {
@@ -114,10 +149,7 @@ export async function sendOnce(
   response.statusCode = status;
   const encoding = encodingOf(request);
   if (encoding === "identity") return sendBytes(request, response, bytes, { encoding });
-  const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
-  const made =
-    encoding === "gzip" ? await compressGzip(bytes, { level: 1 }) : await compressBrotli(bytes, quick);
-  sendBytes(request, response, made, { encoding });
+  sendBytes(request, response, await quickly(bytes, encoding), { encoding });
 }
 
 /** Sends bytes as they are. */

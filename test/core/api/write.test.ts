@@ -113,7 +113,7 @@ describe("writing through the API", () => {
       },
     });
     const single = await post("/books", { data: {} });
-    expect(single.body.error.message).to.equal("title is required");
+    expect(single.body.error.message).to.equal("This field is required");
   });
 
   it("never says a rejected value again", async () => {

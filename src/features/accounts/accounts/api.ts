@@ -2,7 +2,7 @@ import { type Request, Router } from "express";
 import Joi from "joi";
 import { describeRoute, populatedOf, sendJson, validated } from "../../../core/api/index.ts";
 import { callerOf } from "../../../core/auth/viewer-of.ts";
-import { applicationError, forbidden } from "../../../core/http/errors.ts";
+import { applicationError, forbidden, notValid } from "../../../core/http/errors.ts";
 import { accountsPaths } from "../../../shared/accounts/accounts.paths.ts";
 import { messages } from "../../../shared/messages.ts";
 
@@ -42,7 +42,7 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
   ) =>
     describeRoute(
       router,
-      { ...route, method: "post", scope: "session", path: `/auth/${path}`, tag: "auth" },
+      { ...route, method: "post", form: true, scope: "session", path: `/auth/${path}`, tag: "auth" },
       async (request, response) => sendJson(response, 200, await work(request)),
     );
 
@@ -142,7 +142,7 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
     },
     async (request, response) => {
       const { error, value } = confirmationRules.validate(request.query, { stripUnknown: true });
-      if (error) throw applicationError(messages.invalidToken);
+      if (error) throw notValid(messages.invalidToken);
       // A change of address is asked about on a page, which may also stop it.
       if (await findByCode(dependencies, value.confirmation))
         return response.redirect(302, accountsPaths.emailConfirmation(value.confirmation));

@@ -5,7 +5,7 @@ import { sessionCredential } from "../../../core/auth/credential.ts";
 import { deviceOf } from "../../../core/auth/sessions.ts";
 import { inTransaction } from "../../../core/db/transaction.ts";
 import { renewCsrfToken } from "../../../core/http/csrf.ts";
-import { applicationError, invalidField } from "../../../core/http/errors.ts";
+import { applicationError, invalidField, notValid } from "../../../core/http/errors.ts";
 import { addressKey } from "../../../core/limits/client-key.ts";
 import type { RateLimits } from "../../../core/limits/rate-limits.ts";
 import type { Services } from "../../../core/services.ts";
@@ -50,7 +50,7 @@ export function createAuthenticate(
     await limits.consume("loginByAddress", addressKey(request.ip));
     // No account has such, and to normalise and hash megabytes is work.
     if (identifier.length > EMAIL_MAX || password.length > PASSWORD_MAX)
-      throw applicationError(messages.invalidLogin);
+      throw notValid(messages.invalidLogin);
     await limits.consume("loginByIdentifier", keyOf(identifier));
     const user = await new Promise<LoginUser | false>((resolve, reject) => {
       const handler = instance.authenticate(
@@ -61,7 +61,7 @@ export function createAuthenticate(
       // Passport reads the credentials off the body, whichever way they came.
       handler(Object.assign(Object.create(request), { body: { identifier, password } }), request.res, reject);
     });
-    if (!user) throw applicationError(messages.invalidLogin);
+    if (!user) throw notValid(messages.invalidLogin);
     if (emailConfirmation() && !user.confirmed) throw applicationError(messages.emailNotConfirmed);
     if (user.blocked) throw applicationError(messages.blocked);
     await limits.clear("loginByIdentifier", keyOf(identifier));

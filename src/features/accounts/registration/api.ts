@@ -19,6 +19,7 @@ export function registrationRoutes(house: Registration & { readonly tokens: Toke
     {
       method: "post",
       scope: "session",
+      form: true,
       path: "/auth/local/register",
       tag: "auth",
       summary: "Creates an account",

@@ -5,7 +5,7 @@ import type { Caller } from "../../../core/auth/viewer.ts";
 import { isId, toId } from "../../../core/db/ids.ts";
 import { readableBy } from "../../../core/db/readable.ts";
 import { inTransaction, untilUnique } from "../../../core/db/transaction.ts";
-import { applicationError, notFound } from "../../../core/http/errors.ts";
+import { applicationError, invalidField, notFound } from "../../../core/http/errors.ts";
 import type { Services } from "../../../core/services.ts";
 import { validate } from "../../../core/validate.ts";
 import { LISTS_MAX } from "../../../shared/library/lists.limits.ts";
@@ -41,6 +41,7 @@ export async function createList(services: Services, caller: Caller, input: unkn
     await touchAuthor(services, own, session);
     if ((await List.countDocuments({ owner: toId(own) }, { session })) >= LISTS_MAX)
       throw applicationError(messages.tooManyLists);
+    await refuseName(own, title, session);
     const [created] = await List.create(
       [{ owner: toId(own), title, description, public: shown, open: shown, changedAt: services.now() }],
       { session },
@@ -58,7 +59,7 @@ export async function updateList(
   id: string,
   input: unknown,
 ): Promise<ListDoc> {
-  const { _id, owner, open } = await permittedList(caller, "update", id);
+  const { _id, owner, open, title: before } = await permittedList(caller, "update", id);
   const { title, description, public: shown } = validate<Partial<ListInput>>(updateListRules, input);
   if (shown ?? open) assertMayPost(caller, services.now());
   const words = {
@@ -67,6 +68,7 @@ export async function updateList(
   };
   await inTransaction(async (session) => {
     await touchAuthor(services, String(owner), session);
+    if (title !== undefined && title !== before) await refuseName(String(owner), title, session, _id);
     await List.updateOne({ _id }, { $set: words }, { session });
     const turned = shown === undefined ? null : await openList(_id, { public: shown }, session);
     if (!turned?.turned) return;
@@ -74,6 +76,19 @@ export async function updateList(
     await services.events.publish("list.opened", event, session);
   });
   return (await List.findById(_id).lean<ListDoc>()) ?? gone();
+}
+
+/** A member's lists have names of their own, in whatever case. @throws 400 at `title` */
+async function refuseName(
+  owner: string,
+  title: string,
+  session: ClientSession,
+  own?: ListDoc["_id"],
+): Promise<void> {
+  const other = { owner: toId(owner), title, ...(own ? { _id: { $ne: own } } : {}) };
+  const collation = { locale: "en", strength: 2 };
+  if (await List.exists(other).session(session).collation(collation))
+    throw invalidField("title", messages.nameExists);
 }
 
 /** Takes a list away for good; the stories stay where they are. In the audit log when it is another's. */

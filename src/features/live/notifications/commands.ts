@@ -16,7 +16,7 @@ export interface Reading {
 }
 
 /**
- * Marks one notification read or unread, also one that the caller's filters hide; throws 404 for anyone's but their own.
+ * Marks one notification read, also one that the caller's filters hide; throws 404 for anyone's but their own.
  */
 export async function markNotification(
   reading: Reading,
@@ -25,10 +25,10 @@ export async function markNotification(
   input: unknown,
 ): Promise<void> {
   const own = memberOf(caller);
-  const { read } = validate<{ read: boolean }>(readRules, input);
+  const { read } = validate<{ read: true }>(readRules, input);
   const mine = { $and: [{ _id: toId(id), for: toId(own) }, notificationPolicy.readable(caller.viewer)] };
   if (!(await Notification.exists(mine))) throw notFound();
-  const { modifiedCount } = await Notification.updateOne({ ...mine, read: !read }, { $set: { read } });
+  const { modifiedCount } = await Notification.updateOne({ ...mine, read: false }, { $set: { read } });
   if (modifiedCount > 0) await notifyRead(reading, own, { id, alone: true, read });
 }
 

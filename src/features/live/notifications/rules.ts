@@ -1,4 +1,4 @@
 import Joi from "joi";
 
-/** `PUT /api/notifications/{id}`: read true (specification, section 7); false takes it back. */
-export const readRules = Joi.object<{ read: boolean }>({ read: Joi.boolean().required() });
+/** `PUT /api/notifications/{id}`: read goes from false to true (specification, section 4). */
+export const readRules = Joi.object<{ read: true }>({ read: Joi.boolean().valid(true).required() });

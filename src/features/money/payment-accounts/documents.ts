@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Request, Response } from "express";
 import type { Caller, Viewer } from "../../../core/auth/viewer.ts";
 import { isId, toId } from "../../../core/db/ids.ts";
-import { applicationError, forbidden, invalidField, notFound } from "../../../core/http/errors.ts";
+import { forbidden, invalidField, notFound, notValid } from "../../../core/http/errors.ts";
 import type { Upload } from "../../../core/http/form.ts";
 import { messages } from "../../../shared/messages.ts";
 import { PAYMENT_DOCUMENTS_MAX } from "../../../shared/money/payment-accounts.limits.ts";
@@ -97,4 +97,4 @@ export async function sendPaymentDocument(
 export const noDocument = (field: string) => invalidField(field, messages.documentRequired);
 
 /** For an API request without one (api.md, uploads). */
-export const noFiles = () => applicationError(messages.filesEmpty);
+export const noFiles = () => notValid(messages.filesEmpty);

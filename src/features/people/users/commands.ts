@@ -37,8 +37,8 @@ export async function updateUser(
   const changes = { ...profile, ...preferenceChanges(user, given) };
   const updated = await change(services, user, changes);
   if (!last_logged_in) return updated;
-  // Clients say when they were here (specification, section 2); the clock is ours.
-  await touchUser(services, id);
+  // Clients say when they were here (specification, section 2); nobody comes from the future.
+  await touchUser(services, id, new Date(Math.min(last_logged_in.getTime(), services.now().getTime())));
   return (await User.findById(user._id).lean<UserDoc>()) ?? updated;
 }
 
@@ -101,14 +101,18 @@ export async function setUserPhoto(
 const picturesOf = ({ profile_photo, cover_photo }: UserDoc): StoredImage[] =>
   [profile_photo, cover_photo].filter((picture) => picture !== null);
 
-/** Notes that a member is here (specification, section 2); writes at most once a minute. */
-export async function touchUser(services: Services, id: string): Promise<void> {
-  const now = services.now();
+/**
+ * Notes that a member is here (specification, section 2), never earlier than is known already; writes at most once a
+ * minute where the moment is not named.
+ */
+export async function touchUser(services: Services, id: string, named?: Date): Promise<void> {
+  const now = named ?? services.now();
+  const since = named ?? new Date(now.getTime() - 60_000);
   const _id = toId(id);
   // Past the model, which cannot tell what a pipeline changes and would have every page of theirs dropped each
   // minute; the change stream names the two fields, and those are quiet.
   const { modifiedCount } = await User.collection.updateOne(
-    { _id, last_logged_in: { $not: { $gt: new Date(now.getTime() - 60_000) } } },
+    { _id, last_logged_in: { $not: { [named ? "$gte" : "$gt"]: since } } },
     [{ $set: { last_logged_in: now, lastOnline: { $cond: ["$hideLastOnline", null, now] } } }],
   );
   if (modifiedCount === 0) return;

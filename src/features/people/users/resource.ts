@@ -3,8 +3,10 @@ import { defineResource, type Field, type Resource } from "../../../core/api/ind
 import { type Caller, isStaff } from "../../../core/auth/viewer.ts";
 import { toId } from "../../../core/db/ids.ts";
 import type { StoredImage } from "../../../core/files/stored.ts";
+import { type FieldError, invalid } from "../../../core/http/errors.ts";
 import type { Services } from "../../../core/services.ts";
 import { DIGESTS, NOTIFICATION_KEYS } from "../../../shared/live/notification-preferences.ts";
+import { messages } from "../../../shared/messages.ts";
 import { SOCIAL_LINKS } from "../../../shared/people/profile.enums.ts";
 import { PEOPLE_PER_PAGE } from "../../../shared/people/profile.limits.ts";
 import { ROLES } from "../../../shared/people/staff.enums.ts";
@@ -12,7 +14,7 @@ import { PAGE_SIZE } from "../../../shared/platform/requests.limits.ts";
 import { GENRES } from "../../../shared/stories/catalogue.enums.ts";
 import { MESSAGES_FROM } from "../../../shared/talk/messages.enums.ts";
 import { updateUser } from "./commands.ts";
-import { User, type UserDoc } from "./model.ts";
+import { keyOf, User, type UserDoc } from "./model.ts";
 import { PICTURES, type PictureField, type ProfilePictures } from "./pictures.ts";
 import { userPolicy } from "./policy.ts";
 import { presentPreferences, presentPrivacy, presentPublicUser } from "./present.ts";
@@ -76,7 +78,13 @@ const fields: Readonly<Record<string, Field>> = {
   storiesCount: { ...stored, path: "stats.stories", description: "Stories that everyone may read" },
   profile_photo: { type: "media" },
   cover_photo: { type: "media" },
-  referred_by: { type: "relation", target: "users", filter: true },
+  referred_by: {
+    type: "relation",
+    target: "users",
+    filter: true,
+    named: "username",
+    description: "Found by id or username",
+  },
   promotional_emails: OWN_FLAG,
   ...Object.fromEntries(NOTIFICATION_KEYS.map((key) => [key, OWN_FLAG])),
   notification_channels: { ...OWN_FLAG, type: "json", description: "The same by channel; for its owner" },
@@ -123,6 +131,15 @@ const pictures = Object.fromEntries(
 
 type PictureIds = Partial<Record<PictureField, string | null>>;
 
+/** By what one signs in: as it is, for clients send a whole account back; it is changed where that is confirmed. */
+const identity = {
+  username: Joi.string().description("Only as it is: changed in the settings"),
+  email: Joi.string().description("Only as it is: changed in the settings"),
+  password: Joi.string().allow("").description("Not here: POST /auth/change-password"),
+};
+
+type ApiInput = UpdateUserInput & PictureIds & Partial<Record<keyof typeof identity, string>>;
+
 /** `/api/users`: public profiles, newest first, ten a page, those with setup_complete (specification, section 7). */
 export const userResource = (services: Services, profilePictures?: ProfilePictures): Resource =>
   defineResource<UserDoc>({
@@ -154,9 +171,11 @@ export const userResource = (services: Services, profilePictures?: ProfilePictur
       createdAt: user.createdAt,
       updatedAt: user.updatedAt,
     }),
-    rules: { update: updateUserRules.keys(pictures) },
+    rules: { update: (updateUserRules as Joi.ObjectSchema).keys({ ...pictures, ...identity }) },
     commands: {
-      async update(caller, id, { profile_photo, cover_photo, ...input }: UpdateUserInput & PictureIds) {
+      async update(caller, id, { profile_photo, cover_photo, ...sent }: ApiInput) {
+        const { username, email, password, ...input } = sent;
+        await refuseIdentity(id, { username, email, password });
         const shown =
           profilePictures && (await picturesOf(profilePictures, caller, id, { profile_photo, cover_photo }));
         await updateUser(services, caller, id, input);
@@ -164,6 +183,25 @@ export const userResource = (services: Services, profilePictures?: ProfilePictur
       },
     },
   });
+
+/** Says what is not changed here. @throws 400 ValidationError */
+async function refuseIdentity(
+  id: string,
+  { username, email, password }: Partial<Record<keyof typeof identity, string>>,
+): Promise<void> {
+  if (username === undefined && email === undefined && !password) return;
+  const user = await User.findById(toId(id))
+    .select(["usernameKey", "emailKey"])
+    .lean<Pick<UserDoc, "usernameKey" | "emailKey">>();
+  const isOther = (given: string | undefined, key: string | undefined) =>
+    given !== undefined && keyOf(given) !== key;
+  const wrong: FieldError[] = [];
+  if (isOther(username, user?.usernameKey))
+    wrong.push({ path: ["username"], message: messages.changedInSettings });
+  if (isOther(email, user?.emailKey)) wrong.push({ path: ["email"], message: messages.changedInSettings });
+  if (password) wrong.push({ path: ["password"], message: messages.passwordElsewhere });
+  if (wrong.length > 0) throw invalid(wrong);
+}
 
 /** The pictures that were named and are not shown already; one that was not named stays as it is. */
 async function picturesOf(

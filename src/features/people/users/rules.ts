@@ -128,16 +128,18 @@ const registration = {
   timezone: nullable.string().custom((zone: string) => (isZone(zone) ? zone : ""), "IANA time zone"),
 };
 
-/** `POST /api/auth/local/register`. */
-export const registerRules = Joi.object<RegisterInput>(registration);
+const terms = flag.valid(true).messages({ "any.only": messages.termsRequired });
+
+/** `POST /api/auth/local/register`; whoever says nothing of the terms has agreed to them elsewhere. */
+export const registerRules = Joi.object<RegisterInput & { terms?: true }>({
+  ...registration,
+  terms: terms.strip(),
+});
 
 /** The registration form: the same, and the terms must be agreed (specification, section 5). */
 export const registerFormRules = Joi.object<RegisterInput & { terms: boolean }>({
   ...registration,
-  terms: flag
-    .valid(true)
-    .required()
-    .messages({ "any.only": messages.termsRequired, "any.required": messages.termsRequired }),
+  terms: terms.required().messages({ "any.required": messages.termsRequired }),
 });
 
 /** The twelve keys as flags (specification, section 3), and ours: by channel, and when e-mail comes. */

@@ -3,11 +3,11 @@ import Joi from "joi";
 import { describeRoute, sendJson, validated } from "../../../core/api/index.ts";
 import { isStaff, type Viewer } from "../../../core/auth/viewer.ts";
 import { callerOf } from "../../../core/auth/viewer-of.ts";
-import { documentType } from "../../../core/files/file-types.ts";
 import type { Files } from "../../../core/files/files.ts";
+import { keepUpload } from "../../../core/files/keep-upload.ts";
 import { parseMultipart } from "../../../core/files/multipart.ts";
 import type { UploadRecord } from "../../../core/files/stored.ts";
-import { applicationError, forbidden, invalidField, notFound } from "../../../core/http/errors.ts";
+import { forbidden, invalidField, notFound, notValid } from "../../../core/http/errors.ts";
 import type { RateLimits } from "../../../core/limits/rate-limits.ts";
 import type { Services } from "../../../core/services.ts";
 import { messages } from "../../../shared/messages.ts";
@@ -66,15 +66,17 @@ export function uploadRoutes(services: Services, files: Files, limits: RateLimit
     async (request, response) => {
       const owner = signedIn(request.viewer);
       await limits.consume("uploadByMember", owner);
-      if (!request.is("multipart/form-data")) throw applicationError(messages.filesEmpty);
+      if (!request.is("multipart/form-data")) throw notValid(messages.filesEmpty);
       const limit = { maxBytes: MAX_UPLOAD_BYTES, fileFields: ["files"], maxFilesPerField: MAX_FILES };
       const body = await parseMultipart(request, limit);
-      if (body.files.length === 0) throw applicationError(messages.filesEmpty);
+      if (body.files.length === 0) throw notValid(messages.filesEmpty);
       const infos = readInfos(body.fields.fileInfo ?? []);
       const kept: UploadRecord[] = [];
       try {
-        for (const [index, { bytes, fileName }] of body.files.entries()) {
-          kept.push(await keep(files, owner, bytes, fileName, infos[index] ?? {}));
+        for (const [index, sent] of body.files.entries()) {
+          const { alternativeText, caption } = infos[index] ?? {};
+          const said = { alternativeText: alternativeText ?? "", caption: caption ?? "" };
+          kept.push(await keepUpload(files, owner, sent, said));
         }
       } catch (error) {
         // All or nothing: what came before the refused one goes again.
@@ -185,34 +187,6 @@ async function ownUpload(files: Files, viewer: Viewer, id: string): Promise<Uplo
   const owner = signedIn(viewer);
   const record = /^[0-9a-f]{32}$/.test(id) ? await files.find(id) : null;
   if (!record || (record.owner !== owner && !isStaff(viewer))) throw notFound();
-  return record;
-}
-
-/** A picture where the bytes are one; else a document, or the refusal of one. */
-async function keep(
-  files: Files,
-  owner: string,
-  bytes: Buffer,
-  fileName: string,
-  info: FileInfo,
-): Promise<UploadRecord> {
-  const { alternativeText, caption } = info;
-  const options = {
-    owner,
-    name: fileName,
-    field: "files",
-    alternativeText: alternativeText ?? "",
-    caption: caption ?? "",
-  };
-  const isDocument = await documentType(bytes, fileName, "files").then(
-    () => true,
-    () => /\.(?:docx?|pdf)$/i.test(fileName),
-  );
-  const { id } = isDocument
-    ? await files.putDocument(bytes, options)
-    : await files.putImage(bytes, { ...options, kind: "inline" });
-  const record = await files.find(id);
-  if (!record) throw notFound();
   return record;
 }
 

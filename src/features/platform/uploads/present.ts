@@ -15,7 +15,8 @@ export const presentUpload = (record: UploadRecord): object => ({
       }),
   id: record._id,
   name: record.name,
-  ext: extname(record.name),
+  // Of what the address answers: a picture is kept as a JPEG whatever it came as.
+  ext: record.image ? ".jpeg" : extname(record.name).toLowerCase(),
   alternativeText: record.alternativeText || null,
   caption: record.caption || null,
   size: Math.round(record.bytes / 10.24) / 100,

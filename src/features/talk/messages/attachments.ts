@@ -5,7 +5,7 @@ import { callerOf } from "../../../core/auth/viewer-of.ts";
 import { isId } from "../../../core/db/ids.ts";
 import { parseMultipart } from "../../../core/files/multipart.ts";
 import type { PrivateFiles } from "../../../core/files/private-files.ts";
-import { applicationError, notFound } from "../../../core/http/errors.ts";
+import { notFound, notValid } from "../../../core/http/errors.ts";
 import { messages } from "../../../shared/messages.ts";
 import { MAX_UPLOAD_BYTES } from "../../../shared/platform/uploads.limits.ts";
 import { MESSAGE_MAX } from "../../../shared/talk/messages.limits.ts";
@@ -45,11 +45,11 @@ export function describeAttachments(router: Router, messaging: Messaging): void 
     async (request, response) => {
       const own = memberAt(request);
       const group = await groupOf(own, request.params.id);
-      if (!request.is("multipart/form-data")) throw applicationError(messages.filesEmpty);
+      if (!request.is("multipart/form-data")) throw notValid(messages.filesEmpty);
       const limits = { maxBytes: MAX_UPLOAD_BYTES, fileFields: ["file"] };
       const { files, fields } = await parseMultipart(request, limits);
       const [file] = files;
-      if (!file) throw applicationError(messages.filesEmpty);
+      if (!file) throw notValid(messages.filesEmpty);
       const input = {
         for: otherOf(group, own),
         by: own,

@@ -46,8 +46,11 @@ import { aDraft, aStory } from "../../stories/stories/support.ts";
 
 describe("Reading lists", () => {
   const house = useHouse();
-  const aList = async (owner: Caller, input: object = {}) =>
-    String((await createList(house.services, owner, { title: "For the train", public: true, ...input }))._id);
+  let made = 0;
+  const aList = async (owner: Caller, input: object = {}) => {
+    const title = `For the train ${++made}`;
+    return String((await createList(house.services, owner, { title, public: true, ...input }))._id);
+  };
   const add = async (owner: Caller, list: string, story: Pick<StoryDoc, "_id">, note = "") =>
     String((await addItem(house.services, owner, { list, story: String(story._id), note }))._id);
   const stored = async (list: string) => (await List.findById(list).lean<ListDoc>())!;

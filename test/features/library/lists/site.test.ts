@@ -108,7 +108,7 @@ describe("Reading lists on the site", function () {
   });
 
   it("tell their followers what is added, once, and nobody when it is hidden or the list is private", async () => {
-    const [open, closed] = [await aList(cyd), await aList(cyd, { public: false })];
+    const [open, closed] = [await aList(cyd), await aList(cyd, { title: "Inland", public: false })];
     await followList(site.app.services, bea.caller, open);
     const draft = await writeStory(site, cyd, { title: "Not yet", draft: true });
     await add(cyd, open, draft);

@@ -3,7 +3,7 @@ import { hashSecret, newSecret } from "../../../../core/auth/random-secrets.ts";
 import { type Caller, isInPerson } from "../../../../core/auth/viewer.ts";
 import { toId } from "../../../../core/db/ids.ts";
 import { inTransaction } from "../../../../core/db/transaction.ts";
-import { applicationError, forbidden, invalidField } from "../../../../core/http/errors.ts";
+import { forbidden, invalidField, notValid } from "../../../../core/http/errors.ts";
 import { validate } from "../../../../core/validate.ts";
 import { CONFIRMATION_SECONDS } from "../../../../shared/accounts/accounts.limits.ts";
 import { messages } from "../../../../shared/messages.ts";
@@ -128,4 +128,4 @@ async function apply(mailing: Mailing, change: EmailChangeDoc, session: ClientSe
 }
 
 const waiting = (now: Date, end: End, hash: string) => ({ [`${end}Hash`]: hash, expires: { $gt: now } });
-const invalidToken = () => applicationError(messages.invalidToken);
+const invalidToken = () => notValid(messages.invalidToken);

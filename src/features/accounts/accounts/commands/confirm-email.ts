@@ -1,5 +1,5 @@
 import { inTransaction } from "../../../../core/db/transaction.ts";
-import { applicationError } from "../../../../core/http/errors.ts";
+import { notValid } from "../../../../core/http/errors.ts";
 import { messages } from "../../../../shared/messages.ts";
 import { confirmAddress } from "../../../people/users/index.ts";
 import { takeCode } from "../codes.ts";
@@ -13,6 +13,6 @@ export async function confirmEmail({ services }: Pick<Mailing, "services">, code
   await inTransaction(async (session) => {
     const taken = await takeCode(services, "confirm-email", code, session);
     if (!taken || !(await confirmAddress(String(taken.user), taken.emailKey, session)))
-      throw applicationError(messages.invalidToken);
+      throw notValid(messages.invalidToken);
   });
 }
