@@ -82,6 +82,7 @@ export async function createApp(
     apiDocument: () => apiDocument(api) as OpenApiDocument,
   };
   const features = createFeatures(dependencies);
+  services.extensions.add(features.flatMap((feature) => feature.extends ?? []));
   const api: Api = createApi({
     info: { title: `${config.siteName} API`, version: "1.0.0" },
     resources: features.flatMap(({ resources = [] }) => resources),
