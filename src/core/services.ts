@@ -26,7 +26,7 @@ export const createServices = (
   {
     now = () => new Date(),
     leaveToSite = false,
-  }: { now?: (() => Date) | undefined; leaveToSite?: boolean } = {},
+  }: { now?: (() => Date) | undefined; leaveToSite?: boolean | undefined } = {},
 ): Services => ({
   events: createEventBus(
     (error, event, subscriber) => {
