@@ -3,7 +3,6 @@ import { pino } from "pino";
 import { readConfig } from "../src/config.ts";
 import { openDatabase } from "../src/core/db/open.ts";
 import { HttpError } from "../src/core/http/errors.ts";
-import { createServices } from "../src/core/services.ts";
 import { createAdmin } from "./admin/create.ts";
 import { verifyLog } from "./admin/verify.ts";
 
@@ -21,8 +20,15 @@ async function main(): Promise<number> {
   try {
     if (command === "verify-audit") return await verifyLog(values.head);
     const [username = "", email = ""] = rest;
-    const services = createServices(pino({ level: config.logLevel }), { leaveToSite: true });
-    return await createAdmin(services, { username, email }, { passwordFromStdin: values["password-stdin"] });
+    // The whole product: a walk along the log, or a wrong word, does not wait for it.
+    const { composeScript } = await import("../src/compose.ts");
+    const script = await composeScript(config, database, pino({ level: config.logLevel }));
+    try {
+      const passwordFromStdin = values["password-stdin"];
+      return await createAdmin(script.services, { username, email }, { passwordFromStdin });
+    } finally {
+      await script.close();
+    }
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
     const fields = error.fields.map(({ path, message }) => `${path.join(".")}: ${message}`);

@@ -2,12 +2,11 @@ import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { parseArgs } from "node:util";
 import { pino } from "pino";
+import { composeScript } from "../src/compose.ts";
 import { readConfig } from "../src/config.ts";
 import { guest } from "../src/core/auth/viewer.ts";
 import { openDatabase } from "../src/core/db/open.ts";
-import { createFiles } from "../src/core/files/files.ts";
 import { HttpError } from "../src/core/http/errors.ts";
-import { createServices } from "../src/core/services.ts";
 import { findAccount, findForLogin } from "../src/features/people/users/index.ts";
 import { type BroughtIn, bringIn } from "../src/features/stories/chapters/index.ts";
 
@@ -22,12 +21,12 @@ async function main(): Promise<number> {
   if (positionals.length === 0 || !values.author) return complain(USAGE);
   const config = readConfig(process.env);
   const database = await openDatabase({ uri: config.mongodbUri, dataDir: config.dataDir, join: true });
+  const script = await composeScript(config, database, pino({ level: config.logLevel }));
   try {
     const author = await findForLogin(values.author);
     if (!author) return complain(`There is no account "${values.author}". Register it first.`);
     const viewer = { ...guest, ...(await findAccount(String(author._id)))! };
-    const files = await createFiles({ connection: database.connection, s3: config.s3 });
-    const services = createServices(pino({ level: config.logLevel }), { leaveToSite: true });
+    const { services, files } = script;
     let failed = 0;
     for (const file of positionals) {
       try {
@@ -52,6 +51,7 @@ async function main(): Promise<number> {
     }
     return failed > 0 ? 1 : 0;
   } finally {
+    await script.close();
     await database.close();
   }
 }

@@ -3,14 +3,13 @@ import type { Server } from "node:http";
 import { join } from "node:path";
 import type { Express } from "express";
 import type { Logger } from "pino";
+import { compose } from "./compose.ts";
 import type { Config } from "./config.ts";
-import { type Api, apiDocument, createApi } from "./core/api/index.ts";
 import { prepareModels } from "./core/db/define-model.ts";
 import type { Database } from "./core/db/open.ts";
 import { prepareEvents } from "./core/events/index.ts";
 import type { Feature } from "./core/feature.ts";
 import type { Files } from "./core/files/files.ts";
-import { keepUpload } from "./core/files/keep-upload.ts";
 import { readMultipart } from "./core/files/multipart.ts";
 import { createVisits } from "./core/http/visits.ts";
 import type { Jobs } from "./core/jobs/index.ts";
@@ -19,13 +18,10 @@ import { createOutbound, type Outbound } from "./core/net/index.ts";
 import { createPages } from "./core/pages/engine.ts";
 import type { Realtime, WebWorker } from "./core/realtime/index.ts";
 import type { Services } from "./core/services.ts";
-import type { FeatureDependencies } from "./features/dependencies.ts";
-import { createFeatures } from "./features/index.ts";
 import type { Presence } from "./features/people/users/index.ts";
 import { createReaders, type Readers } from "./features/stories/manuscripts/index.ts";
 import { frameOf } from "./frame.tsx";
 import { keepFresh } from "./freshness.ts";
-import { createParts } from "./parts.ts";
 import { answerRequests } from "./requests.ts";
 import { setAssets } from "./shared/assets.ts";
 import type { OpenApiDocument } from "./shared/openapi.ts";
@@ -75,26 +71,13 @@ export async function createApp(
   setSite({ name: config.siteName, url: config.siteUrl });
   setAssets(JSON.parse(await readFile(join(ROOT, "public/assets/manifest.json"), "utf8")));
 
-  const parts = await createParts(config, database, logger, { worker, outbound, readers, now });
-  const { changes, files, jobs, limits, mailer, realtime, server, services, sessions } = parts;
-  const dependencies: Omit<FeatureDependencies, "collected"> = {
-    ...parts,
-    apiScopes: () => api.scopes,
-    apiDocument: () => apiDocument(api) as OpenApiDocument,
-  };
-  const features = createFeatures(dependencies);
-  const api: Api = createApi({
-    info: { title: `${config.siteName} API`, version: "1.0.0" },
-    resources: features.flatMap(({ resources = [] }) => resources),
-    routers: features.flatMap(({ apiRoutes = [] }) => apiRoutes),
-    files: {
-      async keep(owner, { field, ...file }) {
-        await limits.consume("uploadByMember", owner);
-        return (await keepUpload(files, owner, file, { field }))._id;
-      },
-      drop: (id) => files.remove(id),
-    },
+  const { parts, features, api, apiDocument } = await compose(config, database, logger, {
+    worker,
+    outbound,
+    readers,
+    now,
   });
+  const { changes, files, jobs, limits, mailer, realtime, server, services, sessions } = parts;
   const frame = frameOf(config);
   const pages = createPages({
     pages: features.flatMap((feature) => feature.pages ?? []),
@@ -139,7 +122,7 @@ export async function createApp(
     realtime,
     features,
     presence: parts.presence,
-    apiDocument: dependencies.apiDocument,
+    apiDocument,
     markEnding: () => {
       ending = true;
     },

@@ -39,13 +39,15 @@ export async function createParts(
     readonly outbound: Outbound;
     readonly readers: Readers;
     readonly now: (() => Date) | undefined;
+    /** Events are written for the site, which tells them: a script. */
+    readonly leaveToSite?: boolean;
   },
 ) {
-  const { worker, outbound, readers, now } = surroundings;
+  const { worker, outbound, readers, now, leaveToSite } = surroundings;
   const site = { name: config.siteName, url: config.siteUrl };
   const settings = createSiteSettings(config);
   const secure = config.siteUrl.startsWith("https://");
-  const services = createServices(logger, { now });
+  const services = createServices(logger, { now, leaveToSite });
   const changes = await createChanges(connection, (error) =>
     logger.warn({ err: error }, "change stream broke"),
   );

@@ -3,6 +3,7 @@ import type { Resource } from "./api/resource.ts";
 import type { Counter } from "./counter.ts";
 import type { Droppable } from "./db/page-tags.ts";
 import type { Listener, Subscriber } from "./events/index.ts";
+import type { Extensions } from "./extensions.ts";
 import type { PageDefinition, SlotDefinition } from "./pages/define-page.ts";
 import type { PersonalData } from "./personal-data.ts";
 import type { ReportKinds } from "./report-kind.ts";
@@ -28,6 +29,8 @@ export interface Feature {
   readonly subscribers?: readonly Subscriber[];
   /** Reactions within this process alone, lost with it: what only refreshes memory. */
   readonly listeners?: readonly Listener[];
+  /** What it adds to commands and pages of features below it: a step in their transactions, a part of their pages. */
+  readonly extends?: Extensions;
   /** Dotted paths whose change shows on no cached page at once: `stories.stats.views`. */
   readonly quietFields?: readonly string[];
   /** Kinds of things that members report, and what the staff can do about each. */

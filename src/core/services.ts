@@ -1,10 +1,13 @@
 import type { Logger } from "pino";
 import { hashPassword, verifyPassword } from "./auth/passwords.ts";
 import { createEventBus, type EventBus } from "./events/bus.ts";
+import { createExtensions, type ExtensionRegistry } from "./extensions.ts";
 
 /** What commands need from the process around them; made once by the composition root, or by a test. */
 export interface Services {
   readonly events: EventBus;
+  /** What other features add to a feature's commands and pages. */
+  readonly extensions: ExtensionRegistry;
   /** The clock. */
   readonly now: () => Date;
   readonly passwords: Passwords;
@@ -23,7 +26,7 @@ export const createServices = (
   {
     now = () => new Date(),
     leaveToSite = false,
-  }: { now?: (() => Date) | undefined; leaveToSite?: boolean } = {},
+  }: { now?: (() => Date) | undefined; leaveToSite?: boolean | undefined } = {},
 ): Services => ({
   events: createEventBus(
     (error, event, subscriber) => {
@@ -32,6 +35,7 @@ export const createServices = (
     },
     { now, leaveToSite },
   ),
+  extensions: createExtensions(),
   now,
   passwords: { hash: hashPassword, verify: verifyPassword },
 });

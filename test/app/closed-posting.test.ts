@@ -126,6 +126,8 @@ describe("While posting is closed to a member", function () {
       "/login /logout /forgot-password /reset-password /email-confirmation /on-behalf/end",
       "/register/follow /register/genres /register/payment-wallet",
       "/settings/data /settings/data/delete /settings/data/leaving /settings/devices /settings/filters",
+      // Buying, and what is told the staff or an author of it.
+      "/story/:id/:slug/buy /purchases/:id/refund /sales/coupons /sales/coupons/:id/end /sandbox/checkout/:id",
       "/settings/filters/hide /settings/mature /settings/notifications /settings/payment",
       "/settings/payment/bank /settings/payment/business /settings/payment/documents",
       "/settings/payment/representative /settings/privacy /settings/reader /settings/tokens",

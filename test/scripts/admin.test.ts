@@ -13,7 +13,8 @@ import { withDatabase } from "../support/database.ts";
 const ROOT = join(import.meta.dirname, "../..");
 
 describe("npm run admin", function () {
-  this.timeout(60_000);
+  // Each account that is made starts the whole product: 5 s of processor time.
+  this.timeout(120_000);
   let folder: string;
 
   before(async () => {

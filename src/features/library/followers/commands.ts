@@ -7,7 +7,7 @@ import type { Services } from "../../../core/services.ts";
 import { sortText } from "../../../core/text/sort-text.ts";
 import { validate } from "../../../core/validate.ts";
 import { messages } from "../../../shared/messages.ts";
-import { isBlocked, joinBlocking } from "../../people/blocks/index.ts";
+import { isBlocked } from "../../people/blocks/index.ts";
 import { adjustUserStats, findPeople, type PersonFields } from "../../people/users/index.ts";
 import { Follower, type FollowerDoc } from "./model.ts";
 import { type FollowInput, followManyRules, followRules } from "./rules.ts";
@@ -16,10 +16,11 @@ import "./events.ts";
 /** Times a follow is tried again when the same pair is followed and unfollowed all at once. */
 const TRIES = 20;
 
-joinBlocking(async (by, who, session) => {
+/** Ends the follows between two, whoever follows whom; the caller's transaction. */
+export async function endFollowsBetween(by: string, who: string, session: ClientSession): Promise<void> {
   await endFollow(by, who, session);
   await endFollow(who, by, session);
-});
+}
 
 /**
  * Follows a member; done twice it is done once. Someone whom the other has blocked is told nothing: their follow

@@ -1,6 +1,7 @@
 import type { Feature } from "../../../core/feature.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { followRoutes } from "./api.ts";
+import { endFollowsBetween } from "./commands.ts";
 import { followerCounters } from "./counters.ts";
 import { carryNames } from "./keep.ts";
 import { followerPages } from "./pages.tsx";
@@ -17,6 +18,7 @@ export function followers({ services, jobs, site }: FeatureDependencies): Featur
     apiRoutes: [followRoutes(services, site)],
     pages: followerPages(services, site),
     personalData: followerPersonalData,
+    extends: { "member.block": endFollowsBetween },
     prepare: carryNames,
     subscribers: followerSubscribers(jobs),
   };

@@ -10,7 +10,7 @@ import type { Services } from "../../../core/services.ts";
 import { validate } from "../../../core/validate.ts";
 import { LISTS_MAX } from "../../../shared/library/lists.limits.ts";
 import { messages } from "../../../shared/messages.ts";
-import { isBlocked, joinBlocking } from "../../people/blocks/index.ts";
+import { isBlocked } from "../../people/blocks/index.ts";
 import { assertBlocksNone, ownInput } from "../../people/member-content/index.ts";
 import { touchAuthor } from "../../people/users/index.ts";
 import { auditedOfOthers } from "../../platform/audit/index.ts";
@@ -26,10 +26,11 @@ import { type ListAction, listPolicy } from "./policy.ts";
 import { createListRules, type ListInput, updateListRules } from "./rules.ts";
 import "./events.ts";
 
-joinBlocking(async (by, who, session) => {
-  await endFollowsBetween(by, who, session);
-  await endFollowsBetween(who, by, session);
-});
+/** Ends the follows of lists between two, whosever the lists are; the caller's transaction. */
+export async function endListFollowsBetween(by: string, who: string, session: ClientSession): Promise<void> {
+  await endFollowsOf(by, who, session);
+  await endFollowsOf(who, by, session);
+}
 
 /** Makes a list. @throws 403 for a guest or in another's name, 400 without a title or for one list too many */
 export async function createList(services: Services, caller: Caller, input: unknown): Promise<ListDoc> {
@@ -166,7 +167,7 @@ export async function endListFollow(user: string, list: string, session: ClientS
 /** A list by id, if the caller may read it and do this to it; throws 404 and 403. */
 export const { permitted: permittedList } = readableBy<ListDoc, ListAction>(List, listPolicy);
 
-async function endFollowsBetween(user: string, owner: string, session: ClientSession): Promise<void> {
+async function endFollowsOf(user: string, owner: string, session: ClientSession): Promise<void> {
   const lists = await List.find({ owner: toId(owner) }, { _id: 1 })
     .session(session)
     .lean<ListDoc[]>();

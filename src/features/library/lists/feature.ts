@@ -1,13 +1,15 @@
 import type { Feature } from "../../../core/feature.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { listRoutes } from "./api.ts";
+import { endListFollowsBetween } from "./commands.ts";
 import { listCounter } from "./counters.ts";
+import { Item } from "./model.ts";
 import { listPages } from "./pages/index.ts";
 import { listPersonalData } from "./personal-data.ts";
 import { listKind } from "./report-kind.ts";
 import { listItemResource, listResource } from "./resource.ts";
 import { listSlots } from "./slots.tsx";
-import "./story-page.ts";
+import { listsOnStory } from "./story-page.ts";
 import { listSubscribers } from "./subscribers.ts";
 
 /** Reading lists: stories in an order of somebody's own, private or for everyone, and followed. */
@@ -20,6 +22,11 @@ export function lists({ services, jobs, site }: FeatureDependencies): Feature {
     apiRoutes: [listRoutes(services)],
     pages: listPages(services, site),
     slots: listSlots,
+    extends: {
+      "story.page": listsOnStory,
+      "story.traits": Item,
+      "member.block": endListFollowsBetween,
+    },
     personalData: listPersonalData,
     subscribers: listSubscribers(jobs),
   };

@@ -1,7 +1,7 @@
 import { Schema, type Types } from "mongoose";
 import { defineModel } from "../../../core/db/define-model.ts";
 import { flag } from "../../people/member-content/index.ts";
-import { followTraits, type OfStory, TRAITS } from "../../stories/stories/index.ts";
+import { type OfStory, TRAITS } from "../../stories/stories/index.ts";
 
 /** A member's reading list: stories in an order of their own (specification, section 1). */
 export interface ListDoc {
@@ -122,7 +122,6 @@ items.index({ open: 1, _id: -1 });
 items.index({ traits: 1 });
 
 export const Item = defineModel<ItemDoc>("ListItem", items);
-followTraits(Item);
 
 export const StoryLists = defineModel<StoryListsDoc>(
   "StoryLists",

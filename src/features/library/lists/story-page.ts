@@ -1,15 +1,19 @@
 import type { InListsDto } from "../../../shared/library/lists.dto.ts";
+import type { StoryExtrasDto } from "../../../shared/stories/stories.dto.ts";
 import { blockedIdsOf } from "../../people/blocks/index.ts";
 import type { Hiding } from "../../people/reading-filters/index.ts";
-import { joinStoryPage, type StoryDoc } from "../../stories/stories/index.ts";
+import type { StoryDoc } from "../../stories/stories/index.ts";
 import { presentLists } from "./present.ts";
 import { findOpenLists, readStoryLists } from "./reads.ts";
 
 /** "In these lists" on a story's page: out of one small document, and never lists of whom its author has blocked. */
-joinStoryPage(async (story, shows) => {
+export async function listsOnStory(
+  story: Pick<StoryDoc, "_id" | "author">,
+  shows: (...tags: string[]) => void,
+): Promise<StoryExtrasDto> {
   const inLists = await readInLists(story, shows);
   return inLists ? { inLists } : {};
-});
+}
 
 /** The same with the covers that a reader's filters leave; null where it stands in none. */
 export async function readInLists(

@@ -46,7 +46,6 @@ export function notifications(dependencies: FeatureDependencies): Feature {
     },
   };
   const own = createNotificationJobs(jobs, delivery);
-  let end = () => {};
   return {
     name: "notifications",
     resources: [notificationResource(reading)],
@@ -54,13 +53,12 @@ export function notifications(dependencies: FeatureDependencies): Feature {
     pages: notificationPages(reading),
     slots: notificationSlots(services),
     personalData: notificationPersonalData,
+    extends: { "story.change": notifyOfStories(own) },
     subscribers: notificationSubscribers(own),
     listeners: notificationListeners,
     async prepare() {
-      end = notifyOfStories(own);
       await jobs.every("0 7 * * *", sendDaily, { time: "daily" });
       await jobs.every("0 7 * * 1", sendWeekly, { time: "weekly" });
     },
-    stop: async () => end(),
   };
 }

@@ -1,6 +1,7 @@
+import type { ClientSession } from "mongoose";
 import { inTransaction } from "../../../core/db/transaction.ts";
 import { type EventMap, type Listener, listener, on, type Subscriber } from "../../../core/events/index.ts";
-import { joinStoryChanges, readListed } from "../../stories/stories/index.ts";
+import { readListed, type StoryChange } from "../../stories/stories/index.ts";
 import { forgetNotificationsOf } from "./commands.ts";
 import type { NotificationJobs } from "./jobs.ts";
 import { type Message, messagesOf, PERSONAL } from "./kinds.ts";
@@ -17,14 +18,12 @@ const STANDING = [
   "story.restored",
 ] as const;
 
-/**
- * What goes to many is queued in the transaction that publishes it, so that it is told if, and only if, it was
- * published. Returns the end of it.
- */
-export const notifyOfStories = (jobs: NotificationJobs): (() => void) =>
-  joinStoryChanges(async ({ before, after }, session) => {
+/** Queues what goes to many in the transaction that publishes it: it is sent if, and only if, it was published. */
+export const notifyOfStories =
+  (jobs: Pick<NotificationJobs, "notifyOnce">) =>
+  async ({ before, after }: StoryChange, session: ClientSession): Promise<void> => {
     for (const message of messagesOf(before, after)) await jobs.notifyOnce(message, session);
-  });
+  };
 
 /** Tells members of what others do, once each however often an event is told: a notification has a key. */
 export function notificationSubscribers(jobs: NotificationJobs): readonly Subscriber[] {

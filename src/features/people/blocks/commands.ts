@@ -11,13 +11,12 @@ import { Block, type BlockDoc } from "./model.ts";
 import { type BlockInput, blockRules } from "./rules.ts";
 import "./events.ts";
 
-/** Ends what a block must not leave standing (a follow), in the block's own transaction. */
-type Participant = (by: string, who: string, session: ClientSession) => Promise<void>;
-
-const participants: Participant[] = [];
-
-/** Lets a feature above end in the same transaction what a block ends. */
-export const joinBlocking = (participant: Participant): void => void participants.push(participant);
+declare module "../../../core/extensions.ts" {
+  interface ExtensionPoints {
+    /** Ends what a block must not leave standing (a follow), in the block's own transaction. */
+    "member.block": (by: string, who: string, session: ClientSession) => Promise<void>;
+  }
+}
 
 /**
  * Blocks or mutes a member; done twice it is done once. A block takes the follows of the two with it. It writes
@@ -34,7 +33,8 @@ export async function blockMember(services: Services, caller: Caller, input: unk
     return await inTransaction(async (session) => {
       const [created] = await Block.create([pair], { session });
       await touchAuthor(services, by, session);
-      if (kind === "block") for (const participant of participants) await participant(by, who, session);
+      if (kind === "block")
+        for (const end of services.extensions.at("member.block")) await end(by, who, session);
       const event = kind === "block" ? "member.blocked" : "member.muted";
       await services.events.publish(event, { by, who }, session);
       return created!.toObject<BlockDoc>();

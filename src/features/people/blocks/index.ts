@@ -1,4 +1,4 @@
-export { blockMember, joinBlocking, unblockMember } from "./commands.ts";
+export { blockMember, unblockMember } from "./commands.ts";
 export {
   blockedIdsOf,
   blockersOf,

@@ -6,7 +6,7 @@ import { discoveryPersonalData } from "./personal-data.ts";
 import { renewAll, renewReaders } from "./renew.ts";
 import { renewRising } from "./rising.ts";
 import { discoverySlots } from "./slots.tsx";
-import "./story-page.ts";
+import { alsoLikedOnStory } from "./story-page.ts";
 import { createDiscoveryJobs } from "./subscribers.ts";
 
 /** Milliseconds that the hourly look at new readers reaches back: over an hour, so that one that came late counts. */
@@ -31,6 +31,7 @@ export function discovery({ services, jobs, site }: FeatureDependencies): Featur
     name: "discovery",
     apiRoutes: [discoveryRoutes(site, services.now)],
     slots: discoverySlots,
+    extends: { "story.page": alsoLikedOnStory },
     personalData: discoveryPersonalData,
     subscribers: own.subscribers,
     async prepare() {

@@ -1,4 +1,5 @@
 import type { Viewer } from "../../../core/auth/viewer.ts";
+import type { Services } from "../../../core/services.ts";
 import type { ChapterExtrasDto } from "../../../shared/stories/chapters.dto.ts";
 import type { StoryDoc } from "../stories/index.ts";
 import type { ChapterDoc } from "./model.ts";
@@ -19,22 +20,25 @@ export interface Mark {
 }
 
 /** What a feature above has for a chapter's page; `shows` names what a change of drops it. */
-type Participant = (
+type ChapterExtra = (
   shown: ShownChapter,
   shows: (...tags: string[]) => void,
 ) => Promise<ChapterExtrasDto & { readonly marks?: readonly Mark[] }>;
 
-const participants: Participant[] = [];
-
-/** Lets a feature above show something on the page of every published chapter. It is kept with the page of guests. */
-export const joinChapterPage = (participant: Participant): void => void participants.push(participant);
+declare module "../../../core/extensions.ts" {
+  interface ExtensionPoints {
+    /** Shows something on the page of every published chapter. It is kept with the page of guests. */
+    "chapter.page": ChapterExtra;
+  }
+}
 
 /** What all of them have, and the text with their marks in it. */
 export async function withExtras(
+  { extensions }: Pick<Services, "extensions">,
   shown: ShownChapter,
-  shows: Parameters<Participant>[1],
+  shows: Parameters<ChapterExtra>[1],
 ): Promise<{ readonly extras: ChapterExtrasDto; readonly html: string }> {
-  const found = await Promise.all(participants.map((participant) => participant(shown, shows)));
+  const found = await Promise.all(extensions.at("chapter.page").map((show) => show(shown, shows)));
   const marks = found.flatMap((each) => each.marks ?? []);
   const extras: ChapterExtrasDto = Object.assign({}, ...found.map(({ marks: _, ...extra }) => extra));
   return { extras, html: withMarks(shown.html, marks) };

@@ -5,6 +5,8 @@ import type { FeatureDependencies } from "../../dependencies.ts";
 import { knownTexts } from "./clean.ts";
 import { publishDue } from "./commands/publish.ts";
 import { exportRoutes } from "./export.ts";
+import { followStory } from "./gate.ts";
+import { Chapter } from "./model.ts";
 import { importPages } from "./pages/import.tsx";
 import { readPages } from "./pages/read.tsx";
 import { chapterWritingPages } from "./pages/write.tsx";
@@ -34,9 +36,10 @@ export function chapters(dependencies: FeatureDependencies): Feature {
     pages: [
       ...chapterWritingPages(services),
       ...importPages({ services, files, limits, readers }),
-      ...readPages(views, openings, site),
+      ...readPages(services, views, openings, site),
     ],
     routes: exportRoutes(files, site, books),
+    extends: { "story.change": followStory, "story.traits": Chapter },
     dropped: [books, knownTexts],
     personalData: chapterPersonalData(services, files, site),
     subscribers: chapterSubscribers(pictures),

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { AnyBulkWriteOperation, ClientSession } from "mongoose";
-import { joinStoryChanges, type StoryDoc } from "../stories/index.ts";
+import type { StoryChange, StoryDoc } from "../stories/index.ts";
 import { Chapter, type ChapterDoc, type StoryGate } from "./model.ts";
 
 /** What a chapter keeps of its story. */
@@ -15,14 +15,14 @@ export const gateOf = (story: StoryDoc): { gate: StoryGate } & Pick<ChapterDoc, 
   team: [story.author, ...story.collaborators.map(({ user }) => user)],
 });
 
-// In the story's own transaction: a story that has just become private must not be readable by its chapters.
-joinStoryChanges(async ({ before, after }, session) => {
+/** In the story's own transaction: a story that has just become private must not be readable by its chapters. */
+export async function followStory({ before, after }: StoryChange, session: ClientSession): Promise<void> {
   const gate = gateOf(after);
   if (!isDeepStrictEqual(gate, gateOf(before))) {
     await Chapter.updateMany({ story: after._id }, { $set: gate }, { session, timestamps: false });
   }
   await followContents(before, after, session);
-});
+}
 
 /** Places and openness follow the story's contents. */
 async function followContents(before: StoryDoc, after: StoryDoc, session: ClientSession): Promise<void> {

@@ -10,7 +10,7 @@ export {
 } from "./commands/publish.ts";
 export { hasDrafts, publishDrafts } from "./commands/publish-drafts.ts";
 export { createChapter, restoreRevision, updateChapter } from "./commands/write.ts";
-export { joinChapterPage, type Mark } from "./extras.ts";
+export type { Mark, ShownChapter } from "./extras.ts";
 export type { ChapterDoc } from "./model.ts";
 export { chapterPolicy } from "./policy.ts";
 export {

@@ -6,7 +6,7 @@ import {
   type ChapterState,
   type ChapterType,
 } from "../../../shared/stories/chapters.enums.ts";
-import { followTraits, type OfStory, TRAITS } from "../stories/index.ts";
+import { type OfStory, TRAITS } from "../stories/index.ts";
 
 /** What an author writes: it is kept whole in every revision. */
 export interface ChapterText {
@@ -140,7 +140,6 @@ schema.index({ scheduledFor: 1 }, { partialFilterExpression: { state: "scheduled
 schema.index({ scheduledBy: 1 }, { partialFilterExpression: { state: "scheduled" } });
 
 export const Chapter = defineModel<ChapterDoc>("Chapter", schema);
-followTraits(Chapter);
 
 const revision = new Schema<RevisionDoc>(
   {

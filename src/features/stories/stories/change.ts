@@ -12,6 +12,7 @@ import type { StoryEvent } from "./events.ts";
 import { Story, type StoryDoc } from "./model.ts";
 import { type StoryAction, storyPolicy, teamRole } from "./policy.ts";
 import { ShelfCount } from "./shelf-count.ts";
+import { carryTraits } from "./traits.ts";
 import "./events.ts";
 
 /** A story before and after a change that is committed. */
@@ -29,17 +30,11 @@ export type Decide = (
 /** What is done in the transaction of a change, once it is written: events are published here. */
 export type AfterChange = (change: StoryChange, session: ClientSession) => Promise<unknown>;
 
-type Participant = (change: StoryChange, session: ClientSession) => Promise<void>;
-
-const participants: Participant[] = [];
-
-/**
- * Lets a feature above take part in the same transaction as the story (chapters: who may read; notifications: what
- * is to be told). Returns the function that ends it.
- */
-export function joinStoryChanges(participant: Participant): () => void {
-  participants.push(participant);
-  return () => void participants.splice(participants.indexOf(participant), 1);
+declare module "../../../core/extensions.ts" {
+  interface ExtensionPoints {
+    /** Takes part in the transaction that changes a story (chapters: who may read; notifications: what is to be told). */
+    "story.change": (change: StoryChange, session: ClientSession) => Promise<void>;
+  }
 }
 
 /**
@@ -70,7 +65,8 @@ export async function changeStory(
     const after = await Story.findOneAndUpdate({ _id }, { $set }, options).lean<StoryDoc>();
     if (!after) throw notFound();
     await countListed(before, after, session);
-    for (const participant of participants) await participant({ before, after }, session);
+    await carryTraits(services, { before, after }, session);
+    for (const takePart of services.extensions.at("story.change")) await takePart({ before, after }, session);
     await tellListed(services, { before, after }, session);
     return { before, after };
   }

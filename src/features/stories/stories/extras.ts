@@ -1,19 +1,25 @@
+import type { Services } from "../../../core/services.ts";
 import type { StoryExtrasDto } from "../../../shared/stories/stories.dto.ts";
 import type { StoryDoc } from "./model.ts";
 
-/** What a feature above has for a story's page, the same for everyone; `shows` names what a change of drops it. */
-type Participant = (
+/** What a feature above has for a story's page; `shows` names what a change of drops it. */
+type StoryExtra = (
   story: Pick<StoryDoc, "_id" | "author" | "mature">,
   shows: (...tags: string[]) => void,
 ) => Promise<StoryExtrasDto>;
 
-const participants: Participant[] = [];
-
-/** Lets a feature above show something on every story's own page. It is kept with the page, so nothing personal. */
-export const joinStoryPage = (participant: Participant): void => void participants.push(participant);
+declare module "../../../core/extensions.ts" {
+  interface ExtensionPoints {
+    /** Shows something on every story's own page. It is kept with the page, so nothing personal. */
+    "story.page": StoryExtra;
+  }
+}
 
 /** What all of them have. */
-export async function extrasOf(...of: Parameters<Participant>): Promise<StoryExtrasDto> {
-  const found = await Promise.all(participants.map((participant) => participant(...of)));
+export async function extrasOf(
+  { extensions }: Pick<Services, "extensions">,
+  ...of: Parameters<StoryExtra>
+): Promise<StoryExtrasDto> {
+  const found = await Promise.all(extensions.at("story.page").map((show) => show(...of)));
   return Object.assign({}, ...found);
 }

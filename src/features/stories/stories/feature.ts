@@ -12,7 +12,7 @@ import { giveOldTraits, giveTraits, keyOldTitles } from "./renew.ts";
 import { storyKind } from "./report-kind.ts";
 import { storyResource } from "./resource.ts";
 import { storyListeners, storySubscribers } from "./subscribers.ts";
-import { following } from "./traits.ts";
+import { modelsWithTraits } from "./traits.ts";
 
 /** Milliseconds between writes of what readers were counted. */
 const FLUSH_MS = 10_000;
@@ -22,7 +22,7 @@ export function stories(dependencies: FeatureDependencies): Feature {
   const { services, jobs, limits, files, site, views, logger } = dependencies;
   const flush = () =>
     views.flush().catch((error) => logger.warn({ err: error }, "views are kept for the next time"));
-  const traits = defineJob<null>({ name: "stories.traits", run: giveTraits });
+  const traits = defineJob<null>({ name: "stories.traits", run: () => giveTraits(services) });
   const flushing = setInterval(flush, FLUSH_MS);
   flushing.unref();
   return {
@@ -38,10 +38,12 @@ export function stories(dependencies: FeatureDependencies): Feature {
       ...writingPages({ services, limits, files }),
       ...storyPages({ services, limits, views, site }),
     ],
-    quietFields: [
-      ...["views", "popularity", "score"].map((name) => `stories.stats.${name}`),
-      ...following.map(({ collection }) => `${collection.name}.traits`),
-    ],
+    get quietFields() {
+      return [
+        ...["views", "popularity", "score"].map((name) => `stories.stats.${name}`),
+        ...modelsWithTraits(services).map(({ collection }) => `${collection.name}.traits`),
+      ];
+    },
     personalData: storyPersonalData(services, files),
     subscribers: storySubscribers,
     listeners: storyListeners(services),

@@ -4,8 +4,8 @@ export {
   type Decide,
   eventOf,
   insertStory,
-  joinStoryChanges,
   permit,
+  type StoryChange,
   tellListed,
 } from "./change.ts";
 export { featureStory } from "./commands/feature.ts";
@@ -26,7 +26,6 @@ export {
   walkClosedToCrawlers,
 } from "./crawlers.ts";
 export { derive, isCounted } from "./derive.ts";
-export { joinStoryPage } from "./extras.ts";
 export { storyFor, storyForMember, storyForm, storyOfPage } from "./for-viewer.ts";
 export type { ListQuery } from "./list.ts";
 export type { ContentsEntry, StoryDoc } from "./model.ts";
@@ -67,5 +66,5 @@ export { browseShown, findHidden, findTraits, hidingFor, listTags } from "./show
 export { adjustStoryStats, recountShelves, type StoryCounters } from "./stats.ts";
 export { storySubscribers } from "./subscribers.ts";
 export { suggestStories, suggestTags } from "./suggest.ts";
-export { followTraits, leftOutWith, type OfStory, TRAITS } from "./traits.ts";
+export { leftOutWith, type OfStory, TRAITS } from "./traits.ts";
 export { createViewCounter, type ViewCounter } from "./views.ts";

@@ -1,9 +1,10 @@
 import { toId } from "../../../core/db/ids.ts";
+import type { Services } from "../../../core/services.ts";
 import { beginningsOf } from "../../../core/text/beginnings.ts";
 import { traitsOf } from "../../people/reading-filters/index.ts";
 import { Story, type StoryDoc } from "./model.ts";
 import { findTraits } from "./shown.ts";
-import { following, type OfStory } from "./traits.ts";
+import { modelsWithTraits, type OfStory } from "./traits.ts";
 
 /** Documents looked at at once while what is derived is made anew. */
 const BATCH = 500;
@@ -44,8 +45,8 @@ async function renew(
 }
 
 /** The same for what hangs on stories and keeps their traits. */
-export async function giveTraits(): Promise<void> {
-  for (const model of following) {
+export async function giveTraits(services: Pick<Services, "extensions">): Promise<void> {
+  for (const model of modelsWithTraits(services)) {
     const unknown = { traits: null, story: { $exists: true } };
     for (;;) {
       const some = await model.collection

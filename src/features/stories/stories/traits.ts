@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Model, Types } from "mongoose";
+import type { ClientSession, Model, Types } from "mongoose";
 import type { Filter } from "../../../core/auth/policy.ts";
 import type { Viewer } from "../../../core/auth/viewer.ts";
 import { toId } from "../../../core/db/ids.ts";
+import type { Services } from "../../../core/services.ts";
 import { hidingOf } from "../../people/reading-filters/index.ts";
-import { joinStoryChanges } from "./change.ts";
+import type { StoryDoc } from "./model.ts";
 
 /** What hangs on a story and keeps its traits, so that one condition leaves out what a reader hides. */
 export interface OfStory {
@@ -17,23 +18,36 @@ export interface OfStory {
 /** How a schema stores them; it has an index on them too, by which is counted what filters take. */
 export const TRAITS = { type: [String], default: undefined } as const;
 
-/** Models whose documents follow the traits of their stories. */
-export const following: Model<OfStory>[] = [];
-
-/** Makes the documents of a model follow the traits of their stories. */
-export function followTraits<Doc extends OfStory>(model: Model<Doc>): void {
-  following.push(model as never);
+/** What is needed of such a model. */
+interface ModelWithTraits extends Pick<Model<OfStory>, "collection"> {
+  updateMany(filter: object, update: object, options: object): PromiseLike<unknown>;
 }
 
-joinStoryChanges(async ({ before, after }, session) => {
+declare module "../../../core/extensions.ts" {
+  interface ExtensionPoints {
+    /** A model whose documents follow the traits of their stories. */
+    "story.traits": ModelWithTraits;
+  }
+}
+
+/** Models whose documents follow the traits of their stories. */
+export const modelsWithTraits = ({ extensions }: Pick<Services, "extensions">): readonly ModelWithTraits[] =>
+  extensions.at("story.traits");
+
+/** Makes what hangs on a story follow its traits; the caller's transaction. */
+export async function carryTraits(
+  services: Pick<Services, "extensions">,
+  { before, after }: Readonly<Record<"before" | "after", Required<Pick<StoryDoc, "_id" | "traits">>>>,
+  session: ClientSession,
+): Promise<void> {
   if (isDeepStrictEqual(before.traits, after.traits)) return;
-  for (const model of following)
+  for (const model of modelsWithTraits(services))
     await model.updateMany(
       { story: after._id },
       { $set: { traits: after.traits } },
       { session, timestamps: false },
     );
-});
+}
 
 type LeftOut = (viewer: Viewer) => Promise<{ readonly kept: Filter; readonly left: Filter } | null>;
 

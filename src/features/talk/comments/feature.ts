@@ -2,14 +2,16 @@ import type { Feature } from "../../../core/feature.ts";
 import { defineJob } from "../../../core/jobs/index.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { commentRoutes } from "./api.ts";
+import { commentsOnChapter } from "./chapter-page.ts";
 import { commentCounters } from "./counters.ts";
-import "./chapter-page.ts";
 import { nameKeepers } from "./keepers.ts";
+import { Comment } from "./model.ts";
 import { commentPages } from "./pages/index.ts";
 import { commentPersonalData } from "./personal-data.ts";
 import { commentKind } from "./report-kind.ts";
 import { commentResource } from "./resource.ts";
 import { commentSlots } from "./slots.tsx";
+import { followStory } from "./state.ts";
 import { commentSubscribers } from "./subscribers.ts";
 
 /** What readers say of chapters and their passages, and answer each other. */
@@ -28,6 +30,11 @@ export function comments({ services, limits, jobs }: FeatureDependencies): Featu
     pages: commentPages(commenting),
     slots: commentSlots,
     personalData: commentPersonalData,
+    extends: {
+      "story.change": followStory,
+      "story.traits": Comment,
+      "chapter.page": commentsOnChapter,
+    },
     subscribers: commentSubscribers(jobs),
     async prepare() {
       await jobs.every("47 3 * * *", keepers, null);

@@ -3,7 +3,7 @@ import { defineModel } from "../../../core/db/define-model.ts";
 import type { Anchor } from "../../../shared/anchors/index.ts";
 import { COMMENT_PLACES, type CommentPlace } from "../../../shared/talk/comments.enums.ts";
 import { CONTENT_FLAGS, type ContentFlags, flag, memberMarks } from "../../people/member-content/index.ts";
-import { followTraits, type OfStory, TRAITS } from "../../stories/stories/index.ts";
+import { type OfStory, TRAITS } from "../../stories/stories/index.ts";
 
 /** What a reader said about a chapter or a passage of it, or in answer to another comment. */
 export interface CommentDoc extends OfStory, ContentFlags {
@@ -89,7 +89,6 @@ schema.index(
 );
 
 export const Comment = defineModel<CommentDoc>("Comment", schema);
-followTraits(Comment);
 
 /** Members' likes of comments. */
 export const commentLikes = memberMarks({

@@ -3,12 +3,12 @@ import { toId } from "../../../core/db/ids.ts";
 import { inTransaction } from "../../../core/db/transaction.ts";
 import { isSeen, memberContent } from "../../people/member-content/index.ts";
 import { adjustChapterComments } from "../../stories/chapters/index.ts";
-import { adjustStoryStats, joinStoryChanges, keepersOf } from "../../stories/stories/index.ts";
+import { adjustStoryStats, keepersOf, type StoryChange } from "../../stories/stories/index.ts";
 import { Comment, type CommentDoc, commentLikes } from "./model.ts";
 import { placeOf, teamOf } from "./place.ts";
 
-// In the story's own transaction: what is said of a story that has just become private must not be found either.
-joinStoryChanges(async ({ before, after }, session) => {
+/** In the story's own transaction: what is said of a story that has just become private must not be found either. */
+export async function followStory({ before, after }: StoryChange, session: ClientSession): Promise<void> {
   const was = new Map(
     before.contents.map(({ chapter }) => [String(chapter), placeOf(before, String(chapter))]),
   );
@@ -28,7 +28,7 @@ joinStoryChanges(async ({ before, after }, session) => {
       { session, timestamps: false },
     );
   }
-});
+}
 
 const isCounted = (comment: CommentDoc | null): boolean => comment?.shown === true && !comment.deleted;
 

@@ -2,11 +2,12 @@ import type { Feature } from "../../../core/feature.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { reviewRoutes } from "./api.ts";
 import { reviewCounters } from "./counters.ts";
+import { Review } from "./model.ts";
 import { reviewPages } from "./pages/index.ts";
 import { reviewPersonalData } from "./personal-data.ts";
 import { reviewKind } from "./report-kind.ts";
 import { reviewResource } from "./resource.ts";
-import "./story-page.ts";
+import { reviewsOnStory } from "./story-page.ts";
 import { reviewSubscribers } from "./subscribers.ts";
 
 /** What readers have to say of whole stories, and their authors in answer. */
@@ -20,6 +21,7 @@ export function reviews({ services, limits, jobs, openings, site }: FeatureDepen
     apiRoutes: [reviewRoutes(services)],
     pages: reviewPages(reviewing, openings, site),
     personalData: reviewPersonalData,
+    extends: { "story.page": reviewsOnStory, "story.traits": Review },
     subscribers: reviewSubscribers(jobs),
   };
 }

@@ -2,7 +2,7 @@ import { Schema, type Types } from "mongoose";
 import { defineModel } from "../../../core/db/define-model.ts";
 import { REVIEW_ASPECTS, type ReviewAspect } from "../../../shared/talk/reviews.enums.ts";
 import { CONTENT_FLAGS, type ContentFlags, flag, memberMarks } from "../../people/member-content/index.ts";
-import { followTraits, type OfStory, TRAITS } from "../../stories/stories/index.ts";
+import { type OfStory, TRAITS } from "../../stories/stories/index.ts";
 
 /** 1 to 5 for each aspect; null where the reviewer says nothing of it. */
 export type Aspects = Readonly<Record<ReviewAspect, number | null>>;
@@ -86,7 +86,6 @@ schema.index(
 );
 
 export const Review = defineModel<ReviewDoc>("Review", schema);
-followTraits(Review);
 
 /** Members whom reviews helped. */
 export const reviewVotes = memberMarks({

@@ -1,13 +1,17 @@
 import { guest } from "../../../core/auth/viewer.ts";
+import type { StoryExtrasDto } from "../../../shared/stories/stories.dto.ts";
 import { REVIEWS_ON_STORY } from "../../../shared/talk/reviews.limits.ts";
-import { joinStoryPage } from "../../stories/stories/index.ts";
+import type { StoryDoc } from "../../stories/stories/index.ts";
 import { presentReviews } from "./present.ts";
 import { listReviews } from "./reads.ts";
 
 /** The most helpful reviews on a story's page. A review that comes or goes changes the story's number, and so the page. */
-joinStoryPage(async ({ _id }, shows) => {
+export async function reviewsOnStory(
+  { _id }: Pick<StoryDoc, "_id">,
+  shows: (...tags: string[]) => void,
+): Promise<StoryExtrasDto> {
   const { rows } = await listReviews(guest, _id, { sort: "helpful", limit: REVIEWS_ON_STORY });
 
   shows(...rows.map((row) => `reviews:${row._id}`));
   return { reviews: await presentReviews(rows) };
-});
+}

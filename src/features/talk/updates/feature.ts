@@ -28,6 +28,7 @@ export function updates(dependencies: FeatureDependencies): Feature {
     resources: [updateResource(writing), replyResource(writing)],
     pages: updatePages(writing, site),
     personalData: updatePersonalData(pictures),
+    extends: { "story.traits": Update },
     subscribers: [...followWriters(jobs, { name: "updates", setAway }), announceUpdates(dependencies)],
   };
 }

@@ -7,7 +7,7 @@ import {
   type ContentPicture,
   flag,
 } from "../../people/member-content/index.ts";
-import { followTraits, type OfStory, TRAITS } from "../../stories/stories/index.ts";
+import { type OfStory, TRAITS } from "../../stories/stories/index.ts";
 
 /** What a member has said on their own feed or on another's (specification, section 3). */
 export interface UpdateDoc extends OfStory, ContentFlags {
@@ -94,7 +94,6 @@ schema.index({ to: 1, createdAt: -1, _id: -1 });
 schema.index({ traits: 1 }, { partialFilterExpression: { story: { $exists: true } } });
 
 export const Update = defineModel<UpdateDoc>("Update", schema);
-followTraits(Update);
 
 const replies = new Schema<UpdateReplyDoc>(
   {

@@ -4,11 +4,10 @@ import { Invalidation } from "../../../../src/core/db/invalidations.ts";
 import { Notification, UnreadBadge } from "../../../../src/features/live/notifications/model.ts";
 import { countUnread } from "../../../../src/features/live/notifications/reads.ts";
 import { showNotificationsOf } from "../../../../src/features/live/notifications/shown.ts";
-import { notifyOfStories } from "../../../../src/features/live/notifications/subscribers.ts";
 import { publishStory, unpublishStory } from "../../../../src/features/stories/stories/index.ts";
 import { aMember, useHouse } from "../../people/users/support.ts";
 import { aDraft } from "../../stories/stories/support.ts";
-import { useFanOut } from "./support.ts";
+import { toldBy, useFanOut } from "./support.ts";
 
 describe("FanOut many followers of a story that comes into sight or goes out of it", () => {
   const house = useHouse();
@@ -59,9 +58,7 @@ describe("FanOut many followers of a story that comes into sight or goes out of 
         await showNotificationsOf(id);
       },
     });
-    const end = notifyOfStories({ ...notifications, show: async () => {} });
-    await publishStory(house.services, author, id);
-    end();
+    await publishStory(toldBy(house.services, notifications), author, id);
     await jobs.start();
     await jobs.whenIdle();
     const key = `story:${draft._id}`;
@@ -86,9 +83,7 @@ describe("FanOut many followers of a story that comes into sight or goes out of 
       },
     });
     try {
-      const end = notifyOfStories({ ...notifications, show: async () => {} });
-      await publishStory(house.services, author, id);
-      end();
+      await publishStory(toldBy(house.services, notifications), author, id);
       await jobs.start();
       const queue = mongoose.connection.collection("jobs");
       while (!(await queue.findOne({ lastError: /lists have just gone/ })))

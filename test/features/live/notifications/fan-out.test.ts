@@ -1,16 +1,16 @@
 import { expect } from "chai";
 import mongoose, { Types } from "mongoose";
 import { Invalidation } from "../../../../src/core/db/invalidations.ts";
+import type { NotificationJobs } from "../../../../src/features/live/notifications/jobs.ts";
 import { type Message, newStory } from "../../../../src/features/live/notifications/kinds.ts";
 import { Notification, UnreadBadge } from "../../../../src/features/live/notifications/model.ts";
 import { countUnread } from "../../../../src/features/live/notifications/reads.ts";
-import { notifyOfStories } from "../../../../src/features/live/notifications/subscribers.ts";
 import { Block } from "../../../../src/features/people/blocks/model.ts";
 import { User } from "../../../../src/features/people/users/model.ts";
 import { publishStory } from "../../../../src/features/stories/stories/index.ts";
 import { aMember, useHouse } from "../../people/users/support.ts";
 import { aDraft } from "../../stories/stories/support.ts";
-import { useFanOut } from "./support.ts";
+import { toldBy, useFanOut } from "./support.ts";
 
 const FANS = 3_000;
 
@@ -24,9 +24,7 @@ describe("FanOut many followers", () => {
     const fans = await fansOf(author.user._id, FANS);
     const draft = await aDraft(house, author, { title: "The Long Queue", categories: ["fantasy"] });
     const first = await aProcess({ breaks: 3 });
-    const end = notifyOfStories(first.notifications);
-    await publishStory(house.services, author, String(draft._id));
-    end();
+    await publishStory(toldBy(house.services, first.notifications), author, String(draft._id));
     const written = () => Notification.countDocuments({ key: `story:${draft._id}` });
     expect(await written()).to.equal(0);
 
@@ -128,18 +126,17 @@ describe("FanOut many followers", () => {
     await fansOf(author.user._id, 10);
     const draft = await aDraft(house, author);
     const { notifications } = await aProcess();
-    const end = notifyOfStories({
+    const breaking: NotificationJobs = {
       ...notifications,
       notifyOnce: async (message, session) => {
         await notifications.notifyOnce(message, session);
         throw new Error("something else went wrong");
       },
-    });
-    await publishStory(house.services, author, String(draft._id)).then(
+    };
+    await publishStory(toldBy(house.services, breaking), author, String(draft._id)).then(
       () => expect.fail("it was published"),
       () => {},
     );
-    end();
     expect(await mongoose.connection.collection("jobs").countDocuments({})).to.equal(0);
   });
 });

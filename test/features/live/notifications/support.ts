@@ -1,12 +1,22 @@
 import mongoose, { Types } from "mongoose";
 import { pino } from "pino";
 import { createJobs, type Jobs } from "../../../../src/core/jobs/index.ts";
+import type { Services } from "../../../../src/core/services.ts";
 import { Follower } from "../../../../src/features/library/followers/model.ts";
 import {
   createNotificationJobs,
   type NotificationJobs,
 } from "../../../../src/features/live/notifications/jobs.ts";
+import { notifyOfStories } from "../../../../src/features/live/notifications/subscribers.ts";
 import { User } from "../../../../src/features/people/users/model.ts";
+import { extensionsOfCommands } from "../../../support/extensions.ts";
+
+/** The services with stories that are told by these jobs. */
+export function toldBy(services: Services, notifications: Pick<NotificationJobs, "notifyOnce">): Services {
+  const extensions = extensionsOfCommands();
+  extensions.add([{ "story.change": notifyOfStories(notifications) }]);
+  return { ...services, extensions };
+}
 
 /** What a process has around it, and how it ends. */
 interface Surroundings {

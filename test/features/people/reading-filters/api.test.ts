@@ -141,7 +141,7 @@ describe("A reader's own filters, in the API's lists of what hangs on stories", 
   it("hold for what was written before its traits were kept with it", async () => {
     for (const name of ["Chapter", "Comment", "Review", "Update", "ListItem"])
       await mongoose.model(name).collection.updateMany({}, { $unset: { traits: 1 } });
-    await giveTraits();
+    await giveTraits(site.app.services);
     for (const name of HANGING)
       expect((await list(members.ken, name)).meta.hidden, name).to.equal(name === "chapters" ? 3 : 1);
   });

@@ -9,6 +9,7 @@ import { registerUser } from "../../../../src/features/people/users/index.ts";
 import { User, type UserDoc } from "../../../../src/features/people/users/model.ts";
 import type { Role } from "../../../../src/shared/people/staff.enums.ts";
 import { useMongoose } from "../../../support/database.ts";
+import { extensionsOfCommands } from "../../../support/extensions.ts";
 
 /** Commands' surroundings with a clock that stands still until it is moved, and a memory of events. */
 export interface TestHouse {
@@ -38,6 +39,7 @@ function createHouse(): TestHouse {
     clock: new Date("2026-11-21T12:00:00Z"),
     told,
     services: {
+      extensions: extensionsOfCommands(),
       now: () => house.clock,
       events: {
         ...events,

@@ -10,6 +10,7 @@ import {
   type PageDefinition,
   type PageMeta,
 } from "../../../../core/pages/define-page.ts";
+import type { Services } from "../../../../core/services.ts";
 import type { PageProps } from "../../../../shared/form.ts";
 import { metaText } from "../../../../shared/site/meta.text.ts";
 import { addressesOf } from "../../../../shared/site.ts";
@@ -41,6 +42,7 @@ type Shown = { noCrawlers: boolean } & (
 
 /** Reading: one chapter, or the door that stands before it. */
 export function readPages(
+  services: Pick<Services, "extensions">,
   views: ViewCounter,
   openings: Openings,
   site: { name: string; url: string },
@@ -48,7 +50,7 @@ export function readPages(
   const chapter = definePage<Shown>({
     path: "/story/:id/:slug/chapter/:number",
     cache: "shared",
-    load: loadChapter,
+    load: (context) => loadChapter(services, context),
     meta: (data) => metaOf(data, site),
     counts: ({ kind }) => kind === "text",
     seen: ({ params, viewer, visitor, request }) => {
@@ -61,7 +63,7 @@ export function readPages(
   return [chapter];
 }
 
-async function loadChapter(context: PageContext): Promise<Shown> {
+async function loadChapter(services: Pick<Services, "extensions">, context: PageContext): Promise<Shown> {
   const { params, viewer, url, shows, dependsOnViewer } = context;
   const number = /^[1-9]\d{0,4}$/.test(params.number!) ? Number(params.number) : Number.NaN;
   shows(`stories:${params.id}`);
@@ -84,7 +86,7 @@ async function loadChapter(context: PageContext): Promise<Shown> {
   const { html: text } = found.chapter;
   const { extras, html } =
     found.chapter.state === "published"
-      ? await withExtras({ viewer, story, chapter: found.chapter, number, html: text }, shows)
+      ? await withExtras(services, { viewer, story, chapter: found.chapter, number, html: text }, shows)
       : { extras: {}, html: text };
   return {
     kind: "text",

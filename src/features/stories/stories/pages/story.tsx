@@ -71,7 +71,7 @@ export function storyPages({ services, limits, views, site }: StoryPageDependenc
         edit: storyPolicy.can(viewer, "update", found),
         download: dto.contents.some((entry) => entry.open) && (!found.mature || viewer.mature),
       };
-      const extras = found.listed ? await extrasOf(found, shows) : {};
+      const extras = found.listed ? await extrasOf(services, found, shows) : {};
       return { kind: "story", story: dto, firstChapter: firstChapterOf(dto), can, extras };
     },
     meta: (data) => (data.kind === "story" ? storyMeta(data.story, url, site.name) : lockedMeta(data)),
