@@ -30,6 +30,7 @@ export type * from "./site/admin-audit.dto.ts";
 export type * from "./site/admin-moderation.dto.ts";
 export type * from "./site/admin-operations.dto.ts";
 export type * from "./site/admin-overview.dto.ts";
+export type * from "./site/admin-stories.dto.ts";
 export type * from "./site/contact.dto.ts";
 export type * from "./site/documents.dto.ts";
 export type * from "./site/site.dto.ts";

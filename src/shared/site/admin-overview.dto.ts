@@ -9,18 +9,21 @@ export interface AdminFigureDto {
     | "newMembers"
     | "blocked"
     | "stories"
+    | "reports"
+    | "appeals"
+    | "letters"
     | "failedJobs"
     | "failedMails"
     | "duplicates";
   readonly value: number;
   readonly href: string | null;
-  /** Somebody should look. */
-  readonly alert: boolean;
 }
 
 export interface AdminOverviewPageData extends AdminPageData {
   /** The database refuses what is written, for want of room. */
   readonly diskFull: boolean;
+  /** What waits for whoever looks, where they may do something about it; each above 0. */
+  readonly waiting: readonly AdminFigureDto[];
   readonly figures: readonly AdminFigureDto[];
   readonly newest: readonly AdminUserRowDto[];
   /** Empty for moderators. */

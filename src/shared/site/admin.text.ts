@@ -2,6 +2,7 @@ import { adminAccountsText } from "./admin-accounts.text.ts";
 import { adminAuditText } from "./admin-audit.text.ts";
 import { adminModerationText } from "./admin-moderation.text.ts";
 import { adminOperationsText } from "./admin-operations.text.ts";
+import { adminStoriesText } from "./admin-stories.text.ts";
 
 /** The back office. */
 export const adminText = {
@@ -10,6 +11,7 @@ export const adminText = {
   sections: {
     overview: "Overview",
     users: "Members",
+    stories: "Stories",
     duplicates: "Duplicates",
     reports: "Reports",
     letters: "Letters",
@@ -38,11 +40,17 @@ export const adminText = {
     diskFull: "The disk is full",
     diskFullHelp:
       "Nothing can be saved until there is room on the disk of the database. Pages can still be read; everything else works again by itself as soon as there is room.",
+    waiting: "What waits for you",
+    calm: "Nothing waits for you.",
+    numbers: "In numbers",
     figures: {
       members: "Members",
       newMembers: "New in seven days",
       blocked: "Blocked",
       stories: "Stories everyone may read",
+      reports: "Open reports",
+      appeals: "Open appeals",
+      letters: "Letters to answer",
       failedJobs: "Failed jobs",
       failedMails: "Undelivered e-mail",
       duplicates: "Likely duplicates",
@@ -55,5 +63,6 @@ export const adminText = {
   ...adminAccountsText,
   ...adminModerationText,
   ...adminOperationsText,
+  ...adminStoriesText,
   audit: adminAuditText,
 } as const;

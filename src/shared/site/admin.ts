@@ -3,6 +3,7 @@ import { reportsPaths } from "../moderation/reports.paths.ts";
 import { auditPaths } from "../platform/audit.paths.ts";
 import { countersPaths } from "../platform/counters.paths.ts";
 import { siteSettingsPaths } from "../platform/site-settings.paths.ts";
+import { cataloguePaths } from "../stories/catalogue.paths.ts";
 import { adminPaths } from "./admin.paths.ts";
 import { contactPaths } from "./contact.paths.ts";
 
@@ -10,6 +11,7 @@ import { contactPaths } from "./contact.paths.ts";
 export const ADMIN_SECTIONS = [
   { key: "overview", href: adminPaths.admin(), adminsOnly: false },
   { key: "users", href: adminPaths.adminUsers(), adminsOnly: false },
+  { key: "stories", href: cataloguePaths.adminStories(), adminsOnly: false },
   { key: "duplicates", href: duplicatesPaths.adminDuplicates(), adminsOnly: true },
   { key: "reports", href: reportsPaths.adminReports(), adminsOnly: false },
   { key: "letters", href: contactPaths.adminLetters(), adminsOnly: false },

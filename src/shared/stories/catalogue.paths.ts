@@ -12,4 +12,7 @@ export const cataloguePaths = {
   story: (story: HasSlug, hidden?: "show") => `/story/${story.id}/${story.slug}${query({ hidden })}`,
   storyUnlock: (story: HasSlug) => `/story/${story.id}/${story.slug}/unlock`,
   storyFeature: (story: HasSlug) => `/story/${story.id}/${story.slug}/feature`,
+  adminStories: (filter: { q?: string | undefined; state?: string | undefined } = {}) =>
+    `/admin/stories${query(filter)}`,
+  adminStory: (id: string) => `/admin/stories/${id}`,
 } as const;

@@ -1,4 +1,5 @@
 import { type MatrixRows, row } from "../support/matrix.ts";
+import { writeStory } from "../support/stories.ts";
 
 /** What only admins may: a moderator knows of the back office, for others there is none. */
 const ADMINS = "404 404 404 404 404 404 403 200";
@@ -31,6 +32,9 @@ export const rows: MatrixRows = {
     ...Object.fromEntries(Object.entries(FORMS).map(([act, row]) => [`POST /admin/users/:id/${act}`, row])),
     "GET /on-behalf/end": "404 404 404 404 404 404 404 404",
     "POST /on-behalf/end": "404 404 404 404 404 404 404 404",
+    "GET /admin/stories": STAFF,
+    "GET /admin/stories/:id": STAFF,
+    "POST /admin/stories/:id": "404 404 404 404 404 404 422 422",
     "GET /admin/counters": ADMINS,
     "POST /admin/counters": "404 404 404 404 404 404 403 303",
     "GET /admin/duplicates": ADMINS,
@@ -52,6 +56,7 @@ export const rows: MatrixRows = {
   },
   async urls(site) {
     const { id } = await site.addMember("the-visited");
+    const { id: story } = await writeStory(site, await site.addMember("the-written"));
     const acts = Object.keys(FORMS).flatMap((act) => [
       [`GET /admin/users/:id/${act}`, `/admin/users/${id}/${act}`],
       [`POST /admin/users/:id/${act}`, `/admin/users/${id}/${act}`],
@@ -66,6 +71,8 @@ export const rows: MatrixRows = {
     const mailPlace = `/admin/mail/${mail!.id}`;
     return {
       ...Object.fromEntries(acts),
+      "GET /admin/stories/:id": `/admin/stories/${story}`,
+      "POST /admin/stories/:id": `/admin/stories/${story}`,
       "GET /admin/mail/:id": mailPlace,
       "POST /admin/mail/:id": mailPlace,
       "GET /admin/users/:id": `/admin/users/${id}`,

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import type { Dialog, Page } from "playwright-core";
-import { paths } from "../../../src/shared/paths.ts";
+import { accountsPaths } from "../../../src/shared/accounts/accounts.paths.ts";
+import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
 import { type TestStory, writeStory } from "../../app/support/stories.ts";
 import { useVisits } from "../../support/browser.ts";
 import { type TestMember, useSite } from "../../support/site.ts";
@@ -22,7 +23,7 @@ describe("A chapter that was typed and not saved", function () {
   /** What stands in the text, without the line's end that a saved one has. */
   const typed = async (page: Page) => (await text(page).inputValue()).trimEnd();
   const back = (page: Page) => page.getByText("had not saved is back");
-  const edit = () => site.url + paths.chapterEdit(story.id, 1);
+  const edit = () => site.url + chaptersPaths.chapterEdit(story.id, 1);
   const stored = (page: Page) => page.evaluate(() => JSON.stringify(localStorage));
   async function open(member = author) {
     const visit = await newVisit();
@@ -107,18 +108,18 @@ describe("A chapter that was typed and not saved", function () {
 
   it("is nobody else's: another member of the browser does not see it, and signing out takes it", async () => {
     const { page, context } = await open();
-    await page.goto(site.url + paths.chapterNew(story.id));
+    await page.goto(site.url + chaptersPaths.chapterNew(story.id));
     await text(page).fill("A secret chapter.");
     await page.waitForFunction(() => JSON.stringify(localStorage).includes("A secret chapter"));
     await context.clearCookies();
     const other = await site.addMember("other-typist");
     const theirs = await writeStory(site, other, { draft: true });
     await signIn(page, site, other);
-    await page.goto(site.url + paths.chapterEdit(theirs.id, 1));
+    await page.goto(site.url + chaptersPaths.chapterEdit(theirs.id, 1));
     expect(await stored(page)).not.to.include("A secret chapter");
     await text(page).fill("Gone with signing out.");
     await page.waitForFunction(() => JSON.stringify(localStorage).includes("Gone with"));
-    await page.goto(site.url + paths.logout());
+    await page.goto(site.url + accountsPaths.logout());
     expect(await stored(page)).not.to.include("Gone with");
   });
 });

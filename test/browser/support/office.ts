@@ -9,6 +9,7 @@ import { auditPaths } from "../../../src/shared/platform/audit.paths.ts";
 import { countersPaths } from "../../../src/shared/platform/counters.paths.ts";
 import { siteSettingsPaths } from "../../../src/shared/platform/site-settings.paths.ts";
 import { adminPaths } from "../../../src/shared/site/admin.paths.ts";
+import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
 
 import { writeStory } from "../../app/support/stories.ts";
 import type { TestMember, TestSite } from "../../support/site.ts";
@@ -20,6 +21,7 @@ export interface Office {
   readonly member: TestMember;
   readonly blocked: TestMember;
   readonly mail: string;
+  readonly story: string;
 }
 
 const LONG = "Donaudampfschifffahrtsgesellschaftskapitänskajütenschlüssel";
@@ -32,7 +34,7 @@ export async function furnish(site: TestSite): Promise<Office> {
   const blocked = await site.addMember("spam.merchant");
   await site.visit(member);
   await site.addMember("ottilie-featherstonehaugh-cholmondeley2");
-  await writeStory(site, member, { title: `The ${LONG}` });
+  const story = await writeStory(site, member, { title: `The ${LONG}` });
   await blockUser(services, moderator.caller, blocked.id, { reason: "Sold watches in 40 comments" });
   await blockUser(services, admin.caller, (await site.addMember("another")).id, { reason: LONG.repeat(3) });
   for (const to of ["ann@example.com", `${"a".repeat(60)}@${"b".repeat(60)}.example.org`])
@@ -72,17 +74,20 @@ export async function furnish(site: TestSite): Promise<Office> {
   await jobs.enqueue(failing, null);
   await jobs.enqueue(failing, null, { runAt: new Date(Date.now() + 3_600_000) });
   await jobs.whenIdle();
-  return { admin, moderator, member, blocked, mail: mail!.id };
+  return { admin, moderator, member, blocked, mail: mail!.id, story: story.id };
 }
 
 /** Pages of the back office by a name, and who looks. */
-export const roomsOf = ({ member, blocked, mail }: Office) => [
+export const roomsOf = ({ member, blocked, mail, story }: Office) => [
   ...[
     ["overview", adminPaths.admin()],
     ["users", adminPaths.adminUsers()],
     ["users-none", `${adminPaths.adminUsers()}?q=zyzzyva&role=admin`],
     ["user", adminPaths.adminUser(member.id)],
     ["user-blocked", adminPaths.adminUser(blocked.id)],
+    ["stories", cataloguePaths.adminStories()],
+    ["stories-none", cataloguePaths.adminStories({ q: "zyzzyva", state: "removed" })],
+    ["story", cataloguePaths.adminStory(story)],
     ["duplicates", duplicatesPaths.adminDuplicates()],
     ["duplicates-dismissed", `${duplicatesPaths.adminDuplicates()}?show=dismissed`],
     ["reports", reportsPaths.adminReports()],

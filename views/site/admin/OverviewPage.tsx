@@ -14,7 +14,7 @@ const words = adminText.overview;
 
 /** How things stand, and what wants looking at. */
 export function OverviewPage({ data }: PageProps<AdminOverviewPageData>) {
-  const { diskFull, figures, newest, entries, zone, isAdmin } = data;
+  const { diskFull, waiting, figures, newest, entries, zone, isAdmin } = data;
   return (
     <AdminFrame data={data} current="overview" title={words.title}>
       {diskFull && (
@@ -22,14 +22,14 @@ export function OverviewPage({ data }: PageProps<AdminOverviewPageData>) {
           <p>{words.diskFullHelp}</p>
         </Notice>
       )}
-      <dl className="admin-figures">
-        {figures.map(({ key, value, href, alert }) => (
-          <div key={key} className={cx("admin-figure", alert && "admin-figure-alert")}>
-            <dt>{href ? <a href={href}>{words.figures[key]}</a> : words.figures[key]}</dt>
-            <dd>{formatNumber(value)}</dd>
-          </div>
-        ))}
-      </dl>
+      <section aria-labelledby="waiting">
+        <h2 id="waiting">{words.waiting}</h2>
+        {waiting.length > 0 ? <Figures of={waiting} alert /> : <p className="fine">{words.calm}</p>}
+      </section>
+      <section aria-labelledby="numbers">
+        <h2 id="numbers">{words.numbers}</h2>
+        <Figures of={figures} />
+      </section>
       <UserTable caption={words.newest} rows={newest} zone={zone} isAdmin={isAdmin} />
       <p>
         <a href={adminPaths.adminUsers()}>{words.allMembers}</a>
@@ -43,5 +43,18 @@ export function OverviewPage({ data }: PageProps<AdminOverviewPageData>) {
         </>
       )}
     </AdminFrame>
+  );
+}
+
+function Figures({ of, alert = false }: { of: AdminOverviewPageData["figures"]; alert?: boolean }) {
+  return (
+    <dl className="admin-figures">
+      {of.map(({ key, value, href }) => (
+        <div key={key} className={cx("admin-figure", alert && "admin-figure-alert")}>
+          <dt>{href ? <a href={href}>{words.figures[key]}</a> : words.figures[key]}</dt>
+          <dd>{formatNumber(value)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -126,7 +126,7 @@ function Stories({ data: { stories, storyCount, zone } }: { data: AdminUserPageD
           columns={[
             {
               head: words.storyTitle,
-              cell: (story) => <a href={cataloguePaths.story(story)}>{story.title}</a>,
+              cell: (story) => <a href={cataloguePaths.adminStory(story.id)}>{story.title}</a>,
             },
             { head: adminText.users.state, cell: ({ state }) => labelsText.storyState[state] },
             {

@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
-import type { ManagedChapterDto } from "../../../src/shared/dto.ts";
 import { underWay } from "../../../src/shared/loading.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
+import type { ManagedChapterDto } from "../../../src/shared/stories/writing.dto.ts";
 import { writingText } from "../../../src/shared/stories/writing.text.ts";
 import { CsrfToken } from "../../ui/CsrfToken.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -104,7 +104,7 @@ export default function ChapterOrder({ story, out, chapters, zone, token }: Prop
   );
 
   return (
-    <form method="post" action={paths.storyEdit(story)} {...(awake ? { onSubmit: submit } : {})}>
+    <form method="post" action={editingPaths.storyEdit(story)} {...(awake ? { onSubmit: submit } : {})}>
       <CsrfToken token={token} />
       <input type="hidden" name="intent" value="move" />
       <p role="status" className="order-status">

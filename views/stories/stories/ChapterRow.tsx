@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { ManagedChapterDto } from "../../../src/shared/dto.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
+import type { ManagedChapterDto } from "../../../src/shared/stories/writing.dto.ts";
 import { writingText } from "../../../src/shared/stories/writing.text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ChapterState } from "./ChapterState.tsx";
@@ -37,7 +37,7 @@ export function ChapterRow({ story, out, chapter, zone, first, last, handle }: P
       {handle}
       <span className="managed-number">{number}</span>
       <div className="managed-body">
-        <a href={paths.chapterEdit(story, number)} className="contents-title">
+        <a href={chaptersPaths.chapterEdit(story, number)} className="contents-title">
           {title}
         </a>
         <p className="managed-state">

@@ -1,4 +1,4 @@
-import type { ChapterState as State } from "../../../src/shared/enums.ts";
+import type { ChapterState as State } from "../../../src/shared/stories/chapters.enums.ts";
 import { writingText } from "../../../src/shared/stories/writing.text.ts";
 import { Time } from "../../ui/Time.tsx";
 

@@ -1,5 +1,5 @@
-import type { StoryFormPageData } from "../../../src/shared/dto.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
+import type { StoryFormPageData } from "../../../src/shared/stories/writing.dto.ts";
 import { writingText } from "../../../src/shared/stories/writing.text.ts";
 import { Island } from "../../shell/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -38,11 +38,11 @@ export function ManagedContents({ story, zone }: { story: ManagedStory; zone: st
         />
       )}
       <div className="actions">
-        <ButtonLink href={paths.chapterNew(id)} icon="plus">
+        <ButtonLink href={chaptersPaths.chapterNew(id)} icon="plus">
           {words.addChapter}
         </ButtonLink>
         {contents.length > 0 && (
-          <ButtonLink look="quiet" href={paths.storyEpub(story)} icon="download" download>
+          <ButtonLink look="quiet" href={chaptersPaths.storyEpub(story)} icon="download" download>
             {words.download}
           </ButtonLink>
         )}

@@ -8,7 +8,7 @@ import { Report, ReportCase, type ReportCaseDoc, type ReportDoc, Strike, type St
 /** Reports of one case that the queue shows; and strikes that a member is shown. */
 const SHOWN = 5;
 const STRIKES = 50;
-/** Appeals that are counted. */
+/** Cases and appeals that are counted. */
 const COUNTED = 100;
 
 const CASE = {
@@ -70,6 +70,10 @@ export const listAppeals = ({
     projection: { user: 1, by: 1, kind: 1, title: 1, reason: 1, words: 1, at: 1, appeal: 1 },
     ...place,
   });
+
+/** Things reported that wait, up to a hundred. */
+export const countOpenCases = (): Promise<number> =>
+  ReportCase.countDocuments({ state: "open" }, { limit: COUNTED }).exec();
 
 /** Appeals that wait, up to a hundred. */
 export const countAppeals = (): Promise<number> =>

@@ -110,6 +110,9 @@ export async function toldOfStaff<Result>(
   return audited(services, caller, { ...event, subject }, act);
 }
 
+/** Why staff do something to a story of others: for the audit log. */
+export type Because = { readonly reason?: string };
+
 /** Throws 404 when the viewer may not know of the story, 403 when they may not do this to it. */
 export function permit({ viewer }: Caller, action: StoryAction, story: StoryDoc): void {
   if (storyPolicy.can(viewer, action, story)) return;

@@ -3,6 +3,7 @@ import { defineJob } from "../../../core/jobs/index.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { storyRoutes } from "./api.ts";
 import { listedCounter, shelfCounter } from "./counters.ts";
+import { adminStoryPages } from "./pages/admin.tsx";
 import { browsePages } from "./pages/browse.tsx";
 import { homePage } from "./pages/home.tsx";
 import { storyPages } from "./pages/story.tsx";
@@ -37,6 +38,7 @@ export function stories(dependencies: FeatureDependencies): Feature {
       // Before "/story/:id/:slug", which "/story/new" would not match but "/story/x/edit" would.
       ...writingPages({ services, limits, files }),
       ...storyPages({ services, limits, views, site }),
+      ...adminStoryPages(services),
     ],
     get quietFields() {
       return [

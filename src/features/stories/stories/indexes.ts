@@ -29,6 +29,8 @@ export function indexStories(schema: Schema<StoryDoc>): void {
   schema.index({ noCrawlers: 1 }, { partialFilterExpression: { noCrawlers: true } });
   schema.index({ author: 1, listed: 1, publishedAt: -1, _id: -1 });
   schema.index({ author: 1, deletedAt: 1, updatedAt: -1, _id: -1 });
+  // The back office's list.
+  schema.index({ deletedAt: 1, state: 1, updatedAt: -1, _id: -1 });
   schema.index({ "collaborators.user": 1, updatedAt: -1, _id: -1 });
   schema.index({ scheduledFor: 1 }, { partialFilterExpression: { state: "scheduled" } });
   schema.index(

@@ -123,11 +123,14 @@ export const removeRules = Joi.object<{ reason: string }>({
 export interface FeatureInput {
   readonly on: "site" | "profile";
   readonly first: boolean;
+  /** Of staff, for the audit log. */
+  readonly reason?: string;
 }
 
 const on = Joi.string().valid("site", "profile").required();
-export const featureRules = Joi.object<FeatureInput>({ on, first: Joi.boolean().default(false) });
-export const unfeatureRules = Joi.object<Pick<FeatureInput, "on">>({ on });
+const reason = Joi.string().trim().max(1_000);
+export const featureRules = Joi.object<FeatureInput>({ on, first: Joi.boolean().default(false), reason });
+export const unfeatureRules = Joi.object<Omit<FeatureInput, "first">>({ on, reason });
 
 /** Who joins a story, and as what. */
 export const collaboratorRules = Joi.object<{ user: string; role: CollaboratorRole }>({

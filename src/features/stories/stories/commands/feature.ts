@@ -22,10 +22,10 @@ export function featureStory(
   id: string,
   input: unknown,
 ): Promise<StoryDoc> {
-  const { on, first } = validate(featureRules, input);
+  const { on, first, reason } = validate(featureRules, input);
   const now = services.now();
   const later = (at: Date | null) => (first || !at ? now : at);
-  return change(services, caller, id, on, true, async (story, session) => {
+  return change(services, caller, id, { on, is: true, reason }, async (story, session) => {
     if (on === "site") {
       if (!story.listed) throw applicationError(messages.featureListed);
       return { featured: true, featuredAt: later(story.featuredAt) };
@@ -53,8 +53,8 @@ export function unfeatureStory(
   id: string,
   input: unknown,
 ): Promise<StoryDoc> {
-  const { on } = validate(unfeatureRules, input);
-  return change(services, caller, id, on, false, () =>
+  const { on, reason } = validate(unfeatureRules, input);
+  return change(services, caller, id, { on, is: false, reason }, () =>
     on === "site" ? { featured: false, featuredAt: null } : { pinnedAt: null },
   );
 }
@@ -63,13 +63,12 @@ async function change(
   services: Services,
   caller: Caller,
   id: string,
-  on: FeatureInput["on"],
-  is: boolean,
+  { on, is, reason }: { on: FeatureInput["on"]; is: boolean; reason: string | undefined },
   decide: Parameters<typeof changeStoryAs>[4],
 ): Promise<StoryDoc> {
   const action = on === "site" ? "feature" : "pin";
   const { after } = await changeStoryAs(services, caller, action, id, decide, {
-    details: { featured: is },
+    details: { featured: is, ...(reason ? { reason } : {}) },
     async publish({ before, after }, session) {
       const changed =
         on === "site" ? before.featured !== after.featured : !before.pinnedAt !== !after.pinnedAt;

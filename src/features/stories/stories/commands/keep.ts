@@ -3,7 +3,7 @@ import { isAdmin } from "../../../../core/auth/viewer.ts";
 import { notFound } from "../../../../core/http/errors.ts";
 import type { Services } from "../../../../core/services.ts";
 import { validate } from "../../../../core/validate.ts";
-import { changeStory, changeStoryAs, type Decide, eventOf, toldOfStaff } from "../change.ts";
+import { type Because, changeStory, changeStoryAs, type Decide, eventOf, toldOfStaff } from "../change.ts";
 import type { StoryDoc } from "../model.ts";
 import { isOwner } from "../policy.ts";
 import { removeRules } from "../rules.ts";
@@ -25,12 +25,18 @@ export async function deleteStory(services: Services, caller: Caller, id: string
 }
 
 /** Brings a deleted story back, as it was but featured nowhere. */
-export async function restoreStory(services: Services, caller: Caller, id: string): Promise<StoryDoc> {
+export async function restoreStory(
+  services: Services,
+  caller: Caller,
+  id: string,
+  details: Because = {},
+): Promise<StoryDoc> {
   const restored: Decide = (story) => {
     if (!isOwner(caller.viewer, story) && !isAdmin(caller.viewer)) throw notFound();
     return { deletedAt: null };
   };
-  const { after } = await toldOfStaff(services, caller, id, { action: "story.restore" }, () =>
+  const event = { action: "story.restore", details: { ...details } } as const;
+  const { after } = await toldOfStaff(services, caller, id, event, () =>
     changeStory(services, id, restored, async ({ before, after }, session) => {
       if (before.deletedAt) await services.events.publish("story.restored", eventOf(caller, after), session);
     }),
@@ -64,14 +70,19 @@ export async function removeStory(
 }
 
 /** Undoes a removal: the story is in the state it was in, or a draft when it had been scheduled. */
-export async function reinstateStory(services: Services, caller: Caller, id: string): Promise<StoryDoc> {
+export async function reinstateStory(
+  services: Services,
+  caller: Caller,
+  id: string,
+  because: Because = {},
+): Promise<StoryDoc> {
   const reinstated = (story: StoryDoc): Partial<StoryDoc> => {
     if (story.state !== "removed") return {};
     const state = story.removedFrom === "scheduled" || !story.removedFrom ? "draft" : story.removedFrom;
     return { state, removedReason: "", removedFrom: null };
   };
   const { after } = await changeStoryAs(services, caller, "remove", id, reinstated, {
-    details: { to: "reinstated" },
+    details: { to: "reinstated", ...because },
     async publish({ before, after }, session) {
       if (before.state === "removed")
         await services.events.publish("story.reinstated", eventOf(caller, after), session);

@@ -6,7 +6,14 @@ import type { Services } from "../../../../core/services.ts";
 import { validate } from "../../../../core/validate.ts";
 import { messages } from "../../../../shared/messages.ts";
 import { closedToPosting } from "../../../people/users/index.ts";
-import { changeStory, changeStoryAs, type Decide, eventOf, type StoryChange } from "../change.ts";
+import {
+  type Because,
+  changeStory,
+  changeStoryAs,
+  type Decide,
+  eventOf,
+  type StoryChange,
+} from "../change.ts";
 import { type ContentsEntry, Story, type StoryDoc } from "../model.ts";
 import { scheduleRules } from "../rules.ts";
 
@@ -46,13 +53,19 @@ export async function scheduleStory(
 }
 
 /** Takes a published story out of sight, or calls a scheduled publication off. Its text stays as it is. */
-export async function unpublishStory(services: Services, caller: Caller, id: string): Promise<StoryDoc> {
+export async function unpublishStory(
+  services: Services,
+  caller: Caller,
+  id: string,
+  details: Because = {},
+): Promise<StoryDoc> {
   const unpublished: Decide = (story) => {
     if (story.state === "published") return { state: "unpublished" };
     if (story.state === "scheduled") return { state: "draft", scheduledFor: null };
     return {};
   };
   const { after } = await changeStoryAs(services, caller, "unpublish", id, unpublished, {
+    details: { ...details },
     async publish({ before, after }, session) {
       if (before.state === after.state) return;
       const event = { ...eventOf(caller, after), from: before.state };

@@ -1,0 +1,1 @@
+export { countOpenLetters } from "./reads.ts";

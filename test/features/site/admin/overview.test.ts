@@ -1,0 +1,58 @@
+import { expect } from "chai";
+import { Types } from "mongoose";
+import { defineJob, PermanentJobError } from "../../../../src/core/jobs/index.ts";
+import { addReport } from "../../../../src/features/moderation/reports/index.ts";
+import { Strike } from "../../../../src/features/moderation/reports/model.ts";
+import { ContactMessage } from "../../../../src/features/site/contact/model.ts";
+import { browsersOf, page } from "../../../app/support/stories.ts";
+import { useSite } from "../../../support/site.ts";
+
+describe("The overview of the back office", () => {
+  const site = useSite();
+  const as = browsersOf(site);
+
+  it("says what waits, to whom may do something about it", async () => {
+    const [ada, mod, ann] = await Promise.all([
+      site.addMember("ada", "admin"),
+      site.addMember("mod", "moderator"),
+      site.addMember("ann"),
+    ]);
+    const waiting = async (member: typeof ada) =>
+      page(await (await as(member!)).get("/admin").expect(200))("#waiting ~ * .admin-figure")
+        .map((_, each) => {
+          const $ = page({ text: "" });
+          return [[$(each).find("a").attr("href"), $(each).find("dd").text()]];
+        })
+        .get();
+    expect(await waiting(ada)).to.deep.equal([]);
+    expect((await (await as(mod!)).get("/admin")).text).to.include("Nothing waits for you.");
+
+    const at = new Date();
+    await addReport({
+      ...{ kind: "message", target: "0123456789abcdef01234567", reporter: mod!.id, by: ann!.id, title: "" },
+      ...{ text: "Buy watches", reason: "spam", note: "", writtenAt: at, createdAt: at },
+    });
+    await Strike.create({
+      ...{ user: ann!.id, by: mod!.id, case: new Types.ObjectId(), kind: "update", title: "An update" },
+      ...{ reason: "spam", words: "", at, expiresAt: new Date(at.getTime() + 86_400_000) },
+      appeal: { text: "They are good watches.", at },
+    });
+    const letter = { kind: "contact", email: "a@example.com", subject: "Hello", text: "Hello." } as const;
+    await ContactMessage.create([letter, { ...letter, state: "done" }]);
+    const failing = defineJob<null>({
+      name: "test.fails",
+      run: async () => {
+        throw new PermanentJobError("It cannot be done");
+      },
+    });
+    await site.app.jobs.enqueue(failing, null);
+    await site.app.jobs.whenIdle();
+    const shared = [
+      ["/admin/reports", "1"],
+      ["/admin/reports/appeals", "1"],
+      ["/admin/letters", "1"],
+    ];
+    expect(await waiting(mod)).to.deep.equal(shared);
+    expect(await waiting(ada)).to.deep.equal([...shared, ["/admin/jobs", "1"]]);
+  });
+});
