@@ -55,7 +55,8 @@ export const rows: MatrixRows = {
         .expect(200);
       return body.data.id;
     };
-    const list = () => post("lists", { title: "For everyone", public: true });
+    let count = 0;
+    const list = () => post("lists", { title: `For everyone ${++count}`, public: true });
     const [kept, hidden] = [await list(), await post("lists", { title: "For me" })];
     const { body } = await supertest(site.url)
       .get("/api/stories")

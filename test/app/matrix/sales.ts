@@ -26,8 +26,8 @@ export const rows: MatrixRows = {
     // Without agreeing to the terms it is refused, for all alike.
     "POST /story/:id/:slug/buy": "302 422 422 422 422 422 422 422",
     "GET /sandbox/checkout/:id": own,
-    // Without saying what should happen it is refused, for all alike.
-    "POST /sandbox/checkout/:id": "302 422 422 422 422 422 422 422",
+    // Without saying what should happen it is refused.
+    "POST /sandbox/checkout/:id": "302 404 422 404 404 404 404 422",
   },
   async urls(site, { owner, moderator }) {
     const { purchase, buy } = await begun(site, owner, moderator);
