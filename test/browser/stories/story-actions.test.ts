@@ -44,7 +44,7 @@ describe("What one can do on a story's page, in a browser", function () {
   const REPORT = "Report this story";
 
   for (const [who, first, row, more] of [
-    [null, ["Start reading"], ["Favourite", "Follow story", "Bookmark", "Rate"], [LIST, ...TAKE, REPORT]],
+    [null, ["Start reading"], [FAVOURITE, "Follow story", BOOKMARK, "Rate"], [LIST, ...TAKE, REPORT]],
     [
       "stranger",
       ["Start reading"],
