@@ -127,10 +127,7 @@ describe("Every answer", function () {
           // What is an island's or a member's own part gets the token with its data; a guest's button there is only
           // noted in their own session, where the browser says that a page of ours sent it (decision 0035).
           const own = $(form).closest("fw-island, fw-slot").length > 0;
-          expect($(form).find("fw-slot[data-name=csrf]").length, where).to.be.within(
-            own ? 0 : 1,
-            1,
-          );
+          expect($(form).find("fw-slot[data-name=csrf]").length, where).to.be.within(own ? 0 : 1, 1);
           if (member) expect($(form).find('input[name="_csrf"]').val(), where).to.be.a("string");
         }
       }
