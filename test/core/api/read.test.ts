@@ -66,11 +66,11 @@ describe("reading through the API", () => {
     }
   });
 
-  it("shows drafts only with publicationState=preview and only to those who may read them", async () => {
+  it("shows a draft by its id, with publicationState=preview or without, only to those who may read it", async () => {
     const path = `/books/${library.ids.sanditon}`;
     expect((await get(`${path}?publicationState=preview`)).status).to.equal(404);
     library.viewer = member(library.ids.jane ?? "");
-    expect((await get(path)).status).to.equal(404);
+    expect((await get(path)).status).to.equal(200);
     expect((await get(`${path}?publicationState=preview`)).status).to.equal(200);
     expect((await get(`${path}?publicationState=nonsense`)).status).to.equal(400);
   });

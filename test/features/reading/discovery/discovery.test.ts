@@ -42,8 +42,9 @@ describe("What to read next", function () {
       ({ after, by, stories }) =>
         `${by} ${after.title}: ${stories.map(({ story }) => story.title).join(", ")}`,
     );
+  let lists = 0;
   const listed = async (by: Caller, ...stories: StoryDoc[]) => {
-    const list = await createList(house.services, by, { title: "Mine" });
+    const list = await createList(house.services, by, { title: `Mine ${++lists}` });
     for (const { _id } of stories)
       await addItem(house.services, by, { list: String(list._id), story: String(_id) });
   };
