@@ -16,7 +16,7 @@ export const rows: MatrixRows = {
   api: {
     "GET /api/chapters": everyone,
     "GET /api/chapters/{id} open": everyone,
-    "GET /api/chapters/{id} draft": row("404 404 404 404 404 404 404 404"),
+    "GET /api/chapters/{id} draft": row("404 404 200 200 200 200 404 200"),
     "GET /api/chapters/{id}?publicationState=preview draft": row("404 404 200 200 200 200 404 200"),
     "POST /api/chapters": row("403 403 200 200 403 403 403 403", {
       data: { title: "New", html: "<p>x</p>" },

@@ -35,7 +35,7 @@ export const rows: MatrixRows = {
   api: {
     "GET /api/stories": everyone,
     "GET /api/stories/{id} open": everyone,
-    "GET /api/stories/{id} draft": row("404 404 404 404 404 404 404 404"),
+    "GET /api/stories/{id} draft": row("404 404 200 200 200 200 404 200"),
     "GET /api/stories/{id}?publicationState=preview draft": row("404 404 200 200 200 200 404 200"),
     "GET /api/stories/{id} private": row("404 404 200 200 200 200 200 200"),
     "POST /api/stories": row("403 200 200 200 200 200 200 200", { data: { title: "Mine" } }),
