@@ -14,5 +14,4 @@ export const moneyPaths = {
   coupons: () => "/sales/coupons",
   endCoupon: (id: string) => `/sales/coupons/${id}/end`,
   earnings: (after?: string | null) => `/earnings${after ? `?after=${after}` : ""}`,
-  adminLedger: () => "/admin/ledger",
 } as const;

@@ -9,11 +9,7 @@ export const BuyLink = ({
 }: {
   story: { readonly id: string; readonly slug: string };
   cents: number;
-}) => (
-  <ButtonLink look="primary" href={paths.buyStory(story)}>
-    {salesText.buy.button(cents)}
-  </ButtonLink>
-);
+}) => <ButtonLink href={paths.buyStory(story)}>{salesText.buy.button(cents)}</ButtonLink>;
 
 /** In the place of `BuyLink`, for who has bought the story. */
 export const BoughtLine = () => (

@@ -23,7 +23,7 @@ export function BuyPage({ data, form }: PageProps<BuyPageData>) {
   const fields = formFields(form);
   const couponFields = formFields({ ...form, errors });
   return (
-    <div className="page page-narrow">
+    <div className="page page-narrow buy">
       <h1>{words.title(story.title)}</h1>
       <StoryCard story={story} level="h2" eager />
       <p className="lead">
@@ -37,13 +37,13 @@ export function BuyPage({ data, form }: PageProps<BuyPageData>) {
         )}
       </p>
       <h2>{words.included}</h2>
-      <ul>
+      <ul className="buy-points">
         <li>{words.includes(data.chapters, data.words)}</li>
         <li>{words.downloads}</li>
         <li>{words.updates}</li>
         <li>{words.refundRule}</li>
       </ul>
-      <form method="get" action={paths.buyStory(story)}>
+      <form method="get" className="buy-coupon" action={paths.buyStory(story)}>
         <Field
           {...couponFields.bind("coupon")}
           label={words.coupon}

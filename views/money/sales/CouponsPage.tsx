@@ -42,7 +42,7 @@ function CouponForm({ data, form }: { data: CouponsPageData; form: FormState }) 
   const typed = fields.value;
   const stories = data.stories.map(({ id, title }) => ({ value: id, label: title }));
   return (
-    <form method="post" action={paths.coupons()}>
+    <form method="post" className="coupon-form" action={paths.coupons()}>
       <CsrfField />
       <FormErrors form={form} />
       <Field

@@ -4,6 +4,7 @@ import type { PurchasePageData } from "../../../src/shared/money/sales.dto.ts";
 import { salesText } from "../../../src/shared/money/sales.text.ts";
 import { paths } from "../../../src/shared/paths.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
+import { Fact, Facts } from "../../ui/Facts.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Time } from "../../ui/Time.tsx";
 
@@ -31,24 +32,24 @@ export function PurchasePage({ data }: PageProps<PurchasePageData>) {
       )}
       <section className="card" aria-labelledby="receipt">
         <h2 id="receipt">{words.receipt}</h2>
-        <dl className="facts">
-          <Fact term={salesText.purchases.state}>{salesText.state[purchase.state]}</Fact>
-          {purchase.receipt && <Fact term={words.number}>{purchase.receipt}</Fact>}
+        <Facts>
+          <Fact name={salesText.purchases.state}>{salesText.state[purchase.state]}</Fact>
+          {purchase.receipt && <Fact name={words.number}>{purchase.receipt}</Fact>}
           {purchase.paidAt && (
-            <Fact term={words.paidOn}>
+            <Fact name={words.paidOn}>
               <Time iso={purchase.paidAt} zone={zone} />
             </Fact>
           )}
-          {purchase.author && <Fact term={words.by}>{purchase.author.name}</Fact>}
-          <Fact term={words.listing}>{formatMoney(purchase.listingCents)}</Fact>
+          {purchase.author && <Fact name={words.by}>{purchase.author.name}</Fact>}
+          <Fact name={words.listing}>{formatMoney(purchase.listingCents)}</Fact>
           {purchase.discountCents > 0 && (
-            <Fact term={words.discount}>{formatMoney(-purchase.discountCents)}</Fact>
+            <Fact name={words.discount}>{formatMoney(-purchase.discountCents)}</Fact>
           )}
-          {isPaid && <Fact term={words.total}>{formatMoney(purchase.priceCents)}</Fact>}
+          {isPaid && <Fact name={words.total}>{formatMoney(purchase.priceCents)}</Fact>}
           {purchase.refundedCents > 0 && (
-            <Fact term={words.refunded}>{formatMoney(purchase.refundedCents)}</Fact>
+            <Fact name={words.refunded}>{formatMoney(purchase.refundedCents)}</Fact>
           )}
-        </dl>
+        </Facts>
       </section>
       <div className="actions">
         {purchase.story && isPaid && (
@@ -65,10 +66,3 @@ export function PurchasePage({ data }: PageProps<PurchasePageData>) {
     </div>
   );
 }
-
-const Fact = ({ term, children }: { term: string; children: React.ReactNode }) => (
-  <div>
-    <dt>{term}</dt>
-    <dd>{children}</dd>
-  </div>
-);

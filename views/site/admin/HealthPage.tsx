@@ -2,9 +2,9 @@ import type { PageProps } from "../../../src/shared/form.ts";
 import { formatNumber } from "../../../src/shared/format.ts";
 import { adminText } from "../../../src/shared/site/admin.text.ts";
 import type { HealthPageData } from "../../../src/shared/site/admin-operations.dto.ts";
+import { Fact, Facts } from "../../ui/Facts.tsx";
 import { Table } from "../../ui/Table.tsx";
 import { AdminFrame } from "./AdminFrame.tsx";
-import { Fact, Facts } from "./Facts.tsx";
 
 const words = adminText.health;
 

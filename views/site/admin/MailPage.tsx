@@ -5,10 +5,10 @@ import type { AdminMailPageData } from "../../../src/shared/site/admin-operation
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
+import { Fact, Facts } from "../../ui/Facts.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
 import { Time } from "../../ui/Time.tsx";
 import { AdminFrame } from "./AdminFrame.tsx";
-import { Fact, Facts } from "./Facts.tsx";
 import { MailState } from "./MailsPage.tsx";
 
 const words = adminText.mail;

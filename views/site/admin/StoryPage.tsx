@@ -8,13 +8,13 @@ import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
+import { Fact, Facts } from "../../ui/Facts.tsx";
 import { TextArea } from "../../ui/Field.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import { Paragraphs } from "../../ui/Paragraphs.tsx";
 import { Time } from "../../ui/Time.tsx";
 import { AdminFrame } from "./AdminFrame.tsx";
-import { Fact, Facts } from "./Facts.tsx";
 import { StoryState } from "./StoriesPage.tsx";
 import { Who } from "./Who.tsx";
 

@@ -5,8 +5,6 @@
 
 /** Money at a payment provider, before it is paid out: an asset. */
 export const clearing = (provider: string) => `assets:clearing:${provider}` as const;
-/** What buyers were promised back and the provider has not yet returned. */
-export const refundsOwed = (provider: string) => `liabilities:refunds:${provider}` as const;
 /** A member's earnings that may still be refunded. */
 export const pending = (member: string) => `liabilities:members:${member}:pending` as const;
 /** A member's earnings that the next payout takes. */
@@ -15,25 +13,15 @@ export const available = (member: string) => `liabilities:members:${member}:avai
 export const disputed = (member: string) => `liabilities:members:${member}:disputed` as const;
 /** Payouts on their way to a member. */
 export const payingOut = (member: string) => `liabilities:members:${member}:payout` as const;
-/** Money held for an order until its work is accepted. */
-export const escrow = (order: string) => `liabilities:escrow:${order}` as const;
-/** Tax owed for sales to a country (ISO 3166, two capitals). */
-export const taxOwed = (country: string) => `liabilities:tax:${country}` as const;
-/** What the platform keeps back against disputes. */
-export const RESERVE = "liabilities:reserve";
 /** What the platform takes of sales. */
 export const PLATFORM_FEES = "income:fees";
-/** What premium members pay. */
-export const SUBSCRIPTIONS = "income:subscriptions";
 /** What the platform gives away or loses: refunds it bears, corrections. */
 export const ADJUSTMENTS = "expenses:adjustments";
-/** What a provider keeps for its work. */
-export const providerFees = (provider: string) => `expenses:provider-fees:${provider}` as const;
 
 const WORD = "[A-Za-z0-9-]{1,40}";
 const MEMBER = "[0-9a-f]{24}";
 const SHAPE = new RegExp(
-  `^(?:assets:clearing:${WORD}|liabilities:(?:refunds:${WORD}|members:${MEMBER}:(?:pending|available|disputed|payout)|escrow:${WORD}|tax:[A-Z]{2}|reserve)|income:(?:fees|subscriptions)|expenses:(?:adjustments|provider-fees:${WORD}))$`,
+  `^(?:assets:clearing:${WORD}|liabilities:members:${MEMBER}:(?:pending|available|disputed|payout)|income:fees|expenses:adjustments)$`,
 );
 
 /** True for the name of an account that the ledger has. */
@@ -47,5 +35,4 @@ export const memberOf = (account: string): string | null =>
  * Accounts that every sale touches. Their balance lies in many documents, one of which each transaction adds to, so
  * that sales never wait for one another.
  */
-export const isShared = (account: string): boolean =>
-  memberOf(account) === null && !account.startsWith("liabilities:escrow:");
+export const isShared = (account: string): boolean => memberOf(account) === null;

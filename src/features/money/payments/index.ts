@@ -1,11 +1,9 @@
 export {
   addCheckout,
-  askForOpen,
   askRefund,
   findCheckout,
   openCheckout,
   type PaymentDependencies,
-  refreshCheckout,
 } from "./checkouts.ts";
 export type { CheckoutDoc } from "./model.ts";
 export type { PaymentProvider } from "./provider.ts";

@@ -27,30 +27,15 @@ export interface CheckoutReport {
   readonly dispute: DisputeState;
 }
 
-/** How a payout went. */
-export type PayoutReport =
-  | { readonly state: "sent" | "paid" }
-  | { readonly state: "failed"; readonly reason: string };
-
-/** What a provider says has moved, for reconciliation. */
-export interface ProviderLine {
-  readonly reference: string;
-  readonly kind: "charge" | "refund" | "payout";
-  /** US cents; what leaves is negative. */
-  readonly amount: number;
-  readonly fee: number;
-  readonly at: Date;
-}
-
 /** A webhook that is really the provider's. */
 export interface ProviderEvent {
   /** The provider's own id of the event: what comes again has it again. */
   readonly id: string;
-  /** Of what is it told: ours, as given when it was begun. */
-  readonly subject: { readonly kind: "checkout" | "payout"; readonly reference: string };
+  /** The checkout that it tells of: ours, as given when it was begun. */
+  readonly reference: string;
 }
 
-/** Takes money and pays it out; every write may be asked for twice and happens once. */
+/** Takes money and gives it back; every write may be asked for twice and happens once. */
 export interface PaymentProvider {
   readonly name: PaymentProviderName;
   /** Begins a checkout; answers where the buyer pays: a path of ours, or an address of the provider's. */
@@ -63,15 +48,6 @@ export interface PaymentProvider {
     readonly amount: number;
     readonly key: string;
   }): Promise<void>;
-  /** Sends money to a member; the reference is the idempotency key. */
-  payOut(request: {
-    readonly reference: string;
-    readonly amount: number;
-    readonly payee: string;
-  }): Promise<PayoutReport>;
-  readPayout(reference: string): Promise<PayoutReport | null>;
-  /** Everything that moved, oldest first. */
-  lines(range: { readonly from: Date; readonly to: Date }): AsyncIterable<ProviderLine>;
   /** Reads a webhook. @throws 400 for a signature that does not hold or is older than 300 s */
   readWebhook(body: Buffer, headers: IncomingHttpHeaders): ProviderEvent;
 }

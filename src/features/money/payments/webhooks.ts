@@ -22,9 +22,8 @@ export function webhookRoute(dependencies: PaymentDependencies): RequestHandler 
       try {
         if (request.params.provider !== provider.name) throw notFound();
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const { id, subject } = provider.readWebhook(body, request.headers);
-        if (subject.kind === "checkout")
-          await store(dependencies, `${provider.name}:${id}`, subject.reference);
+        const { id, reference } = provider.readWebhook(body, request.headers);
+        await store(dependencies, `${provider.name}:${id}`, reference);
         response.status(200).json({ received: true });
       } catch (error) {
         if (!(error instanceof HttpError)) throw error;

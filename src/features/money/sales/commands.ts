@@ -13,6 +13,7 @@ import { readStory, type StoryDoc, teamRole } from "../../stories/stories/index.
 import { addCheckout, askRefund, openCheckout, type PaymentDependencies } from "../payments/index.ts";
 import { couponFor, takeCoupon } from "./coupons.ts";
 import { type CouponDoc, Purchase, type PurchaseDoc } from "./model.ts";
+import { purchasePolicy } from "./policy.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -128,8 +129,11 @@ async function addPurchase(
 
 /** One's own purchase, or for an admin anyone's. @throws 404 */
 export async function purchaseFor({ viewer }: Pick<Caller, "viewer">, id: string): Promise<PurchaseDoc> {
-  const found = isId(id) && viewer.id ? await Purchase.findById(toId(id)).lean<PurchaseDoc>() : null;
-  if (!found || (String(found.buyer) !== viewer.id && viewer.role !== "admin")) throw notFound();
+  const readable = purchasePolicy.readable(viewer);
+  const found = isId(id)
+    ? await Purchase.findOne({ $and: [{ _id: toId(id) }, readable] } as never).lean<PurchaseDoc>()
+    : null;
+  if (!found) throw notFound();
   return found;
 }
 

@@ -9,6 +9,7 @@ import { COUPON_MAX, DISCOUNT_MAX } from "../../../shared/money/fees.ts";
 import { salesText } from "../../../shared/money/sales.text.ts";
 import { readStory, storyPolicy } from "../../stories/stories/index.ts";
 import { Coupon, type CouponDoc } from "./model.ts";
+import { couponPolicy } from "./policy.ts";
 
 /** Coupons an author has at most. */
 const MOST = 500;
@@ -32,7 +33,7 @@ export async function createCoupon(
   { viewer }: Caller,
   input: CouponInput,
 ): Promise<CouponDoc> {
-  if (!viewer.id) throw forbidden();
+  if (!couponPolicy.can(viewer, "create", null) || !viewer.id) throw forbidden();
   const values = couponRules(input);
   const story = input.story ? await ownStory(viewer, input.story) : null;
   if ((await Coupon.countDocuments({ author: viewer.id }).limit(MOST)) >= MOST)
@@ -49,9 +50,9 @@ export async function createCoupon(
 
 /** Ends a coupon: nobody buys with it any longer, what was bought stays bought. @throws 404 */
 export async function endCoupon({ now }: Services, { viewer }: Caller, id: string): Promise<CouponDoc> {
-  if (!viewer.id || !isId(id)) throw notFound();
+  if (!isId(id)) throw notFound();
   const ended = await Coupon.findOneAndUpdate(
-    { _id: toId(id), author: toId(viewer.id) },
+    { $and: [{ _id: toId(id) }, couponPolicy.readable(viewer)] } as never,
     [{ $set: { endedAt: { $ifNull: ["$endedAt", now()] } } }],
     { returnDocument: "after", updatePipeline: true },
   ).lean<CouponDoc>();

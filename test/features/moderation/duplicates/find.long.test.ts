@@ -166,7 +166,7 @@ describe("Likely duplicates", function () {
       expect(shown(".duplicate-head h2").text()).to.match(/twin\.one.*twin\.two/);
       expect(shown(".duplicate-evidence").text()).to.include("Same mailbox").and.include("twin@gmail.com");
       const place = `/admin/users/${ids.third}`;
-      expect(page(await desk.agent.get(place))(".admin-facts").text()).to.include("In one group");
+      expect(page(await desk.agent.get(place))(".fact-list").text()).to.include("In one group");
       expect(
         page(await desk.agent.get(place))("#sign-ins")
           .parent()

@@ -4,7 +4,7 @@ import { Types } from "mongoose";
 import { accounts, balanceOf, book, exportJournal } from "../../../../src/features/money/ledger/index.ts";
 import { useLedger } from "./support.ts";
 
-const { clearing, pending, PLATFORM_FEES, providerFees, taxOwed } = accounts;
+const { ADJUSTMENTS, available, clearing, pending, PLATFORM_FEES } = accounts;
 const hasHledger = spawnSync("hledger", ["--version"]).status === 0;
 
 describe("The ledger, read by hledger", () => {
@@ -23,9 +23,9 @@ describe("The ledger, read by hledger", () => {
         at: new Date(Date.UTC(2026, n % 12, 1 + (n % 28))),
         entries: [
           { account: clearing("sandbox"), amount: price + tax - cost },
-          { account: providerFees("sandbox"), amount: cost },
+          { account: ADJUSTMENTS, amount: cost },
           { account: PLATFORM_FEES, amount: -fee },
-          { account: taxOwed("DE"), amount: -tax },
+          { account: available(members[n % 5]!), amount: -tax },
           { account: pending(members[n % 5]!), amount: fee - price },
         ],
       });
@@ -46,7 +46,7 @@ describe("The ledger, read by hledger", () => {
         .map((row) => JSON.parse(`[${row}]`) as [string, string])
         .map(([account, amount]) => [account, Math.round(Number(amount.replace(/[$,]/g, "")) * 100)]),
     );
-    expect(sums.size).to.equal(9);
+    expect(sums.size).to.equal(13);
     for (const [account, sum] of sums) expect(await balanceOf(account), account).to.equal(sum);
   });
 });

@@ -153,7 +153,7 @@ describe("Buying a story, without scripts", () => {
         .set("content-type", "application/json")
         .set("sandbox-signature", signature)
         .send(body);
-    const body = JSON.stringify({ id: "evt-1", kind: "checkout", reference: id });
+    const body = JSON.stringify({ id: "evt-1", reference: id });
     for (let n = 0; n < 3; n++) await send(body, sign(secret, body, new Date())).expect(200);
     await send(body, sign("another secret", body, new Date())).expect(400);
     await send(body, sign(secret, body, new Date(Date.now() - 301_000))).expect(400);

@@ -138,7 +138,7 @@ describe("Mails and jobs in the back office", () => {
     const { text } = await admin.agent.get("/admin/health").expect(200);
     const $ = page({ text });
     const facts = Object.fromEntries(
-      $(".admin-facts div")
+      $(".fact-list div")
         .map((_, fact) => [[$(fact).find("dt").text(), $(fact).find("dd").text()]])
         .get() as unknown as [string, string][],
     );

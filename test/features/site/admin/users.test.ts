@@ -85,7 +85,7 @@ describe("Members in the back office", () => {
     expect(done.status).to.equal(303);
     await member.get("/my-stories").expect(302);
     const shown = page(await moderator.agent.get(place));
-    expect(shown("main .admin-facts").text()).to.include("Spam & worse");
+    expect(shown("main .fact-list").text()).to.include("Spam & worse");
     expect(shown(`form[action="${place}/block"]`).length).to.equal(0);
     expect(namesOn(await admin.agent.get("/admin/users?state=blocked"))).to.deep.equal(["ann"]);
     await admin.send(place, `${place}/unblock`);

@@ -95,7 +95,7 @@ export function sandboxWebhooks(
   const send: JobDefinition<Delivery> = defineJob<Delivery>({
     name: "sandbox.webhook",
     async run({ id, reference }, { signal }) {
-      const body = JSON.stringify({ id, kind: "checkout", reference });
+      const body = JSON.stringify({ id, reference });
       const headers = {
         "content-type": "application/json",
         "sandbox-signature": sign(secret, body, services.now()),

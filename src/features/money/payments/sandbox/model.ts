@@ -27,17 +27,6 @@ export interface SandboxCheckoutDoc {
   readonly createdAt: Date;
 }
 
-/** A payout at the play-money provider. */
-export interface SandboxPayoutDoc {
-  readonly _id: Types.ObjectId;
-  readonly reference: string;
-  readonly amount: number;
-  readonly payee: Types.ObjectId;
-  readonly state: "paid" | "failed";
-  readonly reason: string;
-  readonly createdAt: Date;
-}
-
 const word = { type: String, required: true } as const;
 const cents = { type: Number, required: true, min: 0 } as const;
 const account = { type: Schema.Types.ObjectId, required: true } as const;
@@ -61,22 +50,5 @@ const checkouts = new Schema<SandboxCheckoutDoc>(
   { ...stored, collection: "sandbox-checkouts" },
 );
 checkouts.index({ reference: 1 }, { unique: true });
-checkouts.index({ paidAt: 1, _id: 1 });
 
 export const SandboxCheckout = defineModel<SandboxCheckoutDoc>("SandboxCheckout", checkouts);
-
-const payouts = new Schema<SandboxPayoutDoc>(
-  {
-    reference: word,
-    amount: cents,
-    payee: account,
-    state: { type: String, enum: ["paid", "failed"], required: true },
-    reason: { type: String, default: "" },
-    createdAt: { type: Date, required: true },
-  },
-  { ...stored, collection: "sandbox-payouts" },
-);
-payouts.index({ reference: 1 }, { unique: true });
-payouts.index({ createdAt: 1, _id: 1 });
-
-export const SandboxPayout = defineModel<SandboxPayoutDoc>("SandboxPayout", payouts);

@@ -2,8 +2,8 @@ import { isDuplicateKey } from "../../../../core/db/transaction.ts";
 import { applicationError } from "../../../../core/http/errors.ts";
 import { shareOf } from "../../../../shared/money/cents.ts";
 import { paths } from "../../../../shared/paths.ts";
-import type { CheckoutReport, PaymentProvider, PayoutReport, ProviderLine } from "../provider.ts";
-import { SandboxCheckout, type SandboxCheckoutDoc, SandboxPayout, type SandboxPayoutDoc } from "./model.ts";
+import type { CheckoutReport, PaymentProvider } from "../provider.ts";
+import { SandboxCheckout, type SandboxCheckoutDoc } from "./model.ts";
 import { isSigned } from "./signature.ts";
 
 /** What the provider keeps of a charge, as the well-known ones do: 2.9 % and 30 cents. */
@@ -39,31 +39,11 @@ export function createSandbox({ secret, now }: { secret: string; now: () => Date
       if (!(await SandboxCheckout.exists({ reference, "refunds.key": key })))
         throw new Error(`the provider refused a refund of ${amount} for ${reference}`);
     },
-    async payOut({ reference, amount, payee }) {
-      await SandboxPayout.create({
-        reference,
-        amount,
-        payee,
-        state: "paid",
-        createdAt: now(),
-      } as never).catch((error) => {
-        if (!isDuplicateKey(error)) throw error;
-      });
-      return (await this.readPayout(reference))!;
-    },
-    async readPayout(reference) {
-      const found = await SandboxPayout.findOne({ reference }).lean<SandboxPayoutDoc>();
-      return found && payoutOf(found);
-    },
-    lines: linesOf,
     readWebhook(body, headers) {
       if (!isSigned(secret, body, headers["sandbox-signature"], now()))
         throw applicationError("The signature does not hold");
-      const { id, kind, reference } = JSON.parse(body.toString("utf8"));
-      return {
-        id: String(id),
-        subject: { kind: kind === "payout" ? "payout" : "checkout", reference: String(reference) },
-      };
+      const { id, reference } = JSON.parse(body.toString("utf8"));
+      return { id: String(id), reference: String(reference) };
     },
   };
 }
@@ -86,24 +66,4 @@ export function reportOf(
     refunded: refunds.reduce((sum, refund) => sum + refund.amount, 0),
     dispute,
   };
-}
-
-const payoutOf = ({ state, reason }: SandboxPayoutDoc): PayoutReport =>
-  state === "failed" ? { state, reason } : { state };
-
-async function* linesOf({ from, to }: { from: Date; to: Date }): AsyncGenerator<ProviderLine> {
-  const range = { $gte: from, $lt: to };
-  for await (const { reference, amount, paidAt, refunds } of SandboxCheckout.find({ paidAt: range })
-    .sort({ paidAt: 1, _id: 1 })
-    .lean<SandboxCheckoutDoc>()
-    .cursor() as AsyncIterable<SandboxCheckoutDoc>) {
-    yield { reference, kind: "charge", amount, fee: sandboxFee(amount), at: paidAt! };
-    for (const refund of refunds)
-      yield { reference, kind: "refund", amount: -refund.amount, fee: 0, at: refund.at };
-  }
-  for await (const { reference, amount, state, createdAt } of SandboxPayout.find({ createdAt: range })
-    .sort({ createdAt: 1, _id: 1 })
-    .lean<SandboxPayoutDoc>()
-    .cursor() as AsyncIterable<SandboxPayoutDoc>)
-    if (state === "paid") yield { reference, kind: "payout", amount: -amount, fee: 0, at: createdAt };
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /** Names and values beside each other. */
-export const Facts = ({ children }: { children: ReactNode }) => <dl className="admin-facts">{children}</dl>;
+export const Facts = ({ children }: { children: ReactNode }) => <dl className="fact-list">{children}</dl>;
 
 /** One of them; nothing where there is no value. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {

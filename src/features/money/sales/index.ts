@@ -1,1 +1,0 @@
-export { receiptNumber } from "./present.ts";
