@@ -1,7 +1,8 @@
 import type { Feature } from "../../../core/feature.ts";
 import { defineJob } from "../../../core/jobs/index.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
-import { salePages } from "./pages.tsx";
+import { buyingPages } from "./pages/buying.tsx";
+import { sellingPages } from "./pages/selling.tsx";
 import { salesPersonalData } from "./personal-data.ts";
 import { releaseEarnings } from "./release.ts";
 import { saleSlots } from "./slots.tsx";
@@ -16,7 +17,7 @@ export function sales({ jobs, provider, services }: FeatureDependencies): Featur
   });
   return {
     name: "sales",
-    pages: salePages({ services, provider }),
+    pages: [...buyingPages({ services, provider }), ...sellingPages({ services, provider })],
     slots: saleSlots,
     subscribers: saleSubscribers(services),
     personalData: salesPersonalData(services.now),

@@ -1,0 +1,148 @@
+import { BuyPage } from "../../../../../views/money/sales/BuyPage.tsx";
+import { PurchasePage } from "../../../../../views/money/sales/PurchasePage.tsx";
+import { PurchasesPage } from "../../../../../views/money/sales/PurchasesPage.tsx";
+import { RefundPage } from "../../../../../views/money/sales/RefundPage.tsx";
+import { notFound } from "../../../../core/http/errors.ts";
+import {
+  definePage,
+  membersOnly,
+  movedTo,
+  type PageContext,
+  type PageDefinition,
+  seeOther,
+} from "../../../../core/pages/define-page.ts";
+import type { BuyPageData, PurchasePageData, PurchasesPageData } from "../../../../shared/money/sales.dto.ts";
+import { salesText } from "../../../../shared/money/sales.text.ts";
+import { paths } from "../../../../shared/paths.ts";
+import { zoneOf } from "../../../people/users/index.ts";
+import {
+  presentAuthor,
+  presentStoryCard,
+  readStory,
+  readStoryCards,
+} from "../../../stories/stories/index.ts";
+import { openCheckout, type PaymentDependencies } from "../../payments/index.ts";
+import { buyStory, offerOf, purchaseFor, refundable, refundPurchase } from "../commands.ts";
+import { couponFor } from "../coupons.ts";
+import type { PurchaseDoc } from "../model.ts";
+import { presentPurchase } from "../present.ts";
+import { purchasesOf } from "../reads.ts";
+
+/** Buying a story, what was bought, and giving it back. */
+export const buyingPages = (dependencies: PaymentDependencies): PageDefinition[] => [
+  buyPage(dependencies),
+  purchasesPage(),
+  purchasePage(dependencies),
+  refundPage(dependencies),
+];
+
+function buyPage(dependencies: PaymentDependencies): PageDefinition {
+  const { now } = dependencies.services;
+  return definePage<BuyPageData>({
+    path: "/story/:id/:slug/buy",
+    query: ["coupon"],
+    access: membersOnly,
+    cache: "private",
+    async load({ viewer, params, query }) {
+      const story = await readStory(viewer, params.id!);
+      if (!story || story.price === null) throw notFound();
+      const card = presentStoryCard(story);
+      if (story.slug !== params.slug) throw movedTo(paths.buyStory(card));
+      const code = (query.get("coupon") ?? "").trim();
+      const coupon = code ? await couponFor(story, code, now()) : null;
+      const published = story.contents.filter(({ state }) => state === "published");
+      return {
+        story: card,
+        listingCents: story.price,
+        priceCents: offerOf(story.price, coupon).price,
+        coupon: coupon && { code: coupon.code, percent: coupon.percent },
+        wrongCoupon: code && !coupon ? code : "",
+        chapters: published.length,
+        open: published.filter(({ open }) => open).length,
+        words: story.stats.words,
+      };
+    },
+    async action({ caller, params }, { values }) {
+      const { url } = await buyStory(dependencies, caller, params.id!, values);
+      return seeOther(url);
+    },
+    meta: ({ story }) => ({ title: salesText.buy.title(story.title), robots: "noindex" }),
+    Component: BuyPage,
+  });
+}
+
+function purchasesPage(): PageDefinition {
+  return definePage<PurchasesPageData>({
+    path: paths.purchases(),
+    query: ["after"],
+    access: membersOnly,
+    cache: "private",
+    async load({ viewer, query }) {
+      const found = await purchasesOf(viewer.id!, { after: query.get("after") });
+      const [purchases, zone] = await Promise.all([present({ viewer }, found.rows), zoneOf(viewer)]);
+      return { purchases, after: found.after, zone };
+    },
+    meta: () => ({ title: salesText.purchases.title, robots: "noindex" }),
+    Component: PurchasesPage,
+  });
+}
+
+function purchasePage(dependencies: PaymentDependencies): PageDefinition {
+  return definePage<PurchasePageData>({
+    path: "/purchases/:id",
+    access: membersOnly,
+    cache: "private",
+    async load({ viewer, params }) {
+      const found = await purchaseFor({ viewer }, params.id!);
+      const [[purchase], refund, zone] = await Promise.all([
+        present({ viewer }, [found]),
+        refundable(found, dependencies.services.now()),
+        zoneOf(viewer),
+      ]);
+      const isOpen = found.state === "open" && String(found.buyer) === viewer.id;
+      return {
+        purchase: purchase!,
+        payHref: isOpen ? await openCheckout(dependencies, found._id) : null,
+        refund,
+        zone,
+      };
+    },
+    meta: ({ purchase }) => ({ title: salesText.purchase.title(purchase.title), robots: "noindex" }),
+    Component: PurchasePage,
+  });
+}
+
+function refundPage(dependencies: PaymentDependencies): PageDefinition {
+  return definePage<PurchasePageData>({
+    path: "/purchases/:id/refund",
+    access: membersOnly,
+    cache: "private",
+    async load({ viewer, params }) {
+      const found = await purchaseFor({ viewer }, params.id!);
+      const refund = await refundable(found, dependencies.services.now());
+      const [[purchase], zone] = await Promise.all([present({ viewer }, [found]), zoneOf(viewer)]);
+      return { purchase: purchase!, payHref: null, refund, zone };
+    },
+    async action({ caller, params, request }, { values }) {
+      await refundPurchase(dependencies, caller, params.id!, values.reason ?? "");
+      request.session.flash = { kind: "success", text: salesText.refund.done };
+      return seeOther(paths.purchase(params.id!));
+    },
+    meta: () => ({ title: salesText.refund.title, robots: "noindex" }),
+    Component: RefundPage,
+  });
+}
+
+/** Purchases with their stories as they are today, for those who may read them. Two finds. */
+async function present({ viewer }: Pick<PageContext, "viewer">, purchases: readonly PurchaseDoc[]) {
+  const cards = await readStoryCards(viewer, [...new Set(purchases.map(({ story }) => String(story)))]);
+  return purchases.map((purchase) => {
+    const card = cards.get(String(purchase.story));
+    const author = card && presentAuthor(card);
+    return presentPurchase(
+      purchase,
+      card ? { id: String(card._id), slug: card.slug } : null,
+      author ? { name: author.name, username: author.username } : null,
+    );
+  });
+}

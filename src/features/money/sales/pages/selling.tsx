@@ -1,0 +1,121 @@
+import { CouponsPage } from "../../../../../views/money/sales/CouponsPage.tsx";
+import { EarningsPage } from "../../../../../views/money/sales/EarningsPage.tsx";
+import { SalesPage } from "../../../../../views/money/sales/SalesPage.tsx";
+import {
+  buttonPage,
+  definePage,
+  membersOnly,
+  type PageDefinition,
+  seeOther,
+} from "../../../../core/pages/define-page.ts";
+import { moneyPaths } from "../../../../shared/money/money.paths.ts";
+import type { CouponsPageData, EarningsPageData, SalesPageData } from "../../../../shared/money/sales.dto.ts";
+import { salesText } from "../../../../shared/money/sales.text.ts";
+import { paths } from "../../../../shared/paths.ts";
+import { zoneOf } from "../../../people/users/index.ts";
+import { storiesOf } from "../../../stories/stories/index.ts";
+import { memberBalances, memberOf, memberTransactions } from "../../ledger/index.ts";
+import type { PaymentDependencies } from "../../payments/index.ts";
+import { createCoupon, endCoupon } from "../coupons.ts";
+import { presentCoupon, presentSale } from "../present.ts";
+import { couponsOf, salesOf } from "../reads.ts";
+
+/** What was sold, coupons, and what was earned by it. */
+export const sellingPages = (dependencies: PaymentDependencies): PageDefinition[] => [
+  salesPage(),
+  couponsPage(dependencies),
+  endCouponPage(dependencies),
+  earningsPage(),
+];
+
+function salesPage(): PageDefinition {
+  return definePage<SalesPageData>({
+    path: moneyPaths.sales(),
+    query: ["after"],
+    access: membersOnly,
+    cache: "private",
+    async load({ viewer, query }) {
+      const [found, balances, zone] = await Promise.all([
+        salesOf(viewer.id!, { after: query.get("after") }),
+        memberBalances(viewer.id!),
+        zoneOf(viewer),
+      ]);
+      return { sales: found.rows.map(presentSale), after: found.after, balances, zone };
+    },
+    meta: () => ({ title: salesText.sales.title, robots: "noindex" }),
+    Component: SalesPage,
+  });
+}
+
+function couponsPage({ services }: PaymentDependencies): PageDefinition {
+  return definePage<CouponsPageData>({
+    path: paths.coupons(),
+    access: membersOnly,
+    cache: "private",
+    async load({ viewer }) {
+      const [coupons, titles, zone] = await Promise.all([
+        couponsOf(viewer.id!),
+        titlesOf(viewer.id!),
+        zoneOf(viewer),
+      ]);
+      const now = services.now();
+      return {
+        coupons: coupons.map((each) =>
+          presentCoupon(each, each.story && (titles.get(String(each.story)) ?? ""), now),
+        ),
+        stories: [...titles].map(([id, title]) => ({ id, title })),
+        zone,
+      };
+    },
+    async action({ caller, request }, { values }) {
+      await createCoupon(services, caller, values);
+      request.session.flash = { kind: "success", text: salesText.coupons.created };
+      return seeOther(paths.coupons());
+    },
+    meta: () => ({ title: salesText.coupons.title, robots: "noindex" }),
+    Component: CouponsPage,
+  });
+}
+
+const endCouponPage = ({ services }: PaymentDependencies): PageDefinition =>
+  buttonPage("/sales/coupons/:id/end", async ({ caller, params }) => {
+    await endCoupon(services, caller, params.id!);
+    return paths.coupons();
+  });
+
+function earningsPage(): PageDefinition {
+  return definePage<EarningsPageData>({
+    path: moneyPaths.earnings(),
+    query: ["after"],
+    access: membersOnly,
+    cache: "private",
+    async load({ viewer, query }) {
+      const id = viewer.id!;
+      const [found, balances, zone] = await Promise.all([
+        memberTransactions(id, { limit: 25, after: query.get("after") }),
+        memberBalances(id),
+        zoneOf(viewer),
+      ]);
+      const lines = found.rows.map(({ _id, cause, at, entries }) => ({
+        id: String(_id),
+        cause,
+        cents:
+          -entries
+            .filter(({ account }) => memberOf(account) === id)
+            .reduce((sum, { amount }) => sum + amount, 0) + 0,
+        at: at.toISOString(),
+      }));
+      return { lines, after: found.after, balances, zone };
+    },
+    meta: () => ({ title: salesText.earnings.title, robots: "noindex" }),
+    Component: EarningsPage,
+  });
+}
+
+/** Titles of an author's stories that have a price, by id. */
+async function titlesOf(author: string): Promise<Map<string, string>> {
+  const titles = new Map<string, string>();
+  for await (const { _id, title, price } of storiesOf(author))
+    if (price !== null) titles.set(String(_id), title);
+  return titles;
+}
