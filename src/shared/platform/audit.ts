@@ -12,6 +12,7 @@ export const AUDIT_ACTIONS = [
   "on-behalf.end",
   "story.change",
   "story.restore",
+  "purchase.refund",
   "list.delete",
   "review.delete",
   "comment.hide",
@@ -49,6 +50,7 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 const AUDIT_SUBJECTS = [
   "user",
   "story",
+  "purchase",
   "list",
   "review",
   "comment",

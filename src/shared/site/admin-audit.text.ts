@@ -13,6 +13,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   "on-behalf.end": "Ended acting on behalf",
   "story.change": "Story changed",
   "story.restore": "Story brought back",
+  "purchase.refund": "Purchase refunded",
   "list.delete": "Reading list taken away",
   "review.delete": "Review taken away",
   "comment.hide": "Comment hidden",
@@ -48,6 +49,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
 const subjects: Readonly<Record<AuditSubjectType, string>> = {
   user: "Member",
   story: "Story",
+  purchase: "Purchases",
   list: "Reading list",
   review: "Review",
   comment: "Comment",

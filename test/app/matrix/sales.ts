@@ -25,9 +25,9 @@ export const rows: MatrixRows = {
     "GET /story/:id/:slug/buy": members,
     // Without agreeing to the terms it is refused, for all alike.
     "POST /story/:id/:slug/buy": "302 422 422 422 422 422 422 422",
-    "GET /sandbox/checkout/:id": own,
+    "GET /sandbox/checkout/:id": "302 404 200 404 404 404 404 404",
     // Without saying what should happen it is refused.
-    "POST /sandbox/checkout/:id": "302 404 422 404 404 404 404 422",
+    "POST /sandbox/checkout/:id": "302 404 422 404 404 404 404 404",
   },
   async urls(site, { owner, moderator }) {
     const { purchase, buy } = await begun(site, owner, moderator);

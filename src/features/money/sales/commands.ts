@@ -8,6 +8,7 @@ import { FEES, REFUND_DAYS, REFUND_READ } from "../../../shared/money/fees.ts";
 import { salesText } from "../../../shared/money/sales.text.ts";
 import { paths } from "../../../shared/paths.ts";
 import { referrerOf } from "../../people/users/index.ts";
+import { auditedOfOthers } from "../../platform/audit/index.ts";
 import { readingShare } from "../../reading/reading/index.ts";
 import { readStory, type StoryDoc, teamRole } from "../../stories/stories/index.ts";
 import { addCheckout, askRefund, openCheckout, type PaymentDependencies } from "../payments/index.ts";
@@ -167,8 +168,23 @@ export async function refundPurchase(
   const may = await refundable(found, now);
   if (may === "not-paid") throw applicationError(salesText.refund.notPaid);
   if (isBuyer && viewer.role !== "admin" && may !== "yes") throw applicationError(salesText.refund[may]);
-  return inTransaction(async (session) => {
-    const refund = { by: toId(viewer.id), reason: reason.trim().slice(0, 500), at: now };
+  const subject = { type: "purchase", id } as const;
+  const event = {
+    action: "purchase.refund",
+    subject,
+    details: { reason: reason.trim().slice(0, 500) },
+  } as const;
+  return auditedOfOthers(dependencies.services, caller, isBuyer || isAuthor, event, () =>
+    giveBack(dependencies, found, { by: toId(viewer.id), reason: reason.trim().slice(0, 500), at: now }),
+  );
+}
+
+const giveBack = (
+  dependencies: PaymentDependencies,
+  found: PurchaseDoc,
+  refund: NonNullable<PurchaseDoc["refund"]>,
+): Promise<PurchaseDoc> =>
+  inTransaction(async (session) => {
     const after = await Purchase.findOneAndUpdate(
       { _id: found._id, state: "paid" },
       { $set: { state: "refunding", refund } },
@@ -179,4 +195,3 @@ export async function refundPurchase(
     await askRefund(session, dependencies, after._id, { amount, key: `refund:${after._id}` });
     return after;
   });
-}

@@ -15,6 +15,7 @@ import type { AuditAction } from "../../../../src/shared/platform/audit.ts";
 import { allRows, MATRIX_ROLES } from "../../../app/support/matrix.ts";
 import { page, writeStory } from "../../../app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { boughtStory } from "../../money/sales/support.ts";
 import { type Desk, deskOf } from "./support.ts";
 import { talkOf } from "./talk.ts";
 
@@ -105,6 +106,13 @@ describe("Everything staff write", function () {
         return desk.send(place, place);
       },
     },
+    "/admin/stories/:id": {
+      says: "story.change",
+      async send() {
+        const place = `/admin/stories/${(await writeStory(site, await someone())).id}`;
+        return desk.send(place, place, { intent: "remove", reason: "Copied from a book" });
+      },
+    },
     "/admin/reports": {
       says: "report.dismiss",
       async send() {
@@ -174,6 +182,7 @@ describe("Everything staff write", function () {
       .post(path)
       .type("form")
       .send({ _csrf: await csrfOf(desk.agent), ...fields });
+  const purchase = async () => boughtStory(site, await someone(), await someone());
   const { writing, update, reply, comment, review } = talkOf(site, () => someone());
 
   /** The same for other forms: what not everybody may do to what is not theirs. */
@@ -181,6 +190,10 @@ describe("Everything staff write", function () {
     "POST /story/:id/:slug/chapter/:number/comments/lock": {
       says: "story.change",
       send: async () => button(`${(await writeStory(site, await someone())).chapter(1)}/comments/lock`),
+    },
+    "POST /purchases/:id/refund": {
+      says: "purchase.refund",
+      send: async () => button(`/purchases/${await purchase()}/refund`),
     },
     "POST /comments/:comment/delete": {
       says: "comment.delete",

@@ -30,11 +30,11 @@ export function actsOn({ state, dispute, refunds, amount }: SandboxCheckoutDoc):
   return whole && dispute === "none" ? ["dispute", "refund"] : [];
 }
 
-/** One's own checkout, or for an admin anyone's. @throws 404 */
-export async function sandboxCheckout({ id, role }: Viewer, reference: string): Promise<SandboxCheckoutDoc> {
+/** One's own checkout: a provider's page is nobody else's. @throws 404 */
+export async function sandboxCheckout({ id }: Viewer, reference: string): Promise<SandboxCheckoutDoc> {
   const found =
     isId(reference) && id ? await SandboxCheckout.findOne({ reference }).lean<SandboxCheckoutDoc>() : null;
-  if (!found || (String(found.buyer) !== id && role !== "admin")) throw notFound();
+  if (!found || String(found.buyer) !== id) throw notFound();
   return found;
 }
 

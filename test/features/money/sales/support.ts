@@ -1,0 +1,18 @@
+import { writeStory } from "../../../app/support/stories.ts";
+import { csrfOf, type TestMember, type TestSite } from "../../../support/site.ts";
+
+/** A story with a price, bought and paid for without scripts; the purchase's id. */
+export async function boughtStory(site: TestSite, author: TestMember, reader: TestMember): Promise<string> {
+  const story = await writeStory(site, author, { pricing: "USD", price: 5, previewChapters: 1 });
+  const agent = await site.visit(reader);
+  const _csrf = await csrfOf(agent);
+  const { headers } = await agent
+    .post(`${story.path}/buy`)
+    .type("form")
+    .send({ _csrf, agree: "true" })
+    .expect(303);
+  const checkout = String(headers.location);
+  await agent.post(checkout).type("form").send({ _csrf, do: "approve" }).expect(303);
+  await site.app.jobs.whenIdle();
+  return checkout.split("/").at(-1)!;
+}
