@@ -56,7 +56,8 @@ export function createWorker(options: WorkerOptions): Worker {
     while (working) {
       const open = [...definitions.values()].filter(hasRoom);
       const next = open.length > 0 ? await nextDue(jobs, namesOf(open)) : null;
-      if (!next?.due || next.due.getTime() > Date.now()) return next?.due ?? null;
+      // By the clock that `takeJob` goes by, or it would ask for what it is not given.
+      if (!next?.due || next.due > new Date()) return next?.due ?? null;
       const { name, batch } = definitions.get(next.name)!;
       const alone = open.filter((kind) => !kind.batch);
       await begin(

@@ -106,7 +106,7 @@ describe("Writing in a browser without JavaScript", function () {
       .getByLabel("Text", { exact: true })
       .fill("The lamp went *out*.\n\n* * *\n\nIt was “Thursday”.");
     await button("Publish chapter").click();
-    expect(await said()).to.include("“The Lamp” is published");
+    expect(await said()).to.include("“The Lamp” is ready");
     await page.getByRole("navigation", { name: "You are here" }).getByText("The Keeper").click();
     await button("Publish story").click();
     expect(await said()).to.include("“The Keeper” is published");

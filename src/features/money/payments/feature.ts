@@ -24,7 +24,7 @@ export function payments({ config, jobs, provider, services, site }: FeatureDepe
     pages: sandboxPages(services, deliver),
     subscribers: paymentSubscribers(dependencies),
     async prepare() {
-      await jobs.every("* * * * *", ask, null);
+      await jobs.every(60_000, ask, null);
     },
   };
 }
