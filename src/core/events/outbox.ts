@@ -31,9 +31,9 @@ export const EVERYBODY = "*";
 export const outbox = (): Collection<EventDocument> =>
   mongoose.connection.db!.collection<EventDocument>("events");
 
-/** `due` serves the sweep, `subject` the order of one subject's events. */
+/** `due` serves the sweep and the list of the dead, `subject` the order of one subject's events. */
 export const makeEventIndexes = (): Promise<unknown> =>
-  outbox().createIndexes([{ key: { due: 1 } }, { key: { subject: 1, at: 1 } }]);
+  outbox().createIndexes([{ key: { due: 1, _id: -1 } }, { key: { subject: 1, at: 1 } }]);
 
 /** Fields of payloads that may say what an event is about, the nearest first. */
 const SUBJECTS = ["id", "story", "user", "owner", "by"] as const;

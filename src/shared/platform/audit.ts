@@ -41,6 +41,8 @@ export const AUDIT_ACTIONS = [
   "mail.retry",
   "job.retry",
   "job.drop",
+  "event.retry",
+  "event.drop",
   "counters.run",
   "settings.change",
 ] as const;
@@ -59,6 +61,7 @@ const AUDIT_SUBJECTS = [
   "upload",
   "mail",
   "job",
+  "event",
   "counters",
   "settings",
   "duplicates",

@@ -42,6 +42,8 @@ const actions: Readonly<Record<AuditAction, string>> = {
   "mail.retry": "Mail sent again",
   "job.retry": "Job run again",
   "job.drop": "Job dropped",
+  "event.retry": "Event tried again",
+  "event.drop": "Event dropped",
   "counters.run": "Counters checked",
   "settings.change": "Settings changed",
 };
@@ -58,6 +60,7 @@ const subjects: Readonly<Record<AuditSubjectType, string>> = {
   upload: "Upload",
   mail: "Mail",
   job: "Job",
+  event: "Event",
   counters: "Counters",
   settings: "Settings",
   duplicates: "Accounts",

@@ -42,11 +42,23 @@ export interface AdminJobDto {
   readonly finishedAt: string | null;
 }
 
-/** Jobs of one state; fields of its form: id, intent ("retry", "drop"). */
+/** An event that nobody tries any more; never what it says. */
+export interface AdminEventDto {
+  readonly id: string;
+  readonly name: string;
+  /** Subscribers that were not told. */
+  readonly waiting: readonly string[];
+  readonly attempts: number;
+  readonly error: string | null;
+  readonly at: string;
+}
+
+/** Jobs of one state, or dead events; fields of its form: id, intent ("retry", "drop"). */
 export interface AdminJobsPageData extends AdminPageData {
-  readonly state: AdminJobState;
-  readonly counts: Readonly<Record<AdminJobState, number>>;
+  readonly state: AdminJobState | "events";
+  readonly counts: Readonly<Record<AdminJobState | "events", number>>;
   readonly jobs: readonly AdminJobDto[];
+  readonly events: readonly AdminEventDto[];
   readonly paging: PagingDto;
 }
 

@@ -13,6 +13,7 @@ export interface AdminFigureDto {
     | "appeals"
     | "letters"
     | "failedJobs"
+    | "deadEvents"
     | "failedMails"
     | "duplicates";
   readonly value: number;

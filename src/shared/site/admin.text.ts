@@ -52,6 +52,7 @@ export const adminText = {
       appeals: "Open appeals",
       letters: "Letters to answer",
       failedJobs: "Failed jobs",
+      deadEvents: "Dead events",
       failedMails: "Undelivered e-mail",
       duplicates: "Likely duplicates",
     },

@@ -2,8 +2,12 @@ import type { PageProps } from "../../../src/shared/form.ts";
 import { formatNumber } from "../../../src/shared/format.ts";
 import { adminPaths } from "../../../src/shared/site/admin.paths.ts";
 import { adminText } from "../../../src/shared/site/admin.text.ts";
-import { ADMIN_JOB_STATES } from "../../../src/shared/site/admin.ts";
-import type { AdminJobDto, AdminJobsPageData } from "../../../src/shared/site/admin-operations.dto.ts";
+import { ADMIN_JOB_STATES, type AdminJobState } from "../../../src/shared/site/admin.ts";
+import type {
+  AdminEventDto,
+  AdminJobDto,
+  AdminJobsPageData,
+} from "../../../src/shared/site/admin-operations.dto.ts";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Empty } from "../../ui/Empty.tsx";
@@ -16,38 +20,75 @@ import { AdminFrame } from "./AdminFrame.tsx";
 const words = adminText.jobs;
 const at = (state: string) => `${adminPaths.adminJobs()}?state=${state}`;
 
-/** Jobs of one state, the newest first, with what can be done to them. */
+/** Jobs of one state or dead events, the newest first, with what can be done to them. */
 export function JobsPage({ data, form }: PageProps<AdminJobsPageData>) {
-  const { state, counts, jobs, paging } = data;
+  const { state, counts, paging } = data;
   return (
     <AdminFrame data={data} current="jobs" title={words.title} lead={words.lead}>
       <nav className="admin-states" aria-label={words.title}>
         <ul>
-          {ADMIN_JOB_STATES.map((each) => (
+          {([...ADMIN_JOB_STATES, "events"] as const).map((each) => (
             <li key={each}>
               <a
                 className={cx("chip", each === state && "chip-on")}
                 href={at(each)}
                 aria-current={each === state ? "true" : undefined}
               >
-                {words.states[each]} {formatNumber(counts[each])}
+                {each === "events" ? adminText.events.chip : words.states[each]} {formatNumber(counts[each])}
               </a>
             </li>
           ))}
         </ul>
       </nav>
       <FormErrors form={form} />
-      {jobs.length === 0 ? (
-        <Empty icon="check" title={words.empty[state]} />
-      ) : (
-        <Table caption={words.caption} rows={jobs} keyOf={({ id }) => id} columns={columnsFor(data)} />
-      )}
+      {state === "events" ? <DeadEvents data={data} /> : <Jobs data={data} state={state} />}
       <Pagination paging={paging} />
     </AdminFrame>
   );
 }
 
-function columnsFor({ state, zone }: AdminJobsPageData): Column<AdminJobDto>[] {
+function Jobs({ data, state }: { data: AdminJobsPageData; state: AdminJobState }) {
+  const { jobs, zone } = data;
+  if (jobs.length === 0) return <Empty icon="check" title={words.empty[state]} />;
+  return (
+    <Table caption={words.caption} rows={jobs} keyOf={({ id }) => id} columns={columnsFor(state, zone)} />
+  );
+}
+
+function DeadEvents({ data: { events, zone } }: { data: AdminJobsPageData }) {
+  const { events: told } = adminText;
+  if (events.length === 0) return <Empty icon="check" title={told.empty} />;
+  const columns: Column<AdminEventDto>[] = [
+    {
+      head: told.name,
+      cell: ({ name, waiting }) => (
+        <>
+          <code>{name}</code>
+          <span className="cell-more">
+            {told.waiting}: {waiting.join(", ")}
+          </span>
+        </>
+      ),
+    },
+    { head: words.error, cell: ({ error }) => <span className="cell-error">{error}</span> },
+    { head: words.attempts, cell: ({ attempts }) => attempts, figures: true },
+    { head: told.when, cell: ({ at }) => <Time iso={at} as="stamp" zone={zone} /> },
+    {
+      head: words.act,
+      cell: ({ id, name }) => (
+        <Acts id={id} name={name} action={at("events")} retry={told.retry} drop={told.drop} />
+      ),
+    },
+  ];
+  return (
+    <>
+      <p>{told.lead}</p>
+      <Table caption={told.caption} rows={events} keyOf={({ id }) => id} columns={columns} />
+    </>
+  );
+}
+
+function columnsFor(state: AdminJobState, zone: AdminJobsPageData["zone"]): Column<AdminJobDto>[] {
   const moment = (iso: string | null) => iso && <Time iso={iso} as="stamp" zone={zone} />;
   const name = {
     head: words.name,
@@ -72,21 +113,34 @@ function columnsFor({ state, zone }: AdminJobsPageData): Column<AdminJobDto>[] {
   return state === "running" ? [name, made, tries, error] : [name, made, ended, tries];
 }
 
-function JobActs({ job }: { job: AdminJobDto }) {
-  if (job.every !== null && job.state !== "failed") return null;
+function JobActs({ job: { id, name, state, every } }: { job: AdminJobDto }) {
+  if (every !== null && state !== "failed") return null;
+  const retry = state === "failed" ? words.retry : null;
+  return <Acts id={id} name={name} action={at(state)} retry={retry} drop={words.drop} />;
+}
+
+interface ActsProps {
+  readonly id: string;
+  readonly name: string;
+  readonly action: string;
+  readonly retry: string | null;
+  readonly drop: string;
+}
+
+function Acts({ id, name, action, retry, drop }: ActsProps) {
   return (
-    <form className="cell-acts" method="post" action={at(job.state)}>
+    <form className="cell-acts" method="post" action={action}>
       <CsrfField />
-      <input type="hidden" name="id" defaultValue={job.id} />
-      {job.state === "failed" && (
+      <input type="hidden" name="id" defaultValue={id} />
+      {retry && (
         <button className="btn btn-small" type="submit" name="intent" value="retry">
-          {words.retry}
-          <span className="visually-hidden">: {job.name}</span>
+          {retry}
+          <span className="visually-hidden">: {name}</span>
         </button>
       )}
       <button className="btn btn-small btn-danger" type="submit" name="intent" value="drop">
-        {words.drop}
-        <span className="visually-hidden">: {job.name}</span>
+        {drop}
+        <span className="visually-hidden">: {name}</span>
       </button>
     </form>
   );

@@ -1,10 +1,15 @@
 import type { Viewer } from "../../../core/auth/viewer.ts";
 import { isAdmin } from "../../../core/auth/viewer.ts";
+import type { DeadEvent } from "../../../core/events/index.ts";
 import type { JobView } from "../../../core/jobs/index.ts";
 import type { MailView } from "../../../core/mail/index.ts";
 import type { AdminPageData } from "../../../shared/site/admin.dto.ts";
 import { adminText } from "../../../shared/site/admin.text.ts";
-import type { AdminJobDto, AdminMailRowDto } from "../../../shared/site/admin-operations.dto.ts";
+import type {
+  AdminEventDto,
+  AdminJobDto,
+  AdminMailRowDto,
+} from "../../../shared/site/admin-operations.dto.ts";
 import { zoneOf } from "../../people/users/index.ts";
 import { redactMail } from "./redact-mail.ts";
 
@@ -23,6 +28,15 @@ export const presentMail = (mail: MailView): AdminMailRowDto => ({
   error: mail.error,
   createdAt: mail.createdAt.toISOString(),
   sentAt: mail.sentAt?.toISOString() ?? null,
+});
+
+export const presentEvent = (event: DeadEvent): AdminEventDto => ({
+  id: String(event._id),
+  name: event.name,
+  waiting: event.pending,
+  attempts: event.attempts,
+  error: event.lastError,
+  at: event.at.toISOString(),
 });
 
 export const presentJob = (job: JobView): AdminJobDto => ({

@@ -134,6 +134,46 @@ describe("Mails and jobs in the back office", () => {
     });
   });
 
+  describe("an event that was given up", () => {
+    const outbox = () => mongoose.connection.collection("events");
+    const place = "/admin/jobs?state=events";
+
+    /** Somebody's new name, of which their stories were never told. */
+    const give = async (): Promise<string> => {
+      const { insertedId } = await outbox().insertOne({
+        ...{ name: "user.updated", payload: { id: "b".repeat(24), changed: ["name"] }, subject: "b" },
+        ...{ pending: ["stories.renew-author-cards"], at: new Date(), due: null, lock: null },
+        ...{ attempts: 12, lastError: "the moon is not up" },
+      });
+      return String(insertedId);
+    };
+
+    it("is said on the overview, shown without what it says, and told once somebody tries again", async () => {
+      const id = await give();
+      const overview = await admin.agent.get("/admin").expect(200);
+      expect(page(overview)(".admin-figure-alert").text()).to.include("Dead events");
+      const shown = await admin.agent.get(place).expect(200);
+      expect(rows(shown).join()).to.include("user.updated").and.include("the moon is not up");
+      expect(rows(shown).join()).to.include("stories.renew-author-cards");
+      expect(shown.text).not.to.include("b".repeat(24));
+      expect((await admin.send(place, place, { id, intent: "retry" })).status).to.equal(303);
+      while (await outbox().findOne({})) await new Promise((done) => setTimeout(done, 10));
+      expect((await logged(1))[0]).to.equal("event.retry");
+      expect(page(await admin.agent.get(place))("main tbody tr").length).to.equal(0);
+    });
+
+    it("is dropped, and one that is none is not", async () => {
+      const id = await give();
+      const other = await give();
+      expect((await admin.send(place, place, { id, intent: "drop" })).status).to.equal(303);
+      expect((await logged(1))[0]).to.equal("event.drop");
+      expect((await admin.send(place, place, { id, intent: "drop" })).status).to.equal(404);
+      expect((await admin.send(place, place, { id: "nonsense", intent: "retry" })).status).to.equal(404);
+      expect((await admin.send(place, place, { id: other, intent: "nonsense" })).status).to.equal(422);
+      expect((await admin.send(place, place, { id: other, intent: "drop" })).status).to.equal(303);
+    });
+  });
+
   it("say how the process and its database are", async () => {
     const { text } = await admin.agent.get("/admin/health").expect(200);
     const $ = page({ text });

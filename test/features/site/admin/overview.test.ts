@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import { Types } from "mongoose";
+import { outbox } from "../../../../src/core/events/outbox.ts";
 import { defineJob, PermanentJobError } from "../../../../src/core/jobs/index.ts";
 import { addReport } from "../../../../src/features/moderation/reports/index.ts";
 import { Strike } from "../../../../src/features/moderation/reports/model.ts";
@@ -47,12 +48,27 @@ describe("The overview of the back office", () => {
     });
     await site.app.jobs.enqueue(failing, null);
     await site.app.jobs.whenIdle();
+    await outbox().insertOne({
+      ...{
+        _id: new Types.ObjectId(),
+        name: "user.updated",
+        payload: {},
+        subject: "a",
+        pending: ["none"],
+        at,
+      },
+      ...{ due: null, lock: null, attempts: 12, lastError: "no" },
+    });
     const shared = [
       ["/admin/reports", "1"],
       ["/admin/reports/appeals", "1"],
       ["/admin/letters", "1"],
     ];
     expect(await waiting(mod)).to.deep.equal(shared);
-    expect(await waiting(ada)).to.deep.equal([...shared, ["/admin/jobs", "1"]]);
+    expect(await waiting(ada)).to.deep.equal([
+      ...shared,
+      ["/admin/jobs", "1"],
+      ["/admin/jobs?state=events", "1"],
+    ]);
   });
 });

@@ -1,3 +1,4 @@
+import { forgetInEvents } from "../../../../core/events/index.ts";
 import { defineJob, type JobDefinition } from "../../../../core/jobs/index.ts";
 import { claimErasure, findDueLeaving, removeUser, subjectOf } from "../../../people/users/index.ts";
 import type { AccountDataDependencies } from "../dependencies.ts";
@@ -30,6 +31,7 @@ async function eraseAccount(dependencies: AccountDataDependencies, id: string): 
   const words = [subject.email, subject.username, ...subject.formerUsernames, subject.name].filter(Boolean);
   await mailer.forget(subject.email, words);
   await jobs.forget(words);
+  await forgetInEvents(words);
   await sessions.endAll(id);
   await removeUser(services, user);
   logger.info({ account: id }, "account erased");

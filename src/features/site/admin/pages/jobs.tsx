@@ -1,5 +1,12 @@
 import { JobsPage } from "../../../../../views/site/admin/JobsPage.tsx";
 import type { Caller } from "../../../../core/auth/viewer.ts";
+import {
+  countDeadEvents,
+  deadEvents,
+  dropEvent,
+  findDeadEvent,
+  reviveEvent,
+} from "../../../../core/events/index.ts";
 import { applicationError, notFound } from "../../../../core/http/errors.ts";
 import { adminsOnly, definePage, type PageDefinition, seeOther } from "../../../../core/pages/define-page.ts";
 import { adminPaths } from "../../../../shared/site/admin.paths.ts";
@@ -9,53 +16,89 @@ import type { AdminJobsPageData } from "../../../../shared/site/admin-operations
 import type { FeatureDependencies } from "../../../dependencies.ts";
 import { audited } from "../../../platform/audit/index.ts";
 import { pageBelow } from "../page-below.ts";
-import { adminData, presentJob } from "../present.ts";
+import { adminData, presentEvent, presentJob } from "../present.ts";
 
 const words = adminText.jobs;
 
-/** `/admin/jobs`: what failed, waits, runs and is done; failed ones can be run again, those and waiting ones dropped. */
-export function jobsPage({ services, jobs }: Pick<FeatureDependencies, "services" | "jobs">): PageDefinition {
-  const act = async (caller: Caller, id: string, intent: "retry" | "drop"): Promise<void> => {
-    const job = await jobs.read(id);
-    if (!job) throw notFound();
-    const event = {
-      action: `job.${intent}`,
-      subject: { type: "job", id },
-      details: { name: job.name },
-    } as const;
-    await audited(services, caller, event, async () => {
-      const done = intent === "retry" ? await jobs.retry(id) : await jobs.drop(id);
-      if (!done) throw applicationError(words.gone);
-    });
-  };
+type Intent = "retry" | "drop";
+type Acting = Pick<FeatureDependencies, "services" | "jobs">;
+
+/**
+ * `/admin/jobs`: what failed, waits, runs and is done, and events that were given up. Failed jobs and dead events can be
+ * tried again; those and waiting jobs dropped.
+ */
+export function jobsPage(acting: Acting): PageDefinition {
+  const { jobs } = acting;
   return definePage<AdminJobsPageData>({
     path: adminPaths.adminJobs(),
     query: ["state", "before"],
     access: adminsOnly,
     cache: "private",
     async load({ viewer, query }) {
-      const state = ADMIN_JOB_STATES.find((each) => each === query.get("state")) ?? "failed";
+      const state = stateOf(query);
       const before = query.get("before") ?? undefined;
-      const [common, counts, found] = await Promise.all([
+      const page = { limit: ADMIN_PAGE_SIZE + 1, ...(before ? { before } : {}) };
+      const [common, counts, dead, foundJobs, foundEvents] = await Promise.all([
         adminData(viewer),
         jobs.counts(),
-        jobs.list({ state, limit: ADMIN_PAGE_SIZE + 1, ...(before ? { before } : {}) }),
+        countDeadEvents(),
+        state === "events" ? [] : jobs.list({ state, ...page }),
+        state === "events" ? deadEvents(page) : [],
       ]);
-      const rows = found.slice(0, ADMIN_PAGE_SIZE).map(presentJob);
+      const found = [...foundJobs, ...foundEvents];
+      const shown = {
+        jobs: foundJobs.slice(0, ADMIN_PAGE_SIZE).map(presentJob),
+        events: foundEvents.slice(0, ADMIN_PAGE_SIZE).map(presentEvent),
+      };
+      const rows = [...shown.jobs, ...shown.events];
       const more = found.length > rows.length;
       return {
-        ...{ ...common, state, counts, jobs: rows },
+        ...{ ...common, ...shown, state, counts: { ...counts, events: dead } },
         paging: pageBelow(adminPaths.adminJobs(), { state }, { before, rows, more }),
       };
     },
     async action({ caller, request, url }, { values }) {
       const { id = "", intent } = values;
       if (intent !== "retry" && intent !== "drop") throw applicationError(words.gone);
-      await act(caller, id, intent);
-      request.session.flash = { kind: "success", text: intent === "retry" ? words.retried : words.dropped };
+      const isEvent = stateOf(url.searchParams) === "events";
+      if (isEvent) await actOnEvent(acting, caller, id, intent);
+      else await actOnJob(acting, caller, id, intent);
+      const told = isEvent ? adminText.events : words;
+      request.session.flash = { kind: "success", text: intent === "retry" ? told.retried : told.dropped };
       return seeOther(adminPaths.adminJobs() + url.search);
     },
     meta: () => ({ title: adminText.pageTitle(words.title), robots: "noindex" }),
     Component: JobsPage,
+  });
+}
+
+const stateOf = (query: URLSearchParams): AdminJobsPageData["state"] =>
+  ([...ADMIN_JOB_STATES, "events"] as const).find((each) => each === query.get("state")) ?? "failed";
+
+async function actOnJob(
+  { services, jobs }: Acting,
+  caller: Caller,
+  id: string,
+  intent: Intent,
+): Promise<void> {
+  const job = await jobs.read(id);
+  if (!job) throw notFound();
+  const subject = { type: "job", id } as const;
+  const event = { action: `job.${intent}`, subject, details: { name: job.name } } as const;
+  await audited(services, caller, event, async () => {
+    const done = intent === "retry" ? await jobs.retry(id) : await jobs.drop(id);
+    if (!done) throw applicationError(words.gone);
+  });
+}
+
+async function actOnEvent({ services }: Acting, caller: Caller, id: string, intent: Intent): Promise<void> {
+  const dead = await findDeadEvent(id);
+  if (!dead) throw notFound();
+  const subject = { type: "event", id } as const;
+  const event = { action: `event.${intent}`, subject, details: { name: dead.name } } as const;
+  await audited(services, caller, event, async () => {
+    const done = intent === "retry" ? await reviveEvent(id) : await dropEvent(id);
+    if (!done) throw applicationError(words.gone);
+    if (intent === "retry") await services.events.dispatcher.onPutBack(new Date());
   });
 }

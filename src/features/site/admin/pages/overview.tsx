@@ -1,6 +1,7 @@
 import { OverviewPage } from "../../../../../views/site/admin/OverviewPage.tsx";
 import { isAdmin } from "../../../../core/auth/viewer.ts";
 import { isDiskFull } from "../../../../core/db/disk.ts";
+import { countDeadEvents } from "../../../../core/events/index.ts";
 import { definePage, type PageDefinition, staffOnly } from "../../../../core/pages/define-page.ts";
 import { duplicatesPaths } from "../../../../shared/moderation/duplicates.paths.ts";
 import { reportsPaths } from "../../../../shared/moderation/reports.paths.ts";
@@ -60,11 +61,12 @@ export const overviewPage = (dependencies: Needs): PageDefinition =>
 
 /** What waits for somebody, where the viewer may be that somebody. */
 async function waitingFor({ jobs, mailer }: Needs, admin: boolean): Promise<AdminFigureDto[]> {
-  const [reports, appeals, letters, failedJobs, failedMails] = await Promise.all([
+  const [reports, appeals, letters, failedJobs, dead, failedMails] = await Promise.all([
     countOpenCases(),
     countAppeals(),
     countOpenLetters(),
     admin ? jobs.counts().then(({ failed }) => failed) : 0,
+    admin ? countDeadEvents() : 0,
     admin ? mailer.countMails("failed") : 0,
   ]);
   const all: readonly AdminFigureDto[] = [
@@ -72,6 +74,7 @@ async function waitingFor({ jobs, mailer }: Needs, admin: boolean): Promise<Admi
     { key: "appeals", value: appeals, href: reportsPaths.adminAppeals() },
     { key: "letters", value: letters, href: contactPaths.adminLetters() },
     { key: "failedJobs", value: failedJobs, href: adminPaths.adminJobs() },
+    { key: "deadEvents", value: dead, href: `${adminPaths.adminJobs()}?state=events` },
     { key: "failedMails", value: failedMails, href: `${adminPaths.adminMails()}?state=failed` },
   ];
   return all.filter(({ value }) => value > 0);
