@@ -50,6 +50,11 @@ function whenIdle(task: () => void): void {
 const savesData = () =>
   (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
+const sheet = document.querySelector<HTMLElement>(".reader-sheet");
+sheet?.addEventListener("beforetoggle", async () => (await import(sheet.dataset.script!)).follow(sheet), {
+  once: true,
+});
+
 const template = document.querySelector<HTMLTemplateElement>(".aloud-template");
 if (template && "speechSynthesis" in window) {
   template.replaceWith(template.content);

@@ -2,7 +2,6 @@ import type { Request } from "express";
 import type { SessionData } from "express-session";
 import type { ComponentType, ReactNode } from "react";
 import type { FormState, PageProps, UnsentForm } from "../../shared/form.ts";
-import type { Consent } from "../../shared/site/consent.ts";
 import { type Caller, isAdmin, isInPerson, isStaff, type Viewer } from "../auth/viewer.ts";
 import { HttpError } from "../http/errors.ts";
 import type { SentForm, UploadLimits } from "../http/form.ts";
@@ -74,10 +73,10 @@ export interface SlotDefinition {
    */
   readonly varies?: (context: Pick<PageContext, "viewer" | "session" | "visitor">) => string | undefined;
   /**
-   * A guest's version that follows from the answer to the cookie banner, the same for all who gave it; undefined
-   * leaves the page's. Shell slots only; drawn once for each answer.
+   * A guest's version that follows from what their browser chose, the same for all who chose alike; undefined leaves
+   * the page's. Shell slots only; drawn once for each choice.
    */
-  readonly forGuest?: (consent: Consent) => ReactNode | undefined;
+  readonly forGuest?: (visitor: Visitor) => ReactNode | undefined;
   /** Name of a cookie: a guest whose browser sends it gets a version of their own, drawn each time. */
   readonly guestCookie?: string;
 }
@@ -203,6 +202,9 @@ export const goTo = (path: string): Response => redirectTo(path, 302);
 function redirectTo(path: string, status: number): Response {
   return new Response(null, { status, headers: { Location: inAscii(safePath(path)) } });
 }
+
+/** The page stays as it stands, where one is in it: 204. */
+export const stayHere = (): Response => new Response(null, { status: 204 });
 
 /** A header takes no other letters; what is encoded already stays as it is. */
 const inAscii = (path: string): string =>

@@ -41,6 +41,7 @@ export const createDynamic =
     if (form?.refused && (error || result instanceof Response)) throw form.refused;
     if (result instanceof Response) return redirect(response, result);
     if (error) throw error;
+    if (method === "POST" && result.statusCode === 204) return stay(response);
     const data = result.loaderData[page.path];
     const refused: Refused | null = result.actionData?.[page.path] ?? null;
     const nonce = randomBytes(16).toString("base64");
@@ -71,10 +72,16 @@ function statusOf(refused: Refused | null): number {
 /** Sends a page's answer that leads elsewhere. */
 export function redirect(response: Answer, result: Response): void {
   response.statusCode = result.status;
-  response.setHeader("Location", result.headers.get("Location") ?? "/");
   response.setHeader("Cache-Control", "no-store");
+  response.setHeader("Location", result.headers.get("Location") ?? "/");
   response.setHeader("Content-Length", 0);
   response.end();
+}
+
+/** Nothing to show: the page that sent the form stays as it stands. */
+function stay(response: Answer): void {
+  response.setHeader("Cache-Control", "no-store");
+  response.status(204).end();
 }
 
 const withNonce = (policy: number | string | string[] | undefined, nonce: string): string =>

@@ -200,7 +200,7 @@ export function createPages(options: PagesOptions): Pages {
         const filled = parts.map(({ bytes }) => bytes);
         return compose(own.bytes, own.places, filled).toString();
       }
-      return layOut(document, visitor.reader, fragments.guestParts(visitor.consent)).bytes.toString();
+      return layOut(document, visitor.reader, fragments.guestParts(visitor)).bytes.toString();
     },
   };
 }

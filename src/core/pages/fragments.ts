@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { Consent } from "../../shared/site/consent.ts";
+import type { Visitor } from "../http/visitor.ts";
 import { hash } from "./bytes.ts";
 import type { Context } from "./context.ts";
 import type { PageDefinition, SlotDefinition } from "./define-page.ts";
@@ -50,8 +50,8 @@ export interface Fragments {
   ofGuest(cookie: string | undefined, entry: Pick<Filling, "page"> & { readonly places: Places }): boolean;
   /** A guest's own parts, drawn each time; in all other places the page's own stay. */
   fillForGuest(places: Places, filling: Filling): Promise<Fragment[]>;
-  /** Guests' versions of the shell's slots for those who gave this answer. */
-  guestParts(consent: Consent): ReadonlyMap<string, string>;
+  /** Guests' versions of the shell's slots for those who chose alike. */
+  guestParts(visitor: Visitor): ReadonlyMap<string, string>;
   drop(tag: string): void;
   clear(): void;
 }
@@ -94,7 +94,7 @@ export function createFragments(
   const guestParts = createGuestParts(slots);
 
   const draw = async (name: string, slot: SlotDefinition, context: Context): Promise<Fragment> => {
-    const answered = context.viewer.id === null ? guestParts(context.visitor.consent).get(name) : undefined;
+    const answered = context.viewer.id === null ? guestParts(context.visitor).get(name) : undefined;
     if (answered !== undefined) return fragment(answered);
     const node = await slot.render(context);
     // Each its own, for each is dropped by itself.
@@ -196,18 +196,21 @@ const naming = (context: Context, shown: Set<string>): Context =>
     },
   });
 
-/** Each answer's versions, drawn when they are first asked for. */
+/** Kinds of visitors whose versions are remembered. */
+const MAX_KINDS = 200;
+
+/** The versions for each kind of visitor, drawn when they are first asked for. */
 function createGuestParts(slots: Readonly<Record<string, SlotDefinition>>): Fragments["guestParts"] {
-  const drawn = new Map<Consent, ReadonlyMap<string, string>>();
-  return (consent) => {
-    const known = drawn.get(consent);
+  const drawn = new LRUCache<string, ReadonlyMap<string, string>>({ max: MAX_KINDS });
+  return (visitor) => {
+    const known = drawn.get(visitor.key);
     if (known) return known;
     const parts = new Map<string, string>();
     for (const [name, slot] of Object.entries(slots)) {
-      const node = slot.forGuest?.(consent);
+      const node = slot.forGuest?.(visitor);
       if (node !== undefined) parts.set(name, renderFragment(node));
     }
-    drawn.set(consent, parts);
+    drawn.set(visitor.key, parts);
     return parts;
   };
 }

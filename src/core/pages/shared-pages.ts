@@ -62,11 +62,7 @@ export function createSharedPages(cacheBytes: number, frame: Frame, fragments: F
       }
       const data = result.loaderData[page.path];
       const rendered = renderPage(page, { data, form: emptyForm, context }, frame);
-      const { bytes, places, digest } = layOut(
-        rendered,
-        visitor.reader,
-        fragments.guestParts(visitor.consent),
-      );
+      const { bytes, places, digest } = layOut(rendered, visitor.reader, fragments.guestParts(visitor));
       const entry: Kept = {
         ...{ page, params, url: seen },
         places: places.filter(({ slot }) => fragments.fills(slot, page)),

@@ -66,6 +66,14 @@ export function readReaderCookie(value: string | undefined): ReaderSettings {
   return readReaderSettings({ theme, font, size, spacing, width, keys });
 }
 
+/** Settings out of what `<html>` carries. */
+export const readReaderAttributes = (attributes: string): ReaderSettings =>
+  readReaderSettings(
+    Object.fromEntries(
+      [...attributes.matchAll(/ data-(\w+)="([\w-]+)"/g)].map(([, key, value]) => [key, value]),
+    ),
+  );
+
 /** What `<html>` carries for the stylesheet, defaults left out: `data-theme="dark" data-size="4"`. */
 export const readerAttributes = (settings: ReaderSettings): string =>
   (Object.keys(choices) as (keyof typeof choices)[])

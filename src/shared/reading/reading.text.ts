@@ -25,6 +25,13 @@ export const readingText = {
     body: "The free preview ends here.",
     back: "Back to the story",
   },
+  sheet: {
+    close: "Close reading settings",
+    keep: "Save settings",
+    keepHint: "Your choice shows at once. Save it to have it on every page.",
+    all: "All reading settings",
+    refused: "That could not be saved just now. It holds for this page.",
+  },
   settingsPage: {
     title: "Reading settings",
     lead: "How you like the page. Kept in this browser, for every story.",

@@ -1,13 +1,6 @@
 import type { PageProps } from "../../../src/shared/form.ts";
 import { keyboardText } from "../../../src/shared/reading/keyboard.text.ts";
-import {
-  READER_FONTS,
-  READER_KEYS_SWITCH,
-  READER_SIZES,
-  READER_SPACINGS,
-  READER_WIDTHS,
-  THEMES,
-} from "../../../src/shared/reading/reader-settings.ts";
+import { READER_KEYS_SWITCH } from "../../../src/shared/reading/reader-settings.ts";
 import { readingPaths } from "../../../src/shared/reading/reading.paths.ts";
 import { readingText } from "../../../src/shared/reading/reading.text.ts";
 import type { ReaderSettingsPageData } from "../../../src/shared/site/site.dto.ts";
@@ -16,24 +9,12 @@ import { RadioGroup } from "../../ui/Choice.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
 import { formFields } from "../../ui/form-fields.ts";
+import { ReaderChoices } from "./ReaderChoices.tsx";
 
-/** How one likes the page. The sample follows the choices at once, by stylesheet alone. */
+/** How one likes the page. The page and its sample follow the choices at once, by stylesheet alone. */
 export function ReaderSettingsPage({ data, form }: PageProps<ReaderSettingsPageData>) {
   const { settingsPage: words } = readingText;
   const { bind, value } = formFields(form, { ...data.settings });
-  const group = (
-    name: "theme" | "font" | "size" | "spacing" | "width" | "keys",
-    legend: string,
-    options: [string, string][],
-  ) => (
-    <RadioGroup
-      {...bind(name)}
-      legend={legend}
-      value={value(name)}
-      look="segments"
-      options={options.map(([option, label]) => ({ value: option, label }))}
-    />
-  );
   return (
     <div className="page settings">
       <h1>{words.title}</h1>
@@ -55,36 +36,23 @@ export function ReaderSettingsPage({ data, form }: PageProps<ReaderSettingsPageD
         <CsrfField />
         <input type="hidden" name="next" defaultValue={data.next} />
         <FormErrors form={form} />
-        {group(
-          "theme",
-          words.theme,
-          THEMES.map((each) => [each, words.themes[each]]),
-        )}
-        {group(
-          "font",
-          words.font,
-          READER_FONTS.map((each) => [each, words.fonts[each]]),
-        )}
-        {group(
-          "size",
-          words.size,
-          READER_SIZES.map((each) => [each, words.sizes[each]]),
-        )}
-        {group(
-          "spacing",
-          words.spacing,
-          READER_SPACINGS.map((each) => [each, words.spacings[each]]),
-        )}
-        {group(
-          "width",
-          words.width,
-          READER_WIDTHS.map((each) => [each, words.widths[each]]),
-        )}
-        {group(
-          "keys",
-          words.keys,
-          READER_KEYS_SWITCH.map((each) => [each, words.keysSwitch[each]]),
-        )}
+        <ReaderChoices
+          bind={bind}
+          chosen={{
+            theme: value("theme"),
+            font: value("font"),
+            size: value("size"),
+            spacing: value("spacing"),
+            width: value("width"),
+          }}
+        />
+        <RadioGroup
+          {...bind("keys")}
+          legend={words.keys}
+          value={value("keys")}
+          look="segments"
+          options={READER_KEYS_SWITCH.map((each) => ({ value: each, label: words.keysSwitch[each] }))}
+        />
         <p>
           <a href={readingPaths.keyboard()}>{keyboardText.title}</a>
         </p>

@@ -1,17 +1,16 @@
 import { directionOf } from "../../../src/shared/languages.ts";
-import { readingPaths } from "../../../src/shared/reading/reading.paths.ts";
 import { readingText } from "../../../src/shared/reading/reading.text.ts";
 import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
 import { chapterTitle } from "../../../src/shared/stories/chapter-title.ts";
 import type { ChapterPageData } from "../../../src/shared/stories/chapters.dto.ts";
 import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { READER_SHEET, ReaderSheet } from "./ReaderSheet.tsx";
 
 /** The one bar of a chapter: at the thumb on a phone, at the head on a desk. */
 export function ReadingBar({ data }: { data: ChapterPageData }) {
   const { story, chapter, position } = data;
   const reading = readingText;
-  const here = chaptersPaths.chapter(story, chapter.number);
   return (
     <nav className="read-bar" dir={directionOf(story.language)} aria-label={reading.bar}>
       <a
@@ -50,13 +49,15 @@ export function ReadingBar({ data }: { data: ChapterPageData }) {
       ) : (
         <span className="read-bar-step read-bar-next read-bar-none" />
       )}
-      <a
+      <button
+        type="button"
         className="read-bar-settings"
-        href={`${readingPaths.readerSettings()}?next=${encodeURIComponent(here)}`}
+        popoverTarget={READER_SHEET}
         aria-label={reading.settings}
       >
         <Icon name="a-large-small" />
-      </a>
+      </button>
+      <ReaderSheet here={chaptersPaths.chapter(story, chapter.number)} />
     </nav>
   );
 }

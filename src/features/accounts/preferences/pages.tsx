@@ -8,6 +8,7 @@ import {
   type PageDefinition,
   safePath,
   seeOther,
+  stayHere,
 } from "../../../core/pages/define-page.ts";
 import type { Services } from "../../../core/services.ts";
 import { preferencesPaths } from "../../../shared/accounts/preferences.paths.ts";
@@ -56,6 +57,8 @@ export function preferencePages({ services, secure }: Dependencies): PageDefinit
         httpOnly: true,
         secure,
       });
+      // The sheet over a chapter: nobody is led away from their paragraph.
+      if (values.stay) return stayHere();
       return seeOther(values.next ? safePath(values.next) : readingPaths.readerSettings());
     },
     meta: () => ({ title: readingText.settingsPage.title, robots: "noindex" }),

@@ -13,7 +13,7 @@ export function analyticsSlots({
     scripts: {
       tags: () => [],
       varies: ({ visitor }) => visitor.consent,
-      forGuest: (consent) => (consent === "yes" ? script() : undefined),
+      forGuest: ({ consent }) => (consent === "yes" ? script() : undefined),
       render: ({ visitor, viewer }) =>
         visitor.consent === "yes" && viewer.id ? script(viewer.id) : undefined,
     },

@@ -7,7 +7,7 @@ export const consentSlots: Readonly<Record<string, SlotDefinition>> = {
   consent: {
     tags: () => [],
     varies: ({ visitor, session }) => (visitor.consent ? "answered" : (session.csrfToken ?? undefined)),
-    forGuest: (consent) => (consent ? null : undefined),
+    forGuest: ({ consent }) => (consent ? null : undefined),
     render(context) {
       if (context.visitor.consent) return null;
       const token = formToken(context);

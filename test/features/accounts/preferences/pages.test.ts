@@ -11,7 +11,7 @@ describe("Reading settings without JavaScript or an account", () => {
     const author = await site.addMember("author");
     const story = await writeStory(site, author);
     for (const agent of [await site.visit(), await site.visit(author)]) {
-      const settings = page(await agent.get(story.chapter(1)))(".read-bar-settings").attr("href")!;
+      const settings = page(await agent.get(story.chapter(1)))(".reader-sheet-all").attr("href")!;
       const form = formOf(await agent.get(settings).expect(200), "theme");
       const saved = await send(agent, form, {
         theme: "sepia",
@@ -42,7 +42,7 @@ describe("Reading settings without JavaScript or an account", () => {
     const author = await site.addMember("keys-author");
     const story = await writeStory(site, author);
     const agent = await site.visit();
-    const settings = page(await agent.get(story.chapter(1)))(".read-bar-settings").attr("href")!;
+    const settings = page(await agent.get(story.chapter(1)))(".reader-sheet-all").attr("href")!;
     const keysOf = async (path: string) => page(await agent.get(path).expect(200))("html").attr("data-keys");
     expect(await keysOf(story.chapter(1))).to.equal(undefined);
     for (const [keys, cookie, attribute] of [

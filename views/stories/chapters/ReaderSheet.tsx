@@ -1,0 +1,63 @@
+import { assetUrl } from "../../../src/shared/assets.ts";
+import { defaultReaderSettings } from "../../../src/shared/reading/reader-settings.ts";
+import { readingPaths } from "../../../src/shared/reading/reading.paths.ts";
+import { readingText } from "../../../src/shared/reading/reading.text.ts";
+import { Slot } from "../../shell/Slot.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { CsrfField } from "../../ui/CsrfField.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { ReaderSheetChoices } from "./ReaderChoices.tsx";
+
+/** Id of the sheet, for the button that opens it. */
+export const READER_SHEET = "reader-sheet";
+
+/**
+ * How one likes the page, over the page itself: nobody leaves their paragraph. Choices show by stylesheet; a script
+ * sends each as it is made, without one the button does, and the page stays where it is.
+ */
+export function ReaderSheet({ here }: { here: string }) {
+  const { sheet, settings } = readingText;
+  return (
+    <div
+      className="reader-sheet"
+      id={READER_SHEET}
+      popover="auto"
+      data-script={assetUrl("reader-sheet.js")}
+      role="dialog"
+      aria-labelledby="reader-sheet-title"
+    >
+      <header className="reader-sheet-head">
+        <h2 id="reader-sheet-title">{settings}</h2>
+        <button
+          type="button"
+          className="btn btn-quiet"
+          popoverTarget={READER_SHEET}
+          popoverTargetAction="hide"
+          aria-label={sheet.close}
+        >
+          <Icon name="x" />
+        </button>
+      </header>
+      <form method="post" action={readingPaths.readerSettings()} autoComplete="off">
+        <CsrfField />
+        <input type="hidden" name="stay" value="true" />
+        <Slot name="reader-choices">
+          <ReaderSheetChoices settings={defaultReaderSettings} />
+        </Slot>
+        <p className="reader-sheet-said" role="status" data-refused={sheet.refused} />
+        <noscript>
+          <Button look="primary">{sheet.keep}</Button>
+          <p className="field-hint">{sheet.keepHint}</p>
+        </noscript>
+        <p>
+          <a
+            className="reader-sheet-all"
+            href={`${readingPaths.readerSettings()}?next=${encodeURIComponent(here)}`}
+          >
+            {sheet.all}
+          </a>
+        </p>
+      </form>
+    </div>
+  );
+}
