@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { type Document, Double } from "mongodb";
+import { DBRef, Decimal128, type Document, Double, ObjectId } from "mongodb";
 import { useDatabase } from "../support/database.ts";
 import { collectionOf, type Row, refusal } from "./support.ts";
 
@@ -37,6 +37,70 @@ describe("what the differential tests found", () => {
     for (const update of [{ $inc: { n: 1 } }, { $mul: { n: new Double(2) } }])
       expect(await rows.updateOne({}, update)).to.include({ modifiedCount: 1 });
     expect(await rows.updateOne({}, { $set: { n: Number.NaN } })).to.include({ modifiedCount: 0 });
+  });
+
+  it("$push that adds or sorts counts as modified, though the list is as it was", async () => {
+    const rows = await collectionOf(database.db, [{ _id: 1, list: [3], empty: [] }]);
+    const modified = async (empty: Document, list: Document) =>
+      (await rows.updateOne({}, { $push: { empty, list } } as Document)).modifiedCount;
+    const nothing = { $each: [] };
+    expect(await modified({ $each: [1], $slice: 0 }, nothing)).to.equal(1);
+    expect(await modified(nothing, { $each: [], $sort: 1 })).to.equal(1);
+    expect(await modified(nothing, { $each: [], $slice: 1 })).to.equal(0);
+    expect(await rows.findOne()).to.deep.equal({ _id: 1, list: [3], empty: [] });
+  });
+
+  it("$rename makes its field in the order of the new names", async () => {
+    const renamed = await updated({ a: 1 }, { $rename: { a: "o" }, $set: { n: 2 } });
+    expect(Object.keys(renamed!)).to.deep.equal(["n", "o"]);
+  });
+
+  it("$abs of minus zero is zero, and $setUnion keeps the first of values that are alike", async () => {
+    const rows = await collectionOf(database.db, [{ _id: 1, list: [2, false, new Double(2.5), 2] }]);
+    const stage = {
+      $project: {
+        abs: { $abs: new Double(-0) },
+        union: { $setUnion: ["$list", [Decimal128.fromString("2")]] },
+      },
+    };
+    const [found] = await rows.aggregate([stage]).toArray();
+    expect(Object.is(found!.abs, 0)).to.equal(true);
+    expect(found!.union).to.deep.equal([2, 2.5, false]);
+  });
+
+  it("a reference in a projection is written into what is there", async () => {
+    const rows = await collectionOf(database.db, [{ _id: 1, list: [], text: "x" }]);
+    const $id = new ObjectId();
+    const reference = { $ref: "c", $id };
+    const projection = { _id: 0, list: reference, text: reference };
+    expect(await rows.findOne({}, { projection })).to.deep.equal({
+      list: [],
+      text: new DBRef("c", $id),
+    });
+  });
+
+  it("a place of the match that another list does not have is refused", async () => {
+    const rows = await collectionOf(database.db, [{ _id: 1, list: [1, 2], other: [1] }]);
+    const projection = { "other.$": 1 };
+    expect((await refusal(rows.findOne({ list: 2 }, { projection }))).code).to.equal(51247);
+  });
+
+  it("elements by filter are chosen as they were before the update", async () => {
+    const update = { $set: { "list.$[]": [true] }, $inc: { "list.$[e]": 1 } };
+    const changed = await updated({ list: ["x", "y"] }, update, { arrayFilters: [{ e: { $lte: true } }] });
+    expect(changed).to.deep.equal({ list: [[true], [true]] });
+  });
+
+  it("decimals: sums take doubles unrounded, products of zero keep their sign", async () => {
+    const two = Decimal128.fromString("2");
+    const rows = await collectionOf(database.db, [
+      { _id: 1, two, list: [1.5, Decimal128.fromString("1.5")] },
+    ]);
+    const stage = {
+      $project: { _id: 0, mean: { $avg: "$list" }, none: { $multiply: ["$two", new Double(-0)] } },
+    };
+    const [found] = await rows.aggregate([stage]).toArray();
+    expect(`${found!.mean} ${found!.none}`).to.equal("1.5 -0");
   });
 
   it("elements by filter and by number in one update are refused", async () => {

@@ -100,7 +100,7 @@ export function toDecimal(value: Numeric): Decimal {
   if (value instanceof Decimal128 || value instanceof Long || typeof value === "bigint")
     return toExact(value);
   const number = toNumber(value);
-  if (typeName(value) === "int") return { coefficient: BigInt(number), exponent: 0 };
+  if (number === 0 || typeName(value) === "int") return { coefficient: BigInt(number), exponent: 0 };
   return parseDecimal(Number.isFinite(number) ? number.toPrecision(15) : String(number));
 }
 
@@ -146,15 +146,20 @@ export const subtractNumbers = (a: Numeric, b: Numeric) =>
     (x, y) => addDecimals(x, multiplyDecimals(y, { coefficient: -1n, exponent: 0 })),
   );
 
-/** Product, with MongoDB's result types. */
-export const multiplyNumbers = (a: Numeric, b: Numeric) =>
-  combine(
+/** Product, with MongoDB's result types; a zero of decimals keeps its sign. */
+export function multiplyNumbers(a: Numeric, b: Numeric): Numeric {
+  const product = combine(
     a,
     b,
     (x, y) => x * y,
     (x, y) => x * y,
     multiplyDecimals,
   );
+  const minusZero = product instanceof Decimal128 && toNumber(product) === 0 && hasMinus(a) !== hasMinus(b);
+  return minusZero ? Decimal128.fromString(`-${product}`) : product;
+}
+
+const hasMinus = (value: Numeric) => toNumber(value) < 0 || Object.is(toNumber(value), -0);
 
 /** Remainder, with the dividend's sign. The caller has refused a zero divisor. */
 export const remainderOfNumbers = (a: Numeric, b: Numeric) =>
@@ -165,6 +170,25 @@ export const remainderOfNumbers = (a: Numeric, b: Numeric) =>
     (x, y) => x % y,
     remainderOfDecimals,
   );
+
+/** A sum under way: decimals are added apart, and the rest joins them unrounded at the end. */
+export interface Total {
+  readonly plain: Numeric;
+  readonly decimals?: Decimal;
+}
+
+/** The sum of nothing. */
+export const noTotal: Total = { plain: 0 };
+
+/** Adds one more number to a sum. */
+export const addToTotal = ({ plain, decimals }: Total, value: Numeric): Total =>
+  value instanceof Decimal128
+    ? { plain, decimals: decimals ? addDecimals(decimals, toExact(value)) : toExact(value) }
+    : { plain: addNumbers(plain, value), ...(decimals && { decimals }) };
+
+/** What a sum came to. */
+export const totalOf = ({ plain, decimals }: Total): Numeric =>
+  decimals ? toDecimal128(addDecimals(decimals, toExact(toDecimal128(toExact(plain))))) : plain;
 
 /** Quotient: a double, or a decimal if either is one. The caller has refused a zero divisor. */
 export function divideNumbers(a: Numeric, b: Numeric): Numeric {

@@ -59,7 +59,8 @@ register({
   }),
   $abs: nullable(1, ([a]) => {
     const value = number(a, "$abs", 28765);
-    return compareNumbers(value, 0) < 0 ? subtractNumbers(0, value) : value;
+    // Of zero too: a zero has no sign then.
+    return compareNumbers(value, 0) <= 0 ? subtractNumbers(0, value) : value;
   }),
   $ceil: nullable(1, ([a]) =>
     rounded(number(a, "$ceil", 28765), 0, Math.ceil, (d, _unit, rest) => (rest > 0n ? d + 1n : d)),

@@ -19,9 +19,13 @@ export function integer(value: unknown, operator: string): number {
   return number;
 }
 
-/** Distinct values, in their comparison order. */
+/** Distinct values, in their comparison order; of those that are alike (2 and 2.0) the first. */
 export function distinctValues(items: readonly unknown[]): unknown[] {
-  const found = new Map(items.map((item) => [valueKey(item), item] as const));
+  const found = new Map<string, unknown>();
+  for (const item of items) {
+    const key = valueKey(item);
+    if (!found.has(key)) found.set(key, item);
+  }
   return [...found].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)).map(([, item]) => item);
 }
 

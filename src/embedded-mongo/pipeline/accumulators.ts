@@ -1,4 +1,14 @@
-import { addNumbers, divideNumbers, isNumeric, makeDouble, type Numeric, toNumber } from "../bson/numbers.ts";
+import {
+  addToTotal,
+  divideNumbers,
+  isNumeric,
+  makeDouble,
+  type Numeric,
+  noTotal,
+  type Total,
+  toNumber,
+  totalOf,
+} from "../bson/numbers.ts";
 import { type Doc, isDoc } from "../bson/types.ts";
 import { CommandError, notImplemented } from "../errors.ts";
 import { distinctValues, mergeObjects } from "../expressions/array-values.ts";
@@ -50,11 +60,12 @@ const collect = (finish: (values: unknown[]) => unknown) =>
     finish,
   );
 
-const sum = (values: readonly unknown[]): Numeric => values.filter(isNumeric).reduce(addNumbers, 0);
+const sum = (values: readonly unknown[]): Numeric =>
+  totalOf(values.filter(isNumeric).reduce(addToTotal, noTotal));
 
 function average(values: readonly unknown[]): unknown {
-  const numbers = values.filter(isNumeric);
-  return numbers.length === 0 ? null : divideNumbers(numbers.reduce(addNumbers, 0), numbers.length);
+  const { length } = values.filter(isNumeric);
+  return length === 0 ? null : divideNumbers(sum(values), length);
 }
 
 function deviation(values: readonly unknown[], sample: boolean): unknown {
@@ -77,16 +88,16 @@ function extreme(values: readonly unknown[], sign: number, compiler?: Compiler):
 }
 
 const accumulators: Record<string, AccumulatorCompiler> = {
-  $sum: overValues<Numeric>(
-    () => 0,
-    (total, value) => (isNumeric(value) ? addNumbers(total, value) : total),
-    (total) => total,
+  $sum: overValues<Total>(
+    () => noTotal,
+    (total, value) => (isNumeric(value) ? addToTotal(total, value) : total),
+    totalOf,
   ),
-  $avg: overValues<{ total: Numeric; count: number }>(
-    () => ({ total: 0, count: 0 }),
+  $avg: overValues<{ total: Total; count: number }>(
+    () => ({ total: noTotal, count: 0 }),
     ({ total, count }, value) =>
-      isNumeric(value) ? { total: addNumbers(total, value), count: count + 1 } : { total, count },
-    ({ total, count }) => (count === 0 ? null : divideNumbers(total, count)),
+      isNumeric(value) ? { total: addToTotal(total, value), count: count + 1 } : { total, count },
+    ({ total, count }) => (count === 0 ? null : divideNumbers(totalOf(total), count)),
   ),
   $min: (argument, compiler) =>
     overValues<unknown>(

@@ -94,10 +94,10 @@ function toNode(value: unknown, options: ProjectionOptions): Node {
     throw new CommandError(51270, "An empty sub-projection is not a valid value. Found empty object at path");
   if (options.find && first === "$slice") return sliceNode(value.$slice, value, options);
   if (options.find && first === "$elemMatch") return elemMatchNode(value.$elemMatch, options);
-  if (isReference(first)) return { kind: "compute", expression: () => value };
-  if (first.startsWith("$") && !isKnownOperator(first) && first !== "$elemMatch")
+  const operator = first.startsWith("$") && !isReference(first);
+  if (operator && !isKnownOperator(first) && first !== "$elemMatch")
     throw new CommandError(31325, `Invalid $project :: caused by :: Unknown expression ${first}`);
-  if (first.startsWith("$"))
+  if (operator)
     return {
       kind: "compute",
       expression: compileExpression(value, options.collation),

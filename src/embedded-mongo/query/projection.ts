@@ -137,6 +137,11 @@ function atPosition(list: unknown[], { position }: Scope, path: string): unknown
       51246,
       "Executor error during find command :: caused by :: positional operator '.$' couldn't find a matching element in the array",
     );
+  if (Number(index) >= list.length)
+    throw new CommandError(
+      51247,
+      "Executor error during find command :: caused by :: positional operator '.$' element mismatch",
+    );
   return list.slice(Number(index), Number(index) + 1);
 }
 

@@ -25,6 +25,8 @@ export function push(argument: unknown, path: string, context: MatchContext): Ch
   const order = spec.$sort === undefined ? undefined : sorter(spec.$sort, context);
   return (old) => {
     const list = [...arrayOf(old, path, "$push")];
+    const tooMany = slice !== undefined && list.length > Math.abs(slice);
+    if (old !== undefined && items.length === 0 && !order && !tooMany) return undefined;
     list.splice(position ?? list.length, 0, ...items);
     if (order) list.sort(order);
     if (slice === undefined) return list;

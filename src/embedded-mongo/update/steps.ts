@@ -10,8 +10,8 @@ export interface Step {
   readonly onInsert: boolean;
   /** Whether what it adds at an array's end is told one by one. */
   readonly appends: boolean;
-  /** Whether what it answers is new even if it is stored alike: NaN, added to, counts as changed. */
-  readonly arithmetic: boolean;
+  /** Whether what it answers counts as changed even if it is stored alike: NaN, added to; a list that `$push` sorted. */
+  readonly alwaysNew: boolean;
   /** Whether a path that nothing can be at is passed over: only `$unset` does. */
   readonly forgiving: boolean;
   readonly renameTo?: readonly string[];
@@ -31,7 +31,7 @@ export function run(draft: Draft, path: string[], step: Step, description: Descr
   }
   const now = step.change(old);
   if (now === removed) remove(draft, path, description);
-  else if (now !== undefined && (step.arithmetic || !same(old, now)))
+  else if (now !== undefined && (step.alwaysNew || !same(old, now)))
     write(draft, path, old, now, step.appends, description);
 }
 
@@ -54,7 +54,13 @@ function write(
   let made = 1;
   while (made < path.length && draft.get(path.slice(0, made)) !== undefined) made++;
   draft.set(path, now);
-  if (appends && Array.isArray(old) && Array.isArray(now) && old.every((item, at) => item === now[at]))
+  if (
+    appends &&
+    Array.isArray(old) &&
+    Array.isArray(now) &&
+    now.length > old.length &&
+    old.every((item, at) => item === now[at])
+  )
     for (let at = old.length; at < now.length; at++)
       description.updatedFields[[...path, at].join(".")] = now[at];
   else description.updatedFields[path.slice(0, made).join(".")] = draft.get(path.slice(0, made));

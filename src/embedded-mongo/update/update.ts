@@ -82,20 +82,17 @@ function modifiers(given: Doc, filters: Map<string, Predicate>, context: UpdateC
   checkConflicts(steps);
   checkFiltersUsed(steps, filters);
   const positional = steps.some(({ path }) => path.includes("$"));
-  steps.sort((a, b) => comparePaths(a.path, b.path));
+  steps.sort((a, b) => comparePaths(a.renameTo ?? a.path, b.renameTo ?? b.path));
   const several = steps.length > 1 && steps.some(({ path }) => path.some((part) => part.startsWith("$[")));
   const apply: Update["apply"] = (doc, { position, inserting }) => {
     const draft = new Draft(doc);
     const description = emptyDescription();
-    const changed: string[][] = [];
-    for (const step of steps) {
-      if (step.onInsert && !inserting) continue;
-      for (const path of resolvePaths(draft, step.path, { matched: position, filters })) {
-        if (several) changed.push(path);
-        run(draft, path, step, description);
-      }
-    }
-    if (several) checkResolved(changed);
+    // All paths first: filters choose among the elements as they were.
+    const resolved = steps
+      .filter(({ onInsert }) => inserting || !onInsert)
+      .map((step) => [step, resolvePaths(draft, step.path, { matched: position, filters })] as const);
+    if (several) checkResolved(resolved.flatMap(([, paths]) => paths));
+    for (const [step, paths] of resolved) for (const path of paths) run(draft, path, step, description);
     const { root } = draft;
     if (!inserting && compareValues(root._id, doc._id) !== 0) throw changedId();
     return { doc: root, description };
@@ -110,7 +107,7 @@ function toStep(name: string, path: string, argument: unknown, context: UpdateCo
       path: parts,
       onInsert: false,
       appends: false,
-      arithmetic: false,
+      alwaysNew: false,
       forgiving: false,
       change: () => removed,
       renameTo: renameTarget(path, argument),
@@ -120,7 +117,7 @@ function toStep(name: string, path: string, argument: unknown, context: UpdateCo
       path: parts,
       onInsert: true,
       appends: false,
-      arithmetic: false,
+      alwaysNew: false,
       forgiving: false,
       change: () => argument,
     };
@@ -128,7 +125,7 @@ function toStep(name: string, path: string, argument: unknown, context: UpdateCo
     path: parts,
     onInsert: false,
     appends: name === "$push",
-    arithmetic: name === "$inc" || name === "$mul",
+    alwaysNew: ["$inc", "$mul", "$push"].includes(name),
     forgiving: name === "$unset",
     change: updateOperators[name]!(argument, path, context),
   };
