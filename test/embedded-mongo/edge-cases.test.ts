@@ -46,7 +46,7 @@ describe("what the differential tests found", () => {
     const nothing = { $each: [] };
     expect(await modified({ $each: [1], $slice: 0 }, nothing)).to.equal(1);
     expect(await modified(nothing, { $each: [], $sort: 1 })).to.equal(1);
-    expect(await modified(nothing, { $each: [], $slice: 1 })).to.equal(0);
+    expect(await modified({ $each: [], $sort: 1 }, { $each: [], $slice: 1 })).to.equal(0);
     expect(await rows.findOne()).to.deep.equal({ _id: 1, list: [3], empty: [] });
   });
 

@@ -26,7 +26,8 @@ export function push(argument: unknown, path: string, context: MatchContext): Ch
   return (old) => {
     const list = [...arrayOf(old, path, "$push")];
     const tooMany = slice !== undefined && list.length > Math.abs(slice);
-    if (old !== undefined && items.length === 0 && !order && !tooMany) return undefined;
+    const sorts = order !== undefined && list.length > 0;
+    if (old !== undefined && items.length === 0 && !sorts && !tooMany) return undefined;
     list.splice(position ?? list.length, 0, ...items);
     if (order) list.sort(order);
     if (slice === undefined) return list;
