@@ -6,9 +6,10 @@ import { createApp } from "../../src/app.ts";
 import { readConfig } from "../../src/config.ts";
 import { createTokens } from "../../src/core/auth/tokens.ts";
 import { openDatabase } from "../../src/core/db/open.ts";
+import { collectNotificationKinds, type Told } from "../../src/core/notification-kind.ts";
 import { deliver } from "../../src/features/live/notifications/deliver.ts";
 import { createNotificationJobs } from "../../src/features/live/notifications/jobs.ts";
-import { type Message, PERSONAL } from "../../src/features/live/notifications/kinds.ts";
+import { messageOf } from "../../src/features/live/notifications/message.ts";
 import { Notification, UnreadBadge } from "../../src/features/live/notifications/model.ts";
 import { addMembers } from "./crowd.ts";
 import { type Connection, type LiveAnswer, type LiveCommand, WebSocketServer } from "./live-protocol.ts";
@@ -36,7 +37,10 @@ async function product(): Promise<Act> {
   let members: readonly string[] = [];
   let number = 0;
 
+  const kinds = collectNotificationKinds(app.features);
+  const reply = kinds.of("update-reply")!;
   const delivery = {
+    kinds: () => kinds,
     realtime: app.realtime,
     mailWaits: async () => {},
     havingPush: async () => new Set<string>(),
@@ -75,7 +79,7 @@ async function product(): Promise<Act> {
       updateAuthor: members[number % members.length]!,
       feed: author,
     };
-    await notify(PERSONAL["update.replied"]!(event) as Message);
+    await notify(messageOf(reply, reply.on!["update.replied"]!(event) as Told));
   };
 
   return async (command) => {

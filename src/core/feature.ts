@@ -4,6 +4,8 @@ import type { Counter } from "./counter.ts";
 import type { Droppable } from "./db/page-tags.ts";
 import type { Listener, Subscriber } from "./events/index.ts";
 import type { Extensions } from "./extensions.ts";
+import type { MailTopicKind } from "./mail/index.ts";
+import type { NotificationKind, NotificationSubjectFinders } from "./notification-kind.ts";
 import type { PageDefinition, SlotDefinition } from "./pages/define-page.ts";
 import type { PersonalData } from "./personal-data.ts";
 import type { ReportKinds } from "./report-kind.ts";
@@ -33,6 +35,12 @@ export interface Feature {
   readonly extends?: Extensions;
   /** Dotted paths whose change shows on no cached page at once: `stories.stats.views`. */
   readonly quietFields?: readonly string[];
+  /** Kinds of mail that nobody asked for, and how each is ended by its link. */
+  readonly mailTopics?: readonly MailTopicKind[];
+  /** Kinds of notifications that it brings, those first that go before others of the same key. */
+  readonly notificationKinds?: readonly NotificationKind[];
+  /** How what notifications name is found. */
+  readonly notificationSubjects?: NotificationSubjectFinders;
   /** Kinds of things that members report, and what the staff can do about each. */
   readonly reportKinds?: ReportKinds;
   /** Numbers that it keeps beside what they count. */

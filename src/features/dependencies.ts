@@ -9,8 +9,9 @@ import type { Counter } from "../core/counter.ts";
 import type { Files } from "../core/files/files.ts";
 import type { Jobs } from "../core/jobs/index.ts";
 import type { RateLimits } from "../core/limits/rate-limits.ts";
-import type { Mailer, Unsubscribe } from "../core/mail/index.ts";
+import type { Mailer, MailTopicKind, Unsubscribe } from "../core/mail/index.ts";
 import type { Outbound, Outgoing } from "../core/net/index.ts";
+import type { NotificationKinds } from "../core/notification-kind.ts";
 import type { PersonalData } from "../core/personal-data.ts";
 import type { Realtime } from "../core/realtime/index.ts";
 import type { ReportKind } from "../core/report-kind.ts";
@@ -30,6 +31,9 @@ import type { ViewCounter } from "./stories/stories/index.ts";
 export interface Collected {
   readonly personalData: () => readonly PersonalData[];
   readonly counters: () => readonly Counter[];
+  /** Undefined for one that no feature brings. */
+  readonly mailTopic: (name: string) => MailTopicKind | undefined;
+  readonly notifications: () => NotificationKinds;
   /** The kind of this name; undefined for one that no feature brings. */
   readonly reportKind: (name: string) => ReportKind | undefined;
 }

@@ -1,4 +1,5 @@
 import type { Feature } from "../core/feature.ts";
+import { collectNotificationKinds } from "../core/notification-kind.ts";
 import { accountData } from "./accounts/account-data/feature.ts";
 import { accounts } from "./accounts/accounts/feature.ts";
 import { apiTokens } from "./accounts/api-tokens/feature.ts";
@@ -58,6 +59,8 @@ export function createFeatures(given: Omit<FeatureDependencies, "collected">): r
   const collected: Collected = {
     personalData: () => features.flatMap((feature) => feature.personalData ?? []),
     counters: () => features.flatMap((feature) => feature.counters ?? []),
+    mailTopic: (name) => mailTopics.get(name),
+    notifications: () => notificationKinds,
     reportKind: (name) => reportKinds.get(name),
   };
   const dependencies: FeatureDependencies = { ...given, collected };
@@ -112,6 +115,10 @@ export function createFeatures(given: Omit<FeatureDependencies, "collected">): r
     development,
     accountData,
   ].map((create) => create(dependencies));
+  const notificationKinds = collectNotificationKinds(features);
+  const mailTopics = new Map(
+    features.flatMap(({ mailTopics: own = [] }) => own.map((topic) => [topic.name, topic])),
+  );
   const reportKinds = new Map(features.flatMap(({ reportKinds: own = {} }) => Object.entries(own)));
   return features;
 }

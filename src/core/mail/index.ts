@@ -1,4 +1,5 @@
 /** Mails: sent by a durable job, or kept where there is no mail server. */
 export type { MailView } from "./mail.ts";
+export type { MailTopicKind } from "./mail-topic.ts";
 export { createMailer, type Mailer } from "./mailer.ts";
 export { createUnsubscribe, type MailTopic, type Unsubscribe } from "./unsubscribe.ts";

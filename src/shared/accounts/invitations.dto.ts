@@ -1,4 +1,3 @@
-import type { MailTopicName } from "../live/mail-topics.ts";
 import type { PagingDto } from "../site/site.dto.ts";
 
 /** One's own invitation; whether it was mailed, and whose address it is, stays with the house. */
@@ -25,6 +24,9 @@ export interface InviteFriendsPageData {
 /** The end of a kind of mail: fields token. */
 export interface UnsubscribePageData {
   readonly token: string;
-  readonly about: MailTopicName;
+  /** What is to end, or, when it is done, what has ended. */
+  readonly about: string;
   readonly done: boolean;
+  /** It can be chosen again in settings. */
+  readonly hasSettings: boolean;
 }

@@ -40,4 +40,9 @@ export const invitationsText = {
     body: (inviter: { name: string; profile: string }, site: string, link: string) =>
       `Hello,\n\n${inviter.name} thinks you would like ${site}, a place where authors write and publish stories and readers live in them. Reading is free, and so is an account.\n\nCome and have a look:\n${link}\n\nWho is inviting you:\n${inviter.profile}\n\nYou are not on any list: we write this once because ${inviter.name} gave us your address.`,
   },
+  /** What the link of an invitation ends. */
+  stop: {
+    asks: "Nobody will be able to send you an invitation from here again. We keep a fingerprint of your address for that, not the address.",
+    done: "Nobody can send you an invitation from here again.",
+  },
 } as const;

@@ -74,3 +74,9 @@ export const followersText = {
     },
   },
 } as const;
+
+/** What a member is told of who follows them. */
+export const followerNotificationsText = {
+  follower: (who: string) => `${who} now follows you`,
+  followers: (who: string) => `${who} now follow you`,
+} as const;

@@ -93,3 +93,10 @@ export const listsText = {
     more: (count: number) => `and ${plural(count, "other public list", "other public lists")}`,
   },
 } as const;
+
+/** What followers of a list are told. */
+export const listNotificationsText = {
+  story: (who: string, story: string, list: string) => `${who} added “${story}” to the list “${list}”`,
+  stories: (who: string, count: string, list: string) =>
+    `${who} added ${count} stories to the list “${list}”`,
+} as const;

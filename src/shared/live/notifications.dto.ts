@@ -1,12 +1,13 @@
 import type { UserCardDto } from "../people/people.dto.ts";
 import type { LeftOutDto } from "../people/reading-filters.dto.ts";
-import type { NotificationKind, NotificationLink } from "./notifications.ts";
+import type { NotificationLink } from "./notifications.ts";
 
 /** One thing a member is told, or several that are told together. */
 export interface NotificationDto {
   /** Of the newest. */
   readonly id: string;
-  readonly kind: NotificationKind;
+  /** By the name that its feature gave it. */
+  readonly kind: string;
   /** Those of one group, both read or both not, are told together. */
   readonly group: string;
   readonly read: boolean;
@@ -28,14 +29,14 @@ export interface NotificationDto {
     readonly slug: string;
     readonly published: boolean;
   } | null;
-  /** What the list is called that it is about. */
-  readonly list?: string;
 }
 
 /** What the live channel sends, on `new-notification:<recipient>`. */
 export interface LiveNotificationDto extends NotificationDto {
   readonly for: string;
   readonly by: UserCardDto | null;
+  /** What is said once it stands for several: words, and places for who did it and how many there are. */
+  readonly textOfSeveral: readonly (string | { readonly fill: "who" | "count" })[];
   /** Ids by the specification's names. */
   readonly links: Readonly<Partial<Record<NotificationLink, string>>>;
 }

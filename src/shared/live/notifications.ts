@@ -1,44 +1,43 @@
-/** What a notification may link to (specification, section 3). */
-export const NOTIFICATION_LINKS = [
-  "chapter",
-  "story",
-  "comment",
-  "follower",
-  "collaboration",
-  "favourite_author",
-  "favourite_story",
-  "update",
-  "update_reply",
-  "post",
-  "thread",
-  "followed_thread",
-  "followed_forums",
-  "challenge",
+/**
+ * What a notification may link to (specification, section 3): the API's resource of it, where there is one, and whether
+ * notifications are found by it, to be taken back (an index).
+ */
+const LINKS = {
+  chapter: { resource: "chapters" },
+  story: { resource: "stories" },
+  comment: { resource: "comments", takenBack: true },
+  follower: { resource: "followers" },
+  collaboration: { resource: "stories" },
+  favourite_author: { resource: "favourites" },
+  favourite_story: { resource: "favourites" },
+  update: { resource: "updates", takenBack: true },
+  update_reply: { resource: "update-replies", takenBack: true },
+  post: {},
+  thread: {},
+  followed_thread: {},
+  followed_forums: {},
+  challenge: {},
   // Ours: the specification knows no notification about a list or a review.
-  "list",
-  "review",
-] as const;
-export type NotificationLink = (typeof NOTIFICATION_LINKS)[number];
+  list: { resource: "lists", takenBack: true },
+  review: { resource: "reviews", takenBack: true },
+} as const satisfies Readonly<Record<string, LinkTraits>>;
 
-/** What members are told of; a feature that adds one adds its words in `text/en-GB/notifications.ts`. */
-export const NOTIFICATION_KINDS = [
-  "new-follower",
-  "favourite-author",
-  "favourite-story",
-  "rating",
-  "review",
-  "review-answer",
-  "new-story",
-  "new-chapter",
-  "collaboration",
-  "update",
-  "update-reply",
-  "comment",
-  "comment-reply",
-  "mention",
-  "story-update",
-  "list-story",
-  "report-decided",
-  "moderated",
-] as const;
-export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+interface LinkTraits {
+  readonly resource?: string;
+  readonly takenBack?: true;
+}
+
+export type NotificationLink = keyof typeof LINKS;
+export const NOTIFICATION_LINKS = Object.keys(LINKS) as readonly NotificationLink[];
+
+/** Links by which notifications are found again. */
+export type TakenBackLink = {
+  [Link in NotificationLink]: (typeof LINKS)[Link] extends { readonly takenBack: true } ? Link : never;
+}[NotificationLink];
+const traitsOf = (link: NotificationLink): LinkTraits => LINKS[link];
+export const TAKEN_BACK_LINKS = NOTIFICATION_LINKS.filter(
+  (link): link is TakenBackLink => traitsOf(link).takenBack === true,
+);
+
+/** The API's resource that a link leads to; none of its own yet where that is undefined. */
+export const resourceOfLink = (link: NotificationLink): string | undefined => traitsOf(link).resource;

@@ -173,3 +173,10 @@ export const reportsText = {
     },
   },
 } as const;
+
+/** What reporters and those who were moderated are told. */
+export const reportNotificationsText = {
+  decided: "We have looked at something you reported",
+  severalDecided: "We have looked at what you reported",
+  moderated: "Our team decided something about what you posted",
+} as const;

@@ -81,3 +81,9 @@ export const storiesText = {
     emptyHint: "Be the first: write a story here, or bring in a manuscript you already have.",
   },
 } as const;
+
+/** What members are told of stories. */
+export const storyNotificationsText = {
+  story: (who: string, story: string) => `${who} published a new story: “${story}”`,
+  collaboration: (who: string, story: string) => `${who} asked you to work on “${story}”`,
+} as const;

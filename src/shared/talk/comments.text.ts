@@ -60,3 +60,10 @@ export const commentsText = {
   deleteOthers: "Whoever wrote it is not told. To keep it, and show it to nobody, hide it instead.",
   deleted: "The comment is deleted.",
 } as const;
+
+/** What authors and commenters are told. */
+export const commentNotificationsText = {
+  comment: (who: string, chapter: string, story: string) =>
+    `${who} commented on ${chapter ? `“${chapter}” of ` : ""}“${story}”`,
+  reply: (who: string, story: string) => `${who} replied to your comment on “${story}”`,
+} as const;

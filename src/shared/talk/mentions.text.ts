@@ -9,3 +9,8 @@ export const mentionsText = {
         ? "1 member; Enter takes it"
         : `${count} members; arrows choose, Enter takes`,
 } as const;
+
+/** What a member is told whom somebody called by an `@`. */
+export const mentionNotificationsText = {
+  mention: (who: string) => `${who} mentioned you`,
+} as const;

@@ -27,3 +27,8 @@ export const ratingsText = {
     "The author and those who write with them cannot rate a story, and every reader has one rating, which they may change at any time.",
   ],
 } as const;
+
+/** What an author is told of ratings. */
+export const ratingNotificationsText = {
+  rating: (who: string, story: string) => `${who} rated “${story}”`,
+} as const;

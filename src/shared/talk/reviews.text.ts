@@ -83,3 +83,9 @@ export const reviewsText = {
   deleted: "The review is deleted.",
   back: (story: string) => `All reviews of ${story}`,
 } as const;
+
+/** What authors and reviewers are told. */
+export const reviewNotificationsText = {
+  review: (who: string, story: string) => `${who} reviewed “${story}”`,
+  answer: (who: string, story: string) => `${who} answered your review of “${story}”`,
+} as const;

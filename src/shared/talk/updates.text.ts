@@ -100,3 +100,11 @@ export const updatesText = {
     find: "Find people to follow",
   },
 } as const;
+
+/** What members are told of updates and replies. */
+export const updateNotificationsText = {
+  update: (who: string) => `${who} wrote on your feed`,
+  updates: (who: string, count: string) => `${who} wrote ${count} updates on your feed`,
+  ofStory: (who: string, story: string) => `${who} wrote an update about “${story}”`,
+  reply: (who: string) => `${who} replied to your update`,
+} as const;

@@ -1,4 +1,5 @@
-import type { NotificationDto, NotificationsReadDto } from "../../../src/shared/live/notifications.dto.ts";
+import type { LiveNotificationDto, NotificationDto, NotificationsReadDto } from "../../../src/shared/dto.ts";
+import { formatNumber } from "../../../src/shared/format.ts";
 import { notificationsText as words } from "../../../src/shared/live/notifications.text.ts";
 
 /** Faces beside an entry. */
@@ -7,7 +8,7 @@ const FACES = 3;
 /** The list with something new on top, told together with what it belongs to; a second of the same id changes nothing. */
 export function withNew(
   list: readonly NotificationDto[],
-  fresh: NotificationDto,
+  fresh: LiveNotificationDto,
 ): readonly NotificationDto[] {
   if (list.some(({ id }) => id === fresh.id)) return list;
   const isTogether = ({ group, read }: NotificationDto) => group === fresh.group && !read;
@@ -26,7 +27,7 @@ export function withRead(
   return list.map((each) => (each.read !== read && isMeant(each) ? { ...each, read } : each));
 }
 
-function together(known: NotificationDto, fresh: NotificationDto): NotificationDto {
+function together(known: NotificationDto, fresh: LiveNotificationDto): NotificationDto {
   const isNew = fresh.actors.some((actor) => known.actors.every(({ id }) => id !== actor.id));
   const old = known.actors.filter((actor) => fresh.actors.every(({ id }) => id !== actor.id));
   const actors = [...fresh.actors, ...old].slice(0, FACES);
@@ -36,12 +37,9 @@ function together(known: NotificationDto, fresh: NotificationDto): NotificationD
     actors.slice(0, 2).map(({ name }) => name),
     people,
   );
-  const said = words.kinds[fresh.kind]({
-    who,
-    story: fresh.story?.title ?? "",
-    chapter: "",
-    list: fresh.list ?? "",
-    count,
-  });
-  return { ...fresh, actors, people, count, text: said, url: fresh.urlOfAll };
+  const filled = { who, count: formatNumber(count) };
+  const text = fresh.textOfSeveral
+    .map((part) => (typeof part === "string" ? part : filled[part.fill]))
+    .join("");
+  return { ...fresh, actors, people, count, text, url: fresh.urlOfAll };
 }

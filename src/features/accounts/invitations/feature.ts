@@ -1,9 +1,11 @@
 import type { Feature } from "../../../core/feature.ts";
+import { invitationsText } from "../../../shared/accounts/invitations.text.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { invitationRoutes } from "./api.ts";
+import { stopInvitations } from "./commands.ts";
 import { invitationPages } from "./pages.tsx";
 import { invitationPersonalData } from "./personal-data.ts";
-import { sendJob } from "./send.ts";
+import { INVITATION_TOPIC, sendJob } from "./send.ts";
 import { invitationSubscribers } from "./subscribers.ts";
 
 /** Members bring their friends, once each, and whoever wants no such mail gets none. */
@@ -15,6 +17,15 @@ export function invitations({ services, jobs, mailer, site }: FeatureDependencie
     name: "invitations",
     pages: invitationPages(dependencies, site.url),
     apiRoutes: [invitationRoutes(dependencies)],
+    mailTopics: [
+      {
+        name: INVITATION_TOPIC,
+        of: "address",
+        asks: invitationsText.stop.asks,
+        done: invitationsText.stop.done,
+        end: stopInvitations,
+      },
+    ],
     personalData: invitationPersonalData,
     subscribers: invitationSubscribers(services),
   };

@@ -51,6 +51,9 @@ export const sendJob = (dependencies: SendDependencies) =>
     },
   });
 
+/** The kind of mail that it is. */
+export const INVITATION_TOPIC = "invitations";
+
 /** In whose name it goes; null where it does not. */
 async function mayBeSent(
   { services }: SendDependencies,
@@ -75,6 +78,6 @@ function mailOf({ site }: SendDependencies, to: string, inviter: UserDoc, digest
     to,
     subject: mail.subject(name, site.name),
     text: mail.body({ name, profile }, site.name, site.url + registrationPaths.registerBy(inviter.username)),
-    topic: { about: "invitations", to: digest },
+    topic: { about: INVITATION_TOPIC, to: digest },
   } as const;
 }

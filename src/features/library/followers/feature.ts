@@ -4,6 +4,7 @@ import { followRoutes } from "./api.ts";
 import { endFollowsBetween } from "./commands.ts";
 import { followerCounters } from "./counters.ts";
 import { carryNames } from "./keep.ts";
+import { followerKinds } from "./notification-kinds.ts";
 import { followerPages } from "./pages.tsx";
 import { followerPersonalData } from "./personal-data.ts";
 import { followerResource } from "./resource.ts";
@@ -13,6 +14,7 @@ import { followerSubscribers } from "./subscribers.ts";
 export function followers({ services, jobs, site }: FeatureDependencies): Feature {
   return {
     name: "followers",
+    notificationKinds: followerKinds,
     counters: followerCounters,
     resources: [followerResource(services)],
     apiRoutes: [followRoutes(services, site)],

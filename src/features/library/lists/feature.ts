@@ -4,8 +4,10 @@ import { listRoutes } from "./api.ts";
 import { endListFollowsBetween } from "./commands.ts";
 import { listCounter } from "./counters.ts";
 import { Item } from "./model.ts";
+import { listKinds } from "./notification-kinds.ts";
 import { listPages } from "./pages/index.ts";
 import { listPersonalData } from "./personal-data.ts";
+import { findListNames } from "./reads.ts";
 import { listKind } from "./report-kind.ts";
 import { listItemResource, listResource } from "./resource.ts";
 import { listSlots } from "./slots.tsx";
@@ -16,6 +18,8 @@ import { listSubscribers } from "./subscribers.ts";
 export function lists({ services, jobs, site }: FeatureDependencies): Feature {
   return {
     name: "lists",
+    notificationKinds: listKinds,
+    notificationSubjects: { list: findListNames },
     reportKinds: { list: listKind(services) },
     counters: [listCounter],
     resources: [listResource(services), listItemResource(services)],

@@ -21,7 +21,7 @@ export function notificationRoutes(reading: Reading): Router {
     countUnread,
     async findSince(member, at) {
       const rows = await findSince(member, at);
-      const toLive = await presentLive(rows);
+      const toLive = await presentLive(reading.kinds(), rows);
       return rows.map(toLive);
     },
   });

@@ -1,6 +1,7 @@
 import type { Caller } from "../../../core/auth/viewer.ts";
 import { toId } from "../../../core/db/ids.ts";
 import { forbidden, notFound } from "../../../core/http/errors.ts";
+import type { NotificationKinds } from "../../../core/notification-kind.ts";
 import type { Realtime } from "../../../core/realtime/index.ts";
 import { validate } from "../../../core/validate.ts";
 import type { NotificationsReadDto } from "../../../shared/live/notifications.dto.ts";
@@ -12,6 +13,7 @@ import { invalidateBadgesOf, removeBadge } from "./unread-badge.ts";
 
 /** What reading takes of the house. */
 export interface Reading {
+  readonly kinds: () => NotificationKinds;
   readonly realtime: Pick<Realtime, "emitToUser">;
 }
 

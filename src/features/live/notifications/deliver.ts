@@ -1,6 +1,7 @@
 import mongoose, { Types } from "mongoose";
 import { toId } from "../../../core/db/ids.ts";
 import { untilDurable } from "../../../core/db/invalidations.ts";
+import type { NotificationKinds } from "../../../core/notification-kind.ts";
 import type { Realtime } from "../../../core/realtime/index.ts";
 import type {
   Digest,
@@ -10,7 +11,7 @@ import type {
 import { rememberedBlocksOrMutes } from "../../people/blocks/index.ts";
 import { rememberedPreferencesOf, wants } from "../notification-preferences/index.ts";
 import { whoHides } from "./filtered.ts";
-import type { Message } from "./kinds.ts";
+import type { Message } from "./message.ts";
 import { type MailTime, Notification, type NotificationDoc } from "./model.ts";
 import { presentLive } from "./present.ts";
 import { areStoriesShown, movedMeanwhile, showNotificationsOf, type Written } from "./shown.ts";
@@ -18,6 +19,7 @@ import { invalidateBadges, membersWithBadge } from "./unread-badge.ts";
 
 /** What delivering takes of the house. */
 export interface Delivery {
+  readonly kinds: () => NotificationKinds;
   readonly realtime: Pick<Realtime, "emitToUser">;
   /** Mails that are to go at once are waiting. */
   readonly mailWaits: () => Promise<void>;
@@ -75,7 +77,10 @@ export async function deliver(
   const rows = await rowsFor(addressed, createdAt, delivery);
   const [written, toLive] = await Promise.all([
     insertNew(rows, ahead),
-    presentLive(rows.filter(({ shown }) => shown)),
+    presentLive(
+      delivery.kinds(),
+      rows.filter(({ shown }) => shown),
+    ),
   ]);
   // Even if all were written before: whoever wrote them may have been broken off before it said so.
   if (rows.some(({ push }) => push)) await delivery.pushWaits();

@@ -2,26 +2,22 @@ import { toId } from "../../../core/db/ids.ts";
 import { inTransaction } from "../../../core/db/transaction.ts";
 import type { Mailer } from "../../../core/mail/index.ts";
 import type { BulkMail } from "../../../core/mail/mail.ts";
-import type { MailTopicName } from "../../../shared/live/mail-topics.ts";
+import type { NotificationKinds } from "../../../core/notification-kind.ts";
 import { notificationPreferencesPaths } from "../../../shared/live/notification-preferences.paths.ts";
-import {
-  type NotificationKey,
-  type NotificationPreferences,
-  wants,
-} from "../../../shared/live/notification-preferences.ts";
+import type { NotificationPreferences } from "../../../shared/live/notification-preferences.ts";
 import type { NotificationDto } from "../../../shared/live/notifications.dto.ts";
 import { notificationsPaths } from "../../../shared/live/notifications.paths.ts";
 import { notificationsText } from "../../../shared/live/notifications.text.ts";
-import type { NotificationKind } from "../../../shared/live/notifications.ts";
-
 import { type Addressee, findAddressees } from "../../people/users/index.ts";
 import { preferencesOf } from "../notification-preferences/index.ts";
 import { type MailTime, Notification, type NotificationDoc } from "./model.ts";
 import { presentGroups } from "./present.ts";
 import { groupRows } from "./reads.ts";
+import { topicOf } from "./topics.ts";
 
 /** What writing digests takes of the house. */
 export interface DigestServices {
+  readonly kinds: () => NotificationKinds;
   readonly mailer: Pick<Mailer, "sendMail">;
   readonly site: { readonly name: string; readonly url: string };
 }
@@ -29,38 +25,6 @@ export interface DigestServices {
 /** Notifications of one member that one digest looks at, and things it names. */
 const ROWS = 500;
 const THINGS = 20;
-
-/** By which words of the settings a kind comes; none for what no word names. */
-const KEYS_OF: Readonly<Record<NotificationKind, readonly NotificationKey[]>> = {
-  "new-follower": ["new_follower_notification"],
-  "favourite-author": ["favourite_author_notification"],
-  "favourite-story": ["favourite_story_notification"],
-  rating: ["favourite_story_notification"],
-  review: ["new_comment_notification"],
-  "review-answer": ["new_comment_reply"],
-  "new-story": ["following_new_story_notification"],
-  "new-chapter": ["following_new_chapter_notification", "favourited_story_updates"],
-  "list-story": ["following_new_story_notification"],
-  "story-update": ["favourited_story_updates"],
-  update: ["new_comment_notification"],
-  "update-reply": ["new_comment_reply"],
-  comment: ["new_comment_notification"],
-  "comment-reply": ["new_comment_reply"],
-  mention: ["new_comment_reply"],
-  collaboration: [],
-  "report-decided": [],
-  moderated: [],
-};
-
-/** What a digest's unsubscribe link ends: the one word by which all of it comes, else every digest. */
-function topicOf(kinds: ReadonlySet<NotificationKind>, own: NotificationPreferences): MailTopicName {
-  const words = new Set(
-    [...kinds].flatMap((kind) => KEYS_OF[kind].filter((key) => wants(own, key, "email"))),
-  );
-  const nameless = [...kinds].some((kind) => KEYS_OF[kind].length === 0);
-  const [word] = words;
-  return words.size === 1 && !nameless ? word! : "digest";
-}
 
 /**
  * Sends each member one digest of what waits for this time; answers how many. The digest and the note that it
@@ -119,17 +83,19 @@ async function sendOne(digests: DigestServices, id: string, time: MailTime): Pro
 }
 
 async function digestOf(
-  { site }: DigestServices,
+  { kinds, site }: DigestServices,
   to: Addressee,
   own: NotificationPreferences,
   user: string,
   time: MailTime,
   rows: readonly NotificationDoc[],
 ): Promise<BulkMail | null> {
-  const things = (await presentGroups(groupRows(rows))).filter(({ story }) => !story || story.published);
+  const things = (await presentGroups(kinds(), groupRows(rows))).filter(
+    ({ story }) => !story || story.published,
+  );
   const [first] = things;
   if (!first) return null;
-  const about = topicOf(new Set(things.map(({ kind }) => kind)), own);
+  const about = topicOf(kinds(), new Set(things.map(({ kind }) => kind)), own);
   const { mail: words } = notificationsText;
   const left = things.length - THINGS;
   const paragraphs = [

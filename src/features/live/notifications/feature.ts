@@ -10,7 +10,8 @@ import { notificationPersonalData } from "./personal-data.ts";
 import { queuePushes } from "./pushes.ts";
 import { notificationResource } from "./resource.ts";
 import { notificationSlots } from "./slots.tsx";
-import { notificationListeners, notificationSubscribers, notifyOfStories } from "./subscribers.ts";
+import { notificationListeners, notificationSubscribers, notifyWithin } from "./subscribers.ts";
+import { notificationTopics } from "./topics.ts";
 
 /** Digests at once wait up to this long for what comes with them (milliseconds). */
 const GATHER_MS = 30_000;
@@ -18,15 +19,16 @@ const GATHER_MS = 30_000;
 /** What members are told: the list, the unread badge, the live channel and digests. */
 export function notifications(dependencies: FeatureDependencies): Feature {
   const { services, jobs, realtime, mailer, site, push } = dependencies;
-  const reading = { realtime };
-  const digests: DigestServices = { mailer, site };
+  const kinds = dependencies.collected.notifications;
+  const reading = { kinds, realtime };
+  const digests: DigestServices = { kinds, mailer, site };
   const send = defineJob<{ time: MailTime }>({
     name: "notifications.letters",
     run: async ({ time }, { signal }) => void (await sendDigests(digests, time, signal)),
   });
   const sendDaily = defineJob<{ time: MailTime }>({ ...send, name: "notifications.daily-letters" });
   const sendWeekly = defineJob<{ time: MailTime }>({ ...send, name: "notifications.weekly-letters" });
-  const pushes = { queue: push.queue, site };
+  const pushes = { kinds, queue: push.queue, site };
   const pushAll = defineJob<object>({
     name: "notifications.push",
     run: async (_, { signal }) => void (await queuePushes(pushes, signal)),
@@ -34,6 +36,7 @@ export function notifications(dependencies: FeatureDependencies): Feature {
   jobs.add(pushAll);
   for (const job of [send, sendDaily, sendWeekly]) jobs.add(job);
   const delivery = {
+    kinds,
     realtime,
     now: services.now,
     havingPush: push.having,
@@ -53,8 +56,15 @@ export function notifications(dependencies: FeatureDependencies): Feature {
     pages: notificationPages(reading),
     slots: notificationSlots(services),
     personalData: notificationPersonalData,
-    extends: { "story.change": notifyOfStories(own) },
-    subscribers: notificationSubscribers(own),
+    get mailTopics() {
+      return notificationTopics(services, kinds());
+    },
+    get extends() {
+      return notifyWithin(kinds(), own);
+    },
+    get subscribers() {
+      return notificationSubscribers(kinds(), own);
+    },
     listeners: notificationListeners,
     async prepare() {
       await jobs.every("0 7 * * *", sendDaily, { time: "daily" });

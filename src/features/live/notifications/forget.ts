@@ -1,13 +1,7 @@
 import { toId } from "../../../core/db/ids.ts";
-import type { NotificationLink } from "../../../shared/live/notifications.ts";
+import type { Gone } from "../../../core/notification-kind.ts";
 import { Notification, type NotificationDoc } from "./model.ts";
 import { invalidateBadgesOf } from "./unread-badge.ts";
-
-/** What is gone, by the link that notifications have to it. */
-export interface Gone {
-  readonly link: Extract<NotificationLink, "update" | "update_reply" | "comment" | "list" | "review">;
-  readonly id: string;
-}
 
 /** Notifications of one write. */
 const BATCH = 1_000;

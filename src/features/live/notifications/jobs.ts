@@ -1,12 +1,13 @@
 import type { ClientSession } from "mongoose";
 import { createBatcher, pauseAfter } from "../../../core/db/batcher.ts";
 import { defineJob, type Jobs } from "../../../core/jobs/index.ts";
+import type { Gone } from "../../../core/notification-kind.ts";
 import { favouritersBatch } from "../../library/favourites/index.ts";
 import { type Batch, followersBatch, subjectFollowersBatch } from "../../library/followers/index.ts";
 import { type Delivered, type Delivery, type DeliveryBatch, deliver } from "./deliver.ts";
 import { refilterNotifications } from "./filtered.ts";
-import { forgetNotificationsAbout, type Gone } from "./forget.ts";
-import type { Message, Recipients } from "./kinds.ts";
+import { forgetNotificationsAbout } from "./forget.ts";
+import type { Message, MessageRecipients } from "./message.ts";
 import { FanOut } from "./model.ts";
 import { showNotificationsOf } from "./shown.ts";
 
@@ -131,7 +132,7 @@ const deliveryBatchesOf = (message: Message): DeliveryBatch[] =>
     each.from === "one" ? [{ message, members: [each.id], wanting: each.wanting }] : [],
   );
 
-async function batchOf(recipients: Recipients, after: string | null, limit: number): Promise<Batch> {
+async function batchOf(recipients: MessageRecipients, after: string | null, limit: number): Promise<Batch> {
   switch (recipients.from) {
     case "one":
       return { ids: [recipients.id], next: null };

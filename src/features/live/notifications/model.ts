@@ -1,10 +1,6 @@
 import { Schema, type Types } from "mongoose";
 import { defineModel } from "../../../core/db/define-model.ts";
-import {
-  NOTIFICATION_LINKS,
-  type NotificationKind,
-  type NotificationLink,
-} from "../../../shared/live/notifications.ts";
+import { NOTIFICATION_LINKS, type NotificationLink, TAKEN_BACK_LINKS } from "../../../shared/live/notifications.ts";
 
 /** When a notification goes out by e-mail: within a minute, or with the next digest. */
 export type MailTime = "now" | "daily" | "weekly";
@@ -15,7 +11,8 @@ export interface NotificationDoc extends Readonly<Partial<Record<NotificationLin
   readonly for: Types.ObjectId;
   /** Who did it; null where nobody did. */
   readonly by: Types.ObjectId | null;
-  readonly kind: NotificationKind;
+  /** Name of its kind. */
+  readonly kind: string;
   /** What has happened, once for each recipient: told again, it is the same notification. */
   readonly key: string;
   /** What is told together: "12 people favourited…". */
@@ -64,7 +61,7 @@ schema.index({ for: 1, shown: 1, read: 1, createdAt: -1, _id: -1 });
 // What was told of an account that is erased.
 schema.index({ by: 1 }, { partialFilterExpression: { by: { $type: "objectId" } } });
 schema.index({ story: 1, site: 1 }, { partialFilterExpression: { story: { $exists: true } } });
-for (const link of ["update", "update_reply", "comment", "list", "review"])
+for (const link of TAKEN_BACK_LINKS)
   schema.index({ [link]: 1 }, { partialFilterExpression: { [link]: { $exists: true } } });
 schema.index({ mail: 1, for: 1, _id: 1 }, { partialFilterExpression: { mail: { $exists: true } } });
 schema.index(

@@ -35,12 +35,12 @@ export function notificationPages(reading: Reading): PageDefinition[] {
         countUnread(id),
         zoneOf(viewer),
         countFiltered(id),
-        showsHidden ? listFiltered(id).then((rows) => presentGroups(groupRows(rows))) : [],
+        showsHidden ? listFiltered(id).then((rows) => presentGroups(reading.kinds(), groupRows(rows))) : [],
       ]);
       if (page > pages) throw goTo(notificationsPaths.notifications(pages));
       const token = csrfToken(request);
       return {
-        ...{ notifications: await presentGroups(groups), unread, page, pages, token, zone },
+        ...{ notifications: await presentGroups(reading.kinds(), groups), unread, page, pages, token, zone },
         filtered: filtered.filter(({ story }) => story?.published),
         leftOut: {
           count,

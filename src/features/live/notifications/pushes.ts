@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { inTransaction } from "../../../core/db/transaction.ts";
+import type { NotificationKinds } from "../../../core/notification-kind.ts";
 import type { NotificationDto } from "../../../shared/live/notifications.dto.ts";
 import { notificationsPaths } from "../../../shared/live/notifications.paths.ts";
 import type { PushPayload } from "../../../shared/live/push.dto.ts";
-
 import type { Push } from "../push/index.ts";
 import { Notification, type NotificationDoc } from "./model.ts";
 import { presentGroups } from "./present.ts";
@@ -11,6 +11,7 @@ import { groupRows } from "./reads.ts";
 
 /** What pushing takes of the house. */
 export interface Pushes {
+  readonly kinds: () => NotificationKinds;
   readonly queue: Push["queue"];
   readonly site: { readonly name: string };
 }
@@ -47,14 +48,15 @@ export async function queuePushes(pushes: Pushes, signal?: AbortSignal): Promise
   return count;
 }
 
-async function pushTo({ queue, site }: Pushes, member: NotificationDoc["for"]): Promise<boolean> {
+async function pushTo({ kinds, queue, site }: Pushes, member: NotificationDoc["for"]): Promise<boolean> {
   const waiting = await Notification.find({ push: true, for: member })
     .sort({ _id: -1 })
     .limit(ROWS)
     .lean<NotificationDoc[]>();
   const ids = waiting.map(({ _id }) => _id);
   const news = waiting.filter(({ read }) => !read);
-  const things = news.length > 0 ? await presentGroups(groupRows(await withEarlier(member, news))) : [];
+  const things =
+    news.length > 0 ? await presentGroups(kinds(), groupRows(await withEarlier(member, news))) : [];
   const told = things.filter(({ story }) => !story || story.published).slice(0, THINGS);
   return inTransaction(async (session) => {
     const { modifiedCount } = await Notification.updateMany(

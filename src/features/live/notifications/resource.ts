@@ -1,46 +1,34 @@
 import { defineResource, type Field, type Resource } from "../../../core/api/index.ts";
 import { toId } from "../../../core/db/ids.ts";
+import type { NotificationKinds } from "../../../core/notification-kind.ts";
 import { NOTIFICATIONS_PER_PAGE } from "../../../shared/live/notifications.limits.ts";
-import {
-  NOTIFICATION_KINDS,
-  NOTIFICATION_LINKS,
-  type NotificationLink,
-} from "../../../shared/live/notifications.ts";
+import { NOTIFICATION_LINKS, resourceOfLink } from "../../../shared/live/notifications.ts";
 import { markNotification, type Reading } from "./commands.ts";
 import { Notification, type NotificationDoc } from "./model.ts";
 import { notificationPolicy } from "./policy.ts";
 import { readRules } from "./rules.ts";
 
-/** Links whose targets have an API of their own; a feature that brings one adds its line, till then it is empty. */
-const TARGETS: Readonly<Partial<Record<NotificationLink, string>>> = {
-  chapter: "chapters",
-  comment: "comments",
-  story: "stories",
-  follower: "followers",
-  collaboration: "stories",
-  favourite_author: "favourites",
-  favourite_story: "favourites",
-  update: "updates",
-  update_reply: "update-replies",
-  list: "lists",
-  review: "reviews",
-};
-
 const relation = { type: "relation", filter: true } as const;
 
-const fields: Readonly<Record<string, Field>> = {
-  kind: { type: "enumeration", values: NOTIFICATION_KINDS, filter: true },
+const fieldsOf = (kinds: () => NotificationKinds): Readonly<Record<string, Field>> => ({
+  kind: {
+    type: "enumeration",
+    get values() {
+      return kinds().all.map(({ name }) => name);
+    },
+    filter: true,
+  },
   read: { type: "boolean", filter: true, sort: true },
   createdAt: { type: "datetime", filter: true, sort: true },
   for: { ...relation, target: "users" },
   by: { ...relation, target: "users" },
   ...Object.fromEntries(
     NOTIFICATION_LINKS.map((name): [string, Field] => {
-      const target = TARGETS[name];
+      const target = resourceOfLink(name);
       return [name, { ...relation, ...(target ? { target, few: true } : { awaited: true }) }];
     }),
   ),
-};
+});
 
 /** `/api/notifications`: one's own, unread first then newest, 25 a page (specification, sections 4 and 7). */
 export const notificationResource = (reading: Reading): Resource =>
@@ -54,7 +42,7 @@ export const notificationResource = (reading: Reading): Resource =>
     policy: notificationPolicy as never,
     membersOnly: true,
     timestamps: false,
-    fields,
+    fields: fieldsOf(reading.kinds),
     // Both along the index of the list and that of what is filtered.
     leftOut: async ({ id }) => {
       if (id === null) return null;

@@ -1,10 +1,11 @@
 import type { ClientSession } from "mongoose";
 import { inTransaction } from "../../../core/db/transaction.ts";
 import { type EventMap, type Listener, listener, on, type Subscriber } from "../../../core/events/index.ts";
-import { readListed, type StoryChange } from "../../stories/stories/index.ts";
+import type { Extensions } from "../../../core/extensions.ts";
+import type { Gone, NotificationKind, NotificationKinds, Told } from "../../../core/notification-kind.ts";
 import { forgetNotificationsOf } from "./commands.ts";
 import type { NotificationJobs } from "./jobs.ts";
-import { type Message, messagesOf, PERSONAL } from "./kinds.ts";
+import { messageOf } from "./message.ts";
 import { openBadge } from "./unread-badge.ts";
 
 /** What puts a story into lists or takes it out. */
@@ -18,65 +19,91 @@ const STANDING = [
   "story.restored",
 ] as const;
 
-/** Queues what goes to many in the transaction that publishes it: it is sent if, and only if, it was published. */
-export const notifyOfStories =
-  (jobs: Pick<NotificationJobs, "notifyOnce">) =>
-  async ({ before, after }: StoryChange, session: ClientSession): Promise<void> => {
-    for (const message of messagesOf(before, after)) await jobs.notifyOnce(message, session);
-  };
+/** What one kind has for an event, or for a command of another feature. */
+type Tells = (payload: unknown) => Told | readonly Told[] | null;
+type AsyncTells = (payload: unknown) => ReturnType<Tells> | Promise<ReturnType<Tells>>;
+type TakesBack = (payload: unknown) => Gone | null;
+
+interface Having<Found> {
+  readonly kind: NotificationKind;
+  readonly found: Found;
+}
+
+/** Kinds that have something for an event or a command, by its name, in the order of the features. */
+function byName<Found>(
+  kinds: readonly NotificationKind[],
+  of: (kind: NotificationKind) => object | undefined,
+): readonly (readonly [name: string, those: readonly Having<Found>[]])[] {
+  const all = kinds.flatMap((kind) =>
+    Object.entries(of(kind) ?? {}).map(([name, found]) => ({ name, kind, found: found as Found })),
+  );
+  return [...Map.groupBy(all, ({ name }) => name)];
+}
+
+/** Queues what goes to many in the transaction that brings it about: it is told if, and only if, that is. */
+export function notifyWithin(
+  { all }: NotificationKinds,
+  jobs: Pick<NotificationJobs, "notifyOnce">,
+): Extensions {
+  const points = byName<Tells>(all, ({ within }) => within).map(([point, telling]) => [
+    point,
+    async (given: unknown, session: ClientSession) => {
+      for (const { kind, found } of telling)
+        for (const told of [found(given) ?? []].flat()) await jobs.notifyOnce(messageOf(kind, told), session);
+    },
+  ]);
+  return Object.fromEntries(points);
+}
 
 /** Tells members of what others do, once each however often an event is told: a notification has a key. */
-export function notificationSubscribers(jobs: NotificationJobs): readonly Subscriber[] {
+export function notificationSubscribers(
+  { all }: NotificationKinds,
+  jobs: NotificationJobs,
+): readonly Subscriber[] {
+  const notify = async (kind: NotificationKind, told: Told): Promise<void> => {
+    const message = messageOf(kind, told);
+    if (!kind.once) return jobs.notify(message);
+    // Told within the command as a rule; a transaction that finds that out would only keep the request waiting.
+    if (await jobs.wereNotified([message])) return;
+    await inTransaction(async (session) => void (await jobs.notifyOnce(message, session)));
+  };
+  const notifyOf = (name: string, kinds: readonly NotificationKind[]) =>
+    byName<AsyncTells>(kinds, (kind) => kind.on).map(([event, telling]) =>
+      on(event as keyof EventMap, {
+        name,
+        async handle(payload) {
+          for (const { kind, found } of telling)
+            for (const told of [(await found(payload)) ?? []].flat()) await notify(kind, told);
+        },
+      }),
+    );
   return [
-    // A story that was brought in published was never changed; whatever else was told is not told again.
-    on("story.listed", {
-      name: "notifications.notify-of-story",
-      async handle({ id, listed }) {
-        const story = listed ? await readListed(id) : null;
-        // Told with its publication as a rule; a transaction that finds that out would only keep the request waiting.
-        if (!story || (await jobs.wereNotified(messagesOf(null, story)))) return;
-        await inTransaction(async (session) => {
-          for (const message of messagesOf(null, story)) await jobs.notifyOnce(message, session);
-        });
-      },
-    }),
+    ...notifyOf(
+      "notifications.notify-of-story",
+      all.filter(({ once }) => once),
+    ),
+    ...notifyOf(
+      "notifications.notify",
+      all.filter(({ once }) => !once),
+    ),
     ...STANDING.map((event) => on(event, { name: "notifications.show", handle: ({ id }) => jobs.show(id) })),
     on("reading-filters.changed", { name: "notifications.refilter", handle: ({ by }) => jobs.refilter(by) }),
-    ...forgetting(jobs),
-    ...(Object.keys(PERSONAL) as (keyof EventMap)[]).map((event) =>
-      on(event, {
-        name: "notifications.notify",
+    ...byName<TakesBack>(all, ({ takenBackOn }) => takenBackOn).map(([event, takingBack]) =>
+      on(event as keyof EventMap, {
+        name: "notifications.forget",
         async handle(payload) {
-          const say = PERSONAL[event] as
-            | ((event: unknown) => Message | readonly Message[] | null)
-            | undefined;
-          for (const message of [say?.(payload) ?? []].flat()) await jobs.notify(message);
+          for (const { found } of takingBack) {
+            const gone = found(payload);
+            if (gone) await jobs.forget(gone);
+          }
         },
       }),
     ),
+    on("user.deleted", { name: "notifications.forget", handle: ({ id }) => forgetNotificationsOf(id) }),
   ];
 }
 
-/** What was told of something goes with it. */
-function forgetting(jobs: NotificationJobs): readonly Subscriber[] {
-  const name = "notifications.forget";
-  return [
-    on("update.deleted", { name, handle: ({ id }) => jobs.forget({ link: "update", id }) }),
-    on("update.reply-deleted", { name, handle: ({ id }) => jobs.forget({ link: "update_reply", id }) }),
-    on("list.deleted", { name, handle: ({ id }) => jobs.forget({ link: "list", id }) }),
-    on("review.deleted", { name, handle: ({ id }) => jobs.forget({ link: "review", id }) }),
-    on("list.opened", {
-      name,
-      async handle({ id, open }) {
-        if (!open) await jobs.forget({ link: "list", id });
-      },
-    }),
-    on("comment.deleted", { name, handle: ({ id }) => jobs.forget({ link: "comment", id }) }),
-    on("user.deleted", { name, handle: ({ id }) => forgetNotificationsOf(id) }),
-  ];
-}
-
-/** Makes sure that whoever is connected has a unread badge. */
+/** Makes sure that whoever is connected has an unread badge. */
 export const notificationListeners: readonly Listener[] = [
   listener("live.connected", ({ id }) => openBadge(id)),
 ];

@@ -4,8 +4,8 @@ import { oneClickRoute } from "./one-click.ts";
 import { unsubscribePages } from "./pages.tsx";
 
 /** Every mail that nobody asked for can be ended by its link, signed in or not. */
-export const unsubscribing = ({ services, unsubscribe }: FeatureDependencies): Feature => ({
+export const unsubscribing = (dependencies: FeatureDependencies): Feature => ({
   name: "unsubscribe",
-  pages: unsubscribePages(services, unsubscribe),
-  routes: oneClickRoute(services, unsubscribe),
+  pages: unsubscribePages(dependencies),
+  routes: oneClickRoute(dependencies),
 });

@@ -1,7 +1,11 @@
 import type { Feature } from "../../../core/feature.ts";
 import { defineJob } from "../../../core/jobs/index.ts";
+import { notificationPreferencesText } from "../../../shared/live/notification-preferences.text.ts";
+import { unsubscribeText } from "../../../shared/live/unsubscribe.text.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
+import { setNotificationPreferences } from "../../people/users/index.ts";
 import { createWeeklyStoriesJobs } from "./jobs.ts";
+import { WEEKLY_STORIES_TOPIC } from "./mail.ts";
 import { weeklyStoriesPersonalData } from "./personal-data.ts";
 
 /** An e-mail about stories on Saturdays, to members who asked for it. */
@@ -13,6 +17,15 @@ export function weeklyStories({ services, jobs, mailer, site }: FeatureDependenc
   });
   return {
     name: "weekly-stories",
+    mailTopics: [
+      {
+        name: WEEKLY_STORIES_TOPIC,
+        of: "account",
+        asks: unsubscribeText.about([notificationPreferencesText.weekly]),
+        done: unsubscribeText.done([notificationPreferencesText.weekly]),
+        end: (to) => setNotificationPreferences(services, to, { weekly_stories: false }),
+      },
+    ],
     personalData: weeklyStoriesPersonalData,
     async prepare() {
       await jobs.every("0 8 * * 6", weekly, null);

@@ -9,6 +9,9 @@ import { storiesText } from "../../../shared/stories/stories.text.ts";
 import type { Addressee } from "../../people/users/index.ts";
 import type { WeeklyStoriesContent } from "./content.ts";
 
+/** The kind of mail that it is. */
+export const WEEKLY_STORIES_TOPIC = "weekly-stories";
+
 /** The e-mail of one week; null where there is nothing to tell. */
 export function writeWeeklyStories(
   content: WeeklyStoriesContent,
@@ -56,6 +59,6 @@ export function writeWeeklyStories(
       words.settings(site.url + notificationPreferencesPaths.notificationSettings()),
       site.name,
     ].join("\n\n"),
-    topic: { about: "weekly-stories", to: user },
+    topic: { about: WEEKLY_STORIES_TOPIC, to: user },
   };
 }

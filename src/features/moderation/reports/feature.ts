@@ -2,6 +2,7 @@ import type { Feature } from "../../../core/feature.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { appealsPage, reportsPage } from "./admin-page.tsx";
 import { takeOverMessageReports } from "./migrate.ts";
+import { reportNotificationKinds } from "./notification-kinds.ts";
 import { reportPage, standingPage } from "./pages.tsx";
 import { personKind } from "./person.ts";
 import { reportPersonalData } from "./personal-data.ts";
@@ -13,6 +14,7 @@ export function reports(dependencies: FeatureDependencies): Feature {
   const { services, connection } = dependencies;
   return {
     name: "reports",
+    notificationKinds: reportNotificationKinds,
     reportKinds: { person: personKind(services) },
     resources: [reportResource(dependencies)],
     pages: [

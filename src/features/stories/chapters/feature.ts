@@ -7,11 +7,13 @@ import { publishDue } from "./commands/publish.ts";
 import { exportRoutes } from "./export.ts";
 import { followStory } from "./gate.ts";
 import { Chapter } from "./model.ts";
+import { chapterKinds } from "./notification-kinds.ts";
 import { importPages } from "./pages/import.tsx";
 import { readPages } from "./pages/read.tsx";
 import { chapterWritingPages } from "./pages/write.tsx";
 import { chapterPersonalData } from "./personal-data.ts";
 import { createStoryPictures } from "./pictures.ts";
+import { findChapterPlaces } from "./reads.ts";
 import { chapterKind } from "./report-kind.ts";
 import { chapterResource } from "./resource.ts";
 import { chapterSubscribers } from "./subscribers.ts";
@@ -31,6 +33,8 @@ export function chapters(dependencies: FeatureDependencies): Feature {
   });
   return {
     name: "chapters",
+    notificationKinds: chapterKinds,
+    notificationSubjects: { chapter: findChapterPlaces },
     reportKinds: { chapter: chapterKind(services) },
     resources: [chapterResource(services)],
     pages: [

@@ -3,12 +3,14 @@ import { defineJob } from "../../../core/jobs/index.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { storyRoutes } from "./api.ts";
 import { listedCounter, shelfCounter } from "./counters.ts";
+import { storyKinds } from "./notification-kinds.ts";
 import { adminStoryPages } from "./pages/admin.tsx";
 import { browsePages } from "./pages/browse.tsx";
 import { homePage } from "./pages/home.tsx";
 import { storyPages } from "./pages/story.tsx";
 import { writingPages } from "./pages/write.tsx";
 import { storyPersonalData } from "./personal-data.ts";
+import { findStoryNames } from "./reads.ts";
 import { giveOldTraits, giveTraits, keyOldTitles } from "./renew.ts";
 import { storyKind } from "./report-kind.ts";
 import { storyResource } from "./resource.ts";
@@ -28,6 +30,8 @@ export function stories(dependencies: FeatureDependencies): Feature {
   flushing.unref();
   return {
     name: "stories",
+    notificationKinds: storyKinds,
+    notificationSubjects: { story: findStoryNames, collaboration: findStoryNames },
     reportKinds: { story: storyKind(services) },
     counters: [shelfCounter, listedCounter],
     resources: [storyResource(services, files.find)],

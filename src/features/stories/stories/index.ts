@@ -29,6 +29,7 @@ export { derive, isCounted } from "./derive.ts";
 export { storyFor, storyForMember, storyForm, storyOfPage } from "./for-viewer.ts";
 export type { ListQuery } from "./list.ts";
 export type { ContentsEntry, StoryDoc } from "./model.ts";
+export { hrefOfStory, placeOfStory } from "./notification-kinds.ts";
 export { exportFolder, staysBehind, storiesOf } from "./personal-data.ts";
 export { type StoryAction, storyPolicy, teamRole } from "./policy.ts";
 export {

@@ -6,6 +6,7 @@ import { commentsOnChapter } from "./chapter-page.ts";
 import { commentCounters } from "./counters.ts";
 import { nameKeepers } from "./keepers.ts";
 import { Comment } from "./model.ts";
+import { commentKinds } from "./notification-kinds.ts";
 import { commentPages } from "./pages/index.ts";
 import { commentPersonalData } from "./personal-data.ts";
 import { commentKind } from "./report-kind.ts";
@@ -23,6 +24,7 @@ export function comments({ services, limits, jobs }: FeatureDependencies): Featu
   });
   return {
     name: "comments",
+    notificationKinds: commentKinds,
     reportKinds: { comment: commentKind },
     counters: commentCounters,
     resources: [commentResource(commenting)],

@@ -1,6 +1,7 @@
 import type { Feature } from "../../../core/feature.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { ratingCounter } from "./count.ts";
+import { ratingKinds } from "./notification-kinds.ts";
 import { ratingPages } from "./pages.tsx";
 import { ratingPersonalData } from "./personal-data.ts";
 import { ratingResource } from "./resource.ts";
@@ -11,6 +12,7 @@ import { followReading, ratingSubscribers } from "./subscribers.ts";
 export function ratings({ services, jobs, openings }: FeatureDependencies): Feature {
   return {
     name: "ratings",
+    notificationKinds: ratingKinds,
     counters: [ratingCounter],
     resources: [ratingResource(services)],
     pages: ratingPages(services, openings),

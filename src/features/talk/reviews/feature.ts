@@ -3,6 +3,7 @@ import type { FeatureDependencies } from "../../dependencies.ts";
 import { reviewRoutes } from "./api.ts";
 import { reviewCounters } from "./counters.ts";
 import { Review } from "./model.ts";
+import { reviewKinds } from "./notification-kinds.ts";
 import { reviewPages } from "./pages/index.ts";
 import { reviewPersonalData } from "./personal-data.ts";
 import { reviewKind } from "./report-kind.ts";
@@ -15,6 +16,7 @@ export function reviews({ services, limits, jobs, openings, site }: FeatureDepen
   const reviewing = { services, limits };
   return {
     name: "reviews",
+    notificationKinds: reviewKinds,
     reportKinds: { review: reviewKind },
     counters: reviewCounters,
     resources: [reviewResource(reviewing)],

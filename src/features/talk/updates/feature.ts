@@ -6,6 +6,7 @@ import { createLinkCards } from "../link-cards/index.ts";
 import { announceUpdates } from "./announce.ts";
 import { replyCounter } from "./counters.ts";
 import { Update } from "./model.ts";
+import { updateKinds } from "./notification-kinds.ts";
 import { updatePages } from "./pages/index.ts";
 import { updatePersonalData } from "./personal-data.ts";
 import { replyKind, updateKind } from "./report-kinds.ts";
@@ -23,6 +24,7 @@ export function updates(dependencies: FeatureDependencies): Feature {
   const writing = { services, limits, pictures, cards: createLinkCards(dependencies) };
   return {
     name: "updates",
+    notificationKinds: updateKinds,
     reportKinds: { update: updateKind, reply: replyKind },
     counters: [replyCounter],
     resources: [updateResource(writing), replyResource(writing)],

@@ -4,15 +4,19 @@ import mongoose from "mongoose";
 import supertest from "supertest";
 import { addFavourite } from "../../../../src/features/library/favourites/index.ts";
 import { followUser } from "../../../../src/features/library/followers/index.ts";
+import { preferencesOf, wants } from "../../../../src/features/live/notification-preferences/index.ts";
 import { sendDigests } from "../../../../src/features/live/notifications/digest.ts";
 import { updateUser } from "../../../../src/features/people/users/index.ts";
+import { createChapter, publishChapter } from "../../../../src/features/stories/chapters/index.ts";
 import { writeStory } from "../../../app/support/stories.ts";
 import { useHouseOfSite } from "../../library/followers/support.ts";
+import { kindsOf } from "./support.ts";
 
 describe("Digests of notifications", () => {
   const { site, members } = useHouseOfSite(["ada", "bea", "cleo", "dora"]);
   const services = () => site.app.services;
   const digests = () => ({
+    kinds: kindsOf(site),
     mailer: site.app.mailer,
     site: { name: "Fablewright", url: site.url },
   });
@@ -120,6 +124,37 @@ describe("Digests of notifications", () => {
     await followUser(services(), members.cleo!.caller, { following: members.ada!.id });
     await site.app.jobs.whenIdle();
     expect(await sendDigests(digests(), "daily"), "another word of the settings").to.equal(1);
+  });
+
+  it("about chapters that come by two settings end with these two, not with all of them", async () => {
+    await wish("bea", "daily");
+    const story = await writeStory(site, members.ada!, { title: "The Lamp" });
+    await followUser(services(), members.bea!.caller, { following: members.ada!.id });
+    await addFavourite(services(), members.bea!.caller, { story: story.id });
+    const { _id } = await createChapter(services(), members.ada!.caller, story.id, {
+      title: "Two",
+      html: "<p>More light.</p>",
+    });
+    await publishChapter(services(), members.ada!.caller, String(_id));
+    await site.app.jobs.whenIdle();
+    await sendDigests(digests(), "daily");
+    const [mail] = await mailsTo("bea");
+    const { pathname, search } = new URL(/<(.+)>/.exec(mail!.headers["List-Unsubscribe"]!)![1]!);
+    const page = await supertest(site.url)
+      .get(pathname + search)
+      .expect(200);
+    const asked = load(page.text)("main").text();
+    expect(asked).to.include("“An author you follow publishes a chapter”");
+    expect(asked).to.include("and “A story among your favourites is updated”");
+    await supertest(site.url)
+      .post(pathname + search)
+      .type("form")
+      .send("List-Unsubscribe=One-Click")
+      .expect(200);
+    const own = (await preferencesOf([members.bea!.id])).get(members.bea!.id);
+    expect(wants(own, "following_new_chapter_notification", "email")).to.equal(false);
+    expect(wants(own, "favourited_story_updates", "email")).to.equal(false);
+    expect(wants(own, "following_new_story_notification", "email"), "others go on").to.equal(true);
   });
 
   it("are not written to who wants none, and one that fails keeps no other back", async () => {

@@ -2,12 +2,13 @@ import { expect } from "chai";
 import mongoose, { Types } from "mongoose";
 import { Invalidation } from "../../../../src/core/db/invalidations.ts";
 import type { NotificationJobs } from "../../../../src/features/live/notifications/jobs.ts";
-import { type Message, newStory } from "../../../../src/features/live/notifications/kinds.ts";
+import { type Message, messageOf } from "../../../../src/features/live/notifications/message.ts";
 import { Notification, UnreadBadge } from "../../../../src/features/live/notifications/model.ts";
 import { countUnread } from "../../../../src/features/live/notifications/reads.ts";
 import { Block } from "../../../../src/features/people/blocks/model.ts";
 import { User } from "../../../../src/features/people/users/model.ts";
 import { publishStory } from "../../../../src/features/stories/stories/index.ts";
+import { newStory, storyKinds } from "../../../../src/features/stories/stories/notification-kinds.ts";
 import { aMember, useHouse } from "../../people/users/support.ts";
 import { aDraft } from "../../stories/stories/support.ts";
 import { toldBy, useFanOut } from "./support.ts";
@@ -53,8 +54,8 @@ describe("FanOut many followers", () => {
     const story = { _id: new Types.ObjectId(), author: author.user._id, categories: [] };
     // About no stored story: not shown, but written all the same.
     const [one, two] = [await aProcess(), await aProcess()];
-    await one.notifications.notify(newStory(story));
-    await two.notifications.notify(newStory(story));
+    await one.notifications.notify(messageOf(storyKinds[0]!, newStory(story)));
+    await two.notifications.notify(messageOf(storyKinds[0]!, newStory(story)));
     await Promise.all([one.jobs.start(), two.jobs.start()]);
     const key = `story:${story._id}`;
     while ((await Notification.countDocuments({ key })) < 800)

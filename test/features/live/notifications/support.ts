@@ -1,20 +1,37 @@
 import mongoose, { Types } from "mongoose";
 import { pino } from "pino";
 import { createJobs, type Jobs } from "../../../../src/core/jobs/index.ts";
+import { collectNotificationKinds } from "../../../../src/core/notification-kind.ts";
 import type { Services } from "../../../../src/core/services.ts";
 import { Follower } from "../../../../src/features/library/followers/model.ts";
 import {
   createNotificationJobs,
   type NotificationJobs,
 } from "../../../../src/features/live/notifications/jobs.ts";
-import { notifyOfStories } from "../../../../src/features/live/notifications/subscribers.ts";
+import { notifyWithin } from "../../../../src/features/live/notifications/subscribers.ts";
 import { User } from "../../../../src/features/people/users/model.ts";
+import { chapterKinds } from "../../../../src/features/stories/chapters/notification-kinds.ts";
+import { findStoryNames } from "../../../../src/features/stories/stories/index.ts";
+import { storyKinds } from "../../../../src/features/stories/stories/notification-kinds.ts";
 import { extensionsOfCommands } from "../../../support/extensions.ts";
+import type { TestSite } from "../../../support/site.ts";
+
+/** Kinds of a running site. */
+export const kindsOf =
+  ({ app }: TestSite) =>
+  () =>
+    collectNotificationKinds(app.features);
+
+/** Kinds that stories tell, where there is no site. */
+export const commandKinds = collectNotificationKinds([
+  { notificationKinds: storyKinds, notificationSubjects: { story: findStoryNames } },
+  { notificationKinds: chapterKinds },
+]);
 
 /** The services with stories that are told by these jobs. */
 export function toldBy(services: Services, notifications: Pick<NotificationJobs, "notifyOnce">): Services {
   const extensions = extensionsOfCommands();
-  extensions.add([{ "story.change": notifyOfStories(notifications) }]);
+  extensions.add([notifyWithin(commandKinds, notifications)]);
   return { ...services, extensions };
 }
 
@@ -76,6 +93,7 @@ export function useFanOut() {
     workers.push(jobs);
     let batches = 0;
     const delivery = {
+      kinds: () => commandKinds,
       realtime: { emitToUser },
       mailWaits: async () => {},
       havingPush: async () => {

@@ -13,6 +13,7 @@ import type { NotificationDto, NotificationsReadDto } from "../../../../src/shar
 import { withNew, withRead } from "../../../../views/live/notifications/live-list.ts";
 import { writeStory } from "../../../app/support/stories.ts";
 import { useHouseOfSite } from "../../library/followers/support.ts";
+import { kindsOf } from "./support.ts";
 
 describe("Notifications that are told together", () => {
   const { site, members, as } = useHouseOfSite(["ada", "bea", "cleo", "dora"]);
@@ -101,17 +102,20 @@ describe("Notifications that are told together", () => {
     await follow("bea");
     await site.app.jobs.whenIdle();
     const { groups } = await listGroups(member("ada").id, 1, 25);
-    const open: readonly NotificationDto[] = await presentGroups(groups);
+    const open: readonly NotificationDto[] = await presentGroups(kindsOf(site)(), groups);
     const at = new Date();
     await follow("cleo");
     await site.app.jobs.whenIdle();
     const fresh = await findSince(member("ada").id, at);
-    const came = fresh.map(await presentLive(fresh));
+    const came = fresh.map(await presentLive(kindsOf(site)(), fresh));
     expect(came.map(({ url }) => url)).to.deep.equal(["/user/cleo"]);
     const [together, ...more] = withNew(open, came[0]!);
     expect(more).to.deep.equal([]);
     expect(together).to.deep.include({ text: "cleo and bea now follow you", url: "/user/ada/followers" });
-    await sendDigests({ mailer: site.app.mailer, site: { name: "Fablewright", url: site.url } }, "daily");
+    await sendDigests(
+      { kinds: kindsOf(site), mailer: site.app.mailer, site: { name: "Fablewright", url: site.url } },
+      "daily",
+    );
     const [mail] = await site.app.mailer.listMails({ to: "ada@example.com" });
     expect(mail!.text).to.include(`cleo and bea now follow you\n${site.url}/user/ada/followers`);
   });

@@ -8,6 +8,7 @@ import { PushSubscription } from "../../../../src/features/live/push/model.ts";
 import { browsersOf } from "../../../../src/features/live/push/reads.ts";
 import { examined } from "../../../support/examined.ts";
 import { useHouse } from "../../people/users/support.ts";
+import { commandKinds } from "../notifications/support.ts";
 
 const { ObjectId } = mongoose.Types;
 
@@ -37,7 +38,7 @@ describe("What push notifications ask the database", () => {
         String(member),
       ]);
       await listPushDevices(String(member), "ours");
-      await queuePushes({ queue: async () => {}, site: { name: "x" } });
+      await queuePushes({ kinds: () => commandKinds, queue: async () => {}, site: { name: "x" } });
     });
     expect(finds.length).to.be.at.least(5);
     for (const { stages, documents, returned } of finds) {

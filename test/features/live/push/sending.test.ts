@@ -8,6 +8,7 @@ import { writeStory } from "../../../app/support/stories.ts";
 import { finishJobs } from "../../../support/mails.ts";
 import type { FakeBrowser } from "../../../support/push-service.ts";
 import type { TestMember } from "../../../support/site.ts";
+import { kindsOf } from "../notifications/support.ts";
 import { switchOn, usePushSite, wishPush } from "./support.ts";
 
 describe("Push notifications", () => {
@@ -85,7 +86,7 @@ describe("Push notifications", () => {
     expect(await listed.countDocuments({ kind: "favourite-story", shown: true })).to.equal(0);
 
     await listed.updateMany({}, { $set: { push: true, read: true } });
-    expect(await queuePushes({ queue: failing, site: { name: "x" } })).to.equal(0);
+    expect(await queuePushes({ kinds: kindsOf(site), queue: failing, site: { name: "x" } })).to.equal(0);
   });
 
   it("are tried again while the service is away, as late as it asks, and given up by what it refuses", async () => {
@@ -142,18 +143,20 @@ describe("Push notifications", () => {
     await site.app.jobs.whenIdle();
     await mongoose.connection.collection("notifications").updateMany({}, { $set: { push: true } });
     service.handed.length = 0;
-    const broken = await queuePushes({ queue: failing, site: { name: "x" } }).catch((error: Error) => error);
+    const broken = await queuePushes({ kinds: kindsOf(site), queue: failing, site: { name: "x" } }).catch(
+      (error: Error) => error,
+    );
     expect(broken).to.be.instanceOf(Error);
     expect(await mongoose.connection.collection("notifications").countDocuments({ push: true })).to.equal(1);
     let queued = 0;
     const queue = async () => {
       queued += 1;
     };
-    const runs = [1, 2, 3].map(() => queuePushes({ queue, site: { name: "x" } }));
+    const runs = [1, 2, 3].map(() => queuePushes({ kinds: kindsOf(site), queue, site: { name: "x" } }));
     const done = await Promise.all(runs);
     expect(done.reduce((sum, count) => sum + count, 0)).to.equal(1);
     expect(queued).to.be.at.least(1);
-    expect(await queuePushes({ queue, site: { name: "x" } })).to.equal(0);
+    expect(await queuePushes({ kinds: kindsOf(site), queue, site: { name: "x" } })).to.equal(0);
   });
 
   const failing = async () => {

@@ -1,1 +1,0 @@
-export { stopInvitations } from "./commands.ts";

@@ -1,0 +1,42 @@
+import type { MailTopicKind } from "../../../core/mail/index.ts";
+import type { NotificationKinds } from "../../../core/notification-kind.ts";
+import type { Services } from "../../../core/services.ts";
+import { type NotificationPreferences, wants } from "../../../shared/live/notification-preferences.ts";
+import { unsubscribeText as words } from "../../../shared/live/unsubscribe.text.ts";
+import { setNotificationPreferences } from "../../people/users/index.ts";
+import { topicOfSettings } from "../notification-preferences/index.ts";
+
+const DIGEST_TOPIC = "digest";
+
+/** Kinds of mail about notifications: all of them, and those that come by several settings. */
+export const notificationTopics = (
+  services: Services,
+  kinds: NotificationKinds,
+): readonly MailTopicKind[] => [
+  {
+    ...{ name: DIGEST_TOPIC, of: "account", asks: words.aboutDigest, done: words.doneDigest },
+    end: (to) => setNotificationPreferences(services, to, { notification_digest: "off" }),
+  },
+  ...kinds.all
+    .filter(({ settings }) => settings.length > 1)
+    .map(({ name, settings }) => topicOfSettings(services, name, settings)),
+];
+
+/**
+ * What the link of a mail about these kinds ends, and nothing else: the one setting by which all of it comes; where
+ * that is more than one, a kind that comes by just these; else every mail about notifications.
+ */
+export function topicOf(
+  kinds: NotificationKinds,
+  told: ReadonlySet<string>,
+  own: NotificationPreferences,
+): string {
+  const known = [...told].map((name) => kinds.of(name));
+  // What comes whatever was chosen can be ended with all the rest only.
+  if (known.some((kind) => !kind || kind.settings.length === 0)) return DIGEST_TOPIC;
+  const on = new Set(known.flatMap((kind) => kind?.settings ?? []).filter((key) => wants(own, key, "email")));
+  const [setting, ...more] = on;
+  if (setting && more.length === 0) return setting;
+  const kind = known.find((each) => [...on].every((key) => each?.settings.includes(key)));
+  return kind?.name ?? DIGEST_TOPIC;
+}

@@ -1,0 +1,34 @@
+import { defineNotificationKind, type NotificationKind } from "../../../core/notification-kind.ts";
+import { commentsPaths } from "../../../shared/talk/comments.paths.ts";
+import { mentionNotificationsText as words } from "../../../shared/talk/mentions.text.ts";
+import { updatesPaths } from "../../../shared/talk/updates.paths.ts";
+
+/** Told of who calls them by an `@`, wherever that is. */
+export const mentionKinds: readonly NotificationKind[] = [
+  defineNotificationKind({
+    name: "mention",
+    settings: ["new_comment_reply"],
+    on: {
+      "update.mentioned": ({ update, reply, by, mentioned }) => ({
+        // By the text: it calls somebody once, however often it is edited.
+        key: `mention:${reply ?? update}`,
+        group: `mention:${reply ?? update}`,
+        by,
+        links: { update, ...(reply ? { update_reply: reply } : {}) },
+        recipients: mentioned.map((id) => ({ from: "one", id })),
+      }),
+      "comment.mentioned": ({ id, story, chapter, author, mentioned }) => ({
+        key: `mention:${id}`,
+        group: `mention:${id}`,
+        by: author,
+        links: { comment: id, chapter, story },
+        recipients: mentioned.map((who) => ({ from: "one", id: who })),
+      }),
+    },
+    text: ({ who }) => words.mention(who),
+    href: ({ ids: { comment, update, update_reply: reply } }) => {
+      if (update) return reply ? updatesPaths.updateReply(update, reply) : updatesPaths.update(update);
+      return comment ? commentsPaths.comment(comment) : null;
+    },
+  }),
+];

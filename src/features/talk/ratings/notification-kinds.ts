@@ -1,0 +1,27 @@
+import { defineNotificationKind, type NotificationKind } from "../../../core/notification-kind.ts";
+import { ratingNotificationsText as words } from "../../../shared/talk/ratings.text.ts";
+import { hrefOfStory } from "../../stories/stories/index.ts";
+import "./events.ts";
+
+/** Told of who rated their stories. */
+export const ratingKinds: readonly NotificationKind[] = [
+  defineNotificationKind({
+    name: "rating",
+    settings: ["favourite_story_notification"],
+    on: {
+      "story.rated": ({ story, author, by, told }) =>
+        told
+          ? {
+              // By the two: another rating of the same reader is no news.
+              key: `rating:${story}:${by}`,
+              group: `ratings:${story}`,
+              by,
+              links: { story },
+              recipients: [{ from: "one", id: author }],
+            }
+          : null,
+    },
+    text: ({ who, titles }) => words.rating(who, titles.story),
+    href: ({ subjects }) => hrefOfStory(subjects),
+  }),
+];

@@ -1,0 +1,50 @@
+import {
+  defineNotificationKind,
+  type NotificationAbout,
+  type NotificationKind,
+} from "../../../core/notification-kind.ts";
+import { reviewsPaths } from "../../../shared/talk/reviews.paths.ts";
+import { reviewNotificationsText as words } from "../../../shared/talk/reviews.text.ts";
+import { hrefOfStory, placeOfStory } from "../../stories/stories/index.ts";
+import "./events.ts";
+
+const hrefOfReview = ({ ids, subjects }: NotificationAbout): string | null =>
+  ids.review ? reviewsPaths.review(ids.review) : hrefOfStory(subjects);
+
+/** Told of reviews of their stories, and of answers to theirs. */
+export const reviewKinds: readonly NotificationKind[] = [
+  defineNotificationKind({
+    name: "review",
+    settings: ["new_comment_notification"],
+    on: {
+      "review.created": ({ id, story, author, reviewer }) => ({
+        // By the two: who deletes a review and writes another is no news.
+        key: `review:${story}:${reviewer}`,
+        group: `reviews:${story}`,
+        by: reviewer,
+        links: { review: id, story },
+        recipients: [{ from: "one", id: author }],
+      }),
+    },
+    takenBackOn: { "review.deleted": ({ id }) => ({ link: "review", id }) },
+    text: ({ who, titles }) => words.review(who, titles.story),
+    href: hrefOfReview,
+    hrefOfSeveral: ({ subjects: { story } }) =>
+      story ? reviewsPaths.reviews(placeOfStory(story), "newest") : null,
+  }),
+  defineNotificationKind({
+    name: "review-answer",
+    settings: ["new_comment_reply"],
+    on: {
+      "review.answered": ({ id, story, author, reviewer }) => ({
+        key: `review-answer:${id}`,
+        group: `review-answer:${id}`,
+        by: author,
+        links: { review: id, story },
+        recipients: [{ from: "one", id: reviewer }],
+      }),
+    },
+    text: ({ who, titles }) => words.answer(who, titles.story),
+    href: hrefOfReview,
+  }),
+];
