@@ -25,14 +25,17 @@ export async function keepFresh(
   const readSettings = () =>
     settings.load().catch((error) => logger.warn({ err: error }, "settings are those of before"));
 
-  const quietFields = new Set(features.flatMap(({ quietFields = [] }) => quietFields));
+  const quiet = {
+    collections: features.flatMap(({ quietCollections = [] }) => quietCollections),
+    fields: features.flatMap(({ quietFields = [] }) => quietFields),
+  };
   const endings = [
     onWrite(changes.report),
-    dropChangedPages(changes, [pages, ...features.flatMap(({ dropped }) => dropped ?? [])], quietFields),
+    dropChangedPages(changes, [pages, ...features.flatMap(({ dropped }) => dropped ?? [])], quiet),
     changes.listen(({ collection, id, fields }) => {
       if (collection === "sessions") sessions.forget(id);
       // That a member was here says nothing of who they are.
-      if (collection === "users" && !fields?.every((field) => quietFields.has(`users.${field}`)))
+      if (collection === "users" && !fields?.every((field) => quiet.fields.includes(`users.${field}`)))
         viewers.forget(id);
       if (collection === SITE_SETTINGS) void readSettings();
       if (collection === "apitokens") viewers.forgetToken(id);

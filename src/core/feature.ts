@@ -33,6 +33,8 @@ export interface Feature {
   readonly listeners?: readonly Listener[];
   /** What it adds to commands and pages of features below it: a step in their transactions, a part of their pages. */
   readonly extends?: Extensions;
+  /** Collections that no cached page shows: their changes are passed over. */
+  readonly quietCollections?: readonly string[];
   /** Dotted paths whose change shows on no cached page at once: `stories.stats.views`. */
   readonly quietFields?: readonly string[];
   /** Kinds of mail that nobody asked for, and how each is ended by its link. */

@@ -20,19 +20,27 @@ export const followingIds = (
   };
 };
 
-/** Collections of machinery: no page shows them, so their constant changes are passed over. */
-const MACHINERY =
-  /^(sessions|audit|sign-ins|account-keys|duplicate-groups|no-duplicates|ratelimits|jobs|mails|agenda|socket|fs\.|files\.|notifications$|tellings$|invalidations$|story-votes$|story-letters$)/i;
+/** What changes without any cached page being drawn anew for it; features name theirs. */
+export interface Quiet {
+  /** Collections that no cached page shows, so that their constant changes are passed over. */
+  readonly collections: readonly string[];
+  /** Dotted paths, `stories.stats.views`: a change of these alone waits for the next other one. */
+  readonly fields: readonly string[];
+}
+
+/** The core's own machinery. */
+const MACHINERY = [
+  ...["events", "files.chunks", "files.files", "invalidations", "jobs", "mails"],
+  ...["ratelimits", "sessions", "socketevents"],
+];
 
 /**
  * Drops cached pages when what they show changes, in this process or another: `stories:<id>` for the document
- * and `stories` for lists of its kind. A change of quiet fields only (view counters) waits for the next other one.
+ * and `stories` for lists of its kind.
  */
-export function dropChangedPages(
-  changes: Changes,
-  caches: readonly Droppable[],
-  quiet: ReadonlySet<string>,
-): () => void {
+export function dropChangedPages(changes: Changes, caches: readonly Droppable[], quiet: Quiet): () => void {
+  const quietCollections = new Set([...MACHINERY, ...quiet.collections]);
+  const quietFields = new Set(quiet.fields);
   const drop = (tag: string) => {
     for (const cache of caches) cache.drop(tag);
   };
@@ -40,8 +48,8 @@ export function dropChangedPages(
     for (const cache of caches) cache.clear();
   });
   return changes.listen(({ collection, id, fields }) => {
-    if (MACHINERY.test(collection)) return;
-    if (fields?.every((field) => quiet.has(`${collection}.${field}`))) return;
+    if (quietCollections.has(collection)) return;
+    if (fields?.every((field) => quietFields.has(`${collection}.${field}`))) return;
     drop(`${collection}:${id}`);
     drop(collection);
   });

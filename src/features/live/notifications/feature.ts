@@ -55,6 +55,7 @@ export function notifications(dependencies: FeatureDependencies): Feature {
     apiRoutes: [notificationRoutes(reading)],
     pages: notificationPages(reading),
     slots: notificationSlots(services),
+    quietCollections: ["notifications", "tellings"],
     personalData: notificationPersonalData,
     get mailTopics() {
       return notificationTopics(services, kinds());

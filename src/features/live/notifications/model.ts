@@ -1,6 +1,10 @@
 import { Schema, type Types } from "mongoose";
 import { defineModel } from "../../../core/db/define-model.ts";
-import { NOTIFICATION_LINKS, type NotificationLink, TAKEN_BACK_LINKS } from "../../../shared/live/notifications.ts";
+import {
+  NOTIFICATION_LINKS,
+  type NotificationLink,
+  TAKEN_BACK_LINKS,
+} from "../../../shared/live/notifications.ts";
 
 /** When a notification goes out by e-mail: within a minute, or with the next digest. */
 export type MailTime = "now" | "daily" | "weekly";

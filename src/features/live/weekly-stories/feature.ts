@@ -26,6 +26,7 @@ export function weeklyStories({ services, jobs, mailer, site }: FeatureDependenc
         end: (to) => setNotificationPreferences(services, to, { weekly_stories: false }),
       },
     ],
+    quietCollections: ["story-letters"],
     personalData: weeklyStoriesPersonalData,
     async prepare() {
       await jobs.every("0 8 * * 6", weekly, null);

@@ -14,6 +14,7 @@ export function duplicates(dependencies: FeatureDependencies): Feature {
     name: "duplicates",
     apiRoutes: [duplicateRoutes()],
     pages: [duplicatesPage(services)],
+    quietCollections: ["account-keys", "duplicate-groups", "no-duplicates", "sign-ins"],
     personalData: duplicatesPersonalData,
     subscribers: watch.subscribers,
     listeners: watch.listeners,

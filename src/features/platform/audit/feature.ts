@@ -13,6 +13,7 @@ export function audit({ jobs, services }: FeatureDependencies): Feature {
   return {
     name: "audit",
     pages: [auditPage()],
+    quietCollections: ["audit", "audit-intents"],
     async prepare() {
       await jobs.every("*/10 * * * *", sweep, null);
     },

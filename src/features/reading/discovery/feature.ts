@@ -32,6 +32,7 @@ export function discovery({ services, jobs, site }: FeatureDependencies): Featur
     apiRoutes: [discoveryRoutes(site, services.now)],
     slots: discoverySlots,
     extends: { "story.page": alsoLikedOnStory },
+    quietCollections: ["story-votes"],
     personalData: discoveryPersonalData,
     subscribers: own.subscribers,
     async prepare() {
