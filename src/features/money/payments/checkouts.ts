@@ -48,11 +48,26 @@ export const findCheckout = (id: Types.ObjectId, session?: ClientSession): Promi
 /** Asks for money to go back, with the change that decides it; the provider is told after the commit. */
 export const askRefund = (
   session: ClientSession,
-  { services }: PaymentDependencies,
+  { services }: Pick<PaymentDependencies, "services">,
   checkout: Types.ObjectId,
   refund: { readonly amount: number; readonly key: string },
 ): Promise<void> =>
   services.events.publish("checkout.refund-asked", { id: String(checkout), ...refund }, session);
+
+/**
+ * Has the provider give money back, and notes it: never more than is left, for a dispute or the provider itself may
+ * have given it back meanwhile.
+ */
+export async function refundCheckout(
+  dependencies: PaymentDependencies,
+  { id: reference, amount, key }: { readonly id: string; readonly amount: number; readonly key: string },
+): Promise<void> {
+  const { provider } = dependencies;
+  const told = await provider.readCheckout(reference);
+  const left = told ? told.charged - told.refunded : amount;
+  if (left > 0) await provider.refund({ reference, amount: Math.min(amount, left), key });
+  await refreshCheckout(dependencies, reference);
+}
 
 /**
  * Asks the provider what became of a checkout and notes it with the event that tells of it: the provider alone decides

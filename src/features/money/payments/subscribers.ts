@@ -1,5 +1,5 @@
 import { on, type Subscriber } from "../../../core/events/index.ts";
-import { type PaymentDependencies, refreshCheckout } from "./checkouts.ts";
+import { type PaymentDependencies, refreshCheckout, refundCheckout } from "./checkouts.ts";
 
 /** What webhooks and refunds bring about, whatever crashes: the provider is asked, and told once. */
 export const paymentSubscribers = (dependencies: PaymentDependencies): readonly Subscriber[] => [
@@ -9,9 +9,6 @@ export const paymentSubscribers = (dependencies: PaymentDependencies): readonly 
   }),
   on("checkout.refund-asked", {
     name: "payments.refund",
-    async handle({ id, amount, key }) {
-      await dependencies.provider.refund({ reference: id, amount, key });
-      await refreshCheckout(dependencies, id);
-    },
+    handle: (asked) => refundCheckout(dependencies, asked),
   }),
 ];

@@ -15,6 +15,7 @@ import { addCheckout, askRefund, openCheckout, type PaymentDependencies } from "
 import { couponFor, takeCoupon } from "./coupons.ts";
 import { type CouponDoc, Purchase, type PurchaseDoc } from "./model.ts";
 import { purchasePolicy } from "./policy.ts";
+import { refundOf } from "./settle.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -191,7 +192,6 @@ const giveBack = (
       { session, returnDocument: "after" },
     ).lean<PurchaseDoc>();
     if (!after) throw applicationError(salesText.refund.notPaid);
-    const amount = after.price - after.refunded;
-    await askRefund(session, dependencies, after._id, { amount, key: `refund:${after._id}` });
+    await askRefund(session, dependencies, after._id, refundOf(after));
     return after;
   });

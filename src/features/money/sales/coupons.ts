@@ -89,6 +89,11 @@ export const returnCoupon = async (session: ClientSession, _id: Types.ObjectId):
   await Coupon.updateOne({ _id, used: { $gt: 0 } }, { $inc: { used: -1 } }, { session });
 };
 
+/** Counts a use whether one is left or not: what was bought with it was paid for. */
+export const countCoupon = async (session: ClientSession, _id: Types.ObjectId): Promise<void> => {
+  await Coupon.updateOne({ _id }, { $inc: { used: 1 } }, { session });
+};
+
 const normal = (code: string): string => code.trim().toUpperCase();
 
 function couponRules(input: CouponInput): Pick<CouponDoc, "code" | "percent" | "from" | "until" | "limit"> {

@@ -25,6 +25,8 @@ export interface PurchaseDoc {
   readonly share: number;
   /** What went back to the buyer. */
   readonly refunded: number;
+  /** Disputes at the provider, each of which held what the sale came to. */
+  readonly disputes: number;
   /** Basis points of the fee that were agreed. */
   readonly feeRate: number;
   readonly coupon: Types.ObjectId | null;
@@ -84,6 +86,7 @@ const purchases = new Schema<PurchaseDoc>(
     referral: cents,
     share: cents,
     refunded: cents,
+    disputes: cents,
     feeRate: cents,
     coupon: noId,
     referrer: noId,

@@ -1,8 +1,9 @@
 import { Types } from "mongoose";
 import { inTransaction } from "../../../core/db/transaction.ts";
 import { HOLD_DAYS } from "../../../shared/money/fees.ts";
-import { accounts, bookIn, type LedgerEntry } from "../ledger/index.ts";
+import { bookIn } from "../ledger/index.ts";
 import { Purchase, type PurchaseDoc } from "./model.ts";
+import { releasedEntries } from "./split.ts";
 
 const DAY_MS = 86_400_000;
 /** Purchases of one transaction. */
@@ -35,25 +36,8 @@ const releaseBatch = (until: Date, now: Date): Promise<number> =>
       { $set: { releasedAt: now } },
       { session },
     );
-    const entries = due.flatMap(released);
+    const entries = due.flatMap(releasedEntries);
     if (entries.length > 0)
       await bookIn(session, { key: `release:${new Types.ObjectId()}`, cause: "release", at: now, entries });
     return due.length;
   });
-
-/** From what waits to what is available, of a sale's author and its referrer; less what of it was refunded. */
-function released(sold: PurchaseDoc): LedgerEntry[] {
-  const left = (amount: number) =>
-    amount - (sold.refunded >= sold.price ? amount : Math.floor((amount * sold.refunded) / sold.price));
-  const move = (member: string, amount: number): LedgerEntry[] =>
-    amount === 0
-      ? []
-      : [
-          { account: accounts.pending(member), amount },
-          { account: accounts.available(member), amount: -amount },
-        ];
-  return [
-    ...move(String(sold.author), left(sold.share)),
-    ...(sold.referrer ? move(String(sold.referrer), left(sold.referral)) : []),
-  ];
-}

@@ -3,11 +3,11 @@ import { toId } from "../../../core/db/ids.ts";
 import { inTransaction } from "../../../core/db/transaction.ts";
 import type { Services } from "../../../core/services.ts";
 import { setBought } from "../../people/users/index.ts";
-import { accounts, bookIn } from "../ledger/index.ts";
-import { type CheckoutDoc, findCheckout } from "../payments/index.ts";
-import { returnCoupon } from "./coupons.ts";
-import { Purchase, type PurchaseDoc, ReceiptCount } from "./model.ts";
-import { refundEntries, saleEntries, splitOf } from "./split.ts";
+import { bookIn } from "../ledger/index.ts";
+import { askRefund, type CheckoutDoc, findCheckout } from "../payments/index.ts";
+import { countCoupon, returnCoupon } from "./coupons.ts";
+import { Purchase, type PurchaseDoc } from "./model.ts";
+import { heldEntries, refundEntries, saleEntries, splitOf } from "./split.ts";
 
 /**
  * Brings a purchase to where its checkout is, with what is booked for it, in one transaction. Whatever order news come
@@ -21,7 +21,7 @@ export async function settlePurchase(services: Services, id: string): Promise<vo
     const now = services.now();
     const paid = await settlePayment(session, services, purchase, checkout, now);
     if (!paid) return;
-    const disputed = await settleDispute(session, paid, checkout, now);
+    const disputed = await settleDispute(session, services, paid, checkout, now);
     await settleRefund(session, services, disputed, checkout, now);
   });
 }
@@ -36,15 +36,16 @@ async function settlePayment(
 ): Promise<PurchaseDoc | null> {
   if (purchase.paidAt) return purchase;
   if (checkout.state === "declined" || checkout.state === "expired") {
-    if (purchase.state !== "open") return null;
-    await change(session, purchase, { state: checkout.state, live: false });
-    if (purchase.coupon) await returnCoupon(session, purchase.coupon);
+    if (purchase.state === "open") await end(session, purchase, checkout.state);
     return null;
   }
   if (checkout.state !== "paid") return null;
+  const isFirst = await makeWay(session, purchase);
+  // Paid after it was given up: the use of its coupon was given back.
+  if (purchase.coupon && purchase.state !== "open") await countCoupon(session, purchase.coupon);
   const { listing, price, feeRate: rate, referrer } = purchase;
   const split = splitOf({ listing, price, rate, providerFee: checkout.fee, referred: referrer !== null });
-  const after = await change(session, purchase, { ...split, state: "paid", live: true, paidAt: now });
+  const after = await change(session, purchase, { ...split, state: "paid", live: isFirst, paidAt: now });
   await bookIn(session, {
     key: `sale:${purchase._id}`,
     cause: "sale",
@@ -52,52 +53,87 @@ async function settlePayment(
     entries: saleEntries(after, checkout.provider),
     about: { purchase: String(purchase._id), story: String(purchase.story) },
   });
+  if (!isFirst) return giveBackSecond(session, services, after, now);
   await setBought(session, purchase.buyer, purchase.story, true);
   await services.events.publish("purchase.paid", eventOf(after), session);
   return after;
 }
 
-/** A dispute holds the author's share until it is decided. */
+const end = async (
+  session: ClientSession,
+  purchase: PurchaseDoc,
+  state: "declined" | "expired",
+): Promise<void> => {
+  await change(session, purchase, { state, live: false });
+  if (purchase.coupon) await returnCoupon(session, purchase.coupon);
+};
+
+/**
+ * Ends another purchase of the same story that its reader began when this one had been given up; false where that one
+ * is paid for already.
+ */
+async function makeWay(session: ClientSession, { _id, buyer, story }: PurchaseDoc): Promise<boolean> {
+  const other = await Purchase.findOne({ buyer, story, live: true, _id: { $ne: _id } })
+    .session(session)
+    .lean<PurchaseDoc>();
+  if (other?.paidAt) return false;
+  if (other) await end(session, other, "expired");
+  return true;
+}
+
+/** Nobody pays twice for a story: the second payment goes back by itself. */
+async function giveBackSecond(
+  session: ClientSession,
+  services: Services,
+  purchase: PurchaseDoc,
+  at: Date,
+): Promise<PurchaseDoc> {
+  const refund = { by: purchase.buyer, reason: "", at };
+  const after = await change(session, purchase, { state: "refunding", refund });
+  await askRefund(session, { services }, purchase._id, refundOf(after));
+  return after;
+}
+
+/** A dispute holds what its sale came to, for author and referrer, until it is decided. */
 async function settleDispute(
   session: ClientSession,
+  services: Services,
   purchase: PurchaseDoc,
   { dispute }: CheckoutDoc,
   now: Date,
 ): Promise<PurchaseDoc> {
-  const held = purchase.state === "disputed";
-  const author = String(purchase.author);
-  const own = (purchase.releasedAt ? accounts.available : accounts.pending)(author);
   if (dispute === "open" && purchase.state === "paid") {
-    await bookHold(session, purchase, now, "hold", own, accounts.disputed(author));
-    return change(session, purchase, { state: "disputed" });
+    const after = await change(session, purchase, {
+      state: "disputed",
+      disputes: purchase.disputes + 1,
+    });
+    await bookDispute(session, after, "hold", now);
+    return after;
   }
-  if (dispute === "won" && held) {
-    await bookHold(session, purchase, now, "release", accounts.disputed(author), own);
+  if (dispute === "won" && purchase.state === "disputed") {
+    await bookDispute(session, purchase, "release", now);
     return change(session, purchase, { state: "paid" });
   }
+  // A provider may refuse a refund while there is a dispute: it is asked again.
+  if (dispute === "won" && purchase.state === "refunding" && purchase.refunded < purchase.price)
+    await askRefund(session, { services }, purchase._id, refundOf(purchase));
   return purchase;
 }
 
-async function bookHold(
+async function bookDispute(
   session: ClientSession,
-  { _id, share }: PurchaseDoc,
-  at: Date,
+  purchase: PurchaseDoc,
   what: "hold" | "release",
-  from: string,
-  to: string,
+  at: Date,
 ): Promise<void> {
-  if (share === 0) return;
-  const entries = [
-    { account: from, amount: share },
-    { account: to, amount: -share },
-  ];
-  await bookIn(session, {
-    key: `dispute:${_id}:${what}`,
-    cause: "dispute",
-    at,
-    entries,
-    about: { purchase: String(_id) },
-  });
+  const entries = heldEntries(purchase).map(({ account, amount }) => ({
+    account,
+    amount: what === "hold" ? amount : -amount,
+  }));
+  if (entries.length === 0) return;
+  const { _id, disputes } = purchase;
+  const key = `dispute:${_id}:${disputes}:${what}`;
+  await bookIn(session, { key, cause: "dispute", at, entries, about: { purchase: String(_id) } });
 }
 
 /** What has gone back to the buyer, in part or all, is taken back from everybody who had a share of it. */
@@ -123,24 +159,9 @@ async function settleRefund(
     refunded,
     ...(whole ? { state: "refunded" as const, live: false } : {}),
   });
-  if (!whole) return;
+  if (!whole || !purchase.live) return;
   await setBought(session, purchase.buyer, purchase.story, false);
   await services.events.publish("purchase.refunded", eventOf(after), session);
-}
-
-/** Gives a paid purchase the next number of its year: one after the other, with no gap and none twice. */
-export async function numberReceipt(id: string): Promise<void> {
-  await inTransaction(async (session) => {
-    const purchase = await Purchase.findById(toId(id)).session(session).lean<PurchaseDoc>();
-    if (!purchase?.paidAt || purchase.receipt) return;
-    const year = purchase.paidAt.getUTCFullYear();
-    const { last } = (await ReceiptCount.findOneAndUpdate(
-      { _id: year },
-      { $inc: { last: 1 } },
-      { session, upsert: true, returnDocument: "after" },
-    ).lean<{ last: number }>()) as { last: number };
-    await change(session, purchase, { receipt: { year, number: last } });
-  });
 }
 
 async function change(
@@ -155,6 +176,12 @@ async function change(
   ).lean<PurchaseDoc>();
   return after!;
 }
+
+/** All that is left of a purchase's price, once whatever asks for it. */
+export const refundOf = ({ _id, price, refunded }: PurchaseDoc) => ({
+  amount: price - refunded,
+  key: `refund:${_id}`,
+});
 
 const eventOf = ({ _id, buyer, author, story }: PurchaseDoc) => ({
   id: String(_id),

@@ -35,7 +35,7 @@ export function splitOf({
 
 type Sold = Pick<
   PurchaseDoc,
-  "price" | "fee" | "providerFee" | "referral" | "share" | "author" | "referrer" | "releasedAt"
+  "price" | "fee" | "providerFee" | "referral" | "share" | "refunded" | "author" | "referrer" | "releasedAt"
 >;
 
 /** The lines of a sale: what the provider hands over, and who it is owed to. */
@@ -63,28 +63,50 @@ export function refundEntries(
   to: number,
   held: boolean,
 ): LedgerEntry[] {
-  const { price, fee, referral, share, author, referrer, releasedAt } = sold;
+  const { price, fee, referral, share, author, referrer } = sold;
   const part = (amount: number) => portion(amount, price, to) - portion(amount, price, from);
   const shareBack = part(share);
   const referralBack = part(referral);
   const feeBack = part(fee);
   const paid = to - from;
-  const where = held ? accounts.disputed : releasedAt ? accounts.available : accounts.pending;
+  const where = held ? accounts.disputed : ownAccount(sold);
   return [
     { account: accounts.clearing(provider), amount: -paid },
     { account: accounts.PLATFORM_FEES, amount: feeBack },
     { account: where(String(author)), amount: shareBack },
-    ...(referrer
-      ? [
-          {
-            account: (releasedAt ? accounts.available : accounts.pending)(String(referrer)),
-            amount: referralBack,
-          },
-        ]
-      : []),
+    ...(referrer ? [{ account: where(String(referrer)), amount: referralBack }] : []),
     { account: accounts.ADJUSTMENTS, amount: paid - feeBack - shareBack - referralBack },
   ].filter(({ amount }) => amount !== 0);
 }
+
+/** The lines by which a dispute holds what is left of a sale for its author and its referrer. */
+export function heldEntries(sold: Sold): LedgerEntry[] {
+  return remaining(sold).flatMap(({ member, amount }) => [
+    { account: ownAccount(sold)(member), amount },
+    { account: accounts.disputed(member), amount: -amount },
+  ]);
+}
+
+/** The lines by which what is left of a sale becomes available. */
+export function releasedEntries(sold: Sold): LedgerEntry[] {
+  return remaining(sold).flatMap(({ member, amount }) => [
+    { account: accounts.pending(member), amount },
+    { account: accounts.available(member), amount: -amount },
+  ]);
+}
+
+/** Where what a sale came to lies while nothing holds it. */
+const ownAccount = ({ releasedAt }: Pick<Sold, "releasedAt">) =>
+  releasedAt ? accounts.available : accounts.pending;
+
+/** What of a sale is left to those who have a share of it, less what was refunded. */
+const remaining = ({ price, refunded, share, referral, author, referrer }: Sold) =>
+  [
+    { member: String(author), amount: share - portion(share, price, refunded) },
+    ...(referrer
+      ? [{ member: String(referrer), amount: referral - portion(referral, price, refunded) }]
+      : []),
+  ].filter(({ amount }) => amount !== 0);
 
 /** The part of an amount that belongs to so much of the whole price, down to the cent; all of it for all. */
 const portion = (amount: number, price: number, refunded: number): number =>

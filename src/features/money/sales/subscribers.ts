@@ -1,6 +1,7 @@
 import { on, type Subscriber } from "../../../core/events/index.ts";
 import type { Services } from "../../../core/services.ts";
-import { numberReceipt, settlePurchase } from "./settle.ts";
+import { numberReceipt } from "./receipts.ts";
+import { settlePurchase } from "./settle.ts";
 
 /** Purchases follow their checkouts, whatever crashes. */
 export const saleSubscribers = (services: Services): readonly Subscriber[] => [

@@ -33,7 +33,14 @@ export function createSandbox({ secret, now }: { secret: string; now: () => Date
       const refund = { key, amount, at: now() };
       const spent = { $add: [{ $sum: "$refunds.amount" }, amount] };
       await SandboxCheckout.findOneAndUpdate(
-        { reference, state: "paid", "refunds.key": { $ne: key }, $expr: { $lte: [spent, "$amount"] } },
+        {
+          reference,
+          state: "paid",
+          // As banks have it: what is disputed goes back by the dispute or not at all.
+          dispute: { $ne: "open" },
+          "refunds.key": { $ne: key },
+          $expr: { $lte: [spent, "$amount"] },
+        },
         { $push: { refunds: refund } },
       );
       if (!(await SandboxCheckout.exists({ reference, "refunds.key": key })))

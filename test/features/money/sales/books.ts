@@ -1,0 +1,88 @@
+import { expect } from "chai";
+import { outbox } from "../../../../src/core/events/outbox.ts";
+import {
+  accounts,
+  balanceOf,
+  memberBalances,
+  verifyLedger,
+} from "../../../../src/features/money/ledger/index.ts";
+import { SandboxCheckout } from "../../../../src/features/money/payments/sandbox/model.ts";
+import { Coupon, Purchase, type PurchaseDoc } from "../../../../src/features/money/sales/model.ts";
+import { User } from "../../../../src/features/people/users/model.ts";
+
+/** Counts the whole shop anew from what the provider charged and gave back, by arithmetic of its own. */
+export async function expectBooksToHold(): Promise<void> {
+  const { unbalanced, drifted } = await verifyLedger();
+  expect({ unbalanced, drifted }).to.deep.equal({ unbalanced: [], drifted: [] });
+  const purchases = await Purchase.find({}).lean<PurchaseDoc[]>();
+  const owed = new Map<string, { all: number; held: number }>();
+  const owe = (member: string, all: number, held: number) => {
+    const before = owed.get(member) ?? { all: 0, held: 0 };
+    owed.set(member, { all: before.all + all, held: before.held + held });
+  };
+  let [clearing, fees, borne] = [0, 0, 0];
+  for (const purchase of purchases) {
+    const { _id, listing, price, referrer, author } = purchase;
+    const at = await SandboxCheckout.findOne({ reference: String(_id) }).lean();
+    const charged = at?.state === "paid" ? at.amount : 0;
+    const back = (at?.refunds ?? []).reduce((sum, { amount }) => sum + amount, 0);
+    expect(charged > 0, `${_id}: charged and bought`).to.equal(purchase.paidAt !== null);
+    expect(purchase.refunded, `${_id}: given back`).to.equal(back);
+    if (!at || charged === 0) continue;
+    expect(charged, `${_id}: charged`).to.equal(price);
+    const cost = Math.min(price, Math.floor((price * 29) / 1_000) + 30);
+    const gross = Math.min(Math.floor((price * 15) / 100), price - cost);
+    const referral = referrer ? Math.min(gross, Math.floor((listing * 5) / 100)) : 0;
+    const left = (amount: number) => (back === price ? 0 : amount - Math.floor((amount * back) / price));
+    const share = left(price - gross - cost);
+    owe(String(author), share, at.dispute === "open" ? share : 0);
+    if (referrer) owe(String(referrer), left(referral), at.dispute === "open" ? left(referral) : 0);
+    clearing += price - cost - back;
+    fees += left(gross - referral);
+    borne += back - (price - cost - share - left(referral) - left(gross - referral));
+  }
+  for (const [member, { all, held }] of owed) {
+    const { pendingCents, availableCents, disputedCents } = await memberBalances(member);
+    expect(disputedCents, `held for ${member}`).to.equal(held);
+    expect(pendingCents + availableCents + disputedCents, `owed to ${member}`).to.equal(all);
+    expect(Math.min(pendingCents, availableCents, disputedCents), `of ${member}`).to.be.at.least(0);
+  }
+  expect(await balanceOf(accounts.clearing("sandbox")), "at the provider").to.equal(clearing);
+  expect(-(await balanceOf(accounts.PLATFORM_FEES)), "fees").to.equal(fees);
+  expect(await balanceOf(accounts.ADJUSTMENTS), "borne by the platform").to.equal(borne);
+  await expectOwners(purchases);
+  const failed = await outbox()
+    .find({ lastError: { $ne: null } })
+    .toArray();
+  expect(
+    failed.map(({ name, lastError }) => `${name}: ${lastError}`),
+    "subscribers that failed",
+  ).to.deep.equal([]);
+}
+
+/** Who paid and was not given all of it back may read, and nobody else; coupons count what was bought with them. */
+async function expectOwners(purchases: readonly PurchaseDoc[]): Promise<void> {
+  const owns = new Map<string, Set<string>>();
+  const used = new Map<string, number>();
+  for (const { buyer, story, coupon, state, price, refunded, paidAt } of purchases) {
+    const own = owns.get(String(buyer)) ?? new Set();
+    owns.set(String(buyer), own);
+    if (paidAt && refunded < price) {
+      expect(own.has(String(story)), `${buyer} paid once for ${story}`).to.equal(false);
+      own.add(String(story));
+    }
+    if (coupon && !["declined", "expired"].includes(state))
+      used.set(String(coupon), (used.get(String(coupon)) ?? 0) + 1);
+  }
+  for await (const { _id, bought } of User.find({}, { bought: 1 }).lean<{
+    _id: unknown;
+    bought?: unknown[];
+  }>())
+    expect((bought ?? []).map(String).sort(), `bought by ${_id}`).to.deep.equal(
+      [...(owns.get(String(_id)) ?? [])].sort(),
+    );
+  for await (const coupon of Coupon.find({}).lean())
+    expect(coupon.used, `uses of ${coupon.code}`).to.equal(used.get(String(coupon._id)) ?? 0);
+  const numbers = purchases.flatMap(({ receipt }) => (receipt ? [receipt.number] : []));
+  expect(numbers.sort((a, b) => a - b)).to.deep.equal(numbers.map((_, index) => index + 1));
+}

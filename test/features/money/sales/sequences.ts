@@ -1,0 +1,89 @@
+import { Types } from "mongoose";
+import { createCoupon } from "../../../../src/features/money/sales/coupons.ts";
+import { createRandom } from "../../../../src/shared/random.ts";
+import type { TestSite } from "../../../support/site.ts";
+import { openShop, type Shop, type TestClock } from "./shop.ts";
+
+const DAY_MS = 86_400_000;
+/** Things that happen at one time. */
+const AT_ONCE = 6;
+const PRICES = [99, 100, 333, 500, 1_999];
+
+interface Begun {
+  readonly id: string;
+  readonly buyer: string;
+}
+
+/** Lets so many things happen in a shop, in an order that the seed decides, some at one time. */
+export async function runSequence(
+  site: TestSite,
+  clock: TestClock,
+  { seed, events }: { seed: number; events: number },
+): Promise<Shop> {
+  const { next: random, pick, whole } = createRandom(`sales ${seed}`);
+  const shop = await openShop(site, clock, { authors: 3, prices: PRICES });
+  const referrer = await site.addMember(`referrer-${seed}-${String(new Types.ObjectId()).slice(-6)}`);
+  const buyers = await shop.addBuyers(40, referrer.id);
+  for (const { caller } of shop.authors)
+    await createCoupon(site.app.services, caller, { code: "THIRD", percent: 33.33 });
+  const begun: Begun[] = [];
+  // Mostly what happened lately, so that much happens to one purchase.
+  const some = () => (random() < 0.8 ? pick(begun.slice(-12)) : pick(begun));
+
+  const begin = async () => {
+    const [buyer, story] = [pick(buyers), pick(shop.stories)];
+    const id = await shop.begin(buyer, story, random() < 0.3 ? "THIRD" : undefined).catch(refused);
+    if (id) begun.push({ id, buyer });
+  };
+  const atProvider = async (what: Parameters<Shop["act"]>[2]) => {
+    if (begun.length === 0) return;
+    const { buyer, id } = some();
+    const heard = random();
+    await shop.act(buyer, id, what).catch(refused);
+    // News come twice, once, or not before somebody asks.
+    for (let times = heard < 0.2 ? 0 : heard < 0.7 ? 1 : 2; times > 0; times--) await shop.hear(id);
+  };
+  const part = async () => {
+    if (begun.length === 0) return;
+    const { id } = some();
+    const amount = whole(1, 300);
+    const key = `part:${new Types.ObjectId()}`;
+    await shop.dependencies.provider.refund({ reference: id, amount, key }).catch(refused);
+    await shop.hear(id);
+  };
+  const happenings: readonly [number, () => Promise<unknown>][] = [
+    [18, begin],
+    [26, () => atProvider("approve")],
+    [3, () => atProvider("decline")],
+    [5, () => atProvider("refund")],
+    [14, () => atProvider("dispute")],
+    [6, () => atProvider("win")],
+    [6, () => atProvider("lose")],
+    [16, part],
+    [4, async () => begun.length > 0 && shop.hear(pick(begun).id)],
+    [2, () => shop.release()],
+  ];
+  const weights = happenings.reduce((sum, [weight]) => sum + weight, 0);
+  const happen = () => {
+    let at = random() * weights;
+    const [, act] = happenings.find(([weight]) => {
+      at -= weight;
+      return at < 0;
+    })!;
+    return act();
+  };
+  for (let done = 0; done < events; done += AT_ONCE) {
+    await Promise.all(Array.from({ length: Math.min(AT_ONCE, events - done) }, happen));
+    clock.pass(random() * 0.5 * DAY_MS);
+  }
+  for (const { id } of begun) await shop.hear(id);
+  return shop;
+}
+
+/** What a command refuses is told to its caller; anything else is a fault of ours. */
+function refused(error: unknown): undefined {
+  const { status, message } = error as { status?: number; message: string };
+  if (status && status < 500) return undefined;
+  if (message.startsWith("the provider refused")) return undefined;
+  throw error;
+}

@@ -1,0 +1,106 @@
+import mongoose, { Types } from "mongoose";
+import { guest, type Viewer } from "../../../../src/core/auth/viewer.ts";
+import { refreshCheckout } from "../../../../src/features/money/payments/checkouts.ts";
+import type { PaymentDependencies } from "../../../../src/features/money/payments/index.ts";
+import {
+  actOnSandbox,
+  actsOn,
+  type SandboxAct,
+  sandboxCheckout,
+} from "../../../../src/features/money/payments/sandbox/commands.ts";
+import { createSandbox } from "../../../../src/features/money/payments/sandbox/provider.ts";
+import { buyStory } from "../../../../src/features/money/sales/commands.ts";
+import { releaseEarnings } from "../../../../src/features/money/sales/release.ts";
+import type { StoryDoc } from "../../../../src/features/stories/stories/index.ts";
+import { writeStory } from "../../../app/support/stories.ts";
+import type { TestMember, TestSite } from "../../../support/site.ts";
+
+const DAY_MS = 86_400_000;
+
+/** A clock that a test moves. */
+export interface TestClock {
+  now(): Date;
+  pass(ms: number): void;
+}
+
+export function testClock(start = Date.UTC(2026, 10, 24, 12)): TestClock {
+  let time = start;
+  return {
+    now: () => new Date(time),
+    pass: (ms) => {
+      time += ms;
+    },
+  };
+}
+
+/** Buying and selling by the product's own commands, without pages: thousands of sales in a test. */
+export interface Shop {
+  readonly dependencies: PaymentDependencies;
+  readonly authors: readonly TestMember[];
+  readonly stories: readonly StoryDoc[];
+  /** As many accounts as asked for, straight into the database; some were referred by `referrer`. */
+  addBuyers(count: number, referrer?: string): Promise<string[]>;
+  /** Begins a purchase; its id. */
+  begin(buyer: string, story: StoryDoc, coupon?: string): Promise<string>;
+  /** Does something at the provider, unless it does not fit; what is heard of it is `hear`'s. */
+  act(buyer: string, id: string, act: SandboxAct): Promise<boolean>;
+  /** Asks the provider what became of a checkout, as a webhook makes us. */
+  hear(id: string): Promise<void>;
+  release(): Promise<number>;
+}
+
+/** A shop of authors, each with stories of these prices in US cents. */
+export async function openShop(
+  site: TestSite,
+  clock: TestClock,
+  { authors: count, prices }: { authors: number; prices: readonly number[] },
+): Promise<Shop> {
+  const { services } = site.app;
+  const dependencies = { services, provider: createSandbox({ secret: "test", now: clock.now }) };
+  const tag = String(new Types.ObjectId()).slice(-8);
+  const authors: TestMember[] = [];
+  for (let n = 0; n < count; n++) authors.push(await site.addMember(`author-${tag}-${n}`));
+  const stories: StoryDoc[] = [];
+  for (const author of authors)
+    for (const price of prices) {
+      const wish = { pricing: "USD", price: price / 100, previewChapters: 1 } as const;
+      stories.push((await writeStory(site, author, wish)).doc);
+    }
+  const viewerOf = (id: string): Viewer => ({ ...guest, id, username: id, name: id, role: "member" });
+  const callerOf = (id: string) => ({ viewer: viewerOf(id), requestId: "test" });
+  return {
+    dependencies,
+    authors,
+    stories,
+    async addBuyers(many, referrer) {
+      const now = clock.now();
+      const accounts = Array.from({ length: many }, (_, n) => {
+        const _id = new Types.ObjectId();
+        const name = `b-${tag}-${String(_id).slice(-10)}`;
+        const referral =
+          referrer && n % 2 === 0
+            ? {
+                referred_by: new Types.ObjectId(referrer),
+                referral_end_date: new Date(now.getTime() + 365 * DAY_MS),
+              }
+            : {};
+        const email = `${name}@example.com`;
+        return { _id, username: name, usernameKey: name, email, emailKey: email, ...referral, bought: [] };
+      });
+      await mongoose.connection.collection("users").insertMany(accounts);
+      return accounts.map(({ _id }) => String(_id));
+    },
+    async begin(buyer, story, coupon) {
+      const input = { agree: "true", ...(coupon ? { coupon } : {}) };
+      const { purchase } = await buyStory(dependencies, callerOf(buyer), String(story._id), input);
+      return String(purchase._id);
+    },
+    async act(buyer, id, act) {
+      if (!actsOn(await sandboxCheckout(viewerOf(buyer), id)).includes(act)) return false;
+      await actOnSandbox({ services, deliver: async () => {} }, callerOf(buyer), id, act);
+      return true;
+    },
+    hear: (id) => refreshCheckout(dependencies, id),
+    release: () => releaseEarnings(clock.now()),
+  };
+}
