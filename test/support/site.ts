@@ -25,6 +25,8 @@ export interface TestMember {
 /** The whole product, listening on loopback with an empty database of its own. */
 export interface TestSite {
   readonly url: string;
+  /** The address of its database. */
+  readonly uri: string;
   readonly app: App;
   /** An account; its role is set past the commands, for only an admin may. */
   addMember(username: string, role?: Role): Promise<TestMember>;
@@ -97,6 +99,9 @@ export function useSite(
   return {
     get url() {
       return site().url;
+    },
+    get uri() {
+      return place.uri;
     },
     get app() {
       return site().app;

@@ -1,0 +1,37 @@
+import mongoose from "mongoose";
+import { pino } from "pino";
+import { guest } from "../../../../src/core/auth/viewer.ts";
+import { prepareModels } from "../../../../src/core/db/define-model.ts";
+import { createServices } from "../../../../src/core/services.ts";
+import { refreshCheckout } from "../../../../src/features/money/payments/checkouts.ts";
+import { actOnSandbox } from "../../../../src/features/money/payments/sandbox/commands.ts";
+import { createSandbox } from "../../../../src/features/money/payments/sandbox/provider.ts";
+import { paymentSubscribers } from "../../../../src/features/money/payments/subscribers.ts";
+import { buyStory, refundPurchase } from "../../../../src/features/money/sales/commands.ts";
+import { saleSubscribers } from "../../../../src/features/money/sales/subscribers.ts";
+
+/** A process that buys and gives back, buyer by buyer; its parent kills it anywhere between. */
+const [uri, story, ...buyers] = process.argv.slice(2) as [string, string, ...string[]];
+await mongoose.connect(uri, { autoIndex: false });
+await prepareModels();
+const services = createServices(pino({ level: "silent" }));
+const provider = createSandbox({ secret: "test", now: services.now });
+const dependencies = { services, provider };
+services.events.add({ subscribers: [...paymentSubscribers(dependencies), ...saleSubscribers(services)] });
+process.stdout.write("begun\n");
+await Promise.all(
+  buyers.map(async (id, n) => {
+    const caller = {
+      viewer: { ...guest, id, username: id, name: id, role: "member" as const },
+      requestId: "t",
+    };
+    const { purchase } = await buyStory(dependencies, caller, story, { agree: "true" });
+    const reference = String(purchase._id);
+    const deliver = async () => {};
+    await actOnSandbox({ services, deliver }, caller, reference, "approve");
+    await refreshCheckout(dependencies, reference);
+    if (n % 2 === 0) await refundPurchase(dependencies, caller, reference, "");
+  }),
+);
+process.stdout.write("done\n");
+setTimeout(() => process.exit(1), 30_000);

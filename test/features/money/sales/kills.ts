@@ -1,0 +1,61 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { expect } from "chai";
+import { outbox } from "../../../../src/core/events/outbox.ts";
+import { sweepEvents } from "../../../../src/core/events/sweep.ts";
+import { SandboxCheckout } from "../../../../src/features/money/payments/sandbox/model.ts";
+import { Purchase } from "../../../../src/features/money/sales/model.ts";
+import type { TestSite } from "../../../support/site.ts";
+import { expectBooksToHold } from "./books.ts";
+import { openShop, testClock } from "./shop.ts";
+
+/** Buyers of one process: each ends at another step. */
+const BUYERS = 8;
+
+/** How far the process has come when it is killed. */
+const STEPS: readonly ((mine: { buyer: { $in: readonly string[] } }) => Promise<unknown>)[] = [
+  (mine) => SandboxCheckout.exists({ ...mine, state: "paid" }),
+  (mine) => Purchase.exists(mine),
+  (mine) => Purchase.exists({ ...mine, state: "paid" }),
+  (mine) => Purchase.exists({ ...mine, state: "refunding" }),
+  (mine) => SandboxCheckout.exists({ ...mine, "refunds.0": { $exists: true } }),
+];
+
+/** Kills a process that sells, so often, each time somewhere else; afterwards nothing is half done. */
+export async function killWhileSelling(site: TestSite, times: number): Promise<void> {
+  const shop = await openShop(site, testClock(Date.now()), { authors: 1, prices: [500] });
+  const story = String(shop.stories[0]!._id);
+  let halfway = 0;
+  for (let kill = 0; kill < times; kill++) {
+    await killSomewhere([site.uri, story, ...(await shop.addBuyers(BUYERS))], kill);
+    halfway += await outbox().countDocuments();
+    // As if every lease had ended: the process that held them is gone.
+    while ((await outbox().countDocuments()) > 0) {
+      await outbox().updateMany({}, { $set: { due: new Date() } });
+      await sweepEvents(site.app.services.events);
+    }
+    for (const { _id } of await Purchase.find({ state: "open" }, { _id: 1 }).lean())
+      await shop.hear(String(_id));
+  }
+  expect(await Purchase.countDocuments({ state: "refunding" })).to.equal(0);
+  expect(await SandboxCheckout.countDocuments({ state: "paid" })).to.be.above(times / 2);
+  if (times > 20) expect(halfway, "events that a kill left behind").to.be.above(0);
+  await expectBooksToHold();
+}
+
+async function killSomewhere(args: readonly string[], kill: number): Promise<void> {
+  const child = spawn(
+    process.execPath,
+    ["--import", "tsx", join(import.meta.dirname, "crash-child.ts"), ...args],
+    { stdio: ["ignore", "pipe", "inherit"] },
+  );
+  const exit = once(child, "exit");
+  await Promise.race([once(child.stdout, "data"), exit]);
+  const reached = STEPS[kill % STEPS.length]!;
+  while (child.exitCode === null && !(await reached({ buyer: { $in: args.slice(2) } }))) await setTimeout(2);
+  await setTimeout((kill % 7) * 10);
+  child.kill("SIGKILL");
+  expect((await exit)[1], "killed, and not ended by itself").to.equal("SIGKILL");
+}

@@ -1,0 +1,10 @@
+import { useSite } from "../../../support/site.ts";
+import { pressManyTimes, rushForCoupon } from "./rush.ts";
+
+describe("Very many who buy at one moment", function () {
+  this.timeout(300_000);
+  const site = useSite();
+
+  it("use a coupon of 50 uses 50 times, of 200 readers", () => rushForCoupon(site, 200, 50));
+  it("are one purchase and one charge after 100 presses", () => pressManyTimes(site, 100));
+});
