@@ -3,7 +3,7 @@ import { findMarked, markOf } from "../src/shared/reading/reading-mark.ts";
 /** Chapter pages: goes to the paragraph that a link names, and tells the server which one is being read. */
 
 /** Milliseconds without scrolling until a place counts as reached. */
-const REST = 4_000;
+const REST = 1_000;
 /** Pixels that the bar may cover at the head of the page. */
 const COVERED = 64;
 
@@ -51,5 +51,7 @@ addEventListener(
   },
   { passive: true },
 );
+// The next page is asked for before this one is hidden: what is told by then comes too late for it.
+for (const event of ["click", "submit"]) addEventListener(event, tell, true);
 addEventListener("pagehide", tell);
 document.addEventListener("visibilitychange", () => document.hidden && tell());

@@ -120,6 +120,23 @@ describe("A reader's place in a browser", function () {
     expect(await topParagraph(other)).to.be.within(19, 21);
   });
 
+  for (const who of ["member", "guest"] as const)
+    it(`of a ${who} is known a moment after they scrolled, before they leave`, async () => {
+      const page = await open({ viewport: PHONE });
+      if (who === "member") await signIn(page, site, await site.addMember("slow-reader"));
+      await page.goto(site.url + story.chapter(2));
+      const told = page.waitForResponse((answer) => answer.url().endsWith("/reading"), { timeout: 3_000 });
+      await page.evaluate(() => {
+        const block = document.querySelectorAll(".prose > *")[40]!;
+        scrollTo(0, block.getBoundingClientRect().top + scrollY - 100);
+      });
+      expect((await told).status()).to.equal(204);
+      await page.goto(site.url + story.path);
+      await page.getByRole("link", { name: "Continue with chapter 2" }).click();
+      await page.waitForURL(/chapter\/2#p\d+/);
+      expect(await topParagraph(page)).to.be.within(39, 41);
+    });
+
   it("costs less than a kilobyte of script", async () => {
     const { outputFiles } = await build({
       entryPoints: ["client/progress.ts"],
