@@ -1,11 +1,16 @@
+import { FRESH_EVENT } from "../src/shared/loading.ts";
 import { triggers } from "./triggers.ts";
 
 /** The runtime of islands: waits for each one's trigger, then fetches React and the module, once. */
-for (const element of document.querySelectorAll<HTMLElement>("fw-island")) {
-  const { on = "load", module, runtime, prefix, props = "{}" } = element.dataset;
-  triggers[on]?.(element, async () => {
-    const [{ hydrate }, { default: Component }] = await Promise.all([import(runtime!), import(module!)]);
-    hydrate(element, Component, JSON.parse(props), prefix);
-    element.dataset.awake = "";
-  });
+function wake(root: ParentNode): void {
+  for (const element of root.querySelectorAll<HTMLElement>("fw-island")) {
+    const { on = "load", module, runtime, prefix, props = "{}" } = element.dataset;
+    triggers[on]?.(element, async () => {
+      const [{ hydrate }, { default: Component }] = await Promise.all([import(runtime!), import(module!)]);
+      hydrate(element, Component, JSON.parse(props), prefix);
+      element.dataset.awake = "";
+    });
+  }
 }
+wake(document);
+document.addEventListener(FRESH_EVENT, ({ target }) => wake(target as HTMLElement));

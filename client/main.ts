@@ -3,6 +3,7 @@ import "./islands.ts";
 import "./navigation.ts";
 import "./menus.ts";
 import "./sent-words.ts";
+import "./stay-start.ts";
 import "./signed-out.ts";
 import "./referral.ts";
 import "./consent.ts";

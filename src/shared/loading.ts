@@ -21,3 +21,6 @@ export const SIGNED_OUT_EVENT = "fw:signed-out";
 
 /** What begins so in local or session storage belongs to the member, and goes when they sign out. */
 export const MEMBER_STORAGE = "fw-mine:";
+
+/** Told by a part of the page that the server drew anew. */
+export const FRESH_EVENT = "fw:fresh";

@@ -6,6 +6,7 @@ export const uiText = {
   standing: "Reports and strikes",
   unblockHere: "See whom you have blocked",
   cancel: "Cancel",
+  notSent: "That could not be sent: no connection. What you wrote is still here.",
   deleteForGood: "Delete for good",
   search: "Search",
   searchPlaceholder: "Title, author or words",

@@ -60,6 +60,8 @@ export interface TalkDto {
   /** Where buttons come back to. */
   readonly here: string;
   readonly zone: string;
+  /** These stand below the chapter itself, or lead back there: what is written here is shown there. */
+  readonly inChapter: boolean;
   /** What the form begins with: the passage that was selected. */
   readonly draft?: Readonly<Record<"quote" | "prefix" | "suffix", string>>;
   /** For forms within a slot. */

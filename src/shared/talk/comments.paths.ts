@@ -15,6 +15,8 @@ export const commentsPaths = {
       quote?: string;
       prefix?: string;
       suffix?: string;
+      /** "chapter": written there, it leads back there. */
+      from?: "chapter";
     } = {},
   ) => `/story/${story.id}/${story.slug}/chapter/${number}/comments${query(values)}`,
   commentsLock: (story: HasSlug, number: number) =>

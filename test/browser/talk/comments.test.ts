@@ -39,7 +39,7 @@ describe("Comments in a browser", function () {
     await page.getByLabel("Words of the chapter").fill("taken his little daughter");
     await page.getByRole("button", { name: "Post comment" }).click();
     await page.getByRole("article", { name: "Comment by reader" }).waitFor();
-    await page.goto(site.url + story.chapter(1));
+    expect(page.url()).to.match(/\/chapter\/1#comment-[0-9a-f]{24}$/);
     await page.screenshot({ path: join(FOLDER, "chapter.png"), fullPage: true });
     expect(await page.locator("#comments").innerText()).to.include("Why would he?");
     await page.getByRole("link", { name: "1 comment on this paragraph" }).click();
@@ -75,8 +75,32 @@ describe("Comments in a browser", function () {
     await page.keyboard.type("What a line");
     await page.getByRole("button", { name: "Post comment" }).click();
     await page.getByText("What a line").waitFor();
-    await page.goto(site.url + story.chapter(1));
+    await page.reload();
     await page.getByRole("link", { name: "1 comment on this paragraph" }).first().waitFor();
+  });
+
+  it("a comment is posted without leaving the chapter, and one that is refused keeps its words", async () => {
+    const page = await open();
+    await page.evaluate(() => Object.assign(window, { stayed: true }));
+    await page.getByLabel("Your comment").fill("  ");
+    await page.getByRole("button", { name: "Post comment" }).click();
+    await page.locator("#comments .field-error").waitFor();
+    await page.getByLabel("Your comment").fill("The moon was new.");
+    await page.getByRole("button", { name: "Post comment" }).click();
+    const said = page.getByRole("article", { name: "Comment by reader" }).first();
+    await said.getByText("The moon was new.").waitFor();
+    expect(await said.evaluate((article) => article === document.activeElement)).to.equal(true);
+    expect(await page.getByLabel("Your comment").inputValue()).to.equal("");
+    expect(await page.evaluate(() => "stayed" in window)).to.equal(true);
+    expect(page.url()).to.equal(site.url + story.chapter(1));
+    await page
+      .getByRole("link", { name: /^Reply to/ })
+      .first()
+      .click();
+    await page.getByLabel("Reply to reader").fill("A new moon, that is.");
+    await page.getByRole("button", { name: "Reply" }).click();
+    await page.waitForURL(/\/chapter\/1#comment-/);
+    await page.getByText("A new moon, that is.").waitFor();
   });
 
   it("a guest is led to the form by way of signing in, words in hand, and copies a link to them", async () => {

@@ -16,7 +16,7 @@ export function ChapterTalk({ data }: { data: TalkDto }) {
     <section className="chapter-talk" id="comments" aria-labelledby="comments-title">
       <h2 id="comments-title">{words.heading(count)}</h2>
       {locked && <p className="comments-closed">{words.closed}</p>}
-      {data.writes && <CommentForm data={data} form={emptyForm} />}
+      {data.writes && <CommentForm data={data} form={emptyForm} stays />}
       {!data.signedIn && !locked && (
         <p>
           <ButtonLink href={accountsPaths.login(`${here}#comments`)} icon="message-circle">

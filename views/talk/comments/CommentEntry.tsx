@@ -85,7 +85,7 @@ function Acts({ comment, data }: { comment: CommentDto; data: TalkDto }) {
       {likes && <span className="fine">{likes}</span>}
       {can.reply && (
         <a
-          href={`${commentsPaths.comments(data.story, data.chapter.number, { reply: id })}#write`}
+          href={`${commentsPaths.comments(data.story, data.chapter.number, { reply: id, ...(data.inChapter && { from: "chapter" }) })}#write`}
           aria-label={words.replyName(name, when)}
         >
           {words.reply}

@@ -10,15 +10,31 @@ import { TextArea } from "../../ui/Field.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import { MentionArea } from "../../ui/MentionArea.tsx";
+import { staying } from "../../ui/staying.ts";
 
 /** Says something of the chapter, of a passage of it, or in answer to a comment. */
-export function CommentForm({ data, form }: { data: TalkDto; form: FormState }) {
+export function CommentForm(props: {
+  data: TalkDto;
+  form: FormState;
+  /** What it adds to is on the page. */
+  stays?: boolean;
+}) {
+  const { data, form, stays } = props;
   const { story, chapter, answered } = data;
   const words = commentsText;
   const { bind, value } = formFields(form, data.draft);
-  const here = commentsPaths.comments(story, chapter.number, answered ? { reply: answered.id } : {});
+  const here = commentsPaths.comments(story, chapter.number, {
+    ...(answered && { reply: answered.id }),
+    ...(data.inChapter && { from: "chapter" }),
+  });
   return (
-    <form className="comment-form" id="write" method="post" action={here}>
+    <form
+      className="comment-form"
+      id="write"
+      method="post"
+      action={here}
+      {...(stays && staying("#comments"))}
+    >
       <CsrfField token={data.token} />
       <FormErrors form={form} />
       {answered && (

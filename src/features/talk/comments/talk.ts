@@ -48,5 +48,6 @@ export async function talkOf(
     signedIn: viewer.id !== null,
     here: chaptersPaths.chapter(place, number),
     zone,
+    inChapter: true,
   };
 }

@@ -10,6 +10,7 @@ import {
 } from "../../../../core/pages/define-page.ts";
 import { pagingOf } from "../../../../core/pages/paging.ts";
 import { excerpt } from "../../../../core/text/index.ts";
+import { chaptersPaths } from "../../../../shared/stories/chapters.paths.ts";
 import type { AnsweredDto, CommentsPageData } from "../../../../shared/talk/comments.dto.ts";
 import { COMMENT_SORTS } from "../../../../shared/talk/comments.enums.ts";
 import { commentsPaths } from "../../../../shared/talk/comments.paths.ts";
@@ -42,6 +43,7 @@ export function threadPages(commenting: Writing): PageDefinition[] {
       "quote",
       "prefix",
       "suffix",
+      "from",
     ],
     cache: "private",
     async load(context) {
@@ -89,6 +91,7 @@ export function threadPages(commenting: Writing): PageDefinition[] {
         signedIn: viewer.id !== null,
         here,
         zone,
+        inChapter: query.get("from") === "chapter",
       };
     },
     async action(context, { values }) {
@@ -105,6 +108,9 @@ export function threadPages(commenting: Writing): PageDefinition[] {
       });
       const story = { id: String(chapter.story._id), slug: chapter.story.slug };
       const comment = String(_id);
+      // Who writes below a chapter goes on reading it; there a reply may be one of many.
+      if (context.query.get("from") === "chapter")
+        return seeOther(`${chaptersPaths.chapter(story, chapter.number)}#comment-${root ?? comment}`);
       const at = root
         ? commentsPaths.comments(story, chapter.number, { thread: String(root), comment })
         : commentsPaths.comments(story, chapter.number);

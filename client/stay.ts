@@ -1,0 +1,76 @@
+import { FRESH_EVENT, underWay } from "../src/shared/loading.ts";
+
+/**
+ * Sends a form and puts the answer's version of the part that `data-stay` names in the place of this page's. Without
+ * a script the same form leads to a page with the same part.
+ */
+export async function send(form: HTMLFormElement, by: HTMLButtonElement | null): Promise<void> {
+  if (form.ariaBusy === "true") return;
+  form.ariaBusy = "true";
+  const body = new URLSearchParams(new FormData(form, by) as unknown as Record<string, string>);
+  const answer = await underWay(fetch(form.action, { method: "POST", body })).catch(() => null);
+  form.ariaBusy = null;
+  if (!answer) return say(form, form.dataset.failed!);
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  if (answer.ok && showAnew(form, by, page)) return;
+  if (answer.ok) return location.assign(answer.url);
+  const refused = form.id && page.getElementById(form.id);
+  if (!refused) return sendForGood(form, by);
+  Object.assign(refused.dataset, form.dataset);
+  const fresh = document.adoptNode(refused);
+  form.replaceWith(fresh);
+  tell(fresh);
+  fresh.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+}
+
+/** Whether the answer has this part. */
+function showAnew(form: HTMLFormElement, by: HTMLButtonElement | null, page: Document): boolean {
+  const { stay = "" } = form.dataset;
+  const old = document.querySelector(stay);
+  const found = page.querySelector<HTMLElement>(stay);
+  if (!old || !found) return false;
+  const known = new Set([...old.querySelectorAll("[id]")].map(({ id }) => id));
+  const fresh = document.adoptNode(found);
+  old.replaceWith(fresh);
+  tell(fresh);
+  const flash = page.querySelector(".flash");
+  if (flash) {
+    const said = document.createElement("div");
+    said.setAttribute("role", "status");
+    fresh.prepend(said);
+    // Written after it is there, or it is not announced.
+    setTimeout(() => {
+      said.className = flash.className;
+      said.replaceChildren(...document.adoptNode(flash).childNodes);
+    });
+  }
+  focusOn(fresh, known, by);
+  return true;
+}
+
+/** What came by it: else the button that was pressed, as it stands now. */
+function focusOn(fresh: HTMLElement, known: ReadonlySet<string>, by: HTMLButtonElement | null): void {
+  const come = [...fresh.querySelectorAll<HTMLElement>("article[id]")].find(({ id }) => !known.has(id));
+  const same = by?.name
+    ? fresh.querySelector<HTMLElement>(`button[name="${by.name}"][value="${CSS.escape(by.value)}"]`)
+    : null;
+  const place = come ?? same ?? fresh;
+  if (place !== same) place.tabIndex = -1;
+  place.focus({ preventScroll: true });
+  if (come) come.scrollIntoView({ block: "nearest" });
+}
+
+const tell = (fresh: HTMLElement) => fresh.dispatchEvent(new CustomEvent(FRESH_EVENT, { bubbles: true }));
+
+function say(form: HTMLFormElement, words: string): void {
+  const said = form.querySelector(".stay-said") ?? form.appendChild(document.createElement("p"));
+  said.className = "stay-said field-error";
+  said.setAttribute("role", "alert");
+  said.textContent = words;
+}
+
+/** As without a script: the answer is a page of its own. */
+function sendForGood(form: HTMLFormElement, by: HTMLButtonElement | null): void {
+  delete form.dataset.stay;
+  form.requestSubmit(by);
+}
