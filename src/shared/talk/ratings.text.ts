@@ -9,13 +9,11 @@ export const ratingsText = {
   /** Among the acts of a story: the way to the stars below. */
   go: "Rate",
   given: (count: number) => `Rated ${count}`,
-  change: "Change rating",
-  remove: "Take it back",
+  remove: "Remove my rating",
   thanks: "Your rating is saved. Thank you.",
-  removed: "Your rating is taken back.",
-  guest: "Sign in to rate it",
-  unread:
-    "Once you have opened a chapter, you can rate this story here. (It needs your reading history switched on.)",
+  removed: "Your rating is removed.",
+  unread: "Open a chapter to rate or review this story here.",
+  unreadMember: "Open a chapter, with your reading history switched on, to rate or review this story here.",
   none: "Nobody has rated this story yet.",
   count: (count: number) => plural(count, "rating", "ratings"),
   weighted: "weighted by reading",

@@ -52,7 +52,11 @@ describe("Reviews in a browser without JavaScript", function () {
     await page.getByRole("button", { name: "Helpful: the review by other" }).click();
     await page.getByRole("button", { name: "Helpful (1): the review by other" }).waitFor();
     await page.screenshot({ path: join(FOLDER, "reviews-phone-dark.png"), fullPage: true });
+    await page.goto(site.url + story.path);
+    await page.getByRole("button", { name: "3 stars" }).click();
     await page.getByRole("link", { name: "Write a review" }).click();
+    const stars = page.getByRole("group", { name: "Your rating of the story" });
+    expect(await stars.getByLabel("3 stars").isChecked()).to.equal(true);
     await page.getByRole("group", { name: "Plot" }).getByRole("radio", { name: "4 stars" }).check();
     await page.getByRole("group", { name: "Your rating of the story" }).getByLabel("2 stars").check();
     await page.getByLabel("What do you make of it?").fill("I liked the lamp.");

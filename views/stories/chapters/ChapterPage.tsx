@@ -3,6 +3,7 @@ import { directionOf } from "../../../src/shared/languages.ts";
 import { readingText } from "../../../src/shared/reading/reading.text.ts";
 import { chapterTitle } from "../../../src/shared/stories/chapter-title.ts";
 import type { ChapterPageData } from "../../../src/shared/stories/chapters.dto.ts";
+import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
 import { storiesText } from "../../../src/shared/stories/stories.text.ts";
 import { ChapterBookmarkGuest } from "../../library/bookmarks/ChapterBookmark.tsx";
 import { AuthorName } from "../../people/users/AuthorName.tsx";
@@ -11,6 +12,7 @@ import { LongText } from "../../shell/LongText.tsx";
 import { Slot } from "../../shell/Slot.tsx";
 import { ChapterTalk } from "../../talk/comments/ChapterTalk.tsx";
 import PassageTools from "../../talk/passages/PassageTools.island.tsx";
+import { RateStory } from "../../talk/ratings/RateStory.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Paragraphs } from "../../ui/Paragraphs.tsx";
 import { ChapterEnd } from "./ChapterEnd.tsx";
@@ -54,7 +56,18 @@ export function ChapterPage({ data }: PageProps<ChapterPageData>) {
         <ChapterBookmarkGuest story={story} number={chapter.number} />
       </Slot>
       <Slot name="chapter-reading" />
-      <Slot name="chapter-rating" />
+      <Slot name="chapter-rating">
+        {chapter.state === "published" && !chapter.next && (
+          <div className="chapter-rating">
+            <RateStory
+              story={story}
+              rating={null}
+              closed={null}
+              next={chaptersPaths.chapter(story, chapter.number)}
+            />
+          </div>
+        )}
+      </Slot>
       <ChapterEnd data={data} />
       {data.extras.talk && (
         <Slot name="chapter-talk">

@@ -13,7 +13,6 @@ import { AuthorLink } from "../../people/users/AuthorName.tsx";
 import { AlsoLiked } from "../../reading/discovery/AlsoLiked.tsx";
 import { OfflineStatus, offlinePlace } from "../../reading/offline/StoryOffline.tsx";
 import { Slot } from "../../shell/Slot.tsx";
-import { RateLinkGuest } from "../../talk/ratings/RateStory.tsx";
 import { StoryRatings } from "../../talk/ratings/StoryRatings.tsx";
 import { TopReviews } from "../../talk/reviews/TopReviews.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
@@ -87,11 +86,7 @@ export function StoryPage({ data }: PageProps<StoryPageData>) {
               <Slot name="story-bookmark">
                 <StoryBookmarkGuest story={story} />
               </Slot>
-              {story.state === "published" && (
-                <Slot name="story-rate">
-                  <RateLinkGuest story={story} />
-                </Slot>
-              )}
+              {story.state === "published" && <Slot name="story-rate" />}
               <StoryMore story={story} can={can} />
             </div>
             <OfflineStatus story={story} />

@@ -4,7 +4,6 @@ import type { StoryDto } from "../../../src/shared/stories/stories.dto.ts";
 import { ratingsText } from "../../../src/shared/talk/ratings.text.ts";
 import { Slot } from "../../shell/Slot.tsx";
 import { Stars } from "../../ui/Rating.tsx";
-import { RateStoryGuest } from "./RateStory.tsx";
 
 type Rated = Pick<StoryDto, "rating" | "plainRating" | "ratings">;
 
@@ -18,7 +17,7 @@ export function StoryRatings({ story, children }: { story: StoryDto; children?: 
           <RatingSummary story={story} />
           {story.state === "published" && (
             <Slot name="story-rating">
-              <RateStoryGuest story={story} />
+              <p className="fine">{ratingsText.unread}</p>
             </Slot>
           )}
         </div>

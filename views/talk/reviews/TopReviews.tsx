@@ -6,7 +6,7 @@ import { reviewsText } from "../../../src/shared/talk/reviews.text.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { ReviewEntry } from "./ReviewEntry.tsx";
 
-/** The most helpful reviews on a story's page, the same for everyone, and the way to all of them. */
+/** The most helpful reviews on a story's page, the same for everyone, and the way to all of them; one's own is written beside the stars. */
 export function TopReviews({ story, reviews }: { story: StoryDto; reviews: readonly ReviewDto[] }) {
   const words = reviewsText;
   return (
@@ -15,14 +15,11 @@ export function TopReviews({ story, reviews }: { story: StoryDto; reviews: reado
         <ReviewEntry key={review.id} story={story} review={review} />
       ))}
       {reviews.length === 0 && <p>{words.none}.</p>}
-      <div className="actions">
-        {reviews.length > 0 && (
+      {reviews.length > 0 && (
+        <div className="actions">
           <ButtonLink href={reviewsPaths.reviews(story)}>{words.all(story.reviews)}</ButtonLink>
-        )}
-        <ButtonLink href={reviewsPaths.reviewWrite(story)} look="quiet" icon="pen-line" rel="nofollow">
-          {words.write}
-        </ButtonLink>
-      </div>
+        </div>
+      )}
     </div>
   );
 }

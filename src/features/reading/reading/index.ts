@@ -1,4 +1,4 @@
-export { keepReadingCookie } from "./guests.ts";
+export { guestPlaces, keepReadingCookie } from "./guests.ts";
 export { ofReading } from "./kept.ts";
 export { createOpenings, type Openings } from "./openings.ts";
 export { continueAt, continueAtNumber } from "./present.ts";

@@ -4,7 +4,8 @@ import { toId } from "../../../../src/core/db/ids.ts";
 import { Notification } from "../../../../src/features/live/notifications/model.ts";
 import { recordProgress } from "../../../../src/features/reading/reading/index.ts";
 import { updateStory } from "../../../../src/features/stories/stories/index.ts";
-import { rateStory } from "../../../../src/features/talk/ratings/index.ts";
+import { findRating, rateStory } from "../../../../src/features/talk/ratings/index.ts";
+import { messages } from "../../../../src/shared/messages.ts";
 import { RATINGS_TOLD_FROM } from "../../../../src/shared/talk/ratings.limits.ts";
 import { ratingsText } from "../../../../src/shared/talk/ratings.text.ts";
 import { formOf, send } from "../../../app/support/forms.ts";
@@ -37,17 +38,20 @@ describe("Rating a story, without JavaScript", function () {
     const ratings = async () => page(await agent.get(story.path).expect(200))(".ratings");
     expect((await guest(story.path))(".ratings").text())
       .to.include(words.none)
-      .and.include(words.guest);
-    expect((await ratings()).text()).to.include(words.unread);
+      .and.include(words.unread);
+    expect((await ratings()).text())
+      .to.include(words.unreadMember)
+      .and.not.include("Write a review");
+    expect((await ratings()).find("form")).to.have.length(0);
     await agent.get(story.chapter(1)).expect(200);
     const form = formOf(await agent.get(story.path), "rating");
     const answer = await send(agent, form, { rating: "4" });
     expect(answer.headers.location).to.equal(`${story.path}#ratings`);
     expect((await ratings()).text())
-      .to.include(words.change)
+      .to.include(words.remove)
       .and.include("1 rating")
       .and.include("4.0");
-    expect((await ratings()).find("input[type=radio][checked]").attr("value")).to.equal("4");
+    expect((await ratings()).find("[aria-pressed=true]").attr("value")).to.equal("4");
     const refused = await send(agent, formOf(await agent.get(story.path), "rating"), { rating: "9" });
     expect(refused.status).to.equal(303);
     const told = page(await agent.get(story.path));
@@ -56,10 +60,30 @@ describe("Rating a story, without JavaScript", function () {
     expect((await ratings()).text())
       .to.include(words.rate)
       .and.include(words.none);
-    expect(page(await (await site.visit(ada)).get(story.path))(".ratings form")).to.have.length(0);
+    const own = page(await (await site.visit(ada)).get(story.path))(".ratings");
+    expect(own.find("form")).to.have.length(0);
+    expect(own.text()).to.include(messages.ownRating);
   });
 
-  it("the end of the last chapter asks whoever has not rated it yet", async () => {
+  it("a guest who has read gives stars, which are theirs once they are signed in", async () => {
+    const story = await aStory();
+    const agent = await site.visit();
+    const browser = {
+      "User-Agent": "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/142.0 Safari/537.36",
+      "Sec-Fetch-Site": "same-origin",
+      "Sec-Fetch-Dest": "document",
+    };
+    const end = await agent.get(story.chapter(3)).set(browser).expect(200);
+    expect(page(await agent.get(story.path))(".ratings [name=rating]")).to.have.length(5);
+    const asked = await send(agent, formOf(end, "rating"), { rating: "4" }).set(browser);
+    expect(asked.headers.location).to.match(/^\/login\?/);
+    const login = formOf(await agent.get(asked.headers.location!), "identifier");
+    const signedIn = await send(agent, login, { identifier: bea.username, password: bea.password });
+    await agent.get(signedIn.headers.location!).set(browser).redirects(2);
+    expect(await findRating(bea.id, story.id)).to.equal(4);
+  });
+
+  it("the end of the last chapter asks for stars, and shows those that were given", async () => {
     const story = await aStory();
     const agent = await site.visit(bea);
     const asked = async (number: number) =>
@@ -67,7 +91,11 @@ describe("Rating a story, without JavaScript", function () {
     expect(await asked(1)).to.equal(0);
     expect(await asked(3)).to.equal(1);
     await rate(bea, story, 5);
-    expect(await asked(3)).to.equal(0);
+    const end = page(await agent.get(story.chapter(3)).expect(200));
+    expect(end(".chapter-rating [aria-pressed=true]").attr("value")).to.equal("5");
+    expect(page(await (await site.visit(ada)).get(story.chapter(3)))(".chapter-rating form")).to.have.length(
+      0,
+    );
   });
 
   it("the page tells the weighted and the plain mean, how they come about, and search engines from five on", async () => {
