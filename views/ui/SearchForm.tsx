@@ -47,5 +47,8 @@ function hiddenFields(filters: BrowseFiltersDto): [string, string][] {
   if (filters.updated !== "any") fields.push(["updated", filters.updated]);
   if (filters.length !== "any") fields.push(["length", filters.length]);
   if (filters.sort) fields.push(["sort", filters.sort]);
+  for (const genre of filters.not) fields.push(["not", genre]);
+  if (filters.nottag.length > 0) fields.push(["nottag", filters.nottag.join(", ")]);
+  if (filters.free) fields.push(["free", "true"]);
   return fields;
 }

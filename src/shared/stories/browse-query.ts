@@ -1,4 +1,6 @@
-import { GENRES, LAST_UPDATED, SORTS, STORY_FLAGS, STORY_LENGTHS } from "./catalogue.enums.ts";
+import { labelsText } from "../platform/labels.text.ts";
+import { GENRES, type Genre, LAST_UPDATED, SORTS, STORY_FLAGS, STORY_LENGTHS } from "./catalogue.enums.ts";
+import { TAG_MAX } from "./editing.limits.ts";
 import type { BrowseFiltersDto } from "./stories.dto.ts";
 
 /** Filters of a listing when none is on. */
@@ -9,7 +11,13 @@ export const noFilters: BrowseFiltersDto = Object.freeze({
   updated: "any",
   length: "any",
   sort: null,
+  not: [],
+  nottag: [],
+  free: false,
 });
+
+/** Tags that a search leaves out. */
+const NOT_TAGS_MAX = 10;
 
 const one = <T extends string>(all: readonly T[], value: unknown): T | undefined =>
   all.find((entry) => entry === (Array.isArray(value) ? value[0] : value));
@@ -29,7 +37,23 @@ export function readBrowseFilters(query: Readonly<Record<string, unknown>>): Bro
     updated: one(LAST_UPDATED, query.updated) ?? "any",
     length: one(STORY_LENGTHS, query.length) ?? "any",
     sort: one(SORTS, query.sort) ?? null,
+    not: many(GENRES, query.not),
+    nottag: tagsIn(query.nottag),
+    free: one(["true"], query.free) !== undefined,
   };
+}
+
+/** The genre that these words name; undefined for others. */
+export const genreOfName = (words: string): Genre | undefined =>
+  GENRES.find((genre) => labelsText.genre[genre].toLowerCase() === words.trim().toLowerCase());
+
+/** Tags apart by commas, as they are stored. */
+function tagsIn(value: unknown): string[] {
+  const written = [value].flat().filter((each) => typeof each === "string");
+  const tags = written
+    .flatMap((each) => each.split(","))
+    .map((tag) => tag.trim().replace(/^#/, "").toLowerCase());
+  return [...new Set(tags.filter((tag) => tag !== "" && tag.length <= TAG_MAX))].slice(0, NOT_TAGS_MAX);
 }
 
 /** URL of a listing with filters, in one canonical order, so that equal filters have equal URLs. */
@@ -41,6 +65,9 @@ export function browseUrl(path: string, filters: BrowseFiltersDto): string {
   if (filters.updated !== "any") search.set("updated", filters.updated);
   if (filters.length !== "any") search.set("length", filters.length);
   if (filters.sort) search.set("sort", filters.sort);
+  for (const genre of filters.not) search.append("not", genre);
+  if (filters.nottag.length > 0) search.set("nottag", filters.nottag.join(", "));
+  if (filters.free) search.set("free", "true");
   const query = search.toString();
   return query ? `${path}?${query}` : path;
 }

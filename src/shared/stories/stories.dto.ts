@@ -106,6 +106,11 @@ export interface BrowseFiltersDto {
   readonly length: StoryLength;
   /** Null means the listing's own order (relevance for a search). */
   readonly sort: Sort | null;
+  /** Genres and tags that are left out. */
+  readonly not: readonly Genre[];
+  readonly nottag: readonly string[];
+  /** Only what costs nothing. */
+  readonly free: boolean;
 }
 
 export interface BrowsePageData {
@@ -122,6 +127,12 @@ export interface BrowsePageData {
   readonly paging: PagingDto;
   /** What the reader's own filters leave out; for everyone else there is none. */
   readonly leftOut?: LeftOutDto;
+  /** The words that a misspelt search most likely means. */
+  readonly meant?: {
+    readonly q: string;
+    /** Nothing was found as it was asked: this is shown instead. */
+    readonly instead: boolean;
+  };
 }
 
 /** Where the viewer may feature a story, and whether it is. */

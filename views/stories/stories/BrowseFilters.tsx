@@ -9,8 +9,8 @@ import {
 } from "../../../src/shared/stories/catalogue.enums.ts";
 import type { BrowsePageData } from "../../../src/shared/stories/stories.dto.ts";
 import { Button } from "../../ui/Button.tsx";
-import { CheckboxGroup } from "../../ui/Choice.tsx";
-import { Select } from "../../ui/Field.tsx";
+import { Checkbox, CheckboxGroup } from "../../ui/Choice.tsx";
+import { Field, Select } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { activeFilters } from "./FilterChips.tsx";
 
@@ -45,6 +45,7 @@ export function BrowseFilters({ data }: { data: BrowsePageData }) {
           values={filters.flag}
           options={STORY_FLAGS.map((flag) => ({ value: flag, label: labels.flag[flag] }))}
         />
+        <Checkbox id="filter-free" name="free" label={browse.free} checked={filters.free} />
         <Select
           id="filter-updated"
           name="updated"
@@ -68,6 +69,23 @@ export function BrowseFilters({ data }: { data: BrowsePageData }) {
             options={GENRES.map((genre) => ({ value: genre, label: labels.genre[genre] }))}
           />
         )}
+        <details className="disclosure" open={filters.not.length + filters.nottag.length > 0}>
+          <summary>{browse.leaveOut}</summary>
+          <CheckboxGroup
+            id="filter-not"
+            name="not"
+            legend={browse.notGenre}
+            values={filters.not}
+            options={GENRES.map((genre) => ({ value: genre, label: labels.genre[genre] }))}
+          />
+          <Field
+            id="filter-nottag"
+            name="nottag"
+            label={browse.notTag}
+            hint={browse.notTagHint}
+            value={filters.nottag.join(", ")}
+          />
+        </details>
         <Button look="primary" wide>
           {browse.apply}
         </Button>

@@ -1,7 +1,9 @@
 import type { PageProps } from "../../../src/shared/form.ts";
+import { profilePaths } from "../../../src/shared/people/profile.paths.ts";
 import { labelsText } from "../../../src/shared/platform/labels.text.ts";
 import { browseText } from "../../../src/shared/reading/browse.text.ts";
 import { siteText } from "../../../src/shared/site/site.text.ts";
+import { browseUrl, genreOfName } from "../../../src/shared/stories/browse-query.ts";
 import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
 import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
 import type { BrowsePageData } from "../../../src/shared/stories/stories.dto.ts";
@@ -14,7 +16,7 @@ import { Empty } from "../../ui/Empty.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { SearchForm } from "../../ui/SearchForm.tsx";
 import { BrowseFilters } from "./BrowseFilters.tsx";
-import { FilterChips } from "./FilterChips.tsx";
+import { activeFilters, FilterChips } from "./FilterChips.tsx";
 import { SearchTabs } from "./SearchTabs.tsx";
 import { StoryCard } from "./StoryCard.tsx";
 
@@ -65,6 +67,7 @@ export function BrowseResults({ data }: { data: BrowsePageData }) {
         <FilterChips data={data} />
       </div>
       <LeftOut of={leftOut} />
+      <Meant data={data} />
       {stories.length > 0 ? (
         <ul className="story-list">
           {stories.map((story, index) => (
@@ -87,6 +90,27 @@ export function BrowseResults({ data }: { data: BrowsePageData }) {
   );
 }
 
+/** What a misspelt search means, and the genre that its words name. */
+function Meant({ data: { meant, filters, path, scope } }: { data: BrowsePageData }) {
+  const browse = browseText;
+  const genre = genreOfName(meant?.q ?? filters.q);
+  if (scope.kind !== "search" || (!meant && !genre)) return null;
+  return (
+    <p className="browse-meant" role="status">
+      {meant && (
+        <>
+          {meant.instead ? browse.meantInstead(filters.q) : browse.meant}{" "}
+          <a href={browseUrl(path, { ...filters, q: meant.q })}>
+            <strong>{meant.q}</strong>
+          </a>
+          {meant.instead ? ". " : "? "}
+        </>
+      )}
+      {genre && <a href={cataloguePaths.genre(genre)}>{browse.genreAsked(labelsText.genre[genre])}</a>}
+    </p>
+  );
+}
+
 /** The listing's name, for its heading and its <title>. */
 export function headingOf({ scope, filters }: Pick<BrowsePageData, "scope" | "filters">): string {
   const browse = browseText;
@@ -99,8 +123,10 @@ export function headingOf({ scope, filters }: Pick<BrowsePageData, "scope" | "fi
 
 function NoStories({ data, asking }: { data: BrowsePageData; asking: boolean }) {
   const browse = browseText;
-  const { genre, flag, updated, length, q } = data.filters;
-  const filtered = genre.length + flag.length > 0 || updated !== "any" || length !== "any" || q !== "";
+  const { q } = data.filters;
+  const narrowed = activeFilters({ ...data.filters, sort: null }).length > 0;
+  const filtered = narrowed || q !== "";
+  const hint = narrowed && q ? browse.noneHintBoth : narrowed ? browse.noneHint : browse.noneHintWords;
   const everything = data.scope.kind === "all" && !filtered;
   if (asking) return <Empty icon="search" title={browse.searchEmpty} />;
   return (
@@ -108,14 +134,18 @@ function NoStories({ data, asking }: { data: BrowsePageData; asking: boolean }) 
       icon="search"
       title={filtered ? browse.none : browse.noneYet}
       action={
-        everything ? (
+        q && !narrowed ? (
+          <ButtonLink href={profilePaths.searchPeople({ q })} icon="users">
+            {browse.peopleToo}
+          </ButtonLink>
+        ) : everything ? (
           <ButtonLink href={editingPaths.storyNew()}>{siteText.writeStory}</ButtonLink>
         ) : (
           <ButtonLink href={cataloguePaths.stories()}>{siteText.allStories}</ButtonLink>
         )
       }
     >
-      <p>{filtered ? browse.noneHint : everything ? storiesText.home.emptyHint : browse.noneYetHint}</p>
+      <p>{filtered ? hint : everything ? storiesText.home.emptyHint : browse.noneYetHint}</p>
     </Empty>
   );
 }

@@ -50,5 +50,16 @@ export function activeFilters(filters: BrowseFiltersDto): ActiveFilter[] {
   if (filters.length !== "any")
     chips.push({ label: labels.length[filters.length], without: { ...filters, length: "any" } });
   if (filters.sort) chips.push({ label: labels.sort[filters.sort], without: { ...filters, sort: null } });
+  if (filters.free) chips.push({ label: browseText.free, without: { ...filters, free: false } });
+  for (const genre of filters.not)
+    chips.push({
+      label: browseText.not(labels.genre[genre]),
+      without: { ...filters, not: filters.not.filter((other) => other !== genre) },
+    });
+  for (const tag of filters.nottag)
+    chips.push({
+      label: browseText.not(`#${tag}`),
+      without: { ...filters, nottag: filters.nottag.filter((other) => other !== tag) },
+    });
   return chips;
 }

@@ -22,6 +22,10 @@ export interface ListQuery extends Place {
   readonly length?: StoryLength | undefined;
   /** Words, "phrases" and -exclusions. */
   readonly q?: string | undefined;
+  /** Left out: what stands in one of these genres, or has one of these tags. */
+  readonly notGenres?: readonly Genre[] | undefined;
+  readonly notTags?: readonly string[] | undefined;
+  readonly freeOnly?: boolean | undefined;
   /** Null: the list's own order, relevance for a search. */
   readonly sort?: Sort | null | undefined;
   readonly author?: string | undefined;
@@ -88,6 +92,7 @@ export function publicFilter(query: ListQuery, now: Date): Filter {
     ...(list === "rising" ? { "stats.rising": { $gt: 0 } } : {}),
     ...(q ? { $text: { $search: q } } : {}),
     ...(without.length > 0 ? { _id: { $nin: without.map(toId) } } : {}),
+    ...leftOutOf(query),
     ...(forCrawlers ? OPEN_TO_CRAWLERS : {}),
   };
   if (author) return { author, listed: true, ...(first ? { shelves: { $all: shelves } } : {}), ...narrowed };
@@ -95,6 +100,15 @@ export function publicFilter(query: ListQuery, now: Date): Filter {
     return { listed: true, featured: true, ...narrowed };
   if (!first || q) return { listed: true, ...(first ? { shelves: { $all: shelves } } : {}), ...narrowed };
   return others.length > 0 ? { shelves: { $all: shelves }, ...narrowed } : { shelves: first, ...narrowed };
+}
+
+/** What is left out besides is told from the stories of an index's range one by one. */
+function leftOutOf({ notGenres = [], notTags = [], freeOnly }: ListQuery): Filter {
+  const shelves = [...notGenres, ...(freeOnly ? ["paid"] : [])];
+  return {
+    ...(shelves.length > 0 ? { $nor: [{ shelves: { $in: shelves } }] } : {}),
+    ...(notTags.length > 0 ? { tags: { $nin: notTags } } : {}),
+  };
 }
 
 /** Whole hours, so that a list stays the same, and cacheable, while one pages through it. */

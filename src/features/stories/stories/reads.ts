@@ -44,7 +44,8 @@ export const readPinned = (author: string): Promise<FilteredDoc[]> =>
 export async function countListed(query: ListQuery, now: Date): Promise<{ count: number; more: boolean }> {
   const shelves = shelvesOf(query);
   const { q, author, updated = "any", list } = query;
-  if (!q && !author && updated === "any" && list !== "rising" && shelves.length < 2) {
+  const whole = !query.freeOnly && !query.notGenres?.length && !query.notTags?.length;
+  if (!q && !author && updated === "any" && list !== "rising" && whole && shelves.length < 2) {
     const found = await ShelfCount.findById(shelves[0] ?? "all").lean<ShelfCountDoc>();
     return { count: Math.max(0, found?.count ?? 0), more: false };
   }

@@ -12,7 +12,12 @@ import { labelsText } from "../../../../shared/platform/labels.text.ts";
 import { browseText } from "../../../../shared/reading/browse.text.ts";
 import { machinesPaths } from "../../../../shared/site/machines.paths.ts";
 import { metaText } from "../../../../shared/site/meta.text.ts";
-import { browseUrl, noFilters, readBrowseFilters } from "../../../../shared/stories/browse-query.ts";
+import {
+  browseUrl,
+  genreOfName,
+  noFilters,
+  readBrowseFilters,
+} from "../../../../shared/stories/browse-query.ts";
 import { GENRES, STORY_LISTS } from "../../../../shared/stories/catalogue.enums.ts";
 import { cataloguePaths } from "../../../../shared/stories/catalogue.paths.ts";
 import type { BrowseFiltersDto, BrowsePageData } from "../../../../shared/stories/stories.dto.ts";
@@ -20,10 +25,14 @@ import type { ListQuery } from "../list.ts";
 import { presentMarked, presentStoryCard } from "../present.ts";
 import { browseStories, countListed } from "../reads.ts";
 import { browseShown, type FoundHiding, hidingFor, listTags } from "../shown.ts";
+import { meantBy } from "../spelling.ts";
 
 type Scope = BrowsePageData["scope"];
 
-const QUERY = ["q", "genre", "flag", "updated", "length", "sort", "after", "before", "hidden"];
+const QUERY = [
+  ...["q", "genre", "flag", "updated", "length", "sort", "not", "nottag", "free"],
+  ...["after", "before", "hidden"],
+];
 
 /** Everything listed, the named lists, the genres and the search: one page with different beginnings. */
 export function browsePages(now: () => Date): PageDefinition[] {
@@ -36,14 +45,17 @@ export function browsePages(now: () => Date): PageDefinition[] {
         const scope = scopeOf(context);
         context.shows("stories", "shelf-counts");
         const filters = readBrowseFilters(valuesOf(context.query));
-        const query = listQuery(scope, filters, context.query);
-        const [found, total] = await Promise.all([browseStories(query, now()), countListed(query, now())]);
+        const asked = listQuery(scope, filters, context.query);
+        const { found, meant, query } = await forgiving(asked, (query) => browseStories(query, now()));
+        const total = await countListed(query, now());
+        const url = browseUrl(pathOf(scope), { ...filters, q: query.q ?? "" });
         return {
           scope,
           path: pathOf(scope),
           filters,
           stories: found.rows.map(presentStoryCard),
-          paging: pagingOf(browseUrl(pathOf(scope), filters), found, total),
+          paging: pagingOf(url, found, total),
+          ...meant,
         };
       },
       slots: {
@@ -89,9 +101,29 @@ function listQuery(scope: Scope, filters: BrowseFiltersDto, query: URLSearchPara
     length: filters.length,
     q: filters.q || undefined,
     sort: filters.sort,
+    notGenres: filters.not,
+    notTags: filters.nottag,
+    freeOnly: filters.free,
     after: query.get("after"),
     before: query.get("before"),
   };
+}
+
+/** A search as it is asked; where it finds nothing and is misspelt, as it is meant. */
+async function forgiving<Found extends { readonly rows: readonly unknown[] }>(
+  query: ListQuery,
+  find: (query: ListQuery) => Promise<Found>,
+): Promise<{ found: Found; query: ListQuery; meant: Pick<BrowsePageData, "meant"> }> {
+  const found = await find(query);
+  const q = query.q && !query.after && !query.before ? await meantBy(query.q) : null;
+  if (!q) return { found, query, meant: {} };
+  if (found.rows.length > 0) return { found, query, meant: { meant: { q, instead: false } } };
+  const other = { ...query, q };
+  const better = await find(other);
+  return better.rows.length > 0
+    ? { found: better, query: other, meant: { meant: { q, instead: true } } }
+    : // Nothing either way; a genre of that name is found by its own page.
+      { found, query, meant: genreOfName(q) ? { meant: { q, instead: false } } : {} };
 }
 
 function pathOf(scope: Scope): string {
@@ -130,9 +162,10 @@ async function filtered(
   now: Date,
 ): Promise<BrowsePageData> {
   const filters = readBrowseFilters(valuesOf(values));
-  const query = listQuery(scope, filters, values);
-  const [found, all] = await Promise.all([browseShown(query, now, hiding), countListed(query, now)]);
-  const url = browseUrl(pathOf(scope), filters);
+  const asked = listQuery(scope, filters, values);
+  const { found, meant, query } = await forgiving(asked, (query) => browseShown(query, now, hiding));
+  const all = await countListed(query, now);
+  const url = browseUrl(pathOf(scope), { ...filters, q: query.q ?? "" });
   const withHidden = `${url}${url.includes("?") ? "&" : "?"}hidden=show`;
   const whole = !found.after && !found.before;
   // Of a list that goes on, how many of it are hidden is not known: it is no shorter for being filtered.
@@ -143,6 +176,7 @@ async function filtered(
     filters,
     stories: found.rows.map((row) => presentMarked(row, hiding)),
     paging: pagingOf(shown ? withHidden : url, found, total),
+    ...meant,
     leftOut: {
       count: found.hidden.length,
       more: found.moreHidden,
