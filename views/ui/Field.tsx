@@ -115,6 +115,7 @@ type TextAreaProps = FieldBinding &
     readonly readOnly?: boolean;
     readonly optional?: boolean;
     readonly maxLength?: number;
+    readonly placeholder?: string;
     readonly lang?: string;
     /** `manuscript` sets the text in the reading face. */
     readonly look?: "manuscript";

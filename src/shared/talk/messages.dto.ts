@@ -94,6 +94,9 @@ export interface MessagesPageData {
 export type MessagesClosed = "gone" | "blocked" | "closed";
 
 export interface MessageThreadData {
+  /** One's newest conversations, beside this one where there is room. */
+  readonly groups: readonly MessageGroupDto[];
+  readonly unreadInAll: number;
   readonly viewerId: string;
   readonly groupId: string;
   readonly other: UserCardDto;

@@ -19,6 +19,7 @@ export const messagesText = {
   unread: (count: number) =>
     count > 0 ? `${plural(count, "unread message", "unread messages")}` : "All read",
   unreadHere: (count: number) => `${formatNumber(count)} unread`,
+  choose: "Choose a conversation to read it here.",
   none: "No messages yet",
   noneHint:
     "Open somebody’s profile and choose “Message” to write to them. What you write is seen by the two of you alone.",
@@ -44,7 +45,6 @@ export const messagesText = {
   newer: "Newer messages",
   refresh: "Look for new messages",
   field: "Your message",
-  fieldHint: "Plain text. Web addresses become links.",
   addFile: "Add a picture or document",
   file: "Picture or document",
   fileHint: "A picture, .doc, .docx or .pdf of up to 4 MB, seen by the two of you alone.",
@@ -55,6 +55,8 @@ export const messagesText = {
   fileFacts: (name: string, bytes: number) => `${name} (${formatBytes(bytes)})`,
   tooMany:
     "You have sent very many messages in a short time. Please wait a few minutes, then send this again.",
+  placeholder: "Write a message",
+  moreOf: (when: string) => `More about the message of ${when}`,
   send: "Send",
   sending: "Sending…",
   failed: "Not sent.",

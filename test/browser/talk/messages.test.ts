@@ -31,7 +31,7 @@ describe("Messages in a browser", function () {
       .getByRole("list", { name: "Your conversations" })
       .getByRole("link", { name: "ada" })
       .click();
-    await two.page.getByText("Hello Bea").waitFor();
+    await two.page.getByRole("log").getByText("Hello Bea").waitFor();
     await two.page.locator('.site-header a[aria-label="Messages"]').waitFor();
     await two.page.locator('html[data-live="open"]').waitFor({ state: "attached" });
     await two.page.getByLabel("Your message").fill("Hello Ada, see https://example.com");

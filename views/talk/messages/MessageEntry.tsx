@@ -5,6 +5,7 @@ import { messagesPaths } from "../../../src/shared/talk/messages.paths.ts";
 
 import { messagesText as words } from "../../../src/shared/talk/messages.text.ts";
 import { cx } from "../../ui/cx.ts";
+import { Icon } from "../../ui/Icon.tsx";
 import { LinkedText } from "../../ui/LinkedText.tsx";
 import { Time } from "../../ui/Time.tsx";
 import { Attachment } from "./Attachment.tsx";
@@ -30,19 +31,28 @@ export function MessageEntry({
           <LinkedText text={message.message} />
         </div>
       )}
-      <p className="fine message-facts">
+      <div className="fine message-facts">
         {!own && !message.read && <strong className="message-new">{words.newMark}</strong>}
         {own && message.read && <span>{words.seen}</span>}
         <Time iso={message.createdAt} as="moment" zone={zone} />
-        {!own && (
-          <a
-            href={messagesPaths.messageReport(message.group, message.id)}
-            aria-label={words.reportName(formatDateTime(message.createdAt, zone))}
-          >
-            {words.report}
-          </a>
-        )}
-      </p>
+        {!own && <More message={message} when={formatDateTime(message.createdAt, zone)} />}
+      </div>
     </article>
+  );
+}
+
+/** What is done to a message once in a blue moon. */
+function More({ message, when }: { message: MessageDto; when: string }) {
+  return (
+    <details className="menu message-menu" name="menu">
+      <summary aria-label={words.moreOf(when)}>
+        <Icon name="ellipsis" />
+      </summary>
+      <span className="menu-panel">
+        <a href={messagesPaths.messageReport(message.group, message.id)} aria-label={words.reportName(when)}>
+          {words.report}
+        </a>
+      </span>
+    </details>
   );
 }

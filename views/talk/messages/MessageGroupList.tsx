@@ -14,10 +14,12 @@ export function MessageGroupList({
   groups,
   unread,
   zone,
+  current,
 }: {
   groups: readonly MessageGroupDto[];
   unread: number;
   zone: string;
+  current?: string | undefined;
 }) {
   if (groups.length === 0) {
     return (
@@ -43,9 +45,16 @@ export function MessageGroupList({
             <Avatar user={group.other} size="m" />
             <div className="message-group-body">
               <h2 className="message-group-name">
-                <a href={messagesPaths.messagesEnd(group.id)}>{group.other.name}</a>
+                <a
+                  href={messagesPaths.messagesEnd(group.id)}
+                  aria-current={group.id === current ? "page" : undefined}
+                >
+                  {group.other.name}
+                </a>
                 {group.muted && <span className="fine">{words.muted}</span>}
-                {group.unread > 0 && <span className="message-count">{words.unreadHere(group.unread)}</span>}
+                {group.unread > 0 && group.id !== current && (
+                  <span className="message-count">{words.unreadHere(group.unread)}</span>
+                )}
               </h2>
               {group.last && (
                 <>

@@ -10,9 +10,11 @@ export default function MessageGroups(
   data: Pick<MessagesPageData, "groups" | "unread" | "viewerId" | "zone"> & {
     /** The page with the newest. */
     readonly top: boolean;
+    /** The conversation that is open beside it. */
+    readonly current?: string;
   },
 ) {
-  const { viewerId, zone, top } = data;
+  const { viewerId, zone, top, current } = data;
   const [groups, setGroups] = useState(data.groups);
   const [unread, setUnread] = useState(data.unread);
   useEffect(() => onLive("unreadMessages", setUnread), []);
@@ -27,5 +29,5 @@ export default function MessageGroups(
     setGroups([]);
     setUnread(0);
   });
-  return <MessageGroupList groups={groups} unread={unread} zone={zone} />;
+  return <MessageGroupList groups={groups} unread={unread} zone={zone} current={current} />;
 }

@@ -194,11 +194,20 @@ export default function MessageThread({
           encType="multipart/form-data"
           className="thread-form"
           onSubmit={send}
-          onInput={signs.typed}
+          onInput={(event) => {
+            grow(event.target);
+            signs.typed();
+          }}
           onKeyDown={keys}
         >
           <CsrfToken token={token} />
-          <TextArea {...field} label={words.field} hint={words.fieldHint} rows={3} maxLength={MESSAGE_MAX} />
+          <TextArea
+            {...field}
+            label={words.field}
+            rows={1}
+            maxLength={MESSAGE_MAX}
+            placeholder={words.placeholder}
+          />
           {lostFile && (
             <Notice kind="info">
               <p>{words.fileAgain(lostFile)}</p>
@@ -215,6 +224,13 @@ export default function MessageThread({
       )}
     </>
   );
+}
+
+/** One line that grows as it is written, where the browser does not make it do so (Firefox). */
+function grow(area: EventTarget): void {
+  if (!(area instanceof HTMLTextAreaElement) || CSS.supports("field-sizing", "content")) return;
+  area.style.blockSize = "auto";
+  area.style.blockSize = `${area.scrollHeight + 2}px`;
 }
 
 function isInView(element: Element | null): boolean {

@@ -15,39 +15,42 @@ export function MessagesPage({ data }: PageProps<MessagesPageData>) {
   const words = messagesText;
   const { search, groups, unread, viewerId, zone, paging } = data;
   return (
-    <div className="page messages">
-      <h1>{words.title}</h1>
-      <search>
-        <form className="search-form" action={messagesPaths.messages()} method="get">
-          <label htmlFor="search-messages">{words.search}</label>
-          <div className="search-form-row">
-            <input
-              className="input"
-              id="search-messages"
-              type="search"
-              name="q"
-              defaultValue={search?.words ?? ""}
+    <div className="page message-panes">
+      <div className="messages">
+        <h1>{words.title}</h1>
+        <search>
+          <form className="search-form" action={messagesPaths.messages()} method="get">
+            <label htmlFor="search-messages">{words.search}</label>
+            <div className="search-form-row">
+              <input
+                className="input"
+                id="search-messages"
+                type="search"
+                name="q"
+                defaultValue={search?.words ?? ""}
+              />
+              <Button icon="search">{words.searchButton}</Button>
+            </div>
+          </form>
+        </search>
+        {search ? (
+          <FoundMessages search={search} zone={zone} />
+        ) : (
+          <>
+            <Island
+              of={MessageGroups}
+              name="talk/messages/MessageGroups"
+              on="load"
+              props={{ groups, unread, viewerId, zone, top: !paging.newer }}
             />
-            <Button icon="search">{words.searchButton}</Button>
-          </div>
-        </form>
-      </search>
-      {search ? (
-        <FoundMessages search={search} zone={zone} />
-      ) : (
-        <>
-          <Island
-            of={MessageGroups}
-            name="talk/messages/MessageGroups"
-            on="load"
-            props={{ groups, unread, viewerId, zone, top: !paging.newer }}
-          />
-          <Pagination paging={paging} />
-        </>
-      )}
-      <p className="fine">
-        <a href={preferencesPaths.privacySettings()}>{words.settings}</a>
-      </p>
+            <Pagination paging={paging} />
+          </>
+        )}
+        <p className="fine">
+          <a href={preferencesPaths.privacySettings()}>{words.settings}</a>
+        </p>
+      </div>
+      {groups.length > 0 && !search && <p className="messages-choose">{words.choose}</p>}
     </div>
   );
 }

@@ -112,17 +112,21 @@ const threadPage = (messaging: Messaging): PageDefinition =>
       const group = await groupOf(id, params.group);
       const place = { after: query.get("after"), before: query.get("before") };
       const wanted = query.get("message");
-      const [page, other, closed, unread, zone] = await Promise.all([
+      const [page, other, closed, unread, zone, beside, unreadInAll] = await Promise.all([
         isId(wanted) ? listMessagesAt(id, group._id, wanted) : listMessages(id, group._id, place),
         presentOther(group, id),
         closedTo(id, otherOf(group, id), group.wrote),
         unreadByGroup(id, [group._id]),
         zoneOf(viewer),
+        listGroups(id, {}).then(({ rows }) => presentGroups(id, rows)),
+        countUnread(id),
       ]);
       const groupId = String(group._id);
       return {
         viewerId: id,
         groupId,
+        groups: beside.filter(({ last }) => last),
+        unreadInAll,
         other,
         messages: page.rows.map((each) => presentMessage(id, each)).reverse(),
         unread: unread.get(groupId) ?? 0,
