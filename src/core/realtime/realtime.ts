@@ -8,6 +8,7 @@ import { createCluster, type Shared } from "./cluster.ts";
 import { forgetSent, writeWholeFrames } from "./frames.ts";
 import { capPackets } from "./packet-cap.ts";
 import { capRecovery } from "./recovery-cap.ts";
+import { createWaiting } from "./waiting.ts";
 import { routeToWorkers, type WebWorker } from "./workers.ts";
 
 declare module "../events/event-maps.ts" {
@@ -67,6 +68,8 @@ export function createRealtime(options: {
   worker?: WebWorker | undefined;
   /** Events this process keeps for clients that were away for a moment; 10,000 unless said. */
   kept?: number;
+  /** Connections of one address that nobody has signed in by yet; 30 unless said. */
+  mostWaiting?: number | undefined;
   logger: Logger;
 }): Realtime {
   const { httpServer, authenticate, allowedOrigins, logger } = options;
@@ -83,6 +86,7 @@ export function createRealtime(options: {
       "socket events may not expire, and are written even if no other process hears them",
     ),
   );
+  const waiting = createWaiting(options.mostWaiting);
   const io = new Server(httpServer, {
     path: "/socket.io",
     serveClient: false,
@@ -91,11 +95,13 @@ export function createRealtime(options: {
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
     connectTimeout: 10_000,
     cors: { origin: [...allowedOrigins], credentials: true },
-    allowRequest: (request, answer) => answer(null, isOriginAllowed(request, allowedOrigins)),
+    allowRequest: (request, answer) =>
+      answer(null, isOriginAllowed(request, allowedOrigins) && waiting.hasRoom(request)),
     // Who comes back is asked again who he is: his token may have been revoked meanwhile.
     connectionStateRecovery: { maxDisconnectionDuration: 2 * 60_000, skipMiddlewares: false },
     ...(cluster ? { adapter: cluster.adapter } : {}),
   });
+  waiting.follow(io);
   capPackets(io, logger);
   writeWholeFrames(io);
   forgetSent(io);

@@ -43,6 +43,22 @@ describe("the live channel", () => {
     }
   });
 
+  it("lets only so many connections of an address wait for their sign-in; those who have signed in do not count", async () => {
+    const house = await open(undefined, undefined, 2);
+    await connected(connect(house, ada, { transports: ["websocket"] }));
+    const begin = async () => {
+      const answer = await fetch(`${house.url}/socket.io/?EIO=4&transport=polling`);
+      return { status: answer.status, sid: /"sid":"([^"]+)"/.exec(await answer.text())?.[1] };
+    };
+    const [first, second] = [await begin(), await begin()];
+    expect([first.status, second.status, (await begin()).status]).to.deep.equal([200, 200, 403]);
+    // It signs in by the connection that it has.
+    const url = `${house.url}/socket.io/?EIO=4&transport=polling&sid=${first.sid}`;
+    await fetch(url, { method: "POST", body: `40{"token":"${grace}"}` });
+    await (await fetch(url)).text();
+    expect((await begin()).status).to.equal(200);
+  });
+
   it("takes nothing but text for a token", async () => {
     const house = await open();
     const client = connect(house, null, { auth: { token: { $ne: null } } });

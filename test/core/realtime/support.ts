@@ -77,7 +77,7 @@ export function useLive() {
     /** Accounts that sockets were opened for. */
     greeted: greeted as readonly string[],
     /** With a connection, as one of the processes that share its database. */
-    async open(connection?: Connection, kept?: number): Promise<House> {
+    async open(connection?: Connection, kept?: number, mostWaiting?: number): Promise<House> {
       const changes = connection && (await createChanges(connection, () => {}));
       const server = createServer((_request, response) => void response.end("page"));
       const realtime = createRealtime({
@@ -87,6 +87,7 @@ export function useLive() {
         allowedOrigins: ["https://app.example"],
         shared: connection && changes && { connection, changes, uid: randomUUID() },
         ...(kept ? { kept } : {}),
+        mostWaiting,
         logger: pino({ level: "silent" }),
       });
       await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
