@@ -29,7 +29,10 @@ export function writeHandlers(resource: Resource, engine: Engine) {
       resource.commands?.create?.({ ...callerOf(request), viewer: context.viewer }, input as never),
     );
     counter.forget(resource);
-    const entry = await readOne(selection, createdId(created), context);
+    const id = createdId(created);
+    const entry = await readOne(selection, id, context);
+    // Taken away again by the time it is read: an answer without it would say that it is there.
+    if (!entry && resource.commands?.delete && !(await exists(resource, id))) throw notFound();
     const status = requestedFormat(request, selection).created;
     sendEntry(request, response, status, entry, selection, context.viewer);
   };
@@ -51,6 +54,7 @@ export function writeHandlers(resource: Resource, engine: Engine) {
     );
     counter.forget(resource);
     const entry = await readOne(selection, id, context);
+    if (!entry && !(await exists(resource, id))) throw notFound();
     sendEntry(request, response, 200, entry, selection, context.viewer);
   };
 
@@ -117,6 +121,9 @@ async function inputOf(
   );
   return validated(rules, await relationsToIds(resource, Object.fromEntries(known), current, context));
 }
+
+const exists = async (resource: Resource, _id: ObjectId): Promise<boolean> =>
+  (await resource.collection().findOne({ _id }, { projection: { _id: 1 } })) !== null;
 
 function createdId(created: Created | undefined): ObjectId {
   const id = typeof created === "object" ? ("_id" in created ? created._id : created.id) : created;
