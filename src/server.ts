@@ -4,6 +4,7 @@ import { loadDemo } from "../scripts/demo/load.ts";
 import { demoSignIns } from "../scripts/demo/sign-ins.ts";
 import { createApp } from "./app.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
+import { warningsOf } from "./config-warnings.ts";
 import { openDatabase, type Trouble } from "./core/db/open.ts";
 import { drain } from "./core/http/drain.ts";
 import { createLogger } from "./core/logs/logger.ts";
@@ -19,6 +20,8 @@ async function start(config: Config): Promise<() => Promise<void>> {
     level: config.logLevel,
     pretty: config.env === "development" && process.stdout.isTTY,
   });
+  // Of several processes the first says it for all.
+  if (!place || place.number === 1) for (const warning of warningsOf(config)) logger.warn(warning);
   const database = await openDatabase({
     uri: config.mongodbUri,
     dataDir: config.dataDir,

@@ -1,0 +1,31 @@
+import type { Config } from "./config.ts";
+
+/** Different letters that a secret of 32 or more has at the least, if a program made it. */
+const LETTERS_MIN = 12;
+
+/** What a production is better not run with, in words for its log; nothing elsewhere. */
+export function warningsOf(
+  config: Pick<Config, "env" | "siteUrl" | "sessionSecret" | "jwtSecret" | "demo" | "rateLimits" | "smtpUrl">,
+): string[] {
+  if (config.env !== "production") return [];
+  const secrets = [
+    ["SESSION_SECRET", config.sessionSecret],
+    ["JWT_SECRET", config.jwtSecret],
+  ] as const;
+  return [
+    ...(config.siteUrl.startsWith("http://")
+      ? [
+          "SITE_URL begins with http://: sessions and passwords travel unencrypted, and cookies are not Secure. Put TLS in front and say https://.",
+        ]
+      : []),
+    ...secrets
+      .filter(([, secret]) => new Set(secret).size < LETTERS_MIN)
+      .map(([name]) => `${name} looks as if it could be guessed. Make one by: openssl rand -base64 48`),
+    ...(config.sessionSecret === config.jwtSecret
+      ? ["SESSION_SECRET and JWT_SECRET are the same: who learns one has both."]
+      : []),
+    ...(config.demo ? ["DEMO is on: demo accounts with a known password can sign in."] : []),
+    ...(config.rateLimits ? [] : ["RATE_LIMITS is off: nobody's guesses at passwords are counted."]),
+    ...(config.smtpUrl ? [] : ["SMTP_URL is not set: no e-mail leaves this site."]),
+  ];
+}

@@ -1,0 +1,30 @@
+import { expect } from "chai";
+import { readConfig } from "../src/config.ts";
+import { warningsOf } from "../src/config-warnings.ts";
+
+describe("What a production is warned of", () => {
+  const secret = (of: string) => `${of}-0123456789abcdefghijklmnopqrstuvwxyz`;
+  const good = {
+    NODE_ENV: "production",
+    SITE_URL: "https://tales.example",
+    SESSION_SECRET: secret("session"),
+    JWT_SECRET: secret("jwt"),
+    ENCRYPTION_KEYS: `k1:${Buffer.alloc(32, 7).toString("base64")}`,
+    SMTP_URL: "smtp://127.0.0.1",
+  };
+  const warnings = (more: object) => warningsOf(readConfig({ ...good, ...more })).join("\n");
+
+  it("names plain http, secrets that can be guessed, and what is off", () => {
+    expect(warnings({})).to.equal("");
+    expect(warnings({ SITE_URL: "http://tales.example" })).to.include("http://");
+    expect(warnings({ JWT_SECRET: "a".repeat(40) })).to.include("JWT_SECRET");
+    expect(warnings({ JWT_SECRET: good.SESSION_SECRET })).to.include("the same");
+    expect(warnings({ DEMO: "1" })).to.include("DEMO");
+    expect(warnings({ RATE_LIMITS: "0" })).to.include("RATE_LIMITS");
+    expect(warnings({ SMTP_URL: "" })).to.include("SMTP_URL");
+  });
+
+  it("is nothing on a laptop", () => {
+    expect(warningsOf(readConfig({}))).to.deep.equal([]);
+  });
+});
