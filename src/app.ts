@@ -25,6 +25,7 @@ import { keepFresh } from "./freshness.ts";
 import { answerRequests } from "./requests.ts";
 import { setAssets } from "./shared/assets.ts";
 import type { OpenApiDocument } from "./shared/openapi.ts";
+import { setAdminSections } from "./shared/site/admin-sections.ts";
 import { setSite } from "./shared/site.ts";
 
 /** The whole product as one Express application and what its server needs beside it. */
@@ -77,6 +78,7 @@ export async function createApp(
     readers,
     now,
   });
+  setAdminSections(features.flatMap(({ adminAreas = [] }) => adminAreas));
   const { changes, files, jobs, limits, mailer, realtime, server, services, sessions } = parts;
   const frame = frameOf(config);
   const pages = createPages({

@@ -1,4 +1,5 @@
 import type { RequestHandler, Router } from "express";
+import type { AdminArea } from "./admin-area.ts";
 import type { Resource } from "./api/resource.ts";
 import type { Counter } from "./counter.ts";
 import type { Droppable } from "./db/page-tags.ts";
@@ -15,6 +16,8 @@ export interface Feature {
   readonly name: string;
   readonly resources?: readonly Resource[];
   readonly pages?: readonly PageDefinition[];
+  /** Places of the back office, each a tab above its pages. */
+  readonly adminAreas?: readonly AdminArea[];
   /** Slots of the shell that this feature fills on every page. */
   readonly slots?: Readonly<Record<string, SlotDefinition>>;
   /** Sees every request before any page answers it, session or not: it must cost next to nothing. */

@@ -1,6 +1,7 @@
 import type { Connection } from "mongoose";
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
+import type { AdminArea } from "../core/admin-area.ts";
 import type { Sessions } from "../core/auth/sessions.ts";
 import type { Tokens } from "../core/auth/tokens.ts";
 import type { Viewers } from "../core/auth/viewer-of.ts";
@@ -29,6 +30,7 @@ import type { ViewCounter } from "./stories/stories/index.ts";
 
 /** What all features bring together; known once every feature is there. */
 export interface Collected {
+  readonly adminAreas: () => readonly AdminArea[];
   readonly personalData: () => readonly PersonalData[];
   readonly counters: () => readonly Counter[];
   /** Undefined for one that no feature brings. */

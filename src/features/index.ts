@@ -57,6 +57,7 @@ import { updates } from "./talk/updates/feature.ts";
  */
 export function createFeatures(given: Omit<FeatureDependencies, "collected">): readonly Feature[] {
   const collected: Collected = {
+    adminAreas: () => features.flatMap((feature) => feature.adminAreas ?? []),
     personalData: () => features.flatMap((feature) => feature.personalData ?? []),
     counters: () => features.flatMap((feature) => feature.counters ?? []),
     mailTopic: (name) => mailTopics.get(name),

@@ -4,18 +4,7 @@ import type { AuditEntryDto } from "./admin-audit.dto.ts";
 
 /** A number with what it counts and where one sees more. */
 export interface AdminFigureDto {
-  readonly key:
-    | "members"
-    | "newMembers"
-    | "blocked"
-    | "stories"
-    | "reports"
-    | "appeals"
-    | "letters"
-    | "failedJobs"
-    | "deadEvents"
-    | "failedMails"
-    | "duplicates";
+  readonly label: string;
   readonly value: number;
   readonly href: string | null;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { AdminPageData } from "../../../src/shared/site/admin.dto.ts";
 import { adminText } from "../../../src/shared/site/admin.text.ts";
-import { ADMIN_SECTIONS, type AdminSection } from "../../../src/shared/site/admin.ts";
+import { adminSections } from "../../../src/shared/site/admin-sections.ts";
 import { Tabs } from "../../ui/Tabs.tsx";
 
 /** Around every page of the back office: the places that are open to who looks, then what this one is about. */
@@ -13,21 +13,18 @@ export function AdminFrame({
   children,
 }: {
   data: AdminPageData;
-  current: AdminSection;
+  /** Key of its place. */
+  current: string;
   title: ReactNode;
   lead?: ReactNode;
   children: ReactNode;
 }) {
-  const open = ADMIN_SECTIONS.filter(({ adminsOnly }) => data.isAdmin || !adminsOnly);
+  const open = adminSections().filter(({ adminsOnly }) => data.isAdmin || !adminsOnly);
   return (
     <div className="page admin">
       <Tabs
         label={adminText.nav}
-        tabs={open.map(({ key, href }) => ({
-          href,
-          label: adminText.sections[key],
-          current: key === current,
-        }))}
+        tabs={open.map(({ key, label, href }) => ({ href, label, current: key === current }))}
       />
       <h1>{title}</h1>
       {lead && <p className="admin-lead">{lead}</p>}

@@ -49,9 +49,9 @@ export function OverviewPage({ data }: PageProps<AdminOverviewPageData>) {
 function Figures({ of, alert = false }: { of: AdminOverviewPageData["figures"]; alert?: boolean }) {
   return (
     <dl className="admin-figures">
-      {of.map(({ key, value, href }) => (
-        <div key={key} className={cx("admin-figure", alert && "admin-figure-alert")}>
-          <dt>{href ? <a href={href}>{words.figures[key]}</a> : words.figures[key]}</dt>
+      {of.map(({ label, value, href }) => (
+        <div key={label} className={cx("admin-figure", alert && "admin-figure-alert")}>
+          <dt>{href ? <a href={href}>{label}</a> : label}</dt>
           <dd>{formatNumber(value)}</dd>
         </div>
       ))}

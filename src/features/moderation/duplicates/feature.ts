@@ -1,4 +1,6 @@
 import type { Feature } from "../../../core/feature.ts";
+import { duplicatesPaths } from "../../../shared/moderation/duplicates.paths.ts";
+import { adminText } from "../../../shared/site/admin.text.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { duplicateRoutes } from "./api.ts";
 import { createHashes } from "./keys.ts";
@@ -14,6 +16,15 @@ export function duplicates(dependencies: FeatureDependencies): Feature {
     name: "duplicates",
     apiRoutes: [duplicateRoutes()],
     pages: [duplicatesPage(services)],
+    adminAreas: [
+      {
+        key: "duplicates",
+        label: adminText.sections.duplicates,
+        href: duplicatesPaths.adminDuplicates(),
+        adminsOnly: true,
+        place: 40,
+      },
+    ],
     quietCollections: ["account-keys", "duplicate-groups", "no-duplicates", "sign-ins"],
     personalData: duplicatesPersonalData,
     subscribers: watch.subscribers,

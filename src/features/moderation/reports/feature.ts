@@ -1,6 +1,9 @@
 import type { Feature } from "../../../core/feature.ts";
+import { reportsPaths } from "../../../shared/moderation/reports.paths.ts";
+import { adminText } from "../../../shared/site/admin.text.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { appealsPage, reportsPage } from "./admin-page.tsx";
+import { countAppeals, countOpenCases } from "./index.ts";
 import { takeOverMessageReports } from "./migrate.ts";
 import { reportNotificationKinds } from "./notification-kinds.ts";
 import { reportPage, standingPage } from "./pages.tsx";
@@ -22,6 +25,24 @@ export function reports(dependencies: FeatureDependencies): Feature {
       reportsPage(dependencies),
       appealsPage(dependencies),
       standingPage(dependencies),
+    ],
+    adminAreas: [
+      {
+        ...{ key: "reports", label: adminText.sections.reports, href: reportsPaths.adminReports() },
+        ...{ adminsOnly: false, place: 50 },
+        waiting: [
+          {
+            label: adminText.overview.figures.reports,
+            href: reportsPaths.adminReports(),
+            count: countOpenCases,
+          },
+          {
+            label: adminText.overview.figures.appeals,
+            href: reportsPaths.adminAppeals(),
+            count: countAppeals,
+          },
+        ],
+      },
     ],
     slots: reportSlots,
     personalData: reportPersonalData,

@@ -1,5 +1,7 @@
 import type { Feature } from "../../../core/feature.ts";
 import { defineJob } from "../../../core/jobs/index.ts";
+import { auditPaths } from "../../../shared/platform/audit.paths.ts";
+import { adminText } from "../../../shared/site/admin.text.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { auditPage } from "./pages.tsx";
 import { tellOfCutShort } from "./record.ts";
@@ -13,6 +15,15 @@ export function audit({ jobs, services }: FeatureDependencies): Feature {
   return {
     name: "audit",
     pages: [auditPage()],
+    adminAreas: [
+      {
+        key: "audit",
+        label: adminText.sections.audit,
+        href: auditPaths.adminAudit(),
+        adminsOnly: true,
+        place: 110,
+      },
+    ],
     quietCollections: ["audit", "audit-intents"],
     async prepare() {
       await jobs.every("*/10 * * * *", sweep, null);

@@ -1,5 +1,7 @@
 import type { Feature } from "../../../core/feature.ts";
 import { defineJob } from "../../../core/jobs/index.ts";
+import { countersPaths } from "../../../shared/platform/counters.paths.ts";
+import { adminText } from "../../../shared/site/admin.text.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { countersPage } from "./pages.tsx";
 import { counterPersonalData } from "./personal-data.ts";
@@ -20,6 +22,15 @@ export function counters({ services, jobs, logger, collected }: FeatureDependenc
   return {
     name: "counters",
     pages: [countersPage(services, () => jobs.enqueue(check, null, { key: "now" }))],
+    adminAreas: [
+      {
+        key: "counters",
+        label: adminText.sections.counters,
+        href: countersPaths.adminCounters(),
+        adminsOnly: true,
+        place: 90,
+      },
+    ],
     personalData: counterPersonalData,
     async prepare() {
       await jobs.endRounds(FORMER_JOBS);

@@ -1,9 +1,20 @@
 import type { Feature } from "../../../core/feature.ts";
+import { siteSettingsPaths } from "../../../shared/platform/site-settings.paths.ts";
+import { adminText } from "../../../shared/site/admin.text.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { settingsPage } from "./pages.tsx";
 
 /** What admins decide about the running site. */
 export const siteSettings = ({ services, settings }: FeatureDependencies): Feature => ({
   name: "site-settings",
+  adminAreas: [
+    {
+      key: "settings",
+      label: adminText.sections.settings,
+      href: siteSettingsPaths.adminSettings(),
+      adminsOnly: true,
+      place: 100,
+    },
+  ],
   pages: [settingsPage(services, settings)],
 });

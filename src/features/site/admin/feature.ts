@@ -1,5 +1,6 @@
 import type { Feature } from "../../../core/feature.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
+import { adminAreas } from "./areas.ts";
 import { actingGuard } from "./guard.ts";
 import { createActingOnBehalf } from "./on-behalf.ts";
 import { healthPage } from "./pages/health.tsx";
@@ -18,6 +19,7 @@ export function admin(dependencies: FeatureDependencies): Feature {
   return {
     name: "admin",
     guard: actingGuard(services, onBehalf),
+    adminAreas: adminAreas(dependencies),
     slots: adminSlots,
     pages: [
       overviewPage(dependencies),

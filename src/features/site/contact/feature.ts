@@ -1,6 +1,9 @@
 import type { Feature } from "../../../core/feature.ts";
+import { adminText } from "../../../shared/site/admin.text.ts";
+import { contactPaths } from "../../../shared/site/contact.paths.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { lettersPage } from "./admin-page.tsx";
+import { countOpenLetters } from "./index.ts";
 import { contactPages } from "./pages.tsx";
 import { contactPersonalData } from "./personal-data.ts";
 
@@ -10,6 +13,19 @@ export const contact = ({ services, captcha, mailer, limits, config }: FeatureDe
   pages: [
     ...contactPages({ captcha, mailer, limits, staffAddress: config.staffEmail }),
     lettersPage(services),
+  ],
+  adminAreas: [
+    {
+      ...{ key: "letters", label: adminText.sections.letters, href: contactPaths.adminLetters() },
+      ...{ adminsOnly: false, place: 60 },
+      waiting: [
+        {
+          label: adminText.overview.figures.letters,
+          href: contactPaths.adminLetters(),
+          count: countOpenLetters,
+        },
+      ],
+    },
   ],
   personalData: contactPersonalData,
 });

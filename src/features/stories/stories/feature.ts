@@ -1,5 +1,7 @@
 import type { Feature } from "../../../core/feature.ts";
 import { defineJob } from "../../../core/jobs/index.ts";
+import { adminText } from "../../../shared/site/admin.text.ts";
+import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { storyRoutes } from "./api.ts";
 import { listedCounter, shelfCounter } from "./counters.ts";
@@ -33,6 +35,15 @@ export function stories(dependencies: FeatureDependencies): Feature {
     notificationKinds: storyKinds,
     notificationSubjects: { story: findStoryNames, collaboration: findStoryNames },
     reportKinds: { story: storyKind(services) },
+    adminAreas: [
+      {
+        key: "stories",
+        label: adminText.sections.stories,
+        href: cataloguePaths.adminStories(),
+        adminsOnly: false,
+        place: 30,
+      },
+    ],
     counters: [shelfCounter, listedCounter],
     resources: [storyResource(services, files.find)],
     apiRoutes: [storyRoutes(services)],

@@ -71,4 +71,24 @@ describe("The overview of the back office", () => {
       ["/admin/jobs?state=events", "1"],
     ]);
   });
+
+  it("has a tab for each place that features bring, which its pages mark, and moderators see theirs alone", async () => {
+    const [eve, mo] = [await site.addMember("eve", "admin"), await site.addMember("mo", "moderator")];
+    const areas = site.app.features
+      .flatMap(({ adminAreas = [] }) => adminAreas)
+      .sort((one, other) => one.place - other.place);
+    expect(new Set(areas.map(({ place }) => place)).size).to.equal(areas.length);
+    const tabsOf = ($: ReturnType<typeof page>) =>
+      $(".admin .tabs a")
+        .map((_, tab) => $(tab).attr("href"))
+        .get();
+    const browser = await as(eve);
+    for (const { href, label } of areas) {
+      const $ = page(await browser.get(href).expect(200));
+      expect(tabsOf($)).to.deep.equal(areas.map((area) => area.href));
+      expect($(".admin .tabs a[aria-current]").text(), href).to.equal(label);
+    }
+    const theirs = areas.filter(({ adminsOnly }) => !adminsOnly).map(({ href }) => href);
+    expect(tabsOf(page(await (await as(mo)).get("/admin").expect(200)))).to.deep.equal(theirs);
+  });
 });

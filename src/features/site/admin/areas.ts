@@ -1,0 +1,35 @@
+import type { AdminArea } from "../../../core/admin-area.ts";
+import { countDeadEvents } from "../../../core/events/index.ts";
+import { adminPaths } from "../../../shared/site/admin.paths.ts";
+import { adminText } from "../../../shared/site/admin.text.ts";
+import type { FeatureDependencies } from "../../dependencies.ts";
+
+const { sections, overview } = adminText;
+const failedMails = `${adminPaths.adminMails()}?state=failed`;
+const deadEvents = `${adminPaths.adminJobs()}?state=events`;
+
+/** Places of the back office that are about the site itself and its members. */
+export const adminAreas = ({
+  jobs,
+  mailer,
+}: Pick<FeatureDependencies, "jobs" | "mailer">): readonly AdminArea[] => [
+  { key: "overview", label: sections.overview, href: adminPaths.admin(), adminsOnly: false, place: 10 },
+  { key: "users", label: sections.users, href: adminPaths.adminUsers(), adminsOnly: false, place: 20 },
+  {
+    ...{ key: "mail", label: sections.mail, href: adminPaths.adminMails(), adminsOnly: true, place: 70 },
+    waiting: [
+      { label: overview.figures.failedMails, href: failedMails, count: () => mailer.countMails("failed") },
+    ],
+  },
+  {
+    ...{ key: "jobs", label: sections.jobs, href: adminPaths.adminJobs(), adminsOnly: true, place: 80 },
+    waiting: [
+      {
+        ...{ label: overview.figures.failedJobs, href: adminPaths.adminJobs() },
+        count: async () => (await jobs.counts()).failed,
+      },
+      { label: overview.figures.deadEvents, href: deadEvents, count: countDeadEvents },
+    ],
+  },
+  { key: "health", label: sections.health, href: adminPaths.adminHealth(), adminsOnly: true, place: 120 },
+];
