@@ -34,6 +34,8 @@ export interface Config {
   readonly tagHosts: readonly string[];
   /** Origins that outgoing requests may reach although they are inside; never in production. */
   readonly outgoingInside: readonly string[];
+  /** Who takes money: in production it has to be said, for the sandbox takes none. */
+  readonly payments: "sandbox";
   /** Loads the demo content, with accounts of known passwords, into an empty database; off in production unless asked for. */
   readonly demo: boolean;
   readonly logLevel: string;
@@ -157,6 +159,16 @@ const schema = Joi.object({
     /^(?:\*|https?:\/\/[\w.:-]+(?: https?:\/\/[\w.:-]+)*)$/,
     "* or origins apart by spaces",
   ),
+  PAYMENTS: Joi.string()
+    .valid("sandbox")
+    .when("NODE_ENV", {
+      is: "production",
+      // biome-ignore lint/suspicious/noThenProperty: `then` is Joi's own word
+      then: Joi.required().messages({
+        "any.required": "{#label} is required: sandbox takes play money only, so it has to be asked for",
+      }),
+      otherwise: Joi.string().default("sandbox"),
+    }),
   DEMO: Joi.string()
     .valid("0", "1")
     .default((parent: { NODE_ENV: string }) => (parent.NODE_ENV === "production" ? "0" : "1")),
@@ -218,6 +230,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     tagUrl: value.TAG_URL,
     tagHosts: value.TAG_HOSTS?.split(" ") ?? [],
     outgoingInside: value.OUTGOING_INSIDE?.split(" ") ?? [],
+    payments: value.PAYMENTS,
     apiOrigins: value.API_ORIGINS?.split(" ") ?? [],
     demo: value.DEMO === "1",
     logLevel: value.LOG_LEVEL,

@@ -6,6 +6,7 @@ const production = {
   SITE_URL: "https://stories.example/",
   SESSION_SECRET: "s".repeat(32),
   JWT_SECRET: "j".repeat(32),
+  PAYMENTS: "sandbox",
   ENCRYPTION_KEYS: `k1:${Buffer.alloc(32, 7).toString("base64")}`,
 };
 
@@ -77,6 +78,13 @@ describe("The configuration", () => {
   it("names every variable that is wrong", () => {
     const message = refusal({ PORT: "high", MONGODB_URI: "mysql://x", DEMO: "yes", LOG_LEVEL: "loud" });
     for (const name of ["PORT", "MONGODB_URI", "DEMO", "LOG_LEVEL"]) expect(message).to.include(name);
+  });
+
+  it("takes play money in production only where that is said", () => {
+    const { PAYMENTS: _said, ...silent } = production;
+    expect(refusal(silent)).to.include("PAYMENTS is required: sandbox takes play money only");
+    expect(refusal({ ...production, PAYMENTS: "banknotes" })).to.include("PAYMENTS");
+    expect(readConfig({}).payments).to.equal("sandbox");
   });
 
   it("starts in production only with a public address and secrets of its own", () => {

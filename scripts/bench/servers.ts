@@ -43,6 +43,7 @@ export const productEnvironment = (folder: string, port: number): Record<string,
   SESSION_SECRET: "bench-only-secret-of-a-temporary-site-1",
   JWT_SECRET: "bench-only-secret-of-a-temporary-site-2",
   ENCRYPTION_KEYS: `bench:${Buffer.alloc(32, 1).toString("base64")}`,
+  PAYMENTS: "sandbox",
   DEMO: "0",
   RATE_LIMITS: "0",
 });
