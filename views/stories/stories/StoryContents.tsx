@@ -4,6 +4,7 @@ import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
 import type { ContentsEntryDto, StoryDto } from "../../../src/shared/stories/stories.dto.ts";
 import { storiesText } from "../../../src/shared/stories/stories.text.ts";
 import { FindForm } from "../../reading/find-in-story/FindForm.tsx";
+import { Slot } from "../../shell/Slot.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 
@@ -45,11 +46,12 @@ function ContentsLink({
       <bdi className="contents-title" lang={story.language}>
         {chapterTitle(entry, story.language)}
       </bdi>
-      {entry.open ? (
-        <span className="contents-length">{formatMinutes(readingMinutes(entry.words))}</span>
-      ) : (
-        <Icon name="lock" label={storiesText.locked} />
+      {!entry.open && (
+        <Slot name="chapter-lock">
+          <Icon name="lock" label={storiesText.locked} />
+        </Slot>
       )}
+      <span className="contents-length">{formatMinutes(readingMinutes(entry.words))}</span>
     </a>
   );
 }

@@ -5,11 +5,11 @@ import { forbidden, notFound } from "../../../core/http/errors.ts";
 import { writeEpub } from "../manuscripts/index.ts";
 import { readStory, sayToRobots, teamRole } from "../stories/index.ts";
 import { bookOf, bookSlot } from "./book.ts";
-import { readWholeText } from "./reads.ts";
+import { hasBought, readWholeText } from "./reads.ts";
 
 /**
  * `/story/:id/:slug.epub`: everything of a story that this viewer may read, as EPUB 3. There are two versions of
- * a book, what is open to readers and the whole for its team; each is made once and kept until it changes.
+ * a book, what is open to readers and the whole for its team and who bought it; each is made once and kept until it changes.
  */
 export function exportRoutes(
   files: Files,
@@ -24,7 +24,7 @@ export function exportRoutes(
     if (!story) throw notFound();
     if (story.mature && !viewer.mature) throw forbidden("Please confirm your age on the story's page first.");
     sayToRobots(response, story);
-    const whole = teamRole(viewer, story) !== null;
+    const whole = teamRole(viewer, story) !== null || hasBought(viewer, story);
     await books.send(request, response, {
       key: `epub ${story._id} ${whole ? "whole" : "open"}`,
       type: "application/epub+zip",

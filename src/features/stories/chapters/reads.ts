@@ -40,7 +40,9 @@ export async function readChapter(
   return chapter && { kind: "text", chapter, number, unlocked };
 }
 
-const hasBought = ({ bought }: Viewer, { _id }: StoryDoc): boolean => bought?.has(String(_id)) ?? false;
+/** True for who paid for a story. */
+export const hasBought = ({ bought }: Viewer, { _id }: Pick<StoryDoc, "_id">): boolean =>
+  bought?.has(String(_id)) ?? false;
 
 /** Without its text, where that is in memory and nobody has written to the chapter: it is most of what a find costs. */
 async function readPublished(id: ChapterDoc["_id"]): Promise<ChapterDoc | null> {
@@ -123,7 +125,7 @@ export async function* readTexts(viewer: Viewer, story: StoryDoc, first = 1): As
 
 /** Published chapters of a story that this viewer may read about but not read: those beyond the preview. */
 export function countLocked(viewer: Viewer, story: StoryDoc): number {
-  if (storyPolicy.can(viewer, "read-drafts", story) || isStaff(viewer)) return 0;
+  if (storyPolicy.can(viewer, "read-drafts", story) || isStaff(viewer) || hasBought(viewer, story)) return 0;
   return story.contents.filter(({ state, open }) => state === "published" && !open).length;
 }
 

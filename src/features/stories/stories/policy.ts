@@ -77,19 +77,21 @@ export const storyPolicy: Policy<StorySubject, StoryAction> = {
     }));
     if (isAdmin(viewer)) return { deletedAt: null };
     const moderated = isStaff(viewer) ? [{ state: { $in: MODERATED } }] : [];
-    // What was bought stays readable when its author takes it down.
-    if (viewer.bought)
-      unlocked.push({
-        _id: { $in: [...viewer.bought] },
-        state: { $in: ["published", "unpublished"] },
-      } as never);
-    if (own.length + unlocked.length + moderated.length === 0) return listed;
-    return { deletedAt: null, $or: [listed, ...own, ...unlocked, ...moderated] };
+    const kept = [listed, ...own, ...unlocked, ...moderated];
+    // What was bought stays readable when its author takes it down, or deletes it.
+    if (viewer.bought) {
+      const bought = { _id: { $in: [...viewer.bought] }, state: { $in: ["published", "unpublished"] } };
+      return { $or: [bought, { deletedAt: null, $or: kept }] };
+    }
+    return kept.length === 1 ? listed : { deletedAt: null, $or: kept };
   },
   can(viewer, action, story) {
     if (action === "create") return viewer.id !== null;
     if (!story) return false;
-    if (story.deletedAt) return action === "delete" && (isOwner(viewer, story) || isAdmin(viewer));
+    if (story.deletedAt) {
+      if (action === "read") return hasBought(viewer, story);
+      return action === "delete" && (isOwner(viewer, story) || isAdmin(viewer));
+    }
     if (roleActions(viewer, story)?.has(action)) return true;
     switch (action) {
       case "read":
