@@ -11,6 +11,7 @@ export const moneyPaths = {
   purchase: (id: string) => `/purchases/${id}`,
   refundPurchase: (id: string) => `/purchases/${id}/refund`,
   sales: (after?: string | null) => `/sales${after ? `?after=${after}` : ""}`,
+  refundSale: (id: string) => `/sales/${id}/refund`,
   coupons: () => "/sales/coupons",
   endCoupon: (id: string) => `/sales/coupons/${id}/end`,
   earnings: (after?: string | null) => `/earnings${after ? `?after=${after}` : ""}`,

@@ -73,6 +73,12 @@ export interface SalesPageData {
   readonly zone: string;
 }
 
+export interface SaleRefundPageData {
+  readonly sale: SaleDto;
+  /** False where there is nothing to give back. */
+  readonly isPaid: boolean;
+}
+
 export interface CouponDto {
   readonly id: string;
   readonly code: string;

@@ -98,6 +98,16 @@ export const salesText = {
     coupons: "Coupons",
     earnings: "Earnings, line by line",
   },
+  saleRefund: {
+    button: "Refund",
+    of: (story: string) => `Refund this sale of “${story}”`,
+    title: (story: string) => `Refund a sale of “${story}”?`,
+    body: (price: string, share: string) =>
+      `The reader gets ${price} back and can no longer read the paid chapters. Your share of ${share} is taken back.`,
+    reason: "Why (kept for our staff)",
+    yes: "Give the money back",
+    done: "The refund is under way.",
+  },
   coupons: {
     title: "Coupons",
     lead: "A code that takes up to half off the price of your stories.",

@@ -16,6 +16,9 @@ export const rows: MatrixRows = {
     // Nothing was paid yet: there is nothing to refund.
     "POST /purchases/:id/refund": "302 404 422 404 404 404 404 422",
     "GET /sales": members,
+    // Somebody else's to sell, and not yet sold.
+    "GET /sales/:id/refund": "302 404 404 404 404 404 404 404",
+    "POST /sales/:id/refund": "302 404 404 404 404 404 404 404",
     "GET /sales/coupons": members,
     // Without a code it is refused, for all alike.
     "POST /sales/coupons": "302 422 422 422 422 422 422 422",
@@ -36,6 +39,8 @@ export const rows: MatrixRows = {
       "GET /purchases/:id": `/purchases/${purchase}`,
       "GET /purchases/:id/refund": `/purchases/${purchase}/refund`,
       "POST /purchases/:id/refund": `/purchases/${purchase}/refund`,
+      "GET /sales/:id/refund": `/sales/${purchase}/refund`,
+      "POST /sales/:id/refund": `/sales/${purchase}/refund`,
       "GET /sales/coupons/:id/end": coupon,
       "POST /sales/coupons/:id/end": coupon,
       "GET /story/:id/:slug/buy": buy,

@@ -28,6 +28,7 @@ export function SalesPage({ data }: PageProps<SalesPageData>) {
     money(words.fee, ({ feeCents }) => (feeCents === 0 ? 0 : -feeCents)),
     money(words.providerFee, ({ providerFeeCents }) => (providerFeeCents === 0 ? 0 : -providerFeeCents)),
     money(words.share, ({ shareCents }) => shareCents),
+    { head: salesText.saleRefund.button, cell: (sale) => <RefundLink sale={sale} /> },
   ];
   return (
     <div className="page">
@@ -55,3 +56,11 @@ export function SalesPage({ data }: PageProps<SalesPageData>) {
     </div>
   );
 }
+
+/** To the page that asks once more; nothing where there is nothing to give back. */
+const RefundLink = ({ sale: { id, title, state } }: { sale: SaleDto }) =>
+  state === "paid" ? (
+    <a href={paths.refundSale(id)} aria-label={salesText.saleRefund.of(title)}>
+      {salesText.saleRefund.button}
+    </a>
+  ) : null;

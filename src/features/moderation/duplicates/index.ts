@@ -1,2 +1,2 @@
 export { signInsOf } from "./evidence.ts";
-export { countDuplicates, countDuplicatesOf } from "./reads.ts";
+export { countDuplicates, countDuplicatesOf, isDuplicateOf } from "./reads.ts";

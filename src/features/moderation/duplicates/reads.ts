@@ -1,4 +1,5 @@
 import { Types } from "mongoose";
+import { toId } from "../../../core/db/ids.ts";
 import { findUsersByIds, type StaffUserRow } from "../../people/users/index.ts";
 import { DuplicateGroup, type DuplicateGroupDoc, NoDuplicates, type NoDuplicatesDoc } from "./model.ts";
 
@@ -33,6 +34,12 @@ export async function findDismissed({ start, limit }: Part): Promise<WithAccount
 }
 
 export const countDuplicates = (): Promise<number> => DuplicateGroup.estimatedDocumentCount();
+
+/** True where an account is likely one person with any of the others. */
+export const isDuplicateOf = async (id: string, others: readonly string[]): Promise<boolean> =>
+  (await DuplicateGroup.exists({
+    $and: [{ users: toId(id) }, { users: { $in: others.map(toId) } }],
+  })) !== null;
 
 /** In how many groups an account is. */
 export const countDuplicatesOf = (id: string): Promise<number> =>

@@ -7,6 +7,7 @@ import { shareOf } from "../../../shared/money/cents.ts";
 import { FEES, REFUND_DAYS, REFUND_READ } from "../../../shared/money/fees.ts";
 import { salesText } from "../../../shared/money/sales.text.ts";
 import { paths } from "../../../shared/paths.ts";
+import { isDuplicateOf } from "../../moderation/duplicates/index.ts";
 import { referrerOf } from "../../people/users/index.ts";
 import { auditedOfOthers } from "../../platform/audit/index.ts";
 import { readingShare } from "../../reading/reading/index.ts";
@@ -57,7 +58,7 @@ export async function buyStory(
   const code = typeof input.coupon === "string" ? input.coupon.trim() : "";
   const coupon = code ? await couponFor(story, code, now) : null;
   if (code && !coupon) throw invalidField("coupon", salesText.buy.couponInvalid);
-  const referrer = await referrerOf(viewer.id, String(story.author), now);
+  const referrer = await earningReferrer(viewer.id, String(story.author), now);
   const begin = () =>
     inTransaction(async (session) => {
       const open = await liveOf(session, viewer.id!, story._id);
@@ -71,6 +72,12 @@ export async function buyStory(
   });
   if (purchase.state !== "open") throw applicationError(salesText.buy.owned);
   return { purchase, url: await openCheckout(dependencies, purchase._id) };
+}
+
+/** Who earns by referring a buyer; nobody where that is likely the buyer or the author by another account. */
+async function earningReferrer(buyer: string, author: string, now: Date): Promise<Types.ObjectId | null> {
+  const referrer = await referrerOf(buyer, author, now);
+  return referrer && !(await isDuplicateOf(String(referrer), [buyer, author])) ? referrer : null;
 }
 
 /** @throws 400 for a story that is free, one's own, or bought already */
@@ -135,6 +142,14 @@ export async function purchaseFor({ viewer }: Pick<Caller, "viewer">, id: string
   const found = isId(id)
     ? await Purchase.findOne({ $and: [{ _id: toId(id) }, readable] } as never).lean<PurchaseDoc>()
     : null;
+  if (!found) throw notFound();
+  return found;
+}
+
+/** One's own sale, once it was paid for: of who bought it nothing is shown. @throws 404 */
+export async function saleFor({ id: author }: Caller["viewer"], id: string): Promise<PurchaseDoc> {
+  const mine = author && isId(id) ? { _id: toId(id), author: toId(author), paidAt: { $ne: null } } : null;
+  const found = mine && (await Purchase.findOne(mine).lean<PurchaseDoc>());
   if (!found) throw notFound();
   return found;
 }

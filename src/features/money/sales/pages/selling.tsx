@@ -19,10 +19,12 @@ import type { PaymentDependencies } from "../../payments/index.ts";
 import { createCoupon, endCoupon } from "../coupons.ts";
 import { presentCoupon, presentSale } from "../present.ts";
 import { couponsOf, salesOf } from "../reads.ts";
+import { saleRefundPage } from "./sale-refund.tsx";
 
 /** What was sold, coupons, and what was earned by it. */
 export const sellingPages = (dependencies: PaymentDependencies): PageDefinition[] => [
   salesPage(),
+  saleRefundPage(dependencies),
   couponsPage(dependencies),
   endCouponPage(dependencies),
   earningsPage(),

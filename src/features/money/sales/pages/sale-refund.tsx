@@ -1,0 +1,34 @@
+import { SaleRefundPage } from "../../../../../views/money/sales/SaleRefundPage.tsx";
+import {
+  definePage,
+  membersOnly,
+  type PageDefinition,
+  seeOther,
+} from "../../../../core/pages/define-page.ts";
+import type { SaleRefundPageData } from "../../../../shared/money/sales.dto.ts";
+import { salesText } from "../../../../shared/money/sales.text.ts";
+import { paths } from "../../../../shared/paths.ts";
+import type { PaymentDependencies } from "../../payments/index.ts";
+import { refundPurchase, saleFor } from "../commands.ts";
+import { presentSale } from "../present.ts";
+
+/** `/sales/:id/refund`: an author gives a reader their money back, at any time. */
+export function saleRefundPage(dependencies: PaymentDependencies): PageDefinition {
+  return definePage<SaleRefundPageData>({
+    path: "/sales/:id/refund",
+    access: membersOnly,
+    cache: "private",
+    async load({ viewer, params }) {
+      const sale = await saleFor(viewer, params.id!);
+      return { sale: presentSale(sale), isPaid: sale.state === "paid" };
+    },
+    async action({ caller, params, request }, { values }) {
+      const { _id } = await saleFor(caller.viewer, params.id!);
+      await refundPurchase(dependencies, caller, String(_id), values.reason ?? "");
+      request.session.flash = { kind: "success", text: salesText.saleRefund.done };
+      return seeOther(paths.sales());
+    },
+    meta: ({ sale }) => ({ title: salesText.saleRefund.title(sale.title), robots: "noindex" }),
+    Component: SaleRefundPage,
+  });
+}

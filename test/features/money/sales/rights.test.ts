@@ -1,0 +1,140 @@
+import { expect } from "chai";
+import { Types } from "mongoose";
+import { DuplicateGroup } from "../../../../src/features/moderation/duplicates/model.ts";
+import { accounts, balanceOf } from "../../../../src/features/money/ledger/index.ts";
+import { Purchase } from "../../../../src/features/money/sales/model.ts";
+import { User } from "../../../../src/features/people/users/model.ts";
+import { readManuscript } from "../../../../src/features/stories/manuscripts/index.ts";
+import { deleteStory } from "../../../../src/features/stories/stories/index.ts";
+import { page, type TestStory, writeStory } from "../../../app/support/stories.ts";
+import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { openShop, testClock } from "./shop.ts";
+
+describe("What buyers, authors and referrers have of a sale", function () {
+  this.timeout(30_000);
+  const site = useSite();
+  let author: TestMember;
+  let count = 0;
+
+  before(async () => {
+    author = await site.addMember("seller");
+  });
+
+  const priced = () => writeStory(site, author, { pricing: "USD", price: 10, previewChapters: 1 });
+  const visitor = async (member?: TestMember) => {
+    const reader = member ?? (await site.addMember(`reader-${++count}`));
+    const agent = await site.visit(reader);
+    return { reader, agent, _csrf: await csrfOf(agent) };
+  };
+  const buy = async (story: TestStory, member?: TestMember) => {
+    const { reader, agent, _csrf } = await visitor(member);
+    const form = { _csrf, agree: "true" };
+    const { headers } = await agent.post(`${story.path}/buy`).type("form").send(form).expect(303);
+    const checkout = String(headers.location);
+    await agent.post(checkout).type("form").send({ _csrf, do: "approve" }).expect(303);
+    await site.app.jobs.whenIdle();
+    return { reader, agent, _csrf, id: checkout.split("/").at(-1)! };
+  };
+
+  it("shows who bought no locks in the contents, and others what is locked", async () => {
+    const story = await priced();
+    const { agent } = await buy(story);
+    const stranger = await visitor();
+    const locks = async (who: typeof agent) =>
+      page(await who.get(story.path).expect(200))(".contents-list svg, .contents-list .icon").length;
+    expect(await locks(stranger.agent)).to.be.above(0);
+    expect(await locks(agent)).to.equal(0);
+    expect(await locks(await site.visit())).to.be.above(0);
+  });
+
+  it("gives who bought the whole story as a book, and others its preview", async () => {
+    const story = await priced();
+    const { agent } = await buy(story);
+    const book = async (who: typeof agent) => {
+      const { body } = await who
+        .get(`${story.path}.epub`)
+        .buffer(true)
+        .parse((response, done) => {
+          const parts: Buffer[] = [];
+          response.on("data", (part: Buffer) => parts.push(part));
+          response.on("end", () => done(null, Buffer.concat(parts)));
+        })
+        .expect(200);
+      return JSON.stringify(await readManuscript(body as Buffer, "book.epub"));
+    };
+    expect(await book(agent)).to.include("The third part.");
+    expect(await book(await site.visit())).to.not.include("The third part.");
+    expect(await book((await visitor()).agent)).to.not.include("The third part.");
+  });
+
+  it("leaves who bought what they bought when its author deletes it, and nobody else", async () => {
+    const story = await priced();
+    const { agent } = await buy(story);
+    const stranger = await visitor();
+    await deleteStory(site.app.services, author.caller, story.id);
+    expect((await agent.get(story.chapter(2)).expect(200)).text).to.include("The second part");
+    await agent.get(story.path).expect(200);
+    await stranger.agent.get(story.chapter(2)).expect(404);
+    await (await site.visit(author)).get(story.chapter(2)).expect(404);
+    const { text } = await agent.get("/purchases").expect(200);
+    expect(text).to.include(story.doc.title);
+  });
+
+  it("lets an author give a reader their money back at any time, without saying who it is", async () => {
+    const story = await priced();
+    const before = await balanceOf(accounts.pending(author.id));
+    const { reader, id } = await buy(story);
+    const own = await visitor(author);
+    const { text: sales } = await own.agent.get("/sales").expect(200);
+    expect(sales).to.include(`/sales/${id}/refund`).and.not.include(reader.username);
+    const { text } = await own.agent.get(`/sales/${id}/refund`).expect(200);
+    expect(text).to.include("$10.00").and.not.include(reader.username);
+    await own.agent.post(`/sales/${id}/refund`).type("form").send({ _csrf: own._csrf }).expect(303);
+    await site.app.jobs.whenIdle();
+    expect((await Purchase.findById(id).lean())!.state).to.equal("refunded");
+    expect(await balanceOf(accounts.pending(author.id))).to.equal(before);
+    await own.agent.post(`/sales/${id}/refund`).type("form").send({ _csrf: own._csrf }).expect(422);
+    const stranger = await visitor();
+    await stranger.agent.get(`/sales/${id}/refund`).expect(404);
+  });
+
+  describe("referred by somebody", () => {
+    const referred = async (referrer: TestMember) => {
+      const reader = await site.addMember(`referred-${++count}`);
+      const referral_end_date = new Date(Date.now() + 86_400_000);
+      const referral = { referred_by: new Types.ObjectId(referrer.id), referral_end_date };
+      await User.updateOne({ _id: reader.id }, { $set: referral });
+      return reader;
+    };
+    /** As the duplicates job says, once it has nothing left to look at. */
+    const likelyOne = async (...members: string[]) => {
+      await site.app.jobs.whenIdle();
+      const users = members.map((id) => new Types.ObjectId(id));
+      await DuplicateGroup.create({ users, score: 0.9, evidence: [], foundAt: new Date() });
+    };
+
+    it("pays them 5 % of the price out of the platform's fee", async () => {
+      const referrer = await site.addMember("referrer");
+      await buy(await priced(), await referred(referrer));
+      expect(-(await balanceOf(accounts.pending(referrer.id)))).to.equal(50);
+    });
+
+    it("pays nobody who is likely the buyer, or the author, by another account", async () => {
+      const clock = testClock(Date.now());
+      const shop = await openShop(site, clock, { authors: 1, prices: [1_000] });
+      const story = shop.stories[0]!;
+      const referrerOf = async (buyer: string) =>
+        (await Purchase.findById(await shop.begin(buyer, story)).lean())!.referrer;
+      for (const [name, other] of [
+        ["twin", (buyer: string) => buyer],
+        ["alias", () => shop.authors[0]!.id],
+      ] as const) {
+        const referrer = await site.addMember(name);
+        const [buyer, , second] = (await shop.addBuyers(3, referrer.id)) as [string, string, string];
+        expect(String(await referrerOf(second))).to.equal(referrer.id);
+        await likelyOne(referrer.id, other(buyer));
+        expect(await referrerOf(buyer)).to.equal(null);
+      }
+    });
+  });
+});

@@ -1,0 +1,41 @@
+import type { PageProps } from "../../../src/shared/form.ts";
+import { formatMoney } from "../../../src/shared/format.ts";
+import type { SaleRefundPageData } from "../../../src/shared/money/sales.dto.ts";
+import { salesText } from "../../../src/shared/money/sales.text.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { formFields } from "../../ui/form-fields.ts";
+import { Notice } from "../../ui/Notice.tsx";
+import { PageForm } from "../../ui/PageForm.tsx";
+
+const words = salesText.saleRefund;
+
+/** Asks an author once before a reader gets their money back, or says why there is nothing to give. */
+export function SaleRefundPage({ data, form }: PageProps<SaleRefundPageData>) {
+  const { sale, isPaid } = data;
+  const fields = formFields(form);
+  return (
+    <div className="page page-narrow">
+      <h1>{words.title(sale.title)}</h1>
+      {isPaid ? (
+        <PageForm
+          action={paths.refundSale(sale.id)}
+          back={paths.sales()}
+          form={form}
+          button={<Button look="danger">{words.yes}</Button>}
+        >
+          <p>{words.body(formatMoney(sale.priceCents - sale.refundedCents), formatMoney(sale.shareCents))}</p>
+          <Field {...fields.bind("reason")} label={words.reason} optional maxLength={500} />
+        </PageForm>
+      ) : (
+        <>
+          <Notice kind="info">
+            <p>{salesText.refund.notPaid}</p>
+          </Notice>
+          <ButtonLink href={paths.sales()}>{salesText.sales.title}</ButtonLink>
+        </>
+      )}
+    </div>
+  );
+}
