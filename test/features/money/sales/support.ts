@@ -1,9 +1,14 @@
-import { writeStory } from "../../../app/support/stories.ts";
+import { type TestStory, writeStory } from "../../../app/support/stories.ts";
 import { csrfOf, type TestMember, type TestSite } from "../../../support/site.ts";
 
 /** A story with a price, bought and paid for without scripts; the purchase's id. */
-export async function boughtStory(site: TestSite, author: TestMember, reader: TestMember): Promise<string> {
-  const story = await writeStory(site, author, { pricing: "USD", price: 5, previewChapters: 1 });
+export async function boughtStory(
+  site: TestSite,
+  author: TestMember,
+  reader: TestMember,
+  given?: TestStory,
+): Promise<string> {
+  const story = given ?? (await writeStory(site, author, { pricing: "USD", price: 5, previewChapters: 1 }));
   const agent = await site.visit(reader);
   const _csrf = await csrfOf(agent);
   const { headers } = await agent
