@@ -11,6 +11,7 @@ import {
   type PageMeta,
 } from "../../../../core/pages/define-page.ts";
 import type { Services } from "../../../../core/services.ts";
+import { verseLines } from "../../../../core/text/verse-lines.ts";
 import type { PageProps } from "../../../../shared/form.ts";
 import { metaText } from "../../../../shared/site/meta.text.ts";
 import { addressesOf } from "../../../../shared/site.ts";
@@ -94,7 +95,7 @@ async function loadChapter(services: Pick<Services, "extensions">, context: Page
     mature: story.mature,
     noCrawlers,
     story: { ...card, language: story.language },
-    chapter: { ...presented, html },
+    chapter: { ...presented, html: verseLines(html) },
     extras,
     position: positionOf(story, number, found.chapter.state !== "published"),
   };
@@ -137,7 +138,8 @@ function metaOf(data: Shown, site: { name: string; url: string }): PageMeta {
   }
   const { story, chapter } = data;
   const title = metaText.chapterOf(chapter.title, story.title);
-  const scripts = ["reader.js", "progress.js"];
+  const notes = chapter.html.includes("noteref") ? ["notes.js"] : [];
+  const scripts = ["reader.js", "progress.js", ...notes];
   if (!data.listed || data.mature || chapter.state !== "published" || data.noCrawlers)
     return { title, robots: closedToRobots(data), frame, scripts };
   const url = addressesOf(site);
