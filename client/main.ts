@@ -5,6 +5,7 @@ import "./menus.ts";
 import "./sent-words.ts";
 import "./stay-start.ts";
 import "./signed-out.ts";
+import "./times.ts";
 import "./referral.ts";
 import "./consent.ts";
 import "./live-start.ts";

@@ -14,7 +14,11 @@ const shapes = {
   stamp: formatStamp,
 };
 
-/** A moment (ISO 8601, UTC) in words, in the zone given, UTC otherwise. */
+/** A moment (ISO 8601, UTC) in words, in the zone given, UTC otherwise; a script tells near ones from now (client/times.ts). */
 export function Time({ iso, as = "date", zone }: { iso: string; as?: keyof typeof shapes; zone?: string }) {
-  return <time dateTime={iso}>{shapes[as](iso, zone)}</time>;
+  return (
+    <time dateTime={iso} data-near={as === "moment" ? "" : undefined}>
+      {shapes[as](iso, zone)}
+    </time>
+  );
 }
