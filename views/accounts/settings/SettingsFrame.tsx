@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { settingsText } from "../../../src/shared/accounts/settings.text.ts";
 import { SETTINGS_SECTIONS, type SettingsSection } from "../../../src/shared/accounts/settings.ts";
+import { Icon } from "../../ui/Icon.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 
-/** Around every page of a member's settings: the sections beside each other, then what this one is about. */
+/** Around every page of a member's settings: the sections as a list, folded on a phone, and what this one is about. */
 export function SettingsFrame({
   current,
   title,
@@ -17,17 +18,25 @@ export function SettingsFrame({
 }) {
   return (
     <div className="page settings-frame">
-      <Tabs
-        label={settingsText.nav}
-        tabs={SETTINGS_SECTIONS.map(({ key, href }) => ({
-          href,
-          label: settingsText.sections[key],
-          current: key === current,
-        }))}
-      />
-      <h1>{title}</h1>
-      {lead && <p className="lead">{lead}</p>}
-      {children}
+      <details className="settings-sections">
+        <summary className="btn">
+          <Icon name="menu" />
+          {settingsText.nav}
+        </summary>
+        <Tabs
+          label={settingsText.nav}
+          tabs={SETTINGS_SECTIONS.map(({ key, href }) => ({
+            href,
+            label: settingsText.sections[key],
+            current: key === current,
+          }))}
+        />
+      </details>
+      <div className="settings-body">
+        <h1>{title}</h1>
+        {lead && <p className="lead">{lead}</p>}
+        {children}
+      </div>
     </div>
   );
 }
