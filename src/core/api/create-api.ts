@@ -1,4 +1,5 @@
 import express, { type RequestHandler, Router } from "express";
+import Joi from "joi";
 import { API_SCOPES, type ApiScope } from "../../shared/accounts/api-tokens.enums.ts";
 import { MAX_BODY_BYTES } from "../../shared/platform/requests.limits.ts";
 import { methodNotAllowed, notFound } from "../http/errors.ts";
@@ -97,7 +98,7 @@ function documentRouter(describe: () => OpenApi): Router {
     scope: "read",
     path: "/openapi.json",
     summary: "This document, as OpenAPI 3.1",
-    responses: { 200: "The document" },
+    responses: { 200: { description: "The document", body: Joi.object().unknown() } },
   } as const;
   describeRoute(router, route, (_request, response) => {
     document ??= describe();

@@ -24,7 +24,7 @@ export interface RouteDescription {
   readonly query?: Schema;
   /** Status -> what it means, and the shape of the answer where it has one. */
   readonly responses: Readonly<
-    Record<number, string | { readonly description: string; readonly body?: Schema }>
+    Record<number, string | { readonly description: string; readonly body?: Schema; readonly type?: string }>
   >;
 }
 

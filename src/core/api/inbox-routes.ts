@@ -58,7 +58,19 @@ export function describeInbox(router: Router, inbox: InboxRoutes): void {
       tag: name,
       summary: summaries.since,
       query: sinceRules,
-      responses: { 200: summaries.most, 400: "No moment", 403: "No token" },
+      responses: {
+        200: {
+          description: summaries.most,
+          body: Joi.object({
+            data: Joi.array()
+              .items(Joi.object({ id: Joi.string() }).unknown())
+              .required(),
+            meta: Joi.object({ unread: Joi.number().integer() }),
+          }),
+        },
+        400: "No moment",
+        403: "No token",
+      },
     },
     async (request, response) => {
       const member = memberAt(request);

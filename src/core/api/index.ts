@@ -2,6 +2,7 @@
 export { type Api, createApi } from "./create-api.ts";
 export { describeRoute } from "./describe-route.ts";
 export { describeToggle } from "./describe-toggle.ts";
+export { bytesAnswer, dataAnswer, entriesAnswer, entryAnswer } from "./described-answers.ts";
 export type { Field } from "./field.ts";
 export { describeInbox, memberAt } from "./inbox-routes.ts";
 export { joiToJsonSchema } from "./joi-schema.ts";

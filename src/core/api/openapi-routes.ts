@@ -17,7 +17,8 @@ export function describedOperation(route: RouteDescription): PlacedOperation {
     documentPath(path),
     method,
     {
-      operationId: `${method}${pascal(path)}`,
+      // To delete a whole collection is no resource's verb, whose id would be the same.
+      operationId: `${method === "delete" && /^\/[\w-]+$/.test(path) ? "clear" : method}${pascal(path)}`,
       summary,
       description: scopeNote(route.scope),
       tags: [tag],
@@ -61,10 +62,10 @@ const responses = (route: RouteDescription): Record<string, OpenApiResponse> =>
   Object.fromEntries(
     Object.entries(route.responses).map(([status, answer]) => {
       if (typeof answer === "string") return [status, { description: answer }];
-      const { description, body } = answer;
+      const { description, body, type = "application/json" } = answer;
       return [
         status,
-        { description, ...(body && { content: { "application/json": { schema: joiToJsonSchema(body) } } }) },
+        { description, ...(body && { content: { [type]: { schema: joiToJsonSchema(body) } } }) },
       ];
     }),
   );

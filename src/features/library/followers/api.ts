@@ -1,5 +1,6 @@
 import { type RequestHandler, Router } from "express";
-import { describeRoute, memberAt, sendChanged, sendJson } from "../../../core/api/index.ts";
+import Joi from "joi";
+import { describeRoute, entryAnswer, memberAt, sendChanged, sendJson } from "../../../core/api/index.ts";
 import { callerOf } from "../../../core/auth/viewer-of.ts";
 import { isId } from "../../../core/db/ids.ts";
 import { notFound } from "../../../core/http/errors.ts";
@@ -29,7 +30,7 @@ export function followRoutes(services: Services, site: { readonly url: string })
     ["story", "/stories/:id/follow"],
     ["genre", "/genres/:id/follow"],
   ] as const) {
-    const responses = { 200: "Done", 403: "Not for a guest", 404: `No such ${kind}` };
+    const responses = { 200: entryAnswer("As it is now"), 403: "Not for a guest", 404: `No such ${kind}` };
     describeRoute(
       router,
       {
@@ -69,7 +70,11 @@ function describeSuggested(router: Router, site: { readonly url: string }): void
       tag: "users",
       summary: `Up to ${SUGGESTIONS} members whom the caller may want to follow, best first`,
       responses: {
-        200: "Bare: id, username, name, bio, url, followersCount, storiesCount and reasons: kind genres (genres), followed-by (names and count of those the caller follows who follow them) or popular (followers)",
+        200: {
+          description:
+            "Bare: id, username, name, bio, url, followersCount, storiesCount and reasons: kind genres (genres), followed-by (names and count of those the caller follows who follow them) or popular (followers)",
+          body: Joi.array().items(Joi.object({ id: Joi.string(), username: Joi.string() }).unknown()),
+        },
         403: "No token",
       },
     },

@@ -1,5 +1,6 @@
 import { Router } from "express";
-import { describeInbox, describeRoute, sendJson } from "../../../core/api/index.ts";
+import Joi from "joi";
+import { dataAnswer, describeInbox, describeRoute, sendJson } from "../../../core/api/index.ts";
 import { callerOf } from "../../../core/auth/viewer-of.ts";
 import { markAllRead, type Reading } from "./commands.ts";
 import { presentLive } from "./present.ts";
@@ -34,7 +35,10 @@ export function notificationRoutes(reading: Reading): Router {
       path: "/notifications/read",
       tag: name,
       summary: "Marks all of the caller's notifications as read",
-      responses: { 200: "How many were unread", 403: "No token" },
+      responses: {
+        200: dataAnswer("How many were unread", { read: Joi.number().integer() }),
+        403: "No token",
+      },
     },
     async (request, response) => {
       const read = await markAllRead(reading, callerOf(request));

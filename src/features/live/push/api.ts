@@ -1,5 +1,14 @@
 import { type Request, Router } from "express";
-import { describeRoute, sendJson, sendPlainEntries, sendPlainEntry } from "../../../core/api/index.ts";
+import Joi from "joi";
+import {
+  dataAnswer,
+  describeRoute,
+  entriesAnswer,
+  entryAnswer,
+  sendJson,
+  sendPlainEntries,
+  sendPlainEntry,
+} from "../../../core/api/index.ts";
 import { isInPerson } from "../../../core/auth/viewer.ts";
 import { callerOf } from "../../../core/auth/viewer-of.ts";
 import { csrfToken } from "../../../core/http/csrf.ts";
@@ -23,7 +32,9 @@ export function pushRoutes(push: PushDependencies): Router {
       tag,
       summary: "The caller's browsers that are sent notifications, and the key to subscribe with",
       responses: {
-        200: "At most 10; `meta.publicKey` is the site's, base64url; `meta.csrfToken` is for `x-csrf-token`, null for a bearer token",
+        200: entriesAnswer(
+          "At most 10; `meta.publicKey` is the site's, base64url; `meta.csrfToken` is for `x-csrf-token`, null for a bearer token",
+        ),
         403: "No token",
       },
     },
@@ -50,7 +61,7 @@ export function pushRoutes(push: PushDependencies): Router {
         "Sends the caller's notifications to a browser: what its `pushManager.subscribe` answered; with `replaces` another address of one that is known",
       body: pushSubscriptionRules,
       responses: {
-        200: "The browser",
+        200: entryAnswer("The browser"),
         400: "No push service's address, or no keys",
         403: "No token",
         404: "A browser to replace that is not known",
@@ -71,7 +82,11 @@ export function pushRoutes(push: PushDependencies): Router {
       path: "/push-subscriptions/:id",
       tag,
       summary: "Sends a browser of the caller's nothing any more",
-      responses: { 200: "Its id", 403: "No token", 404: "No such browser of the caller's" },
+      responses: {
+        200: dataAnswer("Its id", { id: Joi.string() }),
+        403: "No token",
+        404: "No such browser of the caller's",
+      },
     },
     async (request, response) => {
       const id = String(request.params.id);

@@ -1,6 +1,6 @@
 import { Router } from "express";
 import Joi from "joi";
-import { describeRoute, sendJson } from "../../../core/api/index.ts";
+import { bytesAnswer, describeRoute, sendJson } from "../../../core/api/index.ts";
 import { callerOf } from "../../../core/auth/viewer-of.ts";
 import { parseMultipart } from "../../../core/files/multipart.ts";
 import { forbidden } from "../../../core/http/errors.ts";
@@ -61,7 +61,7 @@ export function paymentDocumentRoutes(dependencies: PaymentDependencies, limits:
       path: one,
       tag,
       summary: "A document, as a download: for its owner and for admins",
-      responses: { 200: "The bytes", 403: "No token", 404: "Not there, or another's" },
+      responses: { 200: bytesAnswer("The bytes"), 403: "No token", 404: "Not there, or another's" },
     },
     async (request, response) => {
       const { id, document: ref } = request.params;

@@ -1,6 +1,6 @@
 import { Router } from "express";
 import Joi from "joi";
-import { describeRoute, sendJson, validated } from "../../../core/api/index.ts";
+import { bytesAnswer, describeRoute, sendJson, validated } from "../../../core/api/index.ts";
 import { isStaff, type Viewer } from "../../../core/auth/viewer.ts";
 import { callerOf } from "../../../core/auth/viewer-of.ts";
 import type { Files } from "../../../core/files/files.ts";
@@ -140,7 +140,11 @@ export function uploadRoutes(services: Services, files: Files, limits: RateLimit
       path: "/upload/files/:id/content",
       tag: "upload",
       summary: "A document, as a download",
-      responses: { 200: "The bytes", 403: "No token", 404: "Not there, another's, or a picture" },
+      responses: {
+        200: bytesAnswer("The bytes"),
+        403: "No token",
+        404: "Not there, another's, or a picture",
+      },
     },
     async (request, response) => {
       const record = await ownUpload(files, request.viewer, request.params.id as string);

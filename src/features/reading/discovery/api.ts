@@ -1,5 +1,5 @@
 import { type Request, Router } from "express";
-import { describeRoute, memberAt, sendPlainEntries } from "../../../core/api/index.ts";
+import { describeRoute, entriesAnswer, memberAt, sendPlainEntries } from "../../../core/api/index.ts";
 import { notFound } from "../../../core/http/errors.ts";
 import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
 import type { StoryCardDto } from "../../../shared/stories/stories.dto.ts";
@@ -63,7 +63,9 @@ function describeRising({ router, site, now }: Routes): void {
       tag: "stories",
       summary: `Up to ${RISING} new stories that find most readers for their age, best first`,
       responses: {
-        200: "Entries with the story's id: title, slug, url, author, categories, mature, publishedAt and newReaders (of the last week); meta.hidden counts what the caller's own filters hide, which `hidden=show` answers too",
+        200: entriesAnswer(
+          "Entries with the story's id: title, slug, url, author, categories, mature, publishedAt and newReaders (of the last week); meta.hidden counts what the caller's own filters hide, which `hidden=show` answers too",
+        ),
       },
     },
     async (request, response) => {
@@ -100,7 +102,9 @@ function describeBecause({ router, site }: Routes): void {
       tag: "stories",
       summary: "Stories that the caller may like, each after one that they like or have read",
       responses: {
-        200: "Entries with the story's id: title, slug, url, author, categories, mature, commonReaders, after (id, slug and title of the caller's) and by (favourite, reading or list)",
+        200: entriesAnswer(
+          "Entries with the story's id: title, slug, url, author, categories, mature, commonReaders, after (id, slug and title of the caller's) and by (favourite, reading or list)",
+        ),
         403: "No token",
       },
     },
@@ -132,7 +136,9 @@ function describeSimilar({ router, site }: Routes): void {
       tag: "stories",
       summary: "Up to six listed stories that readers of this one also liked, best first",
       responses: {
-        200: "Entries with the story's id: title, slug, url, author, categories, mature and commonReaders; meta.hidden counts what the caller's own filters hide, which `hidden=show` answers too",
+        200: entriesAnswer(
+          "Entries with the story's id: title, slug, url, author, categories, mature and commonReaders; meta.hidden counts what the caller's own filters hide, which `hidden=show` answers too",
+        ),
         404: "No such story",
       },
     },

@@ -1,6 +1,6 @@
 import { Router } from "express";
 import Joi from "joi";
-import { describeRoute, sendJson } from "../../../core/api/index.ts";
+import { describeRoute, entriesAnswer, sendJson } from "../../../core/api/index.ts";
 import { callerOf } from "../../../core/auth/viewer-of.ts";
 import { forbidden, notFound } from "../../../core/http/errors.ts";
 import type { Services } from "../../../core/services.ts";
@@ -36,7 +36,7 @@ export function historyRoutes(services: Services, openings: Openings): Router {
       path: "/readings",
       tag,
       summary: "Forgets everything that the caller has read",
-      responses: { 200: "Done", 403: "No token" },
+      responses: { 200: entriesAnswer("Nothing is left"), 403: "No token" },
     },
     async (request, response) => {
       const { viewer } = request;

@@ -1,6 +1,6 @@
 import { type RequestHandler, Router } from "express";
 import Joi from "joi";
-import { describeRoute, sendChanged, validated } from "../../../core/api/index.ts";
+import { describeRoute, entryAnswer, sendChanged, validated } from "../../../core/api/index.ts";
 import { callerOf } from "../../../core/auth/viewer-of.ts";
 import type { Services } from "../../../core/services.ts";
 import { featureStory, unfeatureStory, usualPlace } from "./commands/feature.ts";
@@ -17,7 +17,7 @@ export function storyRoutes(services: Services): Router {
   const router = Router();
   const route = { path: "/stories/:id/feature", tag: "stories" } as const;
   const answers = {
-    200: "Done",
+    200: entryAnswer("As it is now"),
     400: "Not a place, a full one or not for such a story",
     403: "Not for this caller",
     404: "No such story",

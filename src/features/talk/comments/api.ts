@@ -1,12 +1,12 @@
 import { Router } from "express";
-import { describeToggle } from "../../../core/api/index.ts";
+import { describeToggle, entryAnswer } from "../../../core/api/index.ts";
 import { notFound } from "../../../core/http/errors.ts";
 import type { Writing } from "../../people/member-content/index.ts";
 import { likeComment } from "./commands.ts";
 import { hideComment, lockComments } from "./keep.ts";
 import { readCommentedById } from "./place.ts";
 
-const responses = { 200: "Done", 403: "Not for this caller", 404: "No such comment" };
+const responses = { 200: entryAnswer("As it is now"), 403: "Not for this caller", 404: "No such comment" };
 
 /**
  * Verbs on comments that are no CRUD: `POST` and `DELETE /api/comments/:id/like` and `…/hide`, and

@@ -1,6 +1,6 @@
 import { type Request, Router } from "express";
 import Joi from "joi";
-import { describeInbox, describeRoute, sendJson } from "../../../core/api/index.ts";
+import { dataAnswer, describeInbox, describeRoute, sendJson } from "../../../core/api/index.ts";
 import { callerOf } from "../../../core/auth/viewer-of.ts";
 import { isId } from "../../../core/db/ids.ts";
 import { notFound } from "../../../core/http/errors.ts";
@@ -37,7 +37,11 @@ export function messageRoutes(messaging: Messaging): Router {
       path: "/message-groups/:id/read",
       tag: "message-groups",
       summary: "Marks all messages of a group that are addressed to the caller as read",
-      responses: { 200: "How many were unread", 403: "No token", 404: "No group of the caller's" },
+      responses: {
+        200: dataAnswer("How many were unread", { read: Joi.number().integer() }),
+        403: "No token",
+        404: "No group of the caller's",
+      },
     },
     async (request, response) => {
       const caller = callerOf(request);
@@ -58,7 +62,9 @@ export function messageRoutes(messaging: Messaging): Router {
       summary: "Tells the other member that the caller is here and writing, as far as both show it",
       body: Joi.object({ data: signalRules }),
       responses: {
-        200: "`online`: whether the other is here; null where the caller is not to know",
+        200: dataAnswer("Whether the other is here; null where the caller is not to know", {
+          online: Joi.boolean().allow(null),
+        }),
         403: "No token",
         404: "No group of the caller's",
         429: "Too many signals",
@@ -84,7 +90,11 @@ export function messageRoutes(messaging: Messaging): Router {
           method === "post"
             ? "New messages of a group are in the list, and in no count, from now on"
             : "New messages of a group count again",
-        responses: { 200: "Whether it is muted", 403: "No token", 404: "No group of the caller's" },
+        responses: {
+          200: dataAnswer("Whether it is muted", { muted: Joi.boolean() }),
+          403: "No token",
+          404: "No group of the caller's",
+        },
       },
       async (request, response) => {
         const caller = callerOf(request);

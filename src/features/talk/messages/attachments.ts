@@ -1,6 +1,12 @@
 import type { Request, Response, Router } from "express";
 import Joi from "joi";
-import { describeRoute, memberAt, sendPlainEntry } from "../../../core/api/index.ts";
+import {
+  bytesAnswer,
+  describeRoute,
+  entryAnswer,
+  memberAt,
+  sendPlainEntry,
+} from "../../../core/api/index.ts";
 import { callerOf } from "../../../core/auth/viewer-of.ts";
 import { isId } from "../../../core/db/ids.ts";
 import { parseMultipart } from "../../../core/files/multipart.ts";
@@ -34,7 +40,7 @@ export function describeAttachments(router: Router, messaging: Messaging): void 
         key: Joi.string().guid(),
       }),
       responses: {
-        200: "The new message",
+        200: entryAnswer("The new message"),
         400: messages.attachmentType,
         403: "No token",
         404: "No group of the caller's",
@@ -77,7 +83,11 @@ export function describeAttachments(router: Router, messaging: Messaging): void 
       tag,
       summary: "The file of a message: a document as a download, a picture whole or of one of its widths",
       query: widthRules,
-      responses: { 200: "The bytes", 403: "No token", 404: "No message of the caller's, or no file" },
+      responses: {
+        200: bytesAnswer("The bytes"),
+        403: "No token",
+        404: "No message of the caller's, or no file",
+      },
     },
     async (request, response) => {
       await sendAttachment(messaging.files, memberAt(request), request, response, {

@@ -1,6 +1,6 @@
 import { Router } from "express";
 import Joi from "joi";
-import { describeToggle, validated } from "../../../core/api/index.ts";
+import { describeToggle, entryAnswer, validated } from "../../../core/api/index.ts";
 import type { Services } from "../../../core/services.ts";
 import { answerReview, hideReview, removeAnswer, voteReview } from "./acts.ts";
 import { answerRules } from "./rules.ts";
@@ -10,7 +10,7 @@ const body = Joi.object({ data: answerRules.required() });
 /** Verbs on a review that are no CRUD: `POST` and `DELETE /api/reviews/:id/helpful`, `…/answer` and `…/hide`. */
 export function reviewRoutes(services: Services): Router {
   const router = Router();
-  const responses = { 200: "Done", 403: "Not for this caller", 404: "No such review" };
+  const responses = { 200: entryAnswer("As it is now"), 403: "Not for this caller", 404: "No such review" };
   const route = { tag: "reviews", scope: "write" } as const;
   describeToggle(
     router,
