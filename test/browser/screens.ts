@@ -11,6 +11,9 @@ import { buildWorld, type World } from "./support/world.ts";
 /** For people to look at (`npm run screens`); git ignores it. That no page is too wide, `npm run test:long` holds by axe.long.test. */
 const FOLDER = join(import.meta.dirname, "../../test-results/screens");
 
+/** Which pages, where not all are wanted: `PLACES='^buy' npm run screens`. */
+const NAMED = new RegExp(process.env.PLACES ?? "");
+
 describe("Pictures of every page", function () {
   this.timeout(120_000);
   const site = useSite();
@@ -33,7 +36,9 @@ describe("Pictures of every page", function () {
         const { page, context, complaints } = await openPage({ viewport, colorScheme });
         if (reader) await context.addCookies([{ name: "reader", value: reader, url: site.url }]);
         if (as) await signIn(page, site, world[as]);
-        for (const { name, path } of placesOf(world).filter((place: Place) => place.as === as)) {
+        for (const { name, path } of placesOf(world).filter(
+          (place: Place) => place.as === as && NAMED.test(place.name),
+        )) {
           await page.goto(site.url + path);
           await page.screenshot({ path: join(FOLDER, `${name}-${size}.png`) });
           wide.push(...(await tooWide(page)).map((what) => `${name}: ${what}`));

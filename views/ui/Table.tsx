@@ -14,8 +14,11 @@ export function Table<Row>({
   columns,
   rows,
   keyOf,
+  headed,
 }: {
   caption: string;
+  /** Whether a heading just above says the same, so that the caption is only read out. */
+  headed?: boolean;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
@@ -24,7 +27,7 @@ export function Table<Row>({
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard (WCAG 2.1.1)
     <section className="table-box" tabIndex={0} aria-label={caption}>
       <table>
-        <caption>{caption}</caption>
+        <caption className={headed ? "visually-hidden" : undefined}>{caption}</caption>
         <thead>
           <tr>
             {columns.map((column) => (

@@ -13,7 +13,9 @@ export const storiesText = {
   preview: (open: number) =>
     open === 0
       ? "Buy it to read it."
-      : `The first ${plural(open, "chapter is", "chapters are")} free to read.`,
+      : open === 1
+        ? "The first chapter is free to read."
+        : `The first ${open} chapters are free to read.`,
   start: "Start reading",
   startPreview: "Read the free preview",
   download: "Download EPUB",

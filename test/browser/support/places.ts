@@ -12,10 +12,13 @@ import { listsPaths } from "../../../src/shared/library/lists.paths.ts";
 import { notificationPreferencesPaths } from "../../../src/shared/live/notification-preferences.paths.ts";
 import { notificationsPaths } from "../../../src/shared/live/notifications.paths.ts";
 import { reportsPaths } from "../../../src/shared/moderation/reports.paths.ts";
+import { moneyPaths } from "../../../src/shared/money/money.paths.ts";
 import { paymentAccountsPaths } from "../../../src/shared/money/payment-accounts.paths.ts";
 import { blocksPaths } from "../../../src/shared/people/blocks.paths.ts";
 import { profilePaths } from "../../../src/shared/people/profile.paths.ts";
 import { readingFiltersPaths } from "../../../src/shared/people/reading-filters.paths.ts";
+import { libraryPaths } from "../../../src/shared/reading/library.paths.ts";
+import { LIBRARY_SHELVES } from "../../../src/shared/reading/library.ts";
 import { offlinePaths } from "../../../src/shared/reading/offline.paths.ts";
 import { readingPaths } from "../../../src/shared/reading/reading.paths.ts";
 import { consentPaths } from "../../../src/shared/site/consent.paths.ts";
@@ -91,6 +94,26 @@ export function placesOf(world: World): Place[] {
     { name: "gate-mature", path: mature.chapter(1) },
     { name: "gate-password", path: secret.path },
     { name: "gate-paid", path: paid.chapter(2) },
+    { name: "paid-story", path: paid.path },
+    { name: "buy", path: `${paid.path}/buy` },
+    { name: "buy-member", path: `${paid.path}/buy`, as: "newcomer" },
+    { name: "sandbox", path: world.shop.checkout, as: "newcomer" },
+    { name: "purchases", path: moneyPaths.purchases(), as: "newcomer" },
+    { name: "purchases-none", path: moneyPaths.purchases(), as: "author" },
+    { name: "purchase", path: moneyPaths.purchase(world.shop.bought), as: "newcomer" },
+    { name: "purchase-refund", path: moneyPaths.refundPurchase(world.shop.bought), as: "newcomer" },
+    { name: "sales", path: moneyPaths.sales(), as: "author" },
+    { name: "sales-none", path: moneyPaths.sales(), as: "newcomer" },
+    { name: "coupons", path: moneyPaths.coupons(), as: "author" },
+    { name: "coupons-none", path: moneyPaths.coupons(), as: "newcomer" },
+    { name: "earnings", path: moneyPaths.earnings(), as: "author" },
+    { name: "library", path: libraryPaths.library(), as: "newcomer" },
+    { name: "library-none", path: libraryPaths.library(), as: "author" },
+    ...LIBRARY_SHELVES.map((shelf) => ({
+      name: `library-${shelf}`,
+      path: libraryPaths.library(shelf),
+      as: "newcomer" as const,
+    })),
     { name: "keyboard", path: readingPaths.keyboard() },
     { name: "offline", path: offlinePaths.offline() },
     { name: "reader-settings", path: readingPaths.readerSettings() },

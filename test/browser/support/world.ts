@@ -9,6 +9,7 @@ import { AUTHOR, connect } from "../../features/money/payment-accounts/support.t
 import type { TestMember, TestSite } from "../../support/site.ts";
 import { bringSpecimen } from "./books.ts";
 import { meet, writeDigests } from "./people.ts";
+import { type Shop, shopWith } from "./shop.ts";
 import { bookmarksOf, commentsOn, listOf, reviewOf, talkOf } from "./talk.ts";
 import { SENTENCE, WORD } from "./wording.ts";
 
@@ -31,6 +32,8 @@ export interface World {
   readonly bookmark: string;
   /** The newcomer's, of an ordinary story, answered by the author. */
   readonly review: string;
+  /** What the newcomer buys of the author. */
+  readonly shop: Shop;
 }
 
 type Shape =
@@ -150,6 +153,7 @@ export async function buildWorld(site: TestSite): Promise<World> {
     comment,
     bookmark,
     review,
+    shop: await shopWith(site, author, newcomer, stories.paid),
     ...talk,
     letters: await writeDigests(site, author, newcomer),
   };

@@ -15,7 +15,7 @@ const words = paymentsText.sandbox;
 export function SandboxCheckoutPage({ data, form }: PageProps<SandboxCheckoutPageData>) {
   const { acts, cents, refundedCents, state, dispute } = data;
   return (
-    <div className="page page-narrow">
+    <div className="page page-narrow page-stack">
       <h1>{words.title}</h1>
       <Notice kind="warning" title={words.playMoney}>
         <p>{words.playMoneyBody}</p>

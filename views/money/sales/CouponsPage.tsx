@@ -17,14 +17,14 @@ export function CouponsPage({ data, form }: PageProps<CouponsPageData>) {
   const { coupons, zone } = data;
   const columns: Column<CouponDto>[] = [
     { head: words.code, cell: ({ code }) => <code>{code}</code> },
-    { head: words.percent, cell: ({ percent }) => `${percent} %`, figures: true },
+    { head: words.percent, cell: ({ percent }) => `${percent}%`, figures: true },
     { head: words.story, cell: ({ storyTitle }) => storyTitle ?? words.all },
     { head: words.dates, cell: (coupon) => datesOf(coupon, zone) },
     { head: words.used, cell: ({ used, limit }) => words.uses(used, limit), figures: true },
     { head: words.state, cell: (coupon) => <State coupon={coupon} /> },
   ];
   return (
-    <div className="page">
+    <div className="page page-stack">
       <h1>{words.title}</h1>
       <p className="lead">{words.lead}</p>
       <CouponForm data={data} form={form} />

@@ -20,7 +20,7 @@ export function EarningsPage({ data }: PageProps<EarningsPageData>) {
     { head: words.amount, cell: ({ cents }) => formatMoney(cents), figures: true },
   ];
   return (
-    <div className="page">
+    <div className="page page-stack">
       <h1>{words.title}</h1>
       <p className="lead">{words.lead}</p>
       <Balances balances={balances} />
@@ -29,7 +29,7 @@ export function EarningsPage({ data }: PageProps<EarningsPageData>) {
           <p>{words.noneHint}</p>
         </Empty>
       ) : (
-        <Table caption={words.title} columns={columns} rows={lines} keyOf={({ id }) => id} />
+        <Table headed caption={words.title} columns={columns} rows={lines} keyOf={({ id }) => id} />
       )}
       {after && (
         <ButtonLink look="quiet" href={paths.earnings(after)}>

@@ -15,7 +15,7 @@ export function PurchasePage({ data }: PageProps<PurchasePageData>) {
   const { purchase, payHref, refund, zone } = data;
   const isPaid = purchase.paidAt !== null;
   return (
-    <div className="page page-narrow">
+    <div className="page page-narrow page-stack">
       <h1>{words.title(purchase.title)}</h1>
       {payHref && (
         <Notice kind="info" title={salesText.state.open}>

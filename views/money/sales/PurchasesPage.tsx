@@ -20,7 +20,7 @@ export function PurchasesPage({ data }: PageProps<PurchasesPageData>) {
     { head: words.price, cell: ({ priceCents }) => formatMoney(priceCents), figures: true },
   ];
   return (
-    <div className="page">
+    <div className="page page-stack">
       <h1>{words.title}</h1>
       {purchases.length === 0 ? (
         <Empty
@@ -31,7 +31,7 @@ export function PurchasesPage({ data }: PageProps<PurchasesPageData>) {
           <p>{words.noneHint}</p>
         </Empty>
       ) : (
-        <Table caption={words.title} columns={columns} rows={purchases} keyOf={({ id }) => id} />
+        <Table headed caption={words.title} columns={columns} rows={purchases} keyOf={({ id }) => id} />
       )}
       {after && (
         <ButtonLink look="quiet" href={paths.purchases(after)}>

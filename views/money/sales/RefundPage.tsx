@@ -16,7 +16,7 @@ export function RefundPage({ data, form }: PageProps<PurchasePageData>) {
   const fields = formFields(form);
   const back = paths.purchase(purchase.id);
   return (
-    <div className="page page-narrow">
+    <div className="page page-narrow page-stack">
       <h1>{words.title}</h1>
       {refund === "yes" ? (
         <PageForm

@@ -31,7 +31,7 @@ export function SalesPage({ data }: PageProps<SalesPageData>) {
     { head: salesText.saleRefund.button, cell: (sale) => <RefundLink sale={sale} /> },
   ];
   return (
-    <div className="page">
+    <div className="page page-stack">
       <h1>{words.title}</h1>
       <p className="lead">{words.lead}</p>
       <Balances balances={balances} />
@@ -46,7 +46,7 @@ export function SalesPage({ data }: PageProps<SalesPageData>) {
           <p>{words.noneHint}</p>
         </Empty>
       ) : (
-        <Table caption={words.title} columns={columns} rows={sales} keyOf={({ id }) => id} />
+        <Table headed caption={words.title} columns={columns} rows={sales} keyOf={({ id }) => id} />
       )}
       {after && (
         <ButtonLink look="quiet" href={paths.sales(after)}>

@@ -33,10 +33,10 @@ export function ChapterPage({ data }: PageProps<ChapterPageData>) {
           <p className="chapter-story" lang={story.language}>
             {story.title}
           </p>
+          <h1>{chapterTitle(chapter, chapter.language)}</h1>
           <p className="chapter-author">
             {storiesText.by} <AuthorName author={story.author} />
           </p>
-          <h1>{chapterTitle(chapter, chapter.language)}</h1>
         </header>
         <AuthorNote author={story.author.name} note={chapter.notesBefore} />
         {/* Sanitised by allow-list when it was written and again when it was presented. */}

@@ -1,0 +1,47 @@
+import { moneyPaths } from "../../../src/shared/money/money.paths.ts";
+import { fillIn } from "../../app/support/forms.ts";
+import { type TestStory, writeStory } from "../../app/support/stories.ts";
+import { csrfOf, type TestMember, type TestSite } from "../../support/site.ts";
+
+/** What a reader buys of an author. */
+export interface Shop {
+  /** A purchase that is paid: its id. */
+  readonly bought: string;
+  /** The path of a checkout at the play-money provider that nobody has answered. */
+  readonly checkout: string;
+}
+
+/** Sells one story to a reader by a coupon, and leaves them at the checkout of another. */
+export async function shopWith(
+  site: TestSite,
+  author: TestMember,
+  reader: TestMember,
+  open: TestStory,
+): Promise<Shop> {
+  const sold = await writeStory(site, author, {
+    title: "Salt and Small Change",
+    pricing: "paid",
+    price: 5,
+    previewChapters: 1,
+  });
+  await fillIn(
+    await site.visit(author),
+    moneyPaths.coupons(),
+    { code: "HARBOUR", percent: "20" },
+    { holding: "code" },
+  );
+  const agent = await site.visit(reader);
+  const _csrf = await csrfOf(agent);
+  const checkout = async (story: TestStory, coupon: string): Promise<string> => {
+    const answer = await agent
+      .post(`${story.path}/buy`)
+      .type("form")
+      .send({ _csrf, agree: "true", coupon })
+      .expect(303);
+    return String(answer.headers.location);
+  };
+  const paid = await checkout(sold, "HARBOUR");
+  await agent.post(paid).type("form").send({ _csrf, do: "approve" }).expect(303);
+  await site.app.jobs.whenIdle();
+  return { bought: paid.split("/").at(-1)!, checkout: await checkout(open, "") };
+}
