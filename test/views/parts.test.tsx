@@ -96,7 +96,7 @@ describe("the chapter page", () => {
 
   it("comes back from the reading settings to the same chapter", () => {
     const $ = draw(<ChapterPage data={chapterPage} form={emptyForm} />);
-    const href = new URL($(".read-bar-settings").attr("href") ?? "", "http://site");
+    const href = new URL($('.reader-sheet a[href*="next="]').attr("href") ?? "", "http://site");
     expect(href.searchParams.get("next")).to.match(/\/chapter\/2$/);
   });
 
@@ -121,7 +121,9 @@ describe("a listing", () => {
   it("shows each filter that is on, with the link that takes just it off", () => {
     const $ = draw(<BrowsePage data={browsePage} form={emptyForm} />);
     const fantasy = $('.chip-on:contains("Fantasy")').attr("href");
-    expect(fantasy).to.equal("/stories?genre=humour&flag=complete&updated=year&sort=newest");
+    expect(fantasy).to.equal(
+      "/stories?genre=humour&flag=complete&updated=year&sort=newest&nottag=bedtime&free=true",
+    );
   });
 
   it("keeps the choices in its form", () => {

@@ -27,7 +27,8 @@ export function ReaderSheet({ here }: { here: string }) {
       aria-labelledby="reader-sheet-title"
     >
       <header className="reader-sheet-head">
-        <h2 id="reader-sheet-title">{settings}</h2>
+        {/* No heading: it stands before the page's own, and names the dialog. */}
+        <p id="reader-sheet-title">{settings}</p>
         <button
           type="button"
           className="btn btn-quiet"
