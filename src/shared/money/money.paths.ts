@@ -7,6 +7,9 @@ interface HasSlug {
 export const moneyPaths = {
   sandboxCheckout: (reference: string) => `/sandbox/checkout/${reference}`,
   buyStory: (story: HasSlug) => `/story/${story.id}/${story.slug}/buy`,
+  /** Setting up a paid story: its first and its second step. */
+  sellingPreviews: (story: string) => `/story/${story}/paid`,
+  sellingPricing: (story: string) => `/story/${story}/paid/pricing`,
   purchases: (after?: string | null) => `/purchases${after ? `?after=${after}` : ""}`,
   purchase: (id: string) => `/purchases/${id}`,
   refundPurchase: (id: string) => `/purchases/${id}/refund`,

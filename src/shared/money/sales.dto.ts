@@ -5,6 +5,8 @@ import type { PurchaseState } from "./purchases.ts";
 export interface BuyPageData {
   readonly story: StoryCardDto;
   readonly listingCents: number;
+  /** What the form begins with where readers may pay more than the price; null for a fixed price. */
+  readonly suggestedCents: number | null;
   /** The price with the coupon that the link or the form carries. */
   readonly priceCents: number;
   readonly coupon: { readonly code: string; readonly percent: number } | null;

@@ -28,6 +28,11 @@ export const rows: MatrixRows = {
     "GET /story/:id/:slug/buy": members,
     // Without agreeing to the terms it is refused, for all alike.
     "POST /story/:id/:slug/buy": "302 422 422 422 422 422 422 422",
+    // A story of three writers is not sold by them all; its owner and nobody else may.
+    "GET /story/:id/paid open": "302 403 200 403 403 403 403 403",
+    "POST /story/:id/paid open": "302 403 422 403 403 403 403 403",
+    "GET /story/:id/paid/pricing open": "302 403 200 403 403 403 403 403",
+    "POST /story/:id/paid/pricing open": "302 403 422 403 403 403 403 403",
     "GET /sandbox/checkout/:id": "302 404 200 404 404 404 404 404",
     // Without saying what should happen it is refused.
     "POST /sandbox/checkout/:id": "302 404 422 404 404 404 404 404",

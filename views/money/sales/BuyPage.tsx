@@ -1,7 +1,8 @@
 import type { PageProps } from "../../../src/shared/form.ts";
-import { formatMoney } from "../../../src/shared/format.ts";
+import { centsToInput, formatMoney } from "../../../src/shared/format.ts";
 import type { BuyPageData } from "../../../src/shared/money/sales.dto.ts";
 import { salesText } from "../../../src/shared/money/sales.text.ts";
+import { sellingText } from "../../../src/shared/money/selling.text.ts";
 import { paths } from "../../../src/shared/paths.ts";
 import { uiText } from "../../../src/shared/platform/ui.text.ts";
 import { StoryCard } from "../../stories/stories/StoryCard.tsx";
@@ -59,6 +60,16 @@ export function BuyPage({ data, form }: PageProps<BuyPageData>) {
         <CsrfField />
         <FormErrors form={form} />
         <input type="hidden" name="coupon" value={coupon?.code ?? ""} />
+        {data.suggestedCents !== null && (
+          <Field
+            {...fields.bind("price")}
+            label={sellingText.buy.amount}
+            hint={sellingText.buy.amountHint(listingCents)}
+            value={fields.sent ? fields.value("price") : centsToInput(data.suggestedCents)}
+            prefix="$"
+            inputMode="decimal"
+          />
+        )}
         <Checkbox {...fields.bind("agree")} label={words.agree} />
         <p>
           <a href={paths.document("payment-terms-consumer")}>{words.terms}</a>

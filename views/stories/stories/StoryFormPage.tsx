@@ -48,7 +48,7 @@ export function StoryFormPage({ data, form }: PageProps<StoryFormPageData>) {
         <StoryReaderFields fields={fields} />
         <StoryCoverField fields={fields} story={story} />
         <StoryAccessFields fields={fields} story={story} />
-        <StoryPriceFields fields={fields} sell={data.can.sell} />
+        <StoryPriceFields fields={fields} sell={data.can.sell} story={data.story} />
         <StoryFormButtons data={data} fields={fields} />
       </form>
       {story && data.can.delete && <DeleteStory story={story} />}

@@ -1,3 +1,5 @@
+import { moneyPaths } from "../../../src/shared/money/money.paths.ts";
+import { sellingText } from "../../../src/shared/money/selling.text.ts";
 import { CHAPTERS_PER_STORY_MAX } from "../../../src/shared/stories/chapters.limits.ts";
 import { PRICE_MAX_CENTS, PRICE_MIN_CENTS } from "../../../src/shared/stories/editing.limits.ts";
 import type { StoryFormPageData } from "../../../src/shared/stories/writing.dto.ts";
@@ -39,7 +41,15 @@ export function StoryCoverField(props: { fields: Fields; story: StoryFormPageDat
 }
 
 /** Free or paid, for how much, and what may be read before buying. */
-export function StoryPriceFields({ fields: { bind, value }, sell }: { fields: Fields; sell: boolean }) {
+export function StoryPriceFields({
+  fields: { bind, value },
+  sell,
+  story,
+}: {
+  fields: Fields;
+  sell: boolean;
+  story: StoryFormPageData["story"];
+}) {
   const { story: words } = writingText;
   return (
     <FieldSet legend={words.price} hint={sell ? undefined : words.cannotSell}>
@@ -79,6 +89,11 @@ export function StoryPriceFields({ fields: { bind, value }, sell }: { fields: Fi
               value={value("previewChapters")}
             />
           </div>
+          {story && (
+            <p className="fine">
+              <a href={moneyPaths.sellingPreviews(story.id)}>{sellingText.linkFromForm}</a>
+            </p>
+          )}
         </>
       )}
     </FieldSet>

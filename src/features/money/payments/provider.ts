@@ -42,6 +42,8 @@ export interface PaymentProvider {
   startCheckout(request: CheckoutRequest): Promise<{ readonly url: string }>;
   /** What became of it; null for one that the provider does not know. */
   readCheckout(reference: string): Promise<CheckoutReport | null>;
+  /** What it keeps of a charge of so many US cents, as it announces. */
+  feeOf(amount: number): number;
   /** Gives back a part or all; `key` is the idempotency key. @throws Error where the provider refuses */
   refund(request: {
     readonly reference: string;

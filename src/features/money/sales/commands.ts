@@ -17,12 +17,15 @@ import { couponFor, takeCoupon } from "./coupons.ts";
 import { type CouponDoc, Purchase, type PurchaseDoc } from "./model.ts";
 import { purchasePolicy } from "./policy.ts";
 import { refundOf } from "./settle.ts";
+import { listingOf, termsOf } from "./terms.ts";
 
 const DAY_MS = 86_400_000;
 
 /** What the form of a purchase sends. */
 export interface BuyInput {
   readonly coupon?: unknown;
+  /** US dollars, for a story with a least price: what the reader wants to pay, before a coupon. */
+  readonly price?: unknown;
   /** "true" for who agreed to the terms for consumers. */
   readonly agree?: unknown;
 }
@@ -55,6 +58,7 @@ export async function buyStory(
   refuseBuying(caller, story);
   if (input.agree !== "true" && input.agree !== true)
     throw invalidField("agree", salesText.buy.agreeRequired);
+  const listing = listingOf({ price: story.price as number }, await termsOf(story._id), input.price);
   const code = typeof input.coupon === "string" ? input.coupon.trim() : "";
   const coupon = code ? await couponFor(story, code, now) : null;
   if (code && !coupon) throw invalidField("coupon", salesText.buy.couponInvalid);
@@ -63,7 +67,7 @@ export async function buyStory(
     inTransaction(async (session) => {
       const open = await liveOf(session, viewer.id!, story._id);
       if (open) return open;
-      return addPurchase(session, dependencies, { story, buyer: viewer.id!, coupon, referrer, now });
+      return addPurchase(session, dependencies, { story, buyer: viewer.id!, listing, coupon, referrer, now });
     });
   const purchase = await begin().catch((error) => {
     // Pressed twice at one moment: the other press has begun it.
@@ -98,16 +102,16 @@ async function addPurchase(
   given: {
     story: StoryDoc;
     buyer: string;
+    listing: number;
     coupon: CouponDoc | null;
     referrer: Types.ObjectId | null;
     now: Date;
   },
 ): Promise<PurchaseDoc> {
-  const { story, coupon, referrer, now } = given;
+  const { story, listing, coupon, referrer, now } = given;
   const buyer = toId(given.buyer);
   if (coupon && !(await takeCoupon(session, coupon._id)))
     throw invalidField("coupon", salesText.buy.couponUsedUp);
-  const listing = story.price as number;
   const { discount, price } = offerOf(listing, coupon);
   const _id = new Types.ObjectId();
   const draft = {

@@ -3,6 +3,7 @@ import { defineJob } from "../../../core/jobs/index.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { buyingPages } from "./pages/buying.tsx";
 import { sellingPages } from "./pages/selling.tsx";
+import { setupPages } from "./pages/setup.tsx";
 import { salesPersonalData } from "./personal-data.ts";
 import { releaseEarnings } from "./release.ts";
 import { saleSlots } from "./slots.tsx";
@@ -17,7 +18,7 @@ export function sales({ jobs, provider, services }: FeatureDependencies): Featur
   });
   return {
     name: "sales",
-    pages: [...buyingPages({ services, provider }), ...sellingPages({ services, provider })],
+    pages: [buyingPages, sellingPages, setupPages].flatMap((pages) => pages({ services, provider })),
     slots: saleSlots,
     subscribers: saleSubscribers(services),
     personalData: salesPersonalData(services.now),

@@ -2,13 +2,14 @@ import { toId } from "../../../core/db/ids.ts";
 import { jsonFile, type PersonalData } from "../../../core/personal-data.ts";
 import { Coupon, type CouponDoc, Purchase, type PurchaseDoc } from "./model.ts";
 import { presentCoupon, presentPurchase, presentSale } from "./present.ts";
+import { SaleTerms, type SaleTermsDoc } from "./terms-model.ts";
 
 /**
  * What a member bought, sold and gave away. Purchases stay when an account is erased, for the books and the law need
  * them; they name it by its id alone, which is nobody's any longer.
  */
 export const salesPersonalData = (now: () => Date): PersonalData => ({
-  models: ["Purchase", "Coupon"],
+  models: ["Purchase", "Coupon", "SaleTerms"],
   async *export({ id }) {
     const member = toId(id);
     const bought = await Purchase.find({ buyer: member }).lean<PurchaseDoc[]>();
@@ -25,8 +26,15 @@ export const salesPersonalData = (now: () => Date): PersonalData => ({
         "coupons.json",
         coupons.map((each) => presentCoupon(each, null, now())),
       );
+    const terms = await SaleTerms.find({ author: member }).lean<SaleTermsDoc[]>();
+    if (terms.length > 0)
+      yield jsonFile(
+        "selling.json",
+        terms.map(({ _id, mode, suggested, draft }) => ({ story: String(_id), mode, suggested, draft })),
+      );
   },
   async erase({ id }) {
+    await SaleTerms.deleteMany({ author: toId(id) });
     await Coupon.deleteMany({ author: toId(id) });
     await Purchase.updateMany({ "refund.by": toId(id) }, { $set: { "refund.reason": "" } });
   },

@@ -29,6 +29,7 @@ export function createSandbox({ secret, now }: { secret: string; now: () => Date
       const found = await SandboxCheckout.findOne({ reference }).lean<SandboxCheckoutDoc>();
       return found && reportOf(found, now());
     },
+    feeOf: sandboxFee,
     async refund({ reference, amount, key }) {
       const refund = { key, amount, at: now() };
       const spent = { $add: [{ $sum: "$refunds.amount" }, amount] };

@@ -27,6 +27,7 @@ import { couponFor } from "../coupons.ts";
 import type { PurchaseDoc } from "../model.ts";
 import { presentPurchase } from "../present.ts";
 import { purchasesOf } from "../reads.ts";
+import { termsOf } from "../terms.ts";
 
 /** Buying a story, what was bought, and giving it back. */
 export const buyingPages = (dependencies: PaymentDependencies): PageDefinition[] => [
@@ -50,10 +51,12 @@ function buyPage(dependencies: PaymentDependencies): PageDefinition {
       if (story.slug !== params.slug) throw movedTo(paths.buyStory(card));
       const code = (query.get("coupon") ?? "").trim();
       const coupon = code ? await couponFor(story, code, now()) : null;
+      const terms = await termsOf(story._id);
       const published = story.contents.filter(({ state }) => state === "published");
       return {
         story: card,
         listingCents: story.price,
+        suggestedCents: terms?.mode === "minimum" ? Math.max(story.price, terms.suggested ?? 0) : null,
         priceCents: offerOf(story.price, coupon).price,
         coupon: coupon && { code: coupon.code, percent: coupon.percent },
         wrongCoupon: code && !coupon ? code : "",

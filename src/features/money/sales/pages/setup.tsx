@@ -1,0 +1,98 @@
+import { SellingPreviewsPage } from "../../../../../views/money/sales/SellingPreviewsPage.tsx";
+import { SellingPricingPage } from "../../../../../views/money/sales/SellingPricingPage.tsx";
+import {
+  definePage,
+  membersOnly,
+  type PageDefinition,
+  seeOther,
+} from "../../../../core/pages/define-page.ts";
+import { moneyPaths } from "../../../../shared/money/money.paths.ts";
+import type {
+  PriceShareDto,
+  SellingPreviewsPageData,
+  SellingPricingPageData,
+} from "../../../../shared/money/selling.dto.ts";
+import { sellingText } from "../../../../shared/money/selling.text.ts";
+import { PRICE_MIN_CENTS } from "../../../../shared/stories/editing.limits.ts";
+import type { StoryDoc } from "../../../stories/stories/index.ts";
+import { paymentAccountState } from "../../payment-accounts/index.ts";
+import type { PaymentDependencies, PaymentProvider } from "../../payments/index.ts";
+import { splitOf } from "../split.ts";
+import { countedChapters, draftOf, keepPreviews, setPricing, storyToSell, termsOf } from "../terms.ts";
+
+/** Prices of which an author sees what remains, beside their own. */
+const EXAMPLES = [PRICE_MIN_CENTS, 299, 499, 999];
+
+/** `/story/:id/paid`: previews, then pricing; each step is kept as a draft until selling begins. */
+export const setupPages = (dependencies: PaymentDependencies): PageDefinition[] => [
+  previewsPage(),
+  pricingPage(dependencies),
+];
+
+function previewsPage(): PageDefinition {
+  return definePage<SellingPreviewsPageData>({
+    path: "/story/:id/paid",
+    access: membersOnly,
+    cache: "private",
+    async load({ viewer, params }) {
+      const story = await storyToSell(viewer, params.id!);
+      const { previewChapters } = draftOf(story, await termsOf(story._id));
+      return { ...shown(story), previewChapters };
+    },
+    async action({ caller, params }, { values }) {
+      await keepPreviews(caller, params.id!, values.previewChapters);
+      return seeOther(moneyPaths.sellingPricing(params.id!));
+    },
+    meta: ({ story }) => ({ title: sellingText.title(story.title), robots: "noindex" }),
+    Component: SellingPreviewsPage,
+  });
+}
+
+function pricingPage({ services, provider }: PaymentDependencies): PageDefinition {
+  return definePage<SellingPricingPageData>({
+    path: "/story/:id/paid/pricing",
+    access: membersOnly,
+    cache: "private",
+    async load({ viewer, params }) {
+      const story = await storyToSell(viewer, params.id!);
+      const [terms, account] = await Promise.all([
+        termsOf(story._id),
+        paymentAccountState(String(story.author)),
+      ]);
+      const { mode, price, suggested, previewChapters } = draftOf(story, terms);
+      const prices = [...new Set([...EXAMPLES, ...[price, suggested].filter((each) => each !== null)])];
+      return {
+        ...shown(story),
+        previewChapters,
+        mode,
+        priceCents: price,
+        suggestedCents: suggested,
+        sellsForCents: story.price,
+        accountComplete: account === "complete",
+        shares: prices.sort((a, b) => a - b).map((each) => shareOfPrice(provider, each)),
+      };
+    },
+    async action({ caller, params, request }, { values }) {
+      const done = await setPricing(services, caller, params.id!, values);
+      request.session.flash = { kind: "success", text: sellingText.pricing[done] };
+      return seeOther(moneyPaths.sellingPricing(params.id!));
+    },
+    meta: ({ story }) => ({ title: sellingText.title(story.title), robots: "noindex" }),
+    Component: SellingPricingPage,
+  });
+}
+
+const shown = (story: StoryDoc) => ({
+  story: { id: String(story._id), slug: story.slug, title: story.title },
+  chapters: countedChapters(story),
+});
+
+function shareOfPrice(provider: PaymentProvider, price: number): PriceShareDto {
+  const split = splitOf({ listing: price, price, providerFee: provider.feeOf(price), referred: false });
+  return {
+    priceCents: price,
+    feeCents: split.fee,
+    providerFeeCents: split.providerFee,
+    shareCents: split.share,
+  };
+}

@@ -1,0 +1,146 @@
+import type { Types } from "mongoose";
+import type { Caller, Viewer } from "../../../core/auth/viewer.ts";
+import { forbidden, invalid, invalidField, notFound } from "../../../core/http/errors.ts";
+import type { Services } from "../../../core/services.ts";
+import { messages } from "../../../shared/messages.ts";
+import { sellingText } from "../../../shared/money/selling.text.ts";
+import { PRICE_MODES } from "../../../shared/money/selling.ts";
+import { PRICE_MAX_CENTS, PRICE_MIN_CENTS } from "../../../shared/stories/editing.limits.ts";
+import {
+  isCounted,
+  readStory,
+  type StoryDoc,
+  storyPolicy,
+  updateStory,
+} from "../../stories/stories/index.ts";
+import { paymentAccountState } from "../payment-accounts/index.ts";
+import { type SaleDraft, SaleTerms, type SaleTermsDoc } from "./terms-model.ts";
+
+const words = sellingText;
+
+/** What an author decided of selling a story; null where it was never more than its price. */
+export const termsOf = (story: Types.ObjectId): Promise<SaleTermsDoc | null> =>
+  SaleTerms.findById(story).lean<SaleTermsDoc>();
+
+/** A story for who may sell it. @throws 404, 403 where it is seen but not theirs, 400 for one of several writers */
+export async function storyToSell(viewer: Viewer, id: string): Promise<StoryDoc> {
+  const story = await readStory(viewer, id);
+  if (!story) throw notFound();
+  if (!storyPolicy.can(viewer, "sell", story)) throw forbidden();
+  return story;
+}
+
+/** Chapters of a story that can be given as its preview. */
+export const countedChapters = ({ contents }: Pick<StoryDoc, "contents">): number =>
+  contents.filter(isCounted).length;
+
+/** What the steps begin with: the draft, else what holds. */
+export function draftOf(
+  story: StoryDoc,
+  terms: SaleTermsDoc | null,
+): SaleDraft & { readonly previewChapters: number } {
+  const { draft, mode = "fixed", suggested = null } = terms ?? {};
+  const kept = draft ?? { mode, price: story.price, suggested, previewChapters: null };
+  return { ...kept, previewChapters: kept.previewChapters ?? Math.max(1, story.previewChapters) };
+}
+
+/** Keeps how many chapters are open to everyone: at least one. @throws 400 by field */
+export async function keepPreviews({ viewer }: Caller, id: string, input: unknown): Promise<void> {
+  const story = await storyToSell(viewer, id);
+  refuseTeams(story, "previewChapters");
+  const chapters = countedChapters(story);
+  const previewChapters = typeof input === "string" && /^\d{1,5}$/.test(input.trim()) ? Number(input) : 0;
+  if (chapters === 0) throw invalidField("previewChapters", words.previews.noChapters);
+  if (previewChapters < 1 || previewChapters > chapters)
+    throw invalidField("previewChapters", words.previews.range(chapters));
+  await keepDraft(story, { ...draftOf(story, await termsOf(story._id)), previewChapters });
+}
+
+/** What the form of prices sends. */
+export interface PricingInput {
+  readonly mode?: unknown;
+  readonly price?: unknown;
+  readonly suggested?: unknown;
+  readonly intent?: unknown;
+}
+
+/**
+ * Keeps a price as a draft, sells by it, or stops selling. Selling needs a complete payment account, preparing it does
+ * not; a changed price holds from then on.
+ * @throws 400 by field, in the specification's words
+ */
+export async function setPricing(
+  services: Services,
+  caller: Caller,
+  id: string,
+  input: PricingInput,
+): Promise<"kept" | "selling" | "stopped"> {
+  const story = await storyToSell(caller.viewer, id);
+  if (input.intent === "stop") {
+    await updateStory(services, caller, id, { pricing: "free" });
+    return "stopped";
+  }
+  refuseTeams(story, "price");
+  const draft = { ...draftOf(story, await termsOf(story._id)), ...pricingRules(input) };
+  await keepDraft(story, draft);
+  if (input.intent !== "sell") return "kept";
+  if (countedChapters(story) === 0) throw invalidField("price", words.previews.noChapters);
+  if ((await paymentAccountState(String(story.author))) !== "complete")
+    throw invalidField("price", words.pricing.accountNeeded);
+  const { mode, price, suggested, previewChapters } = draft;
+  await SaleTerms.updateOne({ _id: story._id }, { $set: { mode, suggested, draft: null } });
+  await updateStory(services, caller, id, { pricing: "paid", price: price / 100, previewChapters });
+  return "selling";
+}
+
+const keepDraft = async ({ _id, author }: StoryDoc, draft: SaleDraft): Promise<void> => {
+  await SaleTerms.updateOne({ _id }, { $set: { draft }, $setOnInsert: { author } }, { upsert: true });
+};
+
+/** @throws 400 for a story that several write (specification, section 5) */
+function refuseTeams({ collaborators }: StoryDoc, field: string): void {
+  if (collaborators.length > 0) throw invalidField(field, messages.collaborativeNotSold);
+}
+
+function pricingRules(input: PricingInput): Pick<SaleDraft, "mode" | "suggested"> & { price: number } {
+  const mode = PRICE_MODES.find((each) => each === input.mode) ?? "fixed";
+  const price = centsIn(input.price);
+  const suggested = mode === "minimum" && input.suggested !== "" ? centsIn(input.suggested) : null;
+  const errors = [
+    [!(price >= PRICE_MIN_CENTS) && "price", messages.priceTooLow],
+    [price > PRICE_MAX_CENTS && "price", words.pricing.tooHigh(PRICE_MAX_CENTS)],
+    [suggested !== null && !(suggested >= price) && "suggested", words.pricing.suggestedLow],
+    [
+      suggested !== null && suggested > PRICE_MAX_CENTS && "suggested",
+      words.pricing.tooHigh(PRICE_MAX_CENTS),
+    ],
+  ] as const;
+  const wrong = errors.flatMap(([field, message]) =>
+    field ? [{ path: [field], message, name: "ValidationError" }] : [],
+  );
+  if (wrong.length > 0) throw invalid(wrong);
+  return { mode, price, suggested };
+}
+
+/** "4.99" -> 499; NaN for what is no amount of dollars and cents. */
+export const centsIn = (value: unknown): number => {
+  const text = typeof value === "number" ? String(value) : typeof value === "string" ? value.trim() : "";
+  const [, dollars, cents = ""] = /^\$?(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text) ?? [];
+  return dollars === undefined ? Number.NaN : Number(dollars) * 100 + Number(cents.padEnd(2, "0"));
+};
+
+/**
+ * What a reader agrees to pay before a coupon: the price, or of a story with a least price what they chose.
+ * @throws 400 for less than that
+ */
+export function listingOf(
+  { price }: { readonly price: number },
+  terms: Pick<SaleTermsDoc, "mode"> | null,
+  chosen: unknown,
+): number {
+  if (terms?.mode !== "minimum" || chosen === undefined || chosen === "") return price;
+  const cents = centsIn(chosen);
+  if (!(cents >= price)) throw invalidField("price", words.buy.tooLow(price));
+  if (cents > PRICE_MAX_CENTS) throw invalidField("price", words.pricing.tooHigh(PRICE_MAX_CENTS));
+  return cents;
+}

@@ -1,0 +1,111 @@
+import { expect } from "chai";
+import { Purchase } from "../../../../src/features/money/sales/model.ts";
+import { readStory } from "../../../../src/features/stories/stories/index.ts";
+import { letIn, page, type TestStory, writeStory } from "../../../app/support/stories.ts";
+import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { AUTHOR, connect } from "../payment-accounts/support.ts";
+
+describe("Setting up a paid story, step by step and without scripts", function () {
+  this.timeout(30_000);
+  const site = useSite();
+  let count = 0;
+
+  const visitor = async (name: string) => {
+    const member = await site.addMember(`${name}-${++count}`);
+    const agent = await site.visit(member);
+    const _csrf = await csrfOf(agent);
+    const send = (path: string, fields: object) =>
+      agent
+        .post(path)
+        .type("form")
+        .send({ _csrf, ...fields });
+    return { member, agent, send };
+  };
+  const author = async () => {
+    const seller = await visitor("seller");
+    const story = await writeStory(site, seller.member);
+    const [previews, pricing] = [`/story/${story.id}/paid`, `/story/${story.id}/paid/pricing`];
+    return { ...seller, story, previews, pricing };
+  };
+  const priceOf = async ({ id }: TestStory, { viewer }: TestMember) => (await readStory(viewer, id))!.price;
+
+  it("keeps each step as a draft, and changes nothing for readers until selling begins", async () => {
+    const { member, agent, send, story, previews, pricing } = await author();
+    await send(previews, { previewChapters: "2" }).expect(303).expect("Location", pricing);
+    await send(pricing, { mode: "fixed", price: "4.99", intent: "keep" }).expect(303);
+    expect(page(await agent.get(previews).expect(200))("[name=previewChapters]").val()).to.equal("2");
+    expect(page(await agent.get(pricing).expect(200))("[name=price]").val()).to.equal("4.99");
+    expect(await priceOf(story, member)).to.equal(null);
+  });
+
+  it("shows what of a price remains", async () => {
+    const { agent, send, pricing } = await author();
+    await send(pricing, { mode: "fixed", price: "5", intent: "keep" });
+    const table = page(await agent.get(pricing).expect(200))("table")
+      .text()
+      .replace(/\s+/g, "");
+    // $5.00 less 15 %, and 2.9 % and 30 cents.
+    expect(table).to.include("$5.00$0.75$0.44$3.81");
+  });
+
+  it("sells only for who can be paid, at a price that holds from then on", async () => {
+    const { member, agent, send, story, previews, pricing } = await author();
+    await send(previews, { previewChapters: "1" }).expect(303);
+    const refused = await send(pricing, { mode: "fixed", price: "3", intent: "sell" }).expect(422);
+    expect(refused.text).to.include("complete your payment account");
+    expect(await priceOf(story, member)).to.equal(null);
+    await connect(agent, AUTHOR);
+    await send(pricing, { mode: "fixed", price: "3", intent: "sell" }).expect(303);
+    expect(await priceOf(story, member)).to.equal(300);
+    const reader = await visitor("reader");
+    await reader.send(`${story.path}/buy`, { agree: "true" }).expect(303);
+    await send(pricing, { mode: "fixed", price: "6", intent: "sell" }).expect(303);
+    const later = await visitor("reader");
+    await later.send(`${story.path}/buy`, { agree: "true" }).expect(303);
+    const prices = (await Purchase.find({ story: story.id }).sort({ _id: 1 }).lean()).map(
+      ({ price }) => price,
+    );
+    expect(prices).to.deep.equal([300, 600]);
+    await send(pricing, { intent: "stop" }).expect(303);
+    expect(await priceOf(story, member)).to.equal(null);
+  });
+
+  it("lets readers pay more than the least, and no less", async () => {
+    const { agent, send, story, pricing } = await author();
+    await connect(agent, AUTHOR);
+    await send(pricing, { mode: "minimum", price: "2", suggested: "5", intent: "sell" }).expect(303);
+    const reader = await visitor("reader");
+    const { text } = await reader.agent.get(`${story.path}/buy`).expect(200);
+    expect(page({ text })("form[method=post] [name=price]").val()).to.equal("5.00");
+    const low = await reader.send(`${story.path}/buy`, { agree: "true", price: "1.99" }).expect(422);
+    expect(low.text).to.include("The least for this story is $2.00.").and.include("1.99");
+    await reader.send(`${story.path}/buy`, { agree: "true", price: "7.50" }).expect(303);
+    const { listing, price } = (await Purchase.findOne({ buyer: reader.member.id }).lean())!;
+    expect({ listing, price }).to.deep.equal({ listing: 750, price: 750 });
+  });
+
+  it("refuses in the specification's words, with the form as it was", async () => {
+    const { member, send, story, previews, pricing } = await author();
+    for (const price of ["0.98", "-1", "free", ""]) {
+      const { text } = await send(pricing, { mode: "fixed", price, intent: "keep" }).expect(422);
+      expect(text, price).to.include("The mimimum price you can set is $0.99");
+    }
+    const low = await send(pricing, { mode: "minimum", price: "4", suggested: "3", intent: "keep" });
+    expect(low.text).to.include("The suggested price cannot be lower than the least.");
+    for (const previewChapters of ["0", "4", "many"])
+      expect((await send(previews, { previewChapters }).expect(422)).text).to.include("from 1 to 3");
+    await letIn(site, member, story, (await visitor("writer")).member, "co-author");
+    const several = await send(pricing, { mode: "fixed", price: "4", intent: "keep" }).expect(422);
+    expect(several.text).to.include("Collaborative stories currently cannot be sold.");
+  });
+
+  it("is its author's alone", async () => {
+    const { story, previews, pricing } = await author();
+    const { agent, send } = await visitor("stranger");
+    await agent.get(previews).expect(403);
+    await send(pricing, { mode: "fixed", price: "1", intent: "sell" }).expect(403);
+    const draft = await writeStory(site, (await visitor("other")).member, { draft: true });
+    await agent.get(`/story/${draft.id}/paid`).expect(404);
+    expect(story.doc.price).to.equal(null);
+  });
+});

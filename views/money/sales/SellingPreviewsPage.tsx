@@ -1,0 +1,43 @@
+import type { PageProps } from "../../../src/shared/form.ts";
+import { moneyPaths } from "../../../src/shared/money/money.paths.ts";
+import type { SellingPreviewsPageData } from "../../../src/shared/money/selling.dto.ts";
+import { sellingText } from "../../../src/shared/money/selling.text.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { formFields } from "../../ui/form-fields.ts";
+import { PageForm } from "../../ui/PageForm.tsx";
+import { SellingSteps } from "./SellingSteps.tsx";
+
+const words = sellingText.previews;
+
+/** The first step: how many chapters are open to everyone. */
+export function SellingPreviewsPage({ data, form }: PageProps<SellingPreviewsPageData>) {
+  const { story, chapters, previewChapters } = data;
+  const fields = formFields(form, { previewChapters: String(previewChapters) });
+  return (
+    <div className="page page-narrow">
+      <h1>{sellingText.title(story.title)}</h1>
+      <SellingSteps story={story.id} current="previews" />
+      <p className="lead">{words.lead}</p>
+      <PageForm
+        action={moneyPaths.sellingPreviews(story.id)}
+        back={paths.story(story)}
+        form={form}
+        button={<Button look="primary">{words.next}</Button>}
+      >
+        <Field
+          {...fields.bind("previewChapters")}
+          label={words.field}
+          hint={words.hint(chapters)}
+          value={fields.value("previewChapters")}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={Math.max(1, chapters)}
+          required
+        />
+      </PageForm>
+    </div>
+  );
+}
