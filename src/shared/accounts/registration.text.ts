@@ -44,7 +44,8 @@ export const registrationText = {
       other: "Somewhere else",
       ffa: "FFA",
     },
-    terms: "I agree to the terms",
+    terms: "I agree to the",
+    termsLink: "terms",
     termsSummary: "The terms in short",
     termsWhole: "The whole of it:",
     termsLinks: { terms: "Terms", privacy: "Privacy", guidelines: "Guidelines" },
@@ -123,7 +124,7 @@ export const registrationText = {
     title: "Finish setting up",
     next: {
       details: "See what is in your account.",
-      socials: "Next: links to where else you are.",
+      socials: "Two short steps to stories that you may like.",
       genres: "Next: the genres you like.",
       follow: "Next: authors to follow.",
       "payment-wallet": "Next: how you would like to be paid, if you want to sell.",

@@ -24,6 +24,8 @@ type Fields = ReturnType<typeof formFields>;
 /** Sent as they came; each may be empty. */
 const HIDDEN = ["next", "ref", "referrer", "eventToken"] as const;
 
+/** "ffa" comes with links and programs: nobody who is asked knows what it means. */
+const OFFERED_SOURCES = REFERRAL_SOURCES.filter((source) => source !== "ffa");
 const TERMS = ["terms", "privacy", "guidelines"] as const;
 
 /** The form that makes an account: who, how to reach them, the terms. */
@@ -44,7 +46,20 @@ export function DetailsForm({ data, form }: { data: DetailsPageData; form: FormS
       <NewPasswordField bind={bind} label={details.password} hint={details.passwordHint} />
       <Island of={PasswordHelp} name="accounts/registration/PasswordHelp" on="load" props={{}} />
       <ReferralField fields={fields} />
-      <Checkbox {...bind("terms")} label={details.terms} checked={has("terms")} required />
+      <Checkbox
+        {...bind("terms")}
+        label={
+          <>
+            {details.terms}{" "}
+            <a href={documentsPaths.document("terms")} target="_blank" rel="noopener">
+              {details.termsLink}
+              <span className="visually-hidden"> ({details.newTab})</span>
+            </a>
+          </>
+        }
+        checked={has("terms")}
+        required
+      />
       <details className="disclosure">
         <summary>{details.termsSummary}</summary>
         <ul>
@@ -144,7 +159,7 @@ function EmailField({ fields: { bind, value, has } }: { fields: Fields }) {
 function ReferralField({ fields: { bind, value } }: { fields: Fields }) {
   const { details } = registrationText;
   const given = value("referral");
-  if (given && !(REFERRAL_SOURCES as readonly string[]).includes(given))
+  if (given && !(OFFERED_SOURCES as readonly string[]).includes(given))
     return <input type="hidden" name="referral" defaultValue={given} />;
   return (
     <Select
@@ -154,7 +169,7 @@ function ReferralField({ fields: { bind, value } }: { fields: Fields }) {
       optional
       options={[
         { value: "", label: details.noReferral },
-        ...REFERRAL_SOURCES.map((source) => ({ value: source, label: details.referrals[source] })),
+        ...OFFERED_SOURCES.map((source) => ({ value: source, label: details.referrals[source] })),
       ]}
     />
   );

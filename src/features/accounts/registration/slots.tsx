@@ -10,7 +10,10 @@ export const registrationSlots: Readonly<Record<string, SlotDefinition>> = {
     varies: byToken,
     async render({ viewer, session }) {
       const setup = await findSetup(viewer.id);
-      return setup ? <SetupPrompt step={setup.step} token={session.csrfToken ?? ""} /> : undefined;
+      // Who wants to be paid finds it in the settings: nobody is pressed to.
+      return setup && setup.step !== "payment-wallet" ? (
+        <SetupPrompt step={setup.step} token={session.csrfToken ?? ""} />
+      ) : undefined;
     },
   },
 };

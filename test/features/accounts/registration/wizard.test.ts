@@ -109,6 +109,22 @@ describe("The steps after the details", () => {
     expect(await stored("gwen")).to.include({ setup: null });
   });
 
+  it("press nobody to be paid once they have left the last step", async () => {
+    const agent = await newcomer(site, "lena");
+    for (const step of ["socials", "genres", "follow"]) await press(agent, `/register/${step}`, "skip", {});
+    expect(await stored("lena")).to.deep.include({ setup: { step: "payment-wallet", next: "/" } });
+    expect((await agent.get("/").expect(200)).text).not.to.include('id="setup-prompt"');
+  });
+
+  it("begin with a form that links the terms beside their box, and asks for no source that nobody knows", async () => {
+    const $ = page(await (await site.visit()).get("/register").expect(200));
+    expect($('label:has(a[href="/terms"])').attr("for")).to.equal("field-terms");
+    const offered = $("[name=referral] option")
+      .toArray()
+      .map((option) => $(option).attr("value"));
+    expect(offered).to.include("word-of-mouth").and.not.include("ffa");
+  });
+
   it("prompt nobody who is through, and no guest", async () => {
     const old = await site.addMember("old");
     for (const agent of [await site.visit(old), await site.visit()])
