@@ -44,13 +44,9 @@ describe("What one can do on a story's page, in a browser", function () {
   const REPORT = "Report this story";
 
   for (const [who, first, row, more] of [
-    [null, ["Start reading"], [FAVOURITE, "Follow story", BOOKMARK, "Rate"], [LIST, ...TAKE, REPORT]],
-    [
-      "stranger",
-      ["Start reading"],
-      [FAVOURITE, "Follow story", BOOKMARK, "Rate"],
-      [LIST, ...TAKE, HIDE, REPORT],
-    ],
+    // Stars are for who has opened a chapter.
+    [null, ["Start reading"], [FAVOURITE, "Follow story", BOOKMARK], [LIST, ...TAKE, REPORT]],
+    ["stranger", ["Start reading"], [FAVOURITE, "Follow story", BOOKMARK], [LIST, ...TAKE, HIDE, REPORT]],
     [
       "reader",
       ["Continue with chapter 2", "How you stand to The Salt Road: Reading"],
@@ -62,7 +58,7 @@ describe("What one can do on a story's page, in a browser", function () {
     [
       "admin",
       ["Start reading"],
-      [FAVOURITE, "Follow story", BOOKMARK, "Rate"],
+      [FAVOURITE, "Follow story", BOOKMARK],
       [LIST, ...TAKE, "Feature", HIDE, REPORT],
     ],
   ] as const)
