@@ -159,3 +159,16 @@ export const salesText = {
     },
   },
 } as const;
+
+/** Of what was sold, bought and given back; `story` is "" where it is gone. */
+export const saleNotificationsText = {
+  sale: (story: string) => `You sold ${named(story)}`,
+  sales: (story: string, count: string) => `You sold ${named(story)} ${count} times`,
+  saleRefunded: (story: string) => `A reader of ${named(story)} was given their money back`,
+  salesRefunded: (story: string, count: string) =>
+    `${count} readers of ${named(story)} were given their money back`,
+  purchase: (story: string) => `You bought ${named(story)}: here is your receipt`,
+  purchaseRefunded: (story: string) => `Your money for ${named(story)} went back to you`,
+} as const;
+
+const named = (story: string): string => (story ? `“${story}”` : "a story");

@@ -5,6 +5,7 @@ import { SETTINGS_SECTIONS } from "../../../src/shared/accounts/settings.ts";
 import { bookmarksPaths } from "../../../src/shared/library/bookmarks.paths.ts";
 import { listsPaths } from "../../../src/shared/library/lists.paths.ts";
 import { notificationsPaths } from "../../../src/shared/live/notifications.paths.ts";
+import { moneyPaths } from "../../../src/shared/money/money.paths.ts";
 import { paymentAccountsPaths } from "../../../src/shared/money/payment-accounts.paths.ts";
 import { profilePaths } from "../../../src/shared/people/profile.paths.ts";
 import type { Role } from "../../../src/shared/people/staff.enums.ts";
@@ -64,6 +65,7 @@ export const mainMenu = (): readonly MenuGroup[] => [
   {
     label: menu.earn,
     entries: [
+      { href: moneyPaths.earnings(), label: menu.earnings },
       { href: paymentAccountsPaths.payment(), label: menu.paymentWallet },
       { href: invitationsPaths.inviteFriends(), label: menu.referrals },
     ],
@@ -126,6 +128,7 @@ export const userArea = ({ username, role }: MenuViewer): readonly MenuGroup[] =
       { href: bookmarksPaths.bookmarks(), label: menu.bookmarks, icon: "bookmark" },
       { href: listsPaths.myLists(), label: menu.myLists, icon: "list" },
       { href: readingPaths.history(), label: menu.history, icon: "clock" },
+      { href: moneyPaths.purchases(), label: menu.myPurchases, icon: "circle-check" },
     ],
   },
   {
@@ -133,6 +136,14 @@ export const userArea = ({ username, role }: MenuViewer): readonly MenuGroup[] =
     entries: [
       { href: editingPaths.storyNew(), label: menu.writeStory, icon: "pen-line" },
       { href: chaptersPaths.storyImport(), label: menu.importStory, icon: "upload" },
+    ],
+  },
+  {
+    label: menu.myBusiness,
+    entries: [
+      { href: moneyPaths.sales(), label: menu.sales, icon: "list" },
+      { href: moneyPaths.coupons(), label: menu.coupons, icon: "bookmark" },
+      { href: moneyPaths.earnings(), label: menu.earnings, icon: "library" },
     ],
   },
   {

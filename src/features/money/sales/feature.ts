@@ -1,6 +1,7 @@
 import type { Feature } from "../../../core/feature.ts";
 import { defineJob } from "../../../core/jobs/index.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
+import { saleKinds } from "./notification-kinds.ts";
 import { buyingPages } from "./pages/buying.tsx";
 import { sellingPages } from "./pages/selling.tsx";
 import { setupPages } from "./pages/setup.tsx";
@@ -20,6 +21,7 @@ export function sales({ jobs, provider, services }: FeatureDependencies): Featur
     name: "sales",
     pages: [buyingPages, sellingPages, setupPages].flatMap((pages) => pages({ services, provider })),
     slots: saleSlots,
+    notificationKinds: saleKinds,
     subscribers: saleSubscribers(services),
     personalData: salesPersonalData(services.now),
     async prepare() {
