@@ -3,10 +3,18 @@ import mongoose from "mongoose";
 import { inTransaction } from "../../../src/core/db/transaction.ts";
 import { createEventBus, type EventBus } from "../../../src/core/events/bus.ts";
 import { deadEvents, reviveEvent } from "../../../src/core/events/dead.ts";
-import { makeEventIndexes, outbox } from "../../../src/core/events/outbox.ts";
+import {
+  claimEvent,
+  keepEvent,
+  LEASE_MS,
+  makeEventIndexes,
+  outbox,
+  waitingBefore,
+} from "../../../src/core/events/outbox.ts";
 import { on } from "../../../src/core/events/subscriber.ts";
 import { sweepEvents } from "../../../src/core/events/sweep.ts";
 import { useMongoose } from "../../support/database.ts";
+import { examined } from "../../support/examined.ts";
 
 declare module "../../../src/core/events/event-maps.ts" {
   interface EventMap {
@@ -24,8 +32,11 @@ describe("durable events", () => {
   /** Sweeps as if it were a day later. */
   const later = () => sweepEvents(events, undefined, new Date(Date.now() + 86_400_000));
 
+  /** As if the time of every next attempt had come. */
+  const dueNow = () => outbox().updateMany({}, { $set: { due: new Date() } });
+
   before(async () => {
-    await mongoose.connect(place.uri, { autoIndex: false });
+    await mongoose.connect(place.uri, { autoIndex: false, monitorCommands: true });
     await makeEventIndexes();
   });
   after(() => mongoose.disconnect());
@@ -87,4 +98,116 @@ describe("durable events", () => {
     await later();
     expect(told).to.deep.equal([1]);
   });
+
+  it("belong to the process that tells them, however long that takes", async () => {
+    const held = await longTelling();
+    // As if most of the lease had passed.
+    const almost = new Date(Date.now() + 1_000);
+    await outbox().updateMany({}, { $set: { due: almost } });
+    expect(await keepEvent((await outbox().findOne({}))!)).to.equal(true);
+    expect((await outbox().findOne({}))!.due!.getTime()).to.be.above(almost.getTime() + LEASE_MS / 2);
+    await sweepEvents(events, undefined, almost);
+    expect(told, "nobody else took it").to.deep.equal([]);
+    await held.end();
+    expect(told).to.deep.equal([1]);
+    expect(await outbox().countDocuments()).to.equal(0);
+  });
+
+  it("that another process took over meanwhile are that one's: the slower says nothing of how it went", async () => {
+    const held = await longTelling();
+    const mine = (await outbox().findOne({}))!;
+    const taken = await claimEvent(new Date(Date.now() + 86_400_000));
+    expect(await keepEvent(mine)).to.equal(false);
+    await held.end();
+    expect((await outbox().findOne({}))!.lock).to.equal(taken!.lock);
+  });
+
+  it("of a subscriber that this process does not know wait for one that does", async () => {
+    broken = true;
+    await publish(1);
+    await outbox().updateMany({}, { $set: { pending: ["test.note", "test.newer"] } });
+    broken = false;
+    await dueNow();
+    await sweepEvents(events);
+    expect(told).to.deep.equal([1]);
+    const [left] = await outbox().find({}).toArray();
+    expect(left!.pending, "whoever was told is not told again").to.deep.equal(["test.newer"]);
+    expect(left!.lastError).to.include("test.newer");
+    const newer = createEventBus(() => {});
+    const handle = ({ step }: { step: number }) => void told.push(10 * step);
+    newer.add({ subscribers: [on("test.done", { name: "test.newer", handle })] });
+    await dueNow();
+    await sweepEvents(newer);
+    expect(told).to.deep.equal([1, 10]);
+    expect(await outbox().countDocuments()).to.equal(0);
+  });
+
+  it("that a subscriber publishes are told within it, before what comes after", async () => {
+    const nested = createEventBus(() => {});
+    const handle = async ({ step }: { step: number }) => {
+      told.push(step);
+      if (step === 1)
+        await inTransaction((session) => nested.publish("test.done", { id: "a", step: 11 }, session));
+    };
+    nested.add({ subscribers: [on("test.done", { name: "test.note", handle })] });
+    for (const step of [1, 2])
+      await inTransaction((session) => nested.publish("test.done", { id: "a", step }, session));
+    expect(told).to.deep.equal([1, 11, 2]);
+    expect(await outbox().countDocuments()).to.equal(0);
+  });
+
+  it("are found by index: what is due, what waits before one, and the dead", async () => {
+    const at = new Date();
+    const many = Array.from({ length: 300 }, (_, n) => ({
+      ...{ _id: new mongoose.mongo.ObjectId(), name: "test.done", payload: {}, subject: `s${n}`, at },
+      ...{ pending: ["test.note"], due: n < 20 ? null : new Date(at.getTime() + 3_600_000) },
+      ...{ lock: null, attempts: 12, lastError: null },
+    }));
+    await outbox().insertMany(many);
+    const finds = await examined(async () => {
+      await waitingBefore({ ...many[200]!, at: new Date(at.getTime() + 1) }, []);
+      await deadEvents({ limit: 10 });
+    });
+    expect(finds).to.have.length(2);
+    for (const { stages, documents } of finds) {
+      expect(stages).not.to.include("COLLSCAN").and.not.to.include("SORT");
+      expect(documents).to.be.at.most(10);
+    }
+    const { queryPlanner } = await mongoose.connection.db!.command({
+      explain: {
+        findAndModify: "events",
+        query: { due: { $lte: at } },
+        sort: { due: 1 },
+        update: { $set: { lock: "x" } },
+      },
+    });
+    expect(JSON.stringify(queryPlanner.winningPlan)).to.include("IXSCAN").and.not.to.include("COLLSCAN");
+  });
+
+  /** An event whose subscriber is still at it. */
+  async function longTelling() {
+    let end = () => {};
+    const slow = createEventBus(() => {});
+    const waits = new Promise<void>((done) => {
+      end = done;
+    });
+    let begin = () => {};
+    const begun = new Promise<void>((done) => {
+      begin = done;
+    });
+    const handle = async ({ step }: { step: number }) => {
+      begin();
+      await waits;
+      told.push(step);
+    };
+    slow.add({ subscribers: [on("test.done", { name: "test.note", handle })] });
+    const done = inTransaction((session) => slow.publish("test.done", { id: "a", step: 1 }, session));
+    await begun;
+    return {
+      async end() {
+        end();
+        await done;
+      },
+    };
+  }
 });
