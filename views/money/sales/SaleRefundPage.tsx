@@ -16,7 +16,7 @@ export function SaleRefundPage({ data, form }: PageProps<SaleRefundPageData>) {
   const { sale, isPaid } = data;
   const fields = formFields(form);
   return (
-    <div className="page page-narrow">
+    <div className="page page-narrow money-page">
       <h1>{words.title(sale.title)}</h1>
       {isPaid ? (
         <PageForm

@@ -16,7 +16,7 @@ export function SellingPreviewsPage({ data, form }: PageProps<SellingPreviewsPag
   const { story, chapters, previewChapters } = data;
   const fields = formFields(form, { previewChapters: String(previewChapters) });
   return (
-    <div className="page page-narrow">
+    <div className="page page-narrow money-page">
       <h1>{sellingText.title(story.title)}</h1>
       <SellingSteps story={story.id} current="previews" />
       <p className="lead">{words.lead}</p>

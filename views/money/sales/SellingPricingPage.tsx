@@ -21,7 +21,7 @@ const words = sellingText.pricing;
 export function SellingPricingPage({ data, form }: PageProps<SellingPricingPageData>) {
   const { story, sellsForCents, accountComplete, shares } = data;
   return (
-    <div className="page page-narrow">
+    <div className="page page-narrow money-page">
       <h1>{sellingText.title(story.title)}</h1>
       <SellingSteps story={story.id} current="pricing" />
       <p className="lead">{words.lead}</p>

@@ -17,6 +17,7 @@ export function StoryActions({
   edit,
   next = null,
   startOver = true,
+  owned = false,
 }: {
   data: Pick<StoryPageData, "story" | "firstChapter">;
   edit: boolean;
@@ -24,6 +25,8 @@ export function StoryActions({
   next?: ContinueDto | null;
   /** Whether to offer the beginning to who is further on; a member finds it where they say how they stand to it. */
   startOver?: boolean;
+  /** Whether they paid for it, so that nothing of it is a preview to them. */
+  owned?: boolean;
 }) {
   const { story, firstChapter } = data;
   const stories = storiesText;
@@ -45,7 +48,7 @@ export function StoryActions({
       )}
       {(!next || (next.over && next.number === firstChapter)) && firstChapter !== null && (
         <ButtonLink look="primary" href={chaptersPaths.chapter(story, firstChapter)} icon="book-open">
-          {next ? historyText.readAgain : isPreview(story) ? stories.startPreview : stories.start}
+          {next ? historyText.readAgain : isPreview(story) && !owned ? stories.startPreview : stories.start}
         </ButtonLink>
       )}
       {edit && (

@@ -73,9 +73,9 @@ export function StoryPage({ data }: PageProps<StoryPageData>) {
               </Slot>
               <Slot name="story-reading" />
             </div>
-            {isPreview(story) && <p className="story-price">{priceLine(story)}</p>}
             {story.priceCents !== null && (
               <Slot name="story-buy">
+                {isPreview(story) && <p className="story-price">{priceLine(story)}</p>}
                 <BuyLink story={story} cents={story.priceCents} />
               </Slot>
             )}

@@ -57,7 +57,8 @@ export const readingSlots = (openings: Openings): Readonly<Record<string, SlotDe
       const edit = storyPolicy.can(viewer, "update", found);
       // The slot "story-reading" has it for whoever has that.
       const startOver = !viewer.id || String(found.author) === viewer.id;
-      return <StoryActions data={data} edit={edit} next={next} startOver={startOver} />;
+      const owned = viewer.bought?.has(String(found._id)) ?? false;
+      return <StoryActions data={data} edit={edit} next={next} startOver={startOver} owned={owned} />;
     },
   },
   "story-reading": {

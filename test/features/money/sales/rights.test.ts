@@ -44,6 +44,9 @@ describe("What buyers, authors and referrers have of a sale", function () {
       page(await who.get(story.path).expect(200))(".contents-list svg, .contents-list .icon").length;
     expect(await locks(stranger.agent)).to.be.above(0);
     expect(await locks(agent)).to.equal(0);
+    const { text } = await agent.get(story.path).expect(200);
+    expect(text).to.not.include("Read the free preview").and.not.include("is free to read");
+    expect((await stranger.agent.get(story.path)).text).to.include("Read the free preview");
     expect(await locks(await site.visit())).to.be.above(0);
   });
 
