@@ -42,7 +42,7 @@ export async function buildAll() {
 async function buildClient() {
   const clientEntries = (await readdir(join(root, "client")))
     .filter((name) =>
-      /^(aloud|analytics|captcha-worker|hydrate|keep-words|keys|live|main|notes|offline|offline-story|progress|reader|reader-sheet|stay)\.ts$/.test(
+      /^(aloud|analytics|captcha-worker|desk|hydrate|keys|live|main|notes|offline|offline-story|progress|reader|reader-sheet|stay)\.ts$/.test(
         name,
       ),
     )
@@ -160,7 +160,7 @@ async function buildSprite() {
   return { "icons.svg": `/assets/icons-${hash}.svg` };
 }
 
-/** The server and what it runs in threads: the embedded database, and reading manuscripts. React is bundled in its production form. */
+/** The server and what it runs in threads: the embedded database, reading manuscripts, comparing texts. React is bundled in its production form. */
 async function buildServer() {
   const { dependencies } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
   const bundled = ["react", "react-dom", "react-router"];
@@ -173,6 +173,7 @@ async function buildServer() {
       server: "src/main.ts",
       "embedded-mongo-worker": "src/embedded-mongo/worker.ts",
       "manuscripts-worker": "src/features/stories/manuscripts/worker.ts",
+      "comparison-worker": "src/features/stories/comparison/worker.ts",
     },
     outdir: dist,
     bundle: true,

@@ -48,6 +48,10 @@ export const messages = {
   passwordNeedsPrivate: "Only a private story can have a password.",
   editedMeanwhile:
     "Someone changed this while you were writing. Your version is still here: compare the two, then save again.",
+  versionMissing: "Please say which version this edit is based on: the version as it was read.",
+  chapterMet:
+    "Someone changed this chapter while you were writing. Nothing is lost: your text is kept beside theirs, and you choose.",
+  tooDifferent: "These two differ too much to be compared. Please choose two that are closer together.",
   noSuchPicture: "There is no such picture.",
   pictureMissing: "Please choose the picture, or leave out what it shows.",
   pictureNeedsWords: "Please say what the picture shows, for those who cannot see it.",

@@ -1,0 +1,40 @@
+import { applicationError } from "../../../core/http/errors.ts";
+import { createThreads, LimitError, type ThreadLimits } from "../../../core/threads/threads.ts";
+import { messages } from "../../../shared/messages.ts";
+import type { ComparisonDto } from "../../../shared/stories/revisions.dto.ts";
+import type { Compared } from "./compare.ts";
+
+/** Compares texts in threads of their own, so that the site answers meanwhile. */
+export interface Comparers {
+  /** @throws 503 or 429 with Retry-After when too many wait already; 400 for what takes too long. */
+  compare(member: string, texts: Compared): Promise<ComparisonDto>;
+  close(): Promise<void>;
+}
+
+/** Ours: two chapters of 20,000 words take a third of a second. */
+const LIMITS: ThreadLimits = {
+  atOnce: 2,
+  waiting: 20,
+  each: 3,
+  questionMs: 10_000,
+  memoryMb: 256,
+  drainMs: 3_000,
+};
+
+/** Comparers within limits. */
+export function createComparers(limits: Partial<ThreadLimits> = {}): Comparers {
+  const threads = createThreads(workerUrl(), { ...LIMITS, ...limits });
+  return {
+    compare: (member, texts) =>
+      threads
+        .lend(member, (thread) => thread.ask<ComparisonDto>(texts))
+        .catch((error) => {
+          throw error instanceof LimitError ? applicationError(messages.tooDifferent) : error;
+        }),
+    close: threads.close,
+  };
+}
+
+/** From sources the thread runs its TypeScript; in the built server it is bundled beside the main file. */
+const workerUrl = (): URL =>
+  new URL(import.meta.url.endsWith(".ts") ? "./worker.ts" : "./comparison-worker.js", import.meta.url);

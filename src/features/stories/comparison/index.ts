@@ -1,0 +1,2 @@
+export { type Compared, compare } from "./compare.ts";
+export { type Comparers, createComparers } from "./comparers.ts";
