@@ -57,9 +57,9 @@ addEventListener("pagehide", () => {
   keep([...others, ...here].slice(-FORMS_MAX));
 });
 
-/** Long work has a keeper of its own (keep-words.ts). */
+/** Long work has a keeper of its own (desk.ts). */
 function ownForms(): HTMLFormElement[] {
-  return [...document.forms].filter(({ dataset }) => !dataset.keepWords);
+  return [...document.forms].filter(({ dataset }) => dataset.desk === undefined);
 }
 
 /** What was sent is half written no more; `words` as sent-words.ts has them. */

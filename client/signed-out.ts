@@ -1,4 +1,4 @@
-import { MEMBER_STORAGE, SIGNED_OUT_EVENT } from "../src/shared/loading.ts";
+import { DESK_DATABASE, MEMBER_STORAGE, SIGNED_OUT_EVENT } from "../src/shared/loading.ts";
 import { tryStorage } from "./storage.ts";
 
 /**
@@ -41,6 +41,7 @@ function clear(): void {
       for (const key of Object.keys(window[storage]))
         if (key.startsWith(MEMBER_STORAGE)) window[storage].removeItem(key);
     });
+  tryStorage(() => indexedDB.deleteDatabase(DESK_DATABASE));
   for (const slot of document.querySelectorAll('fw-slot[data-name="bell"], fw-slot[data-name="inbox"]'))
     slot.replaceChildren();
   document.dispatchEvent(new Event(SIGNED_OUT_EVENT));

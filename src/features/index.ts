@@ -42,6 +42,7 @@ import { contact } from "./site/contact/feature.ts";
 import { development } from "./site/development/feature.ts";
 import { documents } from "./site/documents/feature.ts";
 import { machines } from "./site/machines/feature.ts";
+import { bin } from "./stories/bin/feature.ts";
 import { chapters } from "./stories/chapters/feature.ts";
 import { stories } from "./stories/stories/feature.ts";
 import { comments } from "./talk/comments/feature.ts";
@@ -93,6 +94,7 @@ export function createFeatures(given: Omit<FeatureDependencies, "collected">): r
     readingFilters,
     stories,
     chapters,
+    bin,
     offline,
     reading,
     library,

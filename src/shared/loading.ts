@@ -19,6 +19,9 @@ export function goTo(path: string): void {
 /** Fired on the document when the member signs out: what shows lists or counts of theirs lets go of them. */
 export const SIGNED_OUT_EVENT = "fw:signed-out";
 
+/** The browser's database of words that have not reached the server; it goes when the member signs out. */
+export const DESK_DATABASE = "fw-mine:desk";
+
 /** What begins so in local or session storage belongs to the member, and goes when they sign out. */
 export const MEMBER_STORAGE = "fw-mine:";
 

@@ -14,7 +14,7 @@ export interface ErrorBody {
     readonly status: number;
     readonly name: string;
     readonly message: string;
-    readonly details: { readonly errors?: readonly FieldError[] };
+    readonly details: { readonly errors?: readonly FieldError[]; readonly [more: string]: unknown };
   };
 }
 
@@ -24,8 +24,8 @@ export function errorBody(error: unknown): {
   headers: Readonly<Record<string, string>>;
   body: ErrorBody;
 } {
-  const { status, name, message, fields, headers } = toHttpError(error);
-  const details = fields.length > 0 ? { errors: fields.map(fieldError) } : {};
+  const { status, name, message, fields, headers, details: more } = toHttpError(error);
+  const details = { ...more, ...(fields.length > 0 ? { errors: fields.map(fieldError) } : {}) };
   return { status, headers, body: { data: null, error: { status, name, message, details } } };
 }
 

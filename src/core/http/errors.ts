@@ -11,18 +11,26 @@ export class HttpError extends Error {
   override readonly name: string;
   readonly fields: readonly FieldError[];
   readonly headers: Readonly<Record<string, string>>;
+  /** What a client gets beside the fields, below `details`. */
+  readonly details: Readonly<Record<string, unknown>>;
 
   constructor(
     status: number,
     name: string,
     message: string,
-    more: { fields?: readonly FieldError[]; headers?: Record<string, string>; cause?: unknown } = {},
+    more: {
+      fields?: readonly FieldError[];
+      headers?: Record<string, string>;
+      details?: Readonly<Record<string, unknown>>;
+      cause?: unknown;
+    } = {},
   ) {
     super(message, { cause: more.cause });
     this.status = status;
     this.name = name;
     this.fields = more.fields ?? [];
     this.headers = more.headers ?? {};
+    this.details = more.details ?? {};
   }
 }
 
@@ -58,8 +66,9 @@ export const notFound = (message = "Not Found"): HttpError => new HttpError(404,
 export const methodNotAllowed = (allow: readonly string[]): HttpError =>
   new HttpError(405, "MethodNotAllowedError", "Method Not Allowed", { headers: { Allow: allow.join(", ") } });
 
-/** 409: based on a version that someone has changed in the meantime; nothing was written. */
-export const conflict = (message: string): HttpError => new HttpError(409, "ConflictError", message);
+/** 409: based on a version that someone has changed in the meantime; `details` say what there is now. */
+export const conflict = (message: string, details: Readonly<Record<string, unknown>> = {}): HttpError =>
+  new HttpError(409, "ConflictError", message, { details });
 
 /** 413: more bytes than the limit. */
 export const payloadTooLarge = (message = "Payload Too Large"): HttpError =>

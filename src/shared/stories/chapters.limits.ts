@@ -8,5 +8,8 @@ export const CHAPTERS_PER_STORY_MAX = 5_000;
 /** Characters of an author's note before or after a chapter, ours. */
 export const NOTE_MAX = 2_000;
 
+/** Characters of what a writer calls a revision, ours. */
+export const REVISION_NAME_MAX = 80;
+
 /** Words a minute of a silent adult reader (Brysbaert 2019), for reading times. */
 export const WORDS_PER_MINUTE = 238;

@@ -7,5 +7,13 @@ export const chaptersPaths = {
   chapter: (story: HasSlug, number: number) => `/story/${story.id}/${story.slug}/chapter/${number}`,
   storyImport: () => "/story/import",
   chapterNew: (id: string) => `/story/${id}/chapters/new`,
+  revisions: (story: string) => `/story/${story}/revisions`,
+  /** `chapter` is its id: places move. */
+  chapterRevisions: (story: string, chapter: string) => `/story/${story}/revisions/${chapter}`,
+  comparison: (story: string, chapter: string, from: number, to: number) =>
+    `/story/${story}/revisions/${chapter}/compare?from=${from}&to=${to}`,
+  /** The form, with the text of an older revision in it. */
+  chapterEditFrom: (id: string, number: number, revision: number) =>
+    `/story/${id}/chapters/${number}/edit?revision=${revision}`,
   chapterEdit: (id: string, number: number) => `/story/${id}/chapters/${number}/edit`,
 } as const;

@@ -1,3 +1,6 @@
+/** Days that deleted stories and chapters wait in the bin. */
+export const BIN_DAYS = 30;
+
 /** Characters, ours. */
 export const TITLE_MAX = 160;
 export const SYNOPSIS_MAX = 5_000;

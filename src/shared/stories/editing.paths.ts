@@ -2,5 +2,6 @@
 export const editingPaths = {
   storyNew: () => "/story/new",
   storyEdit: (id: string) => `/story/${id}/edit`,
+  bin: () => "/my-stories/bin",
   myStories: () => "/my-stories",
 } as const;

@@ -57,6 +57,7 @@ export interface ChapterFormPageData {
   readonly story: Pick<StoryDto, "id" | "slug" | "title" | "state">;
   /** Null for a new chapter. */
   readonly chapter: {
+    readonly id: string;
     readonly number: number;
     readonly state: ChapterState;
     readonly publishedAt: string | null;

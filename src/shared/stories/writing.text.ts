@@ -122,7 +122,7 @@ export const writingText = {
     delete: "Delete story",
     deleteTitle: (title: string) => `Delete ${title}?`,
     deleteBody:
-      "The story and all its chapters leave every page and list at once, yours too. Download it first if you want a copy at hand. Should it be a mistake, ask us: we keep the text and can bring it back.",
+      "The story and all its chapters leave every page and list at once. It waits in your bin for 30 days, where you can bring it back; then it is gone for good.",
     deleteConfirm: "Delete the story",
     created: (title: string) => `“${title}” is saved as a draft. Add its first chapter.`,
     saved: "Your changes are saved.",
@@ -174,13 +174,12 @@ export const writingText = {
     delete: "Delete chapter",
     deleteTitle: "Delete this chapter?",
     deleteBody:
-      "It leaves the story at once, for you and for every reader. Should it be a mistake, ask us: we keep the text and can bring it back as a draft.",
+      "It leaves the story at once. It waits in your bin for 30 days, where you can bring it back as a draft; then it is gone for good.",
     deleteConfirm: "Delete the chapter",
     saved: "The chapter is saved.",
     waits: "The chapter is saved. Readers see it as it was until its author publishes the change.",
     wordsBack: "What you typed here and had not saved is back.",
     wordsDiscard: "Discard it",
-    savedMeanwhile: "What was saved meanwhile",
     published: (title: string) => `“${title}” is published.`,
     ready: (title: string) => `“${title}” is ready. Readers see it once you publish the story.`,
     scheduled: (title: string) => `“${title}” is scheduled.`,

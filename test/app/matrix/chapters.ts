@@ -1,4 +1,6 @@
+import { updateChapter } from "../../../src/features/stories/chapters/index.ts";
 import { everyone, type MatrixRows, row } from "../support/matrix.ts";
+import { letIn, writeStory } from "../support/stories.ts";
 
 export const rows: MatrixRows = {
   pages: {
@@ -10,6 +12,12 @@ export const rows: MatrixRows = {
     "GET /story/:id/chapters/new draft": "302 404 200 200 403 403 404 403",
     "GET /story/:id/chapters/:number/edit open": "302 403 200 200 200 403 403 403",
     "GET /story/:id/chapters/:number/edit draft": "302 404 200 200 200 403 404 403",
+    "GET /story/:id/revisions open": "302 403 200 200 200 200 403 200",
+    "GET /story/:id/revisions draft": "302 404 200 200 200 200 404 200",
+    "GET /story/:id/revisions/:chapter": "302 404 200 200 200 200 404 200",
+    "GET /story/:id/revisions/:chapter/compare": "302 404 200 200 200 200 404 200",
+    // Without an intent, for those who may see them; what may be done is the commands' to ask.
+    "POST /story/:id/revisions/:chapter/compare": "302 404 404 404 404 404 404 404",
     "POST /story/:id/chapters/new open": "302 403 422 422 403 403 403 403",
     "POST /story/:id/chapters/:number/edit draft": "302 404 422 422 422 403 404 403",
   },
@@ -22,8 +30,26 @@ export const rows: MatrixRows = {
       data: { title: "New", html: "<p>x</p>" },
     }),
     "PUT /api/chapters/{id} open": row("403 403 200 200 200 403 403 403", {
-      data: { html: "<p>New.</p>" },
+      data: { html: "<p>New.</p>", version: 1 },
     }),
     "DELETE /api/chapters/{id} open": row("403 403 200 403 403 403 403 403", undefined, true),
+    "GET /api/chapters/{id}/revisions open": row("404 404 200 200 200 200 404 200"),
+    "GET /api/chapters/{id}/revisions/1 open": row("404 404 200 200 200 200 404 200"),
+    "POST /api/chapters/{id}/revisions/1/restore open": row("403 403 200 200 200 403 403 403", {
+      data: { version: 1 },
+    }),
+  },
+  async urls(site, { owner, ...members }) {
+    const story = await writeStory(site, owner, { draft: true });
+    for (const role of ["co-author", "editor", "beta-reader"] as const)
+      await letIn(site, owner, story, members[role], role);
+    const chapter = String(story.doc.contents[0]?.chapter);
+    await updateChapter(site.app.services, owner.caller, chapter, { html: "<p>Anew.</p>" });
+    const compare = `/story/${story.id}/revisions/${chapter}/compare?from=1&to=2`;
+    return {
+      "GET /story/:id/revisions/:chapter": `/story/${story.id}/revisions/${chapter}`,
+      "GET /story/:id/revisions/:chapter/compare": compare,
+      "POST /story/:id/revisions/:chapter/compare": compare,
+    };
   },
 };

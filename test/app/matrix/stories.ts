@@ -8,6 +8,8 @@ export const rows: MatrixRows = {
     "GET /genres/:genre": "200 200 200 200 200 200 200 200",
     "GET /search": "200 200 200 200 200 200 200 200",
     "GET /my-stories": "302 200 200 200 200 200 200 200",
+    "GET /my-stories/bin": "302 200 200 200 200 200 200 200",
+    "POST /my-stories/bin": "302 404 404 404 404 404 404 404",
     "GET /story/new": "302 200 200 200 200 200 200 200",
     "GET /story/import": "302 200 200 200 200 200 200 200",
     "GET /story/:id/:slug open": "200 200 200 200 200 200 200 200",

@@ -1,5 +1,7 @@
 import { expect } from "chai";
-import type { Dialog, Page } from "playwright-core";
+import type { Page } from "playwright-core";
+import { updateChapter } from "../../../src/features/stories/chapters/index.ts";
+import { Chapter, type ChapterDoc, Revision } from "../../../src/features/stories/chapters/model.ts";
 import { accountsPaths } from "../../../src/shared/accounts/accounts.paths.ts";
 import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
 import { type TestStory, writeStory } from "../../app/support/stories.ts";
@@ -7,7 +9,7 @@ import { useVisits } from "../../support/browser.ts";
 import { type TestMember, useSite } from "../../support/site.ts";
 import { signIn } from "../support/pages.ts";
 
-describe("A chapter that was typed and not saved", function () {
+describe("A chapter that is being typed", function () {
   this.timeout(60_000);
   const site = useSite();
   const newVisit = useVisits();
@@ -16,110 +18,203 @@ describe("A chapter that was typed and not saved", function () {
 
   before(async () => {
     author = await site.addMember("typist");
+  });
+  beforeEach(async () => {
     story = await writeStory(site, author, { chapters: ["As it was saved."], draft: true });
   });
 
   const text = (page: Page) => page.getByLabel("Text", { exact: true });
   /** What stands in the text, without the line's end that a saved one has. */
   const typed = async (page: Page) => (await text(page).inputValue()).trimEnd();
+  const state = (page: Page, kind: string) => page.locator(`.save-state[data-state="${kind}"]`).waitFor();
   const back = (page: Page) => page.getByText("had not saved is back");
   const edit = () => site.url + chaptersPaths.chapterEdit(story.id, 1);
-  const stored = (page: Page) => page.evaluate(() => JSON.stringify(localStorage));
+  const chapter = async () => (await Chapter.findOne({ story: story.id, number: 1 }).lean<ChapterDoc>())!;
+  const kept = (page: Page) =>
+    page.evaluate(
+      () =>
+        new Promise<string>((resolve) => {
+          const open = indexedDB.open("fw-mine:desk");
+          open.onsuccess = () => {
+            const database = open.result;
+            if (!database.objectStoreNames.contains("words")) return resolve("");
+            const all = database.transaction("words").objectStore("words").getAll();
+            all.onsuccess = () => {
+              database.close();
+              resolve(JSON.stringify(all.result));
+            };
+          };
+        }),
+    );
   async function open(member = author) {
     const visit = await newVisit();
     await signIn(visit.page, site, member);
     await visit.page.goto(edit());
+    await state(visit.page, "ready");
     return visit;
   }
-  /** Leaves the page by a link; answers what the browser asked. */
-  async function leave(page: Page): Promise<string[]> {
-    const asked: string[] = [];
-    const listen = async (dialog: Dialog) => {
-      asked.push(dialog.type());
-      await dialog.accept();
-    };
-    page.on("dialog", listen);
-    await page.locator("nav").getByRole("link", { name: "My stories" }).first().click();
-    await page.waitForURL("**/my-stories");
-    page.off("dialog", listen);
-    return asked;
-  }
+  const offline = (page: Page) => page.context().route("**/api/chapters**", (route) => route.abort());
+  const online = (page: Page) => page.context().unroute("**/api/chapters**");
+  /** What a browser says of requests that were meant to fail. */
+  const forgive = ({ complaints }: { complaints: string[] }) => complaints.splice(0);
+  /** Does something and waits until the server has answered what follows from it. */
+  const answered = async (page: Page, act: () => Promise<unknown>) => {
+    const answer = page.waitForResponse(/\/api\/chapters/);
+    await act();
+    await answer;
+  };
 
-  it("is asked about on leaving, given back on return, and can be discarded", async () => {
+  it("is saved by itself, says so, and is one revision", async () => {
     const { page } = await open();
-    await text(page).click();
-    await text(page).fill("Typed for an hour.");
-    expect(await leave(page)).to.deep.equal(["beforeunload"]);
-    await page.goto(edit());
-    expect(await typed(page)).to.equal("Typed for an hour.");
-    await back(page).waitFor();
-    await page.getByRole("button", { name: "Discard it" }).click();
-    expect(await typed(page)).to.equal("As it was saved.");
-    expect(await back(page).isVisible()).to.equal(false);
-    expect(await stored(page)).not.to.include("Typed for an hour.");
-    expect(await leave(page)).to.deep.equal([]);
+    await text(page).fill("Typed.");
+    await state(page, "saved");
+    await answered(page, () => text(page).fill("Typed, and more."));
+    await state(page, "saved");
+    const stored = await chapter();
+    expect(stored.html).to.equal("<p>Typed, and more.</p>");
+    const revisions = await Revision.find({ chapter: stored._id }).lean();
+    expect(revisions.length).to.be.within(2, 3);
+    expect(await kept(page)).to.equal("[]");
+    await page.reload();
+    expect(await typed(page)).to.equal("Typed, and more.");
   });
 
-  it("is there after the tab was closed, and forgotten once it was saved, without a question", async () => {
-    const { page, context } = await open();
-    await text(page).click();
-    await text(page).fill("Typed, and the tab closed.");
-    await page.waitForFunction(() => JSON.stringify(localStorage).includes("the tab closed"));
+  it("becomes a chapter with an address of its own from its first words on, once", async () => {
+    const { page } = await open();
+    await page.goto(site.url + chaptersPaths.chapterNew(story.id));
+    await state(page, "ready");
+    await text(page).fill("A beginning.");
+    await page.waitForURL(edit().replace("/1/", "/2/"));
+    await text(page).fill("A beginning, and how it goes on.");
+    await page.getByLabel("Title").fill("The beginning");
+    await page.getByRole("button", { name: "Save draft" }).click();
+    await page.getByRole("status").getByText("The chapter is saved").waitFor();
+    expect(await typed(page)).to.equal("A beginning, and how it goes on.");
+    expect(await Chapter.countDocuments({ story: story.id })).to.equal(2);
+  });
+
+  it("is kept in the browser while there is no connection, through a crash, and saved afterwards", async () => {
+    const visit = await open();
+    const { page, context } = visit;
+    await offline(page);
+    await text(page).fill("Typed on a train.");
+    await state(page, "offline");
+    const crashed = page.waitForEvent("crash");
+    page.goto("chrome://crash").catch(() => {});
+    await crashed;
     await page.close();
+    await context.unroute("**/api/chapters**");
     const again = await context.newPage();
-    again.on("dialog", (dialog) => expect.fail(dialog.type()));
     await again.goto(edit());
-    expect(await typed(again)).to.equal("Typed, and the tab closed.");
-    await again.getByRole("button", { name: "Save draft" }).click();
-    await again.getByRole("status").getByText("The chapter is saved").waitFor();
-    expect(await stored(again)).not.to.include("Typed");
-    expect(await back(again).isVisible()).to.equal(false);
-    await again.reload();
-    expect(await typed(again)).to.equal("Typed, and the tab closed.");
+    expect(await typed(again)).to.equal("Typed on a train.");
+    await back(again).waitFor();
+    await state(again, "saved");
+    expect((await chapter()).html).to.equal("<p>Typed on a train.</p>");
+    await answered(again, () => again.getByRole("button", { name: "Discard it" }).click());
+    expect(await typed(again)).to.equal("As it was saved.");
+    expect((await chapter()).html).to.equal("<p>As it was saved.</p>");
+    forgive(visit);
   });
 
-  it("is kept while the server refuses it", async () => {
-    const { page } = await open();
-    await text(page).fill("Refused, and not lost.");
-    await page.getByRole("button", { name: "Schedule" }).click();
-    await page.getByRole("alert").waitFor();
-    expect(await typed(page)).to.equal("Refused, and not lost.");
-    expect(await leave(page)).to.deep.equal(["beforeunload"]);
-    await page.goto(edit());
-    expect(await typed(page)).to.equal("Refused, and not lost.");
+  it("is saved when the connection is back", async () => {
+    const visit = await open();
+    const { page } = visit;
+    await offline(page);
+    await text(page).fill("No signal.");
+    await state(page, "offline");
+    await online(page);
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await state(page, "saved");
+    expect((await chapter()).html).to.equal("<p>No signal.</p>");
+    forgive(visit);
   });
 
-  it("does not write over what was saved elsewhere meanwhile", async () => {
-    const [one, two] = [await open(), await open()];
-    await text(one.page).fill("Mine, from before.");
-    await one.page.waitForFunction(() => JSON.stringify(localStorage).includes("Mine, from before"));
-    await text(two.page).fill("Saved on the other machine.");
-    await two.page.getByRole("button", { name: "Save draft" }).click();
-    await two.page.getByRole("status").getByText("The chapter is saved").waitFor();
-    await one.page.goto(edit());
-    expect(await typed(one.page)).to.equal("Mine, from before.");
-    await one.page.getByRole("button", { name: "Save draft" }).click();
-    await one.page.getByText("What was saved meanwhile").waitFor();
-    expect(await one.page.getByLabel("What was saved meanwhile").inputValue()).to.include(
-      "Saved on the other machine.",
+  it("was saved though its answer was lost: nobody is told of a conflict with themselves", async () => {
+    const visit = await open();
+    const { page } = visit;
+    await page.route("**/api/chapters/**", async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await text(page).fill("Sent, never answered.");
+    await state(page, "offline");
+    await text(page).fill("Sent, never answered, and typed on.");
+    await page.unroute("**/api/chapters/**");
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await state(page, "saved");
+    expect((await chapter()).html).to.equal("<p>Sent, never answered, and typed on.</p>");
+    forgive(visit);
+  });
+
+  it("meets what was written in a second tab: both are kept, and the writer chooses", async () => {
+    const visit = await open();
+    const { page, context } = visit;
+    const other = await context.newPage();
+    await other.goto(edit());
+    await state(other, "ready");
+    await text(other).fill("From the other tab.");
+    await state(other, "saved");
+    await text(page).fill("From this tab.");
+    await state(page, "conflict");
+    await answered(page, () => text(page).fill("From this tab, typed on."));
+    await page.getByRole("link", { name: "Compare and choose" }).click();
+    await page.getByText("Someone changed this chapter").waitFor();
+    expect(await page.locator(".compared ins").allInnerTexts()).to.satisfy((all: string[]) =>
+      all.join(" ").includes("typed on"),
     );
-    expect(await typed(one.page)).to.equal("Mine, from before.");
+    await page.getByRole("button", { name: "Keep mine" }).click();
+    await page.getByRole("status").getByText("The older text is back").waitFor();
+    expect(await typed(page)).to.equal("From this tab, typed on.");
+    const all = await Revision.find({ chapter: (await chapter())._id }).lean();
+    expect(all.map(({ html }) => html)).to.include("<p>From the other tab.</p>");
+    forgive(visit);
+  });
+
+  it("outlives the session: its writer signs in elsewhere and goes on", async () => {
+    const visit = await open();
+    const { page, context } = visit;
+    const cookies = await context.cookies();
+    await context.clearCookies();
+    await text(page).fill("Typed while signed out.");
+    await state(page, "signed-out");
+    expect(await kept(page)).to.include("Typed while signed out.");
+    await context.addCookies(cookies);
+    await page.evaluate(() => dispatchEvent(new Event("focus")));
+    await state(page, "saved");
+    expect((await chapter()).html).to.equal("<p>Typed while signed out.</p>");
+    forgive(visit);
+  });
+
+  it("is not written over by a page that slept", async () => {
+    const visit = await open();
+    const { page } = visit;
+    await updateChapter(site.app.services, author.caller, String((await chapter())._id), {
+      html: "<p>Written on the laptop.</p>",
+    });
+    await text(page).fill("Typed on the phone that slept.");
+    await state(page, "conflict");
+    expect((await chapter()).html).to.equal("<p>Written on the laptop.</p>");
+    forgive(visit);
   });
 
   it("is nobody else's: another member of the browser does not see it, and signing out takes it", async () => {
-    const { page, context } = await open();
-    await page.goto(site.url + chaptersPaths.chapterNew(story.id));
+    const visit = await open();
+    const { page, context } = visit;
+    await offline(page);
     await text(page).fill("A secret chapter.");
-    await page.waitForFunction(() => JSON.stringify(localStorage).includes("A secret chapter"));
+    await state(page, "offline");
+    expect(await kept(page)).to.include("A secret chapter");
     await context.clearCookies();
     const other = await site.addMember("other-typist");
     const theirs = await writeStory(site, other, { draft: true });
     await signIn(page, site, other);
     await page.goto(site.url + chaptersPaths.chapterEdit(theirs.id, 1));
-    expect(await stored(page)).not.to.include("A secret chapter");
+    await state(page, "ready");
+    expect(await kept(page)).not.to.include("A secret chapter");
     await text(page).fill("Gone with signing out.");
-    await page.waitForFunction(() => JSON.stringify(localStorage).includes("Gone with"));
+    await state(page, "offline");
     await page.goto(site.url + accountsPaths.logout());
-    expect(await stored(page)).not.to.include("Gone with");
+    expect(await kept(page)).not.to.include("Gone with");
+    forgive(visit);
   });
 });

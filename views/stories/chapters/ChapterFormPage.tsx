@@ -5,6 +5,7 @@ import { NOTE_MAX } from "../../../src/shared/stories/chapters.limits.ts";
 import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
 import { TITLE_MAX } from "../../../src/shared/stories/editing.limits.ts";
 import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
+import { revisionsText } from "../../../src/shared/stories/revisions.text.ts";
 import type { ChapterFormPageData } from "../../../src/shared/stories/writing.dto.ts";
 import { writingText } from "../../../src/shared/stories/writing.text.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
@@ -45,6 +46,7 @@ export function ChapterFormPage({ data, form }: PageProps<ChapterFormPageData>) 
           <ChapterState chapter={chapter} out={story.state === "published"} zone={zone} />
           <span>{words.words(chapter.words)}</span>
           <a href={chaptersPaths.chapter(story, chapter.number)}>{words.view}</a>
+          <a href={chaptersPaths.chapterRevisions(story.id, chapter.id)}>{revisionsText.title}</a>
         </p>
       )}
       {chapter?.heldUntil && (
@@ -58,13 +60,16 @@ export function ChapterFormPage({ data, form }: PageProps<ChapterFormPageData>) 
         method="post"
         action={action}
         encType="multipart/form-data"
-        data-keep-words={fields.sent ? "refused" : "here"}
+        data-desk={story.id}
+        data-chapter={chapter?.id}
+        data-sent={fields.sent ? "" : undefined}
       >
         <CsrfField />
         <WordsBack />
         <VersionField fields={fields} data={data} />
+        {!chapter && <NewChapterFields draft={value("draft")} />}
+        <input type="hidden" name="writer" defaultValue={value("writer")} />
         <FormErrors form={form} />
-        {chapter && fields.sent && !value("version") && <SavedMeanwhile values={data.values} />}
         <div className="field-row">
           <Field
             {...bind("title")}
@@ -116,6 +121,7 @@ export function ChapterFormPage({ data, form }: PageProps<ChapterFormPageData>) 
             optional
           />
         )}
+        <p className="save-state" aria-live="polite" hidden />
         <ChapterButtons publish={can.publish && chapter?.state !== "published"} />
       </form>
       {chapter && can.delete && (
@@ -135,7 +141,15 @@ export function ChapterFormPage({ data, form }: PageProps<ChapterFormPageData>) 
   );
 }
 
-/** Shown by `client/keep-words.ts` when it has put back what was typed here and never saved. */
+/** The id that it will have, so that it is made once; the script learns of its version when it is. */
+const NewChapterFields = ({ draft }: { draft: string }) => (
+  <>
+    <input type="hidden" name="draft" defaultValue={draft} />
+    <input type="hidden" name="version" defaultValue="" />
+  </>
+);
+
+/** Shown by `client/desk.ts` when it has put back what was typed here and never saved. */
 const WordsBack = () => (
   <div className="words-back" role="status" hidden>
     <Notice kind="info">
@@ -146,22 +160,6 @@ const WordsBack = () => (
     </Notice>
   </div>
 );
-
-/** After a conflict: the text as the other one saved it, beside one's own. */
-function SavedMeanwhile({ values }: Pick<ChapterFormPageData, "values">) {
-  return (
-    <details className="saved-meanwhile" open>
-      <summary>{writingText.chapter.savedMeanwhile}</summary>
-      <textarea
-        className="input input-manuscript"
-        aria-label={writingText.chapter.savedMeanwhile}
-        rows={12}
-        readOnly
-        defaultValue={String(values.text ?? "")}
-      />
-    </details>
-  );
-}
 
 /** Save stands first, so that Enter never publishes. */
 function ChapterButtons({ publish }: { publish: boolean }) {

@@ -1,4 +1,5 @@
 import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
+import { revisionsText } from "../../../src/shared/stories/revisions.text.ts";
 import type { StoryFormPageData } from "../../../src/shared/stories/writing.dto.ts";
 import { writingText } from "../../../src/shared/stories/writing.text.ts";
 import { Island } from "../../shell/Island.tsx";
@@ -42,9 +43,14 @@ export function ManagedContents({ story, zone }: { story: ManagedStory; zone: st
           {words.addChapter}
         </ButtonLink>
         {contents.length > 0 && (
-          <ButtonLink look="quiet" href={chaptersPaths.storyEpub(story)} icon="download" download>
-            {words.download}
-          </ButtonLink>
+          <>
+            <ButtonLink look="quiet" href={chaptersPaths.revisions(id)} icon="clock">
+              {revisionsText.title}
+            </ButtonLink>
+            <ButtonLink look="quiet" href={chaptersPaths.storyEpub(story)} icon="download" download>
+              {words.download}
+            </ButtonLink>
+          </>
         )}
       </div>
     </section>

@@ -1,5 +1,6 @@
 import type { PageProps } from "../../../src/shared/form.ts";
 import { labelsText } from "../../../src/shared/platform/labels.text.ts";
+import { binText } from "../../../src/shared/stories/bin.text.ts";
 import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
 import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
 import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
@@ -49,6 +50,9 @@ export function MyStoriesPage({ data }: PageProps<MyStoriesPageData>) {
         </Empty>
       )}
       <Pagination paging={data.paging} />
+      <p>
+        <a href={editingPaths.bin()}>{binText.title}</a>
+      </p>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { Feature } from "../../../core/feature.ts";
 import { defineJob } from "../../../core/jobs/index.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { saleKinds } from "./notification-kinds.ts";
+import { isBought } from "./kept-stories.ts";
 import { buyingPages } from "./pages/buying.tsx";
 import { sellingPages } from "./pages/selling.tsx";
 import { setupPages } from "./pages/setup.tsx";
@@ -22,6 +23,7 @@ export function sales({ jobs, provider, services }: FeatureDependencies): Featur
     pages: [buyingPages, sellingPages, setupPages].flatMap((pages) => pages({ services, provider })),
     slots: saleSlots,
     notificationKinds: saleKinds,
+    extends: { "story.keeps": isBought },
     subscribers: saleSubscribers(services),
     personalData: salesPersonalData(services.now),
     async prepare() {

@@ -3,6 +3,7 @@ import type { Caller } from "../../../core/auth/viewer.ts";
 import { toId } from "../../../core/db/ids.ts";
 import { forbidden, notFound } from "../../../core/http/errors.ts";
 import type { Services } from "../../../core/services.ts";
+import { markdownToHtml } from "../../../core/text/index.ts";
 import { sanitiseChapter } from "../../../core/text/sanitise.ts";
 import { countWords } from "../../../core/text/words.ts";
 import { labelsText } from "../../../shared/platform/labels.text.ts";
@@ -18,7 +19,7 @@ import {
 } from "../stories/index.ts";
 import type { ChapterEvent } from "./events.ts";
 import { gateOf } from "./gate.ts";
-import { Chapter, type ChapterDoc, type ChapterText, Revision } from "./model.ts";
+import { Chapter, type ChapterDoc, type ChapterText, Revision, type RevisionDoc } from "./model.ts";
 import type { ChapterInput } from "./rules.ts";
 import "./events.ts";
 
@@ -142,7 +143,8 @@ export const chapterEvent = (
 
 /** Given fields as stored: HTML by allow-list, with its words counted. */
 export function writtenText(given: Partial<ChapterInput>): Partial<ChapterText> {
-  const { html, title, notesBefore, notesAfter } = given;
+  const { markdown, title, notesBefore, notesAfter } = given;
+  const html = markdown === undefined ? given.html : markdownToHtml(markdown);
   const safe = html === undefined ? undefined : sanitiseChapter(html).html;
   return {
     ...(title === undefined ? {} : { title }),
@@ -176,8 +178,10 @@ export function keepRevision(
   by: Types.ObjectId,
   at: Date,
   session: ClientSession,
+  more: Pick<RevisionDoc, "aside" | "restored" | "writer"> = {},
 ): Promise<unknown> {
-  const revision = { chapter: chapter._id, story: chapter.story, number, ...text, by, at, publishedAt: null };
+  const place = { chapter: chapter._id, story: chapter.story, number };
+  const revision = { ...place, ...text, by, at, publishedAt: null, ...more };
   return Revision.create([revision], { session });
 }
 

@@ -24,5 +24,7 @@ declare module "../../../core/events/event-maps.ts" {
     "chapter.moved": ChapterEvent & { readonly from: number; readonly to: number };
     "chapter.deleted": ChapterEvent;
     "chapter.restored": ChapterEvent;
+    /** It is gone for good, out of the bin. */
+    "chapter.erased": ChapterEvent;
   }
 }

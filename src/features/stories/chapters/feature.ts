@@ -2,6 +2,8 @@ import type { Feature } from "../../../core/feature.ts";
 import { createCachedBodies } from "../../../core/http/cached-body.ts";
 import { defineJob } from "../../../core/jobs/index.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
+import { createComparers } from "../comparison/index.ts";
+import { revisionRoutes } from "./api.ts";
 import { knownTexts } from "./clean.ts";
 import { publishDue } from "./commands/publish.ts";
 import { exportRoutes } from "./export.ts";
@@ -10,6 +12,7 @@ import { Chapter } from "./model.ts";
 import { chapterKinds } from "./notification-kinds.ts";
 import { importPages } from "./pages/import.tsx";
 import { readPages } from "./pages/read.tsx";
+import { revisionPages } from "./pages/revisions.tsx";
 import { chapterWritingPages } from "./pages/write.tsx";
 import { chapterPersonalData } from "./personal-data.ts";
 import { createStoryPictures } from "./pictures.ts";
@@ -17,6 +20,7 @@ import { findChapterPlaces } from "./reads.ts";
 import { chapterKind } from "./report-kind.ts";
 import { chapterResource } from "./resource.ts";
 import { chapterSubscribers } from "./subscribers.ts";
+import { thinRevisions } from "./thin.ts";
 
 const MINUTE = 60_000;
 
@@ -24,11 +28,18 @@ const MINUTE = 60_000;
 export function chapters(dependencies: FeatureDependencies): Feature {
   const { services, files, limits, readers, jobs, site, views, openings, config } = dependencies;
   const books = createCachedBodies(Math.ceil(config.pageCacheBytes / 4));
+  const comparers = createComparers();
   const pictures = createStoryPictures(jobs, files);
   const publishing = defineJob<null>({
     name: "stories.publish-due",
     run: async () => {
       await publishDue(services, services.now());
+    },
+  });
+  const thinning = defineJob<null>({
+    name: "chapters.thin-revisions",
+    run: async () => {
+      await thinRevisions(services.now());
     },
   });
   return {
@@ -37,8 +48,10 @@ export function chapters(dependencies: FeatureDependencies): Feature {
     notificationSubjects: { chapter: findChapterPlaces },
     reportKinds: { chapter: chapterKind(services) },
     resources: [chapterResource(services)],
+    apiRoutes: [revisionRoutes(services)],
     pages: [
       ...chapterWritingPages(services),
+      ...revisionPages(services, comparers),
       ...importPages({ services, files, limits, readers }),
       ...readPages(services, views, openings, site),
     ],
@@ -50,7 +63,10 @@ export function chapters(dependencies: FeatureDependencies): Feature {
     async prepare() {
       await pictures.followOld();
       await jobs.every(MINUTE, publishing, null);
+      await jobs.every(10 * MINUTE, thinning, null);
     },
-    stop: () => readers.close(),
+    async stop() {
+      await Promise.all([readers.close(), comparers.close()]);
+    },
   };
 }

@@ -1,5 +1,7 @@
+export { type BinnedChapter, endChapter, findBinnedChapters, walkBinnedChapters } from "./binned.ts";
 export { type BroughtIn, bringIn } from "./bring-in.ts";
 export { deleteChapter, reorderChapter, restoreChapter } from "./commands/arrange.ts";
+export { editChapter, updateChapter } from "./commands/edit.ts";
 export { importStory } from "./commands/import.ts";
 export {
   findScheduledBy,
@@ -9,9 +11,11 @@ export {
   withdrawChapter,
 } from "./commands/publish.ts";
 export { hasDrafts, publishDrafts } from "./commands/publish-drafts.ts";
-export { createChapter, restoreRevision, updateChapter } from "./commands/write.ts";
+export { nameRevision, restoreRevision } from "./commands/revisions.ts";
+export { createChapter } from "./commands/write.ts";
 export type { Mark, ShownChapter } from "./extras.ts";
 export type { ChapterDoc } from "./model.ts";
+export { eraseTexts } from "./personal-data.ts";
 export { chapterPolicy } from "./policy.ts";
 export {
   type ChapterPlace,
@@ -20,12 +24,11 @@ export {
   findChapterPlaces,
   readChapter,
   readChapterToEdit,
-  readRevision,
-  readRevisions,
   readShownRevisions,
   readTexts,
   readWholeText,
 } from "./reads.ts";
+export { readRevision, readRevisions } from "./revision-reads.ts";
 export {
   adjustChapterComments,
   chapterComments,

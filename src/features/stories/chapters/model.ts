@@ -68,11 +68,16 @@ export interface ChapterDoc extends ChapterText, OfStory {
   readonly deletedAt: Date | null;
   /** Raised by each edit; an edit based on an older one is refused. */
   readonly version: number;
+  /** The open form that wrote last, by a word of its own: sent again, its edit is no other's. */
+  readonly writer?: string | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
 
-/** One state of a chapter's text, for good: what an author wrote is never lost (product.md). */
+/**
+ * One state of a chapter's text: what an author wrote is never lost (product.md). Those written while others stood
+ * for minutes only are thinned with age (`thin.ts`); what was published, named, or set aside stays.
+ */
 export interface RevisionDoc extends ChapterText {
   readonly _id: Types.ObjectId;
   readonly chapter: Types.ObjectId;
@@ -83,6 +88,16 @@ export interface RevisionDoc extends ChapterText {
   readonly at: Date;
   /** When readers first saw it. */
   readonly publishedAt: Date | null;
+  /** An edit that met another's: it was kept beside the text, never in it. */
+  readonly aside?: boolean;
+  /** Of one that is kept aside: the form that goes on writing it. */
+  readonly writer?: string;
+  /** What its writers call it. */
+  readonly name?: string | null;
+  /** The number of the revision whose text was taken up again. */
+  readonly restored?: number | null;
+  /** How far those around it were thinned (`thin.ts`); absent is not at all. */
+  readonly thinned?: number;
 }
 
 const line = { type: String, default: "" };
@@ -126,6 +141,7 @@ const schema = new Schema<ChapterDoc>(
     traits: TRAITS,
     deletedAt: date,
     version: { type: Number, default: 1 },
+    writer: String,
   },
   { timestamps: true, versionKey: false, strict: "throw" },
 );
@@ -136,6 +152,8 @@ schema.index({ "gate.listed": 1, state: 1, publishedAt: -1, _id: -1 });
 schema.index({ "pending.by": 1 }, { sparse: true });
 schema.index({ team: 1, updatedAt: -1, _id: -1 });
 schema.index({ traits: 1 });
+// The bin, and what has waited in it long enough.
+schema.index({ deletedAt: 1 }, { partialFilterExpression: { deletedAt: { $type: "date" } } });
 schema.index({ scheduledFor: 1 }, { partialFilterExpression: { state: "scheduled" } });
 schema.index({ scheduledBy: 1 }, { partialFilterExpression: { state: "scheduled" } });
 
@@ -150,10 +168,17 @@ const revision = new Schema<RevisionDoc>(
     by: user,
     at: Date,
     publishedAt: date,
+    aside: Boolean,
+    writer: String,
+    name: String,
+    restored: Number,
+    thinned: Number,
   },
   { versionKey: false, strict: "throw" },
 );
 revision.index({ chapter: 1, number: -1 }, { unique: true });
+revision.index({ story: 1, at: -1 });
+revision.index({ thinned: 1, at: 1 });
 // What a member wrote, for their archive and for erasing it.
 revision.index({ by: 1 });
 

@@ -77,7 +77,8 @@ async function* oneChunk(bytes: Promise<Buffer | null>): AsyncGenerator<Buffer> 
   if (all) yield all;
 }
 
-async function eraseTexts(story: Types.ObjectId): Promise<void> {
+/** Ends every chapter of a story for good, with its revisions. */
+export async function eraseTexts(story: Types.ObjectId): Promise<void> {
   for await (const { _id } of chapterIds(story)) {
     await Revision.deleteMany({ chapter: _id });
     await Chapter.deleteOne({ _id });

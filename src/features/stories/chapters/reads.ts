@@ -1,10 +1,10 @@
 import { isStaff, type Viewer } from "../../../core/auth/viewer.ts";
 import { findPlain, findsPlain } from "../../../core/db/find-plain.ts";
-import { isId, toId } from "../../../core/db/ids.ts";
+import { toId } from "../../../core/db/ids.ts";
 import type { ChapterType } from "../../../shared/stories/chapters.enums.ts";
 import { type StoryDoc, storyPolicy } from "../stories/index.ts";
 import { cleanHtml, isKnown, knownHtml } from "./clean.ts";
-import { Chapter, type ChapterDoc, Revision, type RevisionDoc } from "./model.ts";
+import { Chapter, type ChapterDoc } from "./model.ts";
 
 /** What stands at a place of a story's contents for one viewer. */
 export type ChapterAtPlace =
@@ -156,39 +156,4 @@ export async function readEveryText(story: Pick<StoryDoc, "_id">): Promise<Chapt
   return Chapter.find({ story: story._id, deletedAt: null }, READING)
     .sort({ number: 1 })
     .lean<ChapterDoc[]>();
-}
-
-/** A revision without its text. */
-export type RevisionRow = Omit<RevisionDoc, "html" | "notesBefore" | "notesAfter">;
-
-/** Revisions of a chapter, newest first, at most 100 before the given number; empty for whoever may not see drafts. */
-export async function readRevisions(
-  viewer: Viewer,
-  chapterId: string,
-  before?: number,
-): Promise<RevisionRow[]> {
-  if (!(await mayReadDrafts(viewer, chapterId))) return [];
-  return Revision.find(
-    { chapter: toId(chapterId), ...(before === undefined ? {} : { number: { $lt: before } }) },
-    { html: 0, notesBefore: 0, notesAfter: 0 },
-  )
-    .sort({ number: -1 })
-    .limit(100)
-    .lean<RevisionRow[]>();
-}
-
-/** One revision with its text; null for whoever may not see drafts. */
-export async function readRevision(
-  viewer: Viewer,
-  chapterId: string,
-  number: number,
-): Promise<RevisionDoc | null> {
-  if (!(await mayReadDrafts(viewer, chapterId))) return null;
-  return Revision.findOne({ chapter: toId(chapterId), number }).lean<RevisionDoc>();
-}
-
-async function mayReadDrafts(viewer: Viewer, chapterId: string): Promise<boolean> {
-  if (!isId(chapterId) || !viewer.id) return false;
-  const chapter = await Chapter.findById(toId(chapterId)).select("team").lean<Pick<ChapterDoc, "team">>();
-  return chapter?.team.some((user) => String(user) === viewer.id) ?? false;
 }

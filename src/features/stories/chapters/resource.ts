@@ -13,11 +13,12 @@ import { leftOutWith, permit, type StoryDoc, scheduleRules, storyFor } from "../
 import { writtenText } from "./change.ts";
 import { cleanHtml } from "./clean.ts";
 import { deleteChapter, reorderChapter } from "./commands/arrange.ts";
+import { editChapter } from "./commands/edit.ts";
 import { publishChapter, scheduleChapter, withdrawChapter } from "./commands/publish.ts";
-import { createChapter, updateChapter } from "./commands/write.ts";
+import { createChapter } from "./commands/write.ts";
 import { Chapter, type ChapterDoc } from "./model.ts";
 import { chapterPolicy, isOnTeam, mayReadText } from "./policy.ts";
-import { type ChapterInput, createChapterRules, updateChapterRules } from "./rules.ts";
+import { type ChapterInput, createChapterRules, updateChapterRules, type WriteBase } from "./rules.ts";
 
 const number = { type: "integer", filter: true, sort: true } as const;
 
@@ -39,7 +40,10 @@ const fields: Readonly<Record<string, Field>> = {
   scheduledFor: { type: "datetime", computed: true, description: "For its team" },
   revision: { type: "integer", description: "The revision that readers see" },
   pending: { type: "json", computed: true, description: "For its team: an edit that is not published yet" },
-  version: { type: "integer", description: "Send it back with an edit, to hear of others' edits" },
+  version: {
+    type: "integer",
+    description: "Send it back with an edit: one that is behind another is refused",
+  },
   commentsCount: { type: "integer", path: "comments", description: "Comments that everyone may read" },
   commentsLocked: { type: "boolean", description: "Closed to new comments" },
   story: { type: "relation", target: "stories", filter: true, sort: true, comes: true },
@@ -59,9 +63,11 @@ const more = {
   state: Joi.string().valid("draft", "published", "scheduled"),
   scheduledFor: Joi.date().iso().allow(null),
 };
+/** What is written, and so names its version. */
+const TEXT = ["title", "type", "html", "markdown", "notesBefore", "notesAfter"] as const;
 const place = Joi.number().integer().min(1);
 
-interface ApiInput extends Partial<ChapterInput> {
+interface ApiInput extends Partial<ChapterInput>, WriteBase {
   readonly story?: string;
   readonly number?: number;
   readonly state?: ChapterState;
@@ -113,7 +119,7 @@ export function chapterResource(services: Services): Resource {
         );
         if (number !== undefined) permit(caller, "write-chapters", story);
         const say = verbOf(caller, { story, now, input }, { state, scheduledFor });
-        await updateChapter(services, caller, id, input);
+        if (TEXT.some((name) => input[name] !== undefined)) await editChapter(services, caller, id, input);
         if (number !== undefined) await reorderChapter(services, caller, id, { number });
         await say?.(id);
       },
@@ -133,7 +139,7 @@ export function chapterResource(services: Services): Resource {
     if (state === "published" || state === "scheduled" || scheduledFor) assertMayPost(caller, services.now());
     const mayShow = () => {
       permit(caller, "publish-chapters", story);
-      const { html = (now.pending ?? now).html } = writtenText({ html: input.html });
+      const { html = (now.pending ?? now).html } = writtenText(input);
       if (html === "") throw applicationError(messages.chapterEmpty);
     };
     if (state === "published") {

@@ -1,15 +1,21 @@
 import Joi from "joi";
 import { messages } from "../../../shared/messages.ts";
 import { CHAPTER_TYPES, type ChapterType } from "../../../shared/stories/chapters.enums.ts";
-import { CHAPTER_MAX, CHAPTERS_PER_STORY_MAX, NOTE_MAX } from "../../../shared/stories/chapters.limits.ts";
+import {
+  CHAPTER_MAX,
+  CHAPTERS_PER_STORY_MAX,
+  NOTE_MAX,
+  REVISION_NAME_MAX,
+} from "../../../shared/stories/chapters.limits.ts";
 import { TITLE_MAX } from "../../../shared/stories/editing.limits.ts";
 
-/** What an author writes of a chapter; `html` is sanitised by the command. */
+/** What an author writes of a chapter; `html` is sanitised by the command, `markdown` may stand for it. */
 export interface ChapterInput {
   /** Empty: "Chapter 7", "Prologue". */
   readonly title: string;
   readonly type: ChapterType;
   readonly html: string;
+  readonly markdown?: string;
   readonly notesBefore: string;
   readonly notesAfter: string;
 }
@@ -25,17 +31,54 @@ const fields = {
     .allow(""),
   type: Joi.string().valid(...CHAPTER_TYPES),
   html: Joi.string().max(CHAPTER_MAX).allow("").messages({ "string.max": messages.chapterTooLong }),
+  markdown: Joi.string().max(CHAPTER_MAX).allow("").messages({ "string.max": messages.chapterTooLong }),
   notesBefore: note,
   notesAfter: note,
 };
 
-/** A new chapter. */
-export const createChapterRules = Joi.object<Partial<ChapterInput>>(fields);
+const WRITER = Joi.string()
+  .pattern(/^[\w-]{8,64}$/)
+  .empty("");
 
-/** A change; `version` is the one it is based on, and without it the last writer wins. */
-export const updateChapterRules = Joi.object<Partial<ChapterInput> & { version?: number }>({
+/** A new chapter; `id` is one that its writer has chosen, so that what is sent twice is made once. */
+export const createChapterRules = Joi.object<Partial<ChapterInput> & { id?: string; writer?: string }>({
   ...fields,
+  id: Joi.string().hex().length(24).empty(""),
+  writer: WRITER,
+}).oxor("html", "markdown");
+
+/** What a write says of itself. */
+export interface WriteBase {
+  /** The version it is based on; without it the last writer wins, which only our own steps may say. */
+  readonly version?: number;
+  /** A word by which an open form knows its own writes. */
+  readonly writer?: string;
+  /** Saved by the form itself: such writes of one minute are one revision. */
+  readonly autosave?: boolean;
+}
+
+/** What every write may say of itself. */
+export const writeBase = {
   version: Joi.number().integer().min(1).empty(""),
+  writer: WRITER,
+  autosave: Joi.boolean(),
+};
+
+/** A change of a chapter. */
+export const updateChapterRules = Joi.object<Partial<ChapterInput> & WriteBase>({
+  ...fields,
+  ...writeBase,
+}).oxor("html", "markdown");
+
+/** What a revision is called; empty for no name. */
+export const nameRules = Joi.object<{ name: string }>({
+  name: Joi.string()
+    .trim()
+    .replace(/\s+/gu, " ")
+    .max(REVISION_NAME_MAX)
+    .pattern(/^[^\p{Cc}]*$/u)
+    .allow("")
+    .required(),
 });
 
 /** Where in the contents a chapter goes, from 1. */

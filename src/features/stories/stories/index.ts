@@ -1,3 +1,4 @@
+export { type BinnedStory, findBinned, findKeptNames, walkBinned } from "./binned.ts";
 export {
   changeStory,
   changeStoryAs,
@@ -30,7 +31,7 @@ export { storyFor, storyForMember, storyForm, storyOfPage } from "./for-viewer.t
 export type { ListQuery } from "./list.ts";
 export type { ContentsEntry, StoryDoc } from "./model.ts";
 export { hrefOfStory, placeOfStory } from "./notification-kinds.ts";
-export { exportFolder, staysBehind, storiesOf } from "./personal-data.ts";
+export { eraseStory, exportFolder, staysBehind, storiesOf } from "./personal-data.ts";
 export { type StoryAction, storyPolicy, teamRole } from "./policy.ts";
 export {
   firstChapterOf,

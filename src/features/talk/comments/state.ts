@@ -96,7 +96,13 @@ export async function forgetCommentsOf(userId: string): Promise<void> {
 }
 
 /** Forgets what was said of a story that is gone for good; may run again at any time. */
-export async function forgetCommentsOn(story: string): Promise<void> {
-  for await (const id of commentContent.idsWhere({ story: toId(story) })) await commentLikes.forgetOn(id);
-  await Comment.deleteMany({ story: toId(story) });
+export const forgetCommentsOn = (story: string): Promise<void> => forgetWhere({ story: toId(story) });
+
+/** The same of a chapter. */
+export const forgetCommentsOnChapter = (chapter: string): Promise<void> =>
+  forgetWhere({ chapter: toId(chapter) });
+
+async function forgetWhere(where: Parameters<typeof commentContent.idsWhere>[0]): Promise<void> {
+  for await (const id of commentContent.idsWhere(where)) await commentLikes.forgetOn(id);
+  await Comment.deleteMany(where);
 }

@@ -6,12 +6,17 @@ import { anchorText, findAnchor, paragraphOf, refreshAnchor } from "../../../sha
 import { followWriters, inJob } from "../../people/member-content/index.ts";
 import { readPublishedHtml } from "../../stories/chapters/index.ts";
 import { Comment, type CommentDoc } from "./model.ts";
-import { commentContent, forgetCommentsOn } from "./state.ts";
+import { commentContent, forgetCommentsOn, forgetCommentsOnChapter } from "./state.ts";
 
 /** Comments follow their authors, stories and chapters: in jobs, for they may be many. */
 export const commentSubscribers = (jobs: Jobs): readonly Subscriber[] => [
   ...followWriters(jobs, { name: "comments", setAway: commentContent.setAway }),
   inJob(jobs, "story.erased", { name: "comments.forget-story", of: "story", run: forgetCommentsOn }),
+  inJob(jobs, "chapter.erased", {
+    name: "comments.forget-chapter",
+    of: "chapter",
+    run: forgetCommentsOnChapter,
+  }),
   inJob(jobs, "chapter.published", { name: "comments.find-passages", of: "chapter", run: findPassages }),
 ];
 

@@ -96,7 +96,9 @@ describe("chapters", () => {
         ),
       );
       expect((await Promise.all(edits)).toSorted()).to.deep.equal(["ConflictError", "ConflictError", "kept"]);
-      expect(await Revision.countDocuments({ chapter: chapter._id })).to.equal(2);
+      const revisions = await Revision.find({ chapter: chapter._id }).lean();
+      expect(revisions.filter(({ aside }) => aside).length, "the others stand beside it").to.equal(2);
+      expect(revisions.length).to.equal(4);
     });
 
     it("keeps both texts when two without a version write at once", async () => {

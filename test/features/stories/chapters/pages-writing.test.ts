@@ -254,22 +254,39 @@ describe("Writing a chapter without JavaScript", () => {
     expect((await guest().get(story.chapter(2)).expect(200)).text).to.include("At last.");
   });
 
-  it("tells the second of two editors, shows what the other saved, keeps what they typed, and lets them save", async () => {
+  it("lets the second of two writers choose between both texts, and loses neither", async () => {
     const story = await writeStory(site, author, { draft: true });
     const agent = await as(author);
     const opened = formOf(await agent.get(editing(story, 1)), "text");
-    await updateChapter(services(), author.caller, idOf(story, 1), { html: "<p>By the other.</p>" });
-    const answer = await send(agent, opened, { text: "By me." });
-    expect(answer.status).to.equal(422);
-    expect(messagesIn(answer).head[0]).to.include("Someone changed this while you were writing.");
-    expect(page(answer)("#field-text").text()).to.equal("By me.");
-    expect(page(answer)(".saved-meanwhile").text()).to.include("By the other.");
-    expect((await stored(story, 1))?.html).to.equal("<p>By the other.</p>");
-    const form = formOf(answer, "text");
-    await updateChapter(services(), author.caller, idOf(story, 1), { html: "<p>By a third.</p>" });
-    expect((await send(agent, form, {})).status, "a third one meanwhile").to.equal(422);
-    expect((await fillIn(agent, editing(story, 1), { text: "By me." })).status).to.equal(303);
-    expect((await stored(story, 1))?.html).to.equal("<p>By me.</p>");
+    await updateChapter(services(), author.caller, idOf(story, 1), { html: "<p>By the other one.</p>" });
+    const answer = await send(agent, opened, { text: "By me alone." });
+    expect(answer.status).to.equal(303);
+    expect((await stored(story, 1))?.html).to.equal("<p>By the other one.</p>");
+    const choice = await agent.get(answer.headers.location!).expect(200);
+    const $ = page(choice);
+    expect($(".notice-title").text()).to.include("Someone changed this chapter");
+    expect($(".compared del").text()).to.include("the other one");
+    expect($(".compared ins").text()).to.include("me alone");
+    const further = $("a:contains('Edit mine further')").attr("href")!;
+    expect(page(await agent.get(further).expect(200))("#field-text").text()).to.include("By me alone.");
+    const mine = await agent
+      .post(answer.headers.location!)
+      .type("form")
+      .send({
+        intent: "restore",
+        number: $(".notice input[name=number]").val(),
+        version: $(".notice input[name=version]").val(),
+        _csrf: $(".notice input[name=_csrf]").val(),
+      });
+    expect(mine.headers.location).to.equal(editing(story, 1));
+    expect((await stored(story, 1))?.html).to.equal("<p>By me alone.</p>");
+  });
+
+  it("is not saved by a form that does not say what it is based on", async () => {
+    const story = await writeStory(site, author, { draft: true });
+    const refused = await fillIn(await as(author), editing(story, 1), { text: "Blind.", version: "" });
+    expect(refused.status).to.equal(422);
+    expect((await stored(story, 1))?.html).to.equal("<p>The first part.</p>");
   });
 
   it("is deleted by its author, and the story closes up", async () => {

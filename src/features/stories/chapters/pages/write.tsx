@@ -1,3 +1,4 @@
+import { Types } from "mongoose";
 import { ChapterFormPage } from "../../../../../views/stories/chapters/ChapterFormPage.tsx";
 import { assertMayPost, closedUntil, heldUntil } from "../../../../core/auth/posting.ts";
 import { atField, forbidden, HttpError, invalidField, notFound } from "../../../../core/http/errors.ts";
@@ -24,15 +25,17 @@ import { zoneOf } from "../../../people/users/index.ts";
 import { type StoryDoc, storyFor, storyPolicy } from "../../stories/index.ts";
 import { writtenText } from "../change.ts";
 import { deleteChapter } from "../commands/arrange.ts";
+import { editChapter, type Meeting } from "../commands/edit.ts";
 import { publishChapter, scheduleChapter, schedulerOf } from "../commands/publish.ts";
-import { createChapter, updateChapter } from "../commands/write.ts";
+import { createChapter } from "../commands/write.ts";
 import type { ChapterDoc } from "../model.ts";
 import { readChapterToEdit } from "../reads.ts";
+import { readRevision } from "../revision-reads.ts";
 
 /** The form is multipart, for in other encodings a chapter in another script than ours takes three times its bytes. */
 const NO_FILES = { maxBytes: 0, fields: [] };
-/** Keeps in the browser what was typed until it is saved. */
-const SCRIPTS = ["keep-words.js"];
+/** Saves what is typed by itself. */
+const SCRIPTS = ["desk.js"];
 
 /** Writing a chapter in Markdown, which keeps what Markdown cannot say as HTML. */
 export function chapterWritingPages(services: Services): PageDefinition[] {
@@ -45,7 +48,7 @@ export function chapterWritingPages(services: Services): PageDefinition[] {
       return {
         story: presentPlace(story),
         chapter: null,
-        values: { type: "chapter" },
+        values: { type: "chapter", draft: String(new Types.ObjectId()) },
         can: { publish: storyPolicy.can(context.viewer, "publish-chapters", story), delete: false },
         zone: await zoneOf(context.viewer),
       };
@@ -55,8 +58,14 @@ export function chapterWritingPages(services: Services): PageDefinition[] {
       const story = await storyFor(context, "write-chapters");
       const input = inputOf(form);
       const finish = await publication(context, form, story, { input, state: "draft" });
-      const chapter = await createChapter(services, context.caller, String(story._id), input).catch(asTyped);
-      return finish(chapter);
+      const { draft: id, writer } = form.values;
+      const made = await createChapter(services, context.caller, String(story._id), {
+        ...input,
+        id,
+        writer,
+      }).catch(asTyped);
+      // The form may have saved by itself a moment ago, with less in it.
+      return saved({ story, id: String(made._id) }, context, { ...input, version: 1, writer }, finish);
     },
     meta: () => ({ title: writingText.chapter.newTitle, robots: "noindex", scripts: SCRIPTS }),
     Component: ChapterFormPage,
@@ -64,6 +73,7 @@ export function chapterWritingPages(services: Services): PageDefinition[] {
 
   const edit = definePage<ChapterFormPageData>({
     path: "/story/:id/chapters/:number/edit",
+    query: ["revision"],
     access: membersOnly,
     cache: "private",
     async load(context) {
@@ -72,6 +82,7 @@ export function chapterWritingPages(services: Services): PageDefinition[] {
       return {
         story: presentPlace(story),
         chapter: {
+          id: String(chapter._id),
           number: chapter.number,
           state: chapter.state,
           publishedAt: chapter.publishedAt?.toISOString() ?? null,
@@ -82,7 +93,7 @@ export function chapterWritingPages(services: Services): PageDefinition[] {
               ? heldUntil(context.viewer, [chapter], services.now())
               : null,
         },
-        values: valuesOf(chapter, zone),
+        values: { ...valuesOf(chapter, zone), ...(await textOfRevision(context, chapter)) },
         can: {
           publish: storyPolicy.can(context.viewer, "publish-chapters", story),
           delete: storyPolicy.can(context.viewer, "delete-chapters", story),
@@ -103,11 +114,9 @@ export function chapterWritingPages(services: Services): PageDefinition[] {
       }
       const input = inputOf(form);
       const finish = await publication(context, form, story, { input, state: chapter.state });
-      const { version } = form.values;
-      const changes = { ...input, version };
-      return finish(
-        await updateChapter(services, context.caller, String(chapter._id), changes).catch(asTyped),
-      );
+      const { version, writer } = form.values;
+      const changes = { ...input, ...(version ? { version: Number(version) } : {}), writer };
+      return saved({ story, id: String(chapter._id) }, context, changes, finish);
     },
     meta: ({ values }) => ({
       title: writingText.chapter.editTitle(String(values.title ?? "")),
@@ -116,6 +125,22 @@ export function chapterWritingPages(services: Services): PageDefinition[] {
     }),
     Component: ChapterFormPage,
   });
+
+  /** Keeps an edit and goes on to `finish`; to the choice between both texts where it met another's. */
+  const saved = async (
+    { story, id }: { readonly story: StoryDoc; readonly id: string },
+    { caller }: PageContext,
+    changes: Parameters<typeof editChapter>[3],
+    finish: (chapter: ChapterDoc) => Promise<Response>,
+  ): Promise<Response> => {
+    try {
+      return await finish(await editChapter(services, caller, id, changes));
+    } catch (error) {
+      const met = metOf(error);
+      if (!met) return asTyped(error);
+      return seeOther(chaptersPaths.comparison(String(story._id), id, met.current.revision, met.kept));
+    }
+  };
 
   /**
    * What the pressed button asks for beside saving: refused before anything is saved, and done afterwards by the
@@ -168,6 +193,16 @@ async function chapterFor(context: PageContext): Promise<{ story: StoryDoc; chap
   return { story, chapter };
 }
 
+/** The text of the revision that the address names, to be written on; nothing where it names none. */
+async function textOfRevision({ query, viewer }: PageContext, { _id }: ChapterDoc) {
+  const number = Number(query.get("revision"));
+  const found =
+    Number.isInteger(number) && number > 0 ? await readRevision(viewer, String(_id), number) : null;
+  if (!found) return {};
+  const { title, html, notesBefore, notesAfter } = found;
+  return { title, text: htmlToMarkdown(html), notesBefore, notesAfter };
+}
+
 const presentPlace = (story: StoryDoc) => ({
   id: String(story._id),
   slug: story.slug,
@@ -181,6 +216,12 @@ function inputOf({ values }: SentForm) {
   if (markdown.length > CHAPTER_MAX) throw invalidField("text", messages.chapterTooLong);
   return { title, type, html: markdownToHtml(markdown), notesBefore, notesAfter };
 }
+
+/** Where both texts of a conflict lie; null for any other refusal. */
+const metOf = (error: unknown): Meeting | null =>
+  error instanceof HttpError && error.status === 409 && "kept" in error.details
+    ? (error.details as unknown as Meeting)
+    : null;
 
 /** The command's `html` is the form's `text`. */
 function asTyped(error: unknown): never {

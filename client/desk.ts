@@ -1,0 +1,266 @@
+import { CSRF_FIELD } from "../src/shared/form.ts";
+import { SIGNED_OUT_EVENT } from "../src/shared/loading.ts";
+import { chaptersPaths } from "../src/shared/stories/chapters.paths.ts";
+import { isAlive, type Keeper, type Kept, live, openKeeper } from "./desk/keep.ts";
+import { send, standingOf } from "./desk/send.ts";
+import { type SaveState, showState } from "./desk/state.ts";
+
+/**
+ * A chapter's form (`data-desk`) loses nothing: each key is kept in this browser at once and on the server within two
+ * seconds, with the version it is based on. The server says when others have written meanwhile; then the writer
+ * chooses, and nothing is sent over it. Words that did not reach it are there again when the form is opened next.
+ */
+const SOON = 1_200;
+/** Milliseconds between tries while there is no connection; doubled up to the longest. */
+const FIRST_RETRY = 2_000;
+const LONGEST_RETRY = 30_000;
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+type Words = Readonly<Record<string, string>>;
+
+/** What a form says beside its words. */
+const BESIDE: ReadonlySet<string> = new Set([CSRF_FIELD, "version", "writer", "draft"]);
+const member = document.querySelector<HTMLElement>("[data-live-user]")?.dataset.liveUser ?? "";
+
+async function keepForm(form: HTMLFormElement): Promise<void> {
+  const hidden = (name: string) => form.querySelector<HTMLInputElement>(`input[name="${name}"]`)!;
+  const line = form.querySelector<HTMLElement>(".save-state")!;
+  const { desk: story = "" } = form.dataset;
+  let chapter = form.dataset.chapter || null;
+  const prefix = () => `${member} ${chapter ?? `new ${story}`} `;
+
+  /** What the server has: the form as it came, but of one that came back refused. */
+  const came = wordsOf(form);
+  let saved: Words | null = form.dataset.sent === undefined ? came : null;
+
+  const keeper = await openKeeper();
+  await keeper?.dropOthers(`${member} `);
+  const left = keeper && (await leftBehind(keeper, prefix()));
+  // It goes on as the form that is gone, whose last write may have been made without its knowing.
+  const back = left?.newest && !same(left.newest.words, came) && saved ? left.newest : null;
+  hidden("writer").value = back?.writer ?? crypto.randomUUID();
+  const writer = hidden("writer").value;
+  live(writer);
+  let key = prefix() + writer;
+  const target = () => {
+    const draft = chapter ? "" : hidden("draft").value;
+    return { story, chapter, writer, draft, version: chapter ? hidden("version").value : "" };
+  };
+
+  let state: SaveState["kind"] = "ready";
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let retry = FIRST_RETRY;
+  let sending: Promise<void> | null = null;
+  let leaving = false;
+  /** A tab that was signed out keeps its words to itself. */
+  let mine = true;
+
+  const say = (next: SaveState) => {
+    state = next.kind;
+    showState(line, next);
+  };
+  const isUnsaved = () => saved === null || !same(wordsOf(form), saved);
+  const wait = (ms: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(save, ms);
+  };
+  const put = lastOnly(async () => {
+    if (!keeper || !mine) return;
+    if (!isUnsaved()) return keeper.drop(key);
+    const { version, draft } = target();
+    await keeper.put({ key, at: Date.now(), words: wordsOf(form), version, writer, draft });
+  });
+
+  async function save(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    if (sending || !isUnsaved()) return;
+    const words = wordsOf(form);
+    if (!chapter && isBlank(words)) return;
+    if (state !== "conflict") say({ kind: "saving" });
+    sending = write(words);
+    await sending;
+    sending = null;
+    if ((state === "saved" || state === "conflict") && isUnsaved()) wait(SOON);
+  }
+
+  async function write(words: Words): Promise<void> {
+    const outcome = await send(target(), words, hidden(CSRF_FIELD).value, leaving);
+    switch (outcome.kind) {
+      case "saved": {
+        retry = FIRST_RETRY;
+        // What an earlier try has made may hold less than was sent by this one.
+        saved = outcome.isThis ? words : null;
+        if (!chapter) await settle(outcome.id, outcome.number);
+        hidden("version").value = outcome.version;
+        say({ kind: "saved", at: new Date() });
+        return put();
+      }
+      case "conflict":
+        // It lies beside the other one's, and goes on being saved there.
+        saved = words;
+        say({ ...outcome, story, chapter: chapter! });
+        return put();
+      case "later":
+        return saveLater();
+      case "shut":
+        return reopen(outcome.why);
+      default:
+        return say(outcome);
+    }
+  }
+
+  function saveLater(): void {
+    say({ kind: "offline" });
+    wait(retry);
+    retry = Math.min(retry * 2, LONGEST_RETRY);
+  }
+
+  /** A session that has ended is one thing, another session's token or a chapter that is gone are others. */
+  async function reopen(why: string): Promise<void> {
+    const standing = await standingOf(member);
+    if (standing === "later") return saveLater();
+    if (standing === "signed-out") return say({ kind: "signed-out" });
+    const field = hidden(CSRF_FIELD);
+    if (standing === "gone" || standing.token === field.value) return say({ kind: "refused", why });
+    field.value = standing.token;
+    wait(0);
+  }
+
+  /** From its first words on it is a chapter with an address of its own. */
+  async function settle(id: string, number: number): Promise<void> {
+    const old = key;
+    chapter = id;
+    key = prefix() + writer;
+    form.action = chaptersPaths.chapterEdit(story, number);
+    history.replaceState(history.state, "", form.action);
+    await keeper?.drop(old);
+  }
+
+  /** Somebody has come back to the page, or the connection has. */
+  async function tryAgain(): Promise<void> {
+    if (!isUnsaved() || sending) return;
+    if (state === "offline") return save();
+    if (state !== "signed-out") return;
+    const standing = await standingOf(member);
+    if (typeof standing === "string") return;
+    hidden(CSRF_FIELD).value = standing.token;
+    await save();
+  }
+
+  form.addEventListener("input", () => {
+    void put();
+    if (timer === undefined && state !== "offline") wait(SOON);
+  });
+  form.addEventListener("submit", () => {
+    leaving = true;
+    clearTimeout(timer);
+    void put();
+  });
+  const notice = form.querySelector<HTMLElement>(".words-back");
+  notice?.querySelector("button")?.addEventListener("click", () => {
+    fill(form, came);
+    void put();
+    wait(0);
+    notice.hidden = true;
+    form.querySelector<HTMLElement>("textarea")?.focus();
+  });
+  document.addEventListener(SIGNED_OUT_EVENT, () => {
+    mine = false;
+    clearTimeout(timer);
+    if (isUnsaved()) say({ kind: "signed-out" });
+  });
+  addEventListener("online", () => void tryAgain());
+  addEventListener("focus", () => void tryAgain());
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") void tryAgain();
+    else if (!leaving) void save();
+  });
+  addEventListener("pagehide", () => {
+    if (leaving) return;
+    leaving = true;
+    void put();
+    void save();
+  });
+  addEventListener("pageshow", () => {
+    leaving = false;
+  });
+  addEventListener("beforeunload", (event) => {
+    if (!keeper && !leaving && isUnsaved()) event.preventDefault();
+  });
+
+  say({ kind: keeper ? "ready" : "unkept" });
+  if (keeper && left) await bring(keeper, left.older, { story, chapter, token: hidden(CSRF_FIELD).value });
+  if (!back) {
+    if (left?.newest) await keeper?.drop(left.newest.key);
+    return;
+  }
+  fill(form, back.words);
+  if (chapter) hidden("version").value = back.version;
+  else hidden("draft").value = back.draft;
+  if (notice) notice.hidden = false;
+  await save();
+}
+
+/** Words of pages that are gone, whose forms were never saved. */
+async function leftBehind(keeper: Keeper, prefix: string) {
+  const gone: Kept[] = [];
+  for (const kept of await keeper.all(prefix)) if (!(await isAlive(kept.writer))) gone.push(kept);
+  const [newest, ...older] = gone;
+  return { newest, older };
+}
+
+/** Older ones become revisions on the server: as the text, or beside it. */
+async function bring(
+  keeper: Keeper,
+  older: readonly Kept[],
+  place: { readonly story: string; readonly chapter: string | null; readonly token: string },
+): Promise<void> {
+  const { token, ...where } = place;
+  for (const { key, words, version, writer, draft } of older.toReversed()) {
+    const { kind } = await send({ ...where, version, writer, draft }, words, token);
+    if (kind === "saved" || kind === "conflict") await keeper.drop(key);
+  }
+}
+
+/** Runs work one at a time; asked several times meanwhile, it runs once more. */
+function lastOnly(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  let asked = false;
+  const run = async (): Promise<void> => {
+    do {
+      asked = false;
+      await work().catch(() => {});
+    } while (asked);
+    running = null;
+  };
+  return () => {
+    asked = true;
+    running ??= run();
+    return running;
+  };
+}
+
+/** What stands in the fields that the writer fills. */
+const wordsOf = (form: HTMLFormElement): Words =>
+  Object.fromEntries(controlsOf(form).map(({ name, value }) => [name, value]));
+
+const controlsOf = (form: HTMLFormElement): Control[] =>
+  [...form.querySelectorAll<Control>("input[name], textarea[name], select[name]")].filter(
+    ({ name }) => !BESIDE.has(name),
+  );
+
+const isBlank = ({ title = "", text = "", notesBefore = "", notesAfter = "" }: Words): boolean =>
+  (title + text + notesBefore + notesAfter).trim() === "";
+
+const same = (a: Words, b: Words): boolean =>
+  [...new Set([...Object.keys(a), ...Object.keys(b)])].every(
+    (name) => (a[name] ?? "").trimEnd() === (b[name] ?? "").trimEnd(),
+  );
+
+function fill(form: HTMLFormElement, words: Words): void {
+  for (const control of controlsOf(form)) control.value = words[control.name] ?? control.value;
+}
+
+const form = document.querySelector<HTMLFormElement>("form[data-desk]");
+if (form && member) void keepForm(form);

@@ -1,0 +1,90 @@
+import { CSRF_FIELD } from "../../src/shared/form.ts";
+
+/** Where a write goes, and what it is based on. */
+export interface Target {
+  readonly story: string;
+  /** Of a chapter that exists; null makes it, with the id `draft`. */
+  readonly chapter: string | null;
+  readonly draft: string;
+  readonly version: string;
+  readonly writer: string;
+}
+
+/** What came of a write. */
+export type Outcome =
+  | {
+      readonly kind: "saved";
+      readonly version: string;
+      readonly number: number;
+      readonly id: string;
+      /** False of a chapter that an earlier try has made: its words are not these. */
+      readonly isThis: boolean;
+    }
+  | { readonly kind: "conflict"; readonly revision: number; readonly kept: number }
+  /** It may not be written by whoever is signed in now, or nobody is. */
+  | { readonly kind: "shut"; readonly why: string }
+  | { readonly kind: "refused"; readonly why: string }
+  /** Try again later: no connection, or a server that cannot just now. */
+  | { readonly kind: "later" };
+
+/** Milliseconds after which a request counts as lost. */
+const GIVE_UP = 15_000;
+/** Bytes of a request that may outlive its page. */
+const KEEPALIVE_MAX = 60_000;
+
+/** Sends the words of a form to the API as the session's own. */
+export async function send(
+  target: Target,
+  words: Readonly<Record<string, string>>,
+  token: string,
+  leaving = false,
+): Promise<Outcome> {
+  const { title, type, text, notesBefore, notesAfter } = words;
+  const { story, chapter, draft, version, writer } = target;
+  const data = {
+    ...{ title, type, markdown: text, notesBefore, notesAfter, writer },
+    ...(chapter ? { version: Number(version), autosave: true } : { story, id: draft }),
+  };
+  const body = JSON.stringify({ data });
+  const answer = await fetch(`/api/chapters${chapter ? `/${chapter}` : ""}?fields=version,number`, {
+    method: chapter ? "PUT" : "POST",
+    headers: { "Content-Type": "application/json", "x-csrf-token": token },
+    body,
+    keepalive: leaving && body.length < KEEPALIVE_MAX,
+    signal: AbortSignal.timeout(GIVE_UP),
+  }).catch(() => null);
+  const said = await answer?.json().catch(() => null);
+  if (!answer || !said) return { kind: "later" };
+  if (answer.ok) {
+    const { version: now, number } = said.data.attributes ?? said.data;
+    return {
+      kind: "saved",
+      version: String(now),
+      number,
+      id: String(said.data.id),
+      isThis: Boolean(chapter),
+    };
+  }
+  const { message = "", details } = said.error ?? {};
+  if (answer.status === 409 && details?.kept)
+    return { kind: "conflict", revision: details.current.revision, kept: details.kept };
+  const why = /[.!?]$/.test(message) ? message : `${message}.`;
+  if ([401, 403, 404].includes(answer.status)) return { kind: "shut", why };
+  if (answer.status === 429 || answer.status >= 500) return { kind: "later" };
+  return { kind: "refused", why };
+}
+
+/**
+ * Whether a member may still edit the chapter, by the form's own page: then the token of their session as it is now.
+ * "later" where nobody answers.
+ */
+export async function standingOf(
+  member: string,
+): Promise<{ readonly token: string } | "signed-out" | "gone" | "later"> {
+  const answer = await fetch(location.href, { headers: { Accept: "text/html" } }).catch(() => null);
+  if (!answer || answer.status >= 500) return "later";
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  if (page.querySelector<HTMLElement>("[data-live-user]")?.dataset.liveUser !== member) return "signed-out";
+  const field = page.querySelector<HTMLInputElement>(`form[data-desk] input[name="${CSRF_FIELD}"]`);
+  return field ? { token: field.value } : "gone";
+}

@@ -1,0 +1,74 @@
+import { BinPage } from "../../../../views/stories/bin/BinPage.tsx";
+import type { Files } from "../../../core/files/files.ts";
+import { notFound } from "../../../core/http/errors.ts";
+import { definePage, membersOnly, type PageDefinition, seeOther } from "../../../core/pages/define-page.ts";
+import type { Services } from "../../../core/services.ts";
+import type { BinPageData } from "../../../shared/stories/bin.dto.ts";
+import { binText } from "../../../shared/stories/bin.text.ts";
+import { BIN_DAYS } from "../../../shared/stories/editing.limits.ts";
+import { editingPaths } from "../../../shared/stories/editing.paths.ts";
+import { zoneOf } from "../../people/users/index.ts";
+import { findBinnedChapters, restoreChapter } from "../chapters/index.ts";
+import { findBinned, findKeptNames, restoreStory } from "../stories/index.ts";
+import { emptyBin } from "./empty.ts";
+
+const DAY = 24 * 60 * 60_000;
+
+/** What a member has deleted, and the way back. */
+export function binPages(services: Services, files: Files): PageDefinition[] {
+  const bin = definePage<BinPageData>({
+    path: editingPaths.bin(),
+    access: membersOnly,
+    cache: "private",
+    async load({ viewer }) {
+      const [stories, own] = await Promise.all([findBinned(viewer.id!), findKeptNames(viewer.id!)]);
+      const chapters = await findBinnedChapters(own.map(({ _id }) => _id));
+      const titles = new Map(own.map(({ _id, title }) => [String(_id), title]));
+      return {
+        stories: stories.map((story) => ({
+          ...binned(story),
+          words: story.contents.reduce((sum, { words }) => sum + words, 0),
+        })),
+        chapters: chapters.map((chapter) => ({
+          ...binned(chapter),
+          words: chapter.words,
+          story: { id: String(chapter.story), title: titles.get(String(chapter.story)) ?? "" },
+        })),
+        zone: await zoneOf(viewer),
+      };
+    },
+    async action({ caller, request }, { values }) {
+      const tell = (text: string) => {
+        request.session.flash = { kind: "success", text };
+      };
+      switch (values.intent) {
+        case "story": {
+          const { title } = await restoreStory(services, caller, values.id ?? "");
+          tell(binText.restored(title));
+          break;
+        }
+        case "chapter": {
+          const { title } = await restoreChapter(services, caller, values.id ?? "");
+          tell(binText.restoredChapter(title));
+          break;
+        }
+        case "empty":
+          tell(binText.cleared(await emptyBin(services, files, caller)));
+          break;
+        default:
+          throw notFound();
+      }
+      return seeOther(editingPaths.bin());
+    },
+    meta: () => ({ title: binText.title, robots: "noindex" }),
+    Component: BinPage,
+  });
+  return [bin];
+}
+
+const binned = ({ _id, title, deletedAt }: { _id: unknown; title: string; deletedAt: Date | null }) => ({
+  id: String(_id),
+  title,
+  deletedAt: deletedAt!.toISOString(),
+  until: new Date(deletedAt!.getTime() + BIN_DAYS * DAY).toISOString(),
+});

@@ -1,0 +1,36 @@
+import type { Types } from "mongoose";
+import { inTransaction } from "../../../core/db/transaction.ts";
+import type { Services } from "../../../core/services.ts";
+import { chapterEvent } from "./change.ts";
+import { Chapter, type ChapterDoc, Revision } from "./model.ts";
+
+/** What the bin shows of a chapter. */
+export type BinnedChapter = Pick<ChapterDoc, "_id" | "story" | "author" | "title" | "words" | "deletedAt">;
+
+const SHOWN = { story: 1, author: 1, title: 1, words: 1, deletedAt: 1 } as const;
+
+/** The deleted chapters of these stories, the last first. */
+export const findBinnedChapters = (stories: readonly Types.ObjectId[]): Promise<BinnedChapter[]> =>
+  Chapter.find({ story: { $in: stories }, deletedAt: { $ne: null } }, SHOWN)
+    .sort({ deletedAt: -1 })
+    .lean<BinnedChapter[]>();
+
+/** Chapters that were deleted before a moment. */
+export const walkBinnedChapters = (before: Date): AsyncIterable<BinnedChapter> =>
+  Chapter.find({ deletedAt: { $ne: null, $lte: before } }, SHOWN)
+    .lean<BinnedChapter[]>()
+    .cursor() as unknown as AsyncIterable<BinnedChapter>;
+
+/** Ends a deleted chapter and its revisions for good; false where it has come back meanwhile. */
+export function endChapter(services: Services, chapter: BinnedChapter): Promise<boolean> {
+  return inTransaction(async (session) => {
+    const { deletedCount } = await Chapter.deleteOne(
+      { _id: chapter._id, deletedAt: chapter.deletedAt },
+      { session },
+    );
+    if (deletedCount === 0) return false;
+    await Revision.deleteMany({ chapter: chapter._id }, { session });
+    await services.events.publish("chapter.erased", chapterEvent(null, chapter), session);
+    return true;
+  });
+}

@@ -1,0 +1,163 @@
+import type { ClientSession } from "mongoose";
+import { assertMayPost } from "../../../../core/auth/posting.ts";
+import type { Caller } from "../../../../core/auth/viewer.ts";
+import { conflict, invalidField } from "../../../../core/http/errors.ts";
+import type { Services } from "../../../../core/services.ts";
+import { validate } from "../../../../core/validate.ts";
+import { messages } from "../../../../shared/messages.ts";
+import { callerId, changeChapter, chapterEvent, keepRevision, textOf, writtenText } from "../change.ts";
+import { type ChapterDoc, type ChapterText, Revision, type RevisionDoc } from "../model.ts";
+import { updateChapterRules, type WriteBase } from "../rules.ts";
+
+type Edit = Parameters<typeof changeChapter>[4];
+
+/**
+ * `updateChapter` for whoever writes: an edit that does not say what it is based on is refused, for it could only be
+ * written over somebody else's.
+ */
+export async function editChapter(
+  services: Services,
+  caller: Caller,
+  id: string,
+  input: object & WriteBase,
+): Promise<ChapterDoc> {
+  if (!input.version) throw invalidField("version", messages.versionMissing);
+  return updateChapter(services, caller, id, input);
+}
+
+/**
+ * Keeps an edit as a new revision. Of a published chapter readers go on seeing what was published, until
+ * `publishChapter`. An edit that is based on an older version than another's is not written over it: it is kept aside
+ * as a revision, and the refusal (409) says what there is now. `restored`: of which revision it is the text.
+ */
+export async function updateChapter(
+  services: Services,
+  caller: Caller,
+  id: string,
+  input: unknown,
+  restored?: number,
+): Promise<ChapterDoc> {
+  const { version, writer, autosave = false, type, ...given } = validate(updateChapterRules, input);
+  const written = writtenText(given);
+  const now = services.now();
+  const by = callerId(caller);
+  let revised = false;
+  let met: { readonly chapter: ChapterDoc; readonly kept: number } | null = null;
+
+  const edited: Edit = async (chapter, session) => {
+    met = null;
+    const current = textOf(chapter.pending ?? chapter);
+    const next = { ...current, ...written, title: written.title || current.title };
+    const retyped = type !== undefined && type !== chapter.type;
+    revised = !sameText(current, next);
+    if (!revised && !retyped) return {};
+    if (isBehind(chapter, { version, writer })) {
+      revised = false;
+      const kept = await keepAside(chapter, next, session);
+      met = { chapter, kept: kept.number };
+      return kept.isNew ? { lastRevision: kept.number } : {};
+    }
+    // It is shown by itself when its time comes.
+    if (revised && chapter.state === "scheduled") assertMayPost(caller, now);
+    const changes = {
+      version: chapter.version + 1,
+      writer: writer ?? null,
+      ...(retyped ? { type } : {}),
+    };
+    if (!revised) return changes;
+    const number = await keep(chapter, next, session);
+    const lastRevision = Math.max(number, chapter.lastRevision);
+    return chapter.state === "published"
+      ? { ...changes, lastRevision, pending: { ...next, revision: number, by, at: now } }
+      : { ...changes, ...next, lastRevision, revision: number };
+  };
+
+  const updated = await changeChapter(
+    services,
+    caller,
+    "edit-chapters",
+    id,
+    edited,
+    async (after, session) => {
+      if (!revised) return;
+      const event = { ...chapterEvent(caller, after), revision: (after.pending ?? after).revision };
+      await services.events.publish("chapter.revised", event, session);
+    },
+  );
+  if (met) throw meeting(met);
+  return updated;
+
+  /** As a new revision, or in the one that the form itself saved in this minute; answers its number. */
+  async function keep(chapter: ChapterDoc, next: ChapterText, session: ClientSession): Promise<number> {
+    const { revision } = chapter.pending ?? chapter;
+    const last = autosave
+      ? await Revision.findOne({ chapter: chapter._id, number: revision }).session(session)
+      : null;
+    if (last && isOfThisMinute(last) && !isShown(chapter, revision)) {
+      await Revision.updateOne({ _id: last._id }, { $set: { ...next, at: now } }, { session });
+      return revision;
+    }
+    const number = chapter.lastRevision + 1;
+    const more = restored === undefined ? {} : { restored };
+    await keepRevision(chapter, next, number, by, now, session, more);
+    return number;
+  }
+
+  function isOfThisMinute({
+    number,
+    at,
+    by: writtenBy,
+    publishedAt,
+    name,
+    restored: again,
+  }: RevisionDoc): boolean {
+    const minute = (date: Date) => Math.floor(date.getTime() / 60_000);
+    const plain = number > 1 && !publishedAt && !name && !again;
+    return plain && writtenBy.equals(by) && minute(at) === minute(now);
+  }
+
+  /** Beside the text, once: a form's own is written on there, and what is sent again unchanged is there already. */
+  async function keepAside(chapter: ChapterDoc, next: ChapterText, session: ClientSession) {
+    const last = await Revision.findOne({ chapter: chapter._id, by, aside: true })
+      .sort({ number: -1 })
+      .session(session)
+      .lean<RevisionDoc>();
+    if (last && sameText(last, next)) return { number: last.number, isNew: false };
+    if (last && writer && last.writer === writer) {
+      await Revision.updateOne({ _id: last._id }, { $set: { ...next, at: now } }, { session });
+      return { number: last.number, isNew: false };
+    }
+    const number = chapter.lastRevision + 1;
+    const more = { aside: true, ...(writer ? { writer } : {}) };
+    await keepRevision(chapter, next, number, by, now, session, more);
+    return { number, isNew: true };
+  }
+}
+
+/** Whether somebody else, or another form, has written since. A form's own last write may not have reached it. */
+const isBehind = (chapter: ChapterDoc, { version, writer }: WriteBase): boolean =>
+  version !== undefined && version !== chapter.version && (!writer || writer !== chapter.writer);
+
+const isShown = ({ state, revision }: ChapterDoc, number: number): boolean =>
+  state === "published" && revision === number;
+
+/** What a client needs to let its writer choose: the text there is now, and the revision that holds the other one. */
+export interface Meeting {
+  readonly version: number;
+  readonly current: Omit<ChapterText, "words"> & { readonly revision: number };
+  readonly kept: number;
+}
+
+function meeting({ chapter, kept }: { readonly chapter: ChapterDoc; readonly kept: number }) {
+  const { title, html, notesBefore, notesAfter, revision } = chapter.pending ?? chapter;
+  const current = { title, html, notesBefore, notesAfter, revision };
+  return conflict(messages.chapterMet, {
+    ...({ version: chapter.version, current, kept } satisfies Meeting),
+  });
+}
+
+const sameText = (a: ChapterText, b: ChapterText): boolean =>
+  a.title === b.title &&
+  a.html === b.html &&
+  a.notesBefore === b.notesBefore &&
+  a.notesAfter === b.notesAfter;

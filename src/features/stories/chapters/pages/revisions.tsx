@@ -1,0 +1,164 @@
+import { ChapterRevisionsPage } from "../../../../../views/stories/revisions/ChapterRevisionsPage.tsx";
+import { ComparisonPage } from "../../../../../views/stories/revisions/ComparisonPage.tsx";
+import { StoryRevisionsPage } from "../../../../../views/stories/revisions/StoryRevisionsPage.tsx";
+import { notFound } from "../../../../core/http/errors.ts";
+import {
+  definePage,
+  membersOnly,
+  type PageContext,
+  type PageDefinition,
+  seeOther,
+} from "../../../../core/pages/define-page.ts";
+import type { Services } from "../../../../core/services.ts";
+import { escapeText } from "../../../../core/text/index.ts";
+import { chaptersPaths } from "../../../../shared/stories/chapters.paths.ts";
+import type {
+  ChapterRevisionsPageData,
+  ComparisonPageData,
+  StoryRevisionsPageData,
+} from "../../../../shared/stories/revisions.dto.ts";
+import { revisionsText } from "../../../../shared/stories/revisions.text.ts";
+import { zoneOf } from "../../../people/users/index.ts";
+import type { Comparers } from "../../comparison/index.ts";
+import { type StoryDoc, storyFor } from "../../stories/index.ts";
+import { nameRevision, restoreRevision } from "../commands/revisions.ts";
+import { Revision, type RevisionDoc } from "../model.ts";
+import { presentRevisions } from "../present-revision.ts";
+import {
+  findAllRevised,
+  findRevised,
+  mayEdit,
+  type RevisedChapter,
+  readRecentRevisions,
+  readRevisions,
+} from "../revision-reads.ts";
+
+/** What was written when, by whom, and what it changed. */
+export function revisionPages(services: Services, comparers: Comparers): PageDefinition[] {
+  const ofStory = definePage<StoryRevisionsPageData>({
+    path: "/story/:id/revisions",
+    access: membersOnly,
+    cache: "private",
+    async load(context) {
+      const story = await storyFor(context, "read-drafts");
+      const [chapters, rows] = await Promise.all([findAllRevised(story), readRecentRevisions(story)]);
+      return {
+        story: placeOf(story),
+        chapters: chapters.map(chapterOf),
+        recent: await presentRevisions(rows, chapters),
+        zone: await zoneOf(context.viewer),
+      };
+    },
+    meta: ({ story }) => ({ title: revisionsText.titleOf(story.title), robots: "noindex" }),
+    Component: StoryRevisionsPage,
+  });
+
+  const ofChapter = definePage<ChapterRevisionsPageData>({
+    path: "/story/:id/revisions/:chapter",
+    query: ["before"],
+    access: membersOnly,
+    cache: "private",
+    async load(context) {
+      const { story, chapter } = await chapterFor(context);
+      const before = numberOf(context.query.get("before"));
+      const rows = await readRevisions(context.viewer, String(chapter._id), before ?? undefined);
+      const last = rows.at(-1)?.number ?? 1;
+      return {
+        story: placeOf(story),
+        chapter: chapterOf(chapter),
+        revisions: await presentRevisions(rows, [chapter]),
+        older:
+          last > 1 && rows.length > 0
+            ? `${chaptersPaths.chapterRevisions(String(story._id), String(chapter._id))}?before=${last}`
+            : null,
+        zone: await zoneOf(context.viewer),
+      };
+    },
+    meta: ({ chapter }) => ({ title: revisionsText.titleOf(chapter.title), robots: "noindex" }),
+    Component: ChapterRevisionsPage,
+  });
+
+  const comparison = definePage<ComparisonPageData>({
+    path: "/story/:id/revisions/:chapter/compare",
+    query: ["from", "to", "view", "whole"],
+    access: membersOnly,
+    cache: "private",
+    async load(context) {
+      const { story, chapter } = await chapterFor(context);
+      const { query, viewer } = context;
+      const [from, to] = await Promise.all([
+        revisionAt(chapter, query.get("from")),
+        revisionAt(chapter, query.get("to")),
+      ]);
+      const view = query.get("view") === "side" ? "side" : "inline";
+      const whole = query.get("whole") === "1";
+      const texts = { before: wholeText(from), after: wholeText(to), view, whole } as const;
+      const [rows, compared] = await Promise.all([
+        presentRevisions([from, to], [chapter]),
+        comparers.compare(viewer.id ?? "", texts),
+      ]);
+      return {
+        story: placeOf(story),
+        chapter: { ...chapterOf(chapter), version: chapter.version },
+        from: rows[0]!,
+        to: rows[1]!,
+        titles: from.title === to.title ? null : { from: from.title, to: to.title },
+        comparison: compared,
+        view,
+        whole,
+        can: { edit: mayEdit(viewer, story) },
+        zone: await zoneOf(viewer),
+      };
+    },
+    async action(context, { values }) {
+      const { story, chapter } = await chapterFor(context);
+      const { caller, request } = context;
+      const [id, place] = [String(chapter._id), String(story._id)];
+      const number = numberOf(values.number) ?? 0;
+      if (values.intent === "name") {
+        await nameRevision(caller, id, { number, name: values.name ?? "" });
+        request.session.flash = { kind: "success", text: revisionsText.named };
+        return seeOther(chaptersPaths.chapterRevisions(place, id));
+      }
+      if (values.intent !== "restore") throw notFound();
+      const after = await restoreRevision(services, caller, id, { number, version: values.version ?? "" });
+      request.session.flash = { kind: "success", text: revisionsText.restoredNow };
+      return seeOther(chaptersPaths.chapterEdit(place, after.number));
+    },
+    meta: ({ chapter }) => ({ title: revisionsText.compareOf(chapter.title), robots: "noindex" }),
+    Component: ComparisonPage,
+  });
+
+  return [ofStory, ofChapter, comparison];
+}
+
+async function chapterFor(context: PageContext): Promise<{ story: StoryDoc; chapter: RevisedChapter }> {
+  const story = await storyFor(context, "read-drafts");
+  const chapter = await findRevised(story, context.params.chapter ?? "");
+  if (!chapter) throw notFound();
+  return { story, chapter };
+}
+
+async function revisionAt({ _id }: RevisedChapter, given: string | null): Promise<RevisionDoc> {
+  const number = numberOf(given);
+  const found = number && (await Revision.findOne({ chapter: _id, number }).lean<RevisionDoc>());
+  if (!found) throw notFound();
+  return found;
+}
+
+/** The author's notes stand before and behind the text that they belong to. */
+const wholeText = ({ html, notesBefore, notesAfter }: RevisionDoc): string =>
+  [noteOf(notesBefore), html, noteOf(notesAfter)].join("");
+
+const noteOf = (note: string): string =>
+  note
+    .split(/\n\s*\n/)
+    .filter(Boolean)
+    .map((paragraph) => `<blockquote><p>${escapeText(paragraph)}</p></blockquote>`)
+    .join("");
+
+const numberOf = (given: string | null | undefined): number | null =>
+  given && /^[1-9]\d{0,6}$/.test(given) ? Number(given) : null;
+
+const placeOf = ({ _id, slug, title }: StoryDoc) => ({ id: String(_id), slug, title });
+const chapterOf = ({ _id, number, title }: RevisedChapter) => ({ id: String(_id), number, title });

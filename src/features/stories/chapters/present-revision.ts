@@ -1,0 +1,30 @@
+import type { RevisionDto } from "../../../shared/stories/revisions.dto.ts";
+import { rememberedCardsOf } from "../../people/users/index.ts";
+import type { RevisedChapter, RevisionRow } from "./revision-reads.ts";
+
+/** Revisions with the names of who wrote them; those of chapters that are not given are neither shown nor latest. */
+export async function presentRevisions(
+  rows: readonly RevisionRow[],
+  chapters: readonly RevisedChapter[],
+): Promise<(RevisionDto & { readonly chapter: string })[]> {
+  const cards = await rememberedCardsOf([...new Set(rows.map(({ by }) => String(by)))]);
+  const known = new Map(chapters.map((chapter) => [String(chapter._id), chapter]));
+  return rows.map((row) => {
+    const chapter = known.get(String(row.chapter));
+    const card = cards.get(String(row.by));
+    return {
+      chapter: String(row.chapter),
+      number: row.number,
+      at: row.at.toISOString(),
+      by: card ? card.name || card.username : "",
+      title: row.title,
+      words: row.words,
+      name: row.name ?? "",
+      shown: chapter?.state === "published" && chapter.revision === row.number,
+      latest: (chapter?.pending ?? chapter)?.revision === row.number,
+      publishedAt: row.publishedAt?.toISOString() ?? null,
+      aside: row.aside ?? false,
+      restored: row.restored ?? null,
+    };
+  });
+}

@@ -1,0 +1,34 @@
+import { toId } from "../../../core/db/ids.ts";
+import { Story, type StoryDoc } from "./model.ts";
+
+/** What the bin shows of a story. */
+export type BinnedStory = Pick<StoryDoc, "_id" | "title" | "contents" | "deletedAt">;
+
+/** Stories that go with their author's account wait for that instead. */
+const inBin = { deletedAt: { $ne: null }, goesWithAuthor: { $ne: true } } as const;
+
+/** The stories that an author has deleted, the last first. */
+export const findBinned = (author: string): Promise<BinnedStory[]> =>
+  Story.find(
+    { ...inBin, author: toId(author) },
+    { title: 1, deletedAt: 1, "contents.words": 1, "contents.chapter": 1 },
+  )
+    .sort({ deletedAt: -1 })
+    .lean<BinnedStory[]>();
+
+/** The stories of an author that are not deleted, by name. */
+export const findKeptNames = (author: string): Promise<Pick<StoryDoc, "_id" | "title">[]> =>
+  Story.find({ author: toId(author), deletedAt: null }, { title: 1 }).lean<
+    Pick<StoryDoc, "_id" | "title">[]
+  >();
+
+/** Those that were deleted before a moment, of everybody or of one author. */
+export const walkBinned = (before: Date, author?: string): AsyncIterable<StoryDoc> =>
+  Story.find({
+    deletedAt: { $ne: null, $lte: before },
+    goesWithAuthor: { $ne: true },
+    ...(author ? { author: toId(author) } : {}),
+  })
+    .select("-password")
+    .lean<StoryDoc[]>()
+    .cursor() as unknown as AsyncIterable<StoryDoc>;

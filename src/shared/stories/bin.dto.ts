@@ -1,0 +1,17 @@
+export interface BinnedDto {
+  readonly id: string;
+  readonly title: string;
+  readonly words: number;
+  readonly deletedAt: string;
+  /** When it is gone for good. */
+  readonly until: string;
+}
+
+/** Forms: `intent` story or chapter (restores `id`) and empty. */
+export interface BinPageData {
+  readonly stories: readonly BinnedDto[];
+  readonly chapters: readonly (BinnedDto & {
+    readonly story: { readonly id: string; readonly title: string };
+  })[];
+  readonly zone: string;
+}

@@ -1,0 +1,160 @@
+import { expect } from "chai";
+import {
+  createChapter,
+  editChapter,
+  nameRevision,
+  publishChapter,
+  restoreRevision,
+  updateChapter,
+} from "../../../../src/features/stories/chapters/index.ts";
+import { Chapter, type ChapterDoc, Revision } from "../../../../src/features/stories/chapters/model.ts";
+import { thinRevisions } from "../../../../src/features/stories/chapters/thin.ts";
+import type { StoryDoc } from "../../../../src/features/stories/stories/index.ts";
+import { refusal } from "../../../support/refusal.ts";
+import { aMember, useHouse } from "../../people/users/support.ts";
+import { aStory } from "../stories/support.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+describe("Revisions of a chapter", () => {
+  const house = useHouse();
+  const { services } = house;
+  let author: Awaited<ReturnType<typeof aMember>>;
+  let story: StoryDoc;
+  let chapter: ChapterDoc;
+  const id = () => String(chapter._id);
+  const stored = async () => (await Chapter.findById(chapter._id).lean<ChapterDoc>())!;
+  const kept = () => Revision.find({ chapter: chapter._id }).sort({ number: 1 }).lean();
+  const write = (html: string, more: object = {}) =>
+    updateChapter(services, author, id(), { html: `<p>${html}</p>`, ...more });
+
+  before(async () => {
+    author = await aMember(house);
+    story = await aStory(house, author);
+  });
+  beforeEach(async () => {
+    chapter = await createChapter(services, author, String(story._id), { html: "<p>One.</p>" });
+  });
+
+  it("refuses an edit of a writer's that does not say what it is based on", async () => {
+    const error = await refusal(editChapter(services, author, id(), { html: "<p>x</p>" } as never));
+    expect(error).to.include({ status: 400 });
+    expect(error.fields[0]?.path).to.deep.equal(["version"]);
+  });
+
+  it("keeps an edit that met another's beside it, once, and says what there is now", async () => {
+    await write("Theirs.", { version: 1 });
+    for (const _ of [1, 2]) {
+      const error = await refusal(write("Mine.", { version: 1 }));
+      expect(error.status).to.equal(409);
+      expect(error.details).to.deep.include({ version: 2, kept: 3 });
+      expect(error.details.current).to.include({ html: "<p>Theirs.</p>", revision: 2 });
+    }
+    expect((await kept()).map(({ html, aside }) => [html, aside ?? false])).to.deep.equal([
+      ["<p>One.</p>", false],
+      ["<p>Theirs.</p>", false],
+      ["<p>Mine.</p>", true],
+    ]);
+    expect(await stored()).to.include({ html: "<p>Theirs.</p>", version: 2 });
+    await write("Theirs again.", { version: 2 });
+    expect((await kept()).map(({ number }) => number)).to.deep.equal([1, 2, 3, 4]);
+  });
+
+  it("takes a form's edit again whose answer was lost, with what was typed since, but not over another form's", async () => {
+    const [one, other] = ["form-one-1", "form-two-2"];
+    await write("Typed.", { version: 1, writer: one });
+    await write("Typed more.", { version: 1, writer: one });
+    expect(await stored()).to.include({ html: "<p>Typed more.</p>", version: 3 });
+    await write("Elsewhere.", { version: 3, writer: other });
+    expect((await refusal(write("Typed yet more.", { version: 1, writer: one }))).status).to.equal(409);
+  });
+
+  it("does not call the same text a conflict", async () => {
+    await write("Same.", { version: 1 });
+    expect(await write("Same.", { version: 1 })).to.include({ version: 2 });
+  });
+
+  it("keeps what a form saves by itself as one revision a minute, and never in one that readers see", async () => {
+    const saving = { autosave: true, writer: "form-one-1" };
+    for (const text of ["a", "ab", "abc"]) await write(text, saving);
+    expect((await kept()).map(({ html }) => html)).to.deep.equal(["<p>One.</p>", "<p>abc</p>"]);
+    await publishChapter(services, author, id());
+    await write("abcd", saving);
+    await write("abcde", saving);
+    expect((await kept()).map(({ html }) => html)).to.deep.equal([
+      "<p>One.</p>",
+      "<p>abc</p>",
+      "<p>abcde</p>",
+    ]);
+    expect((await stored()).html).to.equal("<p>abc</p>");
+    expect((await stored()).pending?.html).to.equal("<p>abcde</p>");
+  });
+
+  it("makes a chapter once whose form was sent twice", async () => {
+    const made = { id: "a".repeat(24), title: "Once", html: "<p>x</p>" };
+    await createChapter(services, author, String(story._id), made);
+    await createChapter(services, author, String(story._id), made);
+    expect(await Chapter.countDocuments({ story: story._id, title: "Once" })).to.equal(1);
+    const foreign = await aStory(house, author);
+    expect((await refusal(createChapter(services, author, String(foreign._id), made))).status).to.equal(404);
+  });
+
+  it("says of a restored one which it was", async () => {
+    await write("Worse.");
+    await restoreRevision(services, author, id(), { number: 1, version: 2 });
+    expect((await kept()).at(-1)).to.include({ number: 3, html: "<p>One.</p>", restored: 1 });
+  });
+
+  it("are named by who may edit, by no stranger, and not beyond the limit", async () => {
+    await nameRevision(author, id(), { number: 1, name: "  Sent   to my editor " });
+    expect((await kept())[0]?.name).to.equal("Sent to my editor");
+    const stranger = await aMember(house);
+    expect((await refusal(nameRevision(stranger, id(), { number: 1, name: "x" }))).status).to.equal(403);
+    expect((await refusal(nameRevision(author, id(), { number: 1, name: "x".repeat(81) }))).status).to.equal(
+      400,
+    );
+    await nameRevision(author, id(), { number: 1, name: "" });
+    expect((await kept())[0]?.name).to.equal(undefined);
+  });
+
+  it("are thinned with age: minutes of an hour, hours of a day, days of a month, then weeks", async () => {
+    const now = new Date("2027-01-31T12:00:00Z");
+    const ago = (ms: number) => new Date(now.getTime() - ms);
+    const make = (number: number, at: Date, more: object = {}) => ({
+      ...{ chapter: chapter._id, story: story._id, by: chapter.author, title: "x", html: "<p>x</p>" },
+      ...{ number, at, publishedAt: null, ...more },
+    });
+    await Revision.deleteMany({ chapter: chapter._id });
+    await Revision.create([
+      // Weeks: of one that is more than a month ago the last, and what was published, named, or kept aside.
+      make(1, new Date("2026-11-09T08:00:00Z")),
+      make(2, new Date("2026-11-09T09:00:00Z"), { publishedAt: ago(80 * DAY) }),
+      make(3, new Date("2026-11-10T08:00:00Z"), { name: "First draft" }),
+      make(4, new Date("2026-11-10T09:00:00Z"), { aside: true }),
+      make(5, new Date("2026-11-11T08:00:00Z")),
+      // Days.
+      make(6, new Date("2027-01-20T08:00:00Z")),
+      make(7, new Date("2027-01-20T19:00:00Z")),
+      make(8, new Date("2027-01-21T08:00:00Z")),
+      // Hours.
+      make(9, new Date("2027-01-31T06:10:00Z")),
+      make(10, new Date("2027-01-31T06:50:00Z")),
+      make(11, new Date("2027-01-31T07:10:00Z")),
+      // Minutes.
+      make(12, ago(40 * MINUTE)),
+      make(13, ago(39 * MINUTE)),
+    ]);
+    await Chapter.updateOne({ _id: chapter._id }, { $set: { revision: 13, lastRevision: 13 } });
+    await thinRevisions(now);
+    const left = [2, 3, 4, 5, 7, 8, 10, 11, 12, 13];
+    expect((await kept()).map(({ number }) => number)).to.deep.equal(left);
+    expect(await thinRevisions(now), "twice is as once").to.equal(0);
+    await thinRevisions(new Date(now.getTime() + 90 * DAY));
+    expect(
+      (await kept()).map(({ number }) => number),
+      "what the chapter shows stays",
+    ).to.include(13);
+  });
+});

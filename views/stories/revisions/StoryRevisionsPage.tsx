@@ -1,0 +1,64 @@
+import type { PageProps } from "../../../src/shared/form.ts";
+import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
+import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
+import type { StoryRevisionsPageData } from "../../../src/shared/stories/revisions.dto.ts";
+import { revisionsText } from "../../../src/shared/stories/revisions.text.ts";
+import { writingText } from "../../../src/shared/stories/writing.text.ts";
+import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
+import { Empty } from "../../ui/Empty.tsx";
+import { Table } from "../../ui/Table.tsx";
+import { Time } from "../../ui/Time.tsx";
+import { RevisionMarks } from "./RevisionMarks.tsx";
+
+/** A story's revisions: what was written lately, and the way to each chapter's. */
+export function StoryRevisionsPage({ data }: PageProps<StoryRevisionsPageData>) {
+  const { story, chapters, recent, zone } = data;
+  return (
+    <div className="page page-desk revisions">
+      <Breadcrumbs
+        trail={[
+          { href: editingPaths.myStories(), label: writingText.mine.title },
+          { href: editingPaths.storyEdit(story.id), label: story.title },
+          { label: revisionsText.title },
+        ]}
+      />
+      <h1>{revisionsText.titleOf(story.title)}</h1>
+      <p className="lead">{revisionsText.lead}</p>
+      {recent.length === 0 ? (
+        <Empty icon="clock" title={revisionsText.none} />
+      ) : (
+        <>
+          <h2>{revisionsText.chapters}</h2>
+          <ol className="revised-chapters">
+            {chapters.map(({ id, number, title }) => (
+              <li key={id} value={number}>
+                <a href={chaptersPaths.chapterRevisions(story.id, id)}>{title}</a>
+              </li>
+            ))}
+          </ol>
+          <h2>{revisionsText.recent}</h2>
+          <Table
+            caption={revisionsText.recent}
+            rows={recent}
+            keyOf={({ chapter, number }) => `${chapter} ${number}`}
+            columns={[
+              { head: revisionsText.when, cell: ({ at }) => <Time iso={at} as="moment" zone={zone} /> },
+              { head: revisionsText.who, cell: ({ by }) => by || revisionsText.gone },
+              {
+                head: revisionsText.what,
+                cell: ({ chapter, title }) =>
+                  chapters.some(({ id }) => id === chapter) ? (
+                    <a href={chaptersPaths.chapterRevisions(story.id, chapter)}>{title}</a>
+                  ) : (
+                    title
+                  ),
+              },
+              { head: revisionsText.words, figures: true, cell: ({ words }) => words },
+              { head: revisionsText.state, cell: (revision) => <RevisionMarks revision={revision} /> },
+            ]}
+          />
+        </>
+      )}
+    </div>
+  );
+}
