@@ -44,6 +44,7 @@ import { documents } from "./site/documents/feature.ts";
 import { machines } from "./site/machines/feature.ts";
 import { bin } from "./stories/bin/feature.ts";
 import { chapters } from "./stories/chapters/feature.ts";
+import { collaborators } from "./stories/collaborators/feature.ts";
 import { stories } from "./stories/stories/feature.ts";
 import { comments } from "./talk/comments/feature.ts";
 import { mentions } from "./talk/mentions/feature.ts";
@@ -95,6 +96,7 @@ export function createFeatures(given: Omit<FeatureDependencies, "collected">): r
     stories,
     chapters,
     bin,
+    collaborators,
     offline,
     reading,
     library,

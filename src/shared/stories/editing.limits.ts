@@ -1,3 +1,6 @@
+/** Members who work on one story, its author left out, and those who are asked to; ours. */
+export const TEAM_MAX = 30;
+
 /** Days that deleted stories and chapters wait in the bin. */
 export const BIN_DAYS = 30;
 

@@ -2,6 +2,7 @@
 export const editingPaths = {
   storyNew: () => "/story/new",
   storyEdit: (id: string) => `/story/${id}/edit`,
+  collaborators: (id: string) => `/story/${id}/collaborators`,
   bin: () => "/my-stories/bin",
   myStories: () => "/my-stories",
 } as const;

@@ -17,6 +17,7 @@ import type {
   StoryState,
 } from "./catalogue.enums.ts";
 import type { ChapterType } from "./chapters.enums.ts";
+import type { CollaboratorDto } from "./collaborators.dto.ts";
 
 export interface StoryCardDto {
   readonly id: string;
@@ -155,6 +156,8 @@ export interface StoryPageData {
 
 /** What other features show on a story's page, the same for everyone. */
 export interface StoryExtrasDto {
+  /** Who wrote and edited it with its author. */
+  readonly credits?: readonly CollaboratorDto[];
   readonly inLists?: InListsDto;
   readonly alsoLiked?: readonly AlsoLikedDto[];
   /** The most helpful. */

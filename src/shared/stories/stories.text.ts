@@ -87,5 +87,4 @@ export const storiesText = {
 /** What members are told of stories. */
 export const storyNotificationsText = {
   story: (who: string, story: string) => `${who} published a new story: “${story}”`,
-  collaboration: (who: string, story: string) => `${who} asked you to work on “${story}”`,
 } as const;

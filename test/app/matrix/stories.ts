@@ -10,6 +10,10 @@ export const rows: MatrixRows = {
     "GET /my-stories": "302 200 200 200 200 200 200 200",
     "GET /my-stories/bin": "302 200 200 200 200 200 200 200",
     "POST /my-stories/bin": "302 404 404 404 404 404 404 404",
+    "GET /story/:id/collaborators open": "302 403 200 200 200 200 403 200",
+    "GET /story/:id/collaborators draft": "302 404 200 200 200 200 404 200",
+    // Without an intent.
+    "POST /story/:id/collaborators open": "302 404 404 404 404 404 404 404",
     "GET /story/new": "302 200 200 200 200 200 200 200",
     "GET /story/import": "302 200 200 200 200 200 200 200",
     "GET /story/:id/:slug open": "200 200 200 200 200 200 200 200",

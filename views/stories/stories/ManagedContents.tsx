@@ -1,4 +1,6 @@
 import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
+import { collaboratorsText } from "../../../src/shared/stories/collaborators.text.ts";
+import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
 import { revisionsText } from "../../../src/shared/stories/revisions.text.ts";
 import type { StoryFormPageData } from "../../../src/shared/stories/writing.dto.ts";
 import { writingText } from "../../../src/shared/stories/writing.text.ts";
@@ -39,6 +41,9 @@ export function ManagedContents({ story, zone }: { story: ManagedStory; zone: st
         />
       )}
       <div className="actions">
+        <ButtonLink look="quiet" href={editingPaths.collaborators(id)} icon="users">
+          {collaboratorsText.manage}
+        </ButtonLink>
         <ButtonLink href={chaptersPaths.chapterNew(id)} icon="plus">
           {words.addChapter}
         </ButtonLink>

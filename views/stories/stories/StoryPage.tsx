@@ -21,6 +21,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { Paragraphs } from "../../ui/Paragraphs.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { Stars } from "../../ui/Rating.tsx";
+import { Credits } from "../collaborators/Credits.tsx";
 import { isPreview, StoryActions } from "./StoryActions.tsx";
 import { StoryContents } from "./StoryContents.tsx";
 import { StoryFacts } from "./StoryFacts.tsx";
@@ -50,6 +51,7 @@ export function StoryPage({ data }: PageProps<StoryPageData>) {
               </AuthorLink>
               <Slot name="story-author" />
             </div>
+            {extras.credits && <Credits credits={extras.credits} />}
             <p className="story-measure">
               <span>{stories.chapters(story.chapters)}</span>
               <span>{stories.wordsShort(story.words)}</span>

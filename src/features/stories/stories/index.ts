@@ -27,6 +27,7 @@ export {
   walkClosedToCrawlers,
 } from "./crawlers.ts";
 export { derive, isCounted } from "./derive.ts";
+export type { StoryEvent } from "./events.ts";
 export { storyFor, storyForMember, storyForm, storyOfPage } from "./for-viewer.ts";
 export type { ListQuery } from "./list.ts";
 export type { ContentsEntry, StoryDoc } from "./model.ts";
@@ -47,6 +48,7 @@ export {
   countGenres,
   countListed,
   countOwnStories,
+  findAskedStory,
   findStoryNames,
   findStoryStanding,
   findStoryStandings,

@@ -31,7 +31,7 @@ export const newStory = (story: Pick<StoryDoc, "_id" | "author" | "categories">)
   ],
 });
 
-/** Told of stories that are published, and of those they are asked to work on. */
+/** Told of stories that are published. */
 export const storyKinds: readonly NotificationKind[] = [
   defineNotificationKind({
     name: "new-story",
@@ -49,23 +49,6 @@ export const storyKinds: readonly NotificationKind[] = [
     },
     text: ({ who, titles }) => words.story(who, titles.story),
     href: ({ subjects }) => hrefOfStory(subjects),
-  }),
-  defineNotificationKind({
-    name: "collaboration",
-    settings: [],
-    on: {
-      "story.collaborator-added": ({ id, by, user, role }) => ({
-        key: `collaboration:${id}:${role}`,
-        group: `collaboration:${id}`,
-        by,
-        // Not by `story`: one is let into drafts, which the list would leave out.
-        links: { collaboration: id },
-        recipients: [{ from: "one", id: user }],
-      }),
-    },
-    text: ({ who, titles }) => words.collaboration(who, titles.collaboration),
-    href: ({ subjects: { collaboration } }) =>
-      collaboration ? cataloguePaths.story(placeOfStory(collaboration)) : null,
   }),
 ];
 

@@ -17,6 +17,10 @@ import type { FilteredDoc } from "./shown.ts";
 /** Nobody's to see, not even the author's. */
 const SECRET = { password: 0 } as const;
 
+/** A story for whoever is asked to work on it, whose right to know its name is that they were asked. */
+export const findAskedStory = (id: string): Promise<StoryDoc | null> =>
+  Story.findOne({ _id: toId(id), deletedAt: null }, SECRET).lean<StoryDoc>();
+
 /** One page of a public list or search. @throws 400 PaginationError for a broken cursor. */
 export async function browseStories(query: ListQuery, now: Date): Promise<KeysetPage<StoryCardDoc>> {
   const { after, before, limit = PAGE_SIZE.default } = query;

@@ -9,12 +9,13 @@ import { blockMember } from "../../../../src/features/people/blocks/index.ts";
 import { updateUser } from "../../../../src/features/people/users/index.ts";
 import { recordProgress } from "../../../../src/features/reading/reading/index.ts";
 import { publishChapter, withdrawChapter } from "../../../../src/features/stories/chapters/index.ts";
+import { inviteCollaborator } from "../../../../src/features/stories/collaborators/commands.ts";
 import { publishStory, unpublishStory } from "../../../../src/features/stories/stories/index.ts";
 import type {
   LiveNotificationDto,
   NotificationsReadDto,
 } from "../../../../src/shared/live/notifications.dto.ts";
-import { letIn, writeStory } from "../../../app/support/stories.ts";
+import { writeStory } from "../../../app/support/stories.ts";
 import { csrfOf } from "../../../support/site.ts";
 import { useHouseOfSite } from "../../library/followers/support.ts";
 
@@ -260,11 +261,12 @@ describe("Notifications", () => {
 
   it("tell of a collaboration on a draft", async () => {
     const draft = await writeStory(site, member("ada"), { draft: true, title: "Secret" });
-    await letIn(site, member("ada"), draft, member("eve"), "co-author");
+    const asked = { username: "eve", role: "co-author" };
+    await inviteCollaborator(services(), member("ada").caller, draft.id, asked);
     await durable();
     const page = await (await as("eve")).get("/notifications").expect(200);
     expect(page.text).to.include("ada asked you to work on “Secret”");
-    expect(page.text).to.include(`href="${draft.path}"`);
+    expect(page.text).to.include(`href="/story/${draft.id}/collaborators"`);
   });
 
   it("honour preferences, blocks and mutes", async () => {

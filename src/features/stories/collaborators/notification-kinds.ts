@@ -1,0 +1,45 @@
+import { defineNotificationKind, type NotificationKind } from "../../../core/notification-kind.ts";
+import { collaboratorsText as words } from "../../../shared/stories/collaborators.text.ts";
+import { editingPaths } from "../../../shared/stories/editing.paths.ts";
+import "./events.ts";
+
+const hrefOf = (id: string | undefined) => (id ? editingPaths.collaborators(id) : null);
+
+/** Told of being asked to work on a story, and of who has joined. */
+export const collaboratorKinds: readonly NotificationKind[] = [
+  defineNotificationKind({
+    name: "collaboration",
+    settings: [],
+    on: {
+      "story.collaborator-invited": ({ id, by, user, invitation }) => ({
+        key: `collaboration:${invitation}`,
+        group: `collaboration:${id}`,
+        by,
+        // Not by `story`: one is asked into drafts, which the list would leave out.
+        links: { collaboration: id },
+        recipients: [{ from: "one", id: user }],
+      }),
+    },
+    text: ({ who, titles }) => words.told.asked(who, titles.collaboration),
+    href: ({ ids }) => hrefOf(ids.collaboration),
+  }),
+  defineNotificationKind({
+    name: "collaborator-joined",
+    settings: [],
+    on: {
+      // Who was put on the team by somebody else has not answered anything.
+      "story.collaborator-added": ({ id, author, by, user, role }) =>
+        by !== user
+          ? null
+          : {
+              key: `joined:${id}:${user}:${role}`,
+              group: `joined:${id}`,
+              by: user,
+              links: { collaboration: id },
+              recipients: [{ from: "one", id: author }],
+            },
+    },
+    text: ({ who, titles }) => words.told.joined(who, titles.collaboration),
+    href: ({ ids }) => hrefOf(ids.collaboration),
+  }),
+];
