@@ -1,6 +1,6 @@
 import { type Request, Router } from "express";
 import Joi from "joi";
-import { describeRoute, sendChanged, sendJson, validated } from "../../../core/api/index.ts";
+import { describeRoute, entryAnswer, sendChanged, sendJson, validated } from "../../../core/api/index.ts";
 import { callerOf } from "../../../core/auth/viewer-of.ts";
 import { notFound } from "../../../core/http/errors.ts";
 import type { Services } from "../../../core/services.ts";
@@ -72,7 +72,7 @@ export function revisionRoutes(services: Services): Router {
       ...{ method: "post", scope: "write", path: `${path}/:number/restore`, tag, body: restoring },
       summary: "Puts the text of a revision on top, as a new revision",
       responses: {
-        200: "Done",
+        200: entryAnswer("As it is now"),
         403: "Not for this caller",
         404: "No such revision",
         409: "Based on a version that is behind another",
