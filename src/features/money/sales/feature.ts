@@ -1,8 +1,8 @@
 import type { Feature } from "../../../core/feature.ts";
 import { defineJob } from "../../../core/jobs/index.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
-import { saleKinds } from "./notification-kinds.ts";
 import { isBought } from "./kept-stories.ts";
+import { saleKinds } from "./notification-kinds.ts";
 import { buyingPages } from "./pages/buying.tsx";
 import { sellingPages } from "./pages/selling.tsx";
 import { setupPages } from "./pages/setup.tsx";
