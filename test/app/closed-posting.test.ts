@@ -128,6 +128,7 @@ describe("While posting is closed to a member", function () {
       "/settings/data /settings/data/delete /settings/data/leaving /settings/devices /settings/filters",
       // Buying, and what is told the staff or an author of it.
       "/story/:id/:slug/buy /purchases/:id/refund /sales/coupons /sales/coupons/:id/end /sandbox/checkout/:id",
+      "/sales/:id/refund /story/:id/paid /story/:id/paid/pricing",
       "/settings/filters/hide /settings/mature /settings/notifications /settings/payment",
       "/settings/payment/bank /settings/payment/business /settings/payment/documents",
       "/settings/payment/representative /settings/privacy /settings/reader /settings/tokens",
