@@ -88,7 +88,7 @@ describe("While posting is closed to a member", function () {
     "/story/:id/:slug/review": () => ({ at: `${story(unread)}/review`, send: text() }),
     "/story/:id/chapters/:number/edit": () => ({
       at: `/story/${own.id}/chapters/1/edit`,
-      send: { title: "Words", text: `<p>${words()}</p>`, intent: "publish" },
+      send: { title: "Words", text: `<p>${words()}</p>`, intent: "publish", version: "1" },
     }),
     "/story/:id/chapters/new": () => ({
       at: `/story/${own.id}/chapters/new`,
@@ -118,6 +118,8 @@ describe("While posting is closed to a member", function () {
       // A list that is made beside a story is private, and so are notes of bookmarks.
       "/story/:id/:slug/lists /story/:id/:slug/bookmark /story/:id/:slug/chapter/:number/bookmark",
       "/bookmarks/:id/edit /bookmarks/:id/remove",
+      // A revision gets a name, or is put on top by the same command as an edit; who is asked to help.
+      "/story/:id/revisions/:chapter/compare /my-stories/bin /story/:id/collaborators",
       // Drafts.
       "/story/new /story/import",
       "/lists/:id/follow /genres/:genre/follow /user/:username/block /user/:username/favourite",
@@ -173,6 +175,8 @@ describe("While posting is closed to a member", function () {
       "auth/send-email-confirmation blocks bookmarks favourites followers genres/{id}/follow invite-friends",
       "lists/{id}/follow message-groups message-groups/{id}/mute message-groups/{id}/read",
       "message-groups/{id}/signal notifications/read payment-accounts payment-accounts/{id}/documents",
+      // Asks as an edit does.
+      "chapters/{id}/revisions/{number}/restore",
       "chapters/{id}/comments-lock comments/{id}/hide comments/{id}/like reports reviews/{id}/hide",
       "push-subscriptions readings reviews/{id}/helpful stories/{id}/feature stories/{id}/follow",
       // Drafts; stars; and files that are shown only where something else shows them.
