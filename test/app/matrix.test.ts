@@ -65,6 +65,7 @@ describe("Who may do what", () => {
     pattern
       .replace(":slug", doc.slug)
       .replace(":number", String(number))
+      .replace("{number}", String(number))
       .replace(
         "{id}",
         pattern.includes("/chapters/")

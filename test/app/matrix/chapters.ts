@@ -34,9 +34,9 @@ export const rows: MatrixRows = {
     }),
     "DELETE /api/chapters/{id} open": row("403 403 200 403 403 403 403 403", undefined, true),
     "GET /api/chapters/{id}/revisions open": row("404 404 200 200 200 200 404 200"),
-    "GET /api/chapters/{id}/revisions/1 open": row("404 404 200 200 200 200 404 200"),
-    "POST /api/chapters/{id}/revisions/1/restore open": row("403 403 200 200 200 403 403 403", {
-      data: { version: 1 },
+    "GET /api/chapters/{id}/revisions/{number} open": row("404 404 200 200 200 200 404 200"),
+    "POST /api/chapters/{id}/revisions/{number}/restore open": row("403 403 200 200 200 403 403 403", {
+      data: { version: 2 },
     }),
   },
   async urls(site, { owner, ...members }) {

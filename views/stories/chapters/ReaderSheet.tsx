@@ -20,6 +20,7 @@ export function ReaderSheet({ here }: { here: string }) {
   return (
     <div
       className="reader-sheet"
+      data-online=""
       id={READER_SHEET}
       popover="auto"
       data-script={assetUrl("reader-sheet.js")}

@@ -52,6 +52,7 @@ export function ReadingBar({ data }: { data: ChapterPageData }) {
       <button
         type="button"
         className="read-bar-settings"
+        data-online=""
         popoverTarget={READER_SHEET}
         aria-label={reading.settings}
       >

@@ -122,10 +122,15 @@ describe("A write through the API that is refused", () => {
         1,
       ]);
     }
-    await as(editor, "put", path, { html: "<p>Edited.</p>" }).then(({ status }) =>
+    await as(editor, "put", path, { html: "<p>Edited.</p>", version: 1 }).then(({ status }) =>
       expect(status).to.equal(200),
     );
-    const done = await as(author, "put", path, { html: "<p>New.</p>", state: "published", number: 1 });
+    const done = await as(author, "put", path, {
+      html: "<p>New.</p>",
+      state: "published",
+      number: 1,
+      version: 2,
+    });
     expect(done.status).to.equal(200);
     const now = await Chapter.findById(draft._id).lean();
     expect([now?.html, now?.state, now?.number]).to.deep.equal(["<p>New.</p>", "published", 1]);
