@@ -11,6 +11,7 @@ describe("What a production is warned of", () => {
     JWT_SECRET: secret("jwt"),
     ENCRYPTION_KEYS: `k1:${Buffer.alloc(32, 7).toString("base64")}`,
     SMTP_URL: "smtp://127.0.0.1",
+    PAYMENTS: "sandbox",
   };
   const warnings = (more: object) => warningsOf(readConfig({ ...good, ...more })).join("\n");
 

@@ -174,7 +174,7 @@ describe("Writing in a browser without JavaScript", function () {
   it("deletes a story only after asking, and says what becomes of it", async () => {
     await button("Delete story").click();
     const dialog = page.getByRole("dialog");
-    expect(await dialog.innerText()).to.include("we keep the text and can bring it back");
+    expect(await dialog.innerText()).to.include("waits in your bin for 30 days");
     await dialog.getByRole("button", { name: "Delete the story" }).click();
     expect(await said()).to.include("“The Time Machine” is deleted");
     expect(new URL(page.url()).pathname).to.equal("/my-stories");
