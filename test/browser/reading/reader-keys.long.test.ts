@@ -33,7 +33,7 @@ describe("The keys of a chapter's page", function () {
       const { page } = await open({ colorScheme });
       const asked: string[] = [];
       page.on("request", (request) => asked.push(request.url()));
-      const settings = page.getByRole("link", { name: "Reading settings" });
+      const settings = page.getByRole("button", { name: "Reading settings" });
       await settings.focus();
       await page.keyboard.press("?");
       await dialog(page).waitFor();
@@ -47,7 +47,7 @@ describe("The keys of a chapter's page", function () {
       expect(page.url()).to.equal(site.url + story.chapter(1));
       await page.keyboard.press("Escape");
       await dialog(page).waitFor({ state: "detached" });
-      expect(await settings.evaluate((link) => link === document.activeElement)).to.equal(true);
+      expect(await settings.evaluate((button) => button === document.activeElement)).to.equal(true);
       await page.keyboard.press("?");
       await dialog(page).getByRole("button", { name: "Close" }).click();
       await dialog(page).waitFor({ state: "detached" });

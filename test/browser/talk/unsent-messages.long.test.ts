@@ -23,7 +23,7 @@ describe("Messages in a browser, not sent at once", function () {
     // Not even a reload loses it.
     await page.reload();
     await page.getByText("Not sent.").waitFor();
-    await page.getByText("Is this on?").waitFor();
+    await page.locator(".message").getByText("Is this on?").waitFor();
     await page.locator('html[data-live="open"]').waitFor({ state: "attached" });
     await page.unroute("**/api/messages");
     await page.getByRole("button", { name: "Try again" }).click();
@@ -60,12 +60,12 @@ describe("Messages in a browser, not sent at once", function () {
       buffer: Buffer.from("%PDF-1.4\n%%EOF\n"),
     });
     await sent(1);
-    await page.getByText("The map of it").waitFor();
+    await page.locator(".message").getByText("The map of it").waitFor();
     await page.getByRole("link", { name: "map.pdf (15 B)" }).waitFor();
     await send("Too much of it", "big.pdf", Buffer.alloc(9 * 1024 * 1024, "%PDF-1.4\n"));
     await page.getByRole("button", { name: "Send without the file" }).click();
     await sent(2);
-    await page.getByText("Too much of it").waitFor();
+    await page.locator(".message").getByText("Too much of it").waitFor();
     await send("", "map.exe", Buffer.from("MZ nothing"));
     expect(await page.getByRole("button", { name: "Send without the file" }).count()).to.equal(0);
     await page.getByRole("button", { name: "Remove" }).click();
@@ -92,7 +92,7 @@ describe("Messages in a browser, not sent at once", function () {
     await arrived.promise;
     await page.reload();
     await page.locator(".thread-signs").waitFor({ state: "attached" });
-    expect(await page.getByText("On the run").count()).to.equal(1);
+    expect(await page.locator(".message").getByText("On the run").count()).to.equal(1);
     expect(await page.getByText("Not sent.").count()).to.equal(0);
     await context.close();
   });
@@ -125,7 +125,7 @@ describe("Messages in a browser, not sent at once", function () {
     await page.getByText("Not sent.").waitFor();
     await page.getByRole("button", { name: "Try again" }).click();
     await page.locator(".message-own .message-facts time").waitFor();
-    await page.getByText("Still here?").waitFor();
+    await page.locator(".message").getByText("Still here?").waitFor();
     await context.close();
   });
 });
