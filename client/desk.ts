@@ -15,11 +15,14 @@ const SOON = 1_200;
 const FIRST_RETRY = 2_000;
 const LONGEST_RETRY = 30_000;
 
+/** Of a chapter that has just been made. */
+const FIRST_VERSION = "1";
+
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type Words = Readonly<Record<string, string>>;
 
 /** What a form says beside its words. */
-const BESIDE: ReadonlySet<string> = new Set([CSRF_FIELD, "version", "writer", "draft"]);
+const BESIDE: ReadonlySet<string> = new Set([CSRF_FIELD, "version", "writer", "turn", "draft", "chapter"]);
 const member = document.querySelector<HTMLElement>("[data-live-user]")?.dataset.liveUser ?? "";
 
 async function keepForm(form: HTMLFormElement): Promise<void> {
@@ -78,9 +81,10 @@ async function keepForm(form: HTMLFormElement): Promise<void> {
     const words = wordsOf(form);
     if (!chapter && isBlank(words)) return;
     if (state !== "conflict") say({ kind: "saving" });
-    sending = write(words);
+    sending = write(words).finally(() => {
+      sending = null;
+    });
     await sending;
-    sending = null;
     if ((state === "saved" || state === "conflict") && isUnsaved()) wait(SOON);
   }
 
@@ -92,7 +96,9 @@ async function keepForm(form: HTMLFormElement): Promise<void> {
         // What an earlier try has made may hold less than was sent by this one.
         saved = outcome.isThis ? words : null;
         if (!chapter) await settle(outcome.id, outcome.number);
-        hidden("version").value = outcome.version;
+        else if (location.search) history.replaceState(history.state, "", form.action);
+        // What was there already is as an earlier try has made it, whatever was written since.
+        hidden("version").value = outcome.isThis ? outcome.version : FIRST_VERSION;
         say({ kind: "saved", at: new Date() });
         return put();
       }
@@ -134,7 +140,7 @@ async function keepForm(form: HTMLFormElement): Promise<void> {
     key = prefix() + writer;
     form.action = chaptersPaths.chapterEdit(story, number);
     history.replaceState(history.state, "", form.action);
-    await keeper?.drop(old);
+    await keeper?.drop(old).catch(() => {});
   }
 
   /** Somebody has come back to the page, or the connection has. */
@@ -155,6 +161,7 @@ async function keepForm(form: HTMLFormElement): Promise<void> {
   form.addEventListener("submit", () => {
     leaving = true;
     clearTimeout(timer);
+    hidden("turn").value = String(Date.now());
     void put();
   });
   const notice = form.querySelector<HTMLElement>(".words-back");
@@ -186,7 +193,7 @@ async function keepForm(form: HTMLFormElement): Promise<void> {
     leaving = false;
   });
   addEventListener("beforeunload", (event) => {
-    if (!keeper && !leaving && isUnsaved()) event.preventDefault();
+    if (!(keeper && mine) && !leaving && isUnsaved()) event.preventDefault();
   });
 
   say({ kind: keeper ? "ready" : "unkept" });
@@ -218,7 +225,13 @@ async function bring(
 ): Promise<void> {
   const { token, ...where } = place;
   for (const { key, words, version, writer, draft } of older.toReversed()) {
-    const { kind } = await send({ ...where, version, writer, draft }, words, token);
+    const target = { ...where, version, writer, draft };
+    const first = await send(target, words, token);
+    // A chapter that is there already has not taken these words.
+    const { kind } =
+      first.kind === "saved" && !first.isThis
+        ? await send({ ...target, chapter: first.id, version: FIRST_VERSION }, words, token)
+        : first;
     if (kind === "saved" || kind === "conflict") await keeper.drop(key);
   }
 }

@@ -1,8 +1,13 @@
 /** A form with `data-stay` is sent without leaving the page (client/stay.ts, fetched when the first is). */
+function plainly(form: HTMLFormElement, by: HTMLButtonElement | null): void {
+  delete form.dataset.stay;
+  form.requestSubmit(by);
+}
 document.addEventListener("submit", async (event) => {
   const form = event.target as HTMLFormElement;
   if (!form.dataset.stay || event.defaultPrevented) return;
   event.preventDefault();
   const by = event.submitter as HTMLButtonElement | null;
-  (await import(form.dataset.script!)).send(form, by);
+  const { send } = await import(form.dataset.script!).catch(() => ({ send: plainly }));
+  send(form, by);
 });

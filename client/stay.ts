@@ -13,7 +13,8 @@ export async function send(form: HTMLFormElement, by: HTMLButtonElement | null):
   if (!answer) return say(form, form.dataset.failed!);
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   if (answer.ok && showAnew(form, by, page)) return;
-  if (answer.ok) return location.assign(answer.url);
+  // What was done is done, whatever the page says to which it leads.
+  if (answer.ok || answer.redirected) return location.assign(answer.url);
   const refused = form.id && page.getElementById(form.id);
   if (!refused) return sendForGood(form, by);
   Object.assign(refused.dataset, form.dataset);

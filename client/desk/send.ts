@@ -43,7 +43,7 @@ export async function send(
   const { story, chapter, draft, version, writer } = target;
   const data = {
     ...{ title, type, markdown: text, notesBefore, notesAfter, writer },
-    ...(chapter ? { version: Number(version), autosave: true } : { story, id: draft }),
+    ...(chapter ? { version: Number(version), turn: Date.now(), autosave: true } : { story, id: draft }),
   };
   const body = JSON.stringify({ data });
   const answer = await fetch(`/api/chapters${chapter ? `/${chapter}` : ""}?fields=version,number`, {

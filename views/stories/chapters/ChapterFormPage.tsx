@@ -67,8 +67,13 @@ export function ChapterFormPage({ data, form }: PageProps<ChapterFormPageData>) 
         <CsrfField />
         <WordsBack />
         <VersionField fields={fields} data={data} />
-        {!chapter && <NewChapterFields draft={value("draft")} />}
+        {chapter ? (
+          <input type="hidden" name="chapter" defaultValue={chapter.id} />
+        ) : (
+          <NewChapterFields draft={value("draft")} />
+        )}
         <input type="hidden" name="writer" defaultValue={value("writer")} />
+        <input type="hidden" name="turn" defaultValue="" />
         <FormErrors form={form} />
         <div className="field-row">
           <Field
@@ -130,6 +135,7 @@ export function ChapterFormPage({ data, form }: PageProps<ChapterFormPageData>) 
             <p>{words.deleteBody}</p>
             <form method="post" action={action}>
               <CsrfField />
+              <input type="hidden" name="chapter" value={chapter.id} />
               <Button look="danger" name="intent" value="delete" icon="trash-2">
                 {words.deleteConfirm}
               </Button>

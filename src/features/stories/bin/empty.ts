@@ -4,7 +4,7 @@ import { forbidden } from "../../../core/http/errors.ts";
 import type { Services } from "../../../core/services.ts";
 import { BIN_DAYS } from "../../../shared/stories/editing.limits.ts";
 import { endChapter, eraseTexts, findBinnedChapters, walkBinnedChapters } from "../chapters/index.ts";
-import { eraseStory, findKeptNames, type StoryDoc, walkBinned } from "../stories/index.ts";
+import { claimBinned, eraseStory, findKeptNames, type StoryDoc, walkBinned } from "../stories/index.ts";
 
 declare module "../../../core/extensions.ts" {
   interface ExtensionPoints {
@@ -41,6 +41,7 @@ export async function emptyBin(services: Services, files: Files, { viewer }: Cal
 
 async function endStory(services: Services, files: Files, story: StoryDoc): Promise<boolean> {
   for (const keeps of services.extensions.at("story.keeps")) if (await keeps(story)) return false;
+  if (!(await claimBinned(story))) return false;
   await eraseTexts(story._id);
   await eraseStory(services, files, story);
   return true;

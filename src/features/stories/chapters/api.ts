@@ -45,7 +45,10 @@ export function revisionRoutes(services: Services): Router {
     async (request, response) => {
       const { before: number } = validated<{ before?: number }>(before, request.query);
       const rows = await readRevisions(request.viewer, idOf(request), number);
-      if (rows.length === 0 && number === undefined) throw notFound();
+      // Of one that has revisions there may be none before; of one that this caller may not see there are none at all.
+      const isKnown =
+        rows.length > 0 || (number && (await readRevisions(request.viewer, idOf(request))).length > 0);
+      if (!isKnown) throw notFound();
       sendJson(response, 200, { data: rows.map(present) });
     },
   );

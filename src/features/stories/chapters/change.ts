@@ -178,7 +178,7 @@ export function keepRevision(
   by: Types.ObjectId,
   at: Date,
   session: ClientSession,
-  more: Pick<RevisionDoc, "aside" | "restored" | "writer"> = {},
+  more: Pick<RevisionDoc, "aside" | "autosave" | "restored" | "turn" | "writer"> = {},
 ): Promise<unknown> {
   const place = { chapter: chapter._id, story: chapter.story, number };
   const revision = { ...place, ...text, by, at, publishedAt: null, ...more };

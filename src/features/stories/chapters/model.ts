@@ -70,6 +70,8 @@ export interface ChapterDoc extends ChapterText, OfStory {
   readonly version: number;
   /** The open form that wrote last, by a word of its own: sent again, its edit is no other's. */
   readonly writer?: string | null;
+  /** Of that write, by the form's own clock (`WriteBase.turn`). */
+  readonly turn?: number | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -92,6 +94,10 @@ export interface RevisionDoc extends ChapterText {
   readonly aside?: boolean;
   /** Of one that is kept aside: the form that goes on writing it. */
   readonly writer?: string;
+  /** Of that form's last write, by its own clock. */
+  readonly turn?: number;
+  /** Saved by the form itself: only such a one is written over by the next of its minute. */
+  readonly autosave?: boolean;
   /** What its writers call it. */
   readonly name?: string | null;
   /** The number of the revision whose text was taken up again. */
@@ -142,6 +148,7 @@ const schema = new Schema<ChapterDoc>(
     deletedAt: date,
     version: { type: Number, default: 1 },
     writer: String,
+    turn: Number,
   },
   { timestamps: true, versionKey: false, strict: "throw" },
 );
@@ -169,7 +176,9 @@ const revision = new Schema<RevisionDoc>(
     at: Date,
     publishedAt: date,
     aside: Boolean,
+    autosave: Boolean,
     writer: String,
+    turn: Number,
     name: String,
     restored: Number,
     thinned: Number,

@@ -53,6 +53,8 @@ export interface WriteBase {
   readonly version?: number;
   /** A word by which an open form knows its own writes. */
   readonly writer?: string;
+  /** Milliseconds by the form's own clock: of its writes that meet, the later one stands, however late another comes. */
+  readonly turn?: number;
   /** Saved by the form itself: such writes of one minute are one revision. */
   readonly autosave?: boolean;
 }
@@ -61,6 +63,7 @@ export interface WriteBase {
 export const writeBase = {
   version: Joi.number().integer().min(1).empty(""),
   writer: WRITER,
+  turn: Joi.number().integer().min(0).empty(""),
   autosave: Joi.boolean(),
 };
 

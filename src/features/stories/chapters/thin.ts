@@ -39,7 +39,8 @@ export async function thinRevisions(now: Date): Promise<number> {
         .sort({ number: 1 })
         .lean<Thinned[]>();
       const going = superseded(rows, each, await usedBy(chapter));
-      await Revision.deleteMany({ _id: { $in: going } });
+      // Named or published meanwhile, it stays.
+      await Revision.deleteMany({ _id: { $in: going }, name: null, publishedAt: null });
       await Revision.updateMany({ chapter, ...due }, { $set: { thinned: level } });
       gone += going.length;
     }

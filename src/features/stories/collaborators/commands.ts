@@ -72,6 +72,7 @@ export async function acceptInvitation(services: Services, caller: Caller, id: s
     async (story, session) => {
       const asked = await TeamInvitation.findOneAndDelete({ _id: own._id }, { session });
       if (!asked || story.deletedAt) throw notFound();
+      if (await isEitherBlocked(String(story.author), user)) throw notFound();
       if (story.price !== null) throw applicationError(messages.collaborativeNotSold);
       const others = story.collaborators.filter((each) => !each.user.equals(own.user));
       return { collaborators: [...others, { user: own.user, role: asked.role }] };

@@ -5,7 +5,8 @@ import { Story, type StoryDoc } from "./model.ts";
 export type BinnedStory = Pick<StoryDoc, "_id" | "title" | "contents" | "deletedAt">;
 
 /** Stories that go with their author's account wait for that instead. */
-const inBin = { deletedAt: { $ne: null }, goesWithAuthor: { $ne: true } } as const;
+const notWithAuthor = { goesWithAuthor: { $ne: true } } as const;
+const inBin = { deletedAt: { $ne: null }, ...notWithAuthor } as const;
 
 /** The stories that an author has deleted, the last first. */
 export const findBinned = (author: string): Promise<BinnedStory[]> =>
@@ -25,10 +26,19 @@ export const findKeptNames = (author: string): Promise<Pick<StoryDoc, "_id" | "t
 /** Those that were deleted before a moment, of everybody or of one author. */
 export const walkBinned = (before: Date, author?: string): AsyncIterable<StoryDoc> =>
   Story.find({
+    ...inBin,
     deletedAt: { $ne: null, $lte: before },
-    goesWithAuthor: { $ne: true },
     ...(author ? { author: toId(author) } : {}),
   })
     .select("-password")
     .lean<StoryDoc[]>()
     .cursor() as unknown as AsyncIterable<StoryDoc>;
+
+/** Begins to end a story for good: from now on nobody restores it. False where it was restored meanwhile. */
+export async function claimBinned({ _id, deletedAt }: Pick<StoryDoc, "_id" | "deletedAt">): Promise<boolean> {
+  const { matchedCount } = await Story.updateOne(
+    { _id, deletedAt, ...notWithAuthor },
+    { $set: { ending: true } },
+  );
+  return matchedCount > 0;
+}

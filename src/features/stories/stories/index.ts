@@ -1,4 +1,4 @@
-export { type BinnedStory, findBinned, findKeptNames, walkBinned } from "./binned.ts";
+export { type BinnedStory, claimBinned, findBinned, findKeptNames, walkBinned } from "./binned.ts";
 export {
   changeStory,
   changeStoryAs,

@@ -126,6 +126,8 @@ export interface StoryDoc {
   /** The state before a moderator took it down. */
   readonly removedFrom: StoryState | null;
   readonly deletedAt: Date | null;
+  /** Its texts are being erased: it can no more be restored. */
+  readonly ending?: boolean;
   /** Deleted because its author is leaving the site: it comes back with them. */
   readonly goesWithAuthor?: boolean;
   /** On the site's featured list, by an admin. */
@@ -214,6 +216,7 @@ const schema = new Schema<StoryDoc>(
     removedReason: { type: String, default: "" },
     removedFrom: { type: String, enum: [...STORY_STATES, null], default: null },
     deletedAt: date,
+    ending: Boolean,
     goesWithAuthor: Boolean,
     featured: flag,
     featuredAt: date,

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { endOld } from "../../../../src/features/stories/bin/empty.ts";
 import { deleteChapter } from "../../../../src/features/stories/chapters/index.ts";
 import { Chapter, Revision } from "../../../../src/features/stories/chapters/model.ts";
-import { deleteStory } from "../../../../src/features/stories/stories/index.ts";
+import { claimBinned, deleteStory, restoreStory } from "../../../../src/features/stories/stories/index.ts";
 import { Story } from "../../../../src/features/stories/stories/model.ts";
 import { browsersOf, page, type TestStory, writeStory } from "../../../app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
@@ -62,6 +62,19 @@ describe("The bin", () => {
     expect(await Story.exists({ _id: gone.id })).to.equal(null);
     expect(await Chapter.exists({ story: gone.id })).to.equal(null);
     expect(await Story.exists({ _id: story.id })).not.to.equal(null);
+  });
+
+  it("ends nothing that was brought back meanwhile, and gives nothing back that is being ended", async () => {
+    await deleteStory(site.app.services, author.caller, story.id);
+    const asRead = (await Story.findById(story.id).lean())!;
+    await restoreStory(site.app.services, author.caller, story.id);
+    expect(await claimBinned(asRead)).to.equal(false);
+    await deleteStory(site.app.services, author.caller, story.id);
+    expect(await claimBinned((await Story.findById(story.id).lean())!)).to.equal(true);
+    expect((await post(author, { intent: "story", id: story.id })).status).to.equal(404);
+    await Story.updateOne({ _id: story.id }, { $set: { deletedAt: new Date(Date.now() - 31 * DAY) } });
+    await end();
+    expect(await Story.exists({ _id: story.id })).to.equal(null);
   });
 
   it("is emptied at once by its author's word, and only theirs", async () => {

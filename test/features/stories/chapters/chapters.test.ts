@@ -112,7 +112,7 @@ describe("chapters", () => {
     it("brings an older revision back as a new one", async () => {
       const chapter = await write();
       await updateChapter(services, author, id(chapter), { html: "<p>Worse</p>" });
-      const restored = await restoreRevision(services, author, id(chapter), { number: 1 });
+      const restored = await restoreRevision(services, author, id(chapter), { number: 1, version: 2 });
       expect(restored).to.include({ revision: 3, words: 4 });
       expect(restored.html).to.contain("Once upon a time.");
     });

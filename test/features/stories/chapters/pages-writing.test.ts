@@ -1,6 +1,10 @@
 import { expect } from "chai";
 import supertest from "supertest";
-import { publishDue, updateChapter } from "../../../../src/features/stories/chapters/index.ts";
+import {
+  publishDue,
+  reorderChapter,
+  updateChapter,
+} from "../../../../src/features/stories/chapters/index.ts";
 import { Chapter } from "../../../../src/features/stories/chapters/model.ts";
 import { fillIn, formOf, messagesIn, send } from "../../../app/support/forms.ts";
 import { browsersOf, letIn, page, type TestStory, writeStory } from "../../../app/support/stories.ts";
@@ -287,6 +291,19 @@ describe("Writing a chapter without JavaScript", () => {
     const refused = await fillIn(await as(author), editing(story, 1), { text: "Blind.", version: "" });
     expect(refused.status).to.equal(422);
     expect((await stored(story, 1))?.html).to.equal("<p>The first part.</p>");
+  });
+
+  it("is the same one, saved or deleted, though another was moved before it meanwhile", async () => {
+    const story = await writeStory(site, author);
+    const agent = await as(author);
+    const form = formOf(await agent.get(editing(story, 2)), "text");
+    await reorderChapter(services(), author.caller, idOf(story, 3), { number: 1 });
+    await send(agent, form, { text: "The second part, again." });
+    expect((await Chapter.findById(idOf(story, 2)).lean())?.html).to.equal("<p>The second part, again.</p>");
+    expect((await Chapter.findById(idOf(story, 1)).lean())?.html).to.equal("<p>The first part.</p>");
+    await send(agent, form, { intent: "delete" });
+    expect((await Chapter.findById(idOf(story, 2)).lean())?.deletedAt).not.to.equal(null);
+    expect((await Chapter.findById(idOf(story, 1)).lean())?.deletedAt).to.equal(null);
   });
 
   it("is deleted by its author, and the story closes up", async () => {

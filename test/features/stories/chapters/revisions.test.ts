@@ -71,6 +71,19 @@ describe("Revisions of a chapter", () => {
     expect((await refusal(write("Typed yet more.", { version: 1, writer: one }))).status).to.equal(409);
   });
 
+  it("lets no late write of a form stand over what it wrote since", async () => {
+    const writer = "form-one-1";
+    await write("Saved by a press.", { version: 1, writer, turn: 20 });
+    await write("Typed before.", { version: 1, writer, turn: 10, autosave: true });
+    expect(await stored()).to.include({ html: "<p>Saved by a press.</p>", version: 2 });
+    await write("Typed after.", { version: 2, writer, turn: 30, autosave: true });
+    expect((await kept()).map(({ html }) => html)).to.deep.equal([
+      "<p>One.</p>",
+      "<p>Saved by a press.</p>",
+      "<p>Typed after.</p>",
+    ]);
+  });
+
   it("does not call the same text a conflict", async () => {
     await write("Same.", { version: 1 });
     expect(await write("Same.", { version: 1 })).to.include({ version: 2 });

@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import { Notification } from "../../../../src/features/live/notifications/model.ts";
+import { blockMember } from "../../../../src/features/people/blocks/index.ts";
 import { inviteCollaborator } from "../../../../src/features/stories/collaborators/commands.ts";
 import { TeamInvitation } from "../../../../src/features/stories/collaborators/model.ts";
 import { updateStory } from "../../../../src/features/stories/stories/index.ts";
@@ -56,6 +57,13 @@ describe("Collaborators on a story", () => {
     expect(await TeamInvitation.countDocuments({ story: story.id })).to.equal(0);
     await agent.get(`/story/${story.id}/chapters/1/edit`).expect(200);
     expect(await kinds(author)).to.include("collaborator-joined");
+  });
+
+  it("do not join where author and member have blocked one another meanwhile", async () => {
+    await invite(helper);
+    await blockMember(services(), author.caller, { who: helper.id, kind: "block" });
+    expect((await post(helper, { intent: "accept" })).status).to.equal(404);
+    expect(await team()).to.deep.equal([]);
   });
 
   it("decline, leave, and are removed", async () => {

@@ -20,9 +20,10 @@ export async function editChapter(
   caller: Caller,
   id: string,
   input: object & WriteBase,
+  restored?: number,
 ): Promise<ChapterDoc> {
   if (!input.version) throw invalidField("version", messages.versionMissing);
-  return updateChapter(services, caller, id, input);
+  return updateChapter(services, caller, id, input, restored);
 }
 
 /**
@@ -37,7 +38,7 @@ export async function updateChapter(
   input: unknown,
   restored?: number,
 ): Promise<ChapterDoc> {
-  const { version, writer, autosave = false, type, ...given } = validate(updateChapterRules, input);
+  const { version, writer, turn, autosave = false, type, ...given } = validate(updateChapterRules, input);
   const written = writtenText(given);
   const now = services.now();
   const by = callerId(caller);
@@ -48,9 +49,11 @@ export async function updateChapter(
     met = null;
     const current = textOf(chapter.pending ?? chapter);
     const next = { ...current, ...written, title: written.title || current.title };
-    const retyped = type !== undefined && type !== chapter.type;
-    revised = !sameText(current, next);
-    if (!revised && !retyped) return {};
+    // What readers see of a published chapter changes by a press alone.
+    const silent = autosave && chapter.state === "published";
+    const retyped = type !== undefined && type !== chapter.type && !silent;
+    revised = !isLate(chapter, { writer, turn }) && !sameText(current, next);
+    if (!revised && (!retyped || isLate(chapter, { writer, turn }))) return {};
     if (isBehind(chapter, { version, writer })) {
       revised = false;
       const kept = await keepAside(chapter, next, session);
@@ -62,6 +65,7 @@ export async function updateChapter(
     const changes = {
       version: chapter.version + 1,
       writer: writer ?? null,
+      turn: turn ?? null,
       ...(retyped ? { type } : {}),
     };
     if (!revised) return changes;
@@ -98,7 +102,7 @@ export async function updateChapter(
       return revision;
     }
     const number = chapter.lastRevision + 1;
-    const more = restored === undefined ? {} : { restored };
+    const more = { ...(restored === undefined ? {} : { restored }), ...(autosave ? { autosave } : {}) };
     await keepRevision(chapter, next, number, by, now, session, more);
     return number;
   }
@@ -110,9 +114,10 @@ export async function updateChapter(
     publishedAt,
     name,
     restored: again,
+    autosave: byItself,
   }: RevisionDoc): boolean {
     const minute = (date: Date) => Math.floor(date.getTime() / 60_000);
-    const plain = number > 1 && !publishedAt && !name && !again;
+    const plain = number > 1 && byItself === true && !publishedAt && !name && !again;
     return plain && writtenBy.equals(by) && minute(at) === minute(now);
   }
 
@@ -123,12 +128,18 @@ export async function updateChapter(
       .session(session)
       .lean<RevisionDoc>();
     if (last && sameText(last, next)) return { number: last.number, isNew: false };
-    if (last && writer && last.writer === writer) {
-      await Revision.updateOne({ _id: last._id }, { $set: { ...next, at: now } }, { session });
+    if (last && !last.name && writer && last.writer === writer) {
+      if (isLate(last, { writer, turn })) return { number: last.number, isNew: false };
+      const more = turn === undefined ? {} : { turn };
+      await Revision.updateOne({ _id: last._id }, { $set: { ...next, ...more, at: now } }, { session });
       return { number: last.number, isNew: false };
     }
     const number = chapter.lastRevision + 1;
-    const more = { aside: true, ...(writer ? { writer } : {}) };
+    const more = {
+      aside: true,
+      ...(writer ? { writer } : {}),
+      ...(turn === undefined ? {} : { turn }),
+    };
     await keepRevision(chapter, next, number, by, now, session, more);
     return { number, isNew: true };
   }
@@ -137,6 +148,12 @@ export async function updateChapter(
 /** Whether somebody else, or another form, has written since. A form's own last write may not have reached it. */
 const isBehind = (chapter: ChapterDoc, { version, writer }: WriteBase): boolean =>
   version !== undefined && version !== chapter.version && (!writer || writer !== chapter.writer);
+
+/** Whether the same form has written since: this comes late, of what it has replaced. */
+const isLate = (
+  last: Pick<ChapterDoc, "turn" | "writer">,
+  { writer, turn }: Pick<WriteBase, "turn" | "writer">,
+): boolean => Boolean(writer) && writer === last.writer && turn !== undefined && turn < (last.turn ?? 0);
 
 const isShown = ({ state, revision }: ChapterDoc, number: number): boolean =>
   state === "published" && revision === number;

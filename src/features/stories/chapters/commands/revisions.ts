@@ -7,20 +7,20 @@ import { permit, readStory } from "../../stories/index.ts";
 import { textOf } from "../change.ts";
 import { Chapter, type ChapterDoc, Revision, type RevisionDoc } from "../model.ts";
 import { nameRules } from "../rules.ts";
-import { updateChapter } from "./edit.ts";
+import { editChapter } from "./edit.ts";
 
 /** Puts the text of an older revision on top, as a new revision. */
 export async function restoreRevision(
   services: Services,
   caller: Caller,
   id: string,
-  input: { readonly number: number; readonly version?: number | string },
+  input: { readonly number: number; readonly version: number },
 ): Promise<ChapterDoc> {
   const old = await Revision.findOne({ chapter: toId(id), number: input.number }).lean<RevisionDoc>();
   if (!old) throw notFound();
   const { title, html, notesBefore, notesAfter } = textOf(old);
-  const base = input.version === undefined ? {} : { version: input.version };
-  return updateChapter(services, caller, id, { title, html, notesBefore, notesAfter, ...base }, old.number);
+  const again = { title, html, notesBefore, notesAfter, version: input.version };
+  return editChapter(services, caller, id, again, old.number);
 }
 
 /** Calls a revision something, so that it is found again and never thinned out; "" takes the name away. */

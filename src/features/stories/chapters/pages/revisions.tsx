@@ -121,7 +121,10 @@ export function revisionPages(services: Services, comparers: Comparers): PageDef
         return seeOther(chaptersPaths.chapterRevisions(place, id));
       }
       if (values.intent !== "restore") throw notFound();
-      const after = await restoreRevision(services, caller, id, { number, version: values.version ?? "" });
+      const after = await restoreRevision(services, caller, id, {
+        number,
+        version: numberOf(values.version) ?? 0,
+      });
       request.session.flash = { kind: "success", text: revisionsText.restoredNow };
       return seeOther(chaptersPaths.chapterEdit(place, after.number));
     },

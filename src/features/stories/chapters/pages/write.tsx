@@ -58,14 +58,19 @@ export function chapterWritingPages(services: Services): PageDefinition[] {
       const story = await storyFor(context, "write-chapters");
       const input = inputOf(form);
       const finish = await publication(context, form, story, { input, state: "draft" });
-      const { draft: id, writer } = form.values;
+      const { draft: id, writer, turn } = form.values;
       const made = await createChapter(services, context.caller, String(story._id), {
         ...input,
         id,
         writer,
       }).catch(asTyped);
       // The form may have saved by itself a moment ago, with less in it.
-      return saved({ story, id: String(made._id) }, context, { ...input, version: 1, writer }, finish);
+      return saved(
+        { story, id: String(made._id) },
+        context,
+        { ...input, version: 1, writer, ...(turn ? { turn: Number(turn) } : {}) },
+        finish,
+      );
     },
     meta: () => ({ title: writingText.chapter.newTitle, robots: "noindex", scripts: SCRIPTS }),
     Component: ChapterFormPage,
@@ -103,7 +108,7 @@ export function chapterWritingPages(services: Services): PageDefinition[] {
     },
     upload: NO_FILES,
     async action(context, form) {
-      const { story, chapter } = await chapterFor(context);
+      const { story, chapter } = await chapterFor(context, form.values.chapter);
       if (form.values.intent === "delete") {
         await deleteChapter(services, context.caller, String(chapter._id));
         context.request.session.flash = {
@@ -114,8 +119,13 @@ export function chapterWritingPages(services: Services): PageDefinition[] {
       }
       const input = inputOf(form);
       const finish = await publication(context, form, story, { input, state: chapter.state });
-      const { version, writer } = form.values;
-      const changes = { ...input, ...(version ? { version: Number(version) } : {}), writer };
+      const { version, writer, turn } = form.values;
+      const changes = {
+        ...input,
+        ...(version ? { version: Number(version) } : {}),
+        ...(turn ? { turn: Number(turn) } : {}),
+        writer,
+      };
       return saved({ story, id: String(chapter._id) }, context, changes, finish);
     },
     meta: ({ values }) => ({
@@ -184,10 +194,15 @@ export function chapterWritingPages(services: Services): PageDefinition[] {
   return [create, edit];
 }
 
-async function chapterFor(context: PageContext): Promise<{ story: StoryDoc; chapter: ChapterDoc }> {
+/** The chapter at the place of the address, or the one with an id, wherever it has been moved meanwhile. */
+async function chapterFor(
+  context: PageContext,
+  id?: string,
+): Promise<{ story: StoryDoc; chapter: ChapterDoc }> {
   const { params, viewer } = context;
   const story = await storyFor(context, "edit-chapters");
-  const number = /^[1-9]\d{0,4}$/.test(params.number!) ? Number(params.number) : Number.NaN;
+  const place = /^[1-9]\d{0,4}$/.test(params.number!) ? Number(params.number) : Number.NaN;
+  const number = id ? story.contents.findIndex((entry) => String(entry.chapter) === id) + 1 : place;
   const chapter = await readChapterToEdit(viewer, story, number);
   if (!chapter) throw notFound();
   return { story, chapter };

@@ -33,6 +33,7 @@ export async function restoreStory(
 ): Promise<StoryDoc> {
   const restored: Decide = (story) => {
     if (!isOwner(caller.viewer, story) && !isAdmin(caller.viewer)) throw notFound();
+    if (story.ending) throw notFound();
     return { deletedAt: null };
   };
   const event = { action: "story.restore", details: { ...details } } as const;
