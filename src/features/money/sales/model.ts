@@ -106,6 +106,8 @@ const purchases = new Schema<PurchaseDoc>(
 );
 purchases.index({ buyer: 1, story: 1 }, { unique: true, partialFilterExpression: { live: true } });
 purchases.index({ buyer: 1, createdAt: -1, _id: -1 });
+// What keeps a story.
+purchases.index({ story: 1, paidAt: 1 }, { partialFilterExpression: { live: true } });
 purchases.index({ author: 1, paidAt: -1, _id: -1 });
 purchases.index(
   { referrer: 1, paidAt: -1, _id: -1 },

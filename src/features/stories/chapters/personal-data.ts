@@ -4,7 +4,14 @@ import type { Files } from "../../../core/files/files.ts";
 import { jsonList, jsonListFile, type PersonalData } from "../../../core/personal-data.ts";
 import type { Services } from "../../../core/services.ts";
 import { DELETED_AUTHOR } from "../../people/users/index.ts";
-import { changeStory, exportFolder, type StoryDoc, staysBehind, storiesOf } from "../stories/index.ts";
+import {
+  changeStory,
+  exportFolder,
+  isKept,
+  type StoryDoc,
+  staysBehind,
+  storiesOf,
+} from "../stories/index.ts";
 import { writeBook } from "./book.ts";
 import { Chapter, type ChapterDoc, Revision } from "./model.ts";
 
@@ -27,7 +34,8 @@ export function chapterPersonalData(services: Services, files: Files, site: { ur
     async erase({ id }, works) {
       const user = toId(id);
       for await (const story of storiesOf(id)) {
-        if (works === "erase" || !staysBehind(story)) await eraseTexts(story._id);
+        const goes = works === "erase" || !staysBehind(story);
+        if (goes && !(await isKept(services, story))) await eraseTexts(story._id);
         else await leaveTexts(services, files, story);
       }
       await Revision.updateMany({ by: user }, { $set: { by: DELETED_AUTHOR } });

@@ -29,6 +29,7 @@ export {
 export { derive, isCounted } from "./derive.ts";
 export type { StoryEvent } from "./events.ts";
 export { storyFor, storyForMember, storyForm, storyOfPage } from "./for-viewer.ts";
+export { isKept } from "./keeps.ts";
 export type { ListQuery } from "./list.ts";
 export type { ContentsEntry, StoryDoc } from "./model.ts";
 export { hrefOfStory, placeOfStory } from "./notification-kinds.ts";

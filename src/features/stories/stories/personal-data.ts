@@ -6,6 +6,7 @@ import type { Services } from "../../../core/services.ts";
 import { DELETED_AUTHOR } from "../../people/users/index.ts";
 import { renewAuthorCards } from "./author-cards.ts";
 import { changeStory, type Decide, eventOf } from "./change.ts";
+import { isKept } from "./keeps.ts";
 import { type AuthorCard, Story, type StoryDoc } from "./model.ts";
 
 const NOBODY: AuthorCard = Object.freeze({ username: "", name: "", photo: null });
@@ -45,8 +46,9 @@ export function storyPersonalData(services: Services, files: Files): PersonalDat
     },
     async erase({ id }, works) {
       for await (const story of storiesOf(id)) {
-        if (goesAway(story, works)) await eraseStory(services, files, story);
-        else await leaveBehind(services, files, story);
+        const goes = goesAway(story, works);
+        if (goes && !(await isKept(services, story))) await eraseStory(services, files, story);
+        else await leaveBehind(services, files, story, goes);
       }
       await leaveTeams(services, id);
     },
@@ -90,11 +92,21 @@ export async function eraseStory(services: Services, files: Files, story: StoryD
   if (after.cover && after.coverDrawn) await files.remove(after.cover.id);
 }
 
-/** A story that nobody owns any more: it can be read, and its co-authors go on writing. */
-async function leaveBehind(services: Services, files: Files, story: StoryDoc): Promise<void> {
+/**
+ * A story that nobody owns any more: it can be read, and its co-authors go on writing. One that should have gone stays
+ * deleted, for those who keep it alone; it ends with the bin's old ones when nobody does any longer.
+ */
+async function leaveBehind(
+  services: Services,
+  files: Files,
+  story: StoryDoc,
+  deleted: boolean,
+): Promise<void> {
+  const now = services.now();
   const drawn = story.coverDrawn ? story.cover : null;
   if (story.cover) await files.disown(story.cover.id, String(story.author));
-  await changeStory(services, story._id, () => ({
+  await changeStory(services, story._id, ({ deletedAt }) => ({
+    ...(deleted ? { deletedAt: deletedAt ?? now, goesWithAuthor: false } : {}),
     // A cover we drew has its author's name on it; another is drawn when it is asked for.
     ...(drawn ? { cover: null, coverDrawn: false } : {}),
     author: DELETED_AUTHOR,
