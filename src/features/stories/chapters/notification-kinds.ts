@@ -20,19 +20,17 @@ export const chapterKinds: readonly NotificationKind[] = [
       "story.change": ({ before, after }) =>
         // Of a story that has just come into the lists that is told instead.
         before.listed && after.listed
-          ? published(after)
-              .filter((chapter) => !published(before).includes(chapter))
-              .map((chapter) => ({
-                key: `chapter:${chapter}`,
-                group: `chapters:${after._id}`,
-                by: String(after.author),
-                links: { story: String(after._id), chapter },
-                recipients: [
-                  { from: "followers", of: String(after.author) },
-                  { from: "subject", kind: "story", subject: String(after._id) },
-                  { from: "favouriters", of: String(after._id), setting: "favourited_story_updates" },
-                ],
-              }))
+          ? newlyPublished(before, after).map((chapter) => ({
+              key: `chapter:${chapter}`,
+              group: `chapters:${after._id}`,
+              by: String(after.author),
+              links: { story: String(after._id), chapter },
+              recipients: [
+                { from: "followers", of: String(after.author) },
+                { from: "subject", kind: "story", subject: String(after._id) },
+                { from: "favouriters", of: String(after._id), setting: "favourited_story_updates" },
+              ],
+            }))
           : null,
     },
     text: ({ who, titles }) => words.chapter(who, titles.chapter, titles.story),
@@ -41,6 +39,11 @@ export const chapterKinds: readonly NotificationKind[] = [
     hrefOfSeveral: ({ subjects: { story } }) => (story ? cataloguePaths.story(placeOfStory(story)) : null),
   }),
 ];
+
+function newlyPublished(before: StoryDoc, after: StoryDoc): readonly string[] {
+  const old = new Set(published(before));
+  return published(after).filter((chapter) => !old.has(chapter));
+}
 
 const published = ({ contents }: StoryDoc): readonly string[] =>
   contents.flatMap(({ chapter, state }) => (state === "published" ? [String(chapter)] : []));
