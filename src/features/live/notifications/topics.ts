@@ -36,7 +36,9 @@ export function topicOf(
   if (known.some((kind) => !kind || kind.settings.length === 0)) return DIGEST_TOPIC;
   const on = new Set(known.flatMap((kind) => kind?.settings ?? []).filter((key) => wants(own, key, "email")));
   const [setting, ...more] = on;
-  if (setting && more.length === 0) return setting;
+  // Switched off since it was told: there is nothing else left to end.
+  if (!setting) return DIGEST_TOPIC;
+  if (more.length === 0) return setting;
   const kind = known.find((each) => [...on].every((key) => each?.settings.includes(key)));
   return kind?.name ?? DIGEST_TOPIC;
 }
