@@ -21,9 +21,8 @@ export function createWaiting(most = MOST_WAITING): Waiting {
     else counts.delete(address);
   };
   return {
-    hasRoom: (request) =>
-      // Polls and upgrades of a connection that there is.
-      /[?&]sid=/.test(request.url ?? "") || (counts.get(addressOf(request)) ?? 0) < most,
+    // Never asked for polls and upgrades of a connection that there is (Engine.IO's `allowRequest`).
+    hasRoom: (request) => (counts.get(addressOf(request)) ?? 0) < most,
     follow(io) {
       /** By the connection below a socket, until it has signed in or is gone. */
       const open = new WeakMap<object, () => void>();

@@ -46,12 +46,13 @@ describe("the live channel", () => {
   it("lets only so many connections of an address wait for their sign-in; those who have signed in do not count", async () => {
     const house = await open(undefined, undefined, 2);
     await connected(connect(house, ada, { transports: ["websocket"] }));
-    const begin = async () => {
-      const answer = await fetch(`${house.url}/socket.io/?EIO=4&transport=polling`);
+    const begin = async (query = "") => {
+      const answer = await fetch(`${house.url}/socket.io/?EIO=4&transport=polling${query}`);
       return { status: answer.status, sid: /"sid":"([^"]+)"/.exec(await answer.text())?.[1] };
     };
     const [first, second] = [await begin(), await begin()];
     expect([first.status, second.status, (await begin()).status]).to.deep.equal([200, 200, 403]);
+    expect((await begin("&sid=")).status, "an id of nothing is none").to.equal(403);
     // It signs in by the connection that it has.
     const url = `${house.url}/socket.io/?EIO=4&transport=polling&sid=${first.sid}`;
     await fetch(url, { method: "POST", body: `40{"token":"${grace}"}` });
