@@ -9,18 +9,22 @@ export const toleranceOf = (word: string): number => (word.length < 4 ? 0 : word
  * one that occurs most; null for a word that is known, or far from all. By length, for few of many words can be near.
  */
 export function createSpeller(vocabulary: Vocabulary): (word: string) => string | null {
-  const byLength = new Map<number, string[]>();
+  const byLength = new Map<number, { readonly word: string; readonly letters: number }[]>();
   for (const word of vocabulary.keys()) {
+    const entry = { word, letters: lettersOf(word) };
     const same = byLength.get(word.length);
-    if (same) same.push(word);
-    else byLength.set(word.length, [word]);
+    if (same) same.push(entry);
+    else byLength.set(word.length, [entry]);
   }
   return (word) => {
     const tolerance = toleranceOf(word);
     if (tolerance === 0 || vocabulary.has(word)) return null;
+    const own = lettersOf(word);
     let best: { word: string; rank: number } | null = null;
     for (let length = word.length - tolerance; length <= word.length + tolerance; length++)
-      for (const known of byLength.get(length) ?? []) {
+      for (const { word: known, letters } of byLength.get(length) ?? []) {
+        // A letter that is wrong takes one from the set and adds one: most words are too far at a glance.
+        if (countBits(own ^ letters) > 2 * tolerance) continue;
         const distance = distanceOf(word, known, tolerance);
         if (distance > tolerance) continue;
         // Many a story's word weighs less than another letter.
@@ -32,7 +36,23 @@ export function createSpeller(vocabulary: Vocabulary): (word: string) => string 
   };
 }
 
-/** Letters to change, put in, take out or swap with their neighbour (optimal string alignment); more than `limit`: any number above it. */
+/** The set of a word's letters, a bit for each; letters beyond a to z share bits. */
+function lettersOf(word: string): number {
+  let set = 0;
+  for (let at = 0; at < word.length; at++) set |= 1 << (word.charCodeAt(at) & 31);
+  return set;
+}
+
+function countBits(set: number): number {
+  let count = 0;
+  for (let rest = set; rest !== 0; rest &= rest - 1) count++;
+  return count;
+}
+
+/**
+ * Letters to change, put in, take out or swap with their neighbour (optimal string alignment). Where they are more
+ * than `limit`, the answer is some number above it.
+ */
 export function distanceOf(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
   let [before, last] = [[] as number[], Array.from({ length: b.length + 1 }, (_, at) => at)];

@@ -22,10 +22,12 @@ const STOP_WORDS = new Set(
 
 type Worded = Pick<StoryDoc, "title" | "tags" | "authorCard">;
 
+type Speller = (word: string) => string | null;
 interface Known {
-  readonly at: number;
   readonly database: string;
-  readonly speller: Promise<(word: string) => string | null>;
+  /** When it was read; from then on it is read again. */
+  at: number;
+  speller: Promise<Speller>;
 }
 let known: Known | null = null;
 
@@ -53,16 +55,27 @@ export async function meantBy(q: string): Promise<string | null> {
 const isWritten = async (word: string): Promise<boolean> =>
   (await Story.exists({ listed: true, $text: { $search: word } })) !== null;
 
-function currentSpeller() {
+/** The words as they were read last; where that is a while ago they are read anew, and nobody waits for it. */
+function currentSpeller(): Promise<Speller> {
   const database = Story.db.name;
-  if (known?.database !== database || Date.now() - known.at > REMEMBERED)
-    known = { at: Date.now(), database, speller: readWords() };
-  const { speller } = known;
-  // What failed once is read again by the next search.
-  speller.catch(() => {
-    known = null;
-  });
-  return speller;
+  if (known?.database !== database) {
+    const first: Known = { database, at: Date.now(), speller: readWords() };
+    known = first;
+    // What failed once is read again by the next search.
+    first.speller.catch(() => {
+      if (known === first) known = null;
+    });
+  } else if (Date.now() - known.at > REMEMBERED) {
+    const old = known;
+    old.at = Date.now();
+    readWords().then(
+      (speller) => {
+        old.speller = Promise.resolve(speller);
+      },
+      () => {},
+    );
+  }
+  return known.speller;
 }
 
 async function readWords() {
