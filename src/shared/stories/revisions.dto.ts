@@ -80,7 +80,8 @@ export interface ComparisonPageData {
   readonly from: RevisionDto;
   readonly to: RevisionDto;
   readonly titles: { readonly from: string; readonly to: string } | null;
-  readonly comparison: ComparisonDto;
+  /** Null where the site has too much to compare just now, or these two take too long: one may choose all the same. */
+  readonly comparison: ComparisonDto | null;
   readonly view: "inline" | "side";
   readonly whole: boolean;
   readonly can: { readonly edit: boolean };

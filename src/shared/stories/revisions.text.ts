@@ -31,6 +31,8 @@ export const revisionsText = {
   show: "Compare",
   count: (added: number, removed: number) =>
     `${plural(added, "word", "words")} added, ${plural(removed, "word", "words")} removed.`,
+  notCompared:
+    "These two cannot be compared just now. You can still choose between them; reload the page to try the comparison again.",
   same: "The text is the same in both.",
   titleWas: "The title was",
   titleIs: "and is",

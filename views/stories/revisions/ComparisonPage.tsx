@@ -49,16 +49,18 @@ export function ComparisonPage({ data, form }: PageProps<ComparisonPageData>) {
         </ButtonLink>
       </nav>
       <p role="status">
-        {comparison.added + comparison.removed > 0
-          ? revisionsText.count(comparison.added, comparison.removed)
-          : revisionsText.same}
+        {comparison === null
+          ? revisionsText.notCompared
+          : comparison.added + comparison.removed > 0
+            ? revisionsText.count(comparison.added, comparison.removed)
+            : revisionsText.same}
       </p>
       {titles && (
         <p>
           {revisionsText.titleWas} <del>{titles.from}</del> {revisionsText.titleIs} <ins>{titles.to}</ins>
         </p>
       )}
-      <ComparedText comparison={comparison} view={view} />
+      {comparison && <ComparedText comparison={comparison} view={view} />}
       {can.edit && <Forms data={data} form={form} action={here} />}
     </div>
   );

@@ -15,7 +15,8 @@ export interface Comparers {
 const LIMITS: ThreadLimits = {
   atOnce: 2,
   waiting: 20,
-  each: 3,
+  // One member leaves a thread to the others.
+  each: 1,
   questionMs: 10_000,
   memoryMb: 256,
   drainMs: 3_000,

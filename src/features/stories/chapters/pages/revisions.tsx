@@ -1,7 +1,7 @@
 import { ChapterRevisionsPage } from "../../../../../views/stories/revisions/ChapterRevisionsPage.tsx";
 import { ComparisonPage } from "../../../../../views/stories/revisions/ComparisonPage.tsx";
 import { StoryRevisionsPage } from "../../../../../views/stories/revisions/StoryRevisionsPage.tsx";
-import { notFound } from "../../../../core/http/errors.ts";
+import { HttpError, notFound } from "../../../../core/http/errors.ts";
 import {
   definePage,
   membersOnly,
@@ -95,7 +95,7 @@ export function revisionPages(services: Services, comparers: Comparers): PageDef
       const texts = { before: wholeText(from), after: wholeText(to), view, whole } as const;
       const [rows, compared] = await Promise.all([
         presentRevisions([from, to], [chapter]),
-        comparers.compare(viewer.id ?? "", texts),
+        comparers.compare(viewer.id ?? "", texts).catch(unlessRefused),
       ]);
       return {
         story: placeOf(story),
@@ -133,6 +133,12 @@ export function revisionPages(services: Services, comparers: Comparers): PageDef
   });
 
   return [ofStory, ofChapter, comparison];
+}
+
+/** The forms of the page must stand though its texts cannot be compared. */
+function unlessRefused(error: unknown): null {
+  if (error instanceof HttpError) return null;
+  throw error;
 }
 
 async function chapterFor(context: PageContext): Promise<{ story: StoryDoc; chapter: RevisedChapter }> {
