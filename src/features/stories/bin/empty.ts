@@ -3,7 +3,13 @@ import type { Files } from "../../../core/files/files.ts";
 import { forbidden } from "../../../core/http/errors.ts";
 import type { Services } from "../../../core/services.ts";
 import { BIN_DAYS } from "../../../shared/stories/editing.limits.ts";
-import { endChapter, eraseTexts, findBinnedChapters, walkBinnedChapters } from "../chapters/index.ts";
+import {
+  type BinnedChapter,
+  endChapter,
+  eraseTexts,
+  findBinnedChapters,
+  walkBinnedChapters,
+} from "../chapters/index.ts";
 import { claimBinned, eraseStory, findKeptNames, type StoryDoc, walkBinned } from "../stories/index.ts";
 
 declare module "../../../core/extensions.ts" {
@@ -13,29 +19,54 @@ declare module "../../../core/extensions.ts" {
   }
 }
 
-const DAY = 24 * 60 * 60_000;
+const BIN_MS = BIN_DAYS * 24 * 60 * 60_000;
 
-/** Before when something was deleted whose time in the bin is over. */
-export const overBefore = (now: Date): Date => new Date(now.getTime() - BIN_DAYS * DAY);
+/** When what was deleted then is gone for good. */
+export const goneAt = (deletedAt: Date): Date => new Date(deletedAt.getTime() + BIN_MS);
 
-/** Ends what has waited in the bin long enough; answers how many. It may run again, anywhere, at any time. */
+/**
+ * Ends what has waited in the bin long enough; answers how many. It may run again, anywhere, at any time.
+ * @throws AggregateError of what could not be ended, once all the rest is
+ */
 export async function endOld(services: Services, files: Files): Promise<number> {
-  const before = overBefore(services.now());
-  let count = 0;
-  for await (const chapter of walkBinnedChapters(before)) if (await endChapter(services, chapter)) count += 1;
-  for await (const story of walkBinned(before)) if (await endStory(services, files, story)) count += 1;
-  return count;
+  const before = new Date(services.now().getTime() - BIN_MS);
+  return endEach([
+    [walkBinnedChapters(before), (chapter) => endChapter(services, chapter)],
+    [walkBinned(before), (story) => endStory(services, files, story)],
+  ]);
 }
 
-/** Ends all that a member has deleted; answers how many. */
+/** Ends all that a member has deleted, as `endOld`. */
 export async function emptyBin(services: Services, files: Files, { viewer }: Caller): Promise<number> {
   if (!viewer.id) throw forbidden();
   const own = await findKeptNames(viewer.id);
+  return endEach([
+    [await findBinnedChapters(own.map(({ _id }) => _id)), (chapter) => endChapter(services, chapter)],
+    [walkBinned(services.now(), viewer.id), (story) => endStory(services, files, story)],
+  ]);
+}
+
+type Ending<Kept> = readonly [Iterable<Kept> | AsyncIterable<Kept>, (kept: Kept) => Promise<boolean>];
+
+/** One that cannot be ended leaves the way free for those behind it. */
+async function endEach([chapters, stories]: readonly [
+  Ending<BinnedChapter>,
+  Ending<StoryDoc>,
+]): Promise<number> {
+  const failed: unknown[] = [];
   let count = 0;
-  for (const chapter of await findBinnedChapters(own.map(({ _id }) => _id)))
-    if (await endChapter(services, chapter)) count += 1;
-  for await (const story of walkBinned(services.now(), viewer.id))
-    if (await endStory(services, files, story)) count += 1;
+  const all = async <Kept>([walk, end]: Ending<Kept>) => {
+    for await (const kept of walk)
+      await end(kept).then(
+        (ended) => {
+          count += Number(ended);
+        },
+        (error) => failed.push(error),
+      );
+  };
+  await all(chapters);
+  await all(stories);
+  if (failed.length > 0) throw new AggregateError(failed, "some of the bin could not be ended");
   return count;
 }
 

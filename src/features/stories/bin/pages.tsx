@@ -5,14 +5,11 @@ import { definePage, membersOnly, type PageDefinition, seeOther } from "../../..
 import type { Services } from "../../../core/services.ts";
 import type { BinPageData } from "../../../shared/stories/bin.dto.ts";
 import { binText } from "../../../shared/stories/bin.text.ts";
-import { BIN_DAYS } from "../../../shared/stories/editing.limits.ts";
 import { editingPaths } from "../../../shared/stories/editing.paths.ts";
 import { zoneOf } from "../../people/users/index.ts";
 import { findBinnedChapters, restoreChapter } from "../chapters/index.ts";
 import { findBinned, findKeptNames, restoreStory } from "../stories/index.ts";
-import { emptyBin } from "./empty.ts";
-
-const DAY = 24 * 60 * 60_000;
+import { emptyBin, goneAt } from "./empty.ts";
 
 /** What a member has deleted, and the way back. */
 export function binPages(services: Services, files: Files): PageDefinition[] {
@@ -70,5 +67,5 @@ const binned = ({ _id, title, deletedAt }: { _id: unknown; title: string; delete
   id: String(_id),
   title,
   deletedAt: deletedAt!.toISOString(),
-  until: new Date(deletedAt!.getTime() + BIN_DAYS * DAY).toISOString(),
+  until: goneAt(deletedAt!).toISOString(),
 });
