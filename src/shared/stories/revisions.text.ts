@@ -5,7 +5,7 @@ export const revisionsText = {
   title: "Revisions",
   titleOf: (title: string) => `Revisions of ${title}`,
   compareOf: (title: string) => `Changes in ${title}`,
-  lead: "Everything that was written is kept: each publication for good, and what was saved while writing by the minute, the hour, the day and the week.",
+  lead: "Every version you publish or name is kept for good. Of what is saved while you write, fewer versions stay as they get older: one a minute, then one an hour, a day and a week.",
   chapters: "Chapters",
   recent: "Written lately",
   none: "Nothing has been written here yet.",
@@ -53,9 +53,9 @@ export const revisionsText = {
   edit: "Edit chapter",
   met: {
     title: "Someone changed this chapter while you were writing",
-    body: "Nothing is lost: both texts are kept as revisions. Struck out below is what stands there now, marked is what you wrote. Choose what the chapter says from here on.",
+    body: "Nothing is lost: both texts are kept as revisions. Below, words that are only in the current text are struck out, and words that are only in yours are marked. Choose which one to go on with.",
     mine: "Keep mine",
-    theirs: "Keep what stands there",
+    theirs: "Keep the current text",
     both: "Edit mine further",
   },
 } as const;

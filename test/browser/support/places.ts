@@ -49,7 +49,7 @@ const unsubscribePath = (about: string, to: string): string =>
   createUnsubscribe({ secret: readConfig({}).jwtSecret, siteUrl: "" }).url({ about, to });
 
 export function placesOf(world: World): Place[] {
-  const { author, stories, letters, update, list, comment, bookmark, review } = world;
+  const { author, stories, letters, update, list, comment, bookmark, review, desk } = world;
   const { ordinary, paid, mature, secret, manyChapters, longNames } = stories;
   const comments = (of: TestStory, values = {}) =>
     commentsPaths.comments({ id: of.id, slug: of.doc.slug }, 1, values);
@@ -94,6 +94,28 @@ export function placesOf(world: World): Place[] {
     { name: "gate-mature", path: mature.chapter(1) },
     { name: "gate-password", path: secret.path },
     { name: "gate-paid", path: paid.chapter(2) },
+    { name: "revisions", path: chaptersPaths.revisions(desk.story.id), as: "author" },
+    {
+      name: "revisions-chapter",
+      path: chaptersPaths.chapterRevisions(desk.story.id, desk.chapter),
+      as: "author",
+    },
+    {
+      name: "comparison",
+      path: `${chaptersPaths.comparison(desk.story.id, desk.chapter, 1, 2)}&view=side`,
+      as: "author",
+    },
+    {
+      name: "comparison-conflict",
+      path: chaptersPaths.comparison(desk.story.id, desk.chapter, 2, 3),
+      as: "author",
+    },
+    { name: "collaborators", path: editingPaths.collaborators(desk.story.id), as: "author" },
+    { name: "collaborators-asked", path: editingPaths.collaborators(desk.story.id), as: "newcomer" },
+    { name: "bin", path: editingPaths.bin(), as: "author" },
+    { name: "bin-none", path: editingPaths.bin(), as: "newcomer" },
+    { name: "paid-previews", path: moneyPaths.sellingPreviews(ordinary.id), as: "author" },
+    { name: "paid-pricing", path: moneyPaths.sellingPricing(ordinary.id), as: "author" },
     { name: "paid-story", path: paid.path },
     { name: "buy", path: `${paid.path}/buy` },
     { name: "buy-member", path: `${paid.path}/buy`, as: "newcomer" },

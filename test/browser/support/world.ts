@@ -8,6 +8,7 @@ import { type TestStory, writeStory } from "../../app/support/stories.ts";
 import { AUTHOR, connect } from "../../features/money/payment-accounts/support.ts";
 import type { TestMember, TestSite } from "../../support/site.ts";
 import { bringSpecimen } from "./books.ts";
+import { type Desk, deskOf } from "./desk.ts";
 import { meet, writeDigests } from "./people.ts";
 import { type Shop, shopWith } from "./shop.ts";
 import { bookmarksOf, commentsOn, listOf, reviewOf, talkOf } from "./talk.ts";
@@ -34,6 +35,8 @@ export interface World {
   readonly review: string;
   /** What the newcomer buys of the author. */
   readonly shop: Shop;
+  /** What the author works on. */
+  readonly desk: Desk;
 }
 
 type Shape =
@@ -135,10 +138,10 @@ export async function buildWorld(site: TestSite): Promise<World> {
   const bookmark = await bookmarksOf(site, author, stories.longNames);
   for (const { id } of [stories.ordinary, stories.longNames])
     await featureStory(site.app.services, author.caller, id, { on: "profile" });
-  const desk = await site.visit(author);
-  await connect(desk, AUTHOR);
+  const browser = await site.visit(author);
+  await connect(browser, AUTHOR);
   await fillIn(
-    desk,
+    browser,
     invitationsPaths.inviteFriends(),
     { emails: `ada@example.org ${"a".repeat(60)}@${"b".repeat(60)}.example.org` },
     { holding: "emails" },
@@ -153,6 +156,7 @@ export async function buildWorld(site: TestSite): Promise<World> {
     comment,
     bookmark,
     review,
+    desk: await deskOf(site, author, newcomer),
     shop: await shopWith(site, author, newcomer, stories.paid),
     ...talk,
     letters: await writeDigests(site, author, newcomer),

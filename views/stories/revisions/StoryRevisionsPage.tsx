@@ -38,6 +38,7 @@ export function StoryRevisionsPage({ data }: PageProps<StoryRevisionsPageData>) 
           </ol>
           <h2>{revisionsText.recent}</h2>
           <Table
+            headed
             caption={revisionsText.recent}
             rows={recent}
             keyOf={({ chapter, number }) => `${chapter} ${number}`}
