@@ -42,6 +42,14 @@ export const invalid = (fields: readonly FieldError[]): HttpError =>
 export const invalidField = (path: string | readonly (string | number)[], message: string): HttpError =>
   invalid([{ path: typeof path === "string" ? [path] : path, message, name: "ValidationError" }]);
 
+/** Throws 400 ValidationError for the fields that are wrong, each with its message; nothing where none is. */
+export function throwWrong(errors: readonly (readonly [field: string | false, message: string])[]): void {
+  const wrong = errors.flatMap(([field, message]) =>
+    field ? [{ path: [field], message, name: "ValidationError" }] : [],
+  );
+  if (wrong.length > 0) throw invalid(wrong);
+}
+
 /** 400: a value that does not hold, of no one field or of one that is not to be told. */
 export const notValid = (message: string): HttpError => new HttpError(400, "ValidationError", message);
 

@@ -2,7 +2,7 @@ import type { ClientSession, Types } from "mongoose";
 import type { Caller, Viewer } from "../../../core/auth/viewer.ts";
 import { isId, toId } from "../../../core/db/ids.ts";
 import { isDuplicateKey } from "../../../core/db/transaction.ts";
-import { forbidden, invalid, invalidField, notFound } from "../../../core/http/errors.ts";
+import { forbidden, invalidField, notFound, throwWrong } from "../../../core/http/errors.ts";
 import type { Services } from "../../../core/services.ts";
 import { messages } from "../../../shared/messages.ts";
 import { COUPON_MAX, DISCOUNT_MAX } from "../../../shared/money/fees.ts";
@@ -101,7 +101,7 @@ function couponRules(input: CouponInput): Pick<CouponDoc, "code" | "percent" | "
   const percent = numberIn(input.percent);
   const limit = isEmpty(input.limit) ? null : numberIn(input.limit);
   const [from, until] = [dateIn(input.from), dateIn(input.until)];
-  const errors = [
+  throwWrong([
     [code === "" && "code", messages.required],
     [!/^[A-Z0-9]*$/.test(code) && "code", messages.couponCharacters],
     [code.length > COUPON_MAX && "code", salesText.coupons.tooLong],
@@ -112,12 +112,8 @@ function couponRules(input: CouponInput): Pick<CouponDoc, "code" | "percent" | "
     ],
     [from === undefined && "from", salesText.coupons.date],
     [until === undefined && "until", salesText.coupons.date],
-    [from && until && from >= until && "from", messages.startBeforeEnd],
-  ] as const;
-  const wrong = errors.flatMap(([field, message]) =>
-    field ? [{ path: [field], message, name: "ValidationError" }] : [],
-  );
-  if (wrong.length > 0) throw invalid(wrong);
+    [Boolean(from && until && from >= until) && "from", messages.startBeforeEnd],
+  ]);
   return { code, percent: Math.round(percent * 100) / 100, from: from ?? null, until: until ?? null, limit };
 }
 

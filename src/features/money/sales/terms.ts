@@ -1,6 +1,6 @@
 import type { Types } from "mongoose";
 import type { Caller, Viewer } from "../../../core/auth/viewer.ts";
-import { forbidden, invalid, invalidField, notFound } from "../../../core/http/errors.ts";
+import { forbidden, invalidField, notFound, throwWrong } from "../../../core/http/errors.ts";
 import type { Services } from "../../../core/services.ts";
 import { messages } from "../../../shared/messages.ts";
 import { sellingText } from "../../../shared/money/selling.text.ts";
@@ -106,7 +106,7 @@ function pricingRules(input: PricingInput): Pick<SaleDraft, "mode" | "suggested"
   const mode = PRICE_MODES.find((each) => each === input.mode) ?? "fixed";
   const price = centsIn(input.price);
   const suggested = mode === "minimum" && input.suggested !== "" ? centsIn(input.suggested) : null;
-  const errors = [
+  throwWrong([
     [!(price >= PRICE_MIN_CENTS) && "price", messages.priceTooLow],
     [price > PRICE_MAX_CENTS && "price", words.pricing.tooHigh(PRICE_MAX_CENTS)],
     [suggested !== null && !(suggested >= price) && "suggested", words.pricing.suggestedLow],
@@ -114,11 +114,7 @@ function pricingRules(input: PricingInput): Pick<SaleDraft, "mode" | "suggested"
       suggested !== null && suggested > PRICE_MAX_CENTS && "suggested",
       words.pricing.tooHigh(PRICE_MAX_CENTS),
     ],
-  ] as const;
-  const wrong = errors.flatMap(([field, message]) =>
-    field ? [{ path: [field], message, name: "ValidationError" }] : [],
-  );
-  if (wrong.length > 0) throw invalid(wrong);
+  ]);
   return { mode, price, suggested };
 }
 
