@@ -99,7 +99,7 @@ async function settleDispute(
   session: ClientSession,
   services: Services,
   purchase: PurchaseDoc,
-  { dispute }: CheckoutDoc,
+  { dispute, refunded }: CheckoutDoc,
   now: Date,
 ): Promise<PurchaseDoc> {
   if (dispute === "open" && purchase.state === "paid") {
@@ -114,8 +114,8 @@ async function settleDispute(
     await bookDispute(session, purchase, "release", now);
     return change(session, purchase, { state: "paid" });
   }
-  // A provider may refuse a refund while there is a dispute: it is asked again.
-  if (dispute === "won" && purchase.state === "refunding" && purchase.refunded < purchase.price)
+  // A provider may refuse a refund while there is a dispute: it is asked again, unless all has gone back already.
+  if (dispute === "won" && purchase.state === "refunding" && refunded < purchase.price)
     await askRefund(session, { services }, purchase._id, refundOf(purchase));
   return purchase;
 }
