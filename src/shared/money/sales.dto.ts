@@ -7,7 +7,7 @@ export interface BuyPageData {
   readonly listingCents: number;
   /** What the form begins with where readers may pay more than the price; null for a fixed price. */
   readonly suggestedCents: number | null;
-  /** The price with the coupon that the link or the form carries. */
+  /** What the form begins with, with the coupon that the link or the form carries. */
   readonly priceCents: number;
   readonly coupon: { readonly code: string; readonly percent: number } | null;
   /** Code that does not hold; "" for none. */
@@ -77,6 +77,8 @@ export interface SalesPageData {
 
 export interface SaleRefundPageData {
   readonly sale: SaleDto;
+  /** What is left of the author's share, and goes back. */
+  readonly shareLeftCents: number;
   /** False where there is nothing to give back. */
   readonly isPaid: boolean;
 }

@@ -18,6 +18,7 @@ const words = salesText.buy;
 /** What a story costs and what comes with it, before the payment provider. */
 export function BuyPage({ data, form }: PageProps<BuyPageData>) {
   const { story, coupon, wrongCoupon, priceCents, listingCents } = data;
+  const beginsCents = data.suggestedCents ?? listingCents;
   const code = form.values.coupon ?? coupon?.code ?? wrongCoupon;
   const errors =
     wrongCoupon && !form.errors.coupon ? { ...form.errors, coupon: words.couponInvalid } : form.errors;
@@ -29,11 +30,10 @@ export function BuyPage({ data, form }: PageProps<BuyPageData>) {
       <StoryCard story={story} level="h2" eager />
       <p className="lead">
         {formatMoney(priceCents)}
-        {coupon && priceCents !== listingCents && (
+        {coupon && priceCents !== beginsCents && (
           <>
             {" "}
-            <s>{formatMoney(listingCents)}</s>{" "}
-            <span className="fine">{words.withCoupon(coupon.percent)}</span>
+            <s>{formatMoney(beginsCents)}</s> <span className="fine">{words.withCoupon(coupon.percent)}</span>
           </>
         )}
       </p>

@@ -99,14 +99,20 @@ export function releasedEntries(sold: Sold): LedgerEntry[] {
 const ownAccount = ({ releasedAt }: Pick<Sold, "releasedAt">) =>
   releasedAt ? accounts.available : accounts.pending;
 
+/** What of a sale is left of its author's share. */
+export const shareLeft = ({ share, price, refunded }: Pick<Sold, "share" | "price" | "refunded">): number =>
+  share - portion(share, price, refunded);
+
 /** What of a sale is left to those who have a share of it, less what was refunded. */
-const remaining = ({ price, refunded, share, referral, author, referrer }: Sold) =>
-  [
-    { member: String(author), amount: share - portion(share, price, refunded) },
+const remaining = (sold: Sold) => {
+  const { price, refunded, referral, author, referrer } = sold;
+  return [
+    { member: String(author), amount: shareLeft(sold) },
     ...(referrer
       ? [{ member: String(referrer), amount: referral - portion(referral, price, refunded) }]
       : []),
   ].filter(({ amount }) => amount !== 0);
+};
 
 /** The part of an amount that belongs to so much of the whole price, down to the cent; all of it for all. */
 const portion = (amount: number, price: number, refunded: number): number =>

@@ -101,6 +101,14 @@ describe("What buyers, authors and referrers have of a sale", function () {
     await stranger.agent.get(`/sales/${id}/refund`).expect(404);
   });
 
+  it("says what of a share goes back after a part of the price has", async () => {
+    const { id } = await buy(await priced());
+    await Purchase.updateOne({ _id: id }, { $set: { refunded: 500 } });
+    const { text } = await (await site.visit(author)).get(`/sales/${id}/refund`).expect(200);
+    // Of $10.00 less 15 % and 59 cents half is left, and the odd cent.
+    expect(text).to.include("gets $5.00 back").and.include("Your share of $3.96");
+  });
+
   describe("referred by somebody", () => {
     const referred = async (referrer: TestMember) => {
       const reader = await site.addMember(`referred-${++count}`);

@@ -77,6 +77,7 @@ describe("Setting up a paid story, step by step and without scripts", function (
     const reader = await visitor("reader");
     const { text } = await reader.agent.get(`${story.path}/buy`).expect(200);
     expect(page({ text })("form[method=post] [name=price]").val()).to.equal("5.00");
+    expect(page({ text })(".lead").text(), "what the form begins with").to.equal("$5.00");
     const low = await reader.send(`${story.path}/buy`, { agree: "true", price: "1.99" }).expect(422);
     expect(low.text).to.include("The least for this story is $2.00.").and.include("1.99");
     await reader.send(`${story.path}/buy`, { agree: "true", price: "7.50" }).expect(303);

@@ -52,12 +52,13 @@ function buyPage(dependencies: PaymentDependencies): PageDefinition {
       const code = (query.get("coupon") ?? "").trim();
       const coupon = code ? await couponFor(story, code, now()) : null;
       const terms = await termsOf(story._id);
+      const suggestedCents = terms?.mode === "minimum" ? Math.max(story.price, terms.suggested ?? 0) : null;
       const published = story.contents.filter(({ state }) => state === "published");
       return {
         story: card,
         listingCents: story.price,
-        suggestedCents: terms?.mode === "minimum" ? Math.max(story.price, terms.suggested ?? 0) : null,
-        priceCents: offerOf(story.price, coupon).price,
+        suggestedCents,
+        priceCents: offerOf(suggestedCents ?? story.price, coupon).price,
         coupon: coupon && { code: coupon.code, percent: coupon.percent },
         wrongCoupon: code && !coupon ? code : "",
         chapters: published.length,

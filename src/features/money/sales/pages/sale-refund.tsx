@@ -11,6 +11,7 @@ import { paths } from "../../../../shared/paths.ts";
 import type { PaymentDependencies } from "../../payments/index.ts";
 import { refundPurchase, saleFor } from "../commands.ts";
 import { presentSale } from "../present.ts";
+import { shareLeft } from "../split.ts";
 
 /** `/sales/:id/refund`: an author gives a reader their money back, at any time. */
 export function saleRefundPage(dependencies: PaymentDependencies): PageDefinition {
@@ -20,7 +21,7 @@ export function saleRefundPage(dependencies: PaymentDependencies): PageDefinitio
     cache: "private",
     async load({ viewer, params }) {
       const sale = await saleFor(viewer, params.id!);
-      return { sale: presentSale(sale), isPaid: sale.state === "paid" };
+      return { sale: presentSale(sale), shareLeftCents: shareLeft(sale), isPaid: sale.state === "paid" };
     },
     async action({ caller, params, request }, { values }) {
       const { _id } = await saleFor(caller.viewer, params.id!);
