@@ -17,9 +17,10 @@ const LINKS = {
   followed_thread: {},
   followed_forums: {},
   challenge: {},
-  // Ours: the specification knows no notification about a list or a review.
+  // Ours: the specification knows no notification about a list, a review or a purchase.
   list: { resource: "lists", takenBack: true },
   review: { resource: "reviews", takenBack: true },
+  purchase: {},
 } as const satisfies Readonly<Record<string, LinkTraits>>;
 
 interface LinkTraits {

@@ -7,6 +7,7 @@ import { buyingPages } from "./pages/buying.tsx";
 import { sellingPages } from "./pages/selling.tsx";
 import { setupPages } from "./pages/setup.tsx";
 import { salesPersonalData } from "./personal-data.ts";
+import { findPurchaseTitles } from "./reads.ts";
 import { releaseEarnings } from "./release.ts";
 import { saleSlots } from "./slots.tsx";
 import { saleSubscribers } from "./subscribers.ts";
@@ -23,6 +24,7 @@ export function sales({ jobs, provider, services }: FeatureDependencies): Featur
     pages: [buyingPages, sellingPages, setupPages].flatMap((pages) => pages({ services, provider })),
     slots: saleSlots,
     notificationKinds: saleKinds,
+    notificationSubjects: { purchase: findPurchaseTitles },
     extends: { "story.keeps": isBought },
     subscribers: saleSubscribers(services),
     personalData: salesPersonalData(services.now),

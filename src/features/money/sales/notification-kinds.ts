@@ -1,77 +1,75 @@
-import { defineNotificationKind, type NotificationKind } from "../../../core/notification-kind.ts";
+import {
+  defineNotificationKind,
+  type NotificationAbout,
+  type NotificationKind,
+} from "../../../core/notification-kind.ts";
 import { moneyPaths } from "../../../shared/money/money.paths.ts";
 import { saleNotificationsText as words } from "../../../shared/money/sales.text.ts";
-import "./events.ts";
+import type { SaleEvent } from "./events.ts";
+
+declare module "../../../core/notification-kind.ts" {
+  interface NotificationSubjects {
+    readonly purchase: { readonly title: string };
+  }
+}
 
 /**
  * Told of what they sold and bought, and of what went back; in e-mails too, for it is money. Nobody is named as who did
  * it: an author never learns who bought.
  */
 export const saleKinds: readonly NotificationKind[] = [
-  defineNotificationKind({
-    name: "sale",
-    settings: [],
-    alwaysMailed: true,
-    on: {
-      "purchase.paid": ({ id, author, story }) => ({
-        key: `sale:${id}`,
-        group: `sales:${story}`,
-        by: null,
-        links: { story },
-        recipients: [{ from: "one", id: author }],
-      }),
-    },
-    text: ({ titles }) => words.sale(titles.story),
-    textOfSeveral: ({ titles, count }) => words.sales(titles.story, count),
-    href: () => moneyPaths.sales(),
+  kindOf({
+    ...{ name: "sale", on: "purchase.paid", to: "author", group: ({ story }) => `sales:${story}` },
+    ...{ text: words.sale, textOfSeveral: words.sales },
   }),
-  defineNotificationKind({
-    name: "sale-refunded",
-    settings: [],
-    alwaysMailed: true,
-    on: {
-      "purchase.refunded": ({ id, author, story }) => ({
-        key: `sale-refunded:${id}`,
-        group: `sales-refunded:${story}`,
-        by: null,
-        links: { story },
-        recipients: [{ from: "one", id: author }],
-      }),
-    },
-    text: ({ titles }) => words.saleRefunded(titles.story),
-    textOfSeveral: ({ titles, count }) => words.salesRefunded(titles.story, count),
-    href: () => moneyPaths.sales(),
+  kindOf({
+    ...{ name: "sale-refunded", on: "purchase.refunded", to: "author" },
+    ...{ group: ({ story }) => `sales-refunded:${story}`, text: words.saleRefunded },
+    textOfSeveral: words.salesRefunded,
   }),
-  defineNotificationKind({
-    name: "purchase",
-    settings: [],
-    alwaysMailed: true,
-    on: {
-      "purchase.paid": ({ id, buyer, story }) => ({
-        key: `purchase:${id}`,
-        group: `purchase:${id}`,
-        by: null,
-        links: { story },
-        recipients: [{ from: "one", id: buyer }],
-      }),
-    },
-    text: ({ titles }) => words.purchase(titles.story),
-    href: () => moneyPaths.purchases(),
-  }),
-  defineNotificationKind({
-    name: "purchase-refunded",
-    settings: [],
-    alwaysMailed: true,
-    on: {
-      "purchase.refunded": ({ id, buyer, story }) => ({
-        key: `purchase-refunded:${id}`,
-        group: `purchase-refunded:${id}`,
-        by: null,
-        links: { story },
-        recipients: [{ from: "one", id: buyer }],
-      }),
-    },
-    text: ({ titles }) => words.purchaseRefunded(titles.story),
-    href: () => moneyPaths.purchases(),
-  }),
+  kindOf({ name: "purchase", on: "purchase.paid", to: "buyer", text: words.purchase }),
+  kindOf({ name: "purchase-refunded", on: "purchase.refunded", to: "buyer", text: words.purchaseRefunded }),
 ];
+
+function kindOf({
+  name,
+  on,
+  to,
+  group = ({ id }) => `${name}:${id}`,
+  text,
+  textOfSeveral,
+}: {
+  readonly name: string;
+  readonly on: "purchase.paid" | "purchase.refunded";
+  readonly to: "author" | "buyer";
+  readonly group?: (event: SaleEvent) => string;
+  readonly text: (story: string) => string;
+  readonly textOfSeveral?: (story: string, count: string) => string;
+}): NotificationKind {
+  return defineNotificationKind({
+    name,
+    settings: [],
+    alwaysMailed: true,
+    on: {
+      [on]: (event: SaleEvent) => ({
+        key: `${name}:${event.id}`,
+        group: group(event),
+        by: null,
+        // Not by `story`: what was paid is told, whatever has become of the story and whoever hides it.
+        links: { purchase: event.id },
+        recipients: [{ from: "one", id: event[to] }],
+      }),
+    },
+    text: (about) => text(titleIn(about)),
+    ...(textOfSeveral ? { textOfSeveral: (about) => textOfSeveral(titleIn(about), about.count) } : {}),
+    href: ({ ids }) =>
+      to === "author"
+        ? moneyPaths.sales()
+        : ids.purchase
+          ? moneyPaths.purchase(ids.purchase)
+          : moneyPaths.purchases(),
+  });
+}
+
+/** Those told before they named a purchase name its story. */
+const titleIn = ({ titles }: NotificationAbout): string => titles.purchase || titles.story;

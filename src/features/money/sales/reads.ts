@@ -34,3 +34,13 @@ export const couponsOf = (author: string): Promise<CouponDoc[]> =>
     .sort({ createdAt: -1, _id: -1 })
     .limit(500)
     .lean<CouponDoc[]>();
+
+/** Titles of what was bought, by the purchase's id; as they were then. One find. */
+export async function findPurchaseTitles(
+  ids: readonly string[],
+): Promise<Map<string, Pick<PurchaseDoc, "title">>> {
+  const found = await Purchase.find({ _id: { $in: ids.map(toId) } }, { title: 1 }).lean<
+    Pick<PurchaseDoc, "_id" | "title">[]
+  >();
+  return new Map(found.map(({ _id, title }) => [String(_id), { title }]));
+}

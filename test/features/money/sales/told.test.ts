@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
 import { toId } from "../../../../src/core/db/ids.ts";
+import { unpublishStory, updateStory } from "../../../../src/features/stories/stories/index.ts";
 import { page, writeStory } from "../../../app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
 import { boughtStory } from "./support.ts";
@@ -43,5 +44,27 @@ describe("Who is told of a sale", function () {
     expect(page(await agent.get("/notifications")).text()).to.include(
       "Your money for “The Gannet” went back to you",
     );
+  });
+
+  it("hears of the money whatever has become of the story, and comes to the purchase", async () => {
+    const hider = await site.addMember("hider");
+    const wish = { title: "The Puffin", pricing: "USD", price: 5, previewChapters: 1 } as const;
+    const story = await writeStory(site, author, wish);
+    const id = await boughtStory(site, author, hider, story);
+    const { services } = site.app;
+    await updateStory(services, author.caller, story.id, { title: "Another Name" });
+    await unpublishStory(services, author.caller, story.id);
+    const agent = await site.visit(hider);
+    const _csrf = await csrfOf(agent);
+    await agent.post(`/purchases/${id}/refund`).type("form").send({ _csrf }).expect(303);
+    await site.app.jobs.whenIdle();
+    const shown = page(await agent.get("/notifications").expect(200));
+    for (const text of ["You bought “The Puffin”", "Your money for “The Puffin” went back to you"])
+      expect(shown("main").text()).to.include(text);
+    expect(shown(`main a[href$="/purchases/${id}"], main a[href*="${id}"]`).length).to.be.above(0);
+    const desk = page(await (await site.visit(author)).get("/notifications").expect(200));
+    expect(desk("main").text())
+      .to.include("You sold “The Puffin”")
+      .and.include("A reader of “The Puffin” was given their money back");
   });
 });
