@@ -16,7 +16,7 @@ import { addCheckout, askRefund, openCheckout, type PaymentDependencies } from "
 import { couponFor, takeCoupon } from "./coupons.ts";
 import { type CouponDoc, Purchase, type PurchaseDoc } from "./model.ts";
 import { purchasePolicy } from "./policy.ts";
-import { refundOf } from "./settle.ts";
+import { endPurchase, refundOf } from "./settle.ts";
 import { listingOf, termsOf } from "./terms.ts";
 
 const DAY_MS = 86_400_000;
@@ -40,8 +40,8 @@ export function offerOf(
 }
 
 /**
- * Begins to buy a story: one purchase and one checkout, however often and however many times at once it is asked.
- * Answers where the buyer pays.
+ * Begins to buy a story: one purchase and one checkout, however often and however many times at once it is asked; a new
+ * one for another price or coupon, which ends the first. Answers where the buyer pays.
  * @throws 404 for a story that is not there for them, 400 where it cannot be bought or the coupon does not hold
  */
 export async function buyStory(
@@ -60,13 +60,16 @@ export async function buyStory(
     throw invalidField("agree", salesText.buy.agreeRequired);
   const listing = listingOf({ price: story.price as number }, await termsOf(story._id), input.price);
   const code = typeof input.coupon === "string" ? input.coupon.trim() : "";
-  const coupon = code ? await couponFor(story, code, now) : null;
+  const begun = code ? await liveOf(null, viewer.id, story._id) : null;
+  const coupon = code ? await couponFor(story, code, now, begun?.coupon) : null;
   if (code && !coupon) throw invalidField("coupon", salesText.buy.couponInvalid);
   const referrer = await earningReferrer(viewer.id, String(story.author), now);
   const begin = () =>
     inTransaction(async (session) => {
       const open = await liveOf(session, viewer.id!, story._id);
-      if (open) return open;
+      if (open && (open.state !== "open" || isAsked(open, listing, coupon))) return open;
+      // Another price or coupon than was asked for first; whoever pays that nevertheless is the one who bought.
+      if (open) await endPurchase(session, open, "expired");
       return addPurchase(session, dependencies, { story, buyer: viewer.id!, listing, coupon, referrer, now });
     });
   const purchase = await begin().catch((error) => {
@@ -91,7 +94,15 @@ function refuseBuying({ viewer }: Caller, story: StoryDoc): void {
   if (viewer.bought?.has(String(story._id))) throw applicationError(salesText.buy.owned);
 }
 
-const liveOf = (session: ClientSession, buyer: string, story: Types.ObjectId): Promise<PurchaseDoc | null> =>
+/** Whether an open purchase is what is asked for now. */
+const isAsked = (open: PurchaseDoc, listing: number, coupon: CouponDoc | null): boolean =>
+  open.listing === listing && String(open.coupon) === String(coupon?._id ?? null);
+
+const liveOf = (
+  session: ClientSession | null,
+  buyer: string,
+  story: Types.ObjectId,
+): Promise<PurchaseDoc | null> =>
   Purchase.findOne({ buyer: toId(buyer), story, live: true })
     .session(session)
     .lean<PurchaseDoc>();

@@ -60,16 +60,21 @@ export async function endCoupon({ now }: Services, { viewer }: Caller, id: strin
   return ended;
 }
 
-/** The coupon of this code for a story, if it holds now; null else, whatever the reason. */
+/**
+ * The coupon of this code for a story, if it holds now; null else, whatever the reason. `held`: one of which the reader
+ * has a use already, which may be the last.
+ */
 export async function couponFor(
   story: { readonly _id: Types.ObjectId; readonly author: Types.ObjectId },
   code: string,
   now: Date,
+  held?: Types.ObjectId | null,
 ): Promise<CouponDoc | null> {
   const found = await Coupon.findOne({ author: story.author, code: normal(code) }).lean<CouponDoc>();
   if (!found || found.endedAt) return null;
   if (found.story && !found.story.equals(story._id)) return null;
   if ((found.from && found.from > now) || (found.until && found.until <= now)) return null;
+  if (held?.equals(found._id)) return found;
   return found.limit !== null && found.used >= found.limit ? null : found;
 }
 

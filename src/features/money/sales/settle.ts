@@ -36,7 +36,7 @@ async function settlePayment(
 ): Promise<PurchaseDoc | null> {
   if (purchase.paidAt) return purchase;
   if (checkout.state === "declined" || checkout.state === "expired") {
-    if (purchase.state === "open") await end(session, purchase, checkout.state);
+    if (purchase.state === "open") await endPurchase(session, purchase, checkout.state);
     return null;
   }
   if (checkout.state !== "paid") return null;
@@ -59,7 +59,8 @@ async function settlePayment(
   return after;
 }
 
-const end = async (
+/** Ends a purchase that came to nothing; the use of its coupon is given back. */
+export const endPurchase = async (
   session: ClientSession,
   purchase: PurchaseDoc,
   state: "declined" | "expired",
@@ -77,7 +78,7 @@ async function makeWay(session: ClientSession, { _id, buyer, story }: PurchaseDo
     .session(session)
     .lean<PurchaseDoc>();
   if (other?.paidAt) return false;
-  if (other) await end(session, other, "expired");
+  if (other) await endPurchase(session, other, "expired");
   return true;
 }
 

@@ -4,7 +4,7 @@ import { accounts, balanceOf, verifyLedger } from "../../../../src/features/mone
 import { sandboxSecret } from "../../../../src/features/money/payments/providers.ts";
 import { SandboxCheckout } from "../../../../src/features/money/payments/sandbox/model.ts";
 import { sign } from "../../../../src/features/money/payments/sandbox/signature.ts";
-import { Purchase } from "../../../../src/features/money/sales/model.ts";
+import { Coupon, Purchase } from "../../../../src/features/money/sales/model.ts";
 import { type TestStory, writeStory } from "../../../app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
 
@@ -214,6 +214,35 @@ describe("Buying a story, without scripts", () => {
       );
       expect(answers.filter(({ status }) => status === 303)).to.have.length(5);
       expect(answers.filter(({ status }) => status === 422)).to.have.length(7);
+    });
+
+    it("begins anew where it comes late, and holds again for who has begun with its last use", async () => {
+      expect((await coupon("LATE", { limit: "1" })).status).to.equal(303);
+      const story = await priced();
+      const { member, agent, csrf } = await buyer();
+      const asked = async (more: object = {}) =>
+        String((await press(agent, csrf, story, more).expect(303)).headers.location);
+      const plain = await asked();
+      const reduced = await asked({ coupon: "LATE" });
+      expect(reduced).to.not.equal(plain);
+      expect(await asked({ coupon: "late" })).to.equal(reduced);
+      const purchases = async () =>
+        (await Purchase.find({ buyer: member.id }).sort({ _id: 1 }).lean()).map(({ state, price }) => [
+          state,
+          price,
+        ]);
+      expect(await purchases()).to.deep.equal([
+        ["expired", 500],
+        ["open", 250],
+      ]);
+      // Whichever of them is paid is the one that they bought.
+      await act(agent, csrf, plain, "approve");
+      expect(await purchases()).to.deep.equal([
+        ["paid", 500],
+        ["expired", 250],
+      ]);
+      expect((await agent.get(story.chapter(2))).text).to.include("The second part");
+      expect((await Coupon.findOne({ code: "LATE" }).lean())!.used).to.equal(0);
     });
 
     it("is refused in the specification's words, with the form as it was", async () => {

@@ -1,6 +1,10 @@
 import { expect } from "chai";
 import { Purchase } from "../../../../src/features/money/sales/model.ts";
-import { readStory } from "../../../../src/features/stories/stories/index.ts";
+import { setPricing, termsOf } from "../../../../src/features/money/sales/terms.ts";
+import { endOld } from "../../../../src/features/stories/bin/empty.ts";
+import { deleteChapter } from "../../../../src/features/stories/chapters/index.ts";
+import { deleteStory, readStory, updateStory } from "../../../../src/features/stories/stories/index.ts";
+import { Story } from "../../../../src/features/stories/stories/model.ts";
 import { letIn, page, type TestStory, writeStory } from "../../../app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
 import { AUTHOR, connect } from "../payment-accounts/support.ts";
@@ -68,6 +72,59 @@ describe("Setting up a paid story, step by step and without scripts", function (
     expect(prices).to.deep.equal([300, 600]);
     await send(pricing, { intent: "stop" }).expect(303);
     expect(await priceOf(story, member)).to.equal(null);
+  });
+
+  it("forgets how a story was sold when it is free again, or gone for good", async () => {
+    const { member, agent, send, story, pricing } = await author();
+    await connect(agent, AUTHOR);
+    const sell = () =>
+      send(pricing, { mode: "minimum", price: "2", suggested: "5", intent: "sell" }).expect(303);
+    const { services, files } = site.app;
+    for (const stop of [
+      () => send(pricing, { intent: "stop" }).expect(303),
+      () => updateStory(services, member.caller, story.id, { pricing: "free" }),
+      async () => {
+        await deleteStory(services, member.caller, story.id);
+        await Story.updateOne({ _id: story.id }, { $set: { deletedAt: new Date(0) } });
+        await endOld(services, files);
+        await site.app.jobs.whenIdle();
+      },
+    ]) {
+      await sell();
+      expect((await termsOf(story.doc._id))?.mode).to.equal("minimum");
+      await stop();
+      expect(await termsOf(story.doc._id)).to.equal(null);
+    }
+  });
+
+  it("sells no story that has become shorter than its preview", async () => {
+    const { member, agent, send, story, previews, pricing } = await author();
+    await connect(agent, AUTHOR);
+    await send(previews, { previewChapters: "3" }).expect(303);
+    await deleteChapter(site.app.services, member.caller, String(story.doc.contents[2]!.chapter));
+    const { text } = await send(pricing, { mode: "fixed", price: "3", intent: "sell" }).expect(422);
+    expect(text).to.include("which has 2 chapters now");
+    expect(await priceOf(story, member)).to.equal(null);
+    await send(previews, { previewChapters: "2" }).expect(303);
+    await send(pricing, { mode: "fixed", price: "3", intent: "sell" }).expect(303);
+  });
+
+  it("keeps the draft, and sells as before, where the work breaks off", async () => {
+    const { member, agent, send, story, pricing } = await author();
+    await connect(agent, AUTHOR);
+    await send(pricing, { mode: "minimum", price: "2", suggested: "5", intent: "sell" }).expect(303);
+    const { services } = site.app;
+    let isBroken = true;
+    services.extensions.add([
+      { "story.change": async () => (isBroken ? Promise.reject(new Error("broken off")) : undefined) },
+    ]);
+    const input = { mode: "fixed", price: "4", suggested: "", intent: "sell" };
+    const outcome = await setPricing(services, member.caller, story.id, input).catch(String);
+    isBroken = false;
+    expect(outcome).to.include("broken off");
+    const { mode, suggested, draft } = (await termsOf(story.doc._id))!;
+    expect({ mode, suggested }).to.deep.equal({ mode: "minimum", suggested: 500 });
+    expect(draft).to.include({ mode: "fixed", price: 400 });
   });
 
   it("lets readers pay more than the least, and no less", async () => {
