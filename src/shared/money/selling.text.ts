@@ -29,6 +29,8 @@ export const sellingText = {
     shares: "What of each price is yours",
     sharesLead: `Of what a reader pays the platform takes ${formatNumber(FEES.platform / 100)} %, and the payment provider its fee. The rest is yours. A referral costs you nothing.`,
     columns: { price: "Price", fee: "Platform", provider: "Payment", share: "Yours" },
+    longPreview: (chapters: number) =>
+      `Your preview is longer than your story, which has ${plural(chapters, "chapter", "chapters")} now. Please set the previews again.`,
     keep: "Keep as a draft",
     sell: "Start selling",
     change: "Change the price",

@@ -11,6 +11,7 @@ import { findPurchaseTitles } from "./reads.ts";
 import { releaseEarnings } from "./release.ts";
 import { saleSlots } from "./slots.tsx";
 import { saleSubscribers } from "./subscribers.ts";
+import { forgetTermsOfFree } from "./terms.ts";
 
 /** Stories are sold: what readers buy, what authors earn by it, coupons and refunds. */
 export function sales({ jobs, provider, services }: FeatureDependencies): Feature {
@@ -25,7 +26,7 @@ export function sales({ jobs, provider, services }: FeatureDependencies): Featur
     slots: saleSlots,
     notificationKinds: saleKinds,
     notificationSubjects: { purchase: findPurchaseTitles },
-    extends: { "story.keeps": isBought },
+    extends: { "story.keeps": isBought, "story.change": forgetTermsOfFree },
     subscribers: saleSubscribers(services),
     personalData: salesPersonalData(services.now),
     async prepare() {

@@ -2,6 +2,7 @@ import { on, type Subscriber } from "../../../core/events/index.ts";
 import type { Services } from "../../../core/services.ts";
 import { numberReceipt } from "./receipts.ts";
 import { settlePurchase } from "./settle.ts";
+import { forgetTerms } from "./terms.ts";
 
 /** Purchases follow their checkouts, whatever crashes. */
 export const saleSubscribers = (services: Services): readonly Subscriber[] => [
@@ -11,5 +12,6 @@ export const saleSubscribers = (services: Services): readonly Subscriber[] => [
       if (kind === "purchase") await settlePurchase(services, of);
     },
   }),
+  on("story.erased", { name: "sales.forget-terms", handle: ({ id }) => forgetTerms(id) }),
   on("purchase.paid", { name: "sales.number-receipt", handle: ({ id }) => numberReceipt(id) }),
 ];

@@ -1,5 +1,6 @@
-import type { Types } from "mongoose";
+import type { ClientSession, Types } from "mongoose";
 import type { Caller, Viewer } from "../../../core/auth/viewer.ts";
+import { toId } from "../../../core/db/ids.ts";
 import { forbidden, invalidField, notFound, throwWrong } from "../../../core/http/errors.ts";
 import type { Services } from "../../../core/services.ts";
 import { messages } from "../../../shared/messages.ts";
@@ -9,6 +10,7 @@ import { PRICE_MAX_CENTS, PRICE_MIN_CENTS } from "../../../shared/stories/editin
 import {
   isCounted,
   readStory,
+  type StoryChange,
   type StoryDoc,
   storyPolicy,
   updateStory,
@@ -88,13 +90,31 @@ export async function setPricing(
   if ((await paymentAccountState(String(story.author))) !== "complete")
     throw invalidField("price", words.pricing.accountNeeded);
   const { mode, price, suggested, previewChapters } = draft;
-  await SaleTerms.updateOne({ _id: story._id }, { $set: { mode, suggested, draft: null } });
+  // Chapters may have gone since the preview was set.
+  const chapters = countedChapters(story);
+  if (previewChapters > chapters) throw invalidField("price", words.pricing.longPreview(chapters));
+  // The draft goes last: where the work breaks off it is all there still.
   await updateStory(services, caller, id, { pricing: "paid", price: price / 100, previewChapters });
+  await SaleTerms.updateOne({ _id: story._id }, { $set: { mode, suggested, draft: null } });
   return "selling";
 }
 
 const keepDraft = async ({ _id, author }: StoryDoc, draft: SaleDraft): Promise<void> => {
   await SaleTerms.updateOne({ _id }, { $set: { draft }, $setOnInsert: { author } }, { upsert: true });
+};
+
+/** A story that is free again, however it became so, is sold by new terms if ever; in its own transaction. */
+export async function forgetTermsOfFree(
+  { before, after }: StoryChange,
+  session: ClientSession,
+): Promise<void> {
+  if (before.price !== null && after.price === null)
+    await SaleTerms.deleteOne({ _id: after._id }, { session });
+}
+
+/** Takes the terms of a story that is gone away. */
+export const forgetTerms = async (story: string): Promise<void> => {
+  await SaleTerms.deleteOne({ _id: toId(story) });
 };
 
 /** @throws 400 for a story that several write (specification, section 5) */
