@@ -64,6 +64,9 @@ function answer(socket: Socket, engine: Engine, connectionId: number): void {
   const reader = new MessageReader();
   let queue: Promise<void> | undefined;
   socket.on("error", () => socket.destroy());
+  socket.once("close", () => {
+    void Promise.resolve(queue).then(() => engine.sessions.disconnect(connectionId));
+  });
   socket.on("data", (chunk: Buffer) => {
     try {
       for (const bytes of reader.push(chunk)) {
@@ -148,6 +151,7 @@ async function runInTransaction(command: Command, engine: Engine): Promise<Doc> 
   const ending = name === "commitTransaction" || name === "abortTransaction";
   if (ending) return definition.handler({ ...command, transaction: engine.sessions.ending(body) }, engine);
   const transaction = engine.sessions.transactionOf(body);
+  transaction?.connections.add(command.connectionId);
   try {
     return await definition.handler({ ...command, transaction }, engine);
   } catch (error) {

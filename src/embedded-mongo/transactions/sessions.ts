@@ -127,6 +127,16 @@ export class Sessions {
     this.sessions.clear();
   }
 
+  /**
+   * Aborts the open transactions that came by a connection which has ended, and by no other that is open still: their
+   * client is gone, and what they have locked would wait for the end of their lifetime.
+   */
+  disconnect(connectionId: number): void {
+    for (const { transaction } of this.sessions.values())
+      if (transaction?.connections.delete(connectionId) && transaction.connections.size === 0)
+        if (transaction.state === "open") transaction.abort();
+  }
+
   /** Aborts transactions and forgets sessions that have outlived their limits. */
   expire(now = Date.now()): void {
     for (const [key, session] of this.sessions) {

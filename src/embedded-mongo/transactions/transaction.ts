@@ -28,6 +28,8 @@ export class Transaction implements Writer {
   readonly number: bigint;
   readonly view: View;
   readonly startedAt = Date.now();
+  /** The connections that its commands came by and that are open still. */
+  readonly connections = new Set<number>();
   /** Sequence number of the last write its snapshot holds. */
   readonly since: number;
   /** Resolves when it has committed or aborted. */
