@@ -47,11 +47,14 @@ const isLeaf = (path) =>
 
 const problems = [];
 /** Features by those that they use, leaves left out: these compose whatever a page shows. */
-const uses = new Map();
+const usedFeatures = new Map();
+/** Files by those that they import, for their types alone too. */
+const usedFiles = new Map();
 for (const folder of ["src", "views", "client"]) {
   for (const file of filesOf(join(root, folder))) check(relative(root, file).replaceAll("\\", "/"));
 }
-refuseCircles();
+refuseCircles("features", usedFeatures);
+refuseCircles("files", usedFiles);
 if (problems.length > 0) {
   process.stderr.write(`${problems.join("\n")}\n`);
   process.exit(1);
@@ -69,6 +72,7 @@ function check(file) {
       continue;
     }
     const target = normalize(join(dirname(file), specifier)).replaceAll("\\", "/");
+    usedFiles.set(file, (usedFiles.get(file) ?? new Set()).add(target));
     const to = layerOf(target);
     if (to === null || to === layer) {
       if (layer === "features") checkFeature(file, target);
@@ -88,7 +92,7 @@ function checkFeature(file, target) {
   const to = featureOf(target);
   if (from === null || to === null || from === to) return;
   if (!isLeaf(file) && !isPage(file)) {
-    uses.set(from, (uses.get(from) ?? new Set()).add(to));
+    usedFeatures.set(from, (usedFeatures.get(from) ?? new Set()).add(to));
     const rank = (feature) => AREAS.indexOf(feature.split("/")[0]);
     if (rank(to) > rank(from)) refuse(file, target, "features look down only");
   }
@@ -100,18 +104,16 @@ function checkFeature(file, target) {
   );
 }
 
-function refuseCircles() {
+function refuseCircles(what, uses) {
   const done = new Set();
-  const visit = (feature, above) => {
-    if (above.includes(feature))
-      problems.push(
-        `features in a circle: ${[...above.slice(above.indexOf(feature)), feature].join(" -> ")}`,
-      );
-    if (above.includes(feature) || done.has(feature)) return;
-    done.add(feature);
-    for (const used of uses.get(feature) ?? []) visit(used, [...above, feature]);
+  const visit = (one, above) => {
+    if (above.includes(one))
+      problems.push(`${what} in a circle: ${[...above.slice(above.indexOf(one)), one].join(" -> ")}`);
+    if (above.includes(one) || done.has(one)) return;
+    done.add(one);
+    for (const used of uses.get(one) ?? []) visit(used, [...above, one]);
   };
-  for (const feature of uses.keys()) visit(feature, []);
+  for (const one of uses.keys()) visit(one, []);
 }
 
 function refuse(file, target, why) {

@@ -1,24 +1,30 @@
 import { order } from "./bson/compare.ts";
 import { decode } from "./bson/decode.ts";
-import type { Engine } from "./engine.ts";
 import type { Index } from "./indexes/index-spec.ts";
 import { encodeKeyValue, successor } from "./indexes/key-encoding.ts";
 import type { Collection } from "./storage/collection.ts";
+import type { Store } from "./storage/store.ts";
 import { StoreWriter } from "./storage/writer.ts";
-import { Blocked } from "./transactions/locks.ts";
+import { Blocked, type Locks } from "./transactions/locks.ts";
+
+/** What holds documents, and who holds them back. */
+interface Stored {
+  readonly store: Store;
+  readonly locks: Locks;
+}
 
 /** At most this many documents are removed at a time, so that others get their turn. */
 const most = 500;
 
 /** Removes documents whose TTL index says they have expired. */
-export function removeExpired(engine: Engine, now = Date.now()): void {
+export function removeExpired(engine: Stored, now = Date.now()): void {
   for (const collection of engine.store.catalog.list())
     for (const index of collection.indexes)
       if (index.expireAfterSeconds !== undefined)
         expire(engine, collection, index, now - index.expireAfterSeconds * 1000);
 }
 
-function expire(engine: Engine, collection: Collection, index: Index, before: number): void {
+function expire(engine: Stored, collection: Collection, index: Index, before: number): void {
   const rids = expired(engine, collection, index, before);
   if (rids.length === 0) return;
   engine.store.atomically(() => {
@@ -34,7 +40,7 @@ function expire(engine: Engine, collection: Collection, index: Index, before: nu
   });
 }
 
-function expired(engine: Engine, collection: Collection, index: Index, before: number): number[] {
+function expired(engine: Stored, collection: Collection, index: Index, before: number): number[] {
   const descending = index.fields[0]!.descending;
   const first = Buffer.from([order.date]);
   const last = successor(encodeKeyValue(new Date(before)));

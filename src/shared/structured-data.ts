@@ -1,13 +1,14 @@
 import { centsToInput } from "./format.ts";
 import type { ListCardDto } from "./library/lists.dto.ts";
 import { listsPaths } from "./library/lists.paths.ts";
-import type { UserCardDto } from "./people/people.dto.ts";
 import { profilePaths } from "./people/profile.paths.ts";
+import type { UserCardDto } from "./people/user-card.dto.ts";
 import { cataloguePaths } from "./stories/catalogue.paths.ts";
 import type { ChapterDto } from "./stories/chapters.dto.ts";
 import { chaptersPaths } from "./stories/chapters.paths.ts";
 import { coversPaths } from "./stories/covers.paths.ts";
-import type { StoryCardDto, StoryDto } from "./stories/stories.dto.ts";
+import type { StoryDto } from "./stories/stories.dto.ts";
+import type { StoryCardDto } from "./stories/story-card.dto.ts";
 import { RATINGS_TOLD_FROM } from "./talk/ratings.limits.ts";
 
 /** JSON-LD of schema.org for search engines; `url` makes a path absolute. */

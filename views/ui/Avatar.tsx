@@ -1,4 +1,4 @@
-import type { UserCardDto } from "../../src/shared/people/people.dto.ts";
+import type { UserCardDto } from "../../src/shared/people/user-card.dto.ts";
 import { cx } from "./cx.ts";
 import { Picture } from "./Picture.tsx";
 

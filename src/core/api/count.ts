@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { Filter } from "../auth/policy.ts";
-import { MAX_TIME_MS } from "./find.ts";
 import type { Resource } from "./resource.ts";
+import { MAX_TIME_MS } from "./time-limit.ts";
 
 /** Totals over this are remembered: counting them costs more than the page they go with. */
 const LARGE = 500;

@@ -4,9 +4,7 @@ import { type ReadContext, storedPath } from "./context.ts";
 import type { Selection } from "./populate.ts";
 import type { StoredDocument } from "./resource.ts";
 import { type CompiledSort, lookupStages } from "./sort.ts";
-
-/** Milliseconds that one query may take. */
-export const MAX_TIME_MS = 5_000;
+import { MAX_TIME_MS } from "./time-limit.ts";
 
 /**
  * One query for the documents of a selection, lean and projected; `limit` 0 means all. Throws 400 as soon as the

@@ -3,11 +3,12 @@ import type { Filter } from "../auth/policy.ts";
 import { allOf, partsOf, type ReadContext, storedPath, visibleBeside } from "./context.ts";
 import { idsAt } from "./documents.ts";
 import { ID_FIELD } from "./field.ts";
-import { findDocuments, MAX_TIME_MS } from "./find.ts";
+import { findDocuments } from "./find.ts";
 import type { RelationSelection, Selection } from "./populate.ts";
 import type { StoredDocument } from "./resource.ts";
 import { type CompiledSort, lookupStages } from "./sort.ts";
 import { resolveFilter } from "./subqueries.ts";
+import { MAX_TIME_MS } from "./time-limit.ts";
 
 /** A document with the relations that were asked for. */
 export interface Entry {

@@ -1,4 +1,3 @@
-import type { PlacedOperation } from "./openapi.ts";
 import {
   FORMAT,
   fields,
@@ -16,6 +15,7 @@ import type {
   OpenApiOperation,
   OpenApiParameter,
   OpenApiResponse,
+  PlacedOperation,
 } from "./openapi-types.ts";
 import type { Resource } from "./resource.ts";
 import { scopeNote } from "./scopes.ts";

@@ -1,9 +1,8 @@
 import type { RouteDescription } from "./describe-route.ts";
 import { joiToJsonSchema } from "./joi-schema.ts";
-import type { PlacedOperation } from "./openapi.ts";
 import { REFUSAL } from "./openapi-operations.ts";
 import { pascal } from "./openapi-schemas.ts";
-import type { JsonSchema, OpenApiParameter, OpenApiResponse } from "./openapi-types.ts";
+import type { JsonSchema, OpenApiParameter, OpenApiResponse, PlacedOperation } from "./openapi-types.ts";
 import { scopeNote } from "./scopes.ts";
 
 const FORM = "application/x-www-form-urlencoded";

@@ -1,3 +1,4 @@
+import type { RouteDescription } from "./describe-route.ts";
 /**
  * The parts of OpenAPI 3.1 and JSON Schema 2020-12 that our document is made of. It fits `OpenApiDocument` of
  * `src/shared/openapi.ts`, which is what the page that shows it reads.
@@ -72,3 +73,6 @@ export interface JsonSchema {
   readonly maxItems?: number;
   readonly uniqueItems?: boolean;
 }
+
+/** An operation and where it stands. */
+export type PlacedOperation = readonly [path: string, method: RouteDescription["method"], OpenApiOperation];

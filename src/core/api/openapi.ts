@@ -3,7 +3,7 @@ import type { RouteDescription } from "./describe-route.ts";
 import { resourceOperations } from "./openapi-operations.ts";
 import { describedOperation } from "./openapi-routes.ts";
 import { resourceSchemas, sharedSchemas } from "./openapi-schemas.ts";
-import type { JsonSchema, OpenApi, OpenApiOperation } from "./openapi-types.ts";
+import type { JsonSchema, OpenApi, OpenApiOperation, PlacedOperation } from "./openapi-types.ts";
 
 /** What the document says about the API as a whole. */
 export interface ApiInfo {
@@ -11,9 +11,6 @@ export interface ApiInfo {
   readonly version: string;
   readonly description?: string;
 }
-
-/** An operation and where it stands. */
-export type PlacedOperation = readonly [path: string, method: RouteDescription["method"], OpenApiOperation];
 
 /**
  * The OpenAPI 3.1 document of everything below `/api`, from the definitions and rules that also serve it.

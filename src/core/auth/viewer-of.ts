@@ -6,6 +6,7 @@ import { hasScope } from "../api/scopes.ts";
 import { createReadMemory } from "../db/read-memory.ts";
 import { forbidden, unauthorized } from "../http/errors.ts";
 import type { LiveViewer, SocketHandshake } from "../realtime/index.ts";
+import type { Account } from "./account.ts";
 import { sessionCredential } from "./credential.ts";
 import { actingOf, actorOf, mayActFor } from "./on-behalf.ts";
 import { type PersonalTokens, personalTokenHolds, readPersonalToken } from "./personal-tokens.ts";
@@ -28,20 +29,6 @@ export const callerOf = ({
   requestId,
   ip,
 });
-
-/** What core needs to know of an account; a feature says how to find it. */
-export interface Account {
-  readonly id: string;
-  readonly username: string;
-  readonly name: string | null;
-  readonly role: Viewer["role"];
-  readonly tokenVersion: number;
-  readonly blocked: boolean;
-  /** See `Viewer`. */
-  readonly restrictedUntil?: Date | undefined;
-  readonly reader?: string | undefined;
-  readonly bought?: ReadonlySet<string> | undefined;
-}
 
 export type FindAccount = (id: string) => Promise<Account | null>;
 

@@ -1,14 +1,7 @@
 import type { ChangeStream, ChangeStreamDocument, Document, ResumeToken } from "mongodb";
 import mongoose, { type Connection } from "mongoose";
+import type { DocumentChange } from "./document-change.ts";
 import { INVALIDATED, Invalidation, type InvalidationDoc, PROCESS_ID } from "./invalidations.ts";
-
-/** One document changed: by this process or another. */
-export interface DocumentChange {
-  readonly collection: string;
-  readonly id: string;
-  /** Dotted paths that an update touched; null when the whole document came or went. */
-  readonly fields: readonly string[] | null;
-}
 
 /** Written to all the time and shown by no page as they lie there: the server keeps their changes to itself. */
 const UNWATCHED = ["events", "jobs", "mails", "notifications", "ratelimits", "tellings"];

@@ -1,6 +1,6 @@
 import type { IndexDescription } from "mongodb";
 import mongoose, { type ClientSession, type Model, type Schema } from "mongoose";
-import type { DocumentChange } from "./changes.ts";
+import type { DocumentChange } from "./document-change.ts";
 
 type Report = (change: DocumentChange) => void;
 

@@ -4,7 +4,7 @@ import { createDispatcher, type Dispatcher } from "./dispatcher.ts";
 import type { AnyEventMap, EventMap, TransientEventMap } from "./event-maps.ts";
 import type { Listener } from "./listener.ts";
 import { insertEvent } from "./outbox.ts";
-import type { Subscriber } from "./subscriber.ts";
+import type { OnEventError, Subscriber } from "./subscriber.ts";
 
 /** Tells what has happened to whoever reacts to it; knows neither side. */
 export interface EventBus {
@@ -32,9 +32,6 @@ export interface EventBus {
   /** Runs the subscribers of events that were written. */
   readonly dispatcher: Dispatcher;
 }
-
-/** Tells of a listener's failure, or of a durable subscriber's, which is tried again. */
-export type OnEventError = (error: unknown, event: string, subscriber?: string) => void;
 
 /** Listeners of this process, and durable subscribers by an outbox in MongoDB. */
 export function createEventBus(

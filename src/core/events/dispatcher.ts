@@ -3,7 +3,6 @@ import type { ObjectId } from "mongodb";
 import { inTurn } from "../in-turn.ts";
 import { waitAfter } from "../jobs/define-job.ts";
 import { redactText } from "../logs/redact.ts";
-import type { OnEventError } from "./bus.ts";
 import {
   EVERYBODY,
   type EventDocument,
@@ -13,7 +12,7 @@ import {
   putEventBack,
   waitingBefore,
 } from "./outbox.ts";
-import type { Subscriber } from "./subscriber.ts";
+import type { OnEventError, Subscriber } from "./subscriber.ts";
 
 /** Runs the subscribers of events that this process holds. */
 export interface Dispatcher {

@@ -24,3 +24,6 @@ export const on = <Name extends keyof EventMap>(
   event: Name,
   { name, handle }: { readonly name: string; readonly handle: Handle<EventMap[Name]> },
 ): Subscriber => ({ event, name, handle });
+
+/** Tells of a listener's failure, or of a durable subscriber's, which is tried again. */
+export type OnEventError = (error: unknown, event: string, subscriber?: string) => void;

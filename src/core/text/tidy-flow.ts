@@ -2,12 +2,10 @@ import { CONTAINERS, INLINE, LINES } from "./allowed.ts";
 import { checkAttributes } from "./attributes.ts";
 import { type ChildNode, childrenOf, Element, isElement, Text } from "./dom.ts";
 import { Run, type Wrapper } from "./run.ts";
-import type { Tidier } from "./tidy.ts";
+import type { Mode, Tidier } from "./tidier.ts";
 import { holdsBlock, isDescriptionList } from "./tidy-shapes.ts";
 import { tidyTable } from "./tidy-table.ts";
 
-/** How bare text in a container is written: always as paragraphs, or bare where it is all there is. */
-export type Mode = "paragraphs" | "bare" | "item";
 type Item = { readonly html: string; readonly bare: boolean; readonly list?: boolean };
 
 /** Writes the content of one container: blocks in their order, loose text between them as paragraphs. */

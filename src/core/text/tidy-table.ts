@@ -1,6 +1,6 @@
 import { checkAttributes } from "./attributes.ts";
 import { type ChildNode, childrenOf, Element, isElement, Text } from "./dom.ts";
-import type { Tidier } from "./tidy.ts";
+import type { Tidier } from "./tidier.ts";
 
 /** A table with its parts in order, and what stood in it without belonging there. */
 export interface TidyTable {

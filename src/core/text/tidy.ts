@@ -2,7 +2,8 @@ import { INLINE } from "./allowed.ts";
 import { type CheckedAttributes, checkAttributes } from "./attributes.ts";
 import { type ChildNode, childrenOf, type Document, Element, isElement, Text } from "./dom.ts";
 import { Run, type Wrapper } from "./run.ts";
-import { Flow, type Mode } from "./tidy-flow.ts";
+import type { Mode, Tidier } from "./tidier.ts";
+import { Flow } from "./tidy-flow.ts";
 import { isRuby } from "./tidy-shapes.ts";
 
 /** What a tidying found, beside the HTML. */
@@ -18,17 +19,17 @@ export interface Tidied {
  * the text has its target. Text, and the order of text, never changes, but for white space.
  */
 export function tidy(root: Document): Tidied {
-  const first = new Tidier(null);
+  const first = new WholeText(null);
   const html = first.document(root);
   const ids = new Set([...html.matchAll(/<[a-z1-6]+ id="([^"]+)"/g)].map(([, id]) => id ?? ""));
   if ([...first.targets].every((id) => ids.has(id)))
     return { html, links: first.links, images: first.images };
-  const second = new Tidier(ids);
+  const second = new WholeText(ids);
   return { html: second.document(root), links: second.links, images: second.images };
 }
 
 /** The state of one tidying: ids and links are known for the whole text. */
-export class Tidier {
+class WholeText implements Tidier {
   readonly ids = new Set<string>();
   readonly targets = new Set<string>();
   links = 0;
@@ -43,12 +44,10 @@ export class Tidier {
     return new Flow(this, "paragraphs", []).walkAll(childrenOf(root)).finish("\n");
   }
 
-  /** The content of a container, with the inline elements that stood around the container. */
   flow(nodes: readonly ChildNode[], mode: Mode, around: readonly Element[] = []): string {
     return new Flow(this, mode, around).walkAll(nodes).finish("");
   }
 
-  /** Content that must stay one line: block ends become spaces. */
   line(nodes: readonly ChildNode[], around: readonly Element[] = []): string {
     const run = new Run();
     const wrappers = around.map((each) => this.wrapper(each)).filter((each) => each !== null);

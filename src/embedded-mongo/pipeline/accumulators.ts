@@ -9,7 +9,7 @@ import {
   toNumber,
   totalOf,
 } from "../bson/numbers.ts";
-import { type Doc, isDoc } from "../bson/types.ts";
+import { isDoc } from "../bson/types.ts";
 import { CommandError, notImplemented } from "../errors.ts";
 import { distinctValues, mergeObjects } from "../expressions/array-values.ts";
 import {
@@ -18,15 +18,9 @@ import {
   type Expression,
   isNullish,
   register,
-  type Variables,
 } from "../expressions/evaluate.ts";
+import type { Accumulator } from "./accumulator.ts";
 import { highest, lowest, ordered, sortedValues, taking } from "./ordered-accumulators.ts";
-
-/** Gathers one field of a group. */
-export interface Accumulator {
-  add(doc: Doc, variables: Variables): void;
-  result(): unknown;
-}
 
 type AccumulatorCompiler = (argument: unknown, compiler: Compiler) => () => Accumulator;
 

@@ -4,7 +4,8 @@ import { compileExpression, valueAt } from "../expressions/evaluate.ts";
 import { withExpressionBounds } from "../planner/expression-bounds.ts";
 import { findIn } from "../planner/find.ts";
 import type { Found } from "../planner/found.ts";
-import { and, type Filter, parseFilter } from "../query/filter.ts";
+import { and, parseFilter } from "../query/filter.ts";
+import type { Filter } from "../query/parsed-filter.ts";
 import { toPath } from "../query/paths.ts";
 import { matchContext } from "./match-context.ts";
 import {

@@ -4,7 +4,7 @@ import { CommandError } from "../errors.ts";
 import { type Compiler, compareInExpression, type Expression, isNullish } from "../expressions/evaluate.ts";
 import { sortKeyOf } from "../indexes/keys.ts";
 import { parseSort } from "../query/sort.ts";
-import type { Accumulator } from "./accumulators.ts";
+import type { Accumulator } from "./accumulator.ts";
 
 /** `$top`, `$bottom` and their `N` forms: values by an order of the documents. */
 export function ordered(

@@ -1,6 +1,5 @@
 import { toSafeInteger } from "../bson/numbers.ts";
 import { type Doc, isDoc } from "../bson/types.ts";
-import type { Aggregation } from "../commands/aggregate.ts";
 import type { Read } from "../commands/parse-read.ts";
 import { withExpressionBounds } from "../planner/expression-bounds.ts";
 import type { Query } from "../planner/plan.ts";
@@ -8,6 +7,7 @@ import { type Choice, choosePlan } from "../planner/planner.ts";
 import { parseFilter } from "../query/filter.ts";
 import { parseSort } from "../query/sort.ts";
 import { stageOf } from "./pipeline.ts";
+import type { Run } from "./stage.ts";
 
 /** The part of a pipeline that a query of the collection answers, and the rest. */
 export interface PushedDown {
@@ -18,8 +18,15 @@ export interface PushedDown {
   readonly count: ((n: number) => Doc) | undefined;
 }
 
+/** Stages as they came, and what they are run with. */
+interface Pushable {
+  readonly stages: readonly Doc[];
+  readonly run: Run;
+  readonly hint: Query["hint"];
+}
+
 /** Takes leading `$match`, `$sort`, `$skip` and `$limit` out of a pipeline, to be answered by an index if one can. */
-export function pushDown({ stages, run, hint }: Aggregation, collection: Query["collection"]): PushedDown {
+export function pushDown({ stages, run, hint }: Pushable, collection: Query["collection"]): PushedDown {
   const rest = [...stages];
   const filters: Doc[] = [];
   let sort: Doc | undefined;

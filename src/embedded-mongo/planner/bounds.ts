@@ -4,7 +4,8 @@ import { BSONRegExp, MaxKey, MinKey } from "../bson/types.ts";
 import { type Collation, sameCollation } from "../indexes/collation.ts";
 import type { Index } from "../indexes/index-spec.ts";
 import { encodeKeyValue, greatestKey, leastKey, successor } from "../indexes/key-encoding.ts";
-import { type Filter, parseField } from "../query/filter.ts";
+import { parseField } from "../query/filter.ts";
+import type { Filter } from "../query/parsed-filter.ts";
 import { literalPrefix } from "../query/regex.ts";
 
 /** Values of one index field, as ascending key bytes from `low` (included) to `high` (excluded). */

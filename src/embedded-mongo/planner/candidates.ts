@@ -2,7 +2,7 @@ import { equalValues } from "../bson/compare.ts";
 import { isDoc } from "../bson/types.ts";
 import { badValue } from "../errors.ts";
 import type { Index } from "../indexes/index-spec.ts";
-import type { Filter } from "../query/filter.ts";
+import type { Filter } from "../query/parsed-filter.ts";
 import type { View } from "../storage/view.ts";
 import { applyIndex, type IndexUse, orderOf, toScan } from "./index-plan.ts";
 import type { IndexScan, Plan, Query } from "./plan.ts";

@@ -1,6 +1,7 @@
 import { type Doc, isDoc } from "../bson/types.ts";
 import { compileExpression, type Variables } from "../expressions/evaluate.ts";
-import { and, type Filter } from "../query/filter.ts";
+import { and } from "../query/filter.ts";
+import type { Filter } from "../query/parsed-filter.ts";
 import { toPath } from "../query/paths.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Filter } from "../query/filter.ts";
+import type { Filter } from "../query/parsed-filter.ts";
 import type { MatchContext } from "../query/predicate.ts";
 import type { Collection } from "../storage/collection.ts";
 import type { View } from "../storage/view.ts";

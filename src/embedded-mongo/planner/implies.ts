@@ -1,5 +1,5 @@
 import { compareValues, equalValues, typeOrder } from "../bson/compare.ts";
-import type { Filter } from "../query/filter.ts";
+import type { Filter } from "../query/parsed-filter.ts";
 import { needsField } from "./bounds.ts";
 
 /** Whether documents that satisfy all these predicates surely satisfy the filter of a partial index. */

@@ -1,4 +1,5 @@
-import { and, type Filter } from "../query/filter.ts";
+import { and } from "../query/filter.ts";
+import type { Filter } from "../query/parsed-filter.ts";
 import type { View } from "../storage/view.ts";
 import { hinted, planOf } from "./candidates.ts";
 import { applyIndex, type IndexUse, orderOf } from "./index-plan.ts";

@@ -2,7 +2,7 @@ import type { Doc } from "../bson/types.ts";
 import type { Collation } from "../indexes/collation.ts";
 import type { Index } from "../indexes/index-spec.ts";
 import type { KeyField } from "../indexes/keys.ts";
-import type { Filter } from "../query/filter.ts";
+import type { Filter } from "../query/parsed-filter.ts";
 import type { Collection } from "../storage/collection.ts";
 import type { Range } from "../storage/view.ts";
 

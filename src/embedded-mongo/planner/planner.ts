@@ -1,7 +1,8 @@
 import { type Doc, isDoc } from "../bson/types.ts";
 import { badValue, CommandError } from "../errors.ts";
 import { KeyWriter } from "../indexes/key-encoding.ts";
-import { and, type Filter } from "../query/filter.ts";
+import { and } from "../query/filter.ts";
+import type { Filter } from "../query/parsed-filter.ts";
 import type { View } from "../storage/view.ts";
 import { endPlan, hinted, indexPlans, sizeOf, unusableHint } from "./candidates.ts";
 import { orPlans } from "./or-plans.ts";

@@ -1,4 +1,4 @@
-import type { Filter } from "./filter.ts";
+import type { Filter } from "./parsed-filter.ts";
 
 /** The top-level fields a filter looks at; undefined when it may look at any. */
 export function fieldsOf(filter: Filter): Set<string> | undefined {

@@ -1,7 +1,7 @@
 import { isNumeric, toNumber, toSafeInteger } from "../bson/numbers.ts";
 import { typeNumbers } from "../bson/types.ts";
 import { badValue, failedToParse } from "../errors.ts";
-import type { Filter } from "./filter.ts";
+import type { Filter } from "./parsed-filter.ts";
 import type { Path } from "./paths.ts";
 
 /** Reads what `$type` takes: a type's name or number, or a list of them. */

@@ -1,5 +1,6 @@
 import type { Doc } from "../bson/types.ts";
-import { and, type Filter } from "./filter.ts";
+import { and } from "./filter.ts";
+import type { Filter } from "./parsed-filter.ts";
 import { withPosition } from "./paths.ts";
 import { type MatchContext, predicate } from "./predicate.ts";
 

@@ -3,7 +3,7 @@ import { isNumeric, type Numeric, toBigInt, toNumber } from "../bson/numbers.ts"
 import { Binary, BSONRegExp, BSONSymbol, type Doc, isDoc, MaxKey, MinKey, typeName } from "../bson/types.ts";
 import type { Collation } from "../indexes/collation.ts";
 import { encodeKeyValue } from "../indexes/key-encoding.ts";
-import type { BitsMode, Comparison, Filter } from "./filter.ts";
+import type { BitsMode, Comparison, Filter } from "./parsed-filter.ts";
 import { notePosition, someValue } from "./paths.ts";
 
 /** Tests a document, or any value. */

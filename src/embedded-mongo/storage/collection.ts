@@ -1,7 +1,7 @@
 import type { Doc } from "../bson/types.ts";
 import type { Collation } from "../indexes/collation.ts";
 import { type Index, openIndex } from "../indexes/index-spec.ts";
-import type { Filter } from "../query/filter.ts";
+import type { Filter } from "../query/parsed-filter.ts";
 import type { Predicate } from "../query/predicate.ts";
 
 /** A collection as the catalogue holds it. Its documents are in table `c<id>`, its index keys in `i<id>`. */

@@ -1,11 +1,16 @@
 import type { Index } from "../indexes/index-spec.ts";
 import type { Collection } from "../storage/collection.ts";
-import type { Transaction } from "./transaction.ts";
+
+/** What holds locks: a transaction, as far as who waits for it is concerned. */
+export interface Holder {
+  /** Resolves when it has let go of all. */
+  readonly ended: Promise<void>;
+}
 
 /** Thrown by a write that must wait for a transaction which has written the same document or unique key. */
 export class Blocked extends Error {
-  readonly by: Transaction;
-  constructor(by: Transaction) {
+  readonly by: Holder;
+  constructor(by: Holder) {
     super("waiting for a transaction to end");
     this.by = by;
   }
@@ -13,18 +18,18 @@ export class Blocked extends Error {
 
 /** Which open transaction has written which document and unique key, and what was committed since they began. */
 export class Locks {
-  private readonly open = new Set<Transaction>();
-  private readonly documents = new Map<string, Transaction>();
-  private readonly keys = new Map<string, Transaction>();
+  private readonly open = new Set<Holder>();
+  private readonly documents = new Map<string, Holder>();
+  private readonly keys = new Map<string, Holder>();
   private readonly lastWrites = new Map<string, number>();
   /** The transaction being committed, whose own locks do not stop it. */
-  committing: Transaction | undefined;
+  committing: Holder | undefined;
 
-  begin(transaction: Transaction): void {
+  begin(transaction: Holder): void {
     this.open.add(transaction);
   }
 
-  end(transaction: Transaction): void {
+  end(transaction: Holder): void {
     this.open.delete(transaction);
     for (const map of [this.documents, this.keys])
       for (const [name, owner] of map) if (owner === transaction) map.delete(name);
@@ -54,19 +59,19 @@ export class Locks {
     return this.lastWrites.get(`${collection.id}:${rid}`) ?? 0;
   }
 
-  ownerOf(collection: Collection, rid: number): Transaction | undefined {
+  ownerOf(collection: Collection, rid: number): Holder | undefined {
     return this.documents.get(`${collection.id}:${rid}`);
   }
 
-  keyOwner(collection: Collection, index: Index, key: Buffer): Transaction | undefined {
+  keyOwner(collection: Collection, index: Index, key: Buffer): Holder | undefined {
     return this.keys.get(keyName(collection, index, key));
   }
 
-  lock(transaction: Transaction, collection: Collection, rid: number): void {
+  lock(transaction: Holder, collection: Collection, rid: number): void {
     this.documents.set(`${collection.id}:${rid}`, transaction);
   }
 
-  lockKey(transaction: Transaction, collection: Collection, index: Index, key: Buffer): void {
+  lockKey(transaction: Holder, collection: Collection, index: Index, key: Buffer): void {
     this.keys.set(keyName(collection, index, key), transaction);
   }
 }

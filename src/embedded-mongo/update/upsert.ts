@@ -1,7 +1,7 @@
 import { ObjectId } from "bson";
 import type { Doc } from "../bson/types.ts";
 import { CommandError } from "../errors.ts";
-import type { Filter } from "../query/filter.ts";
+import type { Filter } from "../query/parsed-filter.ts";
 import { Draft } from "./paths.ts";
 import type { Update } from "./update.ts";
 

@@ -1,5 +1,6 @@
 import type { BlockKind } from "../people/blocks.enums.ts";
-import type { PersonDto, ProfileTabData, UserCardDto } from "../people/people.dto.ts";
+import type { PersonDto, ProfileTabData } from "../people/people.dto.ts";
+import type { UserCardDto } from "../people/user-card.dto.ts";
 import type { PagingDto } from "../site/site.dto.ts";
 import type { Genre } from "../stories/catalogue.enums.ts";
 

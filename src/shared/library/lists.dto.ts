@@ -1,9 +1,10 @@
 import type { FormState } from "../form.ts";
-import type { ProfileTabData, UserCardDto } from "../people/people.dto.ts";
+import type { ProfileTabData } from "../people/people.dto.ts";
 import type { LeftOutDto } from "../people/reading-filters.dto.ts";
+import type { UserCardDto } from "../people/user-card.dto.ts";
 import type { PictureDto } from "../platform/pictures.dto.ts";
 import type { PagingDto } from "../site/site.dto.ts";
-import type { StoryCardDto } from "../stories/stories.dto.ts";
+import type { StoryCardDto } from "../stories/story-card.dto.ts";
 
 /** A reading list among others. */
 export interface ListCardDto {

@@ -1,5 +1,5 @@
-import type { UserCardDto } from "../people/people.dto.ts";
 import type { LeftOutDto } from "../people/reading-filters.dto.ts";
+import type { UserCardDto } from "../people/user-card.dto.ts";
 import type { NotificationLink } from "./notifications.ts";
 
 /** One thing a member is told, or several that are told together. */

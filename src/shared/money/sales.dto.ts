@@ -1,4 +1,4 @@
-import type { StoryCardDto } from "../dto.ts";
+import type { StoryCardDto } from "../stories/story-card.dto.ts";
 import type { PurchaseState } from "./purchases.ts";
 
 /** What a reader is offered. */

@@ -2,17 +2,11 @@ import type { FormState } from "../form.ts";
 import type { PictureDto } from "../platform/pictures.dto.ts";
 import type { PagingDto } from "../site/site.dto.ts";
 import type { Genre, LastUpdated } from "../stories/catalogue.enums.ts";
-import type { StoryCardDto } from "../stories/stories.dto.ts";
-import type { PeopleSort, SocialLink } from "./profile.enums.ts";
+import type { StoryCardDto } from "../stories/story-card.dto.ts";
+import type { ProfileDto } from "./profile.dto.ts";
+import type { PeopleSort } from "./profile.enums.ts";
 import type { ProfileTab } from "./profile-tabs.ts";
-
-export interface UserCardDto {
-  readonly id: string;
-  /** "" for an author who has left the site: there is no profile to link to. */
-  readonly username: string;
-  readonly name: string;
-  readonly photo: PictureDto | null;
-}
+import type { UserCardDto } from "./user-card.dto.ts";
 
 /** A member in a list of people. */
 export interface PersonDto extends UserCardDto {
@@ -26,27 +20,6 @@ export interface PersonDto extends UserCardDto {
 export interface MemberCountsDto {
   readonly stories: number;
   readonly drafts: number;
-}
-
-export interface ProfileDto extends UserCardDto {
-  /** Plain text, paragraphs apart by blank lines. */
-  readonly bio: string;
-  readonly location: string;
-  readonly coverPhoto: PictureDto | null;
-  /** Canonical https addresses with what to call them. */
-  readonly links: readonly {
-    readonly kind: SocialLink;
-    readonly url: string;
-    readonly label: string;
-  }[];
-  readonly interests: readonly Genre[];
-  readonly skills: readonly string[];
-  readonly joinedAt: string;
-  /** The day of the last visit; null where it is not shown. */
-  readonly lastOnlineOn: string | null;
-  readonly counts: { readonly stories: number; readonly followers: number; readonly following: number };
-  /** Search engines are asked to leave the profile out. */
-  readonly hidden: boolean;
 }
 
 /** What every page of a profile has. */

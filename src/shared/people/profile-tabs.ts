@@ -2,7 +2,7 @@ import { followersPaths } from "../library/followers.paths.ts";
 import { listsPaths } from "../library/lists.paths.ts";
 import { reviewsPaths } from "../talk/reviews.paths.ts";
 import { updatesPaths } from "../talk/updates.paths.ts";
-import type { ProfileDto } from "./people.dto.ts";
+import type { ProfileDto } from "./profile.dto.ts";
 import { profilePaths } from "./profile.paths.ts";
 
 interface Tab {

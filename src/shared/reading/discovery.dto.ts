@@ -1,4 +1,4 @@
-import type { StoryCardDto } from "../stories/stories.dto.ts";
+import type { StoryCardDto } from "../stories/story-card.dto.ts";
 
 /** A story that people who like another like too. */
 export interface AlsoLikedDto {

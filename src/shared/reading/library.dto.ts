@@ -1,8 +1,8 @@
 import type { BookmarkDto } from "../library/bookmarks.dto.ts";
 import type { ListCardDto } from "../library/lists.dto.ts";
-import type { UserCardDto } from "../people/people.dto.ts";
+import type { UserCardDto } from "../people/user-card.dto.ts";
 import type { PagingDto } from "../site/site.dto.ts";
-import type { StoryCardDto } from "../stories/stories.dto.ts";
+import type { StoryCardDto } from "../stories/story-card.dto.ts";
 import type { LibraryShelf } from "./library.ts";
 import type { ContinueDto } from "./reading.dto.ts";
 

@@ -1,7 +1,7 @@
 import type { PagingDto } from "../site/site.dto.ts";
 import type { Genre } from "../stories/catalogue.enums.ts";
 import type { ChapterType } from "../stories/chapters.enums.ts";
-import type { StoryCardDto } from "../stories/stories.dto.ts";
+import type { StoryCardDto } from "../stories/story-card.dto.ts";
 import type { ReadingState } from "./reading.ts";
 
 /** Where to read on in a story. */

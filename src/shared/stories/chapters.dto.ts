@@ -1,6 +1,7 @@
 import type { TalkDto } from "../talk/comments.dto.ts";
 import type { ChapterState, ChapterType } from "./chapters.enums.ts";
-import type { ContentsEntryDto, StoryCardDto, StoryDto } from "./stories.dto.ts";
+import type { ContentsEntryDto, StoryDto } from "./stories.dto.ts";
+import type { StoryCardDto } from "./story-card.dto.ts";
 
 export interface ChapterDto {
   readonly id: string;

@@ -1,4 +1,4 @@
-import type { UserCardDto } from "../people/people.dto.ts";
+import type { UserCardDto } from "../people/user-card.dto.ts";
 import type { FormValues } from "../site/site.dto.ts";
 import type { CollaboratorRole } from "./catalogue.enums.ts";
 

@@ -1,10 +1,5 @@
-import type { InListsDto } from "../library/lists.dto.ts";
-import type { UserCardDto } from "../people/people.dto.ts";
-import type { LeftOutDto, MarkDto } from "../people/reading-filters.dto.ts";
-import type { PictureDto } from "../platform/pictures.dto.ts";
-import type { AlsoLikedDto } from "../reading/discovery.dto.ts";
+import type { LeftOutDto } from "../people/reading-filters.dto.ts";
 import type { PagingDto } from "../site/site.dto.ts";
-import type { ReviewDto } from "../talk/reviews.dto.ts";
 import type {
   AiUse,
   ContentWarning,
@@ -17,39 +12,7 @@ import type {
   StoryState,
 } from "./catalogue.enums.ts";
 import type { ChapterType } from "./chapters.enums.ts";
-import type { CollaboratorDto } from "./collaborators.dto.ts";
-
-export interface StoryCardDto {
-  readonly id: string;
-  readonly slug: string;
-  readonly title: string;
-  /** Plain text, shortened. */
-  readonly synopsis: string;
-  readonly author: UserCardDto;
-  readonly categories: readonly Genre[];
-  readonly tags: readonly string[];
-  readonly cover: PictureDto;
-  readonly mature: boolean;
-  readonly complete: boolean;
-  readonly paid: boolean;
-  readonly narration: boolean;
-  /** US cents; null when free. */
-  readonly priceCents: number | null;
-  readonly words: number;
-  readonly chapters: number;
-  readonly views: number;
-  readonly favourites: number;
-  readonly comments: number;
-  /** Mean of 1 to 5, weighted by how much each reader has read; null before the first rating. */
-  readonly rating: number | null;
-  readonly ratings: number;
-  /** Of a rising story: people who came to it within the last week; 0 of others. */
-  readonly newReaders: number;
-  readonly publishedAt: string | null;
-  readonly lastChapterAt: string | null;
-  /** What its reader wanted to know of; for who filters nothing there is none. */
-  readonly marks?: readonly MarkDto[];
-}
+import type { StoryCardDto } from "./story-card.dto.ts";
 
 export interface ContentsEntryDto {
   /** Place in the contents, from 1. */
@@ -143,25 +106,6 @@ export interface StoryFeatureDto {
   /** Not listed: it stands there unseen. */
   readonly hidden: boolean;
   readonly token: string;
-}
-
-export interface StoryPageData {
-  readonly story: StoryDto;
-  /** Number of the first chapter proper (after front matter); null when nothing can be read yet. */
-  readonly firstChapter: number | null;
-  /** What the viewer may do; all false on the cached guest page. */
-  readonly can: { readonly edit: boolean; readonly download: boolean };
-  readonly extras: StoryExtrasDto;
-}
-
-/** What other features show on a story's page, the same for everyone. */
-export interface StoryExtrasDto {
-  /** Who wrote and edited it with its author. */
-  readonly credits?: readonly CollaboratorDto[];
-  readonly inLists?: InListsDto;
-  readonly alsoLiked?: readonly AlsoLikedDto[];
-  /** The most helpful. */
-  readonly reviews?: readonly ReviewDto[];
 }
 
 /** Mature gate (posts `next` to `paths.mature()`) and password gate (posts `password`, `next` to `paths.storyUnlock()`). */

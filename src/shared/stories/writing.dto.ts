@@ -1,7 +1,8 @@
 import type { FormValues, PagingDto } from "../site/site.dto.ts";
 import type { StoryState } from "./catalogue.enums.ts";
 import type { ChapterState, ChapterType } from "./chapters.enums.ts";
-import type { ContentsEntryDto, StoryCardDto, StoryDto } from "./stories.dto.ts";
+import type { ContentsEntryDto, StoryDto } from "./stories.dto.ts";
+import type { StoryCardDto } from "./story-card.dto.ts";
 
 export interface MyStoryDto extends StoryCardDto {
   readonly state: StoryState;

@@ -1,4 +1,4 @@
-import type { UserCardDto } from "../people/people.dto.ts";
+import type { UserCardDto } from "../people/user-card.dto.ts";
 import type { PagingDto } from "../site/site.dto.ts";
 import type { CommentSort } from "./comments.enums.ts";
 import type { KnownNames } from "./mentions.ts";

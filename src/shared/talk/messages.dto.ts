@@ -1,4 +1,4 @@
-import type { UserCardDto } from "../people/people.dto.ts";
+import type { UserCardDto } from "../people/user-card.dto.ts";
 import type { PagingDto } from "../site/site.dto.ts";
 
 /** A file that came with a message; the addresses are for the two of the conversation alone. */

@@ -1,7 +1,9 @@
-import type { ProfileTabData, UserCardDto } from "../people/people.dto.ts";
+import type { ProfileTabData } from "../people/people.dto.ts";
 import type { LeftOutDto, MarkDto } from "../people/reading-filters.dto.ts";
+import type { UserCardDto } from "../people/user-card.dto.ts";
 import type { PagingDto } from "../site/site.dto.ts";
-import type { StoryCardDto, StoryDto } from "../stories/stories.dto.ts";
+import type { StoryDto } from "../stories/stories.dto.ts";
+import type { StoryCardDto } from "../stories/story-card.dto.ts";
 import type { ReviewAspect, ReviewSort } from "./reviews.enums.ts";
 
 /** 1 to 5 for each aspect, or a mean of such; null where nothing is said of it. */

@@ -1,4 +1,5 @@
-import type { ProfileTabData, UserCardDto } from "../people/people.dto.ts";
+import type { ProfileTabData } from "../people/people.dto.ts";
+import type { UserCardDto } from "../people/user-card.dto.ts";
 import type { PictureDto } from "../platform/pictures.dto.ts";
 import type { PagingDto } from "../site/site.dto.ts";
 import type { KnownNames } from "./mentions.ts";

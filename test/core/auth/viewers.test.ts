@@ -1,6 +1,7 @@
 import { expect } from "chai";
+import type { Account } from "../../../src/core/auth/account.ts";
 import { createTokens } from "../../../src/core/auth/tokens.ts";
-import { type Account, createViewers } from "../../../src/core/auth/viewer-of.ts";
+import { createViewers } from "../../../src/core/auth/viewer-of.ts";
 import { refusal } from "../../support/refusal.ts";
 
 const ada: Account = {

@@ -1,7 +1,8 @@
 import { expect } from "chai";
 import mongoose, { Types } from "mongoose";
-import { type Changes, createChanges, type DocumentChange } from "../../../src/core/db/changes.ts";
+import { type Changes, createChanges } from "../../../src/core/db/changes.ts";
 import { onWrite } from "../../../src/core/db/define-model.ts";
+import type { DocumentChange } from "../../../src/core/db/document-change.ts";
 import { Invalidation, invalidate, PROCESS_ID, untilDurable } from "../../../src/core/db/invalidations.ts";
 import { useMongoose } from "../../support/database.ts";
 

@@ -1,5 +1,6 @@
 import { expect } from "chai";
-import type { Changes, DocumentChange } from "../../../src/core/db/changes.ts";
+import type { Changes } from "../../../src/core/db/changes.ts";
+import type { DocumentChange } from "../../../src/core/db/document-change.ts";
 import { dropChangedPages } from "../../../src/core/db/page-tags.ts";
 
 describe("Pages in memory", () => {

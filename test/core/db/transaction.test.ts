@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import mongoose, { Schema } from "mongoose";
-import type { DocumentChange } from "../../../src/core/db/changes.ts";
 import { defineModel, onWrite } from "../../../src/core/db/define-model.ts";
+import type { DocumentChange } from "../../../src/core/db/document-change.ts";
 import { inTransaction } from "../../../src/core/db/transaction.ts";
 import { useMongoose } from "../../support/database.ts";
 

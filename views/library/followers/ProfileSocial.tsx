@@ -3,8 +3,8 @@ import type { SocialStateDto } from "../../../src/shared/library/followers.dto.t
 import { followersPaths } from "../../../src/shared/library/followers.paths.ts";
 import { followersText } from "../../../src/shared/library/followers.text.ts";
 import { blocksPaths } from "../../../src/shared/people/blocks.paths.ts";
-import type { UserCardDto } from "../../../src/shared/people/people.dto.ts";
 import { profilePaths } from "../../../src/shared/people/profile.paths.ts";
+import type { UserCardDto } from "../../../src/shared/people/user-card.dto.ts";
 
 import { MessageButton } from "../../talk/messages/MessageButton.tsx";
 import { Menu } from "../../ui/Menu.tsx";

@@ -1,5 +1,9 @@
-import type { LiveNotificationDto, NotificationDto, NotificationsReadDto } from "../../../src/shared/dto.ts";
 import { formatNumber } from "../../../src/shared/format.ts";
+import type {
+  LiveNotificationDto,
+  NotificationDto,
+  NotificationsReadDto,
+} from "../../../src/shared/live/notifications.dto.ts";
 import { notificationsText as words } from "../../../src/shared/live/notifications.text.ts";
 
 /** Faces beside an entry. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { UserCardDto } from "../../../src/shared/people/people.dto.ts";
 import { profilePaths } from "../../../src/shared/people/profile.paths.ts";
+import type { UserCardDto } from "../../../src/shared/people/user-card.dto.ts";
 
 /** Leads to an author's profile; of one who has left there is none, so it is text. */
 export function AuthorLink({ author, children }: { author: UserCardDto; children: ReactNode }) {

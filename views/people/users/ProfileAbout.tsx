@@ -1,5 +1,5 @@
-import type { ProfileDto } from "../../../src/shared/people/people.dto.ts";
 import { peopleText } from "../../../src/shared/people/people.text.ts";
+import type { ProfileDto } from "../../../src/shared/people/profile.dto.ts";
 import { labelsText } from "../../../src/shared/platform/labels.text.ts";
 import { machinesPaths } from "../../../src/shared/site/machines.paths.ts";
 import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";

@@ -1,5 +1,5 @@
-import type { ProfileDto } from "../../../src/shared/people/people.dto.ts";
 import { peopleText } from "../../../src/shared/people/people.text.ts";
+import type { ProfileDto } from "../../../src/shared/people/profile.dto.ts";
 import { SocialGuest } from "../../library/followers/ProfileSocial.tsx";
 import { Slot } from "../../shell/Slot.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";

@@ -1,24 +1,12 @@
 import type { PageProps } from "../../../src/shared/form.ts";
-import {
-  OPENAPI_METHODS,
-  type OpenApiDocument,
-  type OpenApiMethod,
-  type OpenApiOperation,
-} from "../../../src/shared/openapi.ts";
+import { OPENAPI_METHODS, type OpenApiDocument } from "../../../src/shared/openapi.ts";
 import { machinesPaths } from "../../../src/shared/site/machines.paths.ts";
-
 import { machinesText } from "../../../src/shared/site/machines.text.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Paragraphs } from "../../ui/Paragraphs.tsx";
 import { ApiOperation } from "./ApiOperation.tsx";
 import { ApiSchema } from "./ApiSchema.tsx";
-
-export interface Operation {
-  readonly id: string;
-  readonly method: OpenApiMethod;
-  readonly path: string;
-  readonly operation: OpenApiOperation;
-}
+import type { Operation } from "./operation.ts";
 
 /** The OpenAPI document, to read and to browse: each call folds out. */
 export function ApiDocsPage({ data: { document } }: PageProps<{ readonly document: OpenApiDocument }>) {

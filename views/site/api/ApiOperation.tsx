@@ -2,8 +2,8 @@ import type { OpenApiContent, OpenApiParameter } from "../../../src/shared/opena
 import { machinesText } from "../../../src/shared/site/machines.text.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Table } from "../../ui/Table.tsx";
-import type { Operation } from "./ApiDocsPage.tsx";
 import { ApiSchema, TypeOf } from "./ApiSchema.tsx";
+import type { Operation } from "./operation.ts";
 
 /** One call: method and path, then what it takes and what it answers. */
 export function ApiOperation({ id, method, path, operation }: Operation) {

@@ -1,5 +1,6 @@
-import type { MemberCountsDto, UserCardDto } from "../../../src/shared/people/people.dto.ts";
+import type { MemberCountsDto } from "../../../src/shared/people/people.dto.ts";
 import type { Role } from "../../../src/shared/people/staff.enums.ts";
+import type { UserCardDto } from "../../../src/shared/people/user-card.dto.ts";
 import { siteText } from "../../../src/shared/site/site.text.ts";
 import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
 import { Avatar } from "../../ui/Avatar.tsx";

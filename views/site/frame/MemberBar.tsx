@@ -1,4 +1,4 @@
-import type { UserCardDto } from "../../../src/shared/people/people.dto.ts";
+import type { UserCardDto } from "../../../src/shared/people/user-card.dto.ts";
 import { siteText } from "../../../src/shared/site/site.text.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { memberBar } from "./menu.ts";

@@ -1,5 +1,5 @@
-import type { StoryCardDto } from "../../../src/shared/stories/stories.dto.ts";
 import { storiesText } from "../../../src/shared/stories/stories.text.ts";
+import type { StoryCardDto } from "../../../src/shared/stories/story-card.dto.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { StoryTile } from "./StoryCard.tsx";
 

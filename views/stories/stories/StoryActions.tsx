@@ -3,8 +3,9 @@ import type { ContinueDto } from "../../../src/shared/reading/reading.dto.ts";
 import { placeHash } from "../../../src/shared/reading/reading.ts";
 import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
 import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
-import type { StoryDto, StoryPageData } from "../../../src/shared/stories/stories.dto.ts";
+import type { StoryDto } from "../../../src/shared/stories/stories.dto.ts";
 import { storiesText } from "../../../src/shared/stories/stories.text.ts";
+import type { StoryPageData } from "../../../src/shared/stories/story-page.dto.ts";
 import { continueLabel } from "../../reading/reading/continue-label.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 

@@ -1,7 +1,7 @@
 import { labelsText } from "../../../src/shared/platform/labels.text.ts";
 import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
-import type { StoryCardDto } from "../../../src/shared/stories/stories.dto.ts";
 import { storiesText } from "../../../src/shared/stories/stories.text.ts";
+import type { StoryCardDto } from "../../../src/shared/stories/story-card.dto.ts";
 import { Marks } from "../../people/reading-filters/Marks.tsx";
 import { AuthorName } from "../../people/users/AuthorName.tsx";
 import { Picture } from "../../ui/Picture.tsx";

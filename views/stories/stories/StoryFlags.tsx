@@ -1,6 +1,6 @@
 import { labelsText } from "../../../src/shared/platform/labels.text.ts";
-import type { StoryCardDto } from "../../../src/shared/stories/stories.dto.ts";
 import { storiesText } from "../../../src/shared/stories/stories.text.ts";
+import type { StoryCardDto } from "../../../src/shared/stories/story-card.dto.ts";
 import { Badge } from "../../ui/Badge.tsx";
 
 type Flags = Pick<StoryCardDto, "mature" | "complete" | "paid" | "narration" | "priceCents">;

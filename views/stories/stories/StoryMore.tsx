@@ -1,8 +1,8 @@
 import { machinesPaths } from "../../../src/shared/site/machines.paths.ts";
 import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
-import type { StoryDto, StoryPageData } from "../../../src/shared/stories/stories.dto.ts";
-
+import type { StoryDto } from "../../../src/shared/stories/stories.dto.ts";
 import { storiesText } from "../../../src/shared/stories/stories.text.ts";
+import type { StoryPageData } from "../../../src/shared/stories/story-page.dto.ts";
 import { AddToListGuest } from "../../library/lists/AddToListGuest.tsx";
 import { ReportLink } from "../../moderation/reports/ReportLink.tsx";
 import { OfflineButtons } from "../../reading/offline/StoryOffline.tsx";

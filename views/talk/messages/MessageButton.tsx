@@ -1,4 +1,4 @@
-import type { UserCardDto } from "../../../src/shared/people/people.dto.ts";
+import type { UserCardDto } from "../../../src/shared/people/user-card.dto.ts";
 import { messagesPaths } from "../../../src/shared/talk/messages.paths.ts";
 
 import { messagesText } from "../../../src/shared/talk/messages.text.ts";

@@ -1,5 +1,5 @@
 import { formatDateTime } from "../../../src/shared/format.ts";
-import type { UserCardDto } from "../../../src/shared/people/people.dto.ts";
+import type { UserCardDto } from "../../../src/shared/people/user-card.dto.ts";
 import type { MessageDto } from "../../../src/shared/talk/messages.dto.ts";
 import { messagesPaths } from "../../../src/shared/talk/messages.paths.ts";
 

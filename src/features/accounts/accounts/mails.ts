@@ -1,11 +1,15 @@
+import type { Mailer } from "../../../core/mail/index.ts";
 import type { AccountMail } from "../../../core/mail/mail.ts";
+import type { Services } from "../../../core/services.ts";
 import { accountMailsText } from "../../../shared/accounts/account-mails.text.ts";
 import { accountsPaths } from "../../../shared/accounts/accounts.paths.ts";
 
-import type { FeatureDependencies } from "../../dependencies.ts";
-
 /** What writing to members takes. */
-export type Mailing = Pick<FeatureDependencies, "services" | "mailer" | "site">;
+export interface Mailing {
+  readonly services: Services;
+  readonly mailer: Mailer;
+  readonly site: { readonly name: string; readonly url: string };
+}
 
 /** Whom a mail goes to and how they are called. */
 export interface Addressee {

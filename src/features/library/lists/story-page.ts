@@ -1,5 +1,5 @@
 import type { InListsDto } from "../../../shared/library/lists.dto.ts";
-import type { StoryExtrasDto } from "../../../shared/stories/stories.dto.ts";
+import type { StoryExtrasDto } from "../../../shared/stories/story-page.dto.ts";
 import { blockedIdsOf } from "../../people/blocks/index.ts";
 import type { Hiding } from "../../people/reading-filters/index.ts";
 import type { StoryDoc } from "../../stories/stories/index.ts";

@@ -1,7 +1,7 @@
 import { guest } from "../../../core/auth/viewer.ts";
 import type { BecauseDto } from "../../../shared/reading/discovery.dto.ts";
 import { GENRES, type Genre } from "../../../shared/stories/catalogue.enums.ts";
-import type { StoryCardDto } from "../../../shared/stories/stories.dto.ts";
+import type { StoryCardDto } from "../../../shared/stories/story-card.dto.ts";
 import { followedSubjectsOf, listFollowedSubjects } from "../../library/followers/index.ts";
 import { blockedIdsOf, blockersOf, mutedIdsOf } from "../../people/blocks/index.ts";
 import { hidingOf } from "../../people/reading-filters/index.ts";

@@ -4,8 +4,8 @@ import { weeklyStoriesText } from "../../../shared/live/weekly-stories.text.ts";
 import { labelsText } from "../../../shared/platform/labels.text.ts";
 import { discoveryText } from "../../../shared/reading/discovery.text.ts";
 import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
-import type { StoryCardDto } from "../../../shared/stories/stories.dto.ts";
 import { storiesText } from "../../../shared/stories/stories.text.ts";
+import type { StoryCardDto } from "../../../shared/stories/story-card.dto.ts";
 import type { Addressee } from "../../people/users/index.ts";
 import type { WeeklyStoriesContent } from "./content.ts";
 

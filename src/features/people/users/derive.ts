@@ -1,8 +1,7 @@
-import type { UserDoc } from "./model.ts";
 import { wordsOf } from "./words.ts";
 
 /** What follows from what a member says of themselves; every write of these fields writes it too. */
-export const derivedFields = (user: Pick<UserDoc, "name" | "username" | "location">) => ({
+export const derivedFields = (user: Readonly<Record<"name" | "username" | "location", string>>) => ({
   nameWords: wordsOf(`${user.name} ${user.username}`),
   placeWords: wordsOf(user.location),
 });

@@ -1,8 +1,7 @@
 import type { Schema } from "mongoose";
-import type { UserDoc } from "./model.ts";
 
 /** The indexes of accounts: those that keep names apart, and those of lists, searches and letters. */
-export function indexUsers(schema: Schema<UserDoc>): void {
+export function indexUsers(schema: Pick<Schema, "index">): void {
   schema.index({ usernameKey: 1 }, { unique: true });
   schema.index({ emailKey: 1 }, { unique: true });
   // Lists of people (specification, section 7): setup_complete, then the sort key, then _id for stable paging.

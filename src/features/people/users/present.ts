@@ -1,9 +1,11 @@
 import { presentMedia, presentPicture } from "../../../core/files/present.ts";
 import { excerpt } from "../../../core/text/index.ts";
 import { asFlags, preferencesIn } from "../../../shared/live/notification-preferences.ts";
-import type { PersonDto, ProfileDto, UserCardDto } from "../../../shared/people/people.dto.ts";
+import type { PersonDto } from "../../../shared/people/people.dto.ts";
+import type { ProfileDto } from "../../../shared/people/profile.dto.ts";
 import { SOCIAL_LINKS } from "../../../shared/people/profile.enums.ts";
 import { socialLabel } from "../../../shared/people/social-links.ts";
+import type { UserCardDto } from "../../../shared/people/user-card.dto.ts";
 import type { PictureDto } from "../../../shared/platform/pictures.dto.ts";
 import type { UserDoc } from "./model.ts";
 import type { AuthorFields, PersonFields } from "./reads.ts";

@@ -1,6 +1,6 @@
 import { notFound } from "../../../core/http/errors.ts";
 import { goTo, movedTo, type PageContext, type PageMeta } from "../../../core/pages/define-page.ts";
-import type { ProfileDto } from "../../../shared/people/people.dto.ts";
+import type { ProfileDto } from "../../../shared/people/profile.dto.ts";
 import { profilePaths } from "../../../shared/people/profile.paths.ts";
 import { PROFILE_TABS, type ProfileTab } from "../../../shared/people/profile-tabs.ts";
 import { machinesPaths } from "../../../shared/site/machines.paths.ts";

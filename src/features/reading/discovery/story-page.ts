@@ -1,4 +1,4 @@
-import type { StoryExtrasDto } from "../../../shared/dto.ts";
+import type { StoryExtrasDto } from "../../../shared/stories/story-page.dto.ts";
 import type { StoryDoc } from "../../stories/stories/index.ts";
 import { readAlsoLiked } from "./reads.ts";
 

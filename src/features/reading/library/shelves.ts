@@ -1,6 +1,6 @@
 import type { Viewer } from "../../../core/auth/viewer.ts";
 import type { KeysetPage, Place } from "../../../core/db/keyset.ts";
-import type { UserCardDto } from "../../../shared/people/people.dto.ts";
+import type { UserCardDto } from "../../../shared/people/user-card.dto.ts";
 import type { LibraryEntryDto } from "../../../shared/reading/library.dto.ts";
 import type { LibraryShelf } from "../../../shared/reading/library.ts";
 import { CHAPTER_START } from "../../../shared/reading/reading.ts";

@@ -13,7 +13,7 @@ import { addressesOf } from "../../../shared/site.ts";
 import { GENRES } from "../../../shared/stories/catalogue.enums.ts";
 import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
 import { chaptersPaths } from "../../../shared/stories/chapters.paths.ts";
-import type { StoryCardDto } from "../../../shared/stories/stories.dto.ts";
+import type { StoryCardDto } from "../../../shared/stories/story-card.dto.ts";
 import type { UpdateDto } from "../../../shared/talk/updates.dto.ts";
 import { updatesPaths } from "../../../shared/talk/updates.paths.ts";
 import { presentItems, presentLists, readList, readNewestItems } from "../../library/lists/index.ts";

@@ -1,4 +1,4 @@
-import type { StoryExtrasDto } from "../../../shared/stories/stories.dto.ts";
+import type { StoryExtrasDto } from "../../../shared/stories/story-page.dto.ts";
 import { presentUserCard, rememberedCardsOf } from "../../people/users/index.ts";
 import type { StoryDoc } from "../stories/index.ts";
 

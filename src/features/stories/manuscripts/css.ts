@@ -1,5 +1,3 @@
-import type { Look } from "./styles.ts";
-
 /** One selector with what it says about text. */
 export interface Rule {
   readonly compounds: readonly Compound[];
@@ -171,4 +169,20 @@ function lookOf(body: string, pseudo: "before" | "after" | null): Look | null {
 function contentOf(content: string | undefined, pseudo: "before" | "after"): Look | null {
   const text = /^(["'])([^"'\\]{1,3})\1$/.exec(content ?? "")?.[2];
   return text && /^[\p{P}\p{Zs}]+$/u.test(text) && /\S/.test(text) ? { [pseudo]: text } : null;
+}
+
+/** How an element looks, as far as it matters to text; what is undefined is as around it. */
+export interface Look {
+  readonly italic?: boolean;
+  readonly bold?: boolean;
+  readonly smallCaps?: boolean;
+  readonly align?: "start" | "centre" | "right";
+  readonly underline?: boolean;
+  readonly strike?: boolean;
+  readonly raised?: "sup" | "sub" | null;
+  /** An inline element shown on a line of its own. */
+  readonly block?: boolean;
+  /** Punctuation that the style sheet puts before and after the text. */
+  readonly before?: string;
+  readonly after?: string;
 }

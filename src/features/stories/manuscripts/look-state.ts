@@ -1,5 +1,5 @@
 import { type ChildNode, Element } from "../../../core/text/dom.ts";
-import type { Look } from "./styles.ts";
+import type { Look } from "./css.ts";
 import type { SourceDocument } from "./types.ts";
 
 /** Looks that are in force, and the part of them that the markup around already shows. */

@@ -2,11 +2,11 @@ import { classesOf } from "../../../core/text/attributes.ts";
 import { type ChildNode, childrenOf, Element, elementsIn, Text, textOf } from "../../../core/text/dom.ts";
 import { escapeAttribute, escapeText } from "../../../core/text/index.ts";
 import { hasMoreInLine, holdsLine, isBlank, isBlock, isHeading, isSceneBreak } from "./blocks.ts";
+import type { Look } from "./css.ts";
 import { inherit, PLAIN, type State, stateAround } from "./look-state.ts";
 import type { NoteBody, Notes } from "./notes.ts";
 import { blockClasses, inlineClasses } from "./semantics.ts";
 import { resolveLink } from "./source.ts";
-import type { Look } from "./styles.ts";
 import type { SourceDocument } from "./types.ts";
 
 /** What a chapter's markup needs to know of the book around it. */

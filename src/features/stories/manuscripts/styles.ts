@@ -1,21 +1,5 @@
 import { childrenOf, Element } from "../../../core/text/dom.ts";
-import { type Compound, parseRules, type Rule } from "./css.ts";
-
-/** How an element looks, as far as it matters to text; what is undefined is as around it. */
-export interface Look {
-  readonly italic?: boolean;
-  readonly bold?: boolean;
-  readonly smallCaps?: boolean;
-  readonly align?: "start" | "centre" | "right";
-  readonly underline?: boolean;
-  readonly strike?: boolean;
-  readonly raised?: "sup" | "sub" | null;
-  /** An inline element shown on a line of its own. */
-  readonly block?: boolean;
-  /** Punctuation that the style sheet puts before and after the text. */
-  readonly before?: string;
-  readonly after?: string;
-}
+import { type Compound, type Look, parseRules, type Rule } from "./css.ts";
 
 /** A document's style sheets, asked by element. */
 export interface Styles {

@@ -1,33 +1,11 @@
 import { buffer as readAll } from "node:stream/consumers";
 import yazl from "yazl";
-import type { ChapterType } from "../../../shared/stories/chapters.enums.ts";
+import type { EpubBook } from "./epub-out/book.ts";
 import { writeChapter, writeTitlePage } from "./epub-out/chapter.ts";
 import { CONTAINER, writeNav, writeNcx } from "./epub-out/contents.ts";
 import { collectImages } from "./epub-out/images.ts";
 import { writePackage } from "./epub-out/package.ts";
 import { STYLE_SHEET } from "./epub-out/style-sheet.ts";
-import type { Picture } from "./types.ts";
-
-/** A story as a book. */
-export interface EpubBook {
-  /** A URN or URL that stays the book's own. */
-  readonly id: string;
-  readonly title: string;
-  readonly author: string;
-  /** Language tag (BCP 47). */
-  readonly language: string;
-  /** Plain text, paragraphs apart by blank lines; "" for none. */
-  readonly synopsis: string;
-  readonly subjects: readonly string[];
-  readonly publishedAt: Date;
-  readonly modifiedAt: Date;
-  readonly series?: { readonly title: string; readonly position: number } | null;
-  /** JPEG, PNG, GIF or WebP; anything else is left out. */
-  readonly cover: Picture | null;
-  readonly chapters: readonly { readonly title: string; readonly type: ChapterType; readonly html: string }[];
-  /** The bytes for an image's `src` (JPEG, PNG, GIF or WebP); null when it is gone. */
-  image(src: string): Promise<Picture | null>;
-}
 
 /**
  * Writes an EPUB 3.3 that older readers open too (toc.ncx): the same book gives the same bytes. Our own reader

@@ -1,5 +1,5 @@
 import type { Services } from "../../../core/services.ts";
-import type { StoryExtrasDto } from "../../../shared/stories/stories.dto.ts";
+import type { StoryExtrasDto } from "../../../shared/stories/story-page.dto.ts";
 import type { StoryDoc } from "./model.ts";
 
 /** What a feature above has for a story's page; `shows` names what a change of drops it. */

@@ -1,12 +1,11 @@
 import type { Schema } from "mongoose";
-import type { StoryDoc } from "./model.ts";
 
 /** What public lists are sorted by, largest first; each has an index for all stories and one for each shelf. */
 const LIST_KEYS = ["publishedAt", "lastChapterAt", "stats.views", "stats.score", "stats.popularity"] as const;
 export type ListKey = (typeof LIST_KEYS)[number] | "featuredAt" | "stats.rising";
 
 /** The indexes of stories: every list, search and job of the site has one. */
-export function indexStories(schema: Schema<StoryDoc>): void {
+export function indexStories(schema: Pick<Schema, "index">): void {
   for (const key of LIST_KEYS) {
     schema.index({ listed: 1, [key]: -1, _id: -1 });
     schema.index({ shelves: 1, [key]: -1, _id: -1 });

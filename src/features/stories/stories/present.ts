@@ -1,11 +1,12 @@
 import { presentPicture } from "../../../core/files/present.ts";
 import { excerpt } from "../../../core/text/plain-text.ts";
 import { readingMinutes } from "../../../shared/format.ts";
-import type { UserCardDto } from "../../../shared/people/people.dto.ts";
 import { peopleText } from "../../../shared/people/people.text.ts";
+import type { UserCardDto } from "../../../shared/people/user-card.dto.ts";
 import type { PictureDto } from "../../../shared/platform/pictures.dto.ts";
 import { coversPaths } from "../../../shared/stories/covers.paths.ts";
-import type { ContentsEntryDto, StoryCardDto, StoryDto } from "../../../shared/stories/stories.dto.ts";
+import type { ContentsEntryDto, StoryDto } from "../../../shared/stories/stories.dto.ts";
+import type { StoryCardDto } from "../../../shared/stories/story-card.dto.ts";
 import type { ManagedChapterDto, MyStoryDto } from "../../../shared/stories/writing.dto.ts";
 import type { Hiding } from "../../people/reading-filters/index.ts";
 import { DELETED_AUTHOR, presentUserCard } from "../../people/users/index.ts";

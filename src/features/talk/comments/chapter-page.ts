@@ -1,4 +1,4 @@
-import type { ChapterExtrasDto } from "../../../shared/dto.ts";
+import type { ChapterExtrasDto } from "../../../shared/stories/chapters.dto.ts";
 import type { Mark, ShownChapter } from "../../stories/chapters/index.ts";
 import { marksOf } from "./marks.ts";
 import { commentedOf } from "./place.ts";

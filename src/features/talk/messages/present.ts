@@ -1,7 +1,7 @@
 import type { Types } from "mongoose";
 import type { PrivateFile } from "../../../core/files/private-files.ts";
 import { excerpt } from "../../../core/text/index.ts";
-import type { UserCardDto } from "../../../shared/people/people.dto.ts";
+import type { UserCardDto } from "../../../shared/people/user-card.dto.ts";
 import type {
   AttachmentDto,
   LiveMessageGroupDto,

@@ -1,5 +1,5 @@
 import { guest } from "../../../core/auth/viewer.ts";
-import type { StoryExtrasDto } from "../../../shared/stories/stories.dto.ts";
+import type { StoryExtrasDto } from "../../../shared/stories/story-page.dto.ts";
 import { REVIEWS_ON_STORY } from "../../../shared/talk/reviews.limits.ts";
 import type { StoryDoc } from "../../stories/stories/index.ts";
 import { presentReviews } from "./present.ts";

@@ -14,7 +14,7 @@ import { clearHistory, forgetReading, keepHistory, setStoryState } from "../comm
 import { forgetGuestPlace, forgetGuestPlaces, guestPlaces } from "../guests.ts";
 import { listReadings } from "../reads.ts";
 import { guestReadings, presentReadings } from "../shelves.ts";
-import type { ReadingHouse } from "./index.ts";
+import type { ReadingHouse } from "./dependencies.ts";
 
 /** What one has read and where one stopped: of a member out of the account, of a guest out of the browser. */
 export function historyPages({ services, openings, secure }: ReadingHouse): PageDefinition[] {

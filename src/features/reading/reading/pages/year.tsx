@@ -5,7 +5,7 @@ import { historyText } from "../../../../shared/reading/history.text.ts";
 import type { ReadingYearPageData } from "../../../../shared/reading/reading.dto.ts";
 import { zoneOf } from "../../../people/users/index.ts";
 import { readYear, yearIn } from "../year.ts";
-import type { ReadingHouse } from "./index.ts";
+import type { ReadingHouse } from "./dependencies.ts";
 
 /** A year of one's reading, for oneself alone. */
 export const yearPage = ({ services, openings }: ReadingHouse): PageDefinition =>

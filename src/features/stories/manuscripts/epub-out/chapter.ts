@@ -3,7 +3,7 @@ import { sanitiseChapter } from "../../../../core/text/index.ts";
 import { serialise } from "../../../../core/text/serialise.ts";
 import type { ChapterType } from "../../../../shared/stories/chapters.enums.ts";
 import { manuscriptsText } from "../../../../shared/stories/manuscripts.text.ts";
-import type { EpubBook } from "../write-epub.ts";
+import type { EpubBook } from "./book.ts";
 import type { EpubImages } from "./images.ts";
 import { oneLine, xhtmlFile, xmlText } from "./xhtml.ts";
 

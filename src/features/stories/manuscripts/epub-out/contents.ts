@@ -1,5 +1,5 @@
 import { manuscriptsText } from "../../../../shared/stories/manuscripts.text.ts";
-import type { EpubBook } from "../write-epub.ts";
+import type { EpubBook } from "./book.ts";
 import { shownTitle } from "./chapter.ts";
 import { oneLine, xhtmlFile, xmlAttribute, xmlText } from "./xhtml.ts";
 

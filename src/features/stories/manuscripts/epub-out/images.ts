@@ -1,6 +1,6 @@
 import { imageType } from "../images.ts";
 import type { Picture } from "../types.ts";
-import type { EpubBook } from "../write-epub.ts";
+import type { EpubBook } from "./book.ts";
 
 /** A picture with its path beside the package document. */
 export interface EpubImage extends Picture {

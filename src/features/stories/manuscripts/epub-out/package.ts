@@ -1,6 +1,6 @@
 import { cleanText, escapeText } from "../../../../core/text/index.ts";
 import { manuscriptsText } from "../../../../shared/stories/manuscripts.text.ts";
-import type { EpubBook } from "../write-epub.ts";
+import type { EpubBook } from "./book.ts";
 import { shownTitle } from "./chapter.ts";
 import type { EpubImages } from "./images.ts";
 import { isRightToLeft, oneLine, xmlAttribute, xmlText } from "./xhtml.ts";

@@ -1,0 +1,26 @@
+import type { BSONRegExp, Doc } from "../bson/types.ts";
+import type { Path } from "./paths.ts";
+
+/** A parsed filter: what the planner reads and `predicate` turns into a function. */
+export type Filter =
+  | { kind: "and" | "or" | "nor"; of: Filter[] }
+  | { kind: "not"; of: Filter }
+  | { kind: "compare"; path: Path; op: Comparison; value: unknown }
+  | { kind: "in"; path: Path; values: unknown[]; regexes: RegExp[] }
+  | { kind: "regex"; path: Path; regex: RegExp; value: BSONRegExp | undefined }
+  | { kind: "exists"; path: Path }
+  | { kind: "type"; path: Path; types: Set<string> }
+  | { kind: "size"; path: Path; size: number }
+  | { kind: "mod"; path: Path; divisor: number; remainder: number }
+  | { kind: "bits"; path: Path; mode: BitsMode; positions: number[] }
+  | { kind: "elemMatch"; path: Path; of: Filter; documents: boolean }
+  | { kind: "expr"; expression: unknown }
+  | { kind: "text"; spec: Doc }
+  | { kind: "always" }
+  | { kind: "never" };
+
+/** The comparison operators. */
+export type Comparison = "eq" | "lt" | "lte" | "gt" | "gte";
+
+/** The bitwise operators. */
+export type BitsMode = "allSet" | "allClear" | "anySet" | "anyClear";

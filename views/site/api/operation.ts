@@ -1,0 +1,8 @@
+import type { OpenApiMethod, OpenApiOperation } from "../../../src/shared/openapi.ts";
+
+export interface Operation {
+  readonly id: string;
+  readonly method: OpenApiMethod;
+  readonly path: string;
+  readonly operation: OpenApiOperation;
+}
