@@ -31,13 +31,14 @@ describe("a client that is gone without a word", () => {
     });
     proxy.listen(0, "127.0.0.1");
     await once(proxy, "listening");
-    const there = `mongodb://127.0.0.1:${(proxy.address() as AddressInfo).port}/?directConnection=true`;
+    const there = `mongodb://127.0.0.1:${(proxy.address() as AddressInfo).port}/?directConnection=true&serverSelectionTimeoutMS=2000`;
     client = await new MongoClient(there).connect();
   });
   afterEach(async () => {
+    // It says goodbye by connections of its own, which are let through once more.
+    await client.close();
     proxy.close();
     for (const socket of sockets) socket.destroy();
-    await client.close();
   });
 
   it("leaves nothing locked by what it had begun", async () => {
