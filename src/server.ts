@@ -28,8 +28,13 @@ async function start(config: Config): Promise<() => Promise<void>> {
     onTrouble: tellTrouble(logger),
   });
   const app = await createApp(config, database, logger, place);
-  const { services, files } = app;
-  if (config.demo) await loadDemo({ connection: database.connection, services, files }, say);
+  const { services, files, features } = app;
+  if (config.demo)
+    await loadDemo(
+      { connection: database.connection, services, files },
+      features.flatMap(({ demo = [] }) => demo),
+      say,
+    );
   await new Promise<void>((done, fail) => {
     app.server.once("error", fail);
     app.server.listen(config.port, config.host, done);

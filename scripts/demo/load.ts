@@ -1,6 +1,7 @@
 import type { Connection } from "mongoose";
 import type { Viewer } from "../../src/core/auth/viewer.ts";
 import { toId } from "../../src/core/db/ids.ts";
+import type { DemoContent } from "../../src/core/demo-content.ts";
 import type { Files } from "../../src/core/files/files.ts";
 import type { Services } from "../../src/core/services.ts";
 import {
@@ -16,11 +17,6 @@ import {
   scheduleStory,
   setCover,
 } from "../../src/features/stories/stories/index.ts";
-import { addComments } from "./comments.ts";
-import { addConversations } from "./conversations.ts";
-import { addLikes } from "./likes.ts";
-import { addLists } from "./lists.ts";
-import { addMarks } from "./marks.ts";
 import { drawDemoBanner, drawDemoCover, drawDemoPortrait } from "./pictures.ts";
 import {
   DEMO_PASSWORD,
@@ -29,9 +25,6 @@ import {
   demoSignIns,
   readDemoContent,
 } from "./read-content.ts";
-import { addReports } from "./reports.ts";
-import { addReviews } from "./reviews.ts";
-import { addTalk } from "./talk.ts";
 
 export interface DemoTarget {
   readonly connection: Connection;
@@ -43,10 +36,14 @@ const DAY = 86_400_000;
 
 /**
  * Loads the demo into a database without accounts, once, by the product's own commands: accounts, stories with
- * chapters published on their days, drawn covers and portraits. A load that was cut short is taken up again.
+ * chapters published on their days, drawn covers and portraits, and what features bring (`Feature.demo`). A load that was cut short is taken up again.
  * Answers whether it did anything.
  */
-export async function loadDemo(target: DemoTarget, progress: (line: string) => void): Promise<boolean> {
+export async function loadDemo(
+  target: DemoTarget,
+  contents: readonly DemoContent[],
+  progress: (line: string) => void,
+): Promise<boolean> {
   const loads = target.connection.collection<{ _id: string; done: boolean }>("demo-loads");
   const load = await loads.findOne({ _id: "demo" });
   if (load ? load.done : await target.connection.collection("users").findOne({})) return false;
@@ -62,14 +59,8 @@ export async function loadDemo(target: DemoTarget, progress: (line: string) => v
     await addStory(target, story, viewers.get(story.author)!, admin, begun);
     progress(`${index + 1} of ${stories.length}: ${story.title}`);
   }
-  await addTalk(target.services, target.connection, viewers, begun);
-  await addConversations(target.services, target.connection, viewers, begun);
-  await addLists(target.services, target.connection, viewers, begun);
-  await addLikes(target.services, target.connection, viewers);
-  await addComments(target.services, target.connection, viewers, begun);
-  await addMarks(target.services, target.connection, viewers, begun);
-  await addReports(target.connection, viewers, begun);
-  await addReviews(target.services, target.connection, viewers, begun);
+  for (const { load } of [...contents].sort((one, other) => one.place - other.place))
+    await load({ services: target.services, connection: target.connection, viewers, begun });
   await loads.updateOne({ _id: "demo" }, { $set: { done: true } });
   return true;
 }

@@ -3,6 +3,7 @@ import type { AdminArea } from "./admin-area.ts";
 import type { Resource } from "./api/resource.ts";
 import type { Counter } from "./counter.ts";
 import type { Droppable } from "./db/page-tags.ts";
+import type { DemoContent } from "./demo-content.ts";
 import type { Listener, Subscriber } from "./events/index.ts";
 import type { Extensions } from "./extensions.ts";
 import type { MailTopicKind } from "./mail/index.ts";
@@ -50,6 +51,8 @@ export interface Feature {
   readonly reportKinds?: ReportKinds;
   /** Numbers that it keeps beside what they count. */
   readonly counters?: readonly Counter[];
+  /** Its part of the demo that a first start loads. */
+  readonly demo?: DemoContent;
   /** What it keeps of members: how it is taken away, hidden and erased. */
   readonly personalData?: PersonalData;
   /** Called once at start, before the first request. */

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
 import supertest from "supertest";
-import { addConversations } from "../../../scripts/demo/conversations.ts";
+import { messagesDemo } from "../../../src/features/talk/messages/demo.ts";
 import { type TestMember, useSite } from "../../support/site.ts";
 
 const PEOPLE = ["nell.ashby", "maren.holt", "ines-varga", "tobias_quill"];
@@ -15,7 +15,12 @@ describe("The demo's conversations", () => {
     const viewers = new Map([...people].map(([username, { viewer }]) => [username, viewer]));
     // A load that was cut short is taken up again.
     for (const _ of ["once", "again"])
-      await addConversations(site.app.services, mongoose.connection, viewers, begun);
+      await messagesDemo.load({
+        services: site.app.services,
+        connection: mongoose.connection,
+        viewers,
+        begun,
+      });
   });
 
   const read = async (username: string, path: string) => {

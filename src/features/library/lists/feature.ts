@@ -3,6 +3,7 @@ import type { FeatureDependencies } from "../../dependencies.ts";
 import { listRoutes } from "./api.ts";
 import { endListFollowsBetween } from "./commands.ts";
 import { listCounter } from "./counters.ts";
+import { listsDemo } from "./demo.ts";
 import { Item } from "./model.ts";
 import { listKinds } from "./notification-kinds.ts";
 import { listPages } from "./pages/index.ts";
@@ -18,6 +19,7 @@ import { listSubscribers } from "./subscribers.ts";
 export function lists({ services, jobs, site }: FeatureDependencies): Feature {
   return {
     name: "lists",
+    demo: listsDemo,
     notificationKinds: listKinds,
     notificationSubjects: { list: findListNames },
     reportKinds: { list: listKind(services) },

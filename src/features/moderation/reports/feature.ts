@@ -3,6 +3,7 @@ import { reportsPaths } from "../../../shared/moderation/reports.paths.ts";
 import { adminText } from "../../../shared/site/admin.text.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { appealsPage, reportsPage } from "./admin-page.tsx";
+import { reportsDemo } from "./demo.ts";
 import { countAppeals, countOpenCases } from "./index.ts";
 import { takeOverMessageReports } from "./migrate.ts";
 import { reportNotificationKinds } from "./notification-kinds.ts";
@@ -17,6 +18,7 @@ export function reports(dependencies: FeatureDependencies): Feature {
   const { services, connection } = dependencies;
   return {
     name: "reports",
+    demo: reportsDemo,
     notificationKinds: reportNotificationKinds,
     reportKinds: { person: personKind(services) },
     resources: [reportResource(dependencies)],

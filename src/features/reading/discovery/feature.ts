@@ -2,6 +2,7 @@ import type { Feature } from "../../../core/feature.ts";
 import { defineJob } from "../../../core/jobs/index.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { discoveryRoutes } from "./api.ts";
+import { discoveryDemo } from "./demo.ts";
 import { discoveryPersonalData } from "./personal-data.ts";
 import { renewAll, renewReaders } from "./renew.ts";
 import { renewRising } from "./rising.ts";
@@ -29,6 +30,7 @@ export function discovery({ services, jobs, site }: FeatureDependencies): Featur
   });
   return {
     name: "discovery",
+    demo: discoveryDemo,
     apiRoutes: [discoveryRoutes(site, services.now)],
     slots: discoverySlots,
     extends: { "story.page": alsoLikedOnStory },

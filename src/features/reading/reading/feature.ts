@@ -3,6 +3,7 @@ import type { Feature } from "../../../core/feature.ts";
 import { READING_COOKIE } from "../../../shared/reading/reading.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { historyRoutes } from "./api.ts";
+import { readingDemo } from "./demo.ts";
 import { carryOver, forgetGuestPlaces, guestPlaces } from "./guests.ts";
 import { readingPages } from "./pages/index.ts";
 import { readingPersonalData } from "./personal-data.ts";
@@ -29,6 +30,7 @@ export function reading(dependencies: FeatureDependencies): Feature {
 
   return {
     name: "reading",
+    demo: readingDemo,
     resources: [readingResource(services)],
     apiRoutes: [historyRoutes(services, openings)],
     pages: readingPages({ services, openings, secure }),

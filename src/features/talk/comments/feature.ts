@@ -4,6 +4,7 @@ import type { FeatureDependencies } from "../../dependencies.ts";
 import { commentRoutes } from "./api.ts";
 import { commentsOnChapter } from "./chapter-page.ts";
 import { commentCounters } from "./counters.ts";
+import { commentsDemo } from "./demo.ts";
 import { nameKeepers } from "./keepers.ts";
 import { Comment } from "./model.ts";
 import { commentKinds } from "./notification-kinds.ts";
@@ -24,6 +25,7 @@ export function comments({ services, limits, jobs }: FeatureDependencies): Featu
   });
   return {
     name: "comments",
+    demo: commentsDemo,
     notificationKinds: commentKinds,
     reportKinds: { comment: commentKind },
     counters: commentCounters,

@@ -3,6 +3,7 @@ import type { Feature } from "../../../core/feature.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { messageRoutes } from "./api.ts";
 import { hideRead } from "./commands.ts";
+import { messagesDemo } from "./demo.ts";
 import { messagePages } from "./pages.tsx";
 import { messagePersonalData } from "./personal-data.ts";
 import { takeMessage } from "./remove.ts";
@@ -18,6 +19,7 @@ export function messages(dependencies: FeatureDependencies): Feature {
   const reporting = { services, mailer, limits, staffAddress: config.staffEmail };
   return {
     name: "messages",
+    demo: messagesDemo,
     reportKinds: {
       message: {
         report: (caller, message, input) => reportMessage(reporting, caller, null, { ...input, message }),

@@ -2,6 +2,7 @@ import type { Feature } from "../../../core/feature.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { reviewRoutes } from "./api.ts";
 import { reviewCounters } from "./counters.ts";
+import { reviewsDemo } from "./demo.ts";
 import { Review } from "./model.ts";
 import { reviewKinds } from "./notification-kinds.ts";
 import { reviewPages } from "./pages/index.ts";
@@ -16,6 +17,7 @@ export function reviews({ services, limits, jobs, openings, site }: FeatureDepen
   const reviewing = { services, limits };
   return {
     name: "reviews",
+    demo: reviewsDemo,
     notificationKinds: reviewKinds,
     reportKinds: { review: reviewKind },
     counters: reviewCounters,

@@ -5,6 +5,7 @@ import { createContentPictures, followWriters } from "../../people/member-conten
 import { createLinkCards } from "../link-cards/index.ts";
 import { announceUpdates } from "./announce.ts";
 import { replyCounter } from "./counters.ts";
+import { updatesDemo } from "./demo.ts";
 import { Update } from "./model.ts";
 import { updateKinds } from "./notification-kinds.ts";
 import { updatePages } from "./pages/index.ts";
@@ -24,6 +25,7 @@ export function updates(dependencies: FeatureDependencies): Feature {
   const writing = { services, limits, pictures, cards: createLinkCards(dependencies) };
   return {
     name: "updates",
+    demo: updatesDemo,
     notificationKinds: updateKinds,
     reportKinds: { update: updateKind, reply: replyKind },
     counters: [replyCounter],

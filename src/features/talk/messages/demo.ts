@@ -1,13 +1,7 @@
-import type { Connection } from "mongoose";
-import type { Viewer } from "../../src/core/auth/viewer.ts";
-import { toId } from "../../src/core/db/ids.ts";
-import type { Services } from "../../src/core/services.ts";
-import {
-  type Messaging,
-  markGroupRead,
-  openGroup,
-  sendMessage,
-} from "../../src/features/talk/messages/index.ts";
+import { toId } from "../../../core/db/ids.ts";
+import type { DemoContent, DemoWorld } from "../../../core/demo-content.ts";
+import type { Services } from "../../../core/services.ts";
+import { type Messaging, markGroupRead, openGroup, sendMessage } from "./index.ts";
 
 /** What two people wrote to each other; the last of it is unread where they say so. */
 interface Conversation {
@@ -53,12 +47,9 @@ const CONVERSATIONS: readonly Conversation[] = [
 const HOUR = 3_600_000;
 
 /** Lets the demo's people write to each other; a load that was cut short begins this part anew. */
-export async function addConversations(
-  services: Services,
-  connection: Connection,
-  viewers: ReadonlyMap<string, Viewer>,
-  begun: Date,
-): Promise<void> {
+export const messagesDemo: DemoContent = { place: 20, load };
+
+async function load({ services, connection, viewers, begun }: DemoWorld): Promise<void> {
   const people = [...viewers.values()].map(({ id }) => toId(id));
   await connection.collection("messages").deleteMany({ by: { $in: people } });
   await connection.collection("message-groups").deleteMany({ participants: { $in: people } });

@@ -1,8 +1,6 @@
-import type { Connection } from "mongoose";
-import type { Viewer } from "../../src/core/auth/viewer.ts";
-import { toId } from "../../src/core/db/ids.ts";
-import type { Services } from "../../src/core/services.ts";
-import { addItem, createList, followList } from "../../src/features/library/lists/index.ts";
+import { toId } from "../../../core/db/ids.ts";
+import type { DemoContent, DemoWorld } from "../../../core/demo-content.ts";
+import { addItem, createList, followList } from "./index.ts";
 
 interface DemoList {
   readonly by: string;
@@ -54,12 +52,9 @@ const LISTS: readonly DemoList[] = [
 const HOUR = 3_600_000;
 
 /** Gives the demo's people reading lists; a load that was cut short begins this part anew. */
-export async function addLists(
-  services: Services,
-  connection: Connection,
-  viewers: ReadonlyMap<string, Viewer>,
-  begun: Date,
-): Promise<void> {
+export const listsDemo: DemoContent = { place: 30, load };
+
+async function load({ services, connection, viewers, begun }: DemoWorld): Promise<void> {
   const owners = [...viewers.values()].map(({ id }) => toId(id));
   for (const collection of ["lists", "list-items"])
     await connection.collection(collection).deleteMany({ owner: { $in: owners } });

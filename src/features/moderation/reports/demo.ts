@@ -1,12 +1,12 @@
 import type { Connection } from "mongoose";
-import type { Viewer } from "../../src/core/auth/viewer.ts";
-import { toId } from "../../src/core/db/ids.ts";
-import { addReport } from "../../src/features/moderation/reports/index.ts";
-import type { ReportReason } from "../../src/shared/moderation/reports.enums.ts";
-import { cataloguePaths } from "../../src/shared/stories/catalogue.paths.ts";
-import { updatesPaths } from "../../src/shared/talk/updates.paths.ts";
-
-import { updatesText } from "../../src/shared/talk/updates.text.ts";
+import type { Viewer } from "../../../core/auth/viewer.ts";
+import { toId } from "../../../core/db/ids.ts";
+import type { DemoContent, DemoWorld } from "../../../core/demo-content.ts";
+import type { ReportReason } from "../../../shared/moderation/reports.enums.ts";
+import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
+import { updatesPaths } from "../../../shared/talk/updates.paths.ts";
+import { updatesText } from "../../../shared/talk/updates.text.ts";
+import { addReport } from "./index.ts";
 
 interface DemoReport {
   readonly kind: "story" | "update";
@@ -37,11 +37,9 @@ const REPORTS: readonly DemoReport[] = [
 const HOUR = 3_600_000;
 
 /** Reports for the back office to decide; taken up again, they are made anew. */
-export async function addReports(
-  connection: Connection,
-  viewers: ReadonlyMap<string, Viewer>,
-  begun: Date,
-): Promise<void> {
+export const reportsDemo: DemoContent = { place: 70, load };
+
+async function load({ connection, viewers, begun }: DemoWorld): Promise<void> {
   const people = [...viewers.values()].map(({ id }) => toId(id));
   await connection.collection("reports").deleteMany({ reporter: { $in: people } });
   await connection.collection("report-cases").deleteMany({ by: { $in: people } });

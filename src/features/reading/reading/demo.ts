@@ -1,10 +1,8 @@
-import type { Connection } from "mongoose";
-import type { Viewer } from "../../src/core/auth/viewer.ts";
-import { toId } from "../../src/core/db/ids.ts";
-import type { Services } from "../../src/core/services.ts";
-import { addBookmark, removeBookmark } from "../../src/features/library/bookmarks/index.ts";
-import { recordProgress } from "../../src/features/reading/reading/index.ts";
-import { markOf } from "../../src/shared/reading/reading-mark.ts";
+import { toId } from "../../../core/db/ids.ts";
+import type { DemoContent, DemoWorld } from "../../../core/demo-content.ts";
+import { markOf } from "../../../shared/reading/reading-mark.ts";
+import { addBookmark, removeBookmark } from "../../library/bookmarks/index.ts";
+import { recordProgress } from "./index.ts";
 
 /** Whose reading the demo shows. */
 const READER = "nell.ashby";
@@ -65,12 +63,9 @@ const BOOKMARKS: readonly DemoBookmark[] = [
 ];
 
 /** Gives one of the demo's people a history and bookmarks; a load that was cut short begins this part anew. */
-export async function addMarks(
-  services: Services,
-  connection: Connection,
-  viewers: ReadonlyMap<string, Viewer>,
-  begun: Date,
-): Promise<void> {
+export const readingDemo: DemoContent = { place: 60, load };
+
+async function load({ services, connection, viewers, begun }: DemoWorld): Promise<void> {
   const viewer = viewers.get(READER)!;
   const caller = { viewer, requestId: "demo" };
   const user = toId(viewer.id);

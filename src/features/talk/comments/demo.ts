@@ -1,9 +1,7 @@
-import type { Connection } from "mongoose";
-import type { Viewer } from "../../src/core/auth/viewer.ts";
-import { toId } from "../../src/core/db/ids.ts";
-import type { Services } from "../../src/core/services.ts";
-import type { Writing } from "../../src/features/people/member-content/index.ts";
-import { createComment, likeComment } from "../../src/features/talk/comments/index.ts";
+import { toId } from "../../../core/db/ids.ts";
+import type { DemoContent, DemoWorld } from "../../../core/demo-content.ts";
+import type { Writing } from "../../people/member-content/index.ts";
+import { createComment, likeComment } from "./index.ts";
 
 interface DemoComment {
   readonly by: string;
@@ -84,12 +82,9 @@ const COMMENTS: readonly (readonly [story: string, number: number, readonly Demo
 const HOUR = 3_600_000;
 
 /** Lets the demo's people speak of each other's chapters; a load that was cut short begins this part anew. */
-export async function addComments(
-  services: Services,
-  connection: Connection,
-  viewers: ReadonlyMap<string, Viewer>,
-  begun: Date,
-): Promise<void> {
+export const commentsDemo: DemoContent = { place: 50, load };
+
+async function load({ services, connection, viewers, begun }: DemoWorld): Promise<void> {
   const people = [...viewers.values()].map(({ id }) => toId(id));
   // Whatever of a load was cut short has not been counted with anything else yet.
   for (const { _id, chapter, story } of await connection

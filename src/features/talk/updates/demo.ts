@@ -1,9 +1,9 @@
 import type { Connection } from "mongoose";
-import type { Viewer } from "../../src/core/auth/viewer.ts";
-import { toId } from "../../src/core/db/ids.ts";
-import type { Services } from "../../src/core/services.ts";
-import { followUser } from "../../src/features/library/followers/index.ts";
-import { createReply, createUpdate, type UpdateWriting } from "../../src/features/talk/updates/index.ts";
+
+import { toId } from "../../../core/db/ids.ts";
+import type { DemoContent, DemoWorld } from "../../../core/demo-content.ts";
+import { followUser } from "../../library/followers/index.ts";
+import { createReply, createUpdate, type UpdateWriting } from "./index.ts";
 
 interface Update {
   readonly by: string;
@@ -96,12 +96,9 @@ const UPDATES: readonly Update[] = [
 const HOUR = 3_600_000;
 
 /** Lets the demo's people follow one another and talk; a load that was cut short begins this part anew. */
-export async function addTalk(
-  services: Services,
-  connection: Connection,
-  viewers: ReadonlyMap<string, Viewer>,
-  begun: Date,
-): Promise<void> {
+export const updatesDemo: DemoContent = { place: 10, load };
+
+async function load({ services, connection, viewers, begun }: DemoWorld): Promise<void> {
   const people = [...viewers.values()].map(({ id }) => toId(id));
   for (const collection of ["updates", "update-replies"])
     await connection.collection(collection).deleteMany({ author: { $in: people } });

@@ -1,11 +1,9 @@
-import type { Connection } from "mongoose";
-import type { Viewer } from "../../src/core/auth/viewer.ts";
-import { toId } from "../../src/core/db/ids.ts";
-import type { Services } from "../../src/core/services.ts";
-import { recordProgress } from "../../src/features/reading/reading/index.ts";
-import type { StoryDoc } from "../../src/features/stories/stories/index.ts";
-import { rateStory } from "../../src/features/talk/ratings/index.ts";
-import { answerReview, saveReview, voteReview } from "../../src/features/talk/reviews/index.ts";
+import { toId } from "../../../core/db/ids.ts";
+import type { DemoContent, DemoWorld } from "../../../core/demo-content.ts";
+import { recordProgress } from "../../reading/reading/index.ts";
+import type { StoryDoc } from "../../stories/stories/index.ts";
+import { rateStory } from "../ratings/index.ts";
+import { answerReview, saveReview, voteReview } from "./index.ts";
 
 interface DemoReview {
   readonly story: string;
@@ -95,12 +93,9 @@ const RATINGS: readonly (readonly [story: string, by: string, rating: number])[]
 const HOUR = 3_600_000;
 
 /** Lets the demo's people read, rate and review each other's stories; done again it changes nothing. */
-export async function addReviews(
-  services: Services,
-  connection: Connection,
-  viewers: ReadonlyMap<string, Viewer>,
-  begun: Date,
-): Promise<void> {
+export const reviewsDemo: DemoContent = { place: 80, load };
+
+async function load({ services, connection, viewers, begun }: DemoWorld): Promise<void> {
   const callerOf = (username: string) => ({ viewer: viewers.get(username)!, requestId: "demo" });
   const find = (title: string) =>
     connection.collection<StoryDoc>("stories").findOne({ title, listed: true }) as Promise<StoryDoc | null>;

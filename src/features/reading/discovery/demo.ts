@@ -1,9 +1,7 @@
-import type { Connection } from "mongoose";
-import type { Viewer } from "../../src/core/auth/viewer.ts";
-import type { Services } from "../../src/core/services.ts";
-import { addFavourite } from "../../src/features/library/favourites/index.ts";
-import { setNotificationPreferences } from "../../src/features/people/users/index.ts";
-import { renewAll, renewRising } from "../../src/features/reading/discovery/index.ts";
+import type { DemoContent, DemoWorld } from "../../../core/demo-content.ts";
+import { addFavourite } from "../../library/favourites/index.ts";
+import { setNotificationPreferences } from "../../people/users/index.ts";
+import { renewAll, renewRising } from "./index.ts";
 
 /** What the demo's people hold dear, by titles; nobody their own. The reader is left something to discover. */
 const FAVOURITES: Readonly<Record<string, readonly string[]>> = {
@@ -81,11 +79,9 @@ const FAVOURITES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Lets the demo's people have favourites, and works out what follows from them; done twice it is done once. */
-export async function addLikes(
-  services: Services,
-  connection: Connection,
-  viewers: ReadonlyMap<string, Viewer>,
-): Promise<void> {
+export const discoveryDemo: DemoContent = { place: 40, load };
+
+async function load({ services, connection, viewers }: DemoWorld): Promise<void> {
   const stories = await connection
     .collection("stories")
     .find({ listed: true }, { projection: { title: 1 } })
