@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import { pino } from "pino";
 import { readConfig } from "../src/config.ts";
+import { HttpError } from "../src/core/base/errors.ts";
 import { openDatabase } from "../src/core/db/open.ts";
-import { HttpError } from "../src/core/http/errors.ts";
 import { createAdmin } from "./admin/create.ts";
 import { verifyLog } from "./admin/verify.ts";
 

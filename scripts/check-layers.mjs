@@ -48,12 +48,15 @@ const isLeaf = (path) =>
 const problems = [];
 /** Features by those that they use, leaves left out: these compose whatever a page shows. */
 const usedFeatures = new Map();
+/** Rooms of the core, folders and files at its top, by those that they import, for their types alone too. */
+const usedRooms = new Map();
 /** Files by those that they import, for their types alone too. */
 const usedFiles = new Map();
 for (const folder of ["src", "views", "client"]) {
   for (const file of filesOf(join(root, folder))) check(relative(root, file).replaceAll("\\", "/"));
 }
 refuseCircles("features", usedFeatures);
+refuseCircles("rooms of the core", usedRooms);
 refuseCircles("files", usedFiles);
 if (problems.length > 0) {
   process.stderr.write(`${problems.join("\n")}\n`);
@@ -76,6 +79,7 @@ function check(file) {
     const to = layerOf(target);
     if (to === null || to === layer) {
       if (layer === "features") checkFeature(file, target);
+      if (layer === "core") checkRoom(file, target);
       continue;
     }
     if (!ALLOWED[layer]?.includes(to)) refuse(file, target, `${layer} may not import ${to}`);
@@ -84,6 +88,14 @@ function check(file) {
     if (layer === "core" && to === "shell" && !file.startsWith("src/core/pages/"))
       refuse(file, target, "only core/pages draws");
   }
+}
+
+/** The core's rooms use each other in no circle, and its floor, `core/base`, none of them. */
+function checkRoom(file, target) {
+  const [from, to] = [file, target].map((path) => /^src\/core\/([^/]+)/.exec(path)?.[1]);
+  if (from === to || to === undefined) return;
+  usedRooms.set(from, (usedRooms.get(from) ?? new Set()).add(to));
+  if (from === "base") refuse(file, target, "core/base is the floor of the core");
 }
 
 /** One feature uses another through its index; leaves are nobody's but their own feature's. */

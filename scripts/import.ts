@@ -4,9 +4,9 @@ import { parseArgs } from "node:util";
 import { pino } from "pino";
 import { composeScript } from "../src/compose.ts";
 import { readConfig } from "../src/config.ts";
-import { guest } from "../src/core/auth/viewer.ts";
+import { HttpError } from "../src/core/base/errors.ts";
+import { guest } from "../src/core/base/viewer.ts";
 import { openDatabase } from "../src/core/db/open.ts";
-import { HttpError } from "../src/core/http/errors.ts";
 import { findAccount, findForLogin } from "../src/features/people/users/index.ts";
 import { type BroughtIn, bringIn } from "../src/features/stories/chapters/index.ts";
 

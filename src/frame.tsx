@@ -3,7 +3,7 @@ import { ErrorPage } from "../views/site/frame/ErrorPage.tsx";
 import { SiteShell } from "../views/site/frame/SiteShell.tsx";
 import { preloadFonts } from "../views/ui/fonts.ts";
 import type { Config } from "./config.ts";
-import type { HttpError } from "./core/http/errors.ts";
+import type { HttpError } from "./core/base/errors.ts";
 import { type Frame, renderDocument } from "./core/pages/render.tsx";
 import { accountsPaths } from "./shared/accounts/accounts.paths.ts";
 import { emptyForm } from "./shared/form.ts";

@@ -1,4 +1,4 @@
-import { guest } from "../../src/core/auth/viewer.ts";
+import { guest } from "../../src/core/base/viewer.ts";
 import { prepareModels } from "../../src/core/db/define-model.ts";
 import type { Services } from "../../src/core/services.ts";
 import { appointAdmin, findByNameAndEmail, registerUser } from "../../src/features/people/users/index.ts";

@@ -1,5 +1,5 @@
 import type { Connection } from "mongoose";
-import type { Viewer } from "../../src/core/auth/viewer.ts";
+import type { Viewer } from "../../src/core/base/viewer.ts";
 import { toId } from "../../src/core/db/ids.ts";
 import type { DemoContent } from "../../src/core/demo-content.ts";
 import type { Files } from "../../src/core/files/files.ts";

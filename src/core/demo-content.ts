@@ -1,5 +1,5 @@
 import type { Connection } from "mongoose";
-import type { Viewer } from "./auth/viewer.ts";
+import type { Viewer } from "./base/viewer.ts";
 import type { Services } from "./services.ts";
 
 /** What there is when a feature's part of the demo is loaded: people and stories, and the parts before it. */

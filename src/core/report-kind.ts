@@ -1,5 +1,5 @@
 import type { ReportKindName } from "../shared/moderation/reports.enums.ts";
-import type { Caller, Viewer } from "./auth/viewer.ts";
+import type { Caller, Viewer } from "./base/viewer.ts";
 
 /** What a member reports, as it stands when they do. */
 export interface Reportable {

@@ -1,6 +1,6 @@
 import type { Schema, ValidationErrorItem, ValidationOptions } from "joi";
 import { messages } from "../shared/messages.ts";
-import { type FieldError, HttpError, invalid } from "./http/errors.ts";
+import { type FieldError, HttpError, invalid } from "./base/errors.ts";
 
 /** Joi's own words, said to people; a rule's own message goes before. */
 const PLAIN = {

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import Joi from "joi";
-import type { HttpError } from "../../src/core/http/errors.ts";
+import type { HttpError } from "../../src/core/base/errors.ts";
 import { validate } from "../../src/core/validate.ts";
 import { messages } from "../../src/shared/messages.ts";
 

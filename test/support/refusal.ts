@@ -1,4 +1,4 @@
-import { HttpError } from "../../src/core/http/errors.ts";
+import { HttpError } from "../../src/core/base/errors.ts";
 
 /** The HttpError that a promise is refused with; fails when it is kept, or refused with something else. */
 export async function refusal(work: Promise<unknown>): Promise<HttpError> {

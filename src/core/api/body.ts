@@ -1,6 +1,6 @@
 import type { Request } from "express";
 import { messages } from "../../shared/messages.ts";
-import { HttpError, invalidField } from "../http/errors.ts";
+import { HttpError, invalidField } from "../base/errors.ts";
 import type { Resource } from "./resource.ts";
 
 /** A JSON object from a client. */

@@ -1,5 +1,5 @@
 import { ObjectId } from "mongodb";
-import { applicationError } from "../http/errors.ts";
+import { applicationError } from "../base/errors.ts";
 
 /** Bytes of text and values that one request may load. */
 const MAX_BYTES = 32 * 1024 * 1024;

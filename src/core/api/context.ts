@@ -1,11 +1,11 @@
 import { ObjectId } from "mongodb";
-import type { Filter } from "../auth/policy.ts";
-import type { Viewer } from "../auth/viewer.ts";
+import { hasScope } from "../auth/scopes.ts";
+import type { Filter } from "../base/policy.ts";
+import type { Viewer } from "../base/viewer.ts";
 import type { Budget } from "./budget.ts";
 import type { Counter } from "./count.ts";
 import type { Field } from "./field.ts";
 import type { Resource } from "./resource.ts";
-import { hasScope } from "./scopes.ts";
 
 /** Finds resources by name; relations name their targets, so resources need not import each other. */
 export type Registry = ReadonlyMap<string, Resource>;

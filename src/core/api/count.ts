@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import type { Filter } from "../auth/policy.ts";
+import type { Filter } from "../base/policy.ts";
 import type { Resource } from "./resource.ts";
 import { MAX_TIME_MS } from "./time-limit.ts";
 

@@ -2,7 +2,8 @@ import express, { type RequestHandler, Router } from "express";
 import Joi from "joi";
 import { API_SCOPES, type ApiScope } from "../../shared/accounts/api-tokens.enums.ts";
 import { MAX_BODY_BYTES } from "../../shared/platform/requests.limits.ts";
-import { methodNotAllowed, notFound } from "../http/errors.ts";
+import { type NeededScope, requireScope } from "../auth/scopes.ts";
+import { methodNotAllowed, notFound } from "../base/errors.ts";
 import { createRegistry, type Registry } from "./context.ts";
 import { createCounter } from "./count.ts";
 import { describeRoute, type RouteDescription, routesOf } from "./describe-route.ts";
@@ -14,7 +15,6 @@ import { useEngine } from "./populated.ts";
 import { readHandlers } from "./read-handlers.ts";
 import type { Resource } from "./resource.ts";
 import { sendJson } from "./respond.ts";
-import { type NeededScope, requireScope } from "./scopes.ts";
 import { writeHandlers } from "./write-handlers.ts";
 
 export interface ApiOptions {

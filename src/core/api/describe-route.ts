@@ -1,7 +1,7 @@
 import express, { type RequestHandler, type Router } from "express";
 import type { Schema } from "joi";
 import { MAX_BODY_BYTES } from "../../shared/platform/requests.limits.ts";
-import { type NeededScope, requireScope } from "./scopes.ts";
+import { type NeededScope, requireScope } from "../auth/scopes.ts";
 
 export type Method = "get" | "post" | "put" | "patch" | "delete";
 

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Router } from "express";
-import type { Caller } from "../auth/viewer.ts";
 import { callerOf } from "../auth/viewer-of.ts";
+import type { Caller } from "../base/viewer.ts";
 import { describeRoute, type RouteDescription } from "./describe-route.ts";
 import { sendChanged } from "./plain-entry.ts";
 

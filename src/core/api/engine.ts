@@ -1,6 +1,6 @@
 import type { Request, Response } from "express";
 import { ObjectId } from "mongodb";
-import type { Viewer } from "../auth/viewer.ts";
+import type { Viewer } from "../base/viewer.ts";
 import { isId } from "../db/ids.ts";
 import { createBudget } from "./budget.ts";
 import type { ReadContext, Registry } from "./context.ts";

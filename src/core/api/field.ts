@@ -1,6 +1,6 @@
 import type { Document } from "mongodb";
-import type { Filter } from "../auth/policy.ts";
-import type { Viewer } from "../auth/viewer.ts";
+import type { Filter } from "../base/policy.ts";
+import type { Viewer } from "../base/viewer.ts";
 
 /** The kinds of attribute that Strapi clients know (api.md). */
 export type FieldType =

@@ -1,4 +1,4 @@
-import { invalidField } from "../http/errors.ts";
+import { invalidField } from "../base/errors.ts";
 import { isIdName, isRelation } from "./field.ts";
 import { asList, type QueryValue } from "./parse-query.ts";
 import type { Resource } from "./resource.ts";

@@ -1,6 +1,6 @@
-import type { Filter } from "../auth/policy.ts";
-import type { Viewer } from "../auth/viewer.ts";
-import { invalidField } from "../http/errors.ts";
+import { invalidField } from "../base/errors.ts";
+import type { Filter } from "../base/policy.ts";
+import type { Viewer } from "../base/viewer.ts";
 import type { Registry } from "./context.ts";
 import type { Field } from "./field.ts";
 import type { QueryValue } from "./parse-query.ts";

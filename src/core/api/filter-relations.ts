@@ -1,5 +1,5 @@
 import type { ObjectId } from "mongodb";
-import { invalidField } from "../http/errors.ts";
+import { invalidField } from "../base/errors.ts";
 import { storedPath, targetOf } from "./context.ts";
 import { type Field, ID_FIELD, isIdName } from "./field.ts";
 import { type Condition, countCondition, joined, type Level, type Target } from "./filter-level.ts";

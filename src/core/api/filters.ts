@@ -1,5 +1,5 @@
+import { invalidField } from "../base/errors.ts";
 import { isId } from "../db/ids.ts";
-import { invalidField } from "../http/errors.ts";
 import { type Registry, storedPath } from "./context.ts";
 import { ID_FIELD, isIdName, isReference } from "./field.ts";
 import {

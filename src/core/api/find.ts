@@ -1,5 +1,5 @@
 import type { AbstractCursor, Document } from "mongodb";
-import type { Filter } from "../auth/policy.ts";
+import type { Filter } from "../base/policy.ts";
 import { type ReadContext, storedPath } from "./context.ts";
 import type { Selection } from "./populate.ts";
 import type { StoredDocument } from "./resource.ts";

@@ -1,4 +1,4 @@
-import { invalidField } from "../http/errors.ts";
+import { invalidField } from "../base/errors.ts";
 import type { Field } from "./field.ts";
 import type { Condition, Level } from "./filter-level.ts";
 import { isTruthy, OPERATOR_NAMES } from "./operators.ts";

@@ -1,10 +1,10 @@
 import type { Request, Router } from "express";
 import Joi from "joi";
-import { forbidden } from "../http/errors.ts";
+import type { NeededScope } from "../auth/scopes.ts";
+import { forbidden } from "../base/errors.ts";
 import { describeRoute } from "./describe-route.ts";
 import { countedOf } from "./populated.ts";
 import { sendJson } from "./respond.ts";
-import type { NeededScope } from "./scopes.ts";
 import { validated } from "./validate.ts";
 
 /** Something that comes to members live: how many they have not read, and what they missed while away. */

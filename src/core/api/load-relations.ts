@@ -1,5 +1,5 @@
 import type { ObjectId } from "mongodb";
-import type { Filter } from "../auth/policy.ts";
+import type { Filter } from "../base/policy.ts";
 import { allOf, partsOf, type ReadContext, storedPath, visibleBeside } from "./context.ts";
 import { idsAt } from "./documents.ts";
 import { ID_FIELD } from "./field.ts";

@@ -1,3 +1,4 @@
+import { scopeNote } from "../auth/scopes.ts";
 import {
   FORMAT,
   fields,
@@ -18,7 +19,6 @@ import type {
   PlacedOperation,
 } from "./openapi-types.ts";
 import type { Resource } from "./resource.ts";
-import { scopeNote } from "./scopes.ts";
 
 /** What a resource can do, as operations of the document. */
 export function resourceOperations(resource: Resource): PlacedOperation[] {

@@ -1,9 +1,9 @@
+import { scopeNote } from "../auth/scopes.ts";
 import type { RouteDescription } from "./describe-route.ts";
 import { joiToJsonSchema } from "./joi-schema.ts";
 import { REFUSAL } from "./openapi-operations.ts";
 import { pascal } from "./openapi-schemas.ts";
 import type { JsonSchema, OpenApiParameter, OpenApiResponse, PlacedOperation } from "./openapi-types.ts";
-import { scopeNote } from "./scopes.ts";
 
 const FORM = "application/x-www-form-urlencoded";
 

@@ -1,5 +1,5 @@
-import type { Filter } from "../auth/policy.ts";
-import { invalidField } from "../http/errors.ts";
+import { invalidField } from "../base/errors.ts";
+import type { Filter } from "../base/policy.ts";
 import { type Field, isReference } from "./field.ts";
 import { asList, type QueryValue } from "./parse-query.ts";
 import { castValue, type QueryPath, wrongType } from "./values.ts";

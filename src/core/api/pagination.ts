@@ -1,4 +1,4 @@
-import { paginationError } from "../http/errors.ts";
+import { paginationError } from "../base/errors.ts";
 import { isObject, type QueryObject, type QueryValue } from "./parse-query.ts";
 import type { Resource } from "./resource.ts";
 import { castBoolean } from "./values.ts";

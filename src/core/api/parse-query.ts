@@ -1,5 +1,5 @@
 import qs from "qs";
-import { HttpError, invalidField } from "../http/errors.ts";
+import { HttpError, invalidField } from "../base/errors.ts";
 
 /** A parsed query value; objects have no prototype. */
 export type QueryValue = string | QueryObject | readonly QueryValue[] | undefined;

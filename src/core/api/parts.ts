@@ -1,8 +1,8 @@
 import type { Request } from "express";
 import { MAX_UPLOAD_BYTES } from "../../shared/platform/uploads.limits.ts";
-import type { Viewer } from "../auth/viewer.ts";
+import { forbidden, HttpError } from "../base/errors.ts";
+import type { Viewer } from "../base/viewer.ts";
 import { parseMultipart } from "../files/multipart.ts";
-import { forbidden, HttpError } from "../http/errors.ts";
 import type { Resource } from "./resource.ts";
 
 /** Keeps files that come with a write, as uploads of their sender. */

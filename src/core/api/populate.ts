@@ -1,4 +1,4 @@
-import { invalidField } from "../http/errors.ts";
+import { invalidField } from "../base/errors.ts";
 import { type Registry, targetOf } from "./context.ts";
 import { type Field, isPopulated, isReference } from "./field.ts";
 import { selectFields, splitNames } from "./fields.ts";

@@ -1,5 +1,5 @@
 import type { RequestHandler } from "express";
-import { forbidden, notFound } from "../http/errors.ts";
+import { forbidden, notFound } from "../base/errors.ts";
 import type { ReadContext } from "./context.ts";
 import { contextOf, type Engine, idOf, requestedFormat, sendEntry } from "./engine.ts";
 import { compileFilters } from "./filters.ts";

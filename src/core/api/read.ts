@@ -1,5 +1,5 @@
 import type { ObjectId } from "mongodb";
-import type { Filter } from "../auth/policy.ts";
+import type { Filter } from "../base/policy.ts";
 import { allOf, partsOf, type ReadContext, type Registry, visible } from "./context.ts";
 import { compileFilters } from "./filters.ts";
 import { findDocuments } from "./find.ts";

@@ -1,6 +1,6 @@
 import { ObjectId } from "mongodb";
+import { invalidField } from "../base/errors.ts";
 import { isId } from "../db/ids.ts";
-import { invalidField } from "../http/errors.ts";
 import type { Data } from "./body.ts";
 import { allOf, type ReadContext, storedPath, targetOf, visible } from "./context.ts";
 import { idsAt, readPath } from "./documents.ts";

@@ -1,11 +1,11 @@
 import type { Schema as Rules } from "joi";
 import type { Collection, Document, ObjectId, Sort } from "mongodb";
 import type { Connection } from "mongoose";
-import type { Filter, Policy } from "../auth/policy.ts";
-import type { Caller, Viewer } from "../auth/viewer.ts";
-import { unavailable } from "../http/errors.ts";
+import type { Scopes } from "../auth/scopes.ts";
+import { unavailable } from "../base/errors.ts";
+import type { Filter, Policy } from "../base/policy.ts";
+import type { Caller, Viewer } from "../base/viewer.ts";
 import type { Field } from "./field.ts";
-import type { Scopes } from "./scopes.ts";
 
 /** A stored document as the driver gives it. */
 export type StoredDocument = Document & { readonly _id: ObjectId };

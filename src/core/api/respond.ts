@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { Request } from "express";
-import { encodingOf, quickly } from "../pages/bytes.ts";
+import { encodingOf, quickly } from "../base/bytes.ts";
 
 /** Bytes from which compressing spares more than it costs: less goes in one packet anyway. */
 const WORTH_COMPRESSING = 1_400;

@@ -1,5 +1,5 @@
-import type { Filter } from "../auth/policy.ts";
-import { invalidField } from "../http/errors.ts";
+import { invalidField } from "../base/errors.ts";
+import type { Filter } from "../base/policy.ts";
 import { storedPath } from "./context.ts";
 import { ID_FIELD } from "./field.ts";
 import { escapeRegExp } from "./operators.ts";

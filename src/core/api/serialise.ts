@@ -1,4 +1,4 @@
-import type { Viewer } from "../auth/viewer.ts";
+import type { Viewer } from "../base/viewer.ts";
 import { storedPath } from "./context.ts";
 import { readPath } from "./documents.ts";
 import type { Entry } from "./load-relations.ts";

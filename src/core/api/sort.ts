@@ -1,5 +1,5 @@
 import type { Document } from "mongodb";
-import { invalidField } from "../http/errors.ts";
+import { invalidField } from "../base/errors.ts";
 import { type ReadContext, type Registry, storedPath, targetOf, visibleBeside } from "./context.ts";
 import { type Field, ID_FIELD, isIdName, isReference } from "./field.ts";
 import { splitNames } from "./fields.ts";

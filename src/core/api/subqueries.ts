@@ -1,7 +1,7 @@
 import type { ObjectId } from "mongodb";
-import type { Filter } from "../auth/policy.ts";
-import type { Viewer } from "../auth/viewer.ts";
-import { invalidField } from "../http/errors.ts";
+import { invalidField } from "../base/errors.ts";
+import type { Filter } from "../base/policy.ts";
+import type { Viewer } from "../base/viewer.ts";
 import { allOf, type ReadContext, visible, visibleBeside } from "./context.ts";
 import { readPath } from "./documents.ts";
 import type { Resource } from "./resource.ts";

@@ -1,6 +1,6 @@
 import type { Schema, ValidationOptions } from "joi";
 import { messages } from "../../shared/messages.ts";
-import { invalid } from "../http/errors.ts";
+import { invalid } from "../base/errors.ts";
 import { saidOfMissing } from "../validate.ts";
 
 const OPTIONS: ValidationOptions = {

@@ -1,6 +1,6 @@
 import { ObjectId } from "mongodb";
+import { type HttpError, invalidField } from "../base/errors.ts";
 import { isId } from "../db/ids.ts";
-import { type HttpError, invalidField } from "../http/errors.ts";
 import type { Field } from "./field.ts";
 import { isReference } from "./field.ts";
 import type { QueryValue } from "./parse-query.ts";

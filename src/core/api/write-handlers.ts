@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from "express";
 import { ObjectId } from "mongodb";
 import { callerOf } from "../auth/viewer-of.ts";
-import { forbidden, notFound } from "../http/errors.ts";
+import { forbidden, notFound } from "../base/errors.ts";
 import { type Data, dataOf } from "./body.ts";
 import { allOf, type ReadContext, visible } from "./context.ts";
 import { contextOf, type Engine, idOf, requestedFormat, sendEntry } from "./engine.ts";

@@ -1,4 +1,4 @@
-import type { Viewer } from "./viewer.ts";
+import type { Viewer } from "../base/viewer.ts";
 
 /** What core needs to know of an account; a feature says how to find it. */
 export interface Account {

@@ -1,7 +1,5 @@
+import type { Credential } from "../base/viewer.ts";
 import { hashSecret } from "./random-secrets.ts";
-
-/** What someone proved who they are with, beside their account: one browser's session, or one personal token. */
-export type Credential = `session:${string}` | `token:${string}`;
 
 declare module "../events/event-maps.ts" {
   interface EventMap {

@@ -1,5 +1,5 @@
-import { forbidden } from "../http/errors.ts";
-import type { Caller } from "./viewer.ts";
+import { forbidden } from "../base/errors.ts";
+import type { Caller } from "../base/viewer.ts";
 
 /** Whoever is signed in; throws 403 for a guest. */
 export function memberOf({ viewer }: Pick<Caller, "viewer">): string {

@@ -1,6 +1,6 @@
 import type { SessionData } from "express-session";
+import type { Actor } from "../base/viewer.ts";
 import type { Account } from "./account.ts";
-import type { Actor } from "./viewer.ts";
 
 declare module "express-session" {
   interface SessionData {

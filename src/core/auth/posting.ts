@@ -1,7 +1,7 @@
 import { formatDate } from "../../shared/format.ts";
 import { messages } from "../../shared/messages.ts";
-import { applicationError } from "../http/errors.ts";
-import type { Caller, Viewer } from "./viewer.ts";
+import { applicationError } from "../base/errors.ts";
+import type { Caller, Viewer } from "../base/viewer.ts";
 
 /**
  * Asked before anything that others will read is written or published: the one place that knows for whom posting is

@@ -1,6 +1,6 @@
 import { jwtVerify, SignJWT } from "jose";
 import { TOKEN_SECONDS } from "../../shared/accounts/accounts.limits.ts";
-import { unauthorized } from "../http/errors.ts";
+import { unauthorized } from "../base/errors.ts";
 
 /** What a bearer token says: the account and the version of its credentials. */
 export interface TokenClaims {

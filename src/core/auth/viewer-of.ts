@@ -2,16 +2,16 @@ import { ServerResponse } from "node:http";
 import type { Request, RequestHandler, Response } from "express";
 import type { SessionData } from "express-session";
 import { LRUCache } from "lru-cache";
-import { hasScope } from "../api/scopes.ts";
+import { forbidden, unauthorized } from "../base/errors.ts";
+import { type Actor, type Caller, guest, type Viewer } from "../base/viewer.ts";
 import { createReadMemory } from "../db/read-memory.ts";
-import { forbidden, unauthorized } from "../http/errors.ts";
 import type { LiveViewer, SocketHandshake } from "../realtime/index.ts";
 import type { Account } from "./account.ts";
 import { sessionCredential } from "./credential.ts";
 import { actingOf, actorOf, mayActFor } from "./on-behalf.ts";
 import { type PersonalTokens, personalTokenHolds, readPersonalToken } from "./personal-tokens.ts";
+import { hasScope } from "./scopes.ts";
 import type { Tokens } from "./tokens.ts";
-import { type Actor, type Caller, guest, type Viewer } from "./viewer.ts";
 
 declare module "express-serve-static-core" {
   interface Request {

@@ -5,8 +5,8 @@ import Joi from "joi";
 import type { CaptchaDto } from "../../shared/accounts/captcha.dto.ts";
 import { assetUrl } from "../../shared/assets.ts";
 import { messages } from "../../shared/messages.ts";
+import { type HttpError, invalidField } from "../base/errors.ts";
 import { isDuplicateKey } from "../db/transaction.ts";
-import { type HttpError, invalidField } from "../http/errors.ts";
 import { SpentCaptcha } from "./model.ts";
 import { drawQuestion, normalise } from "./questions.ts";
 

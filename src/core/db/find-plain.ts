@@ -1,6 +1,6 @@
 import DataLoader from "dataloader";
 import type { Model, Types } from "mongoose";
-import type { Filter } from "../auth/policy.ts";
+import type { Filter } from "../base/policy.ts";
 
 type Projection = Readonly<Record<string, 0>>;
 

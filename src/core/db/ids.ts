@@ -1,5 +1,5 @@
 import { Types } from "mongoose";
-import { notFound } from "../http/errors.ts";
+import { notFound } from "../base/errors.ts";
 
 /** True for 24 hexadecimal digits, the only form of an id (api.md, Shapes). */
 export const isId = (value: unknown): value is string =>

@@ -1,6 +1,6 @@
 import { type Model, Types } from "mongoose";
-import type { Filter } from "../auth/policy.ts";
-import { paginationError } from "../http/errors.ts";
+import { paginationError } from "../base/errors.ts";
+import type { Filter } from "../base/policy.ts";
 
 /** One page of a list and the cursors of its neighbours; a cursor is opaque and stays good while the list moves. */
 export interface KeysetPage<Row> {

@@ -1,7 +1,7 @@
 import type { Model, Types } from "mongoose";
-import type { Policy } from "../auth/policy.ts";
-import type { Caller, Viewer } from "../auth/viewer.ts";
-import { forbidden, notFound } from "../http/errors.ts";
+import { forbidden, notFound } from "../base/errors.ts";
+import type { Policy } from "../base/policy.ts";
+import type { Caller, Viewer } from "../base/viewer.ts";
 import { isId, toId } from "./ids.ts";
 
 /** Documents of a model by id, as its policy lets a caller have them. */

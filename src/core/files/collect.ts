@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import { messages } from "../../shared/messages.ts";
 import { filesText as text } from "../../shared/platform/files.text.ts";
 import { MAX_UPLOAD_BYTES } from "../../shared/platform/uploads.limits.ts";
-import { type HttpError, payloadTooLarge } from "../http/errors.ts";
+import { type HttpError, payloadTooLarge } from "../base/errors.ts";
 
 /** Reads a stream into memory. @throws 413 as soon as more than `maxBytes` have come; the rest is not read. */
 export async function collect(source: Buffer | Readable, maxBytes: number): Promise<Buffer> {

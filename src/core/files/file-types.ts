@@ -2,7 +2,7 @@ import { extname } from "node:path";
 import { fileTypeFromBuffer } from "file-type";
 import { messages } from "../../shared/messages.ts";
 import { filesText as text } from "../../shared/platform/files.text.ts";
-import { invalidField } from "../http/errors.ts";
+import { invalidField } from "../base/errors.ts";
 
 const IMAGE_EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
   "image/jpeg": [".jpg", ".jpeg", ".jpe", ".jfif"],

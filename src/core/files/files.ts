@@ -4,7 +4,7 @@ import type { Request, Response, Router } from "express";
 import type { Connection } from "mongoose";
 import { filesText as text } from "../../shared/platform/files.text.ts";
 import { MAX_UPLOAD_BYTES } from "../../shared/platform/uploads.limits.ts";
-import { invalidField, notFound } from "../http/errors.ts";
+import { invalidField, notFound } from "../base/errors.ts";
 import { collect } from "./collect.ts";
 import { attachment, safeFileName } from "./file-name.ts";
 import { documentType, imageType } from "./file-types.ts";

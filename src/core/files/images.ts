@@ -1,6 +1,6 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { filesText as text } from "../../shared/platform/files.text.ts";
-import { invalidField } from "../http/errors.ts";
+import { invalidField } from "../base/errors.ts";
 import { type Recipe, widthsFor } from "./recipes.ts";
 import { createSlots } from "./slots.ts";
 

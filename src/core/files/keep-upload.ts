@@ -1,4 +1,4 @@
-import { notFound } from "../http/errors.ts";
+import { notFound } from "../base/errors.ts";
 import { documentType } from "./file-types.ts";
 import type { Files } from "./files.ts";
 import type { UploadRecord } from "./stored.ts";

@@ -2,10 +2,10 @@ import type { IncomingMessage } from "node:http";
 import busboy from "busboy";
 import { filesText as text } from "../../shared/platform/files.text.ts";
 import { MAX_BODY_BYTES } from "../../shared/platform/requests.limits.ts";
-import { applicationError, HttpError, invalidField, payloadTooLarge } from "../http/errors.ts";
+import { drain } from "../base/drain-body.ts";
+import { applicationError, HttpError, invalidField, payloadTooLarge } from "../base/errors.ts";
 import type { ReadMultipart } from "../http/form.ts";
 import { tooBig } from "./collect.ts";
-import { drain } from "./drain.ts";
 import { safeFileName } from "./file-name.ts";
 
 export interface MultipartLimits {

@@ -5,7 +5,7 @@ import { fileTypeFromBuffer } from "file-type";
 import { Schema } from "mongoose";
 import { messages } from "../../shared/messages.ts";
 import { filesText as text } from "../../shared/platform/files.text.ts";
-import { invalidField, notFound } from "../http/errors.ts";
+import { invalidField, notFound } from "../base/errors.ts";
 import { collect } from "./collect.ts";
 import { contentDisposition, safeFileName } from "./file-name.ts";
 import { documentType, imageType } from "./file-types.ts";

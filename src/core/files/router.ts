@@ -1,6 +1,6 @@
 import { Router } from "express";
 import { metaText } from "../../shared/site/meta.text.ts";
-import { notFound } from "../http/errors.ts";
+import { notFound } from "../base/errors.ts";
 import type { HotFiles } from "./hot-files.ts";
 import { sendFile } from "./send.ts";
 

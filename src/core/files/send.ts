@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Request, Response } from "express";
-import { answeredFresh } from "../pages/bytes.ts";
+import { answeredFresh } from "../base/bytes.ts";
 import type { ByteRange } from "./stores/store.ts";
 
 /** Something to answer with: its bytes never change under this tag. */

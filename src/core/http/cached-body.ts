@@ -1,6 +1,6 @@
 import type { Request, Response } from "express";
-import { type Body, createBody, sendBody, WITH_COMPRESSED } from "../pages/bytes.ts";
-import { TaggedCache } from "../pages/page-cache.ts";
+import { type Body, createBody, sendBody, WITH_COMPRESSED } from "../base/bytes.ts";
+import { TaggedCache } from "../base/tagged-cache.ts";
 
 /** Answers that are made once and kept until what they show changes: feeds, sitemaps, drawn pictures. */
 export interface CachedBodies {

@@ -1,8 +1,8 @@
 import { csrfSync } from "csrf-sync";
 import type { NextFunction, Request, Response } from "express";
-import type { Viewer } from "../auth/viewer.ts";
+import { forbidden, type HttpError } from "../base/errors.ts";
+import type { Viewer } from "../base/viewer.ts";
 import { type ApiOrigins, isAllowedOrigin } from "./cors.ts";
-import { forbidden, type HttpError } from "./errors.ts";
 
 const sync = csrfSync({ size: 24 });
 

@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, Request, Response } from "express";
 import type { Logger } from "pino";
-import { errorBody, toHttpError } from "../api/errors.ts";
-import type { HttpError } from "./errors.ts";
+import { errorBody, toHttpError } from "../base/error-body.ts";
+import type { HttpError } from "../base/errors.ts";
 
 /** Draws an error as a page. */
 export type RenderError = (error: HttpError, request: Request) => string | Promise<string>;

@@ -1,7 +1,7 @@
 import { parse } from "node:querystring";
 import type { Request } from "express";
 import { MAX_BODY_BYTES } from "../../shared/platform/requests.limits.ts";
-import { HttpError, payloadTooLarge } from "./errors.ts";
+import { HttpError, payloadTooLarge } from "../base/errors.ts";
 
 /** A file that came with a form. */
 export interface Upload {

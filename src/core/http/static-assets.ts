@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join, relative } from "node:path";
 import type { RequestHandler } from "express";
-import { answeredFresh, encodingOf, hash, sendBytes } from "../pages/bytes.ts";
+import { answeredFresh, encodingOf, hash, sendBytes } from "../base/bytes.ts";
 
 interface Asset {
   readonly type: string;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Request, RequestHandler } from "express";
 import type { Connection } from "mongoose";
 import { RateLimiterMongo, RateLimiterRes } from "rate-limiter-flexible";
-import { rateLimited } from "../http/errors.ts";
+import { rateLimited } from "../base/errors.ts";
 import { addressKey } from "./client-key.ts";
 import { GENERAL_LIMITS, type RateLimit, SHARED_LIMITS, type SharedLimit } from "./rules.ts";
 import { createWindowCounter, type WindowCounter } from "./window-counter.ts";

@@ -1,7 +1,7 @@
 import type { Request } from "express";
 import type { SessionData } from "express-session";
 import type { UnsentForm } from "../../shared/form.ts";
-import { guest, type Viewer } from "../auth/viewer.ts";
+import { guest, type Viewer } from "../base/viewer.ts";
 import { parseCookies } from "../http/cookies.ts";
 import { newVisitor, type Visitor } from "../http/visitor.ts";
 import type { PageContext } from "./define-page.ts";

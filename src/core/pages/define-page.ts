@@ -2,8 +2,8 @@ import type { Request } from "express";
 import type { SessionData } from "express-session";
 import type { ComponentType, ReactNode } from "react";
 import type { FormState, PageProps, UnsentForm } from "../../shared/form.ts";
-import { type Caller, isAdmin, isInPerson, isStaff, type Viewer } from "../auth/viewer.ts";
-import { HttpError } from "../http/errors.ts";
+import { HttpError } from "../base/errors.ts";
+import { type Caller, isAdmin, isInPerson, isStaff, type Viewer } from "../base/viewer.ts";
 import type { SentForm, UploadLimits } from "../http/form.ts";
 import type { Visitor } from "../http/visitor.ts";
 

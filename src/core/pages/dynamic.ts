@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { Response as Answer, Request } from "express";
 import { emptyForm, type UnsentForm } from "../../shared/form.ts";
-import type { Viewer } from "../auth/viewer.ts";
+import { sendOnce } from "../base/bytes.ts";
+import type { Viewer } from "../base/viewer.ts";
 import { visitorOf } from "../http/visitor.ts";
-import { sendOnce } from "./bytes.ts";
 import { createContext } from "./context.ts";
 import type { SentForm } from "./define-page.ts";
 import type { Fragments } from "./fragments.ts";

@@ -1,11 +1,11 @@
 import type { Response as Answer, NextFunction, Request, RequestHandler } from "express";
-import { guest, type Viewer } from "../auth/viewer.ts";
-import { notFound } from "../http/errors.ts";
+import { sendBody } from "../base/bytes.ts";
+import { notFound } from "../base/errors.ts";
+import { guest, type Viewer } from "../base/viewer.ts";
 import type { ReadMultipart } from "../http/form.ts";
 import { newVisitor, visitorOf } from "../http/visitor.ts";
 import type { Visits } from "../http/visits.ts";
 import { doAsked } from "./asked.ts";
-import { sendBody } from "./bytes.ts";
 import { type Asker, createContext } from "./context.ts";
 import { goTo, type PageDefinition, type SlotDefinition } from "./define-page.ts";
 import { createDynamic, redirect } from "./dynamic.ts";

@@ -1,9 +1,9 @@
 import { LRUCache } from "lru-cache";
+import { hash } from "../base/bytes.ts";
+import { TaggedCache } from "../base/tagged-cache.ts";
 import type { Visitor } from "../http/visitor.ts";
-import { hash } from "./bytes.ts";
 import type { Context } from "./context.ts";
 import type { PageDefinition, SlotDefinition } from "./define-page.ts";
-import { TaggedCache } from "./page-cache.ts";
 import { renderFragment } from "./render.tsx";
 import type { Place } from "./segments.ts";
 import { type Piece, toPiece } from "./stitch.ts";

@@ -1,6 +1,14 @@
 import type { Request, Response } from "express";
 import { LRUCache } from "lru-cache";
-import { acceptsGzip, answeredFresh, type Body, encodingOf, hash, sendBytes, sendOnce } from "./bytes.ts";
+import {
+  acceptsGzip,
+  answeredFresh,
+  type Body,
+  encodingOf,
+  hash,
+  sendBytes,
+  sendOnce,
+} from "../base/bytes.ts";
 import { type Fragment, pieceOf } from "./fragments.ts";
 import { compose, type Place, split } from "./segments.ts";
 import { type Piece, stitch, toPiece } from "./stitch.ts";

@@ -8,7 +8,7 @@ import { Meta } from "../../../views/shell/Meta.tsx";
 import { assetUrl } from "../../shared/assets.ts";
 import type { FormState } from "../../shared/form.ts";
 import { addressesOf } from "../../shared/site.ts";
-import { hash } from "./bytes.ts";
+import { hash } from "../base/bytes.ts";
 import type { PageContext, PageDefinition, PageMeta } from "./define-page.ts";
 import type { LongBytes, Rendered } from "./segments.ts";
 

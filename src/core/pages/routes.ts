@@ -3,7 +3,7 @@ import { createStaticHandler, matchRoutes, type RouteObject } from "react-router
 import { accountsPaths } from "../../shared/accounts/accounts.paths.ts";
 import type { FormState } from "../../shared/form.ts";
 
-import { forbidden, HttpError, methodNotAllowed, notFound } from "../http/errors.ts";
+import { forbidden, HttpError, methodNotAllowed, notFound } from "../base/errors.ts";
 import { goTo, type PageContext, type PageDefinition, type SentForm } from "./define-page.ts";
 
 /** What travels with one query through react-router's handler. */

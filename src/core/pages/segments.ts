@@ -1,4 +1,4 @@
-import { hash } from "./bytes.ts";
+import { hash } from "../base/bytes.ts";
 
 /** A personal place in a page's bytes: from `start` up to `end` stands the guest's version. */
 export interface Place {

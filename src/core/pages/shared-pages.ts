@@ -1,12 +1,12 @@
 import type { Request } from "express";
 import { emptyForm } from "../../shared/form.ts";
-import { HttpError } from "../http/errors.ts";
+import { createBody, WITH_COMPRESSED } from "../base/bytes.ts";
+import { HttpError } from "../base/errors.ts";
+import { TaggedCache } from "../base/tagged-cache.ts";
 import type { Visitor } from "../http/visitor.ts";
-import { createBody, WITH_COMPRESSED } from "./bytes.ts";
 import { createContext } from "./context.ts";
 import type { PageDefinition } from "./define-page.ts";
 import type { Fragments } from "./fragments.ts";
-import { TaggedCache } from "./page-cache.ts";
 import type { Shared } from "./personal.ts";
 import { type Frame, renderPage } from "./render.tsx";
 import { type Found, runPage } from "./routes.ts";

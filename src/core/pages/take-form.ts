@@ -2,9 +2,9 @@ import type { Response as Answer, Request } from "express";
 import { accountsPaths } from "../../shared/accounts/accounts.paths.ts";
 import { CSRF_FIELD, UNSENT_FIELD, type UnsentForm } from "../../shared/form.ts";
 
-import { drain } from "../files/drain.ts";
+import { drain } from "../base/drain-body.ts";
+import { HttpError } from "../base/errors.ts";
 import { isOwnForm, staleForm } from "../http/csrf.ts";
-import { HttpError } from "../http/errors.ts";
 import { type ReadMultipart, readForm } from "../http/form.ts";
 import { placeOfAsked, rememberAsked } from "./asked.ts";
 import { seeOther } from "./define-page.ts";

@@ -1,9 +1,8 @@
 import type { Server as HttpServer, IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 import { Server, type Socket } from "socket.io";
-import type { Credential } from "../auth/credential.ts";
-import type { Viewer } from "../auth/viewer.ts";
-import { HttpError, unauthorized, unavailable } from "../http/errors.ts";
+import { HttpError, unauthorized, unavailable } from "../base/errors.ts";
+import type { Credential, Viewer } from "../base/viewer.ts";
 import { createCluster, type Shared } from "./cluster.ts";
 import { forgetSent, writeWholeFrames } from "./frames.ts";
 import { capPackets } from "./packet-cap.ts";

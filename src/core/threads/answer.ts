@@ -1,5 +1,5 @@
 import { isMarkedAsUntransferable, parentPort, type Transferable } from "node:worker_threads";
-import { type FieldError, HttpError } from "../http/errors.ts";
+import { type FieldError, HttpError } from "../base/errors.ts";
 
 /** What goes from a thread to whoever asked. */
 export type Answer =

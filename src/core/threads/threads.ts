@@ -1,5 +1,5 @@
 import { type Transferable, Worker } from "node:worker_threads";
-import { HttpError, rateLimited, unavailable } from "../http/errors.ts";
+import { HttpError, rateLimited, unavailable } from "../base/errors.ts";
 import { type Answer, thrownOf } from "./answer.ts";
 
 /** A thread lent to one caller, for questions whose answers take the processor for long. */

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import type { Request, Response } from "express";
 import type { Connection } from "mongoose";
-import { HttpError } from "../../../src/core/http/errors.ts";
+import { HttpError } from "../../../src/core/base/errors.ts";
 import { addressKey } from "../../../src/core/limits/client-key.ts";
 import { createRateLimits } from "../../../src/core/limits/rate-limits.ts";
 import { createWindowCounter } from "../../../src/core/limits/window-counter.ts";

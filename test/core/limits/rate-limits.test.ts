@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import mongoose, { type Connection } from "mongoose";
-import { errorBody } from "../../../src/core/api/errors.ts";
-import { HttpError } from "../../../src/core/http/errors.ts";
+import { errorBody } from "../../../src/core/base/error-body.ts";
+import { HttpError } from "../../../src/core/base/errors.ts";
 import { createRateLimits } from "../../../src/core/limits/rate-limits.ts";
 import { useMongoose } from "../../support/database.ts";
 

@@ -3,7 +3,7 @@ import express from "express";
 import type { SessionData } from "express-session";
 import { pino } from "pino";
 import supertest from "supertest";
-import { guest, type Viewer } from "../../../src/core/auth/viewer.ts";
+import { guest, type Viewer } from "../../../src/core/base/viewer.ts";
 import { errorHandler } from "../../../src/core/http/error-handler.ts";
 import { createVisits } from "../../../src/core/http/visits.ts";
 import { definePage } from "../../../src/core/pages/define-page.ts";

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { hash } from "../../../src/core/pages/bytes.ts";
+import { hash } from "../../../src/core/base/bytes.ts";
 import { compose, layOut as layOutDocument, READER_MARK, split } from "../../../src/core/pages/segments.ts";
 
 describe("Laying out a page with personal places", () => {

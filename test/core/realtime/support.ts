@@ -4,9 +4,9 @@ import type { AddressInfo } from "node:net";
 import type { Connection } from "mongoose";
 import { pino } from "pino";
 import { io, type Socket } from "socket.io-client";
-import { guest, type Viewer } from "../../../src/core/auth/viewer.ts";
+import { unauthorized } from "../../../src/core/base/errors.ts";
+import { guest, type Viewer } from "../../../src/core/base/viewer.ts";
 import { createChanges } from "../../../src/core/db/changes.ts";
-import { unauthorized } from "../../../src/core/http/errors.ts";
 import { createRealtime, type Realtime, type SocketHandshake } from "../../../src/core/realtime/index.ts";
 
 export const ada = "a".repeat(24);

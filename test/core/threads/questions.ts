@@ -1,4 +1,4 @@
-import { invalidField } from "../../../src/core/http/errors.ts";
+import { invalidField } from "../../../src/core/base/errors.ts";
 import { answerQuestions } from "../../../src/core/threads/answer.ts";
 
 /** How many questions this thread has heard; a new one begins at 0. */

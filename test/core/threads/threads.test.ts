@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { HttpError } from "../../../src/core/http/errors.ts";
+import { HttpError } from "../../../src/core/base/errors.ts";
 import { BusyError, createThreads, LimitError, type Threads } from "../../../src/core/threads/threads.ts";
 
 describe("Threads for long work", function () {

@@ -3,7 +3,7 @@ import mongoose from "mongoose";
 import { loadLarge, NotEmptyError } from "../../../scripts/demo/large-load.ts";
 import { DEMO_PASSWORD } from "../../../scripts/demo/read-content.ts";
 import { verifyPassword } from "../../../src/core/auth/passwords.ts";
-import { guest } from "../../../src/core/auth/viewer.ts";
+import { guest } from "../../../src/core/base/viewer.ts";
 import { findForLogin } from "../../../src/features/people/users/index.ts";
 import { User } from "../../../src/features/people/users/model.ts";
 import { readChapter } from "../../../src/features/stories/chapters/index.ts";

@@ -2,8 +2,8 @@ import { Router } from "express";
 import Joi from "joi";
 import { describeRoute, sendJson, validated } from "../../../core/api/index.ts";
 import { callerOf } from "../../../core/auth/viewer-of.ts";
+import { forbidden } from "../../../core/base/errors.ts";
 import { isId } from "../../../core/db/ids.ts";
-import { forbidden } from "../../../core/http/errors.ts";
 import { findVisibleUser, presentOwnUser, presentPublicUser, userPolicy } from "../../people/users/index.ts";
 import { leave, worksRule } from "./deletion/leave.ts";
 

@@ -2,7 +2,7 @@ import { type Request, Router } from "express";
 import Joi from "joi";
 import { describeRoute, populatedOf, sendJson, validated } from "../../../core/api/index.ts";
 import { callerOf } from "../../../core/auth/viewer-of.ts";
-import { applicationError, forbidden, notValid } from "../../../core/http/errors.ts";
+import { applicationError, forbidden, notValid } from "../../../core/base/errors.ts";
 import { accountsPaths } from "../../../shared/accounts/accounts.paths.ts";
 import { messages } from "../../../shared/messages.ts";
 

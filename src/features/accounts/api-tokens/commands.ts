@@ -1,10 +1,10 @@
 import type { ClientSession } from "mongodb";
 import { Types } from "mongoose";
 import { makePersonalToken } from "../../../core/auth/personal-tokens.ts";
-import { type Caller, isInPerson } from "../../../core/auth/viewer.ts";
+import { applicationError, forbidden, notFound } from "../../../core/base/errors.ts";
+import { type Caller, isInPerson } from "../../../core/base/viewer.ts";
 import { isId, toId } from "../../../core/db/ids.ts";
 import { inTransaction } from "../../../core/db/transaction.ts";
-import { applicationError, forbidden, notFound } from "../../../core/http/errors.ts";
 import type { RateLimits } from "../../../core/limits/rate-limits.ts";
 import type { Services } from "../../../core/services.ts";
 import { validate } from "../../../core/validate.ts";

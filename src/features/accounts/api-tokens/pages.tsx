@@ -1,5 +1,5 @@
 import { ApiTokensPage } from "../../../../views/accounts/api-tokens/ApiTokensPage.tsx";
-import { isStaff } from "../../../core/auth/viewer.ts";
+import { isStaff } from "../../../core/base/viewer.ts";
 import {
   definePage,
   inPersonOnly,

@@ -2,7 +2,7 @@ import { Router } from "express";
 import Joi from "joi";
 import { describeRoute, sendJson, validated } from "../../../core/api/index.ts";
 import { callerOf } from "../../../core/auth/viewer-of.ts";
-import { forbidden } from "../../../core/http/errors.ts";
+import { forbidden } from "../../../core/base/errors.ts";
 import { messages } from "../../../shared/messages.ts";
 import { type InviteDependencies, inviteFriends } from "./commands.ts";
 import { inviteRules } from "./rules.ts";

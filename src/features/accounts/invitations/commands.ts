@@ -1,7 +1,7 @@
 import type { ClientSession } from "mongodb";
-import type { Caller } from "../../../core/auth/viewer.ts";
+import { forbidden, rateLimited } from "../../../core/base/errors.ts";
+import type { Caller } from "../../../core/base/viewer.ts";
 import { inTransaction, isDuplicateKey } from "../../../core/db/transaction.ts";
-import { forbidden, rateLimited } from "../../../core/http/errors.ts";
 import type { JobDefinition, Jobs } from "../../../core/jobs/index.ts";
 import type { Services } from "../../../core/services.ts";
 import { INVITATION_KEPT_DAYS, INVITATIONS_PER_DAY } from "../../../shared/accounts/invitations.limits.ts";

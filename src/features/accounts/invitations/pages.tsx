@@ -1,5 +1,5 @@
 import { InviteFriendsPage } from "../../../../views/accounts/invitations/InviteFriendsPage.tsx";
-import { HttpError, invalidField } from "../../../core/http/errors.ts";
+import { HttpError, invalidField } from "../../../core/base/errors.ts";
 import { definePage, membersOnly, type PageDefinition, seeOther } from "../../../core/pages/define-page.ts";
 import type { InviteFriendsPageData } from "../../../shared/accounts/invitations.dto.ts";
 import { INVITATIONS_PER_DAY } from "../../../shared/accounts/invitations.limits.ts";

@@ -1,5 +1,5 @@
 import Joi from "joi";
-import { invalidField } from "../../../core/http/errors.ts";
+import { invalidField } from "../../../core/base/errors.ts";
 import { INVITATIONS_PER_DAY } from "../../../shared/accounts/invitations.limits.ts";
 import { invitationsText } from "../../../shared/accounts/invitations.text.ts";
 import { emailRule, keyOf } from "../../people/users/index.ts";

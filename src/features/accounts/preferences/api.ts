@@ -1,7 +1,7 @@
 import { Router } from "express";
 import Joi from "joi";
 import { describeRoute, sendJson, validated } from "../../../core/api/index.ts";
-import { forbidden } from "../../../core/http/errors.ts";
+import { forbidden } from "../../../core/base/errors.ts";
 import type { Services } from "../../../core/services.ts";
 import {
   defaultReaderSettings,

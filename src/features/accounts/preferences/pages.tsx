@@ -1,6 +1,6 @@
 import { KeyboardPage } from "../../../../views/reading/keyboard/KeyboardPage.tsx";
 import { ReaderSettingsPage } from "../../../../views/stories/chapters/ReaderSettingsPage.tsx";
-import { isInPerson } from "../../../core/auth/viewer.ts";
+import { isInPerson } from "../../../core/base/viewer.ts";
 import { rememberInSession } from "../../../core/http/csrf.ts";
 import {
   definePage,

@@ -1,7 +1,7 @@
 import type { Request } from "express";
-import type { Caller } from "../../../core/auth/viewer.ts";
+import { applicationError, type FieldError, invalid } from "../../../core/base/errors.ts";
+import type { Caller } from "../../../core/base/viewer.ts";
 import type { CaptchaFields, Proof } from "../../../core/captcha/index.ts";
-import { applicationError, type FieldError, invalid } from "../../../core/http/errors.ts";
 import { addressKey } from "../../../core/limits/client-key.ts";
 import type { RateLimits } from "../../../core/limits/rate-limits.ts";
 import { collecting, validate } from "../../../core/validate.ts";

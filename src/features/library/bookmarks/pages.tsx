@@ -1,7 +1,7 @@
 import { BookmarksPage } from "../../../../views/library/bookmarks/BookmarksPage.tsx";
 import { ChapterBookmarkPage } from "../../../../views/library/bookmarks/ChapterBookmarkPage.tsx";
 import { EditBookmarkPage } from "../../../../views/library/bookmarks/EditBookmarkPage.tsx";
-import { invalidField, notFound } from "../../../core/http/errors.ts";
+import { invalidField, notFound } from "../../../core/base/errors.ts";
 import {
   buttonPage,
   definePage,

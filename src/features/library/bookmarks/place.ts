@@ -1,4 +1,4 @@
-import type { Viewer } from "../../../core/auth/viewer.ts";
+import type { Viewer } from "../../../core/base/viewer.ts";
 import { findAnchor } from "../../../shared/anchors/index.ts";
 import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
 import { chaptersPaths } from "../../../shared/stories/chapters.paths.ts";

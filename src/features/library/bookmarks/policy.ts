@@ -1,4 +1,4 @@
-import type { Policy } from "../../../core/auth/policy.ts";
+import type { Policy } from "../../../core/base/policy.ts";
 import type { BookmarkDoc } from "./model.ts";
 
 /** Bookmarks are their owner's alone, the staff not excepted (product.md, People). */

@@ -1,4 +1,4 @@
-import type { Viewer } from "../../../core/auth/viewer.ts";
+import type { Viewer } from "../../../core/base/viewer.ts";
 import type { BookmarkDto } from "../../../shared/library/bookmarks.dto.ts";
 import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Viewer } from "../../../core/auth/viewer.ts";
-import { invalidField } from "../../../core/http/errors.ts";
+import { invalidField } from "../../../core/base/errors.ts";
+import type { Viewer } from "../../../core/base/viewer.ts";
 import { blocksOf, passageText } from "../../../core/text/index.ts";
 import { type Anchor, anchorText, findQuote } from "../../../shared/anchors/index.ts";
 import { messages } from "../../../shared/messages.ts";

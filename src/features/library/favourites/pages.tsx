@@ -1,4 +1,4 @@
-import { notFound } from "../../../core/http/errors.ts";
+import { notFound } from "../../../core/base/errors.ts";
 import { buttonPage, type PageDefinition } from "../../../core/pages/define-page.ts";
 import type { Services } from "../../../core/services.ts";
 import { followersText } from "../../../shared/library/followers.text.ts";

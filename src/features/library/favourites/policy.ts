@@ -1,4 +1,4 @@
-import type { Policy } from "../../../core/auth/policy.ts";
+import type { Policy } from "../../../core/base/policy.ts";
 import type { FavouriteDoc } from "./model.ts";
 
 /** Favourites are public where the thing is; one's own are always seen, and only one's own can be taken back. */

@@ -1,5 +1,5 @@
 import { PeoplePage } from "../../../../views/library/followers/PeoplePage.tsx";
-import { notFound } from "../../../core/http/errors.ts";
+import { notFound } from "../../../core/base/errors.ts";
 import {
   buttonPage,
   definePage,

@@ -1,4 +1,4 @@
-import type { Filter, Policy } from "../../../core/auth/policy.ts";
+import type { Filter, Policy } from "../../../core/base/policy.ts";
 import type { FollowerDoc } from "./model.ts";
 
 const open: Filter = Object.freeze({ shadow: false, followerHides: false, followingHides: false });

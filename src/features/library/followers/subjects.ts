@@ -1,8 +1,8 @@
-import type { Caller } from "../../../core/auth/viewer.ts";
+import { notFound } from "../../../core/base/errors.ts";
+import type { Caller } from "../../../core/base/viewer.ts";
 import { isId, toId } from "../../../core/db/ids.ts";
 import { findKeysetPage, type KeysetPage, type Place } from "../../../core/db/keyset.ts";
 import { inTransaction, isDuplicateKey } from "../../../core/db/transaction.ts";
-import { notFound } from "../../../core/http/errors.ts";
 import type { Services } from "../../../core/services.ts";
 import type { FollowedKind } from "../../../shared/library/followers.enums.ts";
 import { PAGE_SIZE } from "../../../shared/platform/requests.limits.ts";

@@ -1,11 +1,11 @@
 import type { ClientSession } from "mongoose";
 import { memberOf } from "../../../core/auth/member-of.ts";
 import { assertMayPost } from "../../../core/auth/posting.ts";
-import type { Caller } from "../../../core/auth/viewer.ts";
+import { applicationError, invalidField, notFound } from "../../../core/base/errors.ts";
+import type { Caller } from "../../../core/base/viewer.ts";
 import { isId, toId } from "../../../core/db/ids.ts";
 import { readableBy } from "../../../core/db/readable.ts";
 import { inTransaction, untilUnique } from "../../../core/db/transaction.ts";
-import { applicationError, invalidField, notFound } from "../../../core/http/errors.ts";
 import type { Services } from "../../../core/services.ts";
 import { validate } from "../../../core/validate.ts";
 import { LISTS_MAX } from "../../../shared/library/lists.limits.ts";

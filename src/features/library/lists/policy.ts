@@ -1,5 +1,5 @@
-import type { Filter, Policy } from "../../../core/auth/policy.ts";
-import { isStaff } from "../../../core/auth/viewer.ts";
+import type { Filter, Policy } from "../../../core/base/policy.ts";
+import { isStaff } from "../../../core/base/viewer.ts";
 import type { ItemDoc, ListDoc } from "./model.ts";
 
 export type ListAction = "create" | "update" | "delete" | "follow";

@@ -1,4 +1,4 @@
-import { guest, type Viewer } from "../../../core/auth/viewer.ts";
+import { guest, type Viewer } from "../../../core/base/viewer.ts";
 import { excerpt } from "../../../core/text/index.ts";
 import type { ListCardDto, ListItemDto, OwnItemDto } from "../../../shared/library/lists.dto.ts";
 import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";

@@ -1,5 +1,5 @@
-import type { Caller } from "../../../core/auth/viewer.ts";
-import { forbidden } from "../../../core/http/errors.ts";
+import { forbidden } from "../../../core/base/errors.ts";
+import type { Caller } from "../../../core/base/viewer.ts";
 import type { Services } from "../../../core/services.ts";
 import { validate } from "../../../core/validate.ts";
 import type { NotificationChannel, NotificationKey } from "../../../shared/live/notification-preferences.ts";

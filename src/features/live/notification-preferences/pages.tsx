@@ -1,7 +1,7 @@
 import { NotificationSettingsPage } from "../../../../views/live/notification-preferences/NotificationSettingsPage.tsx";
-import { isInPerson } from "../../../core/auth/viewer.ts";
+import { notFound } from "../../../core/base/errors.ts";
+import { isInPerson } from "../../../core/base/viewer.ts";
 import { csrfToken } from "../../../core/http/csrf.ts";
-import { notFound } from "../../../core/http/errors.ts";
 import { definePage, membersOnly, type PageDefinition, seeOther } from "../../../core/pages/define-page.ts";
 import type { Services } from "../../../core/services.ts";
 import type { NotificationSettingsPageData } from "../../../shared/live/notification-preferences.dto.ts";

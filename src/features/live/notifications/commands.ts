@@ -1,6 +1,6 @@
-import type { Caller } from "../../../core/auth/viewer.ts";
+import { forbidden, notFound } from "../../../core/base/errors.ts";
+import type { Caller } from "../../../core/base/viewer.ts";
 import { toId } from "../../../core/db/ids.ts";
-import { forbidden, notFound } from "../../../core/http/errors.ts";
 import type { NotificationKinds } from "../../../core/notification-kind.ts";
 import type { Realtime } from "../../../core/realtime/index.ts";
 import { validate } from "../../../core/validate.ts";

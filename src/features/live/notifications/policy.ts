@@ -1,4 +1,4 @@
-import type { Policy } from "../../../core/auth/policy.ts";
+import type { Policy } from "../../../core/base/policy.ts";
 import type { NotificationDoc } from "./model.ts";
 
 /**

@@ -9,10 +9,10 @@ import {
   sendPlainEntries,
   sendPlainEntry,
 } from "../../../core/api/index.ts";
-import { isInPerson } from "../../../core/auth/viewer.ts";
 import { callerOf } from "../../../core/auth/viewer-of.ts";
+import { forbidden } from "../../../core/base/errors.ts";
+import { isInPerson } from "../../../core/base/viewer.ts";
 import { csrfToken } from "../../../core/http/csrf.ts";
-import { forbidden } from "../../../core/http/errors.ts";
 import type { PushDeviceDto } from "../../../shared/live/push.dto.ts";
 import { type AskingBrowser, addPushDevice, type PushDependencies, removePushDevice } from "./commands.ts";
 import { listPushDevices } from "./reads.ts";

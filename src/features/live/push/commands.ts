@@ -1,8 +1,8 @@
 import mongoose from "mongoose";
-import { type Credential, sessionCredential } from "../../../core/auth/credential.ts";
-import { type Caller, isInPerson } from "../../../core/auth/viewer.ts";
+import { sessionCredential } from "../../../core/auth/credential.ts";
+import { forbidden, invalidField, notFound } from "../../../core/base/errors.ts";
+import { type Caller, type Credential, isInPerson } from "../../../core/base/viewer.ts";
 import { isId, toId } from "../../../core/db/ids.ts";
-import { forbidden, invalidField, notFound } from "../../../core/http/errors.ts";
 import type { Outbound } from "../../../core/net/index.ts";
 import { validate } from "../../../core/validate.ts";
 import type { PushDeviceDto } from "../../../shared/live/push.dto.ts";

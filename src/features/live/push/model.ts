@@ -1,5 +1,5 @@
 import { Schema, type Types } from "mongoose";
-import type { Credential } from "../../../core/auth/credential.ts";
+import type { Credential } from "../../../core/base/viewer.ts";
 import { defineModel } from "../../../core/db/define-model.ts";
 
 /** One browser of a member's that may be sent notifications (W3C Push API, PushSubscription). */

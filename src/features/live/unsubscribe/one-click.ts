@@ -1,5 +1,5 @@
 import { Router } from "express";
-import { notFound } from "../../../core/http/errors.ts";
+import { notFound } from "../../../core/base/errors.ts";
 import { unsubscribePaths } from "../../../shared/live/unsubscribe.paths.ts";
 import { unsubscribeText } from "../../../shared/live/unsubscribe.text.ts";
 import { type Links, topicOf } from "./end-topic.ts";

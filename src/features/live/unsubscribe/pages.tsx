@@ -1,5 +1,5 @@
 import { UnsubscribePage } from "../../../../views/live/unsubscribe/UnsubscribePage.tsx";
-import { notFound } from "../../../core/http/errors.ts";
+import { notFound } from "../../../core/base/errors.ts";
 import { definePage, type PageDefinition, seeOther } from "../../../core/pages/define-page.ts";
 import type { UnsubscribePageData } from "../../../shared/accounts/invitations.dto.ts";
 import { unsubscribePaths } from "../../../shared/live/unsubscribe.paths.ts";

@@ -1,4 +1,4 @@
-import { guest } from "../../../core/auth/viewer.ts";
+import { guest } from "../../../core/base/viewer.ts";
 import type { BecauseDto } from "../../../shared/reading/discovery.dto.ts";
 import { GENRES, type Genre } from "../../../shared/stories/catalogue.enums.ts";
 import type { StoryCardDto } from "../../../shared/stories/story-card.dto.ts";

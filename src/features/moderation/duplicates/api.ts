@@ -1,8 +1,8 @@
 import { Router } from "express";
 import Joi from "joi";
 import { describeRoute, sendJson, validated } from "../../../core/api/index.ts";
-import { isAdmin } from "../../../core/auth/viewer.ts";
-import { forbidden } from "../../../core/http/errors.ts";
+import { forbidden } from "../../../core/base/errors.ts";
+import { isAdmin } from "../../../core/base/viewer.ts";
 import { DUPLICATES_PER_PAGE } from "../../../shared/moderation/duplicates.limits.ts";
 import { DUPLICATE_EVIDENCE } from "../../../shared/moderation/duplicates.ts";
 import { PAGE_SIZE } from "../../../shared/platform/requests.limits.ts";

@@ -1,6 +1,6 @@
-import { type Caller, isAdmin } from "../../../core/auth/viewer.ts";
+import { forbidden, notFound } from "../../../core/base/errors.ts";
+import { type Caller, isAdmin } from "../../../core/base/viewer.ts";
 import { toId } from "../../../core/db/ids.ts";
-import { forbidden, notFound } from "../../../core/http/errors.ts";
 import type { Services } from "../../../core/services.ts";
 import { audited } from "../../platform/audit/index.ts";
 import { DuplicateGroup, NoDuplicates } from "./model.ts";

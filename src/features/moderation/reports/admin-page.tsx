@@ -1,8 +1,8 @@
 import { AppealsPage } from "../../../../views/site/admin/AppealsPage.tsx";
 import { ReportsPage } from "../../../../views/site/admin/ReportsPage.tsx";
-import { isAdmin } from "../../../core/auth/viewer.ts";
+import { notFound } from "../../../core/base/errors.ts";
+import { isAdmin } from "../../../core/base/viewer.ts";
 import { isId } from "../../../core/db/ids.ts";
-import { notFound } from "../../../core/http/errors.ts";
 import { definePage, type PageDefinition, seeOther, staffOnly } from "../../../core/pages/define-page.ts";
 import { pagingOf } from "../../../core/pages/paging.ts";
 import { APPEAL_STATES, REPORT_KINDS, REPORT_STATES } from "../../../shared/moderation/reports.enums.ts";

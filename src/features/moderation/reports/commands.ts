@@ -1,8 +1,8 @@
 import type { ClientSession } from "mongoose";
-import type { Caller, Viewer } from "../../../core/auth/viewer.ts";
+import { applicationError, forbidden, HttpError, notFound } from "../../../core/base/errors.ts";
+import type { Caller, Viewer } from "../../../core/base/viewer.ts";
 import { isId, toId } from "../../../core/db/ids.ts";
 import { inTransaction, isDuplicateKey } from "../../../core/db/transaction.ts";
-import { applicationError, forbidden, HttpError, notFound } from "../../../core/http/errors.ts";
 import type { RateLimits } from "../../../core/limits/rate-limits.ts";
 import type { Reportable } from "../../../core/report-kind.ts";
 import type { Services } from "../../../core/services.ts";

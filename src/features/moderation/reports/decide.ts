@@ -1,8 +1,8 @@
 import type { ClientSession } from "mongoose";
-import { type Caller, isStaff } from "../../../core/auth/viewer.ts";
+import { applicationError, notFound } from "../../../core/base/errors.ts";
+import { type Caller, isStaff } from "../../../core/base/viewer.ts";
 import { toId } from "../../../core/db/ids.ts";
 import { inTransaction, isDuplicateKey } from "../../../core/db/transaction.ts";
-import { applicationError, notFound } from "../../../core/http/errors.ts";
 import { validate } from "../../../core/validate.ts";
 import type { ReportAnswer, ReportDecision, ReportState } from "../../../shared/moderation/reports.enums.ts";
 import { reportsText } from "../../../shared/moderation/reports.text.ts";

@@ -1,5 +1,5 @@
 import type { Connection } from "mongoose";
-import type { Viewer } from "../../../core/auth/viewer.ts";
+import type { Viewer } from "../../../core/base/viewer.ts";
 import { toId } from "../../../core/db/ids.ts";
 import type { DemoContent, DemoWorld } from "../../../core/demo-content.ts";
 import type { ReportReason } from "../../../shared/moderation/reports.enums.ts";

@@ -1,7 +1,7 @@
 import { ReportPage } from "../../../../views/moderation/reports/ReportPage.tsx";
 import { StandingPage } from "../../../../views/moderation/reports/StandingPage.tsx";
 import { closedUntil } from "../../../core/auth/posting.ts";
-import { notFound } from "../../../core/http/errors.ts";
+import { notFound } from "../../../core/base/errors.ts";
 import {
   definePage,
   inPersonOnly,

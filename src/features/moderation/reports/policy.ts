@@ -1,4 +1,4 @@
-import type { Policy } from "../../../core/auth/policy.ts";
+import type { Policy } from "../../../core/base/policy.ts";
 import type { ReportDoc } from "./model.ts";
 
 /** What somebody reported is theirs to look at, and nobody changes it; the staff have the queue. */

@@ -1,4 +1,4 @@
-import type { Viewer } from "../../../core/auth/viewer.ts";
+import type { Viewer } from "../../../core/base/viewer.ts";
 import type { OwnReportDto, StrikeDto } from "../../../shared/moderation/reports.dto.ts";
 import { reportsText } from "../../../shared/moderation/reports.text.ts";
 import type { AdminWhoDto } from "../../../shared/site/admin.dto.ts";

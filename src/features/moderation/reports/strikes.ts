@@ -1,8 +1,8 @@
 import type { ClientSession } from "mongoose";
-import { type Caller, isAdmin, isStaff } from "../../../core/auth/viewer.ts";
+import { applicationError, forbidden, notFound } from "../../../core/base/errors.ts";
+import { type Caller, isAdmin, isStaff } from "../../../core/base/viewer.ts";
 import { toId } from "../../../core/db/ids.ts";
 import { inTransaction } from "../../../core/db/transaction.ts";
-import { applicationError, forbidden, notFound } from "../../../core/http/errors.ts";
 import { validate } from "../../../core/validate.ts";
 import { reportsText } from "../../../shared/moderation/reports.text.ts";
 import { adminText } from "../../../shared/site/admin.text.ts";

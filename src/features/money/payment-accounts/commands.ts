@@ -1,13 +1,13 @@
-import type { Caller } from "../../../core/auth/viewer.ts";
-import { isId, toId } from "../../../core/db/ids.ts";
-import { inTransaction } from "../../../core/db/transaction.ts";
 import {
   applicationError,
   type FieldError,
   forbidden,
   invalid,
   notFound,
-} from "../../../core/http/errors.ts";
+} from "../../../core/base/errors.ts";
+import type { Caller } from "../../../core/base/viewer.ts";
+import { isId, toId } from "../../../core/db/ids.ts";
+import { inTransaction } from "../../../core/db/transaction.ts";
 import { isMasked } from "../../../core/secrets/index.ts";
 import { COUNTRIES, CURRENCIES } from "../../../shared/countries.ts";
 import { messages } from "../../../shared/messages.ts";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Request, Response } from "express";
-import type { Caller, Viewer } from "../../../core/auth/viewer.ts";
+import { forbidden, invalidField, notFound, notValid } from "../../../core/base/errors.ts";
+import type { Caller, Viewer } from "../../../core/base/viewer.ts";
 import { isId, toId } from "../../../core/db/ids.ts";
-import { forbidden, invalidField, notFound, notValid } from "../../../core/http/errors.ts";
 import type { Upload } from "../../../core/http/form.ts";
 import { messages } from "../../../shared/messages.ts";
 import { PAYMENT_DOCUMENTS_MAX } from "../../../shared/money/payment-accounts.limits.ts";

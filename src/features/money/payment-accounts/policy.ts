@@ -1,6 +1,6 @@
-import type { Policy } from "../../../core/auth/policy.ts";
-import { isAdmin } from "../../../core/auth/viewer.ts";
-import { forbidden } from "../../../core/http/errors.ts";
+import { forbidden } from "../../../core/base/errors.ts";
+import type { Policy } from "../../../core/base/policy.ts";
+import { isAdmin } from "../../../core/base/viewer.ts";
 import type { PaymentAccountDoc } from "./model.ts";
 
 /** One's own only; an admin reads, masked (product.md, People). Nobody else learns that there is one. */

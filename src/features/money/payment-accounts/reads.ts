@@ -1,4 +1,4 @@
-import type { Viewer } from "../../../core/auth/viewer.ts";
+import type { Viewer } from "../../../core/base/viewer.ts";
 import { isId } from "../../../core/db/ids.ts";
 import { PaymentAccount, type PaymentAccountDoc } from "./model.ts";
 

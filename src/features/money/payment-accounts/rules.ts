@@ -1,7 +1,7 @@
 import Joi from "joi";
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
-import type { FieldError } from "../../../core/http/errors.ts";
-import { HttpError } from "../../../core/http/errors.ts";
+import type { FieldError } from "../../../core/base/errors.ts";
+import { HttpError } from "../../../core/base/errors.ts";
 import { validate } from "../../../core/validate.ts";
 import { COUNTRIES, CURRENCIES, hasPostcodes, needsState } from "../../../shared/countries.ts";
 import { messages } from "../../../shared/messages.ts";

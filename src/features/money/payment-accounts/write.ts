@@ -1,7 +1,7 @@
 import type { ClientSession } from "mongodb";
 import { Types } from "mongoose";
+import { conflict } from "../../../core/base/errors.ts";
 import { inTransaction, isDuplicateKey } from "../../../core/db/transaction.ts";
-import { conflict } from "../../../core/http/errors.ts";
 import { messages } from "../../../shared/messages.ts";
 import { PAYMENT_STEPS } from "../../../shared/money/payment-accounts.enums.ts";
 import { paymentAccountsText } from "../../../shared/money/payment-accounts.text.ts";

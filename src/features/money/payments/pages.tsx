@@ -1,5 +1,5 @@
 import { SandboxCheckoutPage } from "../../../../views/money/payments/SandboxCheckoutPage.tsx";
-import { invalidField } from "../../../core/http/errors.ts";
+import { invalidField } from "../../../core/base/errors.ts";
 import { definePage, membersOnly, type PageDefinition, seeOther } from "../../../core/pages/define-page.ts";
 import type { Services } from "../../../core/services.ts";
 import type { SandboxCheckoutPageData } from "../../../shared/money/payments.dto.ts";

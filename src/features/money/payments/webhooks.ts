@@ -1,6 +1,6 @@
 import express, { type RequestHandler, Router } from "express";
+import { HttpError, notFound } from "../../../core/base/errors.ts";
 import { inTransaction, isDuplicateKey } from "../../../core/db/transaction.ts";
-import { HttpError, notFound } from "../../../core/http/errors.ts";
 import type { PaymentDependencies } from "./checkouts.ts";
 import { Webhook } from "./model.ts";
 

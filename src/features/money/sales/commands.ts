@@ -1,8 +1,8 @@
 import { type ClientSession, Types } from "mongoose";
-import type { Caller } from "../../../core/auth/viewer.ts";
+import { applicationError, forbidden, invalidField, notFound } from "../../../core/base/errors.ts";
+import type { Caller } from "../../../core/base/viewer.ts";
 import { isId, toId } from "../../../core/db/ids.ts";
 import { inTransaction, isDuplicateKey } from "../../../core/db/transaction.ts";
-import { applicationError, forbidden, invalidField, notFound } from "../../../core/http/errors.ts";
 import { shareOf } from "../../../shared/money/cents.ts";
 import { FEES, REFUND_DAYS, REFUND_READ } from "../../../shared/money/fees.ts";
 import { salesText } from "../../../shared/money/sales.text.ts";

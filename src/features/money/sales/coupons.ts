@@ -1,8 +1,8 @@
 import type { ClientSession, Types } from "mongoose";
-import type { Caller, Viewer } from "../../../core/auth/viewer.ts";
+import { forbidden, invalidField, notFound, throwWrong } from "../../../core/base/errors.ts";
+import type { Caller, Viewer } from "../../../core/base/viewer.ts";
 import { isId, toId } from "../../../core/db/ids.ts";
 import { isDuplicateKey } from "../../../core/db/transaction.ts";
-import { forbidden, invalidField, notFound, throwWrong } from "../../../core/http/errors.ts";
 import type { Services } from "../../../core/services.ts";
 import { messages } from "../../../shared/messages.ts";
 import { COUPON_MAX, DISCOUNT_MAX } from "../../../shared/money/fees.ts";

@@ -1,6 +1,6 @@
-import type { Policy } from "../../../core/auth/policy.ts";
-import { isAdmin } from "../../../core/auth/viewer.ts";
-import { forbidden } from "../../../core/http/errors.ts";
+import { forbidden } from "../../../core/base/errors.ts";
+import type { Policy } from "../../../core/base/policy.ts";
+import { isAdmin } from "../../../core/base/viewer.ts";
 import type { CouponDoc, PurchaseDoc } from "./model.ts";
 
 /** What one bought, and nobody else; an admin reads (product.md, People). An author sees sales, never who bought. */

@@ -1,7 +1,7 @@
 import type { ClientSession, Types } from "mongoose";
-import type { Caller, Viewer } from "../../../core/auth/viewer.ts";
+import { forbidden, invalidField, notFound, throwWrong } from "../../../core/base/errors.ts";
+import type { Caller, Viewer } from "../../../core/base/viewer.ts";
 import { toId } from "../../../core/db/ids.ts";
-import { forbidden, invalidField, notFound, throwWrong } from "../../../core/http/errors.ts";
 import type { Services } from "../../../core/services.ts";
 import { messages } from "../../../shared/messages.ts";
 import { sellingText } from "../../../shared/money/selling.text.ts";

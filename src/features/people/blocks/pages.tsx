@@ -1,5 +1,5 @@
 import { BlockedPage } from "../../../../views/library/followers/BlockedPage.tsx";
-import { notFound } from "../../../core/http/errors.ts";
+import { notFound } from "../../../core/base/errors.ts";
 import { buttonPage, definePage, membersOnly, type PageDefinition } from "../../../core/pages/define-page.ts";
 import { pagingOf } from "../../../core/pages/paging.ts";
 import type { Services } from "../../../core/services.ts";

@@ -1,4 +1,4 @@
-import type { Policy } from "../../../core/auth/policy.ts";
+import type { Policy } from "../../../core/base/policy.ts";
 import type { BlockDoc } from "./model.ts";
 
 /** Nobody sees a block but who made it: staff need no list of whom people avoid. */

@@ -1,5 +1,5 @@
 import type { ClientSession, Model, Types } from "mongoose";
-import type { Filter } from "../../../core/auth/policy.ts";
+import type { Filter } from "../../../core/base/policy.ts";
 import { toId } from "../../../core/db/ids.ts";
 import { inTransaction } from "../../../core/db/transaction.ts";
 import { inTurn } from "../../../core/in-turn.ts";

@@ -1,5 +1,5 @@
-import type { Filter } from "../../../core/auth/policy.ts";
-import { isStaff, type Viewer } from "../../../core/auth/viewer.ts";
+import type { Filter } from "../../../core/base/policy.ts";
+import { isStaff, type Viewer } from "../../../core/base/viewer.ts";
 
 /** Why something that a member wrote is out of others' sight. */
 export interface ContentFlags {

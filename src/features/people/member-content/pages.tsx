@@ -1,7 +1,7 @@
 import { DeleteTextPage } from "../../../../views/people/member-content/DeleteTextPage.tsx";
 import { EditTextPage } from "../../../../views/people/member-content/EditTextPage.tsx";
-import type { Caller, Viewer } from "../../../core/auth/viewer.ts";
-import { notFound } from "../../../core/http/errors.ts";
+import { notFound } from "../../../core/base/errors.ts";
+import type { Caller, Viewer } from "../../../core/base/viewer.ts";
 import {
   definePage,
   membersOnly,

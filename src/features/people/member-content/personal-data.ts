@@ -1,5 +1,5 @@
 import type { Model } from "mongoose";
-import type { Filter } from "../../../core/auth/policy.ts";
+import type { Filter } from "../../../core/base/policy.ts";
 import { toId } from "../../../core/db/ids.ts";
 import { type ArchiveFile, jsonListFile } from "../../../core/personal-data.ts";
 import type { ContentKind } from "./content.ts";

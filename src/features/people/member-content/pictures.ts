@@ -1,8 +1,8 @@
 import { type ClientSession, Schema } from "mongoose";
-import type { Caller } from "../../../core/auth/viewer.ts";
+import { forbidden, invalidField } from "../../../core/base/errors.ts";
+import type { Caller } from "../../../core/base/viewer.ts";
 import type { Files } from "../../../core/files/files.ts";
 import { type ImageKind, type StoredImage, storedImageSchema } from "../../../core/files/stored.ts";
-import { forbidden, invalidField } from "../../../core/http/errors.ts";
 import type { Upload } from "../../../core/http/form.ts";
 import { defineJob, type Jobs } from "../../../core/jobs/index.ts";
 import type { RateLimits } from "../../../core/limits/rate-limits.ts";

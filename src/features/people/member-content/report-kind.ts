@@ -1,4 +1,4 @@
-import type { Viewer } from "../../../core/auth/viewer.ts";
+import type { Viewer } from "../../../core/base/viewer.ts";
 import { isId, toId } from "../../../core/db/ids.ts";
 import type { Reportable, ReportKind } from "../../../core/report-kind.ts";
 import { adminText } from "../../../shared/site/admin.text.ts";

@@ -1,4 +1,4 @@
-import type { Filter } from "../../../core/auth/policy.ts";
+import type { Filter } from "../../../core/base/policy.ts";
 import type { MarkDto } from "../../../shared/people/reading-filters.dto.ts";
 import {
   type FilterSet,

@@ -1,6 +1,6 @@
 import { ReadingFiltersPage } from "../../../../views/people/reading-filters/ReadingFiltersPage.tsx";
+import { HttpError, invalid, invalidField } from "../../../core/base/errors.ts";
 import { isId } from "../../../core/db/ids.ts";
-import { HttpError, invalid, invalidField } from "../../../core/http/errors.ts";
 import {
   buttonPage,
   definePage,

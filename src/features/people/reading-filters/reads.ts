@@ -1,4 +1,4 @@
-import type { Viewer } from "../../../core/auth/viewer.ts";
+import type { Viewer } from "../../../core/base/viewer.ts";
 import { toId } from "../../../core/db/ids.ts";
 import { followingIds } from "../../../core/db/page-tags.ts";
 import { createReadMemory } from "../../../core/db/read-memory.ts";

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ClientSession } from "mongoose";
 import { assertMayPost } from "../../../core/auth/posting.ts";
-import type { Caller } from "../../../core/auth/viewer.ts";
+import { forbidden, notFound } from "../../../core/base/errors.ts";
+import type { Caller } from "../../../core/base/viewer.ts";
 import { toId } from "../../../core/db/ids.ts";
 import { inTransaction } from "../../../core/db/transaction.ts";
 import type { StoredImage } from "../../../core/files/stored.ts";
-import { forbidden, notFound } from "../../../core/http/errors.ts";
 import type { Services } from "../../../core/services.ts";
 import { validate } from "../../../core/validate.ts";
 import {

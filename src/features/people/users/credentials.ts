@@ -1,8 +1,8 @@
 import type { ClientSession } from "mongodb";
-import type { Filter } from "../../../core/auth/policy.ts";
+import { forbidden, invalidField, notFound } from "../../../core/base/errors.ts";
+import type { Filter } from "../../../core/base/policy.ts";
 import { toId } from "../../../core/db/ids.ts";
 import { inTransaction } from "../../../core/db/transaction.ts";
-import { forbidden, invalidField, notFound } from "../../../core/http/errors.ts";
 import type { RateLimits } from "../../../core/limits/rate-limits.ts";
 import type { Services } from "../../../core/services.ts";
 import { messages } from "../../../shared/messages.ts";

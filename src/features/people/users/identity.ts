@@ -1,7 +1,7 @@
 import type { ClientSession } from "mongodb";
+import { applicationError, invalidField, notFound } from "../../../core/base/errors.ts";
 import { toId } from "../../../core/db/ids.ts";
 import { inTransaction, isDuplicateKey } from "../../../core/db/transaction.ts";
-import { applicationError, invalidField, notFound } from "../../../core/http/errors.ts";
 import type { Services } from "../../../core/services.ts";
 import { messages } from "../../../shared/messages.ts";
 import { derivedFields } from "./derive.ts";

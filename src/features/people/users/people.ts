@@ -1,4 +1,4 @@
-import type { Filter } from "../../../core/auth/policy.ts";
+import type { Filter } from "../../../core/base/policy.ts";
 import { findKeysetPage, type KeysetPage, type Place } from "../../../core/db/keyset.ts";
 import type { PeopleFiltersDto } from "../../../shared/people/people.dto.ts";
 import type { PeopleSort } from "../../../shared/people/profile.enums.ts";

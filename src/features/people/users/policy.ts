@@ -1,5 +1,5 @@
-import type { Policy } from "../../../core/auth/policy.ts";
-import { isAdmin, isStaff, type Viewer } from "../../../core/auth/viewer.ts";
+import type { Policy } from "../../../core/base/policy.ts";
+import { isAdmin, isStaff, type Viewer } from "../../../core/base/viewer.ts";
 import type { UserDoc } from "./model.ts";
 
 export type UserAction =

@@ -1,4 +1,4 @@
-import { notFound } from "../../../core/http/errors.ts";
+import { notFound } from "../../../core/base/errors.ts";
 import { goTo, movedTo, type PageContext, type PageMeta } from "../../../core/pages/define-page.ts";
 import type { ProfileDto } from "../../../shared/people/profile.dto.ts";
 import { profilePaths } from "../../../shared/people/profile.paths.ts";

@@ -1,5 +1,5 @@
 import type { Account } from "../../../core/auth/account.ts";
-import type { Viewer } from "../../../core/auth/viewer.ts";
+import type { Viewer } from "../../../core/base/viewer.ts";
 import { isId, toId } from "../../../core/db/ids.ts";
 import { SOCIAL_LINKS } from "../../../shared/people/profile.enums.ts";
 import { readerAttributes, readReaderCookie } from "../../../shared/reading/reader-settings.ts";

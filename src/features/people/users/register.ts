@@ -1,8 +1,8 @@
 import type { ClientSession } from "mongodb";
-import type { Caller } from "../../../core/auth/viewer.ts";
+import { applicationError } from "../../../core/base/errors.ts";
+import type { Caller } from "../../../core/base/viewer.ts";
 import { isId, toId } from "../../../core/db/ids.ts";
 import { inTransaction, isDuplicateKey } from "../../../core/db/transaction.ts";
-import { applicationError } from "../../../core/http/errors.ts";
 import { inTurn } from "../../../core/in-turn.ts";
 import type { Services } from "../../../core/services.ts";
 import { validate } from "../../../core/validate.ts";

@@ -1,9 +1,9 @@
 import Joi from "joi";
 import { defineResource, type Field, type Resource } from "../../../core/api/index.ts";
-import { type Caller, isStaff } from "../../../core/auth/viewer.ts";
+import { type FieldError, invalid } from "../../../core/base/errors.ts";
+import { type Caller, isStaff } from "../../../core/base/viewer.ts";
 import { toId } from "../../../core/db/ids.ts";
 import type { StoredImage } from "../../../core/files/stored.ts";
-import { type FieldError, invalid } from "../../../core/http/errors.ts";
 import type { Services } from "../../../core/services.ts";
 import { DIGESTS, NOTIFICATION_KEYS } from "../../../shared/live/notification-preferences.ts";
 import { messages } from "../../../shared/messages.ts";

@@ -1,4 +1,4 @@
-import { isAdmin, type Viewer } from "../../../core/auth/viewer.ts";
+import { isAdmin, type Viewer } from "../../../core/base/viewer.ts";
 import { ROLES } from "../../../shared/people/staff.enums.ts";
 import { adminText } from "../../../shared/site/admin.text.ts";
 import type { UserDoc } from "./model.ts";

@@ -1,4 +1,4 @@
-import { guest } from "../../../core/auth/viewer.ts";
+import { guest } from "../../../core/base/viewer.ts";
 import { beginsWith } from "../../../core/text/beginnings.ts";
 import { User, type UserDoc } from "./model.ts";
 import { userPolicy } from "./policy.ts";

@@ -1,6 +1,6 @@
 import { Types } from "mongoose";
-import type { Caller, Viewer } from "../../../core/auth/viewer.ts";
-import { HttpError } from "../../../core/http/errors.ts";
+import { HttpError } from "../../../core/base/errors.ts";
+import type { Caller, Viewer } from "../../../core/base/viewer.ts";
 import { redact, redactText } from "../../../core/logs/redact.ts";
 import type { Services } from "../../../core/services.ts";
 import type { AuditAction } from "../../../shared/platform/audit.ts";

@@ -1,6 +1,6 @@
-import { type Caller, isAdmin } from "../../../core/auth/viewer.ts";
+import { conflict, forbidden } from "../../../core/base/errors.ts";
+import { type Caller, isAdmin } from "../../../core/base/viewer.ts";
 import { isDuplicateKey } from "../../../core/db/transaction.ts";
-import { conflict, forbidden } from "../../../core/http/errors.ts";
 import type { Services } from "../../../core/services.ts";
 import { validate } from "../../../core/validate.ts";
 import { messages } from "../../../shared/messages.ts";

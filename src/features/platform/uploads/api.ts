@@ -1,13 +1,13 @@
 import { Router } from "express";
 import Joi from "joi";
 import { bytesAnswer, describeRoute, sendJson, validated } from "../../../core/api/index.ts";
-import { isStaff, type Viewer } from "../../../core/auth/viewer.ts";
 import { callerOf } from "../../../core/auth/viewer-of.ts";
+import { forbidden, invalidField, notFound, notValid } from "../../../core/base/errors.ts";
+import { isStaff, type Viewer } from "../../../core/base/viewer.ts";
 import type { Files } from "../../../core/files/files.ts";
 import { keepUpload } from "../../../core/files/keep-upload.ts";
 import { parseMultipart } from "../../../core/files/multipart.ts";
 import type { UploadRecord } from "../../../core/files/stored.ts";
-import { forbidden, invalidField, notFound, notValid } from "../../../core/http/errors.ts";
 import type { RateLimits } from "../../../core/limits/rate-limits.ts";
 import type { Services } from "../../../core/services.ts";
 import { messages } from "../../../shared/messages.ts";

@@ -1,6 +1,6 @@
 import { type Request, Router } from "express";
 import { describeRoute, entriesAnswer, memberAt, sendPlainEntries } from "../../../core/api/index.ts";
-import { notFound } from "../../../core/http/errors.ts";
+import { notFound } from "../../../core/base/errors.ts";
 import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
 import type { StoryCardDto } from "../../../shared/stories/story-card.dto.ts";
 

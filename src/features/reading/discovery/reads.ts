@@ -1,4 +1,4 @@
-import { guest, type Viewer } from "../../../core/auth/viewer.ts";
+import { guest, type Viewer } from "../../../core/base/viewer.ts";
 import { isId, toId } from "../../../core/db/ids.ts";
 import type { AlsoLikedDto, BecauseDto } from "../../../shared/reading/discovery.dto.ts";
 import { blockedIdsOf, blockersOf, mutedIdsOf } from "../../people/blocks/index.ts";

@@ -1,8 +1,8 @@
 import { Router } from "express";
 import Joi from "joi";
 import { describeRoute, sendJson, validated } from "../../../core/api/index.ts";
-import { isStaff, type Viewer } from "../../../core/auth/viewer.ts";
-import { forbidden, invalidField, notFound } from "../../../core/http/errors.ts";
+import { forbidden, invalidField, notFound } from "../../../core/base/errors.ts";
+import { isStaff, type Viewer } from "../../../core/base/viewer.ts";
 import { FIND_MAX } from "../../../shared/reading/find-in-story.limits.ts";
 import { findInStoryText } from "../../../shared/reading/find-in-story.text.ts";
 import { countLocked } from "../../stories/chapters/index.ts";

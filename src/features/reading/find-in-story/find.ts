@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { Viewer } from "../../../core/auth/viewer.ts";
+import type { Viewer } from "../../../core/base/viewer.ts";
 import { createSlots } from "../../../core/files/slots.ts";
 import { blocksOf, childTexts } from "../../../core/text/index.ts";
 import { FIND_PASSAGES } from "../../../shared/reading/find-in-story.limits.ts";

@@ -1,5 +1,5 @@
 import type { Request } from "express";
-import { rateLimited } from "../../../core/http/errors.ts";
+import { rateLimited } from "../../../core/base/errors.ts";
 import { addressKey } from "../../../core/limits/client-key.ts";
 import { createWindowCounter } from "../../../core/limits/window-counter.ts";
 

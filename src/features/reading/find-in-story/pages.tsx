@@ -1,7 +1,7 @@
 import { FindInStoryPage } from "../../../../views/reading/find-in-story/FindInStoryPage.tsx";
 import { MatureGate } from "../../../../views/stories/stories/MatureGate.tsx";
 import { PasswordGate } from "../../../../views/stories/stories/PasswordGate.tsx";
-import { notFound } from "../../../core/http/errors.ts";
+import { notFound } from "../../../core/base/errors.ts";
 import { definePage, movedTo, type PageDefinition } from "../../../core/pages/define-page.ts";
 import type { PageProps } from "../../../shared/form.ts";
 import type { FindInStoryPageData } from "../../../shared/reading/find-in-story.dto.ts";

@@ -1,6 +1,6 @@
 import { LibraryPage } from "../../../../views/reading/library/LibraryPage.tsx";
 import { LibraryShelfPage } from "../../../../views/reading/library/LibraryShelfPage.tsx";
-import { notFound } from "../../../core/http/errors.ts";
+import { notFound } from "../../../core/base/errors.ts";
 import { definePage, membersOnly, type PageDefinition } from "../../../core/pages/define-page.ts";
 import { pagingOf } from "../../../core/pages/paging.ts";
 import { PAGE_SIZE } from "../../../shared/platform/requests.limits.ts";

@@ -1,4 +1,4 @@
-import type { Viewer } from "../../../core/auth/viewer.ts";
+import type { Viewer } from "../../../core/base/viewer.ts";
 import type { KeysetPage, Place } from "../../../core/db/keyset.ts";
 import type { UserCardDto } from "../../../shared/people/user-card.dto.ts";
 import type { LibraryEntryDto } from "../../../shared/reading/library.dto.ts";

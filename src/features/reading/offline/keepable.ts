@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { guest } from "../../../core/auth/viewer.ts";
+import { guest } from "../../../core/base/viewer.ts";
 import type { KeepableChapterDto, KeepableStoryDto } from "../../../shared/reading/offline.dto.ts";
 import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
 import { chaptersPaths } from "../../../shared/stories/chapters.paths.ts";

@@ -1,6 +1,6 @@
 import { Router } from "express";
+import { notFound } from "../../../core/base/errors.ts";
 import type { CachedBodies } from "../../../core/http/cached-body.ts";
-import { notFound } from "../../../core/http/errors.ts";
 import { sayToRobots } from "../../stories/stories/index.ts";
 import { findKeepable, presentKeepable } from "./keepable.ts";
 

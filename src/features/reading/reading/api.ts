@@ -2,7 +2,7 @@ import { Router } from "express";
 import Joi from "joi";
 import { describeRoute, entriesAnswer, sendJson } from "../../../core/api/index.ts";
 import { callerOf } from "../../../core/auth/viewer-of.ts";
-import { forbidden, notFound } from "../../../core/http/errors.ts";
+import { forbidden, notFound } from "../../../core/base/errors.ts";
 import type { Services } from "../../../core/services.ts";
 import { zoneOf } from "../../people/users/index.ts";
 import { clearHistory } from "./commands.ts";

@@ -1,5 +1,5 @@
 import type { Request, Response } from "express";
-import type { Viewer } from "../../../core/auth/viewer.ts";
+import type { Viewer } from "../../../core/base/viewer.ts";
 import { parseCookies } from "../../../core/http/cookies.ts";
 import {
   type GuestPlace,

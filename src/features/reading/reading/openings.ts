@@ -1,7 +1,7 @@
 import type { Request } from "express";
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
-import type { Viewer } from "../../../core/auth/viewer.ts";
+import type { Viewer } from "../../../core/base/viewer.ts";
 import { CHAPTER_START, type GuestPlace } from "../../../shared/reading/reading.ts";
 import { guestPlaces, keepGuestPlace } from "./guests.ts";
 import { type Progress, recordProgress } from "./record.ts";

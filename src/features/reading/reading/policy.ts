@@ -1,4 +1,4 @@
-import type { Policy } from "../../../core/auth/policy.ts";
+import type { Policy } from "../../../core/base/policy.ts";
 import type { ReadingDoc } from "./model.ts";
 
 /** What somebody reads is nobody's business but theirs, staff included (settings, "Privacy"). */

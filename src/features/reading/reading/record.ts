@@ -1,5 +1,5 @@
 import type { Types } from "mongoose";
-import type { Viewer } from "../../../core/auth/viewer.ts";
+import type { Viewer } from "../../../core/base/viewer.ts";
 import { toId } from "../../../core/db/ids.ts";
 import { isDuplicateKey } from "../../../core/db/transaction.ts";
 import { CHAPTER_START, type ParagraphPlace } from "../../../shared/reading/reading.ts";

@@ -1,4 +1,4 @@
-import type { Viewer } from "../../../core/auth/viewer.ts";
+import type { Viewer } from "../../../core/base/viewer.ts";
 import type { KeysetPage } from "../../../core/db/keyset.ts";
 import type { FollowedStoryDto, GuestReadingDto, ReadingDto } from "../../../shared/reading/reading.dto.ts";
 import type { GuestPlace } from "../../../shared/reading/reading.ts";

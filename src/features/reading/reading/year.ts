@@ -1,4 +1,4 @@
-import type { Viewer } from "../../../core/auth/viewer.ts";
+import type { Viewer } from "../../../core/base/viewer.ts";
 import { toId } from "../../../core/db/ids.ts";
 import type { ReadingYearPageData } from "../../../shared/reading/reading.dto.ts";
 import type { Genre } from "../../../shared/stories/catalogue.enums.ts";

@@ -1,7 +1,7 @@
 import { Router } from "express";
 import Joi from "joi";
 import { describeRoute, sendJson, validated } from "../../../core/api/index.ts";
-import { rateLimited } from "../../../core/http/errors.ts";
+import { rateLimited } from "../../../core/base/errors.ts";
 import { addressKey } from "../../../core/limits/client-key.ts";
 import { createWindowCounter } from "../../../core/limits/window-counter.ts";
 import { suggest } from "./suggest.ts";

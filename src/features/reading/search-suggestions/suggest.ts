@@ -1,4 +1,4 @@
-import type { Viewer } from "../../../core/auth/viewer.ts";
+import type { Viewer } from "../../../core/base/viewer.ts";
 import { foldText } from "../../../core/text/beginnings.ts";
 import { profilePaths } from "../../../shared/people/profile.paths.ts";
 import { labelsText } from "../../../shared/platform/labels.text.ts";

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from "express";
 import { callerOf } from "../../../core/auth/viewer-of.ts";
-import { forbidden } from "../../../core/http/errors.ts";
+import { forbidden } from "../../../core/base/errors.ts";
 import type { Services } from "../../../core/services.ts";
 import { accountsPaths } from "../../../shared/accounts/accounts.paths.ts";
 import { adminPaths } from "../../../shared/site/admin.paths.ts";

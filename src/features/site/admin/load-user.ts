@@ -1,5 +1,5 @@
-import { isAdmin, type Viewer } from "../../../core/auth/viewer.ts";
-import { notFound } from "../../../core/http/errors.ts";
+import { notFound } from "../../../core/base/errors.ts";
+import { isAdmin, type Viewer } from "../../../core/base/viewer.ts";
 import type { AdminUserAct } from "../../../shared/site/admin.ts";
 import type { AdminUserPageData } from "../../../shared/site/admin-accounts.dto.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import Joi from "joi";
 import type { OnBehalf } from "../../../core/auth/on-behalf.ts";
-import { type Caller, guest } from "../../../core/auth/viewer.ts";
-import { forbidden, notFound } from "../../../core/http/errors.ts";
+import { forbidden, notFound } from "../../../core/base/errors.ts";
+import { type Caller, guest } from "../../../core/base/viewer.ts";
 import { defineJob, type Jobs } from "../../../core/jobs/index.ts";
 import type { Services } from "../../../core/services.ts";
 import { validate } from "../../../core/validate.ts";

@@ -1,5 +1,5 @@
-import type { Viewer } from "../../../core/auth/viewer.ts";
-import { isAdmin } from "../../../core/auth/viewer.ts";
+import type { Viewer } from "../../../core/base/viewer.ts";
+import { isAdmin } from "../../../core/base/viewer.ts";
 import type { DeadEvent } from "../../../core/events/index.ts";
 import type { JobView } from "../../../core/jobs/index.ts";
 import type { MailView } from "../../../core/mail/index.ts";

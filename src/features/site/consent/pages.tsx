@@ -1,6 +1,6 @@
 import type { Request } from "express";
 import { ConsentPage } from "../../../../views/site/consent/ConsentPage.tsx";
-import { invalidField } from "../../../core/http/errors.ts";
+import { invalidField } from "../../../core/base/errors.ts";
 import { definePage, type PageDefinition, safePath, seeOther } from "../../../core/pages/define-page.ts";
 import { messages } from "../../../shared/messages.ts";
 import { CONSENT_DAYS } from "../../../shared/site/consent.limits.ts";

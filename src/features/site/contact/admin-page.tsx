@@ -1,8 +1,8 @@
 import { LettersPage } from "../../../../views/site/admin/LettersPage.tsx";
-import { isAdmin } from "../../../core/auth/viewer.ts";
+import { applicationError } from "../../../core/base/errors.ts";
+import { isAdmin } from "../../../core/base/viewer.ts";
 import { isId, toId } from "../../../core/db/ids.ts";
 import { findKeysetPage } from "../../../core/db/keyset.ts";
-import { applicationError } from "../../../core/http/errors.ts";
 import { definePage, type PageDefinition, seeOther, staffOnly } from "../../../core/pages/define-page.ts";
 import { pagingOf } from "../../../core/pages/paging.ts";
 import type { Services } from "../../../core/services.ts";

@@ -1,8 +1,8 @@
-import type { Caller } from "../../../core/auth/viewer.ts";
+import { type FieldError, invalid } from "../../../core/base/errors.ts";
+import type { Caller } from "../../../core/base/viewer.ts";
 import type { Captcha, CaptchaFields } from "../../../core/captcha/index.ts";
 import { toId } from "../../../core/db/ids.ts";
 import { inTransaction } from "../../../core/db/transaction.ts";
-import { type FieldError, invalid } from "../../../core/http/errors.ts";
 import type { Mailer } from "../../../core/mail/index.ts";
 import { collecting, validate } from "../../../core/validate.ts";
 import type { ContactKind } from "../../../shared/site/contact.enums.ts";

@@ -1,6 +1,6 @@
 import { DevMailPage } from "../../../../views/site/dev/DevMailPage.tsx";
 import { UiPage } from "../../../../views/site/dev/UiPage.tsx";
-import { notFound } from "../../../core/http/errors.ts";
+import { notFound } from "../../../core/base/errors.ts";
 import type { Mailer } from "../../../core/mail/index.ts";
 import { definePage, type PageDefinition } from "../../../core/pages/define-page.ts";
 import { developmentPaths } from "../../../shared/site/development.paths.ts";

@@ -1,7 +1,7 @@
 import type { Response } from "express";
-import { guest } from "../../../core/auth/viewer.ts";
+import { notFound } from "../../../core/base/errors.ts";
+import { guest } from "../../../core/base/viewer.ts";
 import type { CachedBodies } from "../../../core/http/cached-body.ts";
-import { notFound } from "../../../core/http/errors.ts";
 import { readStory, sayToRobots } from "../../stories/stories/index.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { Router } from "express";
 import { Feed } from "feed";
-import { guest } from "../../../core/auth/viewer.ts";
+import { notFound } from "../../../core/base/errors.ts";
+import { guest } from "../../../core/base/viewer.ts";
 import type { CachedBodies } from "../../../core/http/cached-body.ts";
-import { notFound } from "../../../core/http/errors.ts";
 import { escapeText, excerpt } from "../../../core/text/index.ts";
 import { listsPaths } from "../../../shared/library/lists.paths.ts";
 import { profilePaths } from "../../../shared/people/profile.paths.ts";

@@ -1,7 +1,7 @@
 import { Router } from "express";
-import { guest } from "../../../core/auth/viewer.ts";
+import { notFound } from "../../../core/base/errors.ts";
+import { guest } from "../../../core/base/viewer.ts";
 import type { Files } from "../../../core/files/files.ts";
-import { notFound } from "../../../core/http/errors.ts";
 import type { Genre } from "../../../shared/stories/catalogue.enums.ts";
 import { drawCover, drawSiteCard, drawStoryCard } from "../../stories/covers/index.ts";
 import { presentAuthor, readStory, type StoryDoc, sayToRobots } from "../../stories/stories/index.ts";

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { Router } from "express";
 import { SitemapIndexStream, SitemapStream, streamToPromise } from "sitemap";
-import { notFound } from "../../../core/http/errors.ts";
+import { notFound } from "../../../core/base/errors.ts";
 import { listsPaths } from "../../../shared/library/lists.paths.ts";
 import { readingPaths } from "../../../shared/reading/reading.paths.ts";
 import { CONTACT_KINDS } from "../../../shared/site/contact.enums.ts";

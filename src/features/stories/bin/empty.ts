@@ -1,6 +1,6 @@
-import type { Caller } from "../../../core/auth/viewer.ts";
+import { forbidden } from "../../../core/base/errors.ts";
+import type { Caller } from "../../../core/base/viewer.ts";
 import type { Files } from "../../../core/files/files.ts";
-import { forbidden } from "../../../core/http/errors.ts";
 import type { Services } from "../../../core/services.ts";
 import { BIN_DAYS } from "../../../shared/stories/editing.limits.ts";
 import {

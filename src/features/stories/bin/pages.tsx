@@ -1,6 +1,6 @@
 import { BinPage } from "../../../../views/stories/bin/BinPage.tsx";
+import { notFound } from "../../../core/base/errors.ts";
 import type { Files } from "../../../core/files/files.ts";
-import { notFound } from "../../../core/http/errors.ts";
 import { definePage, membersOnly, type PageDefinition, seeOther } from "../../../core/pages/define-page.ts";
 import type { Services } from "../../../core/services.ts";
 import type { BinPageData } from "../../../shared/stories/bin.dto.ts";

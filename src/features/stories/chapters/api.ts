@@ -2,7 +2,7 @@ import { type Request, Router } from "express";
 import Joi from "joi";
 import { describeRoute, entryAnswer, sendChanged, sendJson, validated } from "../../../core/api/index.ts";
 import { callerOf } from "../../../core/auth/viewer-of.ts";
-import { notFound } from "../../../core/http/errors.ts";
+import { notFound } from "../../../core/base/errors.ts";
 import type { Services } from "../../../core/services.ts";
 import { restoreRevision } from "./commands/revisions.ts";
 import type { RevisionDoc } from "./model.ts";

@@ -1,7 +1,7 @@
-import type { Caller } from "../../../core/auth/viewer.ts";
+import { HttpError } from "../../../core/base/errors.ts";
+import type { Caller } from "../../../core/base/viewer.ts";
 import type { Files } from "../../../core/files/files.ts";
 import type { StoredImage } from "../../../core/files/stored.ts";
-import { HttpError } from "../../../core/http/errors.ts";
 import type { Services } from "../../../core/services.ts";
 import { uploadsPaths } from "../../../shared/platform/uploads.paths.ts";
 import { manuscriptsText } from "../../../shared/stories/manuscripts.text.ts";

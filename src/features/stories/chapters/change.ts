@@ -1,7 +1,7 @@
 import { type ClientSession, Types } from "mongoose";
-import type { Caller } from "../../../core/auth/viewer.ts";
+import { forbidden, notFound } from "../../../core/base/errors.ts";
+import type { Caller } from "../../../core/base/viewer.ts";
 import { toId } from "../../../core/db/ids.ts";
-import { forbidden, notFound } from "../../../core/http/errors.ts";
 import type { Services } from "../../../core/services.ts";
 import { markdownToHtml } from "../../../core/text/index.ts";
 import { sanitiseChapter } from "../../../core/text/sanitise.ts";

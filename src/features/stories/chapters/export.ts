@@ -1,7 +1,7 @@
 import { Router } from "express";
+import { forbidden, notFound } from "../../../core/base/errors.ts";
 import type { Files } from "../../../core/files/files.ts";
 import type { CachedBodies } from "../../../core/http/cached-body.ts";
-import { forbidden, notFound } from "../../../core/http/errors.ts";
 import { writeEpub } from "../manuscripts/index.ts";
 import { readStory, sayToRobots, teamRole } from "../stories/index.ts";
 import { bookOf, bookSlot } from "./book.ts";

@@ -1,4 +1,4 @@
-import type { Viewer } from "../../../core/auth/viewer.ts";
+import type { Viewer } from "../../../core/base/viewer.ts";
 import type { Services } from "../../../core/services.ts";
 import type { ChapterExtrasDto } from "../../../shared/stories/chapters.dto.ts";
 import type { StoryDoc } from "../stories/index.ts";

@@ -1,5 +1,5 @@
-import type { Policy } from "../../../core/auth/policy.ts";
-import { isAdmin, isStaff, type Viewer } from "../../../core/auth/viewer.ts";
+import type { Policy } from "../../../core/base/policy.ts";
+import { isAdmin, isStaff, type Viewer } from "../../../core/base/viewer.ts";
 import type { ChapterDoc } from "./model.ts";
 
 type Subject = Pick<ChapterDoc, "story" | "state" | "gate" | "team" | "deletedAt">;

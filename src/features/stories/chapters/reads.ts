@@ -1,4 +1,4 @@
-import { isStaff, type Viewer } from "../../../core/auth/viewer.ts";
+import { isStaff, type Viewer } from "../../../core/base/viewer.ts";
 import { findPlain, findsPlain } from "../../../core/db/find-plain.ts";
 import { toId } from "../../../core/db/ids.ts";
 import type { ChapterType } from "../../../shared/stories/chapters.enums.ts";

@@ -1,10 +1,10 @@
 import Joi from "joi";
 import { defineResource, type Field, type Resource } from "../../../core/api/index.ts";
 import { assertMayPost } from "../../../core/auth/posting.ts";
-import type { Caller } from "../../../core/auth/viewer.ts";
-import { isAdmin, type Viewer } from "../../../core/auth/viewer.ts";
+import { applicationError, invalidField, notFound } from "../../../core/base/errors.ts";
+import type { Caller } from "../../../core/base/viewer.ts";
+import { isAdmin, type Viewer } from "../../../core/base/viewer.ts";
 import { toId } from "../../../core/db/ids.ts";
-import { applicationError, invalidField, notFound } from "../../../core/http/errors.ts";
 import type { Services } from "../../../core/services.ts";
 import { validate } from "../../../core/validate.ts";
 import { messages } from "../../../shared/messages.ts";

@@ -1,4 +1,4 @@
-import { isAdmin, type Viewer } from "../../../core/auth/viewer.ts";
+import { isAdmin, type Viewer } from "../../../core/base/viewer.ts";
 import { isId, toId } from "../../../core/db/ids.ts";
 import { type StoryDoc, storyPolicy } from "../stories/index.ts";
 import { Chapter, type ChapterDoc, Revision, type RevisionDoc } from "./model.ts";

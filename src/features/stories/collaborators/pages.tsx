@@ -1,5 +1,5 @@
 import { CollaboratorsPage } from "../../../../views/stories/collaborators/CollaboratorsPage.tsx";
-import { forbidden, notFound } from "../../../core/http/errors.ts";
+import { forbidden, notFound } from "../../../core/base/errors.ts";
 import { definePage, membersOnly, type PageDefinition, seeOther } from "../../../core/pages/define-page.ts";
 import type { Services } from "../../../core/services.ts";
 import type { CollaboratorRole } from "../../../shared/stories/catalogue.enums.ts";

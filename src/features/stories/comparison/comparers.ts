@@ -1,4 +1,4 @@
-import { applicationError } from "../../../core/http/errors.ts";
+import { applicationError } from "../../../core/base/errors.ts";
 import { createThreads, LimitError, type ThreadLimits } from "../../../core/threads/threads.ts";
 import { messages } from "../../../shared/messages.ts";
 import type { ComparisonDto } from "../../../shared/stories/revisions.dto.ts";

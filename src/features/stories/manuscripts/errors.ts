@@ -1,4 +1,4 @@
-import { HttpError } from "../../../core/http/errors.ts";
+import { HttpError } from "../../../core/base/errors.ts";
 import { manuscriptsText } from "../../../shared/stories/manuscripts.text.ts";
 
 type Texts = typeof manuscriptsText;

@@ -1,4 +1,4 @@
-import { HttpError, payloadTooLarge } from "../../../core/http/errors.ts";
+import { HttpError, payloadTooLarge } from "../../../core/base/errors.ts";
 import { TooDeepError } from "../../../core/text/dom.ts";
 import { MAX_IMPORT_BYTES } from "../../../shared/stories/chapters.limits.ts";
 import { manuscriptsText } from "../../../shared/stories/manuscripts.text.ts";

@@ -1,6 +1,6 @@
 import { buffer as readAll } from "node:stream/consumers";
 import yauzl, { type Entry, type ZipFile } from "yauzl";
-import { HttpError } from "../../../core/http/errors.ts";
+import { HttpError } from "../../../core/base/errors.ts";
 import { unreadable } from "./errors.ts";
 
 /** The files of an archive, each unpacked when it is asked for. */

@@ -1,4 +1,4 @@
-import type { Filter } from "../../../core/auth/policy.ts";
+import type { Filter } from "../../../core/base/policy.ts";
 import { beginningsOf } from "../../../core/text/beginnings.ts";
 import type { StoryLength } from "../../../shared/stories/catalogue.enums.ts";
 import { STORY_LENGTH_WORDS } from "../../../shared/stories/catalogue.limits.ts";

@@ -1,5 +1,5 @@
-import type { Viewer } from "../../../core/auth/viewer.ts";
-import { forbidden, notFound } from "../../../core/http/errors.ts";
+import { forbidden, notFound } from "../../../core/base/errors.ts";
+import type { Viewer } from "../../../core/base/viewer.ts";
 import { byToken, type PageContext, type SlotDefinition } from "../../../core/pages/define-page.ts";
 import type { StoryDoc } from "./model.ts";
 import { type StoryAction, storyPolicy } from "./policy.ts";

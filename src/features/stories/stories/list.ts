@@ -1,4 +1,4 @@
-import type { Filter } from "../../../core/auth/policy.ts";
+import type { Filter } from "../../../core/base/policy.ts";
 import { toId } from "../../../core/db/ids.ts";
 import type { Place } from "../../../core/db/keyset.ts";
 import type {

@@ -1,5 +1,5 @@
-import type { Filter, Policy } from "../../../core/auth/policy.ts";
-import { isAdmin, isStaff, type Viewer } from "../../../core/auth/viewer.ts";
+import type { Filter, Policy } from "../../../core/base/policy.ts";
+import { isAdmin, isStaff, type Viewer } from "../../../core/base/viewer.ts";
 import { toId } from "../../../core/db/ids.ts";
 import type { CollaboratorRole } from "../../../shared/stories/catalogue.enums.ts";
 import type { StoryDoc } from "./model.ts";

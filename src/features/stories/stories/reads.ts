@@ -1,4 +1,4 @@
-import { guest, type Viewer } from "../../../core/auth/viewer.ts";
+import { guest, type Viewer } from "../../../core/base/viewer.ts";
 import { findPlain, findsPlain } from "../../../core/db/find-plain.ts";
 import { isId, toId } from "../../../core/db/ids.ts";
 import { findKeysetPage, type KeysetPage, type Place } from "../../../core/db/keyset.ts";

@@ -1,10 +1,10 @@
 import Joi from "joi";
 import { defineResource, type Field, type Resource } from "../../../core/api/index.ts";
-import type { Caller, Viewer } from "../../../core/auth/viewer.ts";
+import { forbidden, invalidField } from "../../../core/base/errors.ts";
+import type { Caller, Viewer } from "../../../core/base/viewer.ts";
 import { toId } from "../../../core/db/ids.ts";
 import { presentMedia } from "../../../core/files/present.ts";
 import type { UploadRecord } from "../../../core/files/stored.ts";
-import { forbidden, invalidField } from "../../../core/http/errors.ts";
 import type { Services } from "../../../core/services.ts";
 import { messages } from "../../../shared/messages.ts";
 import { AI_USES, CONTENT_WARNINGS, GENRES, STORY_STATES } from "../../../shared/stories/catalogue.enums.ts";

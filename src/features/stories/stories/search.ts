@@ -1,6 +1,6 @@
 import type { PipelineStage } from "mongoose";
+import { paginationError, unavailable } from "../../../core/base/errors.ts";
 import type { KeysetPage, Place } from "../../../core/db/keyset.ts";
-import { paginationError, unavailable } from "../../../core/http/errors.ts";
 import { Story } from "./model.ts";
 import { CARD_FIELDS, type StoryCardDoc } from "./present.ts";
 

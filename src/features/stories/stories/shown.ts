@@ -1,5 +1,5 @@
-import type { Filter } from "../../../core/auth/policy.ts";
-import type { Viewer } from "../../../core/auth/viewer.ts";
+import type { Filter } from "../../../core/base/policy.ts";
+import type { Viewer } from "../../../core/base/viewer.ts";
 import { toId } from "../../../core/db/ids.ts";
 import { cursorAt, findKeysetPage, type KeysetPage } from "../../../core/db/keyset.ts";
 import { PAGE_SIZE } from "../../../shared/platform/requests.limits.ts";

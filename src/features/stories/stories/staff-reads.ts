@@ -1,6 +1,6 @@
 import type { Types } from "mongoose";
-import type { Filter } from "../../../core/auth/policy.ts";
-import { isAdmin, type Viewer } from "../../../core/auth/viewer.ts";
+import type { Filter } from "../../../core/base/policy.ts";
+import { isAdmin, type Viewer } from "../../../core/base/viewer.ts";
 import { isId, toId } from "../../../core/db/ids.ts";
 import { findKeysetPage, type KeysetPage, type Place } from "../../../core/db/keyset.ts";
 import { ADMIN_PAGE_SIZE } from "../../../shared/site/admin.ts";

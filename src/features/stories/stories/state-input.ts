@@ -1,7 +1,7 @@
 import Joi from "joi";
 import { assertMayPost } from "../../../core/auth/posting.ts";
-import type { Caller } from "../../../core/auth/viewer.ts";
-import { forbidden, invalidField } from "../../../core/http/errors.ts";
+import { forbidden, invalidField } from "../../../core/base/errors.ts";
+import type { Caller } from "../../../core/base/viewer.ts";
 import type { Services } from "../../../core/services.ts";
 import { validate } from "../../../core/validate.ts";
 import { messages } from "../../../shared/messages.ts";

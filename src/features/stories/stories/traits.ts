@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ClientSession, Model, Types } from "mongoose";
-import type { Filter } from "../../../core/auth/policy.ts";
-import type { Viewer } from "../../../core/auth/viewer.ts";
+import type { Filter } from "../../../core/base/policy.ts";
+import type { Viewer } from "../../../core/base/viewer.ts";
 import { toId } from "../../../core/db/ids.ts";
 import type { Services } from "../../../core/services.ts";
 import { hidingOf } from "../../people/reading-filters/index.ts";

@@ -1,6 +1,6 @@
 import { Router } from "express";
 import { describeToggle, entryAnswer } from "../../../core/api/index.ts";
-import { notFound } from "../../../core/http/errors.ts";
+import { notFound } from "../../../core/base/errors.ts";
 import type { Writing } from "../../people/member-content/index.ts";
 import { likeComment } from "./commands.ts";
 import { hideComment, lockComments } from "./keep.ts";

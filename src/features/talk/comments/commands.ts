@@ -1,9 +1,9 @@
 import type { ClientSession } from "mongoose";
 import { memberOf } from "../../../core/auth/member-of.ts";
-import type { Caller } from "../../../core/auth/viewer.ts";
+import { applicationError, forbidden, invalidField, notFound } from "../../../core/base/errors.ts";
+import type { Caller } from "../../../core/base/viewer.ts";
 import { isId, toId } from "../../../core/db/ids.ts";
 import { inTransaction } from "../../../core/db/transaction.ts";
-import { applicationError, forbidden, invalidField, notFound } from "../../../core/http/errors.ts";
 import { blocksOf, passageText } from "../../../core/text/index.ts";
 import { type Anchor, anchorText, findQuote, paragraphOf } from "../../../shared/anchors/index.ts";
 import { messages } from "../../../shared/messages.ts";

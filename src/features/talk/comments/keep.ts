@@ -1,5 +1,5 @@
-import type { Caller } from "../../../core/auth/viewer.ts";
-import { forbidden, notFound } from "../../../core/http/errors.ts";
+import { forbidden, notFound } from "../../../core/base/errors.ts";
+import type { Caller } from "../../../core/base/viewer.ts";
 import type { Writing } from "../../people/member-content/index.ts";
 import { auditedOfOthers } from "../../platform/audit/index.ts";
 import { lockChapterComments } from "../../stories/chapters/index.ts";

@@ -1,5 +1,5 @@
-import type { Caller, Viewer } from "../../../core/auth/viewer.ts";
-import { isStaff } from "../../../core/auth/viewer.ts";
+import type { Caller, Viewer } from "../../../core/base/viewer.ts";
+import { isStaff } from "../../../core/base/viewer.ts";
 import type { CommentPlace } from "../../../shared/talk/comments.enums.ts";
 import { type ChapterDoc, findChapterStory, readChapter } from "../../stories/chapters/index.ts";
 import { readStory, type StoryDoc, storyPolicy } from "../../stories/stories/index.ts";

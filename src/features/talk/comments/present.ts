@@ -1,4 +1,4 @@
-import type { Viewer } from "../../../core/auth/viewer.ts";
+import type { Viewer } from "../../../core/base/viewer.ts";
 import type { CommentDto, CommentThreadDto } from "../../../shared/talk/comments.dto.ts";
 import { namesIn } from "../../people/member-content/index.ts";
 import { findPeople, presentUserCard } from "../../people/users/index.ts";

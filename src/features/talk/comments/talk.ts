@@ -1,4 +1,4 @@
-import type { Viewer } from "../../../core/auth/viewer.ts";
+import type { Viewer } from "../../../core/base/viewer.ts";
 import { chaptersPaths } from "../../../shared/stories/chapters.paths.ts";
 import type { CommentDto, TalkDto } from "../../../shared/talk/comments.dto.ts";
 import { CHAPTER_THREADS } from "../../../shared/talk/comments.limits.ts";

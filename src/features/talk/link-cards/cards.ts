@@ -1,8 +1,8 @@
 import type { ClientSession } from "mongoose";
+import { HttpError } from "../../../core/base/errors.ts";
 import { isDuplicateKey } from "../../../core/db/transaction.ts";
 import type { Files } from "../../../core/files/files.ts";
 import type { StoredImage } from "../../../core/files/stored.ts";
-import { HttpError } from "../../../core/http/errors.ts";
 import { defineJob, type Jobs } from "../../../core/jobs/index.ts";
 import { type Outgoing, OutgoingError } from "../../../core/net/index.ts";
 import type { Services } from "../../../core/services.ts";

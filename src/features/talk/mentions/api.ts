@@ -1,7 +1,7 @@
 import { Router } from "express";
 import Joi from "joi";
 import { describeRoute, sendJson, validated } from "../../../core/api/index.ts";
-import { forbidden, rateLimited } from "../../../core/http/errors.ts";
+import { forbidden, rateLimited } from "../../../core/base/errors.ts";
 import { createWindowCounter } from "../../../core/limits/window-counter.ts";
 import { USERNAME_MAX } from "../../../shared/people/identity.limits.ts";
 import { suggestMentions } from "./suggest.ts";

@@ -8,10 +8,10 @@ import {
   sendPlainEntry,
 } from "../../../core/api/index.ts";
 import { callerOf } from "../../../core/auth/viewer-of.ts";
+import { notFound, notValid } from "../../../core/base/errors.ts";
 import { isId } from "../../../core/db/ids.ts";
 import { parseMultipart } from "../../../core/files/multipart.ts";
 import type { PrivateFiles } from "../../../core/files/private-files.ts";
-import { notFound, notValid } from "../../../core/http/errors.ts";
 import { messages } from "../../../shared/messages.ts";
 import { MAX_UPLOAD_BYTES } from "../../../shared/platform/uploads.limits.ts";
 import { MESSAGE_MAX } from "../../../shared/talk/messages.limits.ts";

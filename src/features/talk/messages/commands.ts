@@ -1,8 +1,8 @@
-import type { Caller } from "../../../core/auth/viewer.ts";
+import { forbidden, invalidField, notFound } from "../../../core/base/errors.ts";
+import type { Caller } from "../../../core/base/viewer.ts";
 import { toId } from "../../../core/db/ids.ts";
 import { isDuplicateKey } from "../../../core/db/transaction.ts";
 import type { PrivateFiles } from "../../../core/files/private-files.ts";
-import { forbidden, invalidField, notFound } from "../../../core/http/errors.ts";
 import type { RateLimits } from "../../../core/limits/rate-limits.ts";
 import type { Realtime } from "../../../core/realtime/index.ts";
 import type { Services } from "../../../core/services.ts";

@@ -1,9 +1,9 @@
 import { MessageReportPage } from "../../../../views/talk/messages/MessageReportPage.tsx";
 import { MessagesPage } from "../../../../views/talk/messages/MessagesPage.tsx";
 import { ThreadPage } from "../../../../views/talk/messages/ThreadPage.tsx";
+import { HttpError, notFound } from "../../../core/base/errors.ts";
 import { isId } from "../../../core/db/ids.ts";
 import { csrfToken } from "../../../core/http/csrf.ts";
-import { HttpError, notFound } from "../../../core/http/errors.ts";
 import {
   buttonPage,
   definePage,

@@ -1,4 +1,4 @@
-import type { Policy } from "../../../core/auth/policy.ts";
+import type { Policy } from "../../../core/base/policy.ts";
 import type { MessageDoc, MessageGroupDoc } from "./model.ts";
 
 const readers = ({ id }: { readonly id: string | null }) => (id ? { readers: id } : { _id: null });

@@ -1,8 +1,8 @@
 import type { Types } from "mongoose";
-import type { Filter } from "../../../core/auth/policy.ts";
+import { unavailable } from "../../../core/base/errors.ts";
+import type { Filter } from "../../../core/base/policy.ts";
 import { toId } from "../../../core/db/ids.ts";
 import { cursorAt, findKeysetPage, type KeysetPage, type Place } from "../../../core/db/keyset.ts";
-import { unavailable } from "../../../core/http/errors.ts";
 import type { MessagesClosed } from "../../../shared/talk/messages.dto.ts";
 import { CONVERSATIONS_PER_PAGE, MESSAGES_PER_PAGE } from "../../../shared/talk/messages.limits.ts";
 import { isFollowing } from "../../library/followers/index.ts";

@@ -1,6 +1,6 @@
-import type { Caller } from "../../../core/auth/viewer.ts";
+import { notFound } from "../../../core/base/errors.ts";
+import type { Caller } from "../../../core/base/viewer.ts";
 import { toId } from "../../../core/db/ids.ts";
-import { notFound } from "../../../core/http/errors.ts";
 import type { RateLimits } from "../../../core/limits/rate-limits.ts";
 import type { Mailer } from "../../../core/mail/index.ts";
 import type { Services } from "../../../core/services.ts";

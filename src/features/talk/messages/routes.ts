@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Router } from "express";
+import { notFound } from "../../../core/base/errors.ts";
 import { isId } from "../../../core/db/ids.ts";
 import type { PrivateFiles } from "../../../core/files/private-files.ts";
-import { notFound } from "../../../core/http/errors.ts";
 import { accountsPaths } from "../../../shared/accounts/accounts.paths.ts";
 import { formatDateTime } from "../../../shared/format.ts";
 

@@ -1,10 +1,10 @@
 import { Types } from "mongoose";
 import { assertMayPost } from "../../../core/auth/posting.ts";
-import type { Caller } from "../../../core/auth/viewer.ts";
+import { applicationError, forbidden, invalidField, notFound } from "../../../core/base/errors.ts";
+import type { Caller } from "../../../core/base/viewer.ts";
 import { toId } from "../../../core/db/ids.ts";
 import { inTransaction, isDuplicateKey } from "../../../core/db/transaction.ts";
 import type { PrivateFile } from "../../../core/files/private-files.ts";
-import { applicationError, forbidden, invalidField, notFound } from "../../../core/http/errors.ts";
 import type { Upload } from "../../../core/http/form.ts";
 import { validate } from "../../../core/validate.ts";
 import { messages } from "../../../shared/messages.ts";

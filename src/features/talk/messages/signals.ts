@@ -1,6 +1,6 @@
 import Joi from "joi";
-import type { Caller } from "../../../core/auth/viewer.ts";
-import { notFound, rateLimited } from "../../../core/http/errors.ts";
+import { notFound, rateLimited } from "../../../core/base/errors.ts";
+import type { Caller } from "../../../core/base/viewer.ts";
 import { createWindowCounter } from "../../../core/limits/window-counter.ts";
 import { validate } from "../../../core/validate.ts";
 import type { MessageSignalDto } from "../../../shared/talk/messages.dto.ts";

@@ -1,9 +1,9 @@
 import type { ClientSession } from "mongoose";
 import { memberOf } from "../../../core/auth/member-of.ts";
-import type { Caller } from "../../../core/auth/viewer.ts";
+import { applicationError, forbidden, invalidField, notFound } from "../../../core/base/errors.ts";
+import type { Caller } from "../../../core/base/viewer.ts";
 import { isId, toId } from "../../../core/db/ids.ts";
 import { untilUnique } from "../../../core/db/transaction.ts";
-import { applicationError, forbidden, invalidField, notFound } from "../../../core/http/errors.ts";
 import type { Services } from "../../../core/services.ts";
 import { validate } from "../../../core/validate.ts";
 import { messages } from "../../../shared/messages.ts";

@@ -1,4 +1,4 @@
-import type { Policy } from "../../../core/auth/policy.ts";
+import type { Policy } from "../../../core/base/policy.ts";
 import type { StoryRatingDoc } from "./model.ts";
 
 /** Ratings are read where their story is, one's own always, and only one's own are changed (product.md, People). */

@@ -1,7 +1,7 @@
 import { memberOf } from "../../../core/auth/member-of.ts";
-import type { Caller } from "../../../core/auth/viewer.ts";
+import { notFound } from "../../../core/base/errors.ts";
+import type { Caller } from "../../../core/base/viewer.ts";
 import { inTransaction } from "../../../core/db/transaction.ts";
-import { notFound } from "../../../core/http/errors.ts";
 import type { Services } from "../../../core/services.ts";
 import { changeInput, isShadowBanned } from "../../people/member-content/index.ts";
 import { auditedOfOthers } from "../../platform/audit/index.ts";

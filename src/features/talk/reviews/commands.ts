@@ -1,7 +1,7 @@
-import type { Caller } from "../../../core/auth/viewer.ts";
+import { applicationError, invalidField, notFound } from "../../../core/base/errors.ts";
+import type { Caller } from "../../../core/base/viewer.ts";
 import { toId } from "../../../core/db/ids.ts";
 import { isDuplicateKey } from "../../../core/db/transaction.ts";
-import { applicationError, invalidField, notFound } from "../../../core/http/errors.ts";
 import type { Services } from "../../../core/services.ts";
 import { messages } from "../../../shared/messages.ts";
 import { REVIEW_ASPECTS } from "../../../shared/talk/reviews.enums.ts";

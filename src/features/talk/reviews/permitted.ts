@@ -1,6 +1,6 @@
-import type { Caller, Viewer } from "../../../core/auth/viewer.ts";
+import { forbidden, notFound } from "../../../core/base/errors.ts";
+import type { Caller, Viewer } from "../../../core/base/viewer.ts";
 import { isId, toId } from "../../../core/db/ids.ts";
-import { forbidden, notFound } from "../../../core/http/errors.ts";
 import { readStory, type StoryDoc } from "../../stories/stories/index.ts";
 import { Review, type ReviewDoc } from "./model.ts";
 import { type ReviewAction, reviewPolicy, visibleTo } from "./policy.ts";

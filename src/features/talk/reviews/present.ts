@@ -1,4 +1,4 @@
-import { guest, type Viewer } from "../../../core/auth/viewer.ts";
+import { guest, type Viewer } from "../../../core/base/viewer.ts";
 import type { ReviewDto, StoryReviewDto } from "../../../shared/talk/reviews.dto.ts";
 import type { Hiding } from "../../people/reading-filters/index.ts";
 import { findPeople, presentUserCard } from "../../people/users/index.ts";

@@ -1,4 +1,4 @@
-import { guest } from "../../../core/auth/viewer.ts";
+import { guest } from "../../../core/base/viewer.ts";
 import type { StoryExtrasDto } from "../../../shared/stories/story-page.dto.ts";
 import { REVIEWS_ON_STORY } from "../../../shared/talk/reviews.limits.ts";
 import type { StoryDoc } from "../../stories/stories/index.ts";

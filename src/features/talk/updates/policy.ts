@@ -1,5 +1,5 @@
-import type { Filter, Policy } from "../../../core/auth/policy.ts";
-import { isStaff, type Viewer } from "../../../core/auth/viewer.ts";
+import type { Filter, Policy } from "../../../core/base/policy.ts";
+import { isStaff, type Viewer } from "../../../core/base/viewer.ts";
 import { keptBut, seenBy } from "../../people/member-content/index.ts";
 import type { UpdateDoc, UpdateReplyDoc } from "./model.ts";
 

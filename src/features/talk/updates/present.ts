@@ -1,4 +1,4 @@
-import type { Viewer } from "../../../core/auth/viewer.ts";
+import type { Viewer } from "../../../core/base/viewer.ts";
 import { presentPicture } from "../../../core/files/present.ts";
 import type { UpdateDto, UpdateReplyDto } from "../../../shared/talk/updates.dto.ts";
 import { namesIn } from "../../people/member-content/index.ts";

@@ -1,7 +1,7 @@
-import type { Caller } from "../../../core/auth/viewer.ts";
+import { invalidField } from "../../../core/base/errors.ts";
+import type { Caller } from "../../../core/base/viewer.ts";
 import { toId } from "../../../core/db/ids.ts";
 import { inTransaction } from "../../../core/db/transaction.ts";
-import { invalidField } from "../../../core/http/errors.ts";
 import { messages } from "../../../shared/messages.ts";
 import {
   assertBlocksNone,

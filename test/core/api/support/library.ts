@@ -8,9 +8,9 @@ import {
   describeRoute,
   validated,
 } from "../../../../src/core/api/index.ts";
-import type { Filter } from "../../../../src/core/auth/policy.ts";
-import { type Caller, guest, type Viewer } from "../../../../src/core/auth/viewer.ts";
-import { forbidden, invalidField, notFound } from "../../../../src/core/http/errors.ts";
+import { forbidden, invalidField, notFound } from "../../../../src/core/base/errors.ts";
+import type { Filter } from "../../../../src/core/base/policy.ts";
+import { type Caller, guest, type Viewer } from "../../../../src/core/base/viewer.ts";
 import { answerErrors } from "../../../support/answer-errors.ts";
 import { useMongoose } from "../../../support/database.ts";
 

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import type { Caller } from "../../../../src/core/auth/viewer.ts";
+import type { Caller } from "../../../../src/core/base/viewer.ts";
 import { subjectFollowersBatch } from "../../../../src/features/library/followers/index.ts";
 import { forgetListsOf, setAway } from "../../../../src/features/library/lists/away.ts";
 import {

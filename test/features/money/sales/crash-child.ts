@@ -1,6 +1,6 @@
 import mongoose from "mongoose";
 import { pino } from "pino";
-import { guest } from "../../../../src/core/auth/viewer.ts";
+import { guest } from "../../../../src/core/base/viewer.ts";
 import { prepareModels } from "../../../../src/core/db/define-model.ts";
 import { createServices } from "../../../../src/core/services.ts";
 import { refreshCheckout } from "../../../../src/features/money/payments/checkouts.ts";

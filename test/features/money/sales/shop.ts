@@ -1,5 +1,5 @@
 import mongoose, { Types } from "mongoose";
-import { guest, type Viewer } from "../../../../src/core/auth/viewer.ts";
+import { guest, type Viewer } from "../../../../src/core/base/viewer.ts";
 import { refreshCheckout } from "../../../../src/features/money/payments/checkouts.ts";
 import type { PaymentDependencies } from "../../../../src/features/money/payments/index.ts";
 import {

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import type { Caller } from "../../../../src/core/auth/viewer.ts";
+import type { Caller } from "../../../../src/core/base/viewer.ts";
 import {
   adjustUserStats,
   blockUser,

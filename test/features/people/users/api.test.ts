@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import request from "supertest";
-import { guest } from "../../../../src/core/auth/viewer.ts";
+import { guest } from "../../../../src/core/base/viewer.ts";
 import { addBookmark } from "../../../../src/features/library/bookmarks/index.ts";
 import { addFavourite } from "../../../../src/features/library/favourites/index.ts";
 import { touchUser, updateUser } from "../../../../src/features/people/users/index.ts";

@@ -1,5 +1,5 @@
 import mongoose from "mongoose";
-import { type Caller, guest, type Viewer } from "../../../../src/core/auth/viewer.ts";
+import { type Caller, guest, type Viewer } from "../../../../src/core/base/viewer.ts";
 import { prepareModels } from "../../../../src/core/db/define-model.ts";
 import { afterCommit } from "../../../../src/core/db/transaction.ts";
 import { createEventBus } from "../../../../src/core/events/bus.ts";

@@ -1,5 +1,5 @@
 import mongoose from "mongoose";
-import { guest } from "../../../../src/core/auth/viewer.ts";
+import { guest } from "../../../../src/core/base/viewer.ts";
 import { record } from "../../../../src/features/platform/audit/index.ts";
 
 /** A process that writes entries as fast as it can, beside others that do the same. */

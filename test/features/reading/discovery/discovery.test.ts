@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import type { Caller } from "../../../../src/core/auth/viewer.ts";
+import type { Caller } from "../../../../src/core/base/viewer.ts";
 import { removeFavourite } from "../../../../src/features/library/favourites/index.ts";
 import { addItem, createList } from "../../../../src/features/library/lists/index.ts";
 import { blockMember } from "../../../../src/features/people/blocks/index.ts";

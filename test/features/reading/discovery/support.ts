@@ -1,4 +1,4 @@
-import type { Caller } from "../../../../src/core/auth/viewer.ts";
+import type { Caller } from "../../../../src/core/base/viewer.ts";
 import { addFavourite } from "../../../../src/features/library/favourites/index.ts";
 import type { StoryDoc } from "../../../../src/features/stories/stories/index.ts";
 import type { TestHouse } from "../../people/users/support.ts";

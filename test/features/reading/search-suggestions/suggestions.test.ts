@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
 import supertest from "supertest";
-import { guest } from "../../../../src/core/auth/viewer.ts";
+import { guest } from "../../../../src/core/base/viewer.ts";
 import { beginningsOf, foldText, lookUp } from "../../../../src/core/text/beginnings.ts";
 import { updateUser } from "../../../../src/features/people/users/index.ts";
 import { suggest } from "../../../../src/features/reading/search-suggestions/suggest.ts";

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { guest } from "../../../../src/core/auth/viewer.ts";
+import { guest } from "../../../../src/core/base/viewer.ts";
 import {
   createChapter,
   deleteChapter,

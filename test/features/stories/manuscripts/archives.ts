@@ -1,7 +1,7 @@
 import { buffer as readAll } from "node:stream/consumers";
 import { expect } from "chai";
 import yazl from "yazl";
-import { HttpError } from "../../../../src/core/http/errors.ts";
+import { HttpError } from "../../../../src/core/base/errors.ts";
 import { readManuscript } from "../../../../src/features/stories/manuscripts/index.ts";
 import type { ReportLine } from "../../../../src/features/stories/manuscripts/types.ts";
 

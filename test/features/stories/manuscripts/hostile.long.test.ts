@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { expect } from "chai";
 import fc from "fast-check";
-import { HttpError } from "../../../../src/core/http/errors.ts";
+import { HttpError } from "../../../../src/core/base/errors.ts";
 import { readManuscript } from "../../../../src/features/stories/manuscripts/index.ts";
 import { manuscriptsText } from "../../../../src/shared/stories/manuscripts.text.ts";
 import { markupArbitrary } from "../../../core/text/arbitraries.ts";

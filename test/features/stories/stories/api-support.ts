@@ -1,6 +1,6 @@
 import express, { type Express } from "express";
 import { createApi, parseQuery } from "../../../../src/core/api/index.ts";
-import { guest, type Viewer } from "../../../../src/core/auth/viewer.ts";
+import { guest, type Viewer } from "../../../../src/core/base/viewer.ts";
 import { bookmarkResource } from "../../../../src/features/library/bookmarks/resource.ts";
 import { favouriteResource } from "../../../../src/features/library/favourites/resource.ts";
 import { followerResource } from "../../../../src/features/library/followers/resource.ts";

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import request from "supertest";
-import { guest } from "../../../../src/core/auth/viewer.ts";
+import { guest } from "../../../../src/core/base/viewer.ts";
 import { createChapter } from "../../../../src/features/stories/chapters/index.ts";
 import { createStory, type StoryDoc, updateStory } from "../../../../src/features/stories/stories/index.ts";
 import { Story } from "../../../../src/features/stories/stories/model.ts";

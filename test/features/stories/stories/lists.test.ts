@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { Types } from "mongoose";
-import { guest } from "../../../../src/core/auth/viewer.ts";
+import { guest } from "../../../../src/core/base/viewer.ts";
 import { readForSitemap } from "../../../../src/features/stories/stories/crawlers.ts";
 import { derive } from "../../../../src/features/stories/stories/derive.ts";
 import {

@@ -1,6 +1,6 @@
 import { expect } from "chai";
-import type { Caller, Viewer } from "../../../../src/core/auth/viewer.ts";
-import { guest } from "../../../../src/core/auth/viewer.ts";
+import type { Caller, Viewer } from "../../../../src/core/base/viewer.ts";
+import { guest } from "../../../../src/core/base/viewer.ts";
 import { chapterPolicy } from "../../../../src/features/stories/chapters/index.ts";
 import { Chapter, type ChapterDoc } from "../../../../src/features/stories/chapters/model.ts";
 import {

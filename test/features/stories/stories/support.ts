@@ -1,4 +1,4 @@
-import type { Caller } from "../../../../src/core/auth/viewer.ts";
+import type { Caller } from "../../../../src/core/base/viewer.ts";
 import { createChapter, publishChapter } from "../../../../src/features/stories/chapters/index.ts";
 import { createStory, publishStory, type StoryDoc } from "../../../../src/features/stories/stories/index.ts";
 import { Story } from "../../../../src/features/stories/stories/model.ts";

@@ -1,8 +1,8 @@
 import { expect } from "chai";
 import type { CommandStartedEvent } from "mongodb";
 import mongoose from "mongoose";
+import { rateLimited } from "../../../../src/core/base/errors.ts";
 import type { PrivateFiles } from "../../../../src/core/files/private-files.ts";
-import { rateLimited } from "../../../../src/core/http/errors.ts";
 import { openGroup } from "../../../../src/features/talk/messages/commands.ts";
 import { presentLive, presentLiveGroups } from "../../../../src/features/talk/messages/present.ts";
 import {

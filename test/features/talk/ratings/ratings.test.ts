@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
-import type { Caller } from "../../../../src/core/auth/viewer.ts";
+import type { Caller } from "../../../../src/core/base/viewer.ts";
 import { toId } from "../../../../src/core/db/ids.ts";
 import { blockMember } from "../../../../src/features/people/blocks/index.ts";
 import { recordProgress } from "../../../../src/features/reading/reading/index.ts";

@@ -1,8 +1,8 @@
 import { Types } from "mongoose";
-import type { Caller } from "../../../../core/auth/viewer.ts";
+import { forbidden } from "../../../../core/base/errors.ts";
+import type { Caller } from "../../../../core/base/viewer.ts";
 import { toId } from "../../../../core/db/ids.ts";
 import { inTransaction, isDuplicateKey } from "../../../../core/db/transaction.ts";
-import { forbidden } from "../../../../core/http/errors.ts";
 import type { JobDefinition } from "../../../../core/jobs/index.ts";
 import type { AccountDataDependencies } from "../dependencies.ts";
 import { Archive, type ArchiveDoc } from "./model.ts";

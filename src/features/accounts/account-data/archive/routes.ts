@@ -1,6 +1,6 @@
 import { Router } from "express";
+import { notFound } from "../../../../core/base/errors.ts";
 import { isId } from "../../../../core/db/ids.ts";
-import { notFound } from "../../../../core/http/errors.ts";
 import { accountDataPaths } from "../../../../shared/accounts/account-data.paths.ts";
 import { accountDataText } from "../../../../shared/accounts/account-data.text.ts";
 import { accountsPaths } from "../../../../shared/accounts/accounts.paths.ts";

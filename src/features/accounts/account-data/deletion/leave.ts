@@ -1,8 +1,8 @@
 import Joi from "joi";
-import type { Caller } from "../../../../core/auth/viewer.ts";
+import { forbidden, invalidField, notFound } from "../../../../core/base/errors.ts";
+import type { Caller } from "../../../../core/base/viewer.ts";
 import { toId } from "../../../../core/db/ids.ts";
 import { inTransaction } from "../../../../core/db/transaction.ts";
-import { forbidden, invalidField, notFound } from "../../../../core/http/errors.ts";
 import { WORKS_CHOICES, type WorksChoice } from "../../../../core/personal-data.ts";
 import { validate } from "../../../../core/validate.ts";
 import { REGRET_DAYS } from "../../../../shared/accounts/account-data.limits.ts";

@@ -1,9 +1,9 @@
 import type { ClientSession } from "mongodb";
 import { hashSecret, newSecret } from "../../../../core/auth/random-secrets.ts";
-import { type Caller, isInPerson } from "../../../../core/auth/viewer.ts";
+import { forbidden, invalidField, notValid } from "../../../../core/base/errors.ts";
+import { type Caller, isInPerson } from "../../../../core/base/viewer.ts";
 import { toId } from "../../../../core/db/ids.ts";
 import { inTransaction } from "../../../../core/db/transaction.ts";
-import { forbidden, invalidField, notValid } from "../../../../core/http/errors.ts";
 import { validate } from "../../../../core/validate.ts";
 import { CONFIRMATION_SECONDS } from "../../../../shared/accounts/accounts.limits.ts";
 import { messages } from "../../../../shared/messages.ts";

@@ -1,6 +1,6 @@
 import { assertMayPost } from "../../../../core/auth/posting.ts";
-import { type Caller, isInPerson } from "../../../../core/auth/viewer.ts";
-import { forbidden } from "../../../../core/http/errors.ts";
+import { forbidden } from "../../../../core/base/errors.ts";
+import { type Caller, isInPerson } from "../../../../core/base/viewer.ts";
 import type { RateLimits } from "../../../../core/limits/rate-limits.ts";
 import type { Services } from "../../../../core/services.ts";
 import { validate } from "../../../../core/validate.ts";

@@ -1,5 +1,5 @@
+import { notValid } from "../../../../core/base/errors.ts";
 import { inTransaction } from "../../../../core/db/transaction.ts";
-import { notValid } from "../../../../core/http/errors.ts";
 import { messages } from "../../../../shared/messages.ts";
 import { confirmAddress } from "../../../people/users/index.ts";
 import { takeCode } from "../codes.ts";

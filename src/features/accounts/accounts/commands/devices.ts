@@ -1,8 +1,8 @@
-import { type Credential, sessionKey } from "../../../../core/auth/credential.ts";
+import { sessionKey } from "../../../../core/auth/credential.ts";
 import type { Sessions } from "../../../../core/auth/sessions.ts";
-import { type Caller, isInPerson } from "../../../../core/auth/viewer.ts";
+import { forbidden, notFound } from "../../../../core/base/errors.ts";
+import { type Caller, type Credential, isInPerson } from "../../../../core/base/viewer.ts";
 import { inTransaction } from "../../../../core/db/transaction.ts";
-import { forbidden, notFound } from "../../../../core/http/errors.ts";
 import type { Services } from "../../../../core/services.ts";
 import type { DeviceDto } from "../../../../shared/accounts/account.dto.ts";
 import { findLoginById, renewCredentials } from "../../../people/users/index.ts";

@@ -1,6 +1,6 @@
 import type { ClientSession } from "mongodb";
-import { type Caller, isInPerson } from "../../../../core/auth/viewer.ts";
-import { applicationError, forbidden, HttpError, invalidField } from "../../../../core/http/errors.ts";
+import { applicationError, forbidden, HttpError, invalidField } from "../../../../core/base/errors.ts";
+import { type Caller, isInPerson } from "../../../../core/base/viewer.ts";
 import { addressKey } from "../../../../core/limits/client-key.ts";
 import type { RateLimits } from "../../../../core/limits/rate-limits.ts";
 import { validate } from "../../../../core/validate.ts";

@@ -1,5 +1,5 @@
 import { AccountPage } from "../../../../../views/accounts/accounts/AccountPage.tsx";
-import { atField, forbidden } from "../../../../core/http/errors.ts";
+import { atField, forbidden } from "../../../../core/base/errors.ts";
 import {
   definePage,
   inPersonOnly,

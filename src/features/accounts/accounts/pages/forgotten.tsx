@@ -1,6 +1,6 @@
 import { ForgotPasswordPage } from "../../../../../views/accounts/accounts/ForgotPasswordPage.tsx";
 import { ResetPasswordPage } from "../../../../../views/accounts/accounts/ResetPasswordPage.tsx";
-import { invalidField } from "../../../../core/http/errors.ts";
+import { invalidField } from "../../../../core/base/errors.ts";
 import { definePage, type PageDefinition, seeOther } from "../../../../core/pages/define-page.ts";
 import type {
   ForgotPasswordPageData,

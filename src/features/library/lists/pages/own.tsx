@@ -1,7 +1,7 @@
 import { EditListPage } from "../../../../../views/library/lists/EditListPage.tsx";
 import { MyListsPage } from "../../../../../views/library/lists/MyListsPage.tsx";
+import { invalidField, notFound } from "../../../../core/base/errors.ts";
 import { csrfToken } from "../../../../core/http/csrf.ts";
-import { invalidField, notFound } from "../../../../core/http/errors.ts";
 import {
   buttonPage,
   definePage,

@@ -3,8 +3,8 @@ import { Collage } from "../../../../../views/library/lists/Collage.tsx";
 import { ListCards } from "../../../../../views/library/lists/ListCard.tsx";
 import { EditLink, ListFollow, ListItems, ListPage } from "../../../../../views/library/lists/ListPage.tsx";
 import { ListsTabPage } from "../../../../../views/library/lists/ListsTabPage.tsx";
+import { notFound } from "../../../../core/base/errors.ts";
 import { csrfToken } from "../../../../core/http/csrf.ts";
-import { notFound } from "../../../../core/http/errors.ts";
 import {
   byToken,
   definePage,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { Caller, Viewer } from "../../../../core/auth/viewer.ts";
+import { forbidden, notFound } from "../../../../core/base/errors.ts";
+import type { Caller, Viewer } from "../../../../core/base/viewer.ts";
 import { isId } from "../../../../core/db/ids.ts";
-import { forbidden, notFound } from "../../../../core/http/errors.ts";
 import { defineJob, type JobDefinition, type Jobs } from "../../../../core/jobs/index.ts";
 import type { Services } from "../../../../core/services.ts";
 import { SandboxCheckout, type SandboxCheckoutDoc } from "./model.ts";

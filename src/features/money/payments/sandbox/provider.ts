@@ -1,5 +1,5 @@
+import { applicationError } from "../../../../core/base/errors.ts";
 import { isDuplicateKey } from "../../../../core/db/transaction.ts";
-import { applicationError } from "../../../../core/http/errors.ts";
 import { shareOf } from "../../../../shared/money/cents.ts";
 import { paths } from "../../../../shared/paths.ts";
 import type { CheckoutReport, PaymentProvider } from "../provider.ts";

@@ -2,7 +2,7 @@ import { BuyPage } from "../../../../../views/money/sales/BuyPage.tsx";
 import { PurchasePage } from "../../../../../views/money/sales/PurchasePage.tsx";
 import { PurchasesPage } from "../../../../../views/money/sales/PurchasesPage.tsx";
 import { RefundPage } from "../../../../../views/money/sales/RefundPage.tsx";
-import { notFound } from "../../../../core/http/errors.ts";
+import { notFound } from "../../../../core/base/errors.ts";
 import {
   definePage,
   membersOnly,

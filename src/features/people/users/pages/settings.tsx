@@ -1,7 +1,7 @@
 import { PrivacySettingsPage } from "../../../../../views/people/users/PrivacySettingsPage.tsx";
 import { ProfileSettingsPage } from "../../../../../views/people/users/ProfileSettingsPage.tsx";
+import { notFound } from "../../../../core/base/errors.ts";
 import type { StoredImage } from "../../../../core/files/stored.ts";
-import { notFound } from "../../../../core/http/errors.ts";
 import {
   definePage,
   leadingPage,

@@ -1,5 +1,5 @@
 import { HistoryPage } from "../../../../../views/reading/reading/HistoryPage.tsx";
-import { invalidField } from "../../../../core/http/errors.ts";
+import { invalidField } from "../../../../core/base/errors.ts";
 import { buttonPage, definePage, type PageDefinition, seeOther } from "../../../../core/pages/define-page.ts";
 import { pagingOf } from "../../../../core/pages/paging.ts";
 import { messages } from "../../../../shared/messages.ts";

@@ -1,5 +1,5 @@
 import { ReadingYearPage } from "../../../../../views/reading/reading/ReadingYearPage.tsx";
-import { notFound } from "../../../../core/http/errors.ts";
+import { notFound } from "../../../../core/base/errors.ts";
 import { definePage, membersOnly, type PageDefinition } from "../../../../core/pages/define-page.ts";
 import { historyText } from "../../../../shared/reading/history.text.ts";
 import type { ReadingYearPageData } from "../../../../shared/reading/reading.dto.ts";

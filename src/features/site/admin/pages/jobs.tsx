@@ -1,5 +1,6 @@
 import { JobsPage } from "../../../../../views/site/admin/JobsPage.tsx";
-import type { Caller } from "../../../../core/auth/viewer.ts";
+import { applicationError, notFound } from "../../../../core/base/errors.ts";
+import type { Caller } from "../../../../core/base/viewer.ts";
 import {
   countDeadEvents,
   deadEvents,
@@ -7,7 +8,6 @@ import {
   findDeadEvent,
   reviveEvent,
 } from "../../../../core/events/index.ts";
-import { applicationError, notFound } from "../../../../core/http/errors.ts";
 import { adminsOnly, definePage, type PageDefinition, seeOther } from "../../../../core/pages/define-page.ts";
 import { adminPaths } from "../../../../shared/site/admin.paths.ts";
 import { adminText } from "../../../../shared/site/admin.text.ts";

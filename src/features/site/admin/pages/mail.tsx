@@ -1,6 +1,6 @@
 import { MailPage } from "../../../../../views/site/admin/MailPage.tsx";
 import { MailsPage } from "../../../../../views/site/admin/MailsPage.tsx";
-import { applicationError, notFound } from "../../../../core/http/errors.ts";
+import { applicationError, notFound } from "../../../../core/base/errors.ts";
 import { adminsOnly, definePage, type PageDefinition, seeOther } from "../../../../core/pages/define-page.ts";
 import { adminPaths } from "../../../../shared/site/admin.paths.ts";
 import { adminText } from "../../../../shared/site/admin.text.ts";

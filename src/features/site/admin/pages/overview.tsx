@@ -1,5 +1,5 @@
 import { OverviewPage } from "../../../../../views/site/admin/OverviewPage.tsx";
-import { isAdmin } from "../../../../core/auth/viewer.ts";
+import { isAdmin } from "../../../../core/base/viewer.ts";
 import { isDiskFull } from "../../../../core/db/disk.ts";
 import { definePage, type PageDefinition, staffOnly } from "../../../../core/pages/define-page.ts";
 import { duplicatesPaths } from "../../../../shared/moderation/duplicates.paths.ts";

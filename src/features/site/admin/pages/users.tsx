@@ -1,5 +1,5 @@
 import { UsersPage } from "../../../../../views/site/admin/UsersPage.tsx";
-import { isAdmin } from "../../../../core/auth/viewer.ts";
+import { isAdmin } from "../../../../core/base/viewer.ts";
 import { definePage, type PageDefinition, staffOnly } from "../../../../core/pages/define-page.ts";
 import { pagingOf } from "../../../../core/pages/paging.ts";
 import { dayRange } from "../../../../shared/day-range.ts";

@@ -1,7 +1,7 @@
 import type { ClientSession } from "mongoose";
 import { assertMayPost } from "../../../../core/auth/posting.ts";
-import type { Caller } from "../../../../core/auth/viewer.ts";
-import { conflict, invalidField } from "../../../../core/http/errors.ts";
+import { conflict, invalidField } from "../../../../core/base/errors.ts";
+import type { Caller } from "../../../../core/base/viewer.ts";
 import type { Services } from "../../../../core/services.ts";
 import { validate } from "../../../../core/validate.ts";
 import { messages } from "../../../../shared/messages.ts";

@@ -1,7 +1,7 @@
 import { assertMayPost } from "../../../../core/auth/posting.ts";
-import type { Caller } from "../../../../core/auth/viewer.ts";
+import { invalidField } from "../../../../core/base/errors.ts";
+import type { Caller } from "../../../../core/base/viewer.ts";
 import { inTransaction } from "../../../../core/db/transaction.ts";
-import { invalidField } from "../../../../core/http/errors.ts";
 import type { Services } from "../../../../core/services.ts";
 import { messages } from "../../../../shared/messages.ts";
 import type { ChapterType } from "../../../../shared/stories/chapters.enums.ts";

@@ -1,4 +1,4 @@
-import type { Caller } from "../../../../core/auth/viewer.ts";
+import type { Caller } from "../../../../core/base/viewer.ts";
 import { isId, toId } from "../../../../core/db/ids.ts";
 import type { Services } from "../../../../core/services.ts";
 import { changeStoryAs, type Decide } from "../../stories/index.ts";

@@ -1,6 +1,6 @@
 import { ImportPage } from "../../../../../views/stories/stories/ImportPage.tsx";
+import { invalidField } from "../../../../core/base/errors.ts";
 import type { Files } from "../../../../core/files/files.ts";
-import { invalidField } from "../../../../core/http/errors.ts";
 import type { RateLimits } from "../../../../core/limits/rate-limits.ts";
 import {
   definePage,

@@ -2,7 +2,7 @@ import { ChapterPage } from "../../../../../views/stories/chapters/ChapterPage.t
 import { LockedChapterPage } from "../../../../../views/stories/chapters/LockedChapterPage.tsx";
 import { MatureGate } from "../../../../../views/stories/stories/MatureGate.tsx";
 import { PasswordGate } from "../../../../../views/stories/stories/PasswordGate.tsx";
-import { notFound } from "../../../../core/http/errors.ts";
+import { notFound } from "../../../../core/base/errors.ts";
 import {
   definePage,
   movedTo,

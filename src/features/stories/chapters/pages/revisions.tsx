@@ -1,7 +1,7 @@
 import { ChapterRevisionsPage } from "../../../../../views/stories/revisions/ChapterRevisionsPage.tsx";
 import { ComparisonPage } from "../../../../../views/stories/revisions/ComparisonPage.tsx";
 import { StoryRevisionsPage } from "../../../../../views/stories/revisions/StoryRevisionsPage.tsx";
-import { HttpError, notFound } from "../../../../core/http/errors.ts";
+import { HttpError, notFound } from "../../../../core/base/errors.ts";
 import {
   definePage,
   membersOnly,

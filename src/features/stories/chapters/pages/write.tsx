@@ -1,7 +1,7 @@
 import { Types } from "mongoose";
 import { ChapterFormPage } from "../../../../../views/stories/chapters/ChapterFormPage.tsx";
 import { assertMayPost, closedUntil, heldUntil } from "../../../../core/auth/posting.ts";
-import { atField, forbidden, HttpError, invalidField, notFound } from "../../../../core/http/errors.ts";
+import { atField, forbidden, HttpError, invalidField, notFound } from "../../../../core/base/errors.ts";
 import {
   definePage,
   membersOnly,

@@ -1,7 +1,7 @@
 import type { ClientSession } from "mongoose";
-import type { Caller } from "../../../../core/auth/viewer.ts";
+import { applicationError } from "../../../../core/base/errors.ts";
+import type { Caller } from "../../../../core/base/viewer.ts";
 import { isId, toId } from "../../../../core/db/ids.ts";
-import { applicationError } from "../../../../core/http/errors.ts";
 import type { Services } from "../../../../core/services.ts";
 import { validate } from "../../../../core/validate.ts";
 import { messages } from "../../../../shared/messages.ts";

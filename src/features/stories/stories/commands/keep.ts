@@ -1,6 +1,6 @@
-import type { Caller } from "../../../../core/auth/viewer.ts";
-import { isAdmin } from "../../../../core/auth/viewer.ts";
-import { notFound } from "../../../../core/http/errors.ts";
+import { notFound } from "../../../../core/base/errors.ts";
+import type { Caller } from "../../../../core/base/viewer.ts";
+import { isAdmin } from "../../../../core/base/viewer.ts";
 import type { Services } from "../../../../core/services.ts";
 import { validate } from "../../../../core/validate.ts";
 import { type Because, changeStory, changeStoryAs, type Decide, eventOf, toldOfStaff } from "../change.ts";

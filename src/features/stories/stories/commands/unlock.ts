@@ -1,6 +1,6 @@
-import type { Caller } from "../../../../core/auth/viewer.ts";
+import { invalidField, notFound } from "../../../../core/base/errors.ts";
+import type { Caller } from "../../../../core/base/viewer.ts";
 import { toId } from "../../../../core/db/ids.ts";
-import { invalidField, notFound } from "../../../../core/http/errors.ts";
 import type { Services } from "../../../../core/services.ts";
 import { messages } from "../../../../shared/messages.ts";
 import { PASSWORD_MAX } from "../../../../shared/people/identity.limits.ts";

@@ -1,7 +1,7 @@
 import { StoriesPage } from "../../../../../views/site/admin/StoriesPage.tsx";
 import { StoryPage } from "../../../../../views/site/admin/StoryPage.tsx";
-import { type Caller, isAdmin, type Viewer } from "../../../../core/auth/viewer.ts";
-import { applicationError, notFound } from "../../../../core/http/errors.ts";
+import { applicationError, notFound } from "../../../../core/base/errors.ts";
+import { type Caller, isAdmin, type Viewer } from "../../../../core/base/viewer.ts";
 import { definePage, type PageDefinition, seeOther, staffOnly } from "../../../../core/pages/define-page.ts";
 import { pagingOf } from "../../../../core/pages/paging.ts";
 import type { Services } from "../../../../core/services.ts";

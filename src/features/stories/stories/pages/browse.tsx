@@ -1,5 +1,5 @@
 import { BrowsePage, BrowseResults, headingOf } from "../../../../../views/stories/stories/BrowsePage.tsx";
-import { notFound } from "../../../../core/http/errors.ts";
+import { notFound } from "../../../../core/base/errors.ts";
 import {
   definePage,
   goTo,

@@ -1,8 +1,8 @@
 import { PasswordGate } from "../../../../../views/stories/stories/PasswordGate.tsx";
 import { StoryDrafts } from "../../../../../views/stories/stories/StoryDrafts.tsx";
 import { StoryPage } from "../../../../../views/stories/stories/StoryPage.tsx";
+import { notFound } from "../../../../core/base/errors.ts";
 import { rememberInSession } from "../../../../core/http/csrf.ts";
-import { notFound } from "../../../../core/http/errors.ts";
 import { addressKey } from "../../../../core/limits/client-key.ts";
 import type { RateLimits } from "../../../../core/limits/rate-limits.ts";
 import {

@@ -1,11 +1,11 @@
 import { MyStoriesPage } from "../../../../../views/stories/stories/MyStoriesPage.tsx";
 import { StoryFormPage } from "../../../../../views/stories/stories/StoryFormPage.tsx";
 import { closedUntil, heldUntil } from "../../../../core/auth/posting.ts";
-import type { Viewer } from "../../../../core/auth/viewer.ts";
+import { atField, invalidField, notFound } from "../../../../core/base/errors.ts";
+import type { Viewer } from "../../../../core/base/viewer.ts";
 import { isId } from "../../../../core/db/ids.ts";
 import type { Files } from "../../../../core/files/files.ts";
 import { csrfToken } from "../../../../core/http/csrf.ts";
-import { atField, invalidField, notFound } from "../../../../core/http/errors.ts";
 import { addressKey } from "../../../../core/limits/client-key.ts";
 import type { RateLimits } from "../../../../core/limits/rate-limits.ts";
 import {

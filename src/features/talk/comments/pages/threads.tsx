@@ -1,6 +1,6 @@
 import { CommentsPage } from "../../../../../views/talk/comments/CommentsPage.tsx";
+import { forbidden, notFound } from "../../../../core/base/errors.ts";
 import { toId } from "../../../../core/db/ids.ts";
-import { forbidden, notFound } from "../../../../core/http/errors.ts";
 import {
   buttonPage,
   definePage,

@@ -1,7 +1,7 @@
 import { DeleteReviewPage } from "../../../../../views/talk/reviews/DeleteReviewPage.tsx";
 import { ReviewPage } from "../../../../../views/talk/reviews/ReviewPage.tsx";
-import type { Viewer } from "../../../../core/auth/viewer.ts";
-import { notFound } from "../../../../core/http/errors.ts";
+import { notFound } from "../../../../core/base/errors.ts";
+import type { Viewer } from "../../../../core/base/viewer.ts";
 import {
   buttonPage,
   definePage,

@@ -1,6 +1,6 @@
 import { ReviewsPage } from "../../../../../views/talk/reviews/ReviewsPage.tsx";
-import { isStaff } from "../../../../core/auth/viewer.ts";
-import { notFound } from "../../../../core/http/errors.ts";
+import { notFound } from "../../../../core/base/errors.ts";
+import { isStaff } from "../../../../core/base/viewer.ts";
 import { definePage, movedTo, type PageDefinition } from "../../../../core/pages/define-page.ts";
 import { pagingOf } from "../../../../core/pages/paging.ts";
 import { addressesOf } from "../../../../shared/site.ts";

@@ -1,5 +1,5 @@
 import { ReviewFormPage } from "../../../../../views/talk/reviews/ReviewFormPage.tsx";
-import { applicationError, notFound } from "../../../../core/http/errors.ts";
+import { applicationError, notFound } from "../../../../core/base/errors.ts";
 import {
   definePage,
   membersOnly,

@@ -1,6 +1,6 @@
 import { FeedPage } from "../../../../../views/talk/updates/FeedPage.tsx";
-import type { Viewer } from "../../../../core/auth/viewer.ts";
-import { notFound } from "../../../../core/http/errors.ts";
+import { notFound } from "../../../../core/base/errors.ts";
+import type { Viewer } from "../../../../core/base/viewer.ts";
 import { definePage, type PageDefinition, seeOther } from "../../../../core/pages/define-page.ts";
 import { pagingOf } from "../../../../core/pages/paging.ts";
 import type { FeedPageData, WriteUpdateDto } from "../../../../shared/talk/updates.dto.ts";

@@ -1,4 +1,4 @@
-import { invalidField } from "../../../../core/http/errors.ts";
+import { invalidField } from "../../../../core/base/errors.ts";
 import type { SentForm, UploadLimits } from "../../../../core/http/form.ts";
 import { messages } from "../../../../shared/messages.ts";
 import { ALT_MAX, MAX_UPLOAD_BYTES } from "../../../../shared/platform/uploads.limits.ts";

@@ -1,5 +1,5 @@
 import { UpdatePage } from "../../../../../views/talk/updates/UpdatePage.tsx";
-import { notFound } from "../../../../core/http/errors.ts";
+import { notFound } from "../../../../core/base/errors.ts";
 import {
   buttonPage,
   definePage,

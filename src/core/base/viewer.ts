@@ -32,6 +32,9 @@ export interface Actor {
   readonly until: number;
 }
 
+/** What someone proved who they are with, beside their account: one browser's session, or one personal token. */
+export type Credential = `session:${string}` | `token:${string}`;
+
 /** Anyone who is not signed in. */
 export const guest: Viewer = Object.freeze({
   id: null,

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { TaggedCache } from "../../../src/core/pages/page-cache.ts";
+import { TaggedCache } from "../../../src/core/base/tagged-cache.ts";
 
 const kept = (value: string, ...tags: string[]) => ({ value, bytes: 100, tags });
 

@@ -4,9 +4,9 @@ import express from "express";
 import { MongoNetworkError, MongoServerError, MongoServerSelectionError, ObjectId } from "mongodb";
 import { createConnection, Schema } from "mongoose";
 import request from "supertest";
-import { errorBody } from "../../../src/core/api/errors.ts";
 import { createApi, defineResource } from "../../../src/core/api/index.ts";
-import { guest } from "../../../src/core/auth/viewer.ts";
+import { errorBody } from "../../../src/core/base/error-body.ts";
+import { guest } from "../../../src/core/base/viewer.ts";
 import { answerErrors } from "../../support/answer-errors.ts";
 
 const statusOf = (error: unknown) => errorBody(error).status;

@@ -1,7 +1,7 @@
 import type { RequestHandler } from "express";
 import type { ApiScope } from "../../shared/accounts/api-tokens.enums.ts";
-import type { Viewer } from "../auth/viewer.ts";
-import { forbidden } from "../http/errors.ts";
+import { forbidden } from "../base/errors.ts";
+import type { Viewer } from "../base/viewer.ts";
 
 /** What a personal token must hold to be let through; "session" lets none through, for it is about the account. */
 export type NeededScope = ApiScope | "session";

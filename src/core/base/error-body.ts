@@ -1,11 +1,4 @@
-import {
-  type FieldError,
-  HttpError,
-  invalid,
-  notFound,
-  payloadTooLarge,
-  unavailable,
-} from "../http/errors.ts";
+import { type FieldError, HttpError, invalid, notFound, payloadTooLarge, unavailable } from "./errors.ts";
 
 /** What a client gets of an error (api.md, Errors). */
 export interface ErrorBody {
