@@ -132,9 +132,9 @@ export async function unfollowList(services: Services, caller: Caller, id: strin
   const own = memberOf(caller);
   if (!isId(id)) throw notFound();
   await inTransaction(async (session) => {
-    const ended = await endListFollow(own, id, session);
+    if (!(await endListFollow(own, id, session))) return;
     await touchAuthor(services, own, session);
-    const list = ended ? await List.findById(toId(id), { owner: 1 }, { session }).lean<ListDoc>() : null;
+    const list = await List.findById(toId(id), { owner: 1 }, { session }).lean<ListDoc>();
     if (!list) return;
     const event = { id, owner: String(list.owner), by: own };
     await services.events.publish("list.unfollowed", event, session);
