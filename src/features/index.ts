@@ -18,6 +18,7 @@ import { unsubscribing } from "./live/unsubscribe/feature.ts";
 import { weeklyStories } from "./live/weekly-stories/feature.ts";
 import { duplicates } from "./moderation/duplicates/feature.ts";
 import { reports } from "./moderation/reports/feature.ts";
+import { dashboard } from "./money/dashboard/feature.ts";
 import { ledger } from "./money/ledger/feature.ts";
 import { paymentAccounts } from "./money/payment-accounts/feature.ts";
 import { payments } from "./money/payments/feature.ts";
@@ -90,6 +91,7 @@ export function createFeatures(given: Omit<FeatureDependencies, "collected">): r
     ledger,
     payments,
     sales,
+    dashboard,
     invitations,
     unsubscribing,
     readingFilters,

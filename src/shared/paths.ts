@@ -13,6 +13,7 @@ import { notificationsPaths } from "./live/notifications.paths.ts";
 import { unsubscribePaths } from "./live/unsubscribe.paths.ts";
 import { duplicatesPaths } from "./moderation/duplicates.paths.ts";
 import { reportsPaths } from "./moderation/reports.paths.ts";
+import { dashboardPaths } from "./money/dashboard.paths.ts";
 import { moneyPaths } from "./money/money.paths.ts";
 import { paymentAccountsPaths } from "./money/payment-accounts.paths.ts";
 import { blocksPaths } from "./people/blocks.paths.ts";
@@ -61,6 +62,7 @@ export const paths = {
   ...unsubscribePaths,
   ...duplicatesPaths,
   ...reportsPaths,
+  ...dashboardPaths,
   ...moneyPaths,
   ...paymentAccountsPaths,
   ...blocksPaths,

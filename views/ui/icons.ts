@@ -13,6 +13,7 @@ export const ICONS = [
   "bookmark",
   "bookmark-plus",
   "calendar",
+  "chart-column",
   "check",
   "chevron-down",
   "chevron-left",

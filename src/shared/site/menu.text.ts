@@ -35,6 +35,7 @@ export const menuText = {
   inviteFriends: "Invite friends",
   earn: "Earn",
   myBusiness: "My business",
+  dashboard: "Dashboard",
   sales: "Sales",
   coupons: "Coupons",
   earnings: "Earnings",

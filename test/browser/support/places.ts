@@ -12,6 +12,7 @@ import { listsPaths } from "../../../src/shared/library/lists.paths.ts";
 import { notificationPreferencesPaths } from "../../../src/shared/live/notification-preferences.paths.ts";
 import { notificationsPaths } from "../../../src/shared/live/notifications.paths.ts";
 import { reportsPaths } from "../../../src/shared/moderation/reports.paths.ts";
+import { dashboardPaths } from "../../../src/shared/money/dashboard.paths.ts";
 import { moneyPaths } from "../../../src/shared/money/money.paths.ts";
 import { paymentAccountsPaths } from "../../../src/shared/money/payment-accounts.paths.ts";
 import { blocksPaths } from "../../../src/shared/people/blocks.paths.ts";
@@ -124,6 +125,8 @@ export function placesOf(world: World): Place[] {
     { name: "purchases-none", path: moneyPaths.purchases(), as: "author" },
     { name: "purchase", path: moneyPaths.purchase(world.shop.bought), as: "newcomer" },
     { name: "purchase-refund", path: moneyPaths.refundPurchase(world.shop.bought), as: "newcomer" },
+    { name: "dashboard", path: dashboardPaths.dashboard(), as: "author" },
+    { name: "dashboard-none", path: dashboardPaths.dashboard("month"), as: "newcomer" },
     { name: "sales", path: moneyPaths.sales(), as: "author" },
     { name: "sales-none", path: moneyPaths.sales(), as: "newcomer" },
     { name: "coupons", path: moneyPaths.coupons(), as: "author" },

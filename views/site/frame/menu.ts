@@ -5,6 +5,7 @@ import { SETTINGS_SECTIONS } from "../../../src/shared/accounts/settings.ts";
 import { bookmarksPaths } from "../../../src/shared/library/bookmarks.paths.ts";
 import { listsPaths } from "../../../src/shared/library/lists.paths.ts";
 import { notificationsPaths } from "../../../src/shared/live/notifications.paths.ts";
+import { dashboardPaths } from "../../../src/shared/money/dashboard.paths.ts";
 import { moneyPaths } from "../../../src/shared/money/money.paths.ts";
 import { paymentAccountsPaths } from "../../../src/shared/money/payment-accounts.paths.ts";
 import { profilePaths } from "../../../src/shared/people/profile.paths.ts";
@@ -65,6 +66,8 @@ export const mainMenu = (): readonly MenuGroup[] => [
   {
     label: menu.earn,
     entries: [
+      { href: dashboardPaths.dashboard(), label: menu.dashboard },
+      { href: moneyPaths.sales(), label: menu.sales },
       { href: moneyPaths.earnings(), label: menu.earnings },
       { href: paymentAccountsPaths.payment(), label: menu.paymentWallet },
       { href: invitationsPaths.inviteFriends(), label: menu.referrals },
@@ -141,6 +144,7 @@ export const userArea = ({ username, role }: MenuViewer): readonly MenuGroup[] =
   {
     label: menu.myBusiness,
     entries: [
+      { href: dashboardPaths.dashboard(), label: menu.dashboard, icon: "chart-column" },
       { href: moneyPaths.sales(), label: menu.sales, icon: "list" },
       { href: moneyPaths.coupons(), label: menu.coupons, icon: "bookmark" },
       { href: moneyPaths.earnings(), label: menu.earnings, icon: "library" },

@@ -1,3 +1,4 @@
+export { followersByDay } from "./by-day.ts";
 export { followUser, followUsers, unfollowUser } from "./commands.ts";
 export {
   type Batch,

@@ -47,6 +47,8 @@ schema.index({ follower: 1, followingName: 1, _id: 1 });
 schema.index({ following: 1, followerName: 1, _id: 1 });
 // Entries from before letters with marks stood beside those without, till they are carried over.
 schema.index({ followerKey: 1 }, { partialFilterExpression: { followerKey: { $exists: true } } });
+// Since when, for the one who is followed.
+schema.index({ following: 1, createdAt: 1 });
 // For telling all followers something, batch by batch.
 schema.index({ following: 1, _id: 1 });
 

@@ -1,3 +1,4 @@
+export { readersByChapter, readsByDay } from "./by-day.ts";
 export { guestPlaces, keepReadingCookie } from "./guests.ts";
 export { ofReading } from "./kept.ts";
 export { createOpenings, type Openings } from "./openings.ts";

@@ -1,0 +1,11 @@
+import type { Feature } from "../../../core/feature.ts";
+import type { FeatureDependencies } from "../../dependencies.ts";
+import { dashboardPage } from "./page.tsx";
+import { dashboardRoutes } from "./routes.ts";
+
+/** How an author's stories do: read, followed, rated, sold. It keeps nothing of its own. */
+export const dashboard = ({ services }: FeatureDependencies): Feature => ({
+  name: "dashboard",
+  pages: [dashboardPage(services.now)],
+  routes: dashboardRoutes(services.now),
+});

@@ -1,0 +1,76 @@
+import type { Types } from "mongoose";
+import type { DayCount } from "../../../core/db/by-day.ts";
+import type { ChapterReadersDto, DashboardDto } from "../../../shared/money/dashboard.dto.ts";
+import type { Period } from "../../../shared/money/dashboard.ts";
+import { fromLocalTime } from "../../../shared/zones.ts";
+import { followersByDay } from "../../library/followers/index.ts";
+import { readersByChapter, readsByDay } from "../../reading/reading/index.ts";
+import { type StoryDoc, storiesOf } from "../../stories/stories/index.ts";
+import { ratingsByDay } from "../../talk/ratings/index.ts";
+import { salesByDay } from "../sales/index.ts";
+import { periodsUntil, startOf, today } from "./periods.ts";
+
+/** An author's stories, those in the bin left out; the newest first. */
+export async function ownStories(author: string): Promise<StoryDoc[]> {
+  const own: StoryDoc[] = [];
+  for await (const story of storiesOf(author)) if (!story.deletedAt) own.unshift(story);
+  return own;
+}
+
+/** What happened around an author and these stories, period by period; four questions to the database. */
+export async function readDashboard(
+  author: string,
+  stories: readonly Pick<StoryDoc, "_id">[],
+  by: Period,
+  zone: string,
+  now: Date,
+): Promise<DashboardDto> {
+  const starts = periodsUntil(today(now, zone), by);
+  const from = fromLocalTime(`${starts[0]}T00:00`, zone)!;
+  const ids: readonly Types.ObjectId[] = stories.map(({ _id }) => _id);
+  const [reads, followers, ratings, sales] = await Promise.all([
+    readsByDay(ids, from, zone),
+    followersByDay(author, from, zone),
+    ratingsByDay(ids, from, zone),
+    salesByDay(author, from, zone),
+  ]);
+  const each = <Row extends DayCount>(rows: readonly Row[]) => gathered(rows, starts, by);
+  return {
+    reads: each(reads).map(({ start, rows }) => ({ start, count: sum(rows, "count") })),
+    followers: each(followers).map(({ start, rows }) => ({ start, count: sum(rows, "count") })),
+    ratings: each(ratings).map(({ start, rows }) => {
+      const count = sum(rows, "count");
+      return { start, count, mean: count > 0 ? sum(rows, "sum") / count : null };
+    }),
+    sales: each(sales).map(({ start, rows }) => ({
+      start,
+      count: sum(rows, "count"),
+      refunds: sum(rows, "refunds"),
+      shareCents: sum(rows, "shareCents"),
+    })),
+  };
+}
+
+/** How many members came to each published chapter of a story. */
+export async function readReaders({
+  _id,
+  contents,
+}: Pick<StoryDoc, "_id" | "contents">): Promise<ChapterReadersDto[]> {
+  const readers = await readersByChapter(String(_id));
+  const chapters = contents.flatMap(({ chapter, title, state }, index) =>
+    state === "published" ? [{ number: index + 1, title, readers: readers.get(String(chapter)) ?? 0 }] : [],
+  );
+  return chapters.map((chapter, index) => {
+    const before = chapters[index - 1]?.readers ?? 0;
+    return { ...chapter, wentOn: before > 0 ? chapter.readers / before : null };
+  });
+}
+
+/** Rows of days by the period they fall into, empty periods too. */
+function gathered<Row extends DayCount>(rows: readonly Row[], starts: readonly string[], by: Period) {
+  const periods = Map.groupBy(rows, ({ day }) => startOf(day, by));
+  return starts.map((start) => ({ start, rows: periods.get(start) ?? [] }));
+}
+
+const sum = <Key extends string>(rows: readonly Readonly<Record<Key, number>>[], key: Key): number =>
+  rows.reduce((total, row) => total + row[key], 0);

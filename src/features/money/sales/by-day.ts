@@ -1,0 +1,32 @@
+import { countByDay, type DayCount } from "../../../core/db/by-day.ts";
+import { toId } from "../../../core/db/ids.ts";
+import { Purchase, type PurchaseDoc } from "./model.ts";
+import { shareLeft } from "./split.ts";
+
+/** Sales of a day, those given back since, and what of them is left to the author in US cents. */
+export interface DaySales extends DayCount {
+  readonly refunds: number;
+  readonly shareCents: number;
+}
+
+type Alike = DayCount & Pick<PurchaseDoc, "price" | "share" | "refunded">;
+
+/**
+ * What an author sold, by the day it was paid for. Sales of one price, share and refund are counted together and then
+ * shared out by the rule of the ledger, so that the sum is its to the cent.
+ */
+export async function salesByDay(author: string, from: Date, zone: string): Promise<DaySales[]> {
+  const rows = await countByDay<PurchaseDoc, Alike>(Purchase, {
+    filter: { author: toId(author) },
+    field: "paidAt",
+    from,
+    zone,
+    parts: { price: "$price", share: "$share", refunded: "$refunded" },
+  });
+  return rows.map((row) => ({
+    day: row.day,
+    count: row.count,
+    refunds: row.refunded > 0 ? row.count : 0,
+    shareCents: shareLeft(row) * row.count,
+  }));
+}

@@ -1,0 +1,1 @@
+export { type DaySales, salesByDay } from "./by-day.ts";

@@ -1,0 +1,18 @@
+import { expect } from "chai";
+import { toCsv } from "../../../src/core/text/csv.ts";
+
+describe("Rows as CSV", () => {
+  it("are lines of cells, quoted where they must be", () => {
+    const rows = [
+      ["Title", "Readers"],
+      ['The "Lamp", lit', 12],
+      ["two\nlines", -3.5],
+    ];
+    expect(toCsv(rows)).to.equal('Title,Readers\r\n"The ""Lamp"", lit",12\r\n"two\nlines",-3.5\r\n');
+  });
+
+  it("hold no formula that a spreadsheet would run", () => {
+    for (const title of ["=1+1", "+1", "-1", "@SUM(A1)", "\tx", "\rx"])
+      expect(toCsv([[title]]).replace(/^"/, "")).to.match(/^'/, JSON.stringify(title));
+  });
+});
