@@ -12,6 +12,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureBuild, ensurePackages, root, say, start } from "./support/bootstrap.mjs";
+import { fingerprint, notePassed } from "./support/embedded-mongo.mjs";
 import { testFiles, testParts } from "./support/test-parts.mjs";
 import { summary } from "./support/test-summary.mjs";
 
@@ -25,11 +26,22 @@ const named = process.argv.slice(2).filter((word) => word !== "--long");
 const notes = mkdtempSync(join(tmpdir(), "fablewright-test-"));
 const begun = Date.now();
 const parts = named.length > 0 ? [named.flatMap(testFiles)] : testParts(tier);
+const database = fingerprint();
+const databaseTests = testFiles("test/embedded-mongo").filter(
+  (file) => tier === "long" || !/\.long\./.test(file),
+);
+const asksAll = databaseTests.every((file) => parts.some((part) => part.includes(file)));
+if (named.length === 0 && !asksAll)
+  say(
+    "The embedded database is what its tests last passed on: a few of them run, the others in npm run test:long.",
+  );
 const statuses = await runAll();
 const failed = statuses.some((status) => status !== 0);
 const status = failed && process.env.TEST_RETRIES ? await again() : Math.max(...statuses);
 if (named.length === 0) say(summary(tier, join(notes, "times"), Date.now() - begun));
 rmSync(notes, { recursive: true });
+if (status === 0 && asksAll && notePassed(database))
+  say("The embedded database's tests passed: commit test/embedded-mongo/passed.json with what has changed.");
 process.exit(status);
 
 async function runAll() {

@@ -2,6 +2,7 @@
 // one, a browser) of its own.
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { isOfEmbeddedMongo, provedBefore } from "./embedded-mongo.mjs";
 import { root } from "./say.mjs";
 
 /** `npm test` leaves these to `npm run test:long`: axe and keyboard walks, fuzz, whole novels, crash series. */
@@ -15,11 +16,16 @@ const PART_SECONDS = 90;
 
 /**
  * Files of tests by part, longest part first: what is left for the end is short and keeps the processors busy. Files
- * of one folder stay together.
+ * of one folder stay together. The embedded database's run in the long tier; in the short one a few of them do, and
+ * all where something has changed since they last passed.
  */
-export function testParts(tier) {
+export function testParts(tier, proved = provedBefore()) {
   const folders = new Map();
-  for (const file of testFiles("test").filter((each) => LONG.test(each) === (tier === "long")))
+  const isPart =
+    tier === "long"
+      ? (file) => LONG.test(file) || isOfEmbeddedMongo(file)
+      : (file) => !LONG.test(file) && !proved(file);
+  for (const file of testFiles("test").filter(isPart))
     folders.set(dirname(file), [...(folders.get(dirname(file)) ?? []), file]);
   const units = [...folders.values()].map((files) => ({ files, seconds: secondsOf(files) }));
   units.sort((a, b) => b.seconds - a.seconds);

@@ -43,14 +43,27 @@ describe("npm test", function () {
     return { output, code, failed: failed.map((path) => path.replace(`${folder}/`, "")) };
   };
 
-  it("runs every file of tests in one part of one of its two tiers, and in no other", async () => {
-    const [short, long] = [testParts("short"), testParts("long")];
+  it("runs every file of tests in one part of a tier, and only the embedded database's in both", async () => {
+    const [short, long] = [testParts("short", () => false), testParts("long")];
     expect(short.flat().filter((file) => file.includes(".long."))).to.deep.equal([]);
     const named = [...short, ...long];
     for (const part of named) expect(part).to.not.deep.equal([]);
     const there = await readdir(join(ROOT, "test"), { recursive: true });
     const files = there.filter((file) => /\.test\.tsx?$/.test(file)).map((file) => `test/${file}`);
-    expect(named.flat().sort()).to.deep.equal(files.sort());
+    const all = named.flat().sort();
+    expect([...new Set(all)]).to.deep.equal(files.sort());
+    for (const tier of [short, long]) expect(new Set(tier.flat()).size).to.equal(tier.flat().length);
+    const twice = short.flat().filter((file) => long.flat().includes(file));
+    expect(twice.filter((file) => !file.startsWith("test/embedded-mongo/"))).to.deep.equal([]);
+  });
+
+  it("leaves the embedded database's tests to the long tier where nothing that they prove has changed", () => {
+    const isItsOwn = (file: string) => file.startsWith("test/embedded-mongo/");
+    const proved = (file: string) => isItsOwn(file) && !file.endsWith("/crud.test.ts");
+    expect(testParts("short", proved).flat().filter(isItsOwn)).to.deep.equal([
+      "test/embedded-mongo/crud.test.ts",
+    ]);
+    expect(testParts("long").flat()).to.include.members(["test/embedded-mongo/wire.test.ts"]);
   });
 
   it("fails a test that calls console.error, names its file, and runs all others", async () => {
