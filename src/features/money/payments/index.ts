@@ -5,6 +5,7 @@ export {
   openCheckout,
   type PaymentDependencies,
 } from "./checkouts.ts";
+export { payInDemo } from "./demo.ts";
 export type { CheckoutDoc } from "./model.ts";
 export type { PaymentProvider } from "./provider.ts";
 export { createProvider } from "./providers.ts";

@@ -1,6 +1,7 @@
 import type { Feature } from "../../../core/feature.ts";
 import { defineJob } from "../../../core/jobs/index.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
+import { salesDemo } from "./demo.ts";
 import { isBought } from "./kept-stories.ts";
 import { saleKinds } from "./notification-kinds.ts";
 import { buyingPages } from "./pages/buying.tsx";
@@ -22,6 +23,7 @@ export function sales({ jobs, provider, services }: FeatureDependencies): Featur
   });
   return {
     name: "sales",
+    demo: salesDemo({ services, provider }),
     pages: [buyingPages, sellingPages, setupPages].flatMap((pages) => pages({ services, provider })),
     slots: saleSlots,
     notificationKinds: saleKinds,
