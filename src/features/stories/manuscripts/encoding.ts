@@ -1,12 +1,14 @@
+import chardet from "chardet";
+
 /** Text out of bytes, and the encoding it was found to be in. */
 export interface Decoded {
   readonly text: string;
-  readonly encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | (string & {});
+  readonly encoding: string;
   /** True when nothing in the bytes says so: UTF-8 did not fit. */
   readonly guessed: boolean;
 }
 
-/** Decodes by byte order mark, by the document's own word for it, as UTF-8 if that fits, else as windows-1252. */
+/** Decodes by byte order mark, by the document's own word for it, as UTF-8 if that fits, else by its letters. */
 export function decodeText(bytes: Uint8Array): Decoded {
   const marked = byMark(bytes) ?? byZeros(bytes);
   if (marked) return { text: decode(bytes, marked), encoding: marked, guessed: false };
@@ -20,7 +22,8 @@ export function decodeText(bytes: Uint8Array): Decoded {
       guessed: false,
     };
   } catch {
-    return { text: decode(bytes, "windows-1252"), encoding: "windows-1252", guessed: true };
+    const encoding = byLetters(bytes);
+    return { text: decode(bytes, encoding), encoding, guessed: true };
   }
 }
 
@@ -48,13 +51,44 @@ function byZeros(bytes: Uint8Array): string | null {
   return null;
 }
 
+/** Bytes that its letters are counted in, from where the first of them is that is not English. */
+const SAMPLE = 64 * 1024;
+
+/** Ours: below it, Western letters are the likelier. */
+const LEAST_CONFIDENCE = 25;
+
+/** The encoding whose letters and their neighbours are the likeliest. */
+function byLetters(bytes: Uint8Array): string {
+  const from = Math.max(0, bytes.findIndex((byte) => byte > 0x7f) - 1_000);
+  const sample = bytes.subarray(from, from + SAMPLE);
+  const isWindows = sample.some((byte) => byte >= 0x80 && byte < 0xa0);
+  for (const { name, confidence } of chardet.analyse(sample)) {
+    const encoding = knownEncoding((isWindows && WINDOWS[name]) || name);
+    if (encoding && !encoding.startsWith("utf-"))
+      return confidence >= LEAST_CONFIDENCE ? encoding : "windows-1252";
+  }
+  return "windows-1252";
+}
+
+/** Windows put letters and quotes where ISO 8859 has control characters. */
+const WINDOWS: Readonly<Record<string, string>> = {
+  "ISO-8859-1": "windows-1252",
+  "ISO-8859-2": "windows-1250",
+  "ISO-8859-7": "windows-1253",
+  "ISO-8859-8": "windows-1255",
+  "ISO-8859-9": "windows-1254",
+};
+
 /** What `<?xml encoding>` or `<meta charset>` says, if it is an encoding we know. */
 function declaredEncoding(bytes: Uint8Array): string | null {
   const start = Buffer.from(bytes.subarray(0, 2_000)).toString("latin1");
   const name =
     /<\?xml[^>]*encoding\s*=\s*["']([\w.:-]+)["']/i.exec(start)?.[1] ??
     /<meta[^>]*charset\s*=\s*["']?([\w.:-]+)/i.exec(start)?.[1];
-  if (!name) return null;
+  return name ? knownEncoding(name) : null;
+}
+
+function knownEncoding(name: string): string | null {
   try {
     return new TextDecoder(name).encoding;
   } catch {
