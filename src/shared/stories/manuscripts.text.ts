@@ -82,6 +82,7 @@ export const manuscriptsText = {
       `Not kept: ${counted(count, `“${part}” element`, `“${part}” elements`)}.`,
     links: ({ count }: Line) =>
       `${counted(count, "link that leads", "links that lead")} nowhere here became plain text.`,
+    missing: ({ part }: Line) => `Missing in the file though it is listed: ${part}.`,
     comments: ({ count }: Line) =>
       `Left out: ${counted(count, "comment", "comments")} in the margin, which readers were not meant to see.`,
     images: ({ count }: Line) => `${counted(count, "image was", "images were")} not kept.`,

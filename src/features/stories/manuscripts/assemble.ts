@@ -53,6 +53,8 @@ class Assembly {
   readonly #placed = new Set<Element>();
   /** Headings of parts, to stand at the top of the next chapter. */
   #heading = "";
+  /** Of pages that hold nothing else: it stands before the title of what follows. */
+  readonly #titleAbove: string[] = [];
   #storyChapters = 0;
 
   constructor(book: Book) {
@@ -73,6 +75,12 @@ class Assembly {
       isLast: index === this.#book.parts.length - 1,
     });
     const names = manuscriptsText.parts;
+    if (verdict.kind === "leave-out" && part.pieces.length > 1 && PAGES.has(verdict.name)) {
+      // Such a page is one file: what follows it without a name is text, until it is found to be something else.
+      const [page, ...rest] = part.pieces;
+      this.add({ ...part, pieces: page ? [page] : [] }, index);
+      return this.add({ title: null, types: [], isParent: false, pieces: rest }, index + 1);
+    }
     if (verdict.kind === "leave-out") {
       if (words > 0) this.#say("left-out", titled.title ?? names[verdict.name], words);
       return;
@@ -82,13 +90,27 @@ class Assembly {
       this.#say("part-heading", titled.title ?? "", 0);
       return;
     }
+    const next = this.#book.parts[index + 1];
+    if (
+      verdict.name === null &&
+      words <= titled.words &&
+      titled.title &&
+      next &&
+      isUntitledText(part, next)
+    ) {
+      this.#titleAbove.push(titled.title);
+      this.#titles.words += titled.words;
+      return;
+    }
     const html = this.#write(part, titled);
     if (html === "" && titled.words === 0) return;
     if (html === "" && verdict.name === "notes")
       return this.#say("left-out", titled.title ?? names.notes, titled.words);
     if (verdict.type === "chapter") this.#storyChapters += 1;
     const fallback = verdict.name ? names[verdict.name] : manuscriptsText.chapter(this.#storyChapters);
-    const title = (titled.title ?? fallback).slice(0, 160).toWellFormed();
+    const above = this.#titleAbove.splice(0);
+    const own = titled.title ?? (above.length > 0 ? null : fallback);
+    const title = [...above, ...(own === null ? [] : [own])].join(": ").slice(0, 160).toWellFormed();
     this.#chapters.push(...pieces({ title, type: verdict.type, html, words: countWords(html) }));
     if (titled.taken.size > 0) {
       this.#titles.count += 1;
@@ -188,6 +210,13 @@ class Assembly {
     return withoutIdleBreaks(html);
   }
 }
+
+/** Parts that are one page of a book. */
+const PAGES: ReadonlySet<string> = new Set(["cover", "titlepage", "imprint", "contents"]);
+
+/** Whether a page that holds only a title stands over the next file, which the contents do not name. */
+const isUntitledText = (part: Part, next: Part): boolean =>
+  next.title === null && next.types.length === 0 && part.pieces[0]?.document !== next.pieces[0]?.document;
 
 interface NumberedNote {
   readonly note: NoteBody;

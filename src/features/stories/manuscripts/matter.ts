@@ -1,6 +1,7 @@
 import { type ChildNode, childrenOf, Element, elementsIn, textOf } from "../../../core/text/dom.ts";
 import type { ChapterType } from "../../../shared/stories/chapters.enums.ts";
 import type { manuscriptsText } from "../../../shared/stories/manuscripts.text.ts";
+import { DIVISION } from "./heading-words.ts";
 import { type Part, spacedText, wordsIn } from "./parts.ts";
 import { typesOf } from "./styles.ts";
 
@@ -85,8 +86,6 @@ const BY_TYPE: readonly (readonly [string, Verdict])[] = [
   ["acknowledgments", keep("back-matter", "acknowledgements")],
   ["contributors", keep("back-matter", "back")],
 ];
-
-const DIVISION = /^(?:part|book|volume|act|teil|buch|band|partie|tome|livre|parte|libro)\b/i;
 
 /** Titles that say what a part is, in a few languages; longer parts are never left out for their title alone. */
 const BY_TITLE: readonly (readonly [RegExp, Verdict])[] = [

@@ -1,6 +1,6 @@
 import { type ChildNode, type Document, Element, elementsIn, textOf } from "../../../core/text/dom.ts";
 import { countTextWords } from "../../../core/text/index.ts";
-import { resolveLink } from "./source.ts";
+import { elementAt, resolveLink } from "./source.ts";
 import { classNamesOf, typesOf } from "./styles.ts";
 import type { SourceDocument } from "./types.ts";
 
@@ -108,7 +108,7 @@ function targetOf(
 ): { document: SourceDocument; element: Element } | null {
   const link = anchor.attribs.href === undefined ? null : resolveLink(document.path, anchor.attribs.href);
   const target = link && byPath.get(link.path);
-  const element = link && target?.ids.get(link.fragment);
+  const element = link && target && elementAt(target, link.fragment);
   return target && element ? { document: target, element } : null;
 }
 

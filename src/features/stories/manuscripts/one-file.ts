@@ -1,11 +1,12 @@
-import { childrenOf, type Document, Element, elementsIn, textOf } from "../../../core/text/dom.ts";
+import { type Document, textOf } from "../../../core/text/dom.ts";
 import { assemble } from "./assemble.ts";
+import { headingStarts } from "./heading-starts.ts";
 import { imageShelf, loadImages } from "./images.ts";
 import { findNotes } from "./notes.ts";
-import { cutParts, type Start } from "./parts.ts";
+import { cutParts } from "./parts.ts";
 import { sourceDocument } from "./source.ts";
-import { readStyles, typesOf } from "./styles.ts";
-import type { Manuscript, SourceDocument } from "./types.ts";
+import { readStyles } from "./styles.ts";
+import type { Manuscript } from "./types.ts";
 import { findElements } from "./xml.ts";
 
 /** A manuscript that is one file, as HTML, and what is known about it. */
@@ -56,10 +57,6 @@ export const titleFromName = (fileName: string): string | null =>
     .replace(/[_\s]+/g, " ")
     .trim() || null;
 
-/** A line that begins a chapter, though nothing marks it as a heading. */
-export const CHAPTER_LINE =
-  /^(?:(?:chapter|kapitel|chapitre|capítulo|capitolo|stave|canto)\s+(?:\d{1,3}|[ivxlc]{1,8}|the\s+\w+|\p{L}+)(?:\b|[.:—–-]).{0,70}|(?:prologue|epilogue|interlude|preface|foreword|introduction|afterword)\.?|(?:part|book|volume|act)\s+(?:\d{1,2}|[ivxlc]{1,6}|the\s+\w+|one|two|three|four|five|six|seven|eight|nine|ten)(?:[.:—–-].{0,60})?)$/iu;
-
 /** Images within the file's own text (data URIs) become files of their own. */
 function takeEmbedded(root: Document, images: Map<string, Buffer>): void {
   for (const element of findElements(root, "img")) {
@@ -69,59 +66,4 @@ function takeEmbedded(root: Document, images: Map<string, Buffer>): void {
     images.set(name, Buffer.from(match[1], "base64"));
     element.attribs.src = name;
   }
-}
-
-const DIVISION = /^(?:part|book|volume|act|teil|buch|band|partie|livre|tome)\b/i;
-
-/**
- * Headings that begin chapters: those of the highest level that is there more than once; where that level names
- * parts, those of the next level too. Without headings, lines that read like them.
- */
-function headingStarts(document: SourceDocument): Start[] {
-  const headings = [...elementsIn(document.body)].filter(
-    (each) => /^h[1-6]$/.test(each.name) && isFree(each) && textOf(each).trim() !== "",
-  );
-  const levels = [...new Set(headings.map((each) => each.name))].sort();
-  const of = (level: string | undefined) => headings.filter((each) => each.name === level);
-  const main = levels.find((level) => of(level).length > 1);
-  const below = levels[levels.indexOf(main ?? "") + 1];
-  const divisions = of(main).filter((each) => DIVISION.test(textOf(each).trim()));
-  const hasParts = main !== undefined && divisions.length > of(main).length / 2 && of(below).length > 1;
-  const lines = main
-    ? []
-    : [...elementsIn(document.body)].filter(
-        (each) => each.name === "p" && isFree(each) && CHAPTER_LINE.test(textOf(each).trim()),
-      );
-  for (const line of lines.length > 1 ? lines : []) line.name = "h2";
-  const chosen = new Set([
-    ...of(main),
-    ...(hasParts ? of(below) : []),
-    ...(lines.length > 1 ? lines : []),
-    ...named(document),
-  ]);
-  return [...elementsIn(document.body)]
-    .filter((each) => chosen.has(each))
-    .map((element) => ({
-      document,
-      element,
-      title: null,
-      types: typesOf(element),
-      isParent: hasParts && element.name === main && divisions.includes(element),
-    }));
-}
-
-/** Sections that say what they are, and what comes after each. */
-function named(document: SourceDocument): Element[] {
-  const elements = childrenOf(document.body).filter((each) => each instanceof Element);
-  return elements.filter((each, index) => [each, elements[index - 1]].some((one) => one && isNamed(one)));
-}
-
-const isNamed = (element: Element): boolean =>
-  element.name === "section" && typesOf(element).length > 0 && !typesOf(element).includes("footnotes");
-
-/** Not within a quotation, list, table or note. */
-function isFree(element: Element): boolean {
-  for (let parent = element.parent; parent instanceof Element; parent = parent.parent)
-    if (/^(?:blockquote|li|td|th|figure|aside)$/.test(parent.name)) return false;
-  return true;
 }

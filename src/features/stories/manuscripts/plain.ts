@@ -2,7 +2,8 @@ import { checkLanguage } from "../../../core/text/attributes.ts";
 import { parseMarkup } from "../../../core/text/dom.ts";
 import { cleanText, escapeText, smartenPlainText } from "../../../core/text/index.ts";
 import { manuscriptsText } from "../../../shared/stories/manuscripts.text.ts";
-import { CHAPTER_LINE, readOneFile, titleFromName } from "./one-file.ts";
+import { CHAPTER_LINE } from "./heading-words.ts";
+import { readOneFile, titleFromName } from "./one-file.ts";
 import type { Manuscript } from "./types.ts";
 
 /** Reads plain text: chapters begin at lines such as "CHAPTER I", Project Gutenberg's frame is left out. */

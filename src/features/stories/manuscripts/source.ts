@@ -18,10 +18,15 @@ export function sourceDocument(
   return { path, body: findElement(root, "body") ?? root, ids, styles, hasOurClasses };
 }
 
+/** What a fragment names; of one with another `#` in it, which makers of notes leave behind, its last piece. */
+export const elementAt = ({ ids }: SourceDocument, fragment: string): Element | undefined =>
+  ids.get(fragment) ?? ids.get(fragment.slice(fragment.lastIndexOf("#") + 1));
+
 /** Where a link in one file leads: a path in the archive and a fragment; null when it leads out of it. */
 export function resolveLink(from: string, href: string): { path: string; fragment: string } | null {
   if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(href)) return null;
-  const [path = "", fragment = ""] = href.split("#", 2);
+  const [path = "", ...fragments] = href.split("#");
+  const fragment = fragments.join("#");
   const target = path === "" ? from : joinPath(from, decode(path.split("?")[0] ?? ""));
   return target === null ? null : { path: target, fragment: decode(fragment) };
 }

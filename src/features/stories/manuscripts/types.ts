@@ -55,6 +55,7 @@ export interface ReportLine {
     | "links"
     | "images"
     | "comments"
+    | "missing"
     | "encoding"
     | "not-epub"
     | "not-docx"

@@ -35,6 +35,8 @@ interface EpubParts {
   readonly css?: string;
   readonly files?: Readonly<Record<string, string | Buffer>>;
   readonly guide?: string;
+  /** Ids of the manifest that the spine names too, though there is no file. */
+  readonly missing?: readonly string[];
 }
 
 /** A small EPUB by hand. */
@@ -47,7 +49,7 @@ export function epubOf(parts: EpubParts): Promise<Buffer> {
     parts.metadata ?? "<dc:title>A Book</dc:title><dc:language>en</dc:language>"
   }</metadata><manifest>${items.join("")}${parts.nav ? '<item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>' : ""}${
     parts.ncx ? '<item id="ncx" href="toc.ncx" media-type="application/x-dtbncx+xml"/>' : ""
-  }${parts.manifest ?? ""}</manifest><spine${parts.ncx ? ' toc="ncx"' : ""}>${names.map((_, at) => `<itemref idref="s${at}"/>`).join("")}</spine>${parts.guide ?? ""}</package>`;
+  }${parts.manifest ?? ""}</manifest><spine${parts.ncx ? ' toc="ncx"' : ""}>${names.map((_, at) => `<itemref idref="s${at}"/>`).join("")}${(parts.missing ?? []).map((id) => `<itemref idref="${id}"/>`).join("")}</spine>${parts.guide ?? ""}</package>`;
   const page = (body: string) =>
     body.includes("<html")
       ? body

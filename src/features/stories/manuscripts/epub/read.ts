@@ -42,14 +42,21 @@ export async function readEpub(archive: Archive): Promise<Manuscript> {
 }
 
 async function readForeign(archive: Archive, book: Package, contents: Contents, images: ImageShelf) {
-  const documents = await readDocuments(archive, book, contents);
+  const { documents, missing } = await readDocuments(archive, book, contents);
   const notes = findNotes(documents);
   const parts: Part[] = cutParts(documents, findStarts(documents, contents));
-  return assemble({ title: book.title ?? "", parts, notes, images });
+  const { chapters, report } = await assemble({ title: book.title ?? "", parts, notes, images });
+  const lines = missing.map((part) => ({ kind: "missing", part, words: 0, count: 1 }) as const);
+  return { chapters, report: [...report, ...lines] };
 }
 
 /** The spine's files in reading order; what is not linear comes last. */
-async function readDocuments(archive: Archive, book: Package, contents: Contents): Promise<SourceDocument[]> {
+async function readDocuments(
+  archive: Archive,
+  book: Package,
+  contents: Contents,
+): Promise<{ documents: SourceDocument[]; missing: string[] }> {
+  const missing: string[] = [];
   const sheets = new Map<string, Promise<string>>();
   const styles = new Map<string, Styles>();
   const documents: SourceDocument[] = [];
@@ -59,7 +66,10 @@ async function readDocuments(archive: Archive, book: Package, contents: Contents
     if (item.path === contents.path || documents.some((each) => each.path === item.path)) continue;
     if (!/html|xml/.test(item.type)) continue;
     const bytes = await archive.read(item.path);
-    if (!bytes) throw unreadable("damaged");
+    if (!bytes) {
+      missing.push(item.path);
+      continue;
+    }
     total += bytes.length;
     if (total > MAX_TEXT_BYTES) throw unreadable("bomb");
     const root = parseXml(bytes);
@@ -77,7 +87,8 @@ async function readDocuments(archive: Archive, book: Package, contents: Contents
     documents.push(sourceDocument(item.path, root, known));
     if (documents.length % 8 === 0) await breathe();
   }
-  return documents;
+  if (documents.length === 0) throw unreadable("damaged");
+  return { documents, missing };
 }
 
 async function readSheet(archive: Archive, path: string): Promise<string> {

@@ -1,6 +1,9 @@
 import { childrenOf, Element, elementsIn, textOf } from "../../../../core/text/dom.ts";
 import { countTextWords } from "../../../../core/text/index.ts";
+import { headingStarts, lineStarts } from "../heading-starts.ts";
+import { CHAPTER_WORD, DIVISION } from "../heading-words.ts";
 import type { Start } from "../parts.ts";
+import { elementAt } from "../source.ts";
 import { typesOf } from "../styles.ts";
 import type { SourceDocument } from "../types.ts";
 import type { Contents, TocEntry } from "./toc.ts";
@@ -46,7 +49,11 @@ export function findStarts(documents: readonly SourceDocument[], contents: Conte
   for (const entry of contents.entries) visit(entry);
 
   for (const document of documents)
-    if (![...starts.values()].some((start) => start.document === document) && beginsAnew(document, contents))
+    if (
+      ![...starts.values()].some((start) => start.document === document) &&
+      !goesOn(document, [...starts.values()]) &&
+      beginsAnew(document, contents)
+    )
       add(document, null, { title: null, types: [], isParent: false });
   for (const [place, types] of contents.landmarks) {
     const [path = "", fragment = ""] = place.split("#");
@@ -57,12 +64,33 @@ export function findStarts(documents: readonly SourceDocument[], contents: Conte
     );
     if (start) add(start.document, start.element, { title: start.title, types, isParent: start.isParent });
   }
+  if (starts.size <= 1) {
+    const found = startsInText(documents);
+    if (found.length > 1) return found;
+  }
   return [...starts.values()].sort((a, b) => a.place[0] - b.place[0] || a.place[1] - b.place[1]);
 }
 
+/** Where a book begins its parts that neither its contents nor its files tell: at headings, or lines that read so. */
+function startsInText(documents: readonly SourceDocument[]): Start[] {
+  const headed = documents.length <= 3 ? documents.flatMap(headingStarts) : [];
+  return headed.length > 1 ? headed : lineStarts(documents);
+}
+
+/** Whether calibre cut it off a file that the contents know: what they do not name is no part then. */
+function goesOn({ path }: SourceDocument, starts: readonly Start[]): boolean {
+  const stem = stemOf(path);
+  return (
+    stem !== null &&
+    starts.filter(({ document, title }) => title && stemOf(document.path) === stem).length > 1
+  );
+}
+
+const stemOf = (path: string): string | null => /^(.*)_split_\d+\.x?html?$/.exec(path)?.[1] ?? null;
+
 /** The element of a fragment; null when it is the first thing in the file, which then begins as a whole. */
 function startElement(document: SourceDocument, fragment: string): Element | null {
-  const element = document.ids.get(fragment);
+  const element = elementAt(document, fragment);
   if (!element) return null;
   for (let node: Element = element; ; ) {
     const parent = node.parent;
@@ -85,11 +113,11 @@ function startElement(document: SourceDocument, fragment: string): Element | nul
 function areSections(entry: TocEntry, byPath: ReadonlyMap<string, { document: SourceDocument }>): boolean {
   const own = entry.target;
   if (!own || entry.children.some((child) => child.target?.path !== own.path)) return false;
-  if (/^(?:chapter|kapitel|chapitre|capítulo|capitolo)\b/i.test(entry.title)) return true;
+  if (CHAPTER_WORD.test(entry.title)) return true;
   const document = byPath.get(own.path)?.document;
-  const element = document?.ids.get(own.fragment);
+  const element = document && elementAt(document, own.fragment);
   if (element && typesOf(element).includes("chapter")) return true;
-  if (/^(?:part|book|volume|act|teil|buch|band|partie|livre|tome)\b/i.test(entry.title)) return false;
+  if (DIVISION.test(entry.title)) return false;
   const first = document?.ids.get(entry.children[0]?.target?.fragment ?? "");
   return document !== undefined && first !== undefined && wordsBetween(document, element ?? null, first) > 60;
 }
