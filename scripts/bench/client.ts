@@ -5,6 +5,8 @@ export interface Run {
   readonly requests: number;
   readonly seconds: number;
   readonly perSecond: number;
+  /** Milliseconds of each whole answer. */
+  readonly times: readonly number[];
 }
 
 /** Bytes read at once from a connection; one buffer each, so that reading makes no garbage. */
@@ -26,15 +28,24 @@ export async function run(
   const begun = performance.now();
   const until = begun + options.seconds * 1000;
   let sent = 0;
-  const next = (send: Send) => send(performance.now() < until ? requests[sent++ % requests.length]! : null);
+  const times: number[] = [];
+  const nextOfOne = () => {
+    let asked = Number.NaN;
+    return (send: Send) => {
+      const now = performance.now();
+      if (!Number.isNaN(asked)) times.push(now - asked);
+      asked = now;
+      send(now < until ? requests[sent++ % requests.length]! : null);
+    };
+  };
   const counts = await Promise.all(
     Array.from({ length: options.connections }, () =>
-      ask({ host: hostname, port: Number(port) }, next, options.status),
+      ask({ host: hostname, port: Number(port) }, nextOfOne(), options.status),
     ),
   );
   const answered = counts.reduce((sum, count) => sum + count, 0);
   const seconds = (performance.now() - begun) / 1000;
-  return { requests: answered, seconds, perSecond: answered / seconds };
+  return { requests: answered, seconds, perSecond: answered / seconds, times };
 }
 
 /**

@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { MongoClient, ObjectId } from "mongodb";
 import { chaptersPaths } from "../../src/shared/stories/chapters.paths.ts";
@@ -7,7 +6,7 @@ import { commentsPaths } from "../../src/shared/talk/comments.paths.ts";
 import { makeFixture } from "./fixture.ts";
 import { timed } from "./latency.ts";
 import type { BenchOptions } from "./parts.ts";
-import { startProduct } from "./servers.ts";
+import { addressOf, startProduct } from "./servers.ts";
 import { median } from "./statistics.ts";
 import type { Row } from "./table.ts";
 
@@ -21,7 +20,7 @@ const PASSAGES = 20;
 export async function measureComments(options: BenchOptions): Promise<Row[]> {
   const folder = join(options.folder, "comments");
   const site = await startProduct(folder, { PAGE_CACHE_MB: "0" });
-  const client = await new MongoClient(await readFile(join(folder, "address"), "utf8")).connect();
+  const client = await new MongoClient(await addressOf(folder)).connect();
   try {
     const { story } = await makeFixture(site.url, options.progress);
     const [, id = "", slug = ""] = /^\/story\/([^/]+)\/([^/]+)/.exec(story) ?? [];

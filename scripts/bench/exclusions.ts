@@ -1,5 +1,3 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { type Collection, MongoClient } from "mongodb";
 import { hidingBy } from "../../src/features/people/reading-filters/hiding.ts";
 import { publicFilter } from "../../src/features/stories/stories/list.ts";
@@ -8,7 +6,7 @@ import { cataloguePaths } from "../../src/shared/stories/catalogue.paths.ts";
 import { signInAs } from "./fixture.ts";
 import { timed } from "./latency.ts";
 import type { BenchOptions } from "./parts.ts";
-import type { Running } from "./servers.ts";
+import { addressOf, type Running } from "./servers.ts";
 import { median } from "./statistics.ts";
 import type { Row } from "./table.ts";
 
@@ -60,7 +58,7 @@ export async function measureExclusions(
 
 /** Whether any of the finds of these searches goes through the whole collection. */
 async function explained(folder: string, stories: string): Promise<Row> {
-  const client = await new MongoClient(await readFile(join(folder, "address"), "utf8")).connect();
+  const client = await new MongoClient(await addressOf(folder)).connect();
   try {
     const collection = client.db("fablewright").collection("stories");
     const { kept, left } = hidingBy("0".repeat(24), { hide: HIDDEN, mark: EMPTY_SET })!;

@@ -1,6 +1,6 @@
 import { requestBytes, run } from "./client.ts";
 import type { Running } from "./servers.ts";
-import { median } from "./statistics.ts";
+import { median, quantile } from "./statistics.ts";
 
 /** One way of asking one server. */
 export interface Load {
@@ -18,6 +18,9 @@ export interface Speed {
   readonly perSecond: number;
   /** Microseconds of the server's processor time that a request costs: steady where a busy machine is not. */
   readonly cpu: number;
+  /** Milliseconds that half of the requests, and all but one of a hundred, waited at most. */
+  readonly p50: number;
+  readonly p99: number;
 }
 
 const CONNECTIONS = 50;
@@ -36,7 +39,12 @@ export async function rounds(
   return new Map(
     [...samples].map(([name, all]) => [
       name,
-      { perSecond: median(all.map((one) => one.perSecond)), cpu: median(all.map((one) => one.cpu)) },
+      {
+        perSecond: median(all.map((one) => one.perSecond)),
+        cpu: median(all.map((one) => one.cpu)),
+        p50: median(all.map((one) => one.p50)),
+        p99: median(all.map((one) => one.p99)),
+      },
     ]),
   );
 }
@@ -45,10 +53,19 @@ export async function rounds(
 async function drive(load: Load, seconds: number): Promise<Speed> {
   const requests = (load.paths ?? ["/"]).map((path) => requestBytes(path, load.headers));
   const cpuBefore = load.server.cpu();
-  const { requests: answered, perSecond } = await run(load.server.url, requests, {
+  const {
+    requests: answered,
+    perSecond,
+    times,
+  } = await run(load.server.url, requests, {
     status: load.status ?? 200,
     seconds,
     connections: CONNECTIONS,
   });
-  return { perSecond, cpu: ((load.server.cpu() - cpuBefore) / answered) * 1e6 };
+  return {
+    perSecond,
+    cpu: ((load.server.cpu() - cpuBefore) / answered) * 1e6,
+    p50: quantile(times, 0.5),
+    p99: quantile(times, 0.99),
+  };
 }

@@ -1,11 +1,10 @@
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { MongoClient } from "mongodb";
 import { measureExclusions } from "./exclusions.ts";
 import { timed } from "./latency.ts";
 import { type BenchOptions, fill } from "./parts.ts";
-import { type Running, startProduct } from "./servers.ts";
+import { addressOf, type Running, startProduct } from "./servers.ts";
 import { median } from "./statistics.ts";
 import type { Row } from "./table.ts";
 
@@ -64,7 +63,7 @@ async function startScale(stories: number, options: BenchOptions) {
 
 /** Waits until no job is due or running, in three looks: what a site does when it is new is not its every day. */
 async function atRest(folder: string): Promise<void> {
-  const client = await new MongoClient(await readFile(join(folder, "address"), "utf8")).connect();
+  const client = await new MongoClient(await addressOf(folder)).connect();
   try {
     const jobs = client.db("fablewright").collection("jobs");
     for (let quiet = 0; quiet < 3; ) {
@@ -91,7 +90,7 @@ async function scalePages({ url }: Running): Promise<Map<string, readonly string
 
 /** What `explain` says of the lists' finds: documents examined against returned. */
 async function examinedRow(folder: string, stories: number): Promise<Row> {
-  const client = await new MongoClient(await readFile(join(folder, "address"), "utf8")).connect();
+  const client = await new MongoClient(await addressOf(folder)).connect();
   try {
     const collection = client.db("fablewright").collection("stories");
     const lists = [

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { servedAt } from "../../src/embedded-mongo/index.ts";
 import { serverFlags } from "../support/server-flags.mjs";
 
 /** A server in a process of its own. */
@@ -31,6 +32,13 @@ export async function startProduct(
     { ...productEnvironment(folder, port), ...environment },
     /\(port (\d+)\)/,
   );
+}
+
+/** Where the database of a product that runs on `folder` is reached: the embedded one, or MONGODB_URI's. */
+export async function addressOf(folder: string): Promise<string> {
+  const address = process.env.MONGODB_URI || (await servedAt(folder));
+  if (!address) throw new Error(`no site of the bench has ${folder} open`);
+  return address;
 }
 
 /** Variables of a site of the bench, with the embedded database in `folder` unless MONGODB_URI is set. */
