@@ -52,6 +52,34 @@ describe("A server that ends", function () {
     }
   });
 
+  it("lets in who has come to its door before it shuts", async () => {
+    for (let round = 0; round < 5; round++) {
+      const server = createServer((_request, response) => {
+        const until = performance.now() + 5;
+        while (performance.now() < until);
+        response.end("ok");
+      }).listen(0, "127.0.0.1");
+      await once(server, "listening");
+      const { port } = server.address() as AddressInfo;
+      const ends: (string | undefined)[] = [];
+      const knockOn = async () => {
+        for (let code: string | undefined; code !== "ECONNREFUSED"; ) {
+          code = await ask(port, new Agent()).then(
+            () => undefined,
+            (error: NodeJS.ErrnoException) => error.code,
+          );
+          ends.push(code);
+        }
+      };
+      const clients = Array.from({ length: 40 }, knockOn);
+      await once(server, "request");
+      await Promise.all([drain(server, { limit: 10_000, notice: 100 }), ...clients]);
+      const broken = ends.filter((code) => code && code !== "ECONNREFUSED");
+      expect(broken).to.deep.equal([]);
+      expect(ends.length).to.be.above(40);
+    }
+  });
+
   it("does not wait for connections that say nothing", async () => {
     const { server, port } = await begin();
     const agent = new Agent({ keepAlive: true });
