@@ -1,3 +1,5 @@
+import { createConfig, lintFromString } from "@redocly/openapi-core";
+import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect } from "chai";
 import supertest from "supertest";
 import { useSite } from "../../support/site.ts";
@@ -24,6 +26,26 @@ describe("The document of this site's API", () => {
     const ids = operations().map(({ operationId }) => operationId);
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).to.deep.equal([]);
     expect(ids.length).to.be.above(100);
+  });
+
+  it("holds before two validators that share nothing: the specification's schema, and Redocly's types", async () => {
+    const bySchema = await new Validator().validate(structuredClone(document));
+    expect(bySchema).to.deep.include({ valid: true });
+    const rules = {
+      struct: "error",
+      "no-unresolved-refs": "error",
+      "operation-operationId-unique": "error",
+      "path-parameters-defined": "error",
+      "no-identical-paths": "error",
+      "no-schema-type-mismatch": "error",
+      "no-enum-type-mismatch": "error",
+    } as const;
+    const byTypes = await lintFromString({
+      source: JSON.stringify(document),
+      absoluteRef: "/openapi.json",
+      config: await createConfig({ rules }),
+    });
+    expect(byTypes.map(({ ruleId, message }) => `${ruleId}: ${message}`)).to.deep.equal([]);
   });
 
   it("says what every answer looks like", () => {
