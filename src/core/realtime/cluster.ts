@@ -1,10 +1,10 @@
-import { createAdapter, MongoAdapter } from "@socket.io/mongo-adapter";
+import { createAdapter, type MongoAdapter } from "@socket.io/mongo-adapter";
 import type { Connection } from "mongoose";
 import type { Changes } from "../db/changes.ts";
 import { createEventBatches } from "./event-batches.ts";
-import type { Written } from "./frames.ts";
-import { createLiveEvent, EVENT, type LiveEvent, packetTextOf } from "./live-events.ts";
+import { createLiveEvent, type LiveEvent, packetTextOf } from "./live-events.ts";
 import { createSingleNode } from "./single-node.ts";
+import { broadcastHere, EVENT } from "./socket-io-internals.ts";
 
 /** Seconds an event lies in MongoDB: longer than a client may be away and still catch up. */
 const KEEP_SECONDS = 3 * 60;
@@ -82,10 +82,5 @@ export function createCluster(
   };
 }
 
-/** What the adapter itself builds on: sends to the sockets of this process only. */
-const { broadcast } = Object.getPrototypeOf(MongoAdapter.prototype) as {
-  broadcast(this: MongoAdapter, packet: Written, opts: object): void;
-};
-
 const emitToSockets = (adapter: MongoAdapter, live: LiveEvent): void =>
-  broadcast.call(adapter, { type: EVENT, text: packetTextOf(live) }, { rooms: new Set(live.rooms) });
+  broadcastHere(adapter, { type: EVENT, text: packetTextOf(live) }, live.rooms);

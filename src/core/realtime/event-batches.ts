@@ -3,22 +3,14 @@ import type { Collection, Document, ObjectId } from "mongodb";
 import mongoose from "mongoose";
 import { createBatcher } from "../db/batcher.ts";
 import type { Changes } from "../db/changes.ts";
-import {
-  adapterEventOf,
-  isMissed,
-  type LiveEvent,
-  type MissedQuery,
-  missedFilter,
-  parseMissedQuery,
-} from "./live-events.ts";
+import { adapterEventOf, isMissed, type LiveEvent, missedFilter } from "./live-events.ts";
 import type { SingleNode } from "./single-node.ts";
+import { type MissedQuery, parseMissedQuery, SESSION } from "./socket-io-internals.ts";
 
 /** Events of one write: the largest are some 20 KB, and a document holds 16 MB. */
 const MOST = 500;
 /** Milliseconds for looking up what a client missed; one that waits longer asks for it itself, as after a long gap. */
 const MISSED_WITHIN = 500;
-/** The adapter's kind of a client that was away (`EventType.SESSION`). */
-const SESSION = 13;
 
 /**
  * Events of one moment: one document, one entry of MongoDB's log and one change. Events of another shape need another

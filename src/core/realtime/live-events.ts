@@ -1,12 +1,9 @@
-import type { Document, ObjectId } from "mongodb";
+import type { ObjectId } from "mongodb";
 import mongoose from "mongoose";
+import { BROADCAST, EVENT, type MissedQuery } from "./socket-io-internals.ts";
 
 /** The one namespace that clients connect to. */
 const NAMESPACE = "/";
-/** Socket.IO's kind of a packet that brings an event (`PacketType.EVENT`). */
-export const EVENT = 2;
-/** The adapter's kind of what is sent to sockets (`EventType.BROADCAST`). */
-const BROADCAST = 3;
 
 /**
  * An event for sockets, as it is kept and as it lies in MongoDB: who gets it can be asked for, the rest is one text.
@@ -41,23 +38,6 @@ export const adapterEventOf = ({ _id, rooms, data }: LiveEvent) => ({
     packet: { type: EVENT, data: [...JSON.parse(data), _id.toHexString()] },
   },
 });
-
-/** What the adapter asks for to bring a client back (`restoreSession`): what was sent after an event, to its rooms. */
-export interface MissedQuery {
-  readonly after: ObjectId;
-  /** The client's rooms. */
-  readonly rooms: readonly string[];
-}
-
-/** @throws where the adapter asks in another way than it did when this was written */
-export function parseMissedQuery({ $and }: Document): MissedQuery {
-  const clauseOf = (name: string) => {
-    const clause = ($and as Document[]).find((each) => name in each);
-    if (!clause) throw new Error("the adapter asks for missed events in another way than it did");
-    return clause[name];
-  };
-  return { after: clauseOf("_id").$gt, rooms: clauseOf("$or")[1]["data.opts.rooms"].$in };
-}
 
 /** The query as a filter of live events. */
 export const missedFilter = ({ after, rooms }: MissedQuery) => ({

@@ -4,9 +4,8 @@ import { Server, type Socket } from "socket.io";
 import { HttpError, unauthorized, unavailable } from "../base/errors.ts";
 import type { Credential, Viewer } from "../base/viewer.ts";
 import { createCluster, type Shared } from "./cluster.ts";
-import { forgetSent, writeWholeFrames } from "./frames.ts";
 import { capPackets } from "./packet-cap.ts";
-import { capRecovery } from "./recovery-cap.ts";
+import { capRecovery, forgetSent, writeWholeFrames } from "./socket-io-internals.ts";
 import { createWaiting } from "./waiting.ts";
 import { routeToWorkers, type WebWorker } from "./workers.ts";
 

@@ -1,7 +1,8 @@
 import type { Document, ObjectId } from "mongodb";
 import mongoose from "mongoose";
-import { isMissed, type LiveEvent, type MissedQuery } from "./live-events.ts";
+import { isMissed, type LiveEvent } from "./live-events.ts";
 import { createRingBuffer, type Kept } from "./ring-buffer.ts";
+import type { MissedQuery } from "./socket-io-internals.ts";
 
 /** Milliseconds after the last sign of another process: by then nothing of it lies in MongoDB any more. */
 const ACTIVE_AFTER = 3 * 60_000;
