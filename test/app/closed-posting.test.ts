@@ -94,6 +94,10 @@ describe("While posting is closed to a member", function () {
       at: `/story/${own.id}/chapters/new`,
       send: { title: "Words", text: `<p>${words()}</p>`, intent: "publish" },
     }),
+    "/story/:id/setup/details": () => ({
+      at: `/story/${own.id}/setup/details`,
+      send: { title: words() },
+    }),
     "/story/:id/edit": () => ({ at: `/story/${own.id}/edit`, send: { title: words() } }),
     "/updates/:id": () => ({ at: `/updates/${ids.update}`, send: text() }),
     "/updates/:id/edit": () => ({ at: `/updates/${ids.update}/edit`, send: text() }),
@@ -120,7 +124,8 @@ describe("While posting is closed to a member", function () {
       "/bookmarks/:id/edit /bookmarks/:id/remove",
       // A revision gets a name, or is put on top by the same command as an edit; who is asked to help.
       "/story/:id/revisions/:chapter/compare /my-stories/bin /story/:id/collaborators",
-      // Drafts.
+      // Drafts; and a price.
+      "/story/:id/setup/premium",
       "/story/new /story/import",
       "/lists/:id/follow /genres/:genre/follow /user/:username/block /user/:username/favourite",
       "/user/:username/follow /user/:username/message /messages/:group/mute /notifications",

@@ -145,6 +145,9 @@ describe("By keyboard alone", function () {
     await page.goto(`${site.url}/story/new`);
     await tabTo(page, "Title");
     await page.keyboard.type("Keys");
+    await tabTo(page, "Continue");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/setup\/details$/);
     await tabTo(page, "Horror");
     await page.keyboard.press("Space");
     await page.screenshot({ path: join(FOLDER, "genres.png") });
@@ -153,9 +156,10 @@ describe("By keyboard alone", function () {
     await tabTo(page, /^None: every word/);
     await page.keyboard.press("ArrowDown");
     expect(await faultOfFocus(page)).to.equal(null);
-    await tabTo(page, "Save and add chapters");
+    await tabTo(page, "Continue");
     await page.keyboard.press("Enter");
-    await page.waitForURL(/\/edit$/);
+    await page.waitForURL(/\/setup\/premium$/);
+    await page.goto(page.url().replace("setup/premium", "edit"));
     expect(await page.getByRole("checkbox", { name: "Horror" }).isChecked()).to.equal(true);
     expect(await page.getByLabel("Language", { exact: true }).inputValue()).to.equal("cy");
     expect(await page.getByRole("radio", { name: /^It helped/ }).isChecked()).to.equal(true);

@@ -26,6 +26,8 @@ import { MyStoriesPage } from "../../views/stories/stories/MyStoriesPage.tsx";
 import { PasswordGate } from "../../views/stories/stories/PasswordGate.tsx";
 import { StoryFormPage } from "../../views/stories/stories/StoryFormPage.tsx";
 import { StoryPage } from "../../views/stories/stories/StoryPage.tsx";
+import { StorySetupPage } from "../../views/stories/stories/StorySetupPage.tsx";
+import { StoryTypePage } from "../../views/stories/stories/StoryTypePage.tsx";
 import { chapterPage } from "../../views/ui/fixtures/chapter.ts";
 import * as fixtures from "../../views/ui/fixtures/pages.ts";
 import { contents, story, storyCards } from "../../views/ui/fixtures/stories.ts";
@@ -152,7 +154,11 @@ export const samples: Readonly<Record<string, Sample>> = {
   ...accountSamples,
   "my stories": { page: <MyStoriesPage data={fixtures.myStoriesPage} form={form} /> },
   "my stories, none": { page: <MyStoriesPage data={{ stories: [], paging: none }} form={form} /> },
-  "new story": { page: <StoryFormPage data={fixtures.newStoryForm} form={form} /> },
+  "new story": { page: <StoryTypePage data={{ values: { kind: "own" } }} form={form} /> },
+  "new story, details": { page: <StorySetupPage data={fixtures.storySetup} form={form} /> },
+  "new story, premium": {
+    page: <StorySetupPage data={{ ...fixtures.storySetup, step: "premium", together: true }} form={form} />,
+  },
   "edit story": { page: <StoryFormPage data={fixtures.storyForm} form={form} /> },
   "edit chapter": { page: <ChapterFormPage data={fixtures.chapterForm} form={form} /> },
   import: { page: <ImportPage data={{ report: null }} form={form} /> },

@@ -12,13 +12,7 @@ import { StoryFormPage } from "../../views/stories/stories/StoryFormPage.tsx";
 import { StoryPage } from "../../views/stories/stories/StoryPage.tsx";
 import { Avatar } from "../../views/ui/Avatar.tsx";
 import { chapterPage } from "../../views/ui/fixtures/chapter.ts";
-import {
-  browsePage,
-  newStoryForm,
-  paidStoryPage,
-  storyForm,
-  storyPage,
-} from "../../views/ui/fixtures/pages.ts";
+import { browsePage, paidStoryPage, storyForm, storyPage } from "../../views/ui/fixtures/pages.ts";
 import { people, story } from "../../views/ui/fixtures/stories.ts";
 
 const draw = (node: React.ReactNode) => load(renderToStaticMarkup(node));
@@ -147,7 +141,7 @@ describe("the story form", () => {
   it("shows what was typed when it was refused, and the message at its field", () => {
     const values = { title: "Salt", categories: ["crime"] };
     const form = { values, errors: { synopsis: "Too long" } };
-    const $ = draw(<StoryFormPage data={newStoryForm} form={form} />);
+    const $ = draw(<StoryFormPage data={storyForm} form={form} />);
     expect($("#field-title").val()).to.equal("Salt");
     expect($("#field-categories-crime").attr("checked")).to.equal("checked");
     expect($("#field-synopsis").attr("aria-invalid")).to.equal("true");

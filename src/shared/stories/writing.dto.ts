@@ -1,6 +1,7 @@
 import type { FormValues, PagingDto } from "../site/site.dto.ts";
 import type { StoryState } from "./catalogue.enums.ts";
 import type { ChapterState, ChapterType } from "./chapters.enums.ts";
+import type { AskedStep } from "./setup.ts";
 import type { ContentsEntryDto, StoryDto } from "./stories.dto.ts";
 import type { StoryCardDto } from "./story-card.dto.ts";
 
@@ -11,6 +12,8 @@ export interface MyStoryDto extends StoryCardDto {
   readonly written: { readonly chapters: number; readonly words: number };
   readonly draftChapters: number;
   readonly updatedAt: string;
+  /** The step of setting it up that waits for an answer; null for none. */
+  readonly setup: AskedStep | null;
 }
 
 export interface MyStoriesPageData {
@@ -34,19 +37,18 @@ export interface ManagedChapterDto extends ContentsEntryDto {
  * old one.
  */
 export interface StoryFormPageData {
-  /** Null for a new story. */
-  readonly story:
-    | (Pick<StoryDto, "id" | "slug" | "title" | "state" | "cover" | "passworded"> & {
-        readonly publishAt: string | null;
-        /** Until then what is scheduled for an earlier time waits, for its author may not post; null for nothing. */
-        readonly heldUntil: string | null;
-        /** Whether the cover is the author's own rather than a drawn one. */
-        readonly ownCover: boolean;
-        readonly contents: readonly ManagedChapterDto[];
-        /** CSRF token, for the island that moves chapters. */
-        readonly token: string;
-      })
-    | null;
+  readonly story: Pick<StoryDto, "id" | "slug" | "title" | "state" | "cover" | "passworded"> & {
+    /** The step of setting it up that waits for an answer; null for none. */
+    readonly setup: AskedStep | null;
+    readonly publishAt: string | null;
+    /** Until then what is scheduled for an earlier time waits, for its author may not post; null for nothing. */
+    readonly heldUntil: string | null;
+    /** Whether the cover is the author's own rather than a drawn one. */
+    readonly ownCover: boolean;
+    readonly contents: readonly ManagedChapterDto[];
+    /** CSRF token, for the island that moves chapters. */
+    readonly token: string;
+  };
   readonly values: FormValues;
   readonly can: { readonly publish: boolean; readonly delete: boolean; readonly sell: boolean };
   /** IANA zone of the author, for dates typed and shown. */

@@ -18,9 +18,6 @@ export const writingText = {
     emptyHint: "Start with a title and a first chapter, or bring in a manuscript you already have.",
   },
   story: {
-    newTitle: "Write a story",
-    newLead:
-      "Tell readers what it is. Chapters come next, and nothing is seen by anyone until you publish it.",
     editTitle: (title: string) => `Edit ${title}`,
     view: "Preview",
     basics: "The story",
@@ -101,7 +98,6 @@ export const writingText = {
     preview: "Free preview chapters",
     previewHint: "How many chapters anyone may read before buying.",
     cannotSell: "This story cannot be sold as it is.",
-    create: "Save and add chapters",
     save: "Save changes",
     publish: "Publish story",
     schedule: "Schedule",
@@ -124,7 +120,7 @@ export const writingText = {
     deleteBody:
       "The story and all its chapters leave every page and list at once. It waits in your bin for 30 days, where you can bring it back; then it is gone for good.",
     deleteConfirm: "Delete the story",
-    created: (title: string) => `“${title}” is saved as a draft. Add its first chapter.`,
+    created: (title: string) => `“${title}” is saved as a draft.`,
     saved: "Your changes are saved.",
     published: (title: string) => `“${title}” is published.`,
     scheduled: (title: string) => `“${title}” is scheduled.`,

@@ -15,6 +15,12 @@ export const rows: MatrixRows = {
     // Without an intent.
     "POST /story/:id/collaborators open": "302 404 404 404 404 404 404 404",
     "GET /story/new": "302 200 200 200 200 200 200 200",
+    "GET /story/:id/setup/details open": "302 403 200 403 403 403 403 403",
+    "GET /story/:id/setup/details draft": "302 404 200 403 403 403 404 403",
+    "GET /story/:id/setup/premium draft": "302 404 200 403 403 403 404 403",
+    "POST /story/:id/setup/details open": "302 403 422 403 403 403 403 403",
+    "POST /story/:id/setup/details draft": "302 404 422 403 403 403 404 403",
+    "POST /story/:id/setup/premium draft": "302 404 303 403 403 403 404 403",
     "GET /story/import": "302 200 200 200 200 200 200 200",
     "GET /story/:id/:slug open": "200 200 200 200 200 200 200 200",
     "GET /story/:id/:slug draft": "404 404 200 200 200 200 404 200",

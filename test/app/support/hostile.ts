@@ -120,7 +120,9 @@ export const formsOf = (story: TestStory): readonly Target[] => [
   { path: "/settings/tokens", fields: ["name", "scopes", "days", "currentPassword", "revoke"] },
   { path: "/settings/reader", fields: ["theme", "font", "size", "spacing", "width", "next"] },
   { path: "/settings/mature", fields: ["confirm", "next"] },
-  { path: "/story/new", fields: STORY },
+  { path: "/story/new", fields: ["title", "kind", "intent"] },
+  { path: `/story/${story.id}/setup/details`, fields: [...STORY, "version", "intent"] },
+  { path: `/story/${story.id}/setup/premium`, fields: [...STORY, "version", "intent"] },
   {
     path: `/story/${story.id}/edit`,
     fields: [

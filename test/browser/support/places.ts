@@ -261,6 +261,8 @@ export function placesOf(world: World): Place[] {
     { name: "my-stories", path: editingPaths.myStories(), as: "author" },
     { name: "my-stories-none", path: editingPaths.myStories(), as: "newcomer" },
     { name: "story-new", path: editingPaths.storyNew(), as: "author" },
+    { name: "story-setup", path: editingPaths.storySetup(ordinary.id, "details"), as: "author" },
+    { name: "story-setup-premium", path: editingPaths.storySetup(ordinary.id, "premium"), as: "author" },
     { name: "story-edit", path: editingPaths.storyEdit(ordinary.id), as: "author" },
     { name: "chapter-new", path: chaptersPaths.chapterNew(ordinary.id), as: "author" },
     { name: "chapter-edit", path: chaptersPaths.chapterEdit(ordinary.id, 1), as: "author" },

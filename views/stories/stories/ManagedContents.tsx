@@ -11,7 +11,7 @@ import { Time } from "../../ui/Time.tsx";
 import ChapterOrder from "./ChapterOrder.island.tsx";
 import { StateBadge } from "./MyStoriesPage.tsx";
 
-type ManagedStory = NonNullable<StoryFormPageData["story"]>;
+type ManagedStory = StoryFormPageData["story"];
 
 /** The chapters with their states, drafts included, their order, and the way to the next one. */
 export function ManagedContents({ story, zone }: { story: ManagedStory; zone: string }) {

@@ -4,6 +4,7 @@ import { binText } from "../../../src/shared/stories/bin.text.ts";
 import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
 import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
 import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
+import { setupText } from "../../../src/shared/stories/setup.text.ts";
 import { storiesText } from "../../../src/shared/stories/stories.text.ts";
 import type { MyStoriesPageData, MyStoryDto } from "../../../src/shared/stories/writing.dto.ts";
 import { writingText } from "../../../src/shared/stories/writing.text.ts";
@@ -93,6 +94,15 @@ function DeskStory({ story }: { story: MyStoryDto }) {
         </p>
       </div>
       <div className="actions">
+        {story.setup && (
+          <a
+            className="btn btn-primary"
+            href={editingPaths.storySetup(story.id, story.setup)}
+            aria-label={setupText.resumeOf(story.title)}
+          >
+            {setupText.resume}
+          </a>
+        )}
         <a className="btn" href={editingPaths.storyEdit(story.id)} aria-label={mine.editStory(story.title)}>
           {mine.edit}
         </a>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { languageName } from "../../../src/shared/languages.ts";
 import { PASSWORD_MAX } from "../../../src/shared/people/identity.limits.ts";
 import { labelsText } from "../../../src/shared/platform/labels.text.ts";
@@ -72,11 +73,21 @@ export function StoryReaderFields({ fields: { bind, value, all, has } }: { field
   );
 }
 
-/** Who may read it. */
-export function StoryAccessFields(props: { fields: Fields; story: StoryFormPageData["story"] }) {
+/** Whether readers join the author's mailing list before they read. */
+export function StoryMailingField({ fields: { bind, has } }: { fields: Fields }) {
+  const { story: words } = writingText;
+  return <Checkbox {...bind("mailingList")} label={words.mailingList} checked={has("mailingList")} />;
+}
+
+/** Who may read it; with more of it as `children`. */
+export function StoryAccessFields(props: {
+  fields: Fields;
+  story: Pick<StoryFormPageData["story"], "passworded">;
+  children?: ReactNode;
+}) {
   const { bind, has } = props.fields;
   const { story: words } = writingText;
-  const passworded = props.story?.passworded ?? false;
+  const passworded = props.story.passworded;
   return (
     <FieldSet legend={words.access}>
       <Checkbox
@@ -97,7 +108,7 @@ export function StoryAccessFields(props: { fields: Fields; story: StoryFormPageD
       {passworded && (
         <Checkbox {...bind("removePassword")} label={words.removePassword} checked={has("removePassword")} />
       )}
-      <Checkbox {...bind("mailingList")} label={words.mailingList} checked={has("mailingList")} />
+      {props.children}
       <Checkbox {...bind("noCrawlers")} label={words.noCrawlers} checked={has("noCrawlers")} />
     </FieldSet>
   );

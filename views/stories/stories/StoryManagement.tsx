@@ -10,20 +10,12 @@ import { Notice } from "../../ui/Notice.tsx";
 import { Time } from "../../ui/Time.tsx";
 import type { Fields } from "./StoryFields.tsx";
 
-type ManagedStory = NonNullable<StoryFormPageData["story"]>;
+type ManagedStory = StoryFormPageData["story"];
 
 /** Save first, so that Enter saves; then what changes who can see the story. Each saves the fields too. */
 export function StoryFormButtons({ data, fields }: { data: StoryFormPageData; fields: Fields }) {
   const { story: words } = writingText;
   const { story, can, zone } = data;
-  if (!story)
-    return (
-      <div className="actions form-actions">
-        <Button look="primary" name="intent" value="save">
-          {words.create}
-        </Button>
-      </div>
-    );
   const out = story.state === "published";
   const drafts = story.contents.filter(({ state, words: length }) => state === "draft" && length > 0);
   return (

@@ -12,18 +12,19 @@ import { Picture } from "../../ui/Picture.tsx";
 import type { Fields } from "./StoryFields.tsx";
 
 /** The cover there is, and another one to take its place. */
-export function StoryCoverField(props: { fields: Fields; story: StoryFormPageData["story"] }) {
+export function StoryCoverField(props: {
+  fields: Fields;
+  story: Pick<StoryFormPageData["story"], "cover" | "ownCover">;
+}) {
   const { bind, has } = props.fields;
   const { story: words } = writingText;
   const { story } = props;
   return (
     <FieldSet legend={words.cover}>
       <div className="cover-field">
-        {story && (
-          <div className="cover">
-            <Picture picture={story.cover} sizes="120px" />
-          </div>
-        )}
+        <div className="cover">
+          <Picture picture={story.cover} sizes="120px" />
+        </div>
         <div className="cover-field-inputs">
           <Island
             of={CropField}
@@ -31,7 +32,7 @@ export function StoryCoverField(props: { fields: Fields; story: StoryFormPageDat
             on="idle"
             props={{ ...bind("cover"), label: words.coverFile, hint: words.coverHint, frame: "cover" }}
           />
-          {story?.ownCover && (
+          {story.ownCover && (
             <Checkbox {...bind("removeCover")} label={words.removeCover} checked={has("removeCover")} />
           )}
         </div>
@@ -48,7 +49,8 @@ export function StoryPriceFields({
 }: {
   fields: Fields;
   sell: boolean;
-  story: StoryFormPageData["story"];
+  /** Null where its previews are not set up yet. */
+  story: StoryFormPageData["story"] | null;
 }) {
   const { story: words } = writingText;
   return (

@@ -9,6 +9,7 @@ import { storyKinds } from "./notification-kinds.ts";
 import { adminStoryPages } from "./pages/admin.tsx";
 import { browsePages } from "./pages/browse.tsx";
 import { homePage } from "./pages/home.tsx";
+import { storySetupPages } from "./pages/setup.tsx";
 import { storyPages } from "./pages/story.tsx";
 import { writingPages } from "./pages/write.tsx";
 import { storyPersonalData } from "./personal-data.ts";
@@ -51,6 +52,7 @@ export function stories(dependencies: FeatureDependencies): Feature {
       homePage(services.now, site),
       ...browsePages(services.now),
       // Before "/story/:id/:slug", which "/story/new" would not match but "/story/x/edit" would.
+      ...storySetupPages({ services, limits, files }),
       ...writingPages({ services, limits, files }),
       ...storyPages({ services, limits, views, site }),
       ...adminStoryPages(services),

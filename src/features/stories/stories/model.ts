@@ -19,6 +19,7 @@ import {
   type ChapterState,
   type ChapterType,
 } from "../../../shared/stories/chapters.enums.ts";
+import { ASKED_STEPS, type AskedStep } from "../../../shared/stories/setup.ts";
 import { indexStories } from "./indexes.ts";
 
 /** One place in the contents; the array's order is the book's order, and its index + 1 is the number. */
@@ -76,6 +77,14 @@ export interface StoryStats {
 export interface Collaborator {
   readonly user: Types.ObjectId;
   readonly role: CollaboratorRole;
+}
+
+/** Where the author of a new story is in its steps. */
+export interface StorySetup {
+  /** The first that has not been answered. */
+  readonly step: AskedStep;
+  /** Whether others are meant to write it too. */
+  readonly together: boolean;
 }
 
 /** A story as stored. */
@@ -144,6 +153,8 @@ export interface StoryDoc {
   /** What readers can filter a listed story by: derived (`reading-filters/hiding.ts`). */
   readonly traits: readonly string[];
   readonly contents: readonly ContentsEntry[];
+  /** While a new story is being set up step by step; null when that is done. */
+  readonly setup?: StorySetup | null;
   readonly stats: StoryStats;
   /** Raised by each edit of the details; an edit based on an older one is refused. */
   readonly version: number;
@@ -226,6 +237,13 @@ const schema = new Schema<StoryDoc>(
     titleKeys: { type: [String], default: [] },
     traits: { type: [String], default: [] },
     contents: { type: [contentsEntry], default: [] },
+    setup: {
+      type: new Schema<StorySetup>(
+        { step: { type: String, enum: ASKED_STEPS, required: true }, together: flag },
+        { _id: false },
+      ),
+      default: null,
+    },
     stats: {
       words: counter,
       chapters: counter,

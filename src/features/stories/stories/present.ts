@@ -121,7 +121,7 @@ export const presentManagedContents = ({ contents }: Pick<StoryDoc, "contents">)
 /** A story in its author's list. */
 export const presentMyStory = (
   story: StoryCardDoc &
-    Pick<StoryDoc, "state" | "private" | "updatedAt"> & {
+    Pick<StoryDoc, "state" | "private" | "updatedAt" | "setup"> & {
       readonly contents: readonly Pick<ContentsEntry, "type" | "words">[];
     },
 ): MyStoryDto => ({
@@ -134,6 +134,7 @@ export const presentMyStory = (
   private: story.private,
   draftChapters: story.stats.drafts,
   updatedAt: story.updatedAt.toISOString(),
+  setup: story.setup?.step ?? null,
 });
 
 /** The cover; until one is stored, the one that is drawn on request. */

@@ -167,7 +167,7 @@ export type MyStoryDoc = StoryCardDoc &
   };
 
 const MINE: Record<string, 1> = {
-  ...{ ...CARD, state: 1, private: 1, updatedAt: 1 },
+  ...{ ...CARD, state: 1, private: 1, updatedAt: 1, setup: 1 },
   ...{ "contents.type": 1, "contents.words": 1 },
 };
 

@@ -22,6 +22,8 @@ import {
   TITLE_MAX,
 } from "../../../shared/stories/editing.limits.ts";
 
+import { STORY_KINDS, type StoryKind } from "../../../shared/stories/setup.ts";
+
 /** What an author says of a story; the names are the specification's where it has them. */
 export interface StoryInput {
   readonly title: string;
@@ -100,6 +102,14 @@ const fields = {
 export const createStoryRules = Joi.object<Partial<StoryInput> & Pick<StoryInput, "title">>({
   title: title.required(),
   ...fields,
+});
+
+/** The first step of a new story: its title, and who writes it. */
+export const beginStoryRules = Joi.object<{ title: string; kind: StoryKind }>({
+  title: title.required(),
+  kind: Joi.string()
+    .valid(...STORY_KINDS)
+    .default("own"),
 });
 
 /** A change; `version` is the one it is based on, and without it the last writer wins. */

@@ -25,15 +25,23 @@ describe("Writing a story without JavaScript", () => {
   const services = () => site.app.services;
   const stored = (id: string) => Story.findById(id).lean();
   const count = () => Story.countDocuments({});
-  const newStory = async (values: Parameters<typeof fillIn>[2]) =>
-    fillIn(await as(author), "/story/new", values);
+  const begin = async (values: Parameters<typeof fillIn>[2] = { title: "Begun" }, intent = "next") =>
+    fillIn(await as(author), "/story/new", values, { intent });
   const idIn = ({ headers }: { headers: Record<string, string> }) =>
-    /^\/story\/([0-9a-f]{24})\/edit$/.exec(headers.location ?? "")?.[1] ?? "";
+    /^\/story\/([0-9a-f]{24})\//.exec(headers.location ?? "")?.[1] ?? "";
+  const answered = async (id: string, step: string, values: Parameters<typeof fillIn>[2], intent = "next") =>
+    fillIn(await as(author), `/story/${id}/setup/${step}`, values, { holding: "version", intent });
+  /** What a new draft's step says to these values. */
+  const tell = async (step: string, values: Parameters<typeof fillIn>[2]) =>
+    answered(idIn(await begin()), step, values);
 
   describe("a new one", () => {
-    it("keeps every field of the form", async () => {
-      const answer = await newStory({
-        title: "  A  New  Story ",
+    it("is a draft from its title on, asked for the rest step by step", async () => {
+      const begun = await begin({ title: "  A  New  Story " });
+      const id = idIn(begun);
+      expect(begun.headers.location).to.equal(`/story/${id}/setup/details`);
+      expect(await stored(id)).to.deep.include({ title: "A New Story", state: "draft", language: "en-GB" });
+      const told = await answered(id, "details", {
         synopsis: "First paragraph.\r\n\r\nSecond.",
         categories: ["fantasy", "humour"],
         tags: "Slow Burn, #dragons, slow burn",
@@ -45,16 +53,15 @@ describe("Writing a story without JavaScript", () => {
         narration: "true",
         private: "true",
         password: "mellon",
-        mailingList: "true",
         noCrawlers: "true",
-        pricing: "paid",
-        price: "1.50",
-        previewChapters: "2",
         cover: picture,
         coverName: "cover.png",
       });
-      expect(answer.status).to.equal(303);
-      const story = await stored(idIn(answer));
+      expect(told.headers.location).to.equal(`/story/${id}/setup/premium`);
+      const sold = { mailingList: "true", pricing: "paid", price: "1.50", previewChapters: "2" };
+      const answer = await answered(id, "premium", sold);
+      expect(answer.headers.location).to.equal(`/story/${id}/chapters/new`);
+      const story = await stored(id);
       expect(story).to.deep.include({
         title: "A New Story",
         slug: "a-new-story",
@@ -76,8 +83,8 @@ describe("Writing a story without JavaScript", () => {
       });
       expect(story?.passwordVersion).to.be.a("string");
       expect(story?.cover).to.include({ width: 600, height: 900 });
-      const $ = page(await (await as(author)).get(answer.headers.location!).expect(200));
-      expect($(".notice").text()).to.include("“A New Story” is saved as a draft.");
+      expect(story?.setup).to.equal(null);
+      const $ = page(await (await as(author)).get(`/story/${id}/edit`).expect(200));
       expect($("#field-synopsis").text()).to.equal("First paragraph.\n\nSecond.");
       expect(
         $('input[name="categories"][checked]')
@@ -93,46 +100,101 @@ describe("Writing a story without JavaScript", () => {
         .expect("Content-Type", /image\//);
     });
 
-    it("brings each of the specification's messages to its field, with everything as it was typed", async () => {
+    it("waits at the first step that was not answered", async () => {
+      const id = idIn(await begin());
+      const agent = await as(author);
+      const next = async () =>
+        page(await agent.get("/my-stories"))(`a[href^="/story/${id}/setup/"]`).attr("href");
+      expect(await next()).to.equal(`/story/${id}/setup/details`);
+      await answered(id, "premium", {});
+      expect(await next(), "the price told before the details").to.equal(`/story/${id}/setup/details`);
+      await answered(id, "details", { synopsis: "Told." });
+      expect(await next()).to.equal(`/story/${id}/setup/premium`);
+      const $ = page(await agent.get(`/story/${id}/setup/premium`));
+      expect($('.steps [aria-current="step"]').text()).to.include("Premium");
+      expect($(`.steps a[href="/story/${id}/setup/details"]`).length).to.equal(1);
+      await answered(id, "premium", {}, "skip");
+      expect(await next()).to.equal(undefined);
+      await answered(id, "details", { synopsis: "Told anew." });
+      expect(await next(), "answered again").to.equal(undefined);
+      expect(await stored(id)).to.include({ synopsis: "Told anew.", price: null });
+    });
+
+    it("lets its author write at once, and asks for the rest before it is published", async () => {
+      const begun = await begin({ title: "At Once" }, "write");
+      const id = idIn(begun);
+      expect(begun.headers.location).to.equal(`/story/${id}/chapters/new`);
+      const agent = await as(author);
+      await fillIn(
+        agent,
+        `/story/${id}/chapters/new`,
+        { title: "One", text: "Once." },
+        { intent: "publish" },
+      );
+      const edit = `/story/${id}/edit`;
+      expect((await agent.get(edit)).text).to.include("We ask for the rest before you publish it.");
+      const asked = await fillIn(agent, edit, { tags: "kept" }, { intent: "publish" });
+      expect(asked.headers.location).to.equal(`/story/${id}/setup/details`);
+      expect(await stored(id)).to.deep.include({ state: "draft", tags: ["kept"] });
+      await answered(id, "details", { synopsis: "Told." });
+      expect((await answered(id, "premium", {})).headers.location).to.equal(edit);
+      expect((await fillIn(agent, edit, {}, { intent: "publish" })).headers.location).to.equal(edit);
+      expect((await stored(id))?.state).to.equal("published");
+    });
+
+    it("that others write too is not asked for a price, and sends to who they are", async () => {
+      const id = idIn(await begin({ title: "Of Two", kind: "collaborative" }));
+      const $ = page(await (await as(author)).get(`/story/${id}/setup/premium`));
+      expect($("main").text()).to.include("Collaborative stories currently cannot be sold.");
+      expect($('input[name="price"]').length).to.equal(0);
+      expect($(`a[href="/story/${id}/collaborators"]`).length).to.equal(1);
+    });
+
+    it("is not begun without a title, or as what there is not", async () => {
       const before = await count();
-      const answer = await newStory({
+      for (const values of [
+        { title: " ", kind: "own" },
+        { title: "x", kind: "ghost-written" },
+      ])
+        expect((await begin(values)).status).to.equal(422);
+      expect(messagesIn(await begin({ title: " " })).at("title")).to.equal("Please give it a title.");
+      expect(await count()).to.equal(before);
+    });
+
+    it("brings each of the specification's messages to its field, with everything as it was typed", async () => {
+      const answer = await tell("details", {
         title: " ",
         synopsis: "Kept <as> typed.",
         tags: "one, two",
-        pricing: "paid",
-        price: "0.98",
         language: "not a language!",
         categories: ["fantasy", "humour", "crime", "horror", "romance", "action"],
-        previewChapters: "-1",
         password: "hush",
       });
       expect(answer.status).to.equal(422);
       const messages = messagesIn(answer);
       expect(messages.at("title")).to.equal("Please give it a title.");
-      expect(messages.at("price")).to.equal("The mimimum price you can set is $0.99");
       expect(messages.at("language")).to.equal("Please choose a language.");
       expect(messages.at("categories")).to.equal("Please choose at most five genres.");
-      expect(messages.at("previewChapters")).to.not.equal("");
       const $ = page(answer);
       expect($("#field-synopsis").text()).to.equal("Kept <as> typed.");
       expect($("#field-tags").val()).to.equal("one, two");
-      expect($("#field-price").val()).to.equal("0.98");
       expect($('input[name="categories"][checked]').length).to.equal(6);
       expect(answer.text).not.to.include("hush");
-      expect(await count()).to.equal(before);
     });
 
     it("asks for a price where one is wanted, at every amount that is none", async () => {
-      for (const price of ["", "0", "-5", "abc", "0.984", "1e", "١"]) {
-        const answer = await newStory({ title: "", pricing: "paid", price });
+      for (const price of ["", "0", "-5", "abc", "0.98", "0.984", "1e", "١"]) {
+        const answer = await tell("premium", { pricing: "paid", price, previewChapters: "-1" });
+        expect(answer.status, price).to.equal(422);
         expect(messagesIn(answer).at("price"), price).to.equal("The mimimum price you can set is $0.99");
-        expect(messagesIn(answer).at("title"), price).to.equal("Please give it a title.");
+        expect(messagesIn(answer).at("previewChapters")).to.not.equal("");
+        expect(page(answer)("#field-price").val()).to.equal(price);
       }
-      expect((await newStory({ title: "Free", pricing: "free", price: "0.10" })).status).to.equal(303);
+      expect((await tell("premium", { pricing: "free", price: "0.10" })).status).to.equal(303);
     });
 
     it("takes a password only for a private story", async () => {
-      const answer = await newStory({ title: "Open", password: "hush" });
+      const answer = await tell("details", { password: "hush" });
       expect(messagesIn(answer).at("password")).to.equal("Only a private story can have a password.");
     });
   });
@@ -140,14 +202,12 @@ describe("Writing a story without JavaScript", () => {
   describe("its cover", () => {
     it("is refused above 4 MB at its field, with all of the form as it was typed", async () => {
       for (const bytes of [4 * 1024 * 1024 + 1, 12 * 1024 * 1024]) {
-        const before = await count();
-        const answer = await newStory({
+        const id = idIn(await begin());
+        const answer = await answered(id, "details", {
           title: "Typed With Care",
           synopsis: "And not to be typed twice.",
           categories: ["crime"],
           private: "true",
-          pricing: "paid",
-          price: "2.00",
           cover: Buffer.alloc(bytes, 1),
           coverName: "big.png",
         });
@@ -160,8 +220,7 @@ describe("Writing a story without JavaScript", () => {
         expect($("#field-synopsis").text()).to.equal("And not to be typed twice.");
         expect($('input[name="categories"][checked]').val()).to.equal("crime");
         expect($('input[name="private"][checked]').length).to.equal(1);
-        expect($("#field-price").val()).to.equal("2.00");
-        expect(await count()).to.equal(before);
+        expect((await stored(id))?.title).to.equal("Begun");
         expect(
           (await send(await as(author), formOf(answer, "title"), {})).status,
           "the form it came back in works",
@@ -170,7 +229,7 @@ describe("Writing a story without JavaScript", () => {
     });
 
     it("is refused when it is no picture, and nothing at all is saved", async () => {
-      const before = await count();
+      const id = idIn(await begin());
       for (const [bytes, name, message] of [
         [
           Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>"),
@@ -185,12 +244,16 @@ describe("Writing a story without JavaScript", () => {
           "The name of this file says one thing and its content another. Please check the file.",
         ],
       ] as const) {
-        const answer = await newStory({ title: "Never Saved", cover: bytes as Buffer, coverName: name });
+        const answer = await answered(id, "details", {
+          title: "Never Saved",
+          cover: bytes as Buffer,
+          coverName: name,
+        });
         expect(answer.status, name).to.equal(422);
         expect(messagesIn(answer).at("cover")).to.equal(message);
         expect(page(answer)("#field-title").val()).to.equal("Never Saved");
       }
-      expect(await count()).to.equal(before);
+      expect((await stored(id))?.title).to.equal("Begun");
     });
 
     it("comes, changes and goes on a story that is there", async () => {

@@ -18,7 +18,7 @@ import {
   insertStory,
   permit,
 } from "../change.ts";
-import type { StoryDoc, StoryStats } from "../model.ts";
+import type { StoryDoc, StorySetup, StoryStats } from "../model.ts";
 import { storyPolicy } from "../policy.ts";
 import { createStoryRules, type StoryInput, updateStoryRules } from "../rules.ts";
 import { slugOf } from "../slug.ts";
@@ -43,9 +43,14 @@ const noStats: StoryStats = Object.freeze({
   popularity: 0,
 });
 
-/** A new draft; throws 403 for a guest and 400 ValidationError with the specification's messages. */
-export async function createStory(services: Services, caller: Caller, input: unknown): Promise<StoryDoc> {
-  const story = await prepareStory(services, caller, input);
+/** A new draft, with `setup` where its author is asked for the rest step by step; throws 403 for a guest and 400 ValidationError with the specification's messages. */
+export async function createStory(
+  services: Services,
+  caller: Caller,
+  input: unknown,
+  setup: StorySetup | null = null,
+): Promise<StoryDoc> {
+  const story = { ...(await prepareStory(services, caller, input)), setup };
   return inTransaction(async (session) => {
     const created = await insertStory(story, session);
     await services.events.publish("story.created", eventOf(caller, created), session);
