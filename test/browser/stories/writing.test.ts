@@ -62,15 +62,18 @@ describe("Writing in a browser without JavaScript", function () {
     expect(await page.locator(".account-menu").innerText()).to.include("wren");
   });
 
-  it("writes a story, after a refusal that keeps every field", async () => {
+  it("sets a story up in its steps, after a refusal that keeps every field", async () => {
     await page.locator(".account-menu > summary").click();
     await page.locator(".account-menu").getByRole("link", { name: "Write a story" }).click();
+    await page.getByLabel("Title", { exact: true }).fill("The Keeper");
+    await button("Continue").click();
+    expect(await said()).to.include("“The Keeper” is saved as a draft");
     await page.getByLabel("Title", { exact: true }).fill("   ");
     await page.getByLabel("Synopsis").fill("A lighthouse keeps its keeper.");
     for (const genre of ["Fantasy", "Mystery"]) await page.getByRole("checkbox", { name: genre }).check();
     await page.getByLabel("Tags").fill("sea, slow burn");
     await page.getByLabel("Language", { exact: true }).selectOption("Welsh");
-    await button("Save and add chapters").click();
+    await button("Continue").click();
 
     await summary().getByRole("link", { name: /title/i }).click();
     expect(await focused(page)).to.equal("field-title");
@@ -91,16 +94,20 @@ describe("Writing in a browser without JavaScript", function () {
         .png()
         .toBuffer(),
     });
-    await button("Save and add chapters").click();
-    expect(await said()).to.include("“The Keeper” is saved as a draft");
+    await button("Continue").click();
+    await page.waitForURL(/\/setup\/premium$/);
+    await page.getByRole("link", { name: "Back" }).click();
     const cover = page.locator(".cover-field img");
     await cover.scrollIntoViewIfNeeded();
     expect(await cover.getAttribute("src")).to.match(/^\/files\//);
     await cover.evaluate((img: HTMLImageElement) => img.decode());
+    await button("Continue").click();
+    await page.waitForURL(/\/setup\/premium$/);
+    await button("Continue").click();
+    await page.waitForURL(/\/chapters\/new$/);
   });
 
   it("adds a chapter and publishes it and the story; a guest finds and reads it", async () => {
-    await page.getByRole("link", { name: "Add a chapter" }).click();
     await page.getByLabel("Title", { exact: true }).fill("The Lamp");
     await page
       .getByLabel("Text", { exact: true })
