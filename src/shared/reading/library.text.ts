@@ -25,6 +25,7 @@ export const libraryText = {
   bookmarks: "Bookmarks",
   bookmarksKept: (count: number) => plural(count, "bookmark", "bookmarks"),
   lists: "Lists",
+  bought: "Bought",
   authors: "Favourite authors",
   unread: "With unread chapters",
   unfollow: "Unfollow",

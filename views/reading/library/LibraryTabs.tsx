@@ -1,5 +1,6 @@
 import { bookmarksPaths } from "../../../src/shared/library/bookmarks.paths.ts";
 import { listsPaths } from "../../../src/shared/library/lists.paths.ts";
+import { moneyPaths } from "../../../src/shared/money/money.paths.ts";
 import { libraryPaths } from "../../../src/shared/reading/library.paths.ts";
 import { libraryText } from "../../../src/shared/reading/library.text.ts";
 import type { LibraryShelf } from "../../../src/shared/reading/library.ts";
@@ -22,6 +23,7 @@ export function LibraryTabs({ current }: { current: LibraryShelf | null }) {
     { href: bookmarksPaths.bookmarks(), label: words.bookmarks },
     { href: listsPaths.myLists(), label: words.lists },
     shelf("finished"),
+    { href: moneyPaths.purchases(), label: words.bought },
   ];
   return <Tabs label={words.shelves} tabs={tabs} />;
 }

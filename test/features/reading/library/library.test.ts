@@ -46,6 +46,7 @@ describe("One's own library, without JavaScript", function () {
       .to.include("The Tide Clock")
       .and.include("3 unread chapters");
     expect(all("section[aria-labelledby=favourites]").text()).to.include("Salt");
+    expect(all('.tabs a[href="/purchases"]').text()).to.equal("Bought");
     const titles = async (shelf: string) =>
       page(await open(agent, `/library/${shelf}`))(".history-title")
         .map((_, each) => page({ text: "" })(each).text())
