@@ -53,7 +53,7 @@ export const accountText = {
     stopped:
       "Your address stays as it is. If it was not you who asked for another one, somebody knows your password: set a new one now.",
     newPassword: "Set a new password",
-    onwards: "Go on to your account",
+    onwards: "Continue to your account",
     sendLead: "Has the mail gone astray? We send you another one.",
     email: "Email",
     send: "Send the mail again",

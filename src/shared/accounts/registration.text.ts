@@ -111,7 +111,7 @@ export const registrationText = {
       "Bank details. They are encrypted, and shown to nobody in full, not even to you",
     ],
     start: "Set up payments",
-    onwards: "Go on with payments",
+    onwards: "Continue with payments",
     started: "You have begun with this. What you gave so far is kept.",
     complete: "All there",
     completeHint: "We know whom to pay and where. You can change it in your settings.",

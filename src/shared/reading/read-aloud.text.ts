@@ -11,7 +11,7 @@ export const readAloudText = {
   rate: "Speed",
   times: (rate: number) => `${rate} ×`,
   voice: "Voice",
-  onwards: "Go on with the next chapter",
+  onwards: "Continue with the next chapter",
   reading: "Reading aloud",
   paused: "Paused",
   blocked: "Your browser waits for you: press Play to listen.",

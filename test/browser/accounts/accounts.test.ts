@@ -93,7 +93,7 @@ describe("One’s account, by keyboard alone", function () {
     await page.goto(site.url + linkIn((await mailsTo(site, "elsewhere@example.org"))[0]!));
     await press("Confirm my address");
     await page.getByRole("heading", { name: "Your address is changed" }).waitFor();
-    await press("Go on to your account");
+    await press("Continue to your account");
     await page.getByText("Mail about your account goes to elsewhere@example.org.").waitFor();
   });
 

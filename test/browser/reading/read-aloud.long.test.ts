@@ -173,7 +173,7 @@ describe("Reading a chapter aloud", function () {
     expect(await page.locator(".aloud").count(), "only the next").to.equal(0);
     await opener(page).click();
     await page.getByText("Voice and speed").press("Enter");
-    await page.getByLabel("Go on with the next chapter").uncheck();
+    await page.getByLabel("Continue with the next chapter").uncheck();
     await speech.finish();
     expect(page.url()).to.equal(site.url + story.chapter(1));
     expect(await page.locator(".aloud").count()).to.equal(0);
