@@ -7,5 +7,6 @@ export const editingPaths = {
   storyEdit: (id: string) => `/story/${id}/edit`,
   collaborators: (id: string) => `/story/${id}/collaborators`,
   bin: () => "/my-stories/bin",
+  myProjects: () => "/my-projects",
   myStories: () => "/my-stories",
 } as const;

@@ -1,5 +1,5 @@
 import type { FormValues, PagingDto } from "../site/site.dto.ts";
-import type { StoryState } from "./catalogue.enums.ts";
+import type { CollaboratorRole, StoryState } from "./catalogue.enums.ts";
 import type { ChapterState, ChapterType } from "./chapters.enums.ts";
 import type { AskedStep } from "./setup.ts";
 import type { ContentsEntryDto, StoryDto } from "./stories.dto.ts";
@@ -18,6 +18,17 @@ export interface MyStoryDto extends StoryCardDto {
 
 export interface MyStoriesPageData {
   readonly stories: readonly MyStoryDto[];
+  readonly paging: PagingDto;
+}
+
+/** A story that one writes, one's own or others'. */
+export interface ProjectDto extends MyStoryDto {
+  /** As what one works on a story of others, and whether one adds chapters; null for one's own. */
+  readonly shared: { readonly role: CollaboratorRole; readonly writes: boolean } | null;
+}
+
+export interface MyProjectsPageData {
+  readonly projects: readonly ProjectDto[];
   readonly paging: PagingDto;
 }
 

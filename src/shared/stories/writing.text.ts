@@ -11,11 +11,18 @@ export const writingText = {
     editStory: (title: string) => `Edit ${title}`,
     addChapter: "Add a chapter",
     addChapterTo: (title: string) => `Add a chapter to ${title}`,
+    sharedBy: (name: string) => `Shared with you by ${name}`,
     drafts: (count: number) => plural(count, "chapter not out yet", "chapters not out yet"),
     changed: "Changed",
     private: "Private",
     empty: "Nothing here yet",
     emptyHint: "Start with a title and a first chapter, or bring in a manuscript you already have.",
+  },
+  projects: {
+    title: "My projects",
+    lead: "Your own stories and those that others share with you, the last changed first.",
+    link: "With what others share with you",
+    emptyHint: "Your stories stand here, and those that others ask you to work on.",
   },
   story: {
     editTitle: (title: string) => `Edit ${title}`,

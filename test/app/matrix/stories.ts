@@ -8,6 +8,7 @@ export const rows: MatrixRows = {
     "GET /genres/:genre": "200 200 200 200 200 200 200 200",
     "GET /search": "200 200 200 200 200 200 200 200",
     "GET /my-stories": "302 200 200 200 200 200 200 200",
+    "GET /my-projects": "302 200 200 200 200 200 200 200",
     "GET /my-stories/bin": "302 200 200 200 200 200 200 200",
     "POST /my-stories/bin": "302 404 404 404 404 404 404 404",
     "GET /story/:id/collaborators open": "302 403 200 200 200 200 403 200",

@@ -259,6 +259,7 @@ export function placesOf(world: World): Place[] {
     { name: "notifications", path: notificationsPaths.notifications(), as: "author" },
     { name: "notifications-one", path: notificationsPaths.notifications(), as: "newcomer" },
     { name: "my-stories", path: editingPaths.myStories(), as: "author" },
+    { name: "my-projects", path: editingPaths.myProjects(), as: "author" },
     { name: "my-stories-none", path: editingPaths.myStories(), as: "newcomer" },
     { name: "story-new", path: editingPaths.storyNew(), as: "author" },
     { name: "story-setup", path: editingPaths.storySetup(ordinary.id, "details"), as: "author" },

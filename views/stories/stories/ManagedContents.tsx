@@ -9,7 +9,7 @@ import { ButtonLink } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Time } from "../../ui/Time.tsx";
 import ChapterOrder from "./ChapterOrder.island.tsx";
-import { StateBadge } from "./MyStoriesPage.tsx";
+import { StateBadge } from "./DeskStory.tsx";
 
 type ManagedStory = StoryFormPageData["story"];
 

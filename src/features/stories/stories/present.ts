@@ -1,3 +1,4 @@
+import type { Viewer } from "../../../core/base/viewer.ts";
 import { presentPicture } from "../../../core/files/present.ts";
 import { excerpt } from "../../../core/text/plain-text.ts";
 import { readingMinutes } from "../../../shared/format.ts";
@@ -7,11 +8,12 @@ import type { PictureDto } from "../../../shared/platform/pictures.dto.ts";
 import { coversPaths } from "../../../shared/stories/covers.paths.ts";
 import type { ContentsEntryDto, StoryDto } from "../../../shared/stories/stories.dto.ts";
 import type { StoryCardDto } from "../../../shared/stories/story-card.dto.ts";
-import type { ManagedChapterDto, MyStoryDto } from "../../../shared/stories/writing.dto.ts";
+import type { ManagedChapterDto, MyStoryDto, ProjectDto } from "../../../shared/stories/writing.dto.ts";
 import type { Hiding } from "../../people/reading-filters/index.ts";
 import { DELETED_AUTHOR, presentUserCard } from "../../people/users/index.ts";
 import { isCounted } from "./derive.ts";
 import type { ContentsEntry, StoryDoc } from "./model.ts";
+import { teamRole } from "./policy.ts";
 
 /** Characters of a synopsis on a card. */
 const SYNOPSIS_ON_CARD = 280;
@@ -136,6 +138,16 @@ export const presentMyStory = (
   updatedAt: story.updatedAt.toISOString(),
   setup: story.setup?.step ?? null,
 });
+
+/** A story in the list of someone who writes it. */
+export function presentProject(
+  viewer: Viewer,
+  story: Parameters<typeof presentMyStory>[0] & Pick<StoryDoc, "author" | "collaborators">,
+): ProjectDto {
+  const role = teamRole(viewer, story);
+  const shared = role && role !== "owner" ? { role, writes: role === "co-author" } : null;
+  return { ...presentMyStory(story), shared };
+}
 
 /** The cover; until one is stored, the one that is drawn on request. */
 export function presentCover(

@@ -162,9 +162,12 @@ export async function findStoryNames(ids: readonly unknown[]): Promise<Map<strin
 
 /** A story in its author's list. */
 export type MyStoryDoc = StoryCardDoc &
-  Pick<StoryDoc, "state" | "private" | "updatedAt"> & {
+  Pick<StoryDoc, "state" | "private" | "updatedAt" | "setup"> & {
     readonly contents: readonly Pick<ContentsEntry, "type" | "words">[];
   };
+
+/** A story in the list of those who write it. */
+export type ProjectDoc = MyStoryDoc & Pick<StoryDoc, "author" | "collaborators">;
 
 const MINE: Record<string, 1> = {
   ...{ ...CARD, state: 1, private: 1, updatedAt: 1, setup: 1 },
@@ -182,6 +185,18 @@ export async function readMyStories(
     projection: MINE,
     ...place,
     limit: place.limit ?? PAGE_SIZE.default,
+  });
+}
+
+/** Stories that a member writes, their own and those of others they work on, latest change first. */
+export async function readProjects(member: string, place: Place): Promise<KeysetPage<ProjectDoc>> {
+  const own = toId(member);
+  return findKeysetPage<ProjectDoc, StoryDoc>(Story, {
+    filter: { $or: [{ author: own }, { "collaborators.user": own }], deletedAt: null },
+    key: "updatedAt",
+    projection: { ...MINE, author: 1, collaborators: 1 },
+    ...place,
+    limit: PAGE_SIZE.default,
   });
 }
 

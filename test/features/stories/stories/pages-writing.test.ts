@@ -459,6 +459,32 @@ describe("Writing a story without JavaScript", () => {
     expect((await (await as(author)).get("/my-stories")).text).not.to.include("Private Plans");
   });
 
+  it("lists one's own stories and those of others one works on, the last changed first", async () => {
+    const helper = await site.addMember("helper");
+    const own = await writeStory(site, helper, { title: "Mine Alone" });
+    const read = await writeStory(site, author, { title: "Only Read", draft: true });
+    const written = await writeStory(site, author, { title: "Written By Two", draft: true });
+    await writeStory(site, author, { title: "None Of Theirs", draft: true });
+    for (const [story, role] of [[read, "beta-reader"] as const, [written, "co-author"] as const])
+      await setCollaborator(services(), author.caller, story.id, { user: helper.id, role });
+    const $ = page(await (await as(helper)).get("/my-projects").expect(200));
+    const told = $(".desk-story")
+      .map((_, each) => $(each).find("h2").text())
+      .get();
+    expect(told).to.deep.equal(["Written By Two", "Only Read", "Mine Alone"]);
+    const links = (at: number) =>
+      $(".desk-story")
+        .eq(at)
+        .find(".actions a")
+        .map((_, link) => $(link).attr("href"))
+        .get();
+    expect(links(0)).to.deep.equal([`/story/${written.id}/chapters/new`]);
+    expect(links(1)).to.deep.equal([]);
+    expect(links(2)).to.deep.equal([`/story/${own.id}/edit`, `/story/${own.id}/chapters/new`]);
+    expect($(".desk-story").eq(0).text()).to.include("Co-author").and.include("Shared with you by");
+    expect((await (await as(helper)).get("/my-stories")).text).not.to.include("Written By Two");
+  });
+
   describe("is open to", () => {
     it("nobody who is not signed in: they are, and come back", async () => {
       const story = await writeStory(site, author);
@@ -466,6 +492,7 @@ describe("Writing a story without JavaScript", () => {
         "/story/new",
         "/story/import",
         "/my-stories",
+        "/my-projects",
         `/story/${story.id}/edit`,
         `/story/${story.id}/chapters/new`,
         `/story/${story.id}/chapters/1/edit`,

@@ -1,3 +1,4 @@
+import { MyProjectsPage } from "../../../../../views/stories/stories/MyProjectsPage.tsx";
 import { MyStoriesPage } from "../../../../../views/stories/stories/MyStoriesPage.tsx";
 import { StoryFormPage } from "../../../../../views/stories/stories/StoryFormPage.tsx";
 import { closedUntil, heldUntil } from "../../../../core/auth/posting.ts";
@@ -18,7 +19,11 @@ import { validate } from "../../../../core/validate.ts";
 import { messages } from "../../../../shared/messages.ts";
 import { editingPaths } from "../../../../shared/stories/editing.paths.ts";
 import { setupText } from "../../../../shared/stories/setup.text.ts";
-import type { MyStoriesPageData, StoryFormPageData } from "../../../../shared/stories/writing.dto.ts";
+import type {
+  MyProjectsPageData,
+  MyStoriesPageData,
+  StoryFormPageData,
+} from "../../../../shared/stories/writing.dto.ts";
 import { writingText } from "../../../../shared/stories/writing.text.ts";
 import { fromLocalTime } from "../../../../shared/zones.ts";
 import { zoneOf } from "../../../people/users/index.ts";
@@ -29,8 +34,8 @@ import { updateStory } from "../commands/write.ts";
 import { storyFor } from "../for-viewer.ts";
 import type { StoryDoc } from "../model.ts";
 import { type StoryAction, storyPolicy } from "../policy.ts";
-import { presentCover, presentManagedContents, presentMyStory } from "../present.ts";
-import { readMyStories } from "../reads.ts";
+import { presentCover, presentManagedContents, presentMyStory, presentProject } from "../present.ts";
+import { readMyStories, readProjects } from "../reads.ts";
 import { updateStoryRules } from "../rules.ts";
 import { COVER_UPLOAD, inputOf, saverWithCover, valuesOf, type WritingDependencies } from "./story-form.ts";
 
@@ -55,6 +60,25 @@ export function writingPages(dependencies: WritingDependencies): PageDefinition[
     },
     meta: () => ({ title: writingText.mine.title, robots: "noindex" }),
     Component: MyStoriesPage,
+  });
+
+  const projects = definePage<MyProjectsPageData>({
+    path: editingPaths.myProjects(),
+    query: ["after", "before"],
+    access: membersOnly,
+    cache: "private",
+    async load({ viewer, query }) {
+      const found = await readProjects(viewer.id!, {
+        after: query.get("after"),
+        before: query.get("before"),
+      });
+      return {
+        projects: found.rows.map((story) => presentProject(viewer, story)),
+        paging: pagingOf(editingPaths.myProjects(), found, null),
+      };
+    },
+    meta: () => ({ title: writingText.projects.title, robots: "noindex" }),
+    Component: MyProjectsPage,
   });
 
   const edit = definePage<StoryFormPageData>({
@@ -177,7 +201,7 @@ export function writingPages(dependencies: WritingDependencies): PageDefinition[
     }
   };
 
-  return [mine, edit];
+  return [mine, projects, edit];
 }
 
 const asksToPublish = ({ values: { intent } }: SentForm): boolean =>

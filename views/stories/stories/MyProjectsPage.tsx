@@ -1,0 +1,43 @@
+import type { PageProps } from "../../../src/shared/form.ts";
+import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
+import type { MyProjectsPageData } from "../../../src/shared/stories/writing.dto.ts";
+import { writingText } from "../../../src/shared/stories/writing.text.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { Empty } from "../../ui/Empty.tsx";
+import { Pagination } from "../../ui/Pagination.tsx";
+import { DeskStory } from "./DeskStory.tsx";
+
+/** All that one writes, one's own and what others share, the last changed first. */
+export function MyProjectsPage({ data }: PageProps<MyProjectsPageData>) {
+  const { mine, projects: words } = writingText;
+  const start = (
+    <ButtonLink look="primary" href={editingPaths.storyNew()} icon="pen-line">
+      {mine.newStory}
+    </ButtonLink>
+  );
+  return (
+    <div className="page page-desk">
+      <div className="desk-head">
+        <div>
+          <h1>{words.title}</h1>
+          <p className="lead">{words.lead}</p>
+        </div>
+        {data.projects.length > 0 && <div className="actions">{start}</div>}
+      </div>
+      {data.projects.length > 0 ? (
+        <ul className="desk-list">
+          {data.projects.map((project) => (
+            <li key={project.id}>
+              <DeskStory story={project} shared={project.shared} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Empty icon="pen-line" title={mine.empty} action={start}>
+          <p>{words.emptyHint}</p>
+        </Empty>
+      )}
+      <Pagination paging={data.paging} />
+    </div>
+  );
+}
