@@ -33,12 +33,20 @@ export const TEXT_CLASSES = [
   "indent-1",
   "indent-2",
   "indent-3",
+  "indent-4",
+  "indent-5",
+  "indent-6",
+  "indent-7",
+  "indent-8",
+  "indent-9",
   "persona",
   "stage-direction",
   // Notes
   "noteref",
   "backlink",
 ] as const;
+/** Steps that a line of verse may stand to the right. */
+export const INDENTS = 9;
 export type TextClass = (typeof TEXT_CLASSES)[number];
 
 /** Attributes any allowed element may carry. */

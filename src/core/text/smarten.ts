@@ -1,3 +1,4 @@
+import { INDENTS } from "./allowed.ts";
 import { escapeText } from "./characters.ts";
 
 /**
@@ -11,7 +12,7 @@ export function smartenPlainText(text: string): string {
       const [first = ""] = lines;
       if (lines.length === 1 && SCENE_BREAK.test(first.trim())) return "<hr />";
       if (lines.length > 1 && lines.every((line) => VERSE_INDENT.test(line)))
-        return `<div class="verse"><p>${lines.map((line) => emphasise(line.trim())).join("<br />")}</p></div>`;
+        return `<div class="verse"><p>${verseLines(lines).join("<br />")}</p></div>`;
       return `<p>${emphasise(lines.map((line) => line.trim()).join(" "))}</p>`;
     })
     .join("\n");
@@ -20,7 +21,18 @@ export function smartenPlainText(text: string): string {
 /** A line that only parts scenes. */
 export const SCENE_BREAK = /^(?:(?:[*⁂•~#=§❦◆◇♦☙✻✽★☆_—–-][ \u00a0]*){3,}|⁂|\*|#|❦|☙|✻)$/u;
 
-const VERSE_INDENT = /^(?: {2,}|\t)\S/;
+const VERSE_INDENT = /^(?: {2,}|\t)\s*\S/;
+
+/** Lines of verse; two spaces more than the first of all are a step to the right. */
+function verseLines(lines: readonly string[]): string[] {
+  const indents = lines.map((line) => /^\s*/.exec(line.replaceAll("\t", "    "))?.[0].length ?? 0);
+  const least = Math.min(...indents);
+  return lines.map((line, at) => {
+    const step = Math.min(INDENTS, Math.round(((indents[at] ?? least) - least) / 2));
+    const text = emphasise(line.trim());
+    return step > 0 ? `<span class="indent-${step}">${text}</span>` : text;
+  });
+}
 
 /** Lines by paragraph, without empty ones. */
 function paragraphsOf(text: string): string[][] {

@@ -86,6 +86,8 @@ export const manuscriptsText = {
     comments: ({ count }: Line) =>
       `Left out: ${counted(count, "comment", "comments")} in the margin, which readers were not meant to see.`,
     images: ({ count }: Line) => `${counted(count, "image was", "images were")} not kept.`,
+    typography: ({ count }: Line) =>
+      `${counted(count, "straight quotation mark or double hyphen", "straight quotation marks and double hyphens")} became those of print.`,
     encoding: ({ part }: Line) => `The text was read as ${part}; look for wrong characters.`,
     "not-epub": ({ part }: Line) => readAs("EPUB", part),
     "not-docx": ({ part }: Line) => readAs("Word", part),

@@ -109,6 +109,10 @@ const STYLES = [
   "p[style-name='Subtitle'] => p.subtitle:fresh",
   "p[style-name='Quote'] => blockquote > p:fresh",
   "p[style-name='Intense Quote'] => blockquote > p:fresh",
+  "p[style-name='Block Text'] => blockquote > p:fresh",
+  "p[style-name='Block Quotation'] => blockquote > p:fresh",
+  "p[style-name='Quotations'] => blockquote > p:fresh",
+  "p[style-name='fw-quote'] => blockquote > p:fresh",
   "p[style-name='Verse'] => blockquote.verse > p:fresh",
   "p[style-name='Poem'] => blockquote.verse > p:fresh",
   "p[style-name='fw-centre'] => p.centre:fresh",
@@ -120,15 +124,26 @@ const STYLES = [
 
 interface Paragraph {
   readonly alignment?: string;
+  /** In twentieths of a point. */
+  readonly indent?: { readonly start?: string | null; readonly end?: string | null };
   readonly styleName?: string | null;
   readonly styleId?: string | null;
 }
 
-/** Mammoth maps styles only, so what is centred or set right gets a style that says so. */
+/** A quarter of an inch on both sides: what Word's users set apart so without a style is quoted. */
+const QUOTE_INDENT = 360;
+
+/** Mammoth maps styles only, so what is centred, set right or set in gets a style that says so. */
 function withAlignment<T>(paragraph: T): T {
-  const { alignment, styleName } = paragraph as Paragraph;
-  const name =
-    alignment === "center" ? "fw-centre" : alignment === "right" || alignment === "end" ? "fw-right" : null;
+  const { alignment, styleName, indent } = paragraph as Paragraph;
+  const isBlock = Number(indent?.start ?? 0) >= QUOTE_INDENT && Number(indent?.end ?? 0) >= QUOTE_INDENT;
+  const name = isBlock
+    ? "fw-quote"
+    : alignment === "center"
+      ? "fw-centre"
+      : alignment === "right" || alignment === "end"
+        ? "fw-right"
+        : null;
   if (!name || (styleName && !/^normal/i.test(styleName))) return paragraph;
   return { ...paragraph, styleId: name, styleName: name };
 }

@@ -3,7 +3,7 @@ const CHAPTER =
   "chapter|stave|canto|kapitel|kapittel|chapitre|cap[ií]tulo|cap[ií]tol|capitolo|capitolul|hoofdstuk|rozdzia[łl]|kapitola|глава|розділ|раздел|fejezet|luku|bölüm|κεφάλαιο";
 
 /** Of these some stand after their number: "Erstes Kapitel", "2. fejezet", "Birinci Bölüm". */
-const CHAPTER_AFTER = "kapitel|kapittel|kapitola|hoofdstuk|глава|розділ|fejezet|luku|bölüm";
+const CHAPTER_AFTER = "kapitel|kapitlet|kapittel|kapitola|hoofdstuk|глава|розділ|fejezet|luku|bölüm";
 const PART_AFTER = "teil|buch|band|rész|kötet|kirja|osa|kısım|cilt";
 
 /** Words for parts that no title begins with otherwise, and those that one might, which need a number. */

@@ -1,4 +1,5 @@
 import { type ChildNode, childrenOf, Element, elementsIn, textOf } from "../../../core/text/dom.ts";
+import { countTextWords } from "../../../core/text/index.ts";
 import type { ChapterType } from "../../../shared/stories/chapters.enums.ts";
 import type { manuscriptsText } from "../../../shared/stories/manuscripts.text.ts";
 import { DIVISION } from "./heading-words.ts";
@@ -145,7 +146,15 @@ function verdictByContent(
   const all = part.pieces.flatMap(({ nodes }) => nodes.map((node) => spacedText(node))).join(" ");
   if (words <= 600 && /©|\bcopyright\b|all rights reserved|\bISBN\b/i.test(all)) return leaveOut("imprint");
   const isNamedSo = title === null || squeezed(title) === squeezed(around.bookTitle);
-  if (words <= 40 && isNamedSo && around.bookTitle && squeezed(all).includes(squeezed(around.bookTitle)))
+  const isLines = all.split("\n").every((line) => countTextWords(line) <= 12);
+  if (
+    words <= 40 &&
+    isLines &&
+    !around.isLast &&
+    isNamedSo &&
+    around.bookTitle &&
+    squeezed(all).includes(squeezed(around.bookTitle))
+  )
     return leaveOut("titlepage");
   return null;
 }

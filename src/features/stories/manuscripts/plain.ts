@@ -4,24 +4,69 @@ import { cleanText, escapeText, smartenPlainText } from "../../../core/text/inde
 import { manuscriptsText } from "../../../shared/stories/manuscripts.text.ts";
 import { CHAPTER_LINE } from "./heading-words.ts";
 import { readOneFile, titleFromName } from "./one-file.ts";
+import { joinNotes, plainNotes } from "./plain-notes.ts";
 import type { Manuscript } from "./types.ts";
+import { asPrinted } from "./typewriter.ts";
 
 /** Reads plain text: chapters begin at lines such as "CHAPTER I", Project Gutenberg's frame is left out. */
-export function readPlainText(source: string, fileName: string): Promise<Manuscript> {
+export async function readPlainText(source: string, fileName: string): Promise<Manuscript> {
   const plain = cleanText(source.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n"));
   const { before, body, after } = withoutFrame(plain);
   const field = (name: string) =>
     new RegExp(`^${name}:[ \\t]*(\\S.*)$`, "im").exec(before || plain.slice(0, 1_500))?.[1]?.trim() ?? null;
   const language = field("Language");
-  const root = parseMarkup(frame(before) + blocksToHtml(blocksOf(body)) + frame(after));
-  return readOneFile({
+  const tag = language ? (LANGUAGES[language.toLowerCase()] ?? checkLanguage(language)) : null;
+  const { text, changed } = asPrinted(body, tag);
+  const title = field("Title");
+  const blocks = blocksOf(text);
+  const opening = before === "" ? 0 : titlePageOf(blocks);
+  const titlePage = frame(
+    blocks
+      .slice(0, opening)
+      .map((block) => block.text)
+      .join("\n\n"),
+    "titlepage",
+  );
+  const root = parseMarkup(frame(before) + titlePage + blocksToHtml(blocks.slice(opening)) + frame(after));
+  const manuscript = await readOneFile({
     root,
-    title: field("Title") ?? titleFromName(fileName) ?? manuscriptsText.untitled,
+    title: title ?? titleFromName(fileName) ?? manuscriptsText.untitled,
     author: field("Author"),
-    language: language ? (LANGUAGES[language.toLowerCase()] ?? checkLanguage(language)) : null,
+    language: tag,
     synopsis: null,
     subjects: [],
   });
+  const line = { kind: "typography", part: "", words: 0, count: changed } as const;
+  return changed > 0 ? { ...manuscript, report: [...manuscript.report, line] } : manuscript;
+}
+
+/**
+ * How many blocks are before the text itself: makers, title, author and publisher, in lines and not in paragraphs.
+ * None when a heading, or contents, do not follow them.
+ */
+function titlePageOf(blocks: readonly Block[]): number {
+  const end = blocks.findIndex(
+    ({ text, isHeading }) => isHeading || isContents(text) || (wordCount(text) > 12 && !MAKERS.test(text)),
+  );
+  const next = blocks[end];
+  return next && (next.isHeading || isContents(next.text)) ? end : 0;
+}
+
+const MAKERS =
+  /^\s*(?:\[?transcrib|produced by|e-?text prepared|this e-?(?:text|book) was|credits?:|\[illustration)/i;
+const wordCount = (text: string): number => text.split(/\s+/).filter(Boolean).length;
+
+/** Contents: their heading alone, or lines that are mostly headings. */
+function isContents(text: string): boolean {
+  const lines = text.trim().split("\n");
+  if (
+    /^(?:table of )?contents\.?$|^inhalt$|^table des matières$|^índice$|^indice$|^содержание$/i.test(
+      lines[0]?.trim() ?? "",
+    )
+  )
+    return lines.every((line) => line.trim().length <= 90);
+  const headings = lines.filter((line) => CHAPTER_LINE.test(line.trim().replace(/[\s.]*\d{1,4}$/, "")));
+  return lines.length >= 3 && headings.length > lines.length / 2;
 }
 
 const LANGUAGES: Readonly<Record<string, string>> = {
@@ -43,8 +88,8 @@ function withoutFrame(plain: string): { before: string; body: string; after: str
   return { before: plain.slice(0, from), body: plain.slice(from, to), after: plain.slice(to) };
 }
 
-const frame = (words: string): string =>
-  words.trim() === "" ? "" : `<section epub:type="copyright-page">${smartenPlainText(words)}</section>`;
+const frame = (words: string, type = "copyright-page"): string =>
+  words.trim() === "" ? "" : `<section epub:type="${type}">${smartenPlainText(words)}</section>`;
 
 interface Block {
   readonly text: string;
@@ -53,7 +98,7 @@ interface Block {
 
 /** Text between blank lines; a block of one or two lines that reads like a heading is one. */
 function blocksOf(body: string): Block[] {
-  const blocks = body.split(/\n(?:[ \t]*\n)+/).filter((block) => block.trim() !== "");
+  const blocks = joinNotes(body.split(/\n(?:[ \t]*\n)+/).filter((block) => block.trim() !== ""));
   const numbers = new Set(numberLines(blocks));
   const found = blocks.map((block): Block => {
     const [first = "", ...others] = block.trim().split("\n");
@@ -99,6 +144,7 @@ const ROMAN: readonly (readonly [string, number])[] = [
 /** Three headings and more without a word between them are a table of contents. */
 function blocksToHtml(blocks: readonly Block[]): string {
   const html: string[] = [];
+  const notes = plainNotes();
   let plain: string[] = [];
   const flush = () => {
     if (plain.length > 0) html.push(smartenPlainText(plain.join("\n\n")));
@@ -117,6 +163,12 @@ function blocksToHtml(blocks: readonly Block[]): string {
     if (block?.isHeading) {
       flush();
       html.push(`<h2>${block.text.trim().split("\n").map(escapeText).join("<br />")}</h2>`);
+    } else if (block && isContents(block.text)) {
+      flush();
+      html.push(`<section epub:type="toc">${smartenPlainText(block.text)}</section>`);
+    } else if (block && /^\s*\[(?:foot)?note\b/i.test(block.text)) {
+      flush();
+      html.push(notes.place(block.text, html) ?? smartenPlainText(block.text));
     } else if (block) plain.push(block.text);
   }
   flush();

@@ -1,3 +1,4 @@
+import { TEXT_CLASSES } from "../../../core/text/allowed.ts";
 import type { Element } from "../../../core/text/dom.ts";
 import type { TextClass } from "../../../core/text/index.ts";
 import { classNamesOf, typesOf } from "./styles.ts";
@@ -25,7 +26,8 @@ export function inlineClasses(element: Element): TextClass[] {
   }
   for (const name of classNamesOf(element)) {
     const indent = /^i(?:ndent)?-?(\d)$/.exec(name)?.[1];
-    if (indent) found.add(indent === "1" ? "indent-1" : indent === "2" ? "indent-2" : "indent-3");
+    const known = TEXT_CLASSES.find((each) => each === `indent-${indent}`);
+    if (known) found.add(known);
     if (/^drop-?caps?$/i.test(name)) found.add("drop-cap");
     if (/^small-?caps$/i.test(name)) found.add("small-caps");
   }

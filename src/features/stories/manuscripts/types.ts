@@ -56,6 +56,7 @@ export interface ReportLine {
     | "images"
     | "comments"
     | "missing"
+    | "typography"
     | "encoding"
     | "not-epub"
     | "not-docx"

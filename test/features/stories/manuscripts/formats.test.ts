@@ -209,6 +209,26 @@ describe("Reading Word", () => {
     );
   });
 
+  it("keeps block text, and what is set in on both sides, as quotations", async () => {
+    const ind = (start: number, end: number) => `<w:ind w:left="${start}" w:right="${end}"/>`;
+    const book = await readManuscript(
+      await docx(
+        p("Before.") +
+          p("Said", style("BlockText")) +
+          p("Between.") +
+          p("Set in", ind(720, 720)) +
+          p("Left", ind(720, 0)),
+        {
+          "word/styles.xml": `<w:styles ${W}><w:style w:type="paragraph" w:styleId="BlockText"><w:name w:val="Block Text"/></w:style></w:styles>`,
+        },
+      ),
+      "x.docx",
+    );
+    expect(book.chapters[0]?.html).to.equal(
+      "<p>Before.</p>\n<blockquote><p>Said</p></blockquote>\n<p>Between.</p>\n<blockquote><p>Set in</p></blockquote>\n<p>Left</p>",
+    );
+  });
+
   it("takes lines that read like headings when no style says so", async () => {
     const book = await readManuscript(
       await docx(p("Chapter 1") + p("Text.") + p("Chapter 2: Home") + p("More.")),

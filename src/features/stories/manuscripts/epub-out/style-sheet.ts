@@ -27,6 +27,12 @@ b.small-caps, strong.small-caps { font-weight: normal; }
 .indent-1 { padding-left: 1em; }
 .indent-2 { padding-left: 2em; }
 .indent-3 { padding-left: 3em; }
+.indent-4 { padding-left: 4em; }
+.indent-5 { padding-left: 5em; }
+.indent-6 { padding-left: 6em; }
+.indent-7 { padding-left: 7em; }
+.indent-8 { padding-left: 8em; }
+.indent-9 { padding-left: 9em; }
 .epigraph, .dedication { margin: 2em 3em; }
 .inscription { text-align: center; }
 .drop-cap { float: left; font-size: 3em; line-height: .8; padding-right: .08em; }

@@ -1,0 +1,46 @@
+import { smartenPlainText } from "../../../core/text/index.ts";
+
+/** A note that stands in brackets between paragraphs: `[Footnote 1: …]`. */
+const NOTE = /^\s*\[(?:Foot)?note\s+([\p{L}\p{N}*†‡]{1,5})\s*:\s*([\s\S]*)$/iu;
+
+/** Blocks of a text in which each note in brackets is one, however many paragraphs it has. */
+export function joinNotes(blocks: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (let at = 0; at < blocks.length; at += 1) {
+    const first = blocks[at] ?? "";
+    const end = NOTE.test(first)
+      ? blocks.findIndex((block, index) => index >= at && /\]\s*$/.test(block))
+      : at;
+    const isNear = end >= at && end - at <= 12;
+    joined.push(isNear ? blocks.slice(at, end + 1).join("\n\n") : first);
+    if (isNear) at = end;
+  }
+  return joined;
+}
+
+/** Puts notes to the signs in the text before them. */
+export interface PlainNotes {
+  /** The note's HTML, when `html` has its sign: in the last piece that has one left, which is changed in place. */
+  place(block: string, html: string[]): string | null;
+}
+
+export function plainNotes(): PlainNotes {
+  let count = 0;
+  return {
+    place(block, html) {
+      const [, label = "", body = ""] = NOTE.exec(block) ?? [];
+      if (label === "") return null;
+      const sign = `[${label}]`;
+      for (let at = html.length - 1; at >= 0; at -= 1) {
+        const place = html[at]?.lastIndexOf(sign) ?? -1;
+        if (place < 0) continue;
+        count += 1;
+        const before = html[at]?.slice(0, place).trimEnd() ?? "";
+        html[at] =
+          `${before}<a epub:type="noteref" href="#footnote-${count}">${label}</a>${html[at]?.slice(place + sign.length)}`;
+        return `<aside epub:type="footnote" id="footnote-${count}">${smartenPlainText(body.replace(/\]\s*$/, ""))}</aside>`;
+      }
+      return null;
+    },
+  };
+}
