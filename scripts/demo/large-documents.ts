@@ -91,6 +91,7 @@ export function storyDocument(story: LargeStory, author: LargeAuthor): StoryDoc 
     previewChapters: story.previewChapters,
     mailingList: false,
     noCrawlers: false,
+    setup: null,
     password: null,
     passwordVersion: null,
     author: idOf(story.seed, "author", author.index, author.createdAt),
