@@ -45,7 +45,8 @@ export class Flow {
 
   #walk(node: ChildNode): void {
     if (node instanceof Text) {
-      if (this.#run || /[^\t\n\f\r ]/.test(node.data)) this.#text().text(node.data);
+      const shows = this.#line?.name === "pre" || /[^\t\n\f\r ]/.test(node.data);
+      if (this.#run || shows) this.#text().text(node.data);
     } else if (node instanceof Element) {
       if (node.name === "br") this.#run?.break();
       else if (node.name === "img") this.#image(node);

@@ -72,6 +72,12 @@ describe("Sanitising a chapter", () => {
     );
   });
 
+  it("keeps the space that a preformatted line begins with, before whatever stands there", () => {
+    const once = clean("<pre><figcaption><ruby><p><q>word");
+    expect(clean(once)).to.equal(once);
+    expect(clean("<pre> <q>word</q> </pre>")).to.equal("<pre> <q>word</q> </pre>");
+  });
+
   it("keeps words apart when boxes around them go", () => {
     expect(clean("<header>One</header><article>two<form>three</form></article>four")).to.equal(
       "<p>One</p>\n<p>two</p>\n<p>three</p>\n<p>four</p>",
