@@ -12,7 +12,7 @@ export const COLOURS = ["color-contrast"];
 const LAYOUT = [...COLOURS, "link-in-text-block", "scrollable-region-focusable", "target-size"];
 
 /** Taller than most pages, so that the bar at the foot of the screen covers nothing that axe measures. */
-export const TALL = { width: 320, height: 6_000 };
+export const TALL = { width: 320, height: 8_000 };
 export const WIDE = { width: 1280, height: 4_000 };
 /** The widths that pages are judged at. */
 const WIDTHS = [320, 1280];
