@@ -6,5 +6,5 @@ export {
   type PaymentDependencies,
 } from "./checkouts.ts";
 export type { CheckoutDoc } from "./model.ts";
-export type { PaymentProvider } from "./provider.ts";
+export type { PaymentProvider, PayoutReport } from "./provider.ts";
 export { createProvider } from "./providers.ts";

@@ -3,8 +3,7 @@ import { toId } from "../../../core/db/ids.ts";
 import { inTransaction } from "../../../core/db/transaction.ts";
 import type { Services } from "../../../core/services.ts";
 import { accounts, bookIn } from "../ledger/index.ts";
-import type { PaymentDependencies } from "../payments/index.ts";
-import type { PayoutReport } from "../payments/provider.ts";
+import type { PaymentDependencies, PayoutReport } from "../payments/index.ts";
 import "./events.ts";
 import { Payout, type PayoutDoc } from "./model.ts";
 
