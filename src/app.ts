@@ -82,7 +82,7 @@ export async function createApp(
   const { changes, files, jobs, limits, mailer, realtime, server, services, sessions } = parts;
   const frame = frameOf(config);
   const pages = createPages({
-    pages: features.flatMap((feature) => feature.pages ?? []),
+    pages: features.flatMap(({ pages = [], sheets }) => pages.map((page) => ({ sheets, ...page }))),
     frame,
     slots: Object.assign({}, ...features.map(({ slots = {} }) => slots)),
     cookieName: sessions.cookieName,

@@ -12,6 +12,7 @@ import { favouriteSubscribers } from "./subscribers.ts";
 export function favourites({ services, jobs }: FeatureDependencies): Feature {
   return {
     name: "favourites",
+    sheets: ["stories", "people"],
     notificationKinds: favouriteKinds,
     counters: favouriteCounters,
     resources: [favouriteResource(services)],

@@ -22,6 +22,7 @@ export function sales({ jobs, provider, services }: FeatureDependencies): Featur
   });
   return {
     name: "sales",
+    sheets: ["stories", "writing"],
     pages: [buyingPages, sellingPages, setupPages].flatMap((pages) => pages({ services, provider })),
     slots: saleSlots,
     notificationKinds: saleKinds,

@@ -10,6 +10,7 @@ import { collaboratorSubscribers } from "./subscribers.ts";
 export function collaborators({ services }: FeatureDependencies): Feature {
   return {
     name: "collaborators",
+    sheets: ["writing", "stories"],
     pages: collaboratorPages(services),
     extends: { "story.page": creditsOnStory },
     notificationKinds: collaboratorKinds,

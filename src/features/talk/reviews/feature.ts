@@ -17,6 +17,7 @@ export function reviews({ services, limits, jobs, openings, site }: FeatureDepen
   const reviewing = { services, limits };
   return {
     name: "reviews",
+    sheets: ["talk", "stories"],
     demo: reviewsDemo,
     notificationKinds: reviewKinds,
     reportKinds: { review: reviewKind },
