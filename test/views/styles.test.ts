@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import { expect } from "chai";
-import { TEXT_CLASSES } from "../../src/core/text/allowed.ts";
 import {
   READER_FONTS,
   READER_SIZES,
@@ -8,6 +7,7 @@ import {
   READER_WIDTHS,
   THEMES,
 } from "../../src/shared/reading/reader-settings.ts";
+import { TEXT_CLASSES } from "../../src/shared/text/allowed.ts";
 import { preloadFonts } from "../../views/ui/fonts.ts";
 
 const read = (name: string) => readFile(new URL(`../../views/${name}`, import.meta.url), "utf8");

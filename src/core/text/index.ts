@@ -1,10 +1,10 @@
-export type { TextClass } from "./allowed.ts";
-export { type Block, blocksOf, childTexts, passageText } from "./blocks.ts";
-export { cleanText, escapeAttribute, escapeText, UNSEEN } from "./characters.ts";
-export { markdownToHtml, renderMarkdown } from "./markdown.ts";
-export { excerpt, plainText } from "./plain-text.ts";
+export type { TextClass } from "../../shared/text/allowed.ts";
+export { type Block, blocksOf, childTexts, passageText } from "../../shared/text/blocks.ts";
+export { cleanText, escapeAttribute, escapeText, UNSEEN } from "../../shared/text/characters.ts";
+export { renderMarkdown } from "../../shared/text/markdown.ts";
+export { excerpt, plainText } from "../../shared/text/plain-text.ts";
+export { smartenPlainText } from "../../shared/text/smarten.ts";
+export { countTextWords, countWords } from "../../shared/text/words.ts";
+export { htmlToMarkdown, markdownToHtml } from "./markdown.ts";
 export { type Dropped, sanitiseChapter } from "./sanitise.ts";
-export { smartenPlainText } from "./smarten.ts";
 export { normaliseTag, tagsOf } from "./tags.ts";
-export { htmlToMarkdown } from "./to-markdown.ts";
-export { countTextWords, countWords } from "./words.ts";

@@ -1,33 +1,11 @@
-import { Marked, type Tokens } from "marked";
-import { noteBook } from "./markdown-notes.ts";
-import { tameMarkdown } from "./markdown-tame.ts";
+import { renderMarkdown } from "../../shared/text/markdown.ts";
+import { toMarkdown } from "../../shared/text/to-markdown.ts";
 import { sanitiseChapter } from "./sanitise.ts";
 
-/**
- * Markdown (CommonMark, GFM tables and strikethrough, footnotes) as sanitised HTML. Allowed HTML in it stays;
- * `*x*` is emphasis (em), `_x_` is another voice, as a title or a foreign word (i), and likewise strong and b.
- */
+/** Markdown as `renderMarkdown` reads it, sanitised. */
 export function markdownToHtml(markdown: string): string {
   return sanitiseChapter(renderMarkdown(markdown)).html;
 }
 
-/** Markdown as HTML that is not sanitised yet: for a caller that goes on working on it. */
-export function renderMarkdown(markdown: string): string {
-  const notes = noteBook();
-  const marked = new Marked({ gfm: true, async: false, extensions: notes.extensions });
-  marked.use({
-    renderer: {
-      em(token: Tokens.Em) {
-        const tag = token.raw.startsWith("_") ? "i" : "em";
-        return `<${tag}>${this.parser.parseInline(token.tokens)}</${tag}>`;
-      },
-      strong(token: Tokens.Strong) {
-        const tag = token.raw.startsWith("_") ? "b" : "strong";
-        return `<${tag}>${this.parser.parseInline(token.tokens)}</${tag}>`;
-      },
-      checkbox: () => "",
-    },
-  });
-  const html = marked.parse(tameMarkdown(markdown.replace(/\r\n?/g, "\n")), { async: false });
-  return html + notes.section((tokens) => marked.parser(tokens));
-}
+/** HTML as Markdown, from which markdownToHtml makes the same HTML again, but for what is not allowed. */
+export const htmlToMarkdown = (html: string): string => toMarkdown(sanitiseChapter(html).html);

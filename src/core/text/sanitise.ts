@@ -1,8 +1,16 @@
 import sanitizeHtml from "sanitize-html";
-import { ATTRIBUTES, BOXES, ELEMENTS, GLOBAL_ATTRIBUTES, NOT_TEXT, RENAMED, SILENT } from "./allowed.ts";
-import { parseMarkup } from "./dom.ts";
-import { smartenPlainText } from "./smarten.ts";
-import { tidy } from "./tidy.ts";
+import {
+  ATTRIBUTES,
+  BOXES,
+  ELEMENTS,
+  GLOBAL_ATTRIBUTES,
+  NOT_TEXT,
+  RENAMED,
+  SILENT,
+} from "../../shared/text/allowed.ts";
+import { parseMarkup } from "../../shared/text/dom.ts";
+import { smartenPlainText } from "../../shared/text/smarten.ts";
+import { tidy } from "../../shared/text/tidy.ts";
 
 /** Something that was not kept, and how often. */
 export interface Dropped {

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import fc from "fast-check";
 import { Lexer } from "marked";
 import { htmlToMarkdown, markdownToHtml, sanitiseChapter } from "../../../src/core/text/index.ts";
-import { noteBook } from "../../../src/core/text/markdown-notes.ts";
+import { noteBook } from "../../../src/shared/text/markdown-notes.ts";
 import { markupArbitrary } from "./arbitraries.ts";
 
 describe("Markdown", () => {

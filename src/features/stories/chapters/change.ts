@@ -5,9 +5,9 @@ import { toId } from "../../../core/db/ids.ts";
 import type { Services } from "../../../core/services.ts";
 import { markdownToHtml } from "../../../core/text/index.ts";
 import { sanitiseChapter } from "../../../core/text/sanitise.ts";
-import { countWords } from "../../../core/text/words.ts";
 import { labelsText } from "../../../shared/platform/labels.text.ts";
 import type { ChapterType } from "../../../shared/stories/chapters.enums.ts";
+import { countWords } from "../../../shared/text/words.ts";
 import {
   type ContentsEntry,
   changeStoryAs,

@@ -1,8 +1,8 @@
 import { setImmediate as breathe } from "node:timers/promises";
-import type { Element } from "../../../core/text/dom.ts";
 import { countWords, type Dropped, sanitiseChapter } from "../../../core/text/index.ts";
 import { CHAPTER_MAX, CHAPTERS_PER_STORY_MAX } from "../../../shared/stories/chapters.limits.ts";
 import { manuscriptsText } from "../../../shared/stories/manuscripts.text.ts";
+import type { Element } from "../../../shared/text/dom.ts";
 import { unreadable } from "./errors.ts";
 import type { ImageShelf } from "./images.ts";
 import { linkedTargets } from "./links.ts";

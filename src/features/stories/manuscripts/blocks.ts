@@ -1,6 +1,6 @@
-import { BOXES, CONTAINERS, LINES, PARTS } from "../../../core/text/allowed.ts";
-import { Element, elementsIn, Text, textOf } from "../../../core/text/dom.ts";
-import { SCENE_BREAK } from "../../../core/text/smarten.ts";
+import { BOXES, CONTAINERS, LINES, PARTS } from "../../../shared/text/allowed.ts";
+import { Element, elementsIn, Text, textOf } from "../../../shared/text/dom.ts";
+import { SCENE_BREAK } from "../../../shared/text/smarten.ts";
 
 const BLOCKS = new Set([...LINES, ...CONTAINERS, ...PARTS, ...BOXES, "hr"]);
 

@@ -1,9 +1,9 @@
 import { buffer as readAll } from "node:stream/consumers";
 import mammoth from "mammoth";
 import yazl from "yazl";
-import { checkLanguage } from "../../../core/text/attributes.ts";
-import { parseMarkup, textOf } from "../../../core/text/dom.ts";
 import { manuscriptsText } from "../../../shared/stories/manuscripts.text.ts";
+import { checkLanguage } from "../../../shared/text/attributes.ts";
+import { parseMarkup, textOf } from "../../../shared/text/dom.ts";
 import { unreadable } from "./errors.ts";
 import { readOneFile, titleFromName } from "./one-file.ts";
 import type { Manuscript } from "./types.ts";

@@ -1,4 +1,4 @@
-import { childrenOf, Element, elementsIn, textOf } from "../../../core/text/dom.ts";
+import { childrenOf, Element, elementsIn, textOf } from "../../../shared/text/dom.ts";
 import { CHAPTER_LINE, DIVISION } from "./heading-words.ts";
 import type { Start } from "./parts.ts";
 import { typesOf } from "./styles.ts";

@@ -1,7 +1,7 @@
-import { checkLanguage } from "../../../core/text/attributes.ts";
-import { type Document, parseMarkup, TooDeepError, textOf } from "../../../core/text/dom.ts";
 import { sanitiseChapter } from "../../../core/text/index.ts";
 import { manuscriptsText } from "../../../shared/stories/manuscripts.text.ts";
+import { checkLanguage } from "../../../shared/text/attributes.ts";
+import { type Document, parseMarkup, TooDeepError, textOf } from "../../../shared/text/dom.ts";
 import { readOneFile, titleFromName } from "./one-file.ts";
 import type { Manuscript } from "./types.ts";
 import { findElement, findElements } from "./xml.ts";

@@ -1,4 +1,4 @@
-import { Element, elementsIn } from "../../../core/text/dom.ts";
+import { Element, elementsIn } from "../../../shared/text/dom.ts";
 import type { Notes } from "./notes.ts";
 import type { Part } from "./parts.ts";
 import { resolveLink } from "./source.ts";

@@ -1,4 +1,4 @@
-import { type ChildNode, Element } from "../../../core/text/dom.ts";
+import { type ChildNode, Element } from "../../../shared/text/dom.ts";
 import type { Look } from "./css.ts";
 import type { SourceDocument } from "./types.ts";
 

@@ -1,6 +1,6 @@
-import { classesOf } from "../../../core/text/attributes.ts";
-import { type ChildNode, childrenOf, Element, elementsIn, Text, textOf } from "../../../core/text/dom.ts";
 import { escapeAttribute, escapeText } from "../../../core/text/index.ts";
+import { classesOf } from "../../../shared/text/attributes.ts";
+import { type ChildNode, childrenOf, Element, elementsIn, Text, textOf } from "../../../shared/text/dom.ts";
 import { hasMoreInLine, holdsLine, isBlank, isBlock, isHeading, isSceneBreak } from "./blocks.ts";
 import type { Look } from "./css.ts";
 import { inherit, PLAIN, type State, stateAround } from "./look-state.ts";

@@ -1,7 +1,7 @@
-import { type ChildNode, childrenOf, Element, elementsIn, textOf } from "../../../core/text/dom.ts";
 import { countTextWords } from "../../../core/text/index.ts";
 import type { ChapterType } from "../../../shared/stories/chapters.enums.ts";
 import type { manuscriptsText } from "../../../shared/stories/manuscripts.text.ts";
+import { type ChildNode, childrenOf, Element, elementsIn, textOf } from "../../../shared/text/dom.ts";
 import { DIVISION } from "./heading-words.ts";
 import { type Part, spacedText, wordsIn } from "./parts.ts";
 import { typesOf } from "./styles.ts";

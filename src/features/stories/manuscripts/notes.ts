@@ -1,5 +1,5 @@
-import { type ChildNode, type Document, Element, elementsIn, textOf } from "../../../core/text/dom.ts";
 import { countTextWords } from "../../../core/text/index.ts";
+import { type ChildNode, type Document, Element, elementsIn, textOf } from "../../../shared/text/dom.ts";
 import { elementAt, resolveLink } from "./source.ts";
 import { classNamesOf, typesOf } from "./styles.ts";
 import type { SourceDocument } from "./types.ts";

@@ -1,4 +1,4 @@
-import { type Document, textOf } from "../../../core/text/dom.ts";
+import { type Document, textOf } from "../../../shared/text/dom.ts";
 import { assemble } from "./assemble.ts";
 import { headingStarts } from "./heading-starts.ts";
 import { imageShelf, loadImages } from "./images.ts";

@@ -1,6 +1,6 @@
-import { BOXES, CONTAINERS, LINES, PARTS } from "../../../core/text/allowed.ts";
-import { type ChildNode, childrenOf, type Document, Element, Text } from "../../../core/text/dom.ts";
 import { countTextWords } from "../../../core/text/index.ts";
+import { BOXES, CONTAINERS, LINES, PARTS } from "../../../shared/text/allowed.ts";
+import { type ChildNode, childrenOf, type Document, Element, Text } from "../../../shared/text/dom.ts";
 import type { SourceDocument } from "./types.ts";
 
 /** A stretch of the source that belongs together: a chapter, a title page, a part's heading. */

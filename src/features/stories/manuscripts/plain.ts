@@ -1,7 +1,7 @@
-import { checkLanguage } from "../../../core/text/attributes.ts";
-import { parseMarkup } from "../../../core/text/dom.ts";
 import { cleanText, escapeText, smartenPlainText } from "../../../core/text/index.ts";
 import { manuscriptsText } from "../../../shared/stories/manuscripts.text.ts";
+import { checkLanguage } from "../../../shared/text/attributes.ts";
+import { parseMarkup } from "../../../shared/text/dom.ts";
 import { CHAPTER_LINE } from "./heading-words.ts";
 import { readOneFile, titleFromName } from "./one-file.ts";
 import { joinNotes, plainNotes } from "./plain-notes.ts";

@@ -1,7 +1,7 @@
 import { HttpError, payloadTooLarge } from "../../../core/base/errors.ts";
-import { TooDeepError } from "../../../core/text/dom.ts";
 import { MAX_IMPORT_BYTES } from "../../../shared/stories/chapters.limits.ts";
 import { manuscriptsText } from "../../../shared/stories/manuscripts.text.ts";
+import { TooDeepError } from "../../../shared/text/dom.ts";
 import { type DetectedText, detect } from "./detect.ts";
 import { readDocx } from "./docx.ts";
 import { readEpub } from "./epub/read.ts";

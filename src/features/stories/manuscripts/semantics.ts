@@ -1,6 +1,6 @@
-import { TEXT_CLASSES } from "../../../core/text/allowed.ts";
-import type { Element } from "../../../core/text/dom.ts";
 import type { TextClass } from "../../../core/text/index.ts";
+import { TEXT_CLASSES } from "../../../shared/text/allowed.ts";
+import type { Element } from "../../../shared/text/dom.ts";
 import { classNamesOf, typesOf } from "./styles.ts";
 
 /** Our classes for what a book's types (EPUB 3 Structural Semantics, Z39.98, Standard Ebooks) say of a block. */

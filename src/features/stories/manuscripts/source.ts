@@ -1,4 +1,4 @@
-import { type Document, type Element, elementsIn } from "../../../core/text/dom.ts";
+import { type Document, type Element, elementsIn } from "../../../shared/text/dom.ts";
 import type { Styles } from "./styles.ts";
 import type { SourceDocument } from "./types.ts";
 import { findElement } from "./xml.ts";

@@ -1,4 +1,4 @@
-import { childrenOf, Element } from "../../../core/text/dom.ts";
+import { childrenOf, Element } from "../../../shared/text/dom.ts";
 import { type Compound, type Look, parseRules, type Rule } from "./css.ts";
 
 /** A document's style sheets, asked by element. */

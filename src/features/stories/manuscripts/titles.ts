@@ -1,7 +1,7 @@
-import { BOXES } from "../../../core/text/allowed.ts";
-import { type ChildNode, childrenOf, Element, elementsIn, Text, textOf } from "../../../core/text/dom.ts";
 import { countTextWords } from "../../../core/text/index.ts";
 import { TITLE_MAX } from "../../../shared/stories/editing.limits.ts";
+import { BOXES } from "../../../shared/text/allowed.ts";
+import { type ChildNode, childrenOf, Element, elementsIn, Text, textOf } from "../../../shared/text/dom.ts";
 import type { Notes } from "./notes.ts";
 
 /** A part's title, and the headings it was taken from, which the text need not repeat. */

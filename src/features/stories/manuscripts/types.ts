@@ -1,5 +1,5 @@
-import type { Document, Element } from "../../../core/text/dom.ts";
 import type { ChapterType } from "../../../shared/stories/chapters.enums.ts";
+import type { Document, Element } from "../../../shared/text/dom.ts";
 import type { Styles } from "./styles.ts";
 
 /** A picture's bytes and media type; always JPEG, PNG, GIF, WebP or AVIF. */

@@ -4,7 +4,7 @@ import {
   elementsIn,
   parseMarkup,
   TooDeepError,
-} from "../../../core/text/dom.ts";
+} from "../../../shared/text/dom.ts";
 import { decodeText } from "./encoding.ts";
 import { unreadable } from "./errors.ts";
 

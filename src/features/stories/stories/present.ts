@@ -1,6 +1,5 @@
 import type { Viewer } from "../../../core/base/viewer.ts";
 import { presentPicture } from "../../../core/files/present.ts";
-import { excerpt } from "../../../core/text/plain-text.ts";
 import { readingMinutes } from "../../../shared/format.ts";
 import { peopleText } from "../../../shared/people/people.text.ts";
 import type { UserCardDto } from "../../../shared/people/user-card.dto.ts";
@@ -9,6 +8,7 @@ import { coversPaths } from "../../../shared/stories/covers.paths.ts";
 import type { ContentsEntryDto, StoryDto } from "../../../shared/stories/stories.dto.ts";
 import type { StoryCardDto } from "../../../shared/stories/story-card.dto.ts";
 import type { ManagedChapterDto, MyStoryDto, ProjectDto } from "../../../shared/stories/writing.dto.ts";
+import { excerpt } from "../../../shared/text/plain-text.ts";
 import type { Hiding } from "../../people/reading-filters/index.ts";
 import { DELETED_AUTHOR, presentUserCard } from "../../people/users/index.ts";
 import { isCounted } from "./derive.ts";

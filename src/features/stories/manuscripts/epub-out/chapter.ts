@@ -1,8 +1,8 @@
-import { type ChildNode, childrenOf, Element, elementsIn, parseMarkup } from "../../../../core/text/dom.ts";
 import { sanitiseChapter } from "../../../../core/text/index.ts";
-import { serialise } from "../../../../core/text/serialise.ts";
 import type { ChapterType } from "../../../../shared/stories/chapters.enums.ts";
 import { manuscriptsText } from "../../../../shared/stories/manuscripts.text.ts";
+import { type ChildNode, childrenOf, Element, elementsIn, parseMarkup } from "../../../../shared/text/dom.ts";
+import { serialise } from "../../../../shared/text/serialise.ts";
 import type { EpubBook } from "./book.ts";
 import type { EpubImages } from "./images.ts";
 import { oneLine, xhtmlFile, xmlText } from "./xhtml.ts";

@@ -1,7 +1,7 @@
-import { type ChildNode, childrenOf, Element, elementsIn } from "../../../../core/text/dom.ts";
 import { countWords, sanitiseChapter } from "../../../../core/text/index.ts";
-import { serialise } from "../../../../core/text/serialise.ts";
 import { CHAPTER_TYPES } from "../../../../shared/stories/chapters.enums.ts";
+import { type ChildNode, childrenOf, Element, elementsIn } from "../../../../shared/text/dom.ts";
+import { serialise } from "../../../../shared/text/serialise.ts";
 import type { ImageShelf } from "../images.ts";
 import { resolveLink } from "../source.ts";
 import type { ManuscriptChapter, ReportLine } from "../types.ts";

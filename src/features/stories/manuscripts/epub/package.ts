@@ -1,6 +1,6 @@
-import { checkLanguage } from "../../../../core/text/attributes.ts";
-import { childrenOf, type Document, Element, elementsIn, textOf } from "../../../../core/text/dom.ts";
 import { plainText } from "../../../../core/text/index.ts";
+import { checkLanguage } from "../../../../shared/text/attributes.ts";
+import { childrenOf, type Document, Element, elementsIn, textOf } from "../../../../shared/text/dom.ts";
 import { unreadable } from "../errors.ts";
 import { joinPath, resolveLink } from "../source.ts";
 import { findElement, findElements, parseXml } from "../xml.ts";

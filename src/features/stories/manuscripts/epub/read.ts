@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from "node:timers/promises";
-import { Element, elementsIn } from "../../../../core/text/dom.ts";
 import { manuscriptsText } from "../../../../shared/stories/manuscripts.text.ts";
+import { Element, elementsIn } from "../../../../shared/text/dom.ts";
 import { assemble } from "../assemble.ts";
 import { decodeText } from "../encoding.ts";
 import { unreadable } from "../errors.ts";

@@ -1,5 +1,5 @@
-import { childrenOf, Element, elementsIn, textOf } from "../../../../core/text/dom.ts";
 import { countTextWords } from "../../../../core/text/index.ts";
+import { childrenOf, Element, elementsIn, textOf } from "../../../../shared/text/dom.ts";
 import { headingStarts, lineStarts } from "../heading-starts.ts";
 import { CHAPTER_WORD, DIVISION } from "../heading-words.ts";
 import type { Start } from "../parts.ts";

@@ -1,4 +1,4 @@
-import { childrenOf, type Document, Element, textOf } from "../../../../core/text/dom.ts";
+import { childrenOf, type Document, Element, textOf } from "../../../../shared/text/dom.ts";
 import { resolveLink } from "../source.ts";
 import { typesOf } from "../styles.ts";
 import { findElement, findElements, parseXml } from "../xml.ts";

@@ -1,15 +1,14 @@
 import { CONTAINERS, INLINE, LINES } from "./allowed.ts";
 import { type ChildNode, childrenOf, Element, isElement, parseMarkup, Text, textOf } from "./dom.ts";
 import { emphasisMark, escapeMarkdown, protectLineStarts } from "./markdown-escape.ts";
-import { sanitiseChapter } from "./sanitise.ts";
 import { serialise, startTag } from "./serialise.ts";
 
 /**
- * Sanitised HTML as Markdown, from which markdownToHtml makes the same HTML again. What Markdown has no sign for
- * (classes, figures, tables, ruby and their like) stays as HTML.
+ * Sanitised HTML as Markdown, from which the same HTML is made again. What Markdown has no sign for (classes, figures,
+ * tables, ruby and their like) stays as HTML.
  */
-export function htmlToMarkdown(html: string): string {
-  const root = parseMarkup(sanitiseChapter(html).html);
+export function toMarkdown(html: string): string {
+  const root = parseMarkup(html);
   const text = blocks(childrenOf(root), new Map(noteLabels(root)));
   return text ? `${text}\n` : "";
 }

@@ -1,0 +1,27 @@
+import { Marked, type Tokens } from "marked";
+import { noteBook } from "./markdown-notes.ts";
+import { tameMarkdown } from "./markdown-tame.ts";
+
+/**
+ * Markdown (CommonMark, GFM tables and strikethrough, footnotes) as HTML that is not sanitised yet. Allowed HTML in it
+ * stays; `*x*` is emphasis (em), `_x_` is another voice, as a title or a foreign word (i), and likewise strong and b.
+ */
+export function renderMarkdown(markdown: string): string {
+  const notes = noteBook();
+  const marked = new Marked({ gfm: true, async: false, extensions: notes.extensions });
+  marked.use({
+    renderer: {
+      em(token: Tokens.Em) {
+        const tag = token.raw.startsWith("_") ? "i" : "em";
+        return `<${tag}>${this.parser.parseInline(token.tokens)}</${tag}>`;
+      },
+      strong(token: Tokens.Strong) {
+        const tag = token.raw.startsWith("_") ? "b" : "strong";
+        return `<${tag}>${this.parser.parseInline(token.tokens)}</${tag}>`;
+      },
+      checkbox: () => "",
+    },
+  });
+  const html = marked.parse(tameMarkdown(markdown.replace(/\r\n?/g, "\n")), { async: false });
+  return html + notes.section((tokens) => marked.parser(tokens));
+}
