@@ -1,0 +1,82 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+
+/** A part of a text that one font file draws. */
+export interface Run {
+  readonly text: string;
+  /** The file, as `import` would name it. */
+  readonly file: string;
+}
+
+export type Weight = 400 | 700;
+
+/** Faces asked in turn for a letter: the page's own, then those that know other scripts. */
+const FACES: readonly { readonly family: string; readonly bold: number }[] = [
+  { family: "alegreya-sans", bold: 700 },
+  { family: "amiri", bold: 700 },
+  { family: "noto-serif-hebrew", bold: 700 },
+  { family: "noto-serif-devanagari", bold: 700 },
+  { family: "zen-antique", bold: 400 },
+];
+
+const resolve = createRequire(import.meta.url).resolve;
+const contents = new Map<string, Buffer>();
+const subsets = new Map<string, readonly (Subset & { readonly name: string })[]>();
+
+interface Subset {
+  readonly ranges: readonly (readonly [number, number])[];
+}
+
+/** A font file's bytes, read once. */
+export function fontBytes(file: string): Buffer {
+  const known = contents.get(file);
+  if (known) return known;
+  const bytes = readFileSync(resolve(file));
+  contents.set(file, bytes);
+  return bytes;
+}
+
+/** A text in parts, each with the file that has its letters; what no face has is drawn by the first, as a box. */
+export function runsOf(text: string, weight: Weight): Run[] {
+  const runs: Run[] = [];
+  for (const char of text) {
+    const last = runs.at(-1);
+    // Spaces and marks stay with what they stand in.
+    const file = last && /[\s\p{M}\p{Cf}]/u.test(char) ? last.file : fileFor(char, weight);
+    if (last?.file === file) runs[runs.length - 1] = { file, text: last.text + char };
+    else runs.push({ file, text: char });
+  }
+  return runs;
+}
+
+function fileFor(char: string, weight: Weight): string {
+  const point = char.codePointAt(0)!;
+  for (const { family, bold } of FACES)
+    for (const { name, ranges } of subsetsOf(family))
+      if (ranges.some(([low, high]) => point >= low && point <= high))
+        return fileOf(family, name, weight === 700 ? bold : 400);
+  return fileOf("alegreya-sans", "latin", weight);
+}
+
+const fileOf = (family: string, subset: string, weight: number): string =>
+  `@fontsource/${family}/files/${family}-${subset}-${weight}-normal.woff`;
+
+/** A family's files with the letters each has, Latin first: later ones repeat some of them. */
+function subsetsOf(family: string): readonly (Subset & { readonly name: string })[] {
+  const known = subsets.get(family);
+  if (known) return known;
+  const unicode = JSON.parse(readFileSync(resolve(`@fontsource/${family}/unicode.json`), "utf8"));
+  const list = Object.entries(unicode as Record<string, string>)
+    .map(([name, ranges]) => ({
+      name: name.replaceAll(/[[\]]/g, ""),
+      ranges: ranges.split(",").map(range),
+    }))
+    .sort((a, b) => Number(b.name === "latin") - Number(a.name === "latin"));
+  subsets.set(family, list);
+  return list;
+}
+
+function range(written: string): [number, number] {
+  const [low = "0", high = low] = written.trim().slice(2).split("-");
+  return [Number.parseInt(low, 16), Number.parseInt(high, 16)];
+}
