@@ -6,6 +6,7 @@ import type { UserCardDto } from "./people/user-card.dto.ts";
 import { cataloguePaths } from "./stories/catalogue.paths.ts";
 import type { ChapterDto } from "./stories/chapters.dto.ts";
 import { chaptersPaths } from "./stories/chapters.paths.ts";
+import type { CollaboratorDto } from "./stories/collaborators.dto.ts";
 import { coversPaths } from "./stories/covers.paths.ts";
 import type { StoryDto } from "./stories/stories.dto.ts";
 import type { StoryCardDto } from "./stories/story-card.dto.ts";
@@ -14,15 +15,19 @@ import { RATINGS_TOLD_FROM } from "./talk/ratings.limits.ts";
 /** JSON-LD of schema.org for search engines; `url` makes a path absolute. */
 type Url = (path: string) => string;
 
-/** A story as a Book. */
-export function bookData(story: StoryDto, url: Url): object {
+/** A story as a Book; `credits` are those who wrote and edited it with its author. */
+export function bookData(story: StoryDto, url: Url, credits: readonly CollaboratorDto[] = []): object {
+  const peopleOf = (role: CollaboratorDto["role"]) =>
+    credits.filter((each) => each.role === role).map((each) => personOf(each, url));
+  const [coAuthors, editors] = [peopleOf("co-author"), peopleOf("editor")];
   return {
     "@context": "https://schema.org",
     "@type": "Book",
     "@id": url(cataloguePaths.story(story)),
     url: url(cataloguePaths.story(story)),
     name: story.title,
-    author: personOf(story.author, url),
+    author: coAuthors.length > 0 ? [personOf(story.author, url), ...coAuthors] : personOf(story.author, url),
+    editor: editors.length > 0 ? editors : undefined,
     inLanguage: story.language,
     genre: story.categories,
     keywords: story.tags.join(", ") || undefined,

@@ -1,5 +1,7 @@
 /** Mails: sent by a durable job, or kept where there is no mail server. */
+export { addressDigest } from "./address-digest.ts";
 export type { MailView } from "./mail.ts";
+export { stopInvitations, wantsNoInvitations } from "./mail-stops.ts";
 export type { MailTopicKind } from "./mail-topic.ts";
 export { createMailer, type Mailer } from "./mailer.ts";
 export { createUnsubscribe, type MailTopic, type Unsubscribe } from "./unsubscribe.ts";

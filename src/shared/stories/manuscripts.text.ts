@@ -100,6 +100,7 @@ export const manuscriptsText = {
     start: "Start of the story",
     titlePage: "Title page",
     by: (author: string) => `by ${author}`,
+    editedBy: (editors: string) => `edited by ${editors}`,
     accessibility:
       "This book has a table of contents, headings and a fixed reading order, and its text can be set in any size, typeface and colour.",
   },

@@ -17,6 +17,9 @@ import { FormErrors } from "../../ui/FormErrors.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { Table } from "../../ui/Table.tsx";
+import { Act } from "./Act.tsx";
+import { Activity } from "./Activity.tsx";
+import { Offered, Transfer } from "./Transfer.tsx";
 
 const roles = COLLABORATOR_ROLES.map((role) => ({
   value: role,
@@ -27,7 +30,7 @@ const nameOf = ({ name, username }: CollaboratorDto | CollaboratorsPageData["aut
 
 /** Who works on a story; its author asks others, who accept or decline, and leave when they like. */
 export function CollaboratorsPage({ data, form }: PageProps<CollaboratorsPageData>) {
-  const { story, author, invited, asked, can } = data;
+  const { story, author, invited, addresses, asked, can } = data;
   const action = editingPaths.collaborators(story.id);
   return (
     <div className="page page-desk story-form">
@@ -48,7 +51,7 @@ export function CollaboratorsPage({ data, form }: PageProps<CollaboratorsPageDat
       {asked && (
         <Notice kind="info" title={words.asked(nameOf(author), words.roles[asked].toLowerCase())}>
           <p>{words.askedBody}</p>
-          <Act action={action}>
+          <Act action={action} invitation={data.invitation ?? undefined}>
             <Button look="primary" name="intent" value="accept">
               {words.accept}
             </Button>
@@ -58,6 +61,7 @@ export function CollaboratorsPage({ data, form }: PageProps<CollaboratorsPageDat
           </Act>
         </Notice>
       )}
+      {data.offered === "me" && <Offered data={data} action={action} />}
       <p className="lead">{words.lead}</p>
       <p>
         {words.author}: <AuthorLink author={author}>{nameOf(author)}</AuthorLink>
@@ -76,7 +80,30 @@ export function CollaboratorsPage({ data, form }: PageProps<CollaboratorsPageDat
           )}
         />
       )}
+      {addresses.length > 0 && (
+        <Table
+          caption={words.invitedByMail}
+          rows={addresses}
+          keyOf={({ id }) => id}
+          columns={[
+            { head: words.address, cell: ({ email }) => email },
+            { head: words.role, cell: ({ role }) => words.roles[role] },
+            {
+              head: words.actions,
+              cell: ({ id, email }) => (
+                <Act action={action} user={id}>
+                  <Button name="intent" value="withdraw-mail" title={words.withdrawOf(email)}>
+                    {words.withdraw}
+                  </Button>
+                </Act>
+              ),
+            },
+          ]}
+        />
+      )}
       {can.manage && <Invite data={data} form={form} action={action} />}
+      {can.transfer && <Transfer data={data} action={action} />}
+      {data.activity.length > 0 && <Activity entries={data.activity} zone={data.zone} />}
       {can.leave && (
         <div className="danger-zone">
           <p className="fine">{words.leaveHint}</p>
@@ -174,11 +201,3 @@ function Invite({
     </form>
   );
 }
-
-const Act = ({ action, user, children }: { action: string; user?: string; children: ReactNode }) => (
-  <form method="post" action={action} className="actions">
-    <CsrfField />
-    {user && <input type="hidden" name="user" value={user} />}
-    {children}
-  </form>
-);

@@ -6,7 +6,7 @@ import type { JobDefinition, Jobs } from "../../../core/jobs/index.ts";
 import type { Services } from "../../../core/services.ts";
 import { INVITATION_KEPT_DAYS, INVITATIONS_PER_DAY } from "../../../shared/accounts/invitations.limits.ts";
 import { findOwnUser, keyOf } from "../../people/users/index.ts";
-import { Invitation, InvitationDay, MailStop } from "./model.ts";
+import { Invitation, InvitationDay } from "./model.ts";
 
 const DAY = 86_400_000;
 /** Times that the same member may invite the same address in two browsers at once. */
@@ -88,11 +88,6 @@ const tomorrow = (now: Date) => rateLimited((DAY - (now.getTime() % DAY)) / 1000
 export async function invitationsLeft(inviter: string, now: Date): Promise<number> {
   const day = await InvitationDay.findById(dayOf(inviter, now)).lean<{ count: number }>();
   return Math.max(0, INVITATIONS_PER_DAY - (day?.count ?? 0));
-}
-
-/** Never again an invitation to the address of this fingerprint, whoever invites; the caller has checked the link. */
-export async function stopInvitations(digest: string): Promise<void> {
-  await MailStop.updateOne({ _id: digest }, {}, { upsert: true });
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { Feature } from "../../../core/feature.ts";
+import { stopInvitations } from "../../../core/mail/index.ts";
 import { invitationsText } from "../../../shared/accounts/invitations.text.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { invitationRoutes } from "./api.ts";
-import { stopInvitations } from "./commands.ts";
 import { invitationPages } from "./pages.tsx";
 import { invitationPersonalData } from "./personal-data.ts";
 import { INVITATION_TOPIC, sendJob } from "./send.ts";

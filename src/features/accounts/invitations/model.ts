@@ -62,16 +62,3 @@ const daySchema = new Schema<InvitationDayDoc>(
 daySchema.index({ expires: 1 }, { expireAfterSeconds: 0 });
 
 export const InvitationDay = defineModel<InvitationDayDoc>("InvitationDay", daySchema);
-
-/** An address that nobody may invite again, known by its fingerprint alone. */
-export interface MailStopDoc {
-  readonly _id: string;
-  readonly createdAt: Date;
-}
-
-const stopSchema = new Schema<MailStopDoc>(
-  { _id: { type: String, required: true } },
-  { timestamps: { createdAt: true, updatedAt: false }, versionKey: false, strict: "throw" },
-);
-
-export const MailStop = defineModel<MailStopDoc>("MailStop", stopSchema);

@@ -1,7 +1,7 @@
 import { toId } from "../../../core/db/ids.ts";
 import { inTransaction } from "../../../core/db/transaction.ts";
 import { defineJob } from "../../../core/jobs/index.ts";
-import type { Mailer } from "../../../core/mail/index.ts";
+import { addressDigest, type Mailer, wantsNoInvitations } from "../../../core/mail/index.ts";
 import type { Services } from "../../../core/services.ts";
 import { INVITED_AGAIN_DAYS } from "../../../shared/accounts/invitations.limits.ts";
 import { invitationsText } from "../../../shared/accounts/invitations.text.ts";
@@ -9,8 +9,7 @@ import { registrationPaths } from "../../../shared/accounts/registration.paths.t
 import { profilePaths } from "../../../shared/people/profile.paths.ts";
 
 import { findForLogin, findOwnUser, type UserDoc } from "../../people/users/index.ts";
-import { addressDigest } from "./digest.ts";
-import { Invitation, type InvitationDoc, MailStop } from "./model.ts";
+import { Invitation, type InvitationDoc } from "./model.ts";
 
 const DAY = 86_400_000;
 
@@ -63,7 +62,7 @@ async function mayBeSent(
   const user = await findOwnUser(String(inviter));
   if (!user || user.blocked || user.leaving) return null;
   if (await findForLogin(email)) return null;
-  if (await MailStop.exists({ _id: digest })) return null;
+  if (await wantsNoInvitations(digest)) return null;
   const lately = new Date(services.now().getTime() - INVITED_AGAIN_DAYS * DAY);
   if (await Invitation.exists({ digest, mailedAt: { $gt: lately } })) return null;
   return user;

@@ -1,6 +1,7 @@
 import type { Feature } from "../../../core/feature.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { favouriteCounters } from "./counters.ts";
+import { followAuthor } from "./follow-story.ts";
 import { favouriteKinds } from "./notification-kinds.ts";
 import { favouritePages } from "./pages.tsx";
 import { favouritePersonalData } from "./personal-data.ts";
@@ -12,6 +13,7 @@ import { favouriteSubscribers } from "./subscribers.ts";
 export function favourites({ services, jobs }: FeatureDependencies): Feature {
   return {
     name: "favourites",
+    extends: { "story.change": followAuthor },
     notificationKinds: favouriteKinds,
     counters: favouriteCounters,
     resources: [favouriteResource(services)],

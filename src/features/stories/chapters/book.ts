@@ -4,7 +4,7 @@ import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
 
 import { drawCover } from "../covers/index.ts";
 import { type EpubBook, writeEpub } from "../manuscripts/index.ts";
-import { presentAuthor, type StoryDoc } from "../stories/index.ts";
+import { creditsOf, presentAuthor, type StoryDoc } from "../stories/index.ts";
 import { cleanHtml } from "./clean.ts";
 import type { ChapterDoc } from "./model.ts";
 import { readEveryText } from "./reads.ts";
@@ -36,6 +36,10 @@ export async function bookOf(
     id: `${site.url}${cataloguePaths.story({ id: String(story._id), slug: story.slug })}`,
     title: story.title,
     author,
+    contributors: (await creditsOf(story)).map(({ name, username, role }) => ({
+      name: name || username,
+      role: role === "editor" ? "edt" : "aut",
+    })),
     language: story.language,
     synopsis: story.synopsis,
     subjects: [...story.categories, ...story.tags],

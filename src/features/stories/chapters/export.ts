@@ -3,7 +3,7 @@ import { forbidden, notFound } from "../../../core/base/errors.ts";
 import type { Files } from "../../../core/files/files.ts";
 import type { CachedBodies } from "../../../core/http/cached-body.ts";
 import { writeEpub } from "../manuscripts/index.ts";
-import { readStory, sayToRobots, teamRole } from "../stories/index.ts";
+import { creditedOf, readStory, sayToRobots, teamRole } from "../stories/index.ts";
 import { bookOf, bookSlot } from "./book.ts";
 import { hasBought, readWholeText } from "./reads.ts";
 
@@ -28,7 +28,11 @@ export function exportRoutes(
     await books.send(request, response, {
       key: `epub ${story._id} ${whole ? "whole" : "open"}`,
       type: "application/epub+zip",
-      tags: [`stories:${story._id}`, ...story.contents.map(({ chapter }) => `chapters:${chapter}`)],
+      tags: [
+        `stories:${story._id}`,
+        ...story.contents.map(({ chapter }) => `chapters:${chapter}`),
+        ...creditedOf(story).map(({ user }) => `users:${user}`),
+      ],
       cacheControl: "private, no-cache",
       headers: { "Content-Disposition": `attachment; filename="${story.slug}.epub"` },
       make: () =>

@@ -21,6 +21,11 @@ export async function followStory({ before, after }: StoryChange, session: Clien
   if (!isDeepStrictEqual(gate, gateOf(before))) {
     await Chapter.updateMany({ story: after._id }, { $set: gate }, { session, timestamps: false });
   }
+  // Given away, it is another's with all its chapters.
+  if (!before.author.equals(after.author)) {
+    const given = { $set: { author: after.author } };
+    await Chapter.updateMany({ story: after._id }, given, { session, timestamps: false });
+  }
   await followContents(before, after, session);
 }
 

@@ -33,6 +33,7 @@ export {
   adjustChapterComments,
   chapterComments,
   findChapterStory,
+  findChapterTitle,
   lockChapterComments,
   readPublishedHtml,
 } from "./talk.ts";

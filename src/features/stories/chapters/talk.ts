@@ -36,3 +36,9 @@ export async function readPublishedHtml(id: string): Promise<string | null> {
   ).lean<Pick<ChapterDoc, "html">>();
   return found?.html ?? null;
 }
+
+/** What a chapter is called, in the bin too; "" for one that is gone. One find. */
+export async function findChapterTitle(id: string): Promise<string> {
+  const found = await Chapter.findById(toId(id), { title: 1 }).lean<Pick<ChapterDoc, "title">>();
+  return found?.title ?? "";
+}

@@ -1,17 +1,23 @@
 import type { Feature } from "../../../core/feature.ts";
+import { stopInvitations } from "../../../core/mail/index.ts";
+import { collaboratorsText } from "../../../shared/stories/collaborators.text.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
+import { TEAM_MAIL_TOPIC, teamMailJob } from "./mail-invitations.ts";
 import { collaboratorKinds } from "./notification-kinds.ts";
 import { collaboratorPages } from "./pages.tsx";
 import { collaboratorPersonalData } from "./personal-data.ts";
 import { creditsOnStory } from "./reads.ts";
 import { collaboratorSubscribers } from "./subscribers.ts";
 
-/** Working on a story together: asking others to join, and who is named for it. */
-export function collaborators({ services }: FeatureDependencies): Feature {
+/** Working on a story together: asking others to join, giving it away, and who is named for it. */
+export function collaborators({ services, jobs, limits, mailer, site }: FeatureDependencies): Feature {
+  const send = teamMailJob({ mailer, site });
+  jobs.add(send);
   return {
     name: "collaborators",
-    pages: collaboratorPages(services),
+    pages: collaboratorPages({ services, jobs, limits, send }),
     extends: { "story.page": creditsOnStory },
+    mailTopics: [{ name: TEAM_MAIL_TOPIC, of: "address", ...collaboratorsText.stop, end: stopInvitations }],
     notificationKinds: collaboratorKinds,
     subscribers: collaboratorSubscribers,
     personalData: collaboratorPersonalData,

@@ -1,6 +1,8 @@
 import { Schema, type Types } from "mongoose";
 import { defineModel } from "../../../core/db/define-model.ts";
 import { COLLABORATOR_ROLES, type CollaboratorRole } from "../../../shared/stories/catalogue.enums.ts";
+import { ACTIVITY_KINDS, type ActivityKind } from "../../../shared/stories/collaborators.enums.ts";
+import { ACTIVITY_DAYS } from "../../../shared/stories/collaborators.limits.ts";
 
 /** A member is asked to work on a story; it goes when it is answered. */
 export interface TeamInvitationDoc {
@@ -28,3 +30,92 @@ schema.index({ user: 1 });
 schema.index({ by: 1 });
 
 export const TeamInvitation = defineModel<TeamInvitationDoc>("TeamInvitation", schema);
+
+/** An address is asked; whoever follows the link in the mail may answer. */
+export interface TeamMailInvitationDoc {
+  readonly _id: Types.ObjectId;
+  readonly story: Types.ObjectId;
+  readonly email: string;
+  /** As accounts compare addresses. */
+  readonly emailKey: string;
+  /** SHA-256 of the word in the link. */
+  readonly word: string;
+  readonly role: CollaboratorRole;
+  readonly by: Types.ObjectId;
+  readonly createdAt: Date;
+  /** When MongoDB forgets it. */
+  readonly expires: Date;
+}
+
+const mailSchema = new Schema<TeamMailInvitationDoc>(
+  {
+    story: { type: Schema.Types.ObjectId, ref: "Story", required: true },
+    email: { type: String, required: true },
+    emailKey: { type: String, required: true },
+    word: { type: String, required: true },
+    role: { type: String, enum: COLLABORATOR_ROLES, required: true },
+    by: user,
+    expires: { type: Date, required: true },
+  },
+  { timestamps: { createdAt: true, updatedAt: false }, versionKey: false, strict: "throw" },
+);
+mailSchema.index({ story: 1, emailKey: 1 }, { unique: true });
+mailSchema.index({ word: 1 }, { unique: true });
+mailSchema.index({ emailKey: 1 });
+mailSchema.index({ by: 1 });
+mailSchema.index({ expires: 1 }, { expireAfterSeconds: 0 });
+
+export const TeamMailInvitation = defineModel<TeamMailInvitationDoc>("TeamMailInvitation", mailSchema);
+
+/** A story is offered to one of its co-authors, who may become its author; one offer a story. */
+export interface StoryTransferDoc {
+  /** Of the story. */
+  readonly _id: Types.ObjectId;
+  readonly to: Types.ObjectId;
+  readonly by: Types.ObjectId;
+  readonly createdAt: Date;
+}
+
+const transferSchema = new Schema<StoryTransferDoc>(
+  { _id: { type: Schema.Types.ObjectId, required: true }, to: user, by: user },
+  { timestamps: { createdAt: true, updatedAt: false }, versionKey: false, strict: "throw" },
+);
+transferSchema.index({ to: 1 });
+transferSchema.index({ by: 1 });
+
+export const StoryTransfer = defineModel<StoryTransferDoc>("StoryTransfer", transferSchema);
+
+/** Something that happened to a story that several work on: for its team to read. */
+export interface TeamActivityDoc {
+  /** Of the event that told it, so that it is noted once. */
+  readonly _id: Types.ObjectId;
+  readonly story: Types.ObjectId;
+  readonly what: ActivityKind;
+  /** Who did it; null for the clock, and of somebody who has gone. */
+  readonly by: Types.ObjectId | null;
+  /** Whom it is about. */
+  readonly user: Types.ObjectId | null;
+  readonly role: CollaboratorRole | null;
+  /** The title of the chapter it is about, as it was then. */
+  readonly title: string;
+  readonly at: Date;
+}
+
+const activitySchema = new Schema<TeamActivityDoc>(
+  {
+    _id: { type: Schema.Types.ObjectId, required: true },
+    story: { type: Schema.Types.ObjectId, ref: "Story", required: true },
+    what: { type: String, enum: ACTIVITY_KINDS, required: true },
+    by: { type: Schema.Types.ObjectId, ref: "User", default: null },
+    user: { type: Schema.Types.ObjectId, ref: "User", default: null },
+    role: { type: String, enum: [...COLLABORATOR_ROLES, null], default: null },
+    title: { type: String, default: "" },
+    at: { type: Date, required: true, expires: ACTIVITY_DAYS * 24 * 60 * 60 },
+  },
+  { versionKey: false, strict: "throw" },
+);
+activitySchema.index({ story: 1, at: -1, _id: -1 });
+activitySchema.index({ by: 1 });
+activitySchema.index({ user: 1 });
+
+export const TeamActivity = defineModel<TeamActivityDoc>("TeamActivity", activitySchema);

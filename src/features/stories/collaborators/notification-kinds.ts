@@ -5,20 +5,23 @@ import "./events.ts";
 
 const hrefOf = (id: string | undefined) => (id ? editingPaths.collaborators(id) : null);
 
-/** Told of being asked to work on a story, and of who has joined. */
+/** Told of being asked to work on a story or to have it, of who has joined, and of who has it now. */
 export const collaboratorKinds: readonly NotificationKind[] = [
   defineNotificationKind({
     name: "collaboration",
     settings: [],
     on: {
-      "story.collaborator-invited": ({ id, by, user, invitation }) => ({
-        key: `collaboration:${invitation}`,
-        group: `collaboration:${id}`,
-        by,
-        // Not by `story`: one is asked into drafts, which the list would leave out.
-        links: { collaboration: id },
-        recipients: [{ from: "one", id: user }],
-      }),
+      "story.collaborator-invited": ({ id, by, user, invitation }) =>
+        user === null
+          ? null
+          : {
+              key: `collaboration:${invitation}`,
+              group: `collaboration:${id}`,
+              by,
+              // Not by `story`: one is asked into drafts, which the list would leave out.
+              links: { collaboration: id },
+              recipients: [{ from: "one", id: user }],
+            },
     },
     text: ({ who, titles }) => words.told.asked(who, titles.collaboration),
     href: ({ ids }) => hrefOf(ids.collaboration),
@@ -40,6 +43,36 @@ export const collaboratorKinds: readonly NotificationKind[] = [
             },
     },
     text: ({ who, titles }) => words.told.joined(who, titles.collaboration),
+    href: ({ ids }) => hrefOf(ids.collaboration),
+  }),
+  defineNotificationKind({
+    name: "story-offered",
+    settings: [],
+    on: {
+      "story.transfer-offered": ({ id, by, to, offer }) => ({
+        key: `offered:${offer}`,
+        group: `offered:${id}`,
+        by,
+        links: { collaboration: id },
+        recipients: [{ from: "one", id: to }],
+      }),
+    },
+    text: ({ who, titles }) => words.told.offered(who, titles.collaboration),
+    href: ({ ids }) => hrefOf(ids.collaboration),
+  }),
+  defineNotificationKind({
+    name: "story-transferred",
+    settings: [],
+    on: {
+      "story.transferred": ({ id, author, from }) => ({
+        key: `transferred:${id}:${from}:${author}`,
+        group: `transferred:${id}`,
+        by: author,
+        links: { collaboration: id },
+        recipients: [{ from: "one", id: from }],
+      }),
+    },
+    text: ({ who, titles }) => words.told.transferred(who, titles.collaboration),
     href: ({ ids }) => hrefOf(ids.collaboration),
   }),
 ];

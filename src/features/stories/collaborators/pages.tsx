@@ -1,77 +1,113 @@
 import { CollaboratorsPage } from "../../../../views/stories/collaborators/CollaboratorsPage.tsx";
 import { forbidden, notFound } from "../../../core/base/errors.ts";
+import type { Caller } from "../../../core/base/viewer.ts";
 import { definePage, membersOnly, type PageDefinition, seeOther } from "../../../core/pages/define-page.ts";
 import type { Services } from "../../../core/services.ts";
-import type { CollaboratorRole } from "../../../shared/stories/catalogue.enums.ts";
 import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
-import type { CollaboratorDto, CollaboratorsPageData } from "../../../shared/stories/collaborators.dto.ts";
+import type { CollaboratorsPageData } from "../../../shared/stories/collaborators.dto.ts";
 import { collaboratorsText } from "../../../shared/stories/collaborators.text.ts";
 import { editingPaths } from "../../../shared/stories/editing.paths.ts";
-import { presentUserCard, rememberedCardsOf } from "../../people/users/index.ts";
+import { zoneOf } from "../../people/users/index.ts";
 import {
   findAskedStory,
+  isOwner,
   presentAuthor,
   readStory,
   removeCollaborator,
-  type StoryDoc,
   setCollaborator,
   storyPolicy,
   teamRole,
 } from "../stories/index.ts";
+import { readActivity } from "./activity.ts";
 import {
   acceptInvitation,
   declineInvitation,
-  findInvitation,
+  findAsked,
   inviteCollaborator,
   withdrawInvitation,
 } from "./commands.ts";
-import { TeamInvitation, type TeamInvitationDoc } from "./model.ts";
+import { inviteByMail, isAddress, type MailingTeam, withdrawMailInvitation } from "./mail-invitations.ts";
+import { TeamInvitation, type TeamInvitationDoc, TeamMailInvitation } from "./model.ts";
+import { presentActivity, presentAddress, presentMembers } from "./present.ts";
+import {
+  acceptTransfer,
+  declineTransfer,
+  findTransfer,
+  offerTransfer,
+  withdrawTransfer,
+} from "./transfer.ts";
 
 /** Who works on a story: for its team, and for who is asked to join it. */
-export function collaboratorPages(services: Services): PageDefinition[] {
+export function collaboratorPages(mailing: MailingTeam): PageDefinition[] {
+  const { services } = mailing;
   const team = definePage<CollaboratorsPageData>({
     path: "/story/:id/collaborators",
+    query: ["invitation"],
     access: membersOnly,
     cache: "private",
-    async load({ viewer, params }) {
+    async load({ caller, viewer, params, query }) {
       const id = params.id!;
-      const [readable, asked] = await Promise.all([readStory(viewer, id), findInvitation(viewer, id)]);
-      const story = readable ?? (asked && (await findAskedStory(id)));
+      const word = query.get("invitation");
+      const [readable, invitation] = await Promise.all([
+        readStory(viewer, id),
+        findAsked(caller, id, services.now(), word),
+      ]);
+      const story = readable ?? (invitation && (await findAskedStory(id)));
       if (!story) throw notFound();
+      const role = teamRole(viewer, story);
+      // Who has joined by the link in a mail is on the team already.
+      const asked = role === null ? invitation : null;
       const onTeam = storyPolicy.can(viewer, "read-drafts", story);
       if (!onTeam && !asked) throw forbidden();
       const manage = storyPolicy.can(viewer, "manage-collaborators", story);
-      const invited = manage
-        ? await TeamInvitation.find({ story: story._id }).lean<TeamInvitationDoc[]>()
-        : [];
-      const role = teamRole(viewer, story);
+      const [invited, addresses, offer, activity] = await Promise.all([
+        manage ? TeamInvitation.find({ story: story._id }).lean<TeamInvitationDoc[]>() : [],
+        manage ? TeamMailInvitation.find({ story: story._id, expires: { $gt: services.now() } }).lean() : [],
+        onTeam ? findTransfer(id) : null,
+        onTeam ? readActivity(story._id) : [],
+      ]);
+      const offered = offer && { mine: String(offer.to) === viewer.id, to: String(offer.to) };
       return {
         story: { id: String(story._id), slug: story.slug, title: story.title },
         author: presentAuthor(story),
-        team: onTeam ? await cardsOf(story.collaborators) : [],
-        invited: await cardsOf(invited),
+        team: onTeam ? await presentMembers(story.collaborators) : [],
+        invited: await presentMembers(invited),
+        addresses: addresses.map(presentAddress),
         asked: asked?.role ?? null,
+        offered: offered?.mine ? "me" : offered && manage ? offered.to : null,
+        activity: await presentActivity(activity),
         can: {
           manage,
           invite: manage && story.price === null,
+          transfer: isOwner(viewer, story),
           leave: role !== null && role !== "owner",
           read: readable !== null,
         },
         viewer: viewer.id ?? "",
+        zone: await zoneOf(viewer),
+        invitation: asked && word,
         values: { role: "co-author" },
       };
     },
     async action({ caller, params, request }, { values }) {
       const id = params.id!;
-      const { intent = "", user = "", role } = values;
+      const { intent = "", user = "", role, invitation } = values;
       const acts: Readonly<Record<string, () => Promise<unknown>>> = {
-        invite: () => inviteCollaborator(services, caller, id, values),
+        invite: () =>
+          isAddress(values.username ?? "")
+            ? inviteByMail(mailing, caller, id, values)
+            : inviteCollaborator(services, caller, id, values),
         withdraw: () => withdrawInvitation(caller, id, user),
+        "withdraw-mail": () => withdrawMailInvitation(caller, id, user),
         remove: () => removeCollaborator(services, caller, id, user),
-        role: () => changeRole(id, user, role),
-        accept: () => acceptInvitation(services, caller, id),
-        decline: () => declineInvitation(caller, id),
+        role: () => changeRole(services, caller, id, { user, role }),
+        accept: () => acceptInvitation(services, caller, id, invitation),
+        decline: () => declineInvitation(services, caller, id, invitation),
         leave: () => removeCollaborator(services, caller, id, caller.viewer.id ?? ""),
+        offer: () => offerTransfer(services, caller, id, user),
+        "withdraw-offer": () => withdrawTransfer(caller, id),
+        "accept-offer": () => acceptTransfer(services, caller, id),
+        "decline-offer": () => declineTransfer(caller, id),
       };
       const act = Object.hasOwn(acts, intent) ? acts[intent] : undefined;
       if (!act) throw notFound();
@@ -83,13 +119,6 @@ export function collaboratorPages(services: Services): PageDefinition[] {
       if (stays) return seeOther(editingPaths.collaborators(id));
       const still = slugged && (await readStory(caller.viewer, id));
       return seeOther(still ? cataloguePaths.story({ id, slug: still.slug }) : editingPaths.myStories());
-
-      /** Only of who is on the team already: others are asked. */
-      async function changeRole(story: string, member: string, to: string | undefined): Promise<void> {
-        const found = await readStory(caller.viewer, story);
-        if (!found?.collaborators.some((each) => String(each.user) === member)) throw notFound();
-        await setCollaborator(services, caller, story, { user: member, role: to });
-      }
     },
     meta: ({ story }) => ({ title: collaboratorsText.titleOf(story.title), robots: "noindex" }),
     Component: CollaboratorsPage,
@@ -97,12 +126,14 @@ export function collaboratorPages(services: Services): PageDefinition[] {
   return [team];
 }
 
-async function cardsOf(
-  members: readonly { readonly user: StoryDoc["author"]; readonly role: CollaboratorRole }[],
-): Promise<CollaboratorDto[]> {
-  const cards = await rememberedCardsOf(members.map(({ user }) => String(user)));
-  return members.flatMap(({ user, role }) => {
-    const card = cards.get(String(user));
-    return card ? [{ ...presentUserCard(card), role }] : [];
-  });
+/** Only of who is on the team already: others are asked. */
+async function changeRole(
+  services: Services,
+  caller: Caller,
+  story: string,
+  { user, role }: { readonly user: string; readonly role: string | undefined },
+): Promise<void> {
+  const found = await readStory(caller.viewer, story);
+  if (!found?.collaborators.some((each) => String(each.user) === user)) throw notFound();
+  await setCollaborator(services, caller, story, { user, role });
 }

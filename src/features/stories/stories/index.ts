@@ -26,6 +26,7 @@ export {
   sayToRobots,
   walkClosedToCrawlers,
 } from "./crawlers.ts";
+export { creditedOf, creditsOf } from "./credits.ts";
 export { derive, isCounted } from "./derive.ts";
 export type { StoryEvent } from "./events.ts";
 export { storyFor, storyForMember, storyForm, storyOfPage } from "./for-viewer.ts";
@@ -34,7 +35,7 @@ export type { ListQuery } from "./list.ts";
 export type { ContentsEntry, StoryDoc } from "./model.ts";
 export { hrefOfStory, placeOfStory } from "./notification-kinds.ts";
 export { eraseStory, exportFolder, staysBehind, storiesOf } from "./personal-data.ts";
-export { type StoryAction, storyPolicy, teamRole } from "./policy.ts";
+export { isOwner, type StoryAction, storyPolicy, teamRole } from "./policy.ts";
 export {
   firstChapterOf,
   presentAuthor,

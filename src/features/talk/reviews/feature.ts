@@ -3,6 +3,7 @@ import type { FeatureDependencies } from "../../dependencies.ts";
 import { reviewRoutes } from "./api.ts";
 import { reviewCounters } from "./counters.ts";
 import { reviewsDemo } from "./demo.ts";
+import { followAuthor } from "./follow-story.ts";
 import { Review } from "./model.ts";
 import { reviewKinds } from "./notification-kinds.ts";
 import { reviewPages } from "./pages/index.ts";
@@ -25,7 +26,7 @@ export function reviews({ services, limits, jobs, openings, site }: FeatureDepen
     apiRoutes: [reviewRoutes(services)],
     pages: reviewPages(reviewing, openings, site),
     personalData: reviewPersonalData,
-    extends: { "story.page": reviewsOnStory, "story.traits": Review },
+    extends: { "story.change": followAuthor, "story.page": reviewsOnStory, "story.traits": Review },
     subscribers: reviewSubscribers(jobs),
   };
 }

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
 import supertest from "supertest";
-import { addressDigest } from "../../../../src/features/accounts/invitations/digest.ts";
+import { addressDigest } from "../../../../src/core/mail/index.ts";
 import { Invitation } from "../../../../src/features/accounts/invitations/model.ts";
 import { invitationPersonalData } from "../../../../src/features/accounts/invitations/personal-data.ts";
 import { listInvitations } from "../../../../src/features/accounts/invitations/reads.ts";

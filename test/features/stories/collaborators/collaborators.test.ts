@@ -1,12 +1,21 @@
+import { EpubCheck } from "@likecoin/epubcheck-ts";
 import { expect } from "chai";
+import { addressDigest, stopInvitations } from "../../../../src/core/mail/index.ts";
+import { addFavourite } from "../../../../src/features/library/favourites/index.ts";
+import { Favourite } from "../../../../src/features/library/favourites/model.ts";
 import { Notification } from "../../../../src/features/live/notifications/model.ts";
 import { blockMember } from "../../../../src/features/people/blocks/index.ts";
+import { User } from "../../../../src/features/people/users/model.ts";
+import { Chapter } from "../../../../src/features/stories/chapters/model.ts";
 import { inviteCollaborator } from "../../../../src/features/stories/collaborators/commands.ts";
 import { TeamInvitation } from "../../../../src/features/stories/collaborators/model.ts";
+import { openArchive } from "../../../../src/features/stories/manuscripts/zip.ts";
 import { updateStory } from "../../../../src/features/stories/stories/index.ts";
 import { Story, type StoryDoc } from "../../../../src/features/stories/stories/model.ts";
+import { collect } from "../../../app/support/bytes.ts";
 import { messagesIn } from "../../../app/support/forms.ts";
-import { browsersOf, page, type TestStory, writeStory } from "../../../app/support/stories.ts";
+import { browsersOf, letIn, page, type TestStory, writeStory } from "../../../app/support/stories.ts";
+import { mailsTo, type TestMail } from "../../../support/mails.ts";
 import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
 
 describe("Collaborators on a story", () => {
@@ -136,5 +145,148 @@ describe("Collaborators on a story", () => {
     await post(helper, { intent: "accept" });
     const shown = await (await site.visit()).get(`/story/${story.id}/${story.doc.slug}`).expect(200);
     expect(page(shown)(`.story-head-body a[href*="${helper.username}"]`).length).to.equal(1);
+  });
+
+  it("are named in JSON-LD and in the EPUB by what they did", async () => {
+    story = await writeStory(site, author);
+    const editor = await site.addMember(`team-editor-${count}`);
+    for (const [member, role] of [
+      [helper, "co-author"],
+      [editor, "editor"],
+    ] as const) {
+      await invite(member, role);
+      await post(member, { intent: "accept" });
+    }
+    const guest = await site.visit();
+    const shown = page(await guest.get(`/story/${story.id}/${story.doc.slug}`).expect(200));
+    const [book] = shown('script[type="application/ld+json"]')
+      .toArray()
+      .flatMap((script) => JSON.parse(shown(script).text()))
+      .filter((data) => data["@type"] === "Book");
+    expect(book.author.map(({ name }: { name: string }) => name)).to.deep.equal([
+      author.username,
+      helper.username,
+    ]);
+    expect(book.editor[0].name).to.equal(editor.username);
+    const epub = await guest
+      .get(`/story/${story.id}/${story.doc.slug}.epub`)
+      .buffer(true)
+      .parse(collect as never);
+    const opf = String(await (await openArchive(epub.body)).read("EPUB/package.opf"));
+    expect(opf).to.match(new RegExp(`<dc:creator id="contributor-1">${helper.username}</dc:creator>`));
+    expect(opf).to.match(new RegExp(`<dc:contributor id="contributor-2">${editor.username}<`));
+    const { messages } = await EpubCheck.validate(epub.body);
+    expect(messages.filter(({ severity }) => severity === "error")).to.deep.equal([]);
+  });
+
+  it("read what has happened, by whom", async () => {
+    await invite(helper, "co-author");
+    await post(helper, { intent: "accept" });
+    await site.app.jobs.whenIdle();
+    const shown = page(await (await as(helper)).get(path()).expect(200));
+    const told = shown(".team-activity li")
+      .toArray()
+      .map((entry) => shown(entry).text());
+    expect(told.join("\n")).to.include(`${helper.username} joined as co-author`);
+    expect(told.join("\n")).to.include(`${author.username} asked ${helper.username} to join as co-author`);
+  });
+
+  describe("asked by e-mail", () => {
+    const linkIn = ({ text }: TestMail) => /\/story\/\w+\/collaborators\?invitation=[\w-]+/.exec(text)![0];
+    const address = () => `someone-${count}@example.org`;
+    const asked = async (role = "beta-reader") => {
+      const sent = await post(author, { intent: "invite", username: address(), role });
+      expect(sent.status).to.equal(303);
+      return mailsTo(site, address());
+    };
+
+    it("join by the link in the mail, once, whichever account they have", async () => {
+      const [mail] = await asked();
+      expect(mail!.subject).to.include(story.doc.title);
+      const link = linkIn(mail!);
+      const agent = await as(helper);
+      await agent.get(path()).expect(404);
+      const shown = page(await agent.get(link).expect(200));
+      expect(shown(".notice-title").text()).to.include("asks you to join as beta reader");
+      const invitation = shown('input[name="invitation"]').attr("value");
+      expect((await post(helper, { intent: "accept", invitation })).status).to.equal(303);
+      expect((await team()).map(({ user, role }) => [String(user), role])).to.deep.equal([
+        [helper.id, "beta-reader"],
+      ]);
+      const other = await site.addMember(`team-late-${count}`);
+      await (await as(other)).get(link).expect(404);
+      expect((await post(other, { intent: "accept", invitation })).status).to.equal(404);
+    });
+
+    it("are withdrawn, get a new link when asked again, and who wants no mail gets none", async () => {
+      const [first] = await asked();
+      const [second] = await asked("editor");
+      await (await as(helper)).get(linkIn(first!)).expect(404);
+      await (await as(helper)).get(linkIn(second!)).expect(200);
+      const desk = page(await (await as(author)).get(path()).expect(200));
+      expect(desk("main").text()).to.include(address());
+      const user = desk('form:has(button[value="withdraw-mail"]) input[name="user"]').attr("value");
+      expect((await post(author, { intent: "withdraw-mail", user })).status).to.equal(303);
+      await (await as(helper)).get(linkIn(second!)).expect(404);
+      await stopInvitations(await addressDigest(address()));
+      expect((await asked()).length, "nothing is sent to who wants none").to.equal(2);
+    });
+
+    it("say what is wrong with an address, and cannot be asked to a story for sale", async () => {
+      const wrong = await post(author, { intent: "invite", username: "x@y", role: "editor" });
+      expect(messagesIn(wrong).at("username")).to.match(/mail/i);
+      await updateStory(services(), author.caller, story.id, { price: 199 });
+      const sold = await post(author, { intent: "invite", username: address(), role: "editor" });
+      expect(sold.text).to.include("Collaborative stories currently cannot be sold.");
+    });
+  });
+
+  describe("given the story", () => {
+    beforeEach(async () => {
+      story = await writeStory(site, author);
+      await letIn(site, author, story, helper, "co-author");
+    });
+
+    it("become its author with all its chapters, and who gave it stays as a co-author", async () => {
+      const reader = await site.addMember(`team-reader-${count}`);
+      await addFavourite(services(), reader.caller, { story: story.id });
+      const stories = async (member: TestMember) => (await User.findById(member.id).lean())!.stats!.stories;
+      const had = { author: await stories(author), helper: await stories(helper) };
+      expect((await post(author, { intent: "offer", user: helper.id })).status).to.equal(303);
+      expect(await kinds(helper)).to.include("story-offered");
+      expect((await post(reader, { intent: "accept-offer" })).status, "a stranger").to.equal(404);
+      expect((await post(helper, { intent: "accept-offer" })).status).to.equal(303);
+      const after = (await Story.findById(story.id).lean<StoryDoc>())!;
+      expect([String(after.author), after.authorCard.username]).to.deep.equal([helper.id, helper.username]);
+      expect(after.collaborators.map(({ user, role }) => [String(user), role])).to.deep.equal([
+        [author.id, "co-author"],
+      ]);
+      const chapters = await Chapter.find({ story: story.id }).lean();
+      expect(new Set(chapters.map((chapter) => String(chapter.author)))).to.deep.equal(new Set([helper.id]));
+      expect(String((await Favourite.findOne({ story: story.id }).lean())!.storyAuthor)).to.equal(helper.id);
+      expect(await stories(author)).to.equal(had.author - 1);
+      expect(await stories(helper)).to.equal(had.helper + 1);
+      expect(await kinds(author)).to.include("story-transferred");
+      const shown = page(await (await site.visit()).get(`/story/${story.id}/${story.doc.slug}`).expect(200));
+      expect(shown(".story-head-body").text()).to.include(helper.username);
+      expect((await post(author, { intent: "offer", user: helper.id })).status, "no longer theirs").to.equal(
+        403,
+      );
+    });
+
+    it("may say no, and an offer ends with who leaves or is taken back", async () => {
+      const accept = async () => (await post(helper, { intent: "accept-offer" })).status;
+      await post(author, { intent: "offer", user: helper.id });
+      expect((await post(helper, { intent: "decline-offer" })).status).to.equal(303);
+      expect(await accept()).to.equal(404);
+      await post(author, { intent: "offer", user: helper.id });
+      await post(author, { intent: "withdraw-offer" });
+      expect(await accept()).to.equal(404);
+      await post(author, { intent: "offer", user: helper.id });
+      await post(author, { intent: "role", user: helper.id, role: "editor" });
+      expect(await accept(), "editors cannot have it").to.equal(404);
+      const refused = await post(author, { intent: "offer", user: helper.id });
+      expect([refused.status, refused.text.includes("Only a co-author")]).to.deep.equal([422, true]);
+    });
   });
 });

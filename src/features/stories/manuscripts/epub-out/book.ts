@@ -1,12 +1,20 @@
 import type { ChapterType } from "../../../../shared/stories/chapters.enums.ts";
 import type { Picture } from "../types.ts";
 
+/** Somebody beside the author, by the terms of MARC: `aut` wrote, `edt` edited. */
+export interface EpubContributor {
+  readonly name: string;
+  readonly role: "aut" | "edt";
+}
+
 /** A story as a book. */
 export interface EpubBook {
   /** A URN or URL that stays the book's own. */
   readonly id: string;
   readonly title: string;
   readonly author: string;
+  /** Who wrote or edited it beside them. */
+  readonly contributors?: readonly EpubContributor[];
   /** Language tag (BCP 47). */
   readonly language: string;
   /** Plain text, paragraphs apart by blank lines; "" for none. */

@@ -29,13 +29,23 @@ export function writeChapter(
   });
 }
 
+const namesOf = ({ contributors = [] }: EpubBook, wanted: "aut" | "edt"): string[] =>
+  contributors.filter(({ role }) => role === wanted).map(({ name }) => oneLine(name));
+
+const authorsOf = (book: EpubBook): string => [book.author, ...namesOf(book, "aut")].join(", ");
+
+const editedBy = (book: EpubBook): string => {
+  const editors = namesOf(book, "edt");
+  return editors.length > 0 ? `\n<p>${xmlText(manuscriptsText.epub.editedBy(editors.join(", ")))}</p>` : "";
+};
+
 /** The page with the book's title and author. */
 export const writeTitlePage = (book: EpubBook): string =>
   xhtmlFile({
     title: shownTitle(book.title),
     language: book.language,
     type: "frontmatter",
-    body: `<section epub:type="titlepage" class="title-page">\n<h1>${xmlText(shownTitle(book.title))}</h1>\n<p>${xmlText(manuscriptsText.epub.by(book.author))}</p>\n</section>`,
+    body: `<section epub:type="titlepage" class="title-page">\n<h1>${xmlText(shownTitle(book.title))}</h1>\n<p>${xmlText(manuscriptsText.epub.by(authorsOf(book)))}</p>${editedBy(book)}\n</section>`,
   });
 
 /** EPUB 3 Structural Semantics and DPUB-ARIA for each type of chapter. */

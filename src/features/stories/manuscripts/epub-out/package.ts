@@ -40,6 +40,7 @@ function metadata(book: EpubBook, images: EpubImages): string[] {
     `<dc:language>${xmlText(book.language)}</dc:language>`,
     `<dc:creator id="author">${xmlText(oneLine(book.author) || manuscriptsText.untitled)}</dc:creator>`,
     '<meta property="role" refines="#author" scheme="marc:relators">aut</meta>',
+    ...contributors(book),
     `<dc:date>${seconds(book.publishedAt)}</dc:date>`,
     property("dcterms:modified", seconds(book.modifiedAt)),
     ...book.subjects
@@ -61,6 +62,17 @@ function metadata(book: EpubBook, images: EpubImages): string[] {
   });
   return lines;
 }
+
+/** Co-authors are creators too, editors contributors (EPUB 3.3, 5.5.3.2). */
+const contributors = ({ contributors: people = [] }: EpubBook): string[] =>
+  people.flatMap(({ name, role }, index) => {
+    const element = role === "aut" ? "creator" : "contributor";
+    const id = `contributor-${index + 1}`;
+    return [
+      `<dc:${element} id="${id}">${xmlText(oneLine(name))}</dc:${element}>`,
+      `<meta property="role" refines="#${id}" scheme="marc:relators">${role}</meta>`,
+    ];
+  });
 
 /** EPUB Accessibility 1.1, 2. */
 function accessibility(images: EpubImages, property: (name: string, value: string) => string): string[] {

@@ -25,7 +25,7 @@ import { addressesOf } from "../../../../shared/site.ts";
 import { cataloguePaths } from "../../../../shared/stories/catalogue.paths.ts";
 import { chaptersPaths } from "../../../../shared/stories/chapters.paths.ts";
 import { coversPaths } from "../../../../shared/stories/covers.paths.ts";
-import type { GatePageData, StoryDto } from "../../../../shared/stories/stories.dto.ts";
+import type { GatePageData } from "../../../../shared/stories/stories.dto.ts";
 import type { StoryPageData } from "../../../../shared/stories/story-page.dto.ts";
 import { bookData, breadcrumbData } from "../../../../shared/structured-data.ts";
 import { filterTag } from "../../../people/reading-filters/index.ts";
@@ -75,7 +75,7 @@ export function storyPages({ services, limits, views, site }: StoryPageDependenc
       const extras = found.listed ? await extrasOf(services, found, shows) : {};
       return { kind: "story", story: dto, firstChapter: firstChapterOf(dto), can, extras };
     },
-    meta: (data) => (data.kind === "story" ? storyMeta(data.story, url, site.name) : lockedMeta(data)),
+    meta: (data) => (data.kind === "story" ? storyMeta(data, url, site.name) : lockedMeta(data)),
     slots: {
       "story-marks": { tags: filterTags, render: marksPart },
       "story-filter": { tags: filterTags, varies: byToken, render: filterPart },
@@ -136,7 +136,11 @@ async function lockedOr404(context: PageContext): Promise<Locked> {
   return { kind: "locked", noCrawlers: found.noCrawlers, story, next: safePath(query.get("next") ?? here) };
 }
 
-function storyMeta(story: StoryDto, url: (path: string) => string, siteName: string): PageMeta {
+function storyMeta(
+  { story, extras }: StoryPageData,
+  url: (path: string) => string,
+  siteName: string,
+): PageMeta {
   const title = metaText.storyBy(story.title, story.author.name);
   const isPublic = story.state === "published" && !story.private;
   const scripts = ["offline-story.js"];
@@ -168,7 +172,7 @@ function storyMeta(story: StoryDto, url: (path: string) => string, siteName: str
           ]),
     ],
     jsonLd: [
-      bookData(story, url),
+      bookData(story, url, extras.credits),
       breadcrumbData(
         [
           { name: siteName, path: cataloguePaths.home() },

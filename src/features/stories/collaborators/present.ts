@@ -1,0 +1,50 @@
+import type { CollaboratorRole } from "../../../shared/stories/catalogue.enums.ts";
+import type {
+  ActivityDto,
+  AskedAddressDto,
+  CollaboratorDto,
+} from "../../../shared/stories/collaborators.dto.ts";
+import { presentUserCard, rememberedCardsOf } from "../../people/users/index.ts";
+import type { StoryDoc } from "../stories/index.ts";
+import type { TeamActivityDoc, TeamMailInvitationDoc } from "./model.ts";
+
+/** Members with what they are on a story; who is gone is left out. */
+export async function presentMembers(
+  members: readonly { readonly user: StoryDoc["author"]; readonly role: CollaboratorRole }[],
+): Promise<CollaboratorDto[]> {
+  const cards = await rememberedCardsOf(members.map(({ user }) => String(user)));
+  return members.flatMap(({ user, role }) => {
+    const card = cards.get(String(user));
+    return card ? [{ ...presentUserCard(card), role }] : [];
+  });
+}
+
+/** An address that was asked, for the author alone. */
+export const presentAddress = ({
+  _id,
+  email,
+  role,
+}: Pick<TeamMailInvitationDoc, "_id" | "email" | "role">): AskedAddressDto => ({
+  id: String(_id),
+  email,
+  role,
+});
+
+/** What happened, with the names of who did it. */
+export async function presentActivity(entries: readonly TeamActivityDoc[]): Promise<ActivityDto[]> {
+  const ids = entries.flatMap(({ by, user }) => [by, user]).flatMap((id) => (id ? [String(id)] : []));
+  const cards = await rememberedCardsOf([...new Set(ids)]);
+  const nameOf = (id: TeamActivityDoc["by"]): string => {
+    const card = id && cards.get(String(id));
+    return card ? card.name || card.username : "";
+  };
+  return entries.map(({ _id, what, by, user, role, title, at }) => ({
+    id: String(_id),
+    what,
+    by: nameOf(by),
+    user: nameOf(user),
+    role,
+    title,
+    at: at.toISOString(),
+  }));
+}

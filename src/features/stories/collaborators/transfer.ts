@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto";
+import { forbidden, invalidField, notFound } from "../../../core/base/errors.ts";
+import type { Caller, Viewer } from "../../../core/base/viewer.ts";
+import { isId, toId } from "../../../core/db/ids.ts";
+import { inTransaction } from "../../../core/db/transaction.ts";
+import type { Services } from "../../../core/services.ts";
+import { messages } from "../../../shared/messages.ts";
+import { findAuthorFields } from "../../people/users/index.ts";
+import { changeStory, eventOf, isOwner, type StoryDoc } from "../stories/index.ts";
+import { StoryTransfer, type StoryTransferDoc } from "./model.ts";
+import { storyToManage } from "./team.ts";
+import "./events.ts";
+
+/** Offers a story to one of its co-authors; a later offer takes the place of an earlier one. */
+export async function offerTransfer(
+  services: Services,
+  caller: Caller,
+  id: string,
+  user: string,
+): Promise<void> {
+  const story = await storyToManage(caller, id);
+  // Nobody but its author gives a story away, whatever the staff may do.
+  if (!isOwner(caller.viewer, story)) throw forbidden();
+  if (!isCoAuthor(story, user)) throw invalidField("user", messages.transferToCoAuthor);
+  await inTransaction(async (session) => {
+    await StoryTransfer.updateOne(
+      { _id: story._id },
+      { $set: { to: toId(user), by: story.author, createdAt: services.now() } },
+      { upsert: true, session },
+    );
+    const told = { ...eventOf(caller, story), to: user, offer: randomUUID() };
+    await services.events.publish("story.transfer-offered", told, session);
+  });
+}
+
+/** Takes the offer back. */
+export async function withdrawTransfer(caller: Caller, id: string): Promise<void> {
+  const story = await storyToManage(caller, id);
+  await StoryTransfer.deleteOne({ _id: story._id });
+}
+
+/** The offer that stands of a story; null for none. */
+export const findTransfer = async (id: string): Promise<StoryTransferDoc | null> =>
+  isId(id) ? StoryTransfer.findById(toId(id)).lean<StoryTransferDoc>() : null;
+
+/** Becomes the author of a story that was offered; who was it stays as a co-author. */
+export async function acceptTransfer(services: Services, caller: Caller, id: string): Promise<void> {
+  const { to } = await offerTo(caller.viewer, id);
+  const heir = await findAuthorFields(String(to));
+  if (!heir) throw forbidden();
+  await changeStory(
+    services,
+    id,
+    async (story, session) => {
+      const offer = await StoryTransfer.findOneAndDelete({ _id: story._id, to }, { session });
+      if (!offer || story.deletedAt || !offer.by.equals(story.author)) throw notFound();
+      if (!isCoAuthor(story, String(to))) throw notFound();
+      const others = story.collaborators.filter(({ user }) => !user.equals(to));
+      return {
+        author: to,
+        authorCard: { username: heir.username, name: heir.name, photo: heir.profile_photo },
+        collaborators: [{ user: story.author, role: "co-author" }, ...others],
+        // It was pinned to the profile of who gave it away.
+        pinnedAt: null,
+      };
+    },
+    async ({ before, after }, session) => {
+      const told = { ...eventOf(caller, after), from: String(before.author) };
+      await services.events.publish("story.transferred", told, session);
+    },
+  );
+}
+
+/** Says no. */
+export async function declineTransfer(caller: Caller, id: string): Promise<void> {
+  const { _id, to } = await offerTo(caller.viewer, id);
+  await StoryTransfer.deleteOne({ _id, to });
+}
+
+async function offerTo(viewer: Viewer, id: string): Promise<StoryTransferDoc> {
+  if (!viewer.id) throw forbidden();
+  const offer = await findTransfer(id);
+  if (String(offer?.to) !== viewer.id) throw notFound();
+  return offer!;
+}
+
+const isCoAuthor = ({ collaborators }: Pick<StoryDoc, "collaborators">, id: string): boolean =>
+  collaborators.some(({ user, role }) => role === "co-author" && String(user) === id);

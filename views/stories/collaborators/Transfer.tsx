@@ -1,0 +1,62 @@
+import type { CollaboratorsPageData } from "../../../src/shared/stories/collaborators.dto.ts";
+import { collaboratorsText as words } from "../../../src/shared/stories/collaborators.text.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Select } from "../../ui/Field.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { Act } from "./Act.tsx";
+
+const nameOf = ({ name, username }: { name: string; username: string }) => name || username;
+
+/** An author gives the story to one of its co-authors, who decides. */
+export function Transfer({ data, action }: { data: CollaboratorsPageData; action: string }) {
+  const coAuthors = data.team.filter(({ role }) => role === "co-author");
+  const heir = coAuthors.find(({ id }) => id === data.offered);
+  return (
+    <section aria-labelledby="transfer">
+      <h2 id="transfer">{words.transfer}</h2>
+      {heir ? (
+        <>
+          <p>{words.offeredTo(nameOf(heir))}</p>
+          <Act action={action}>
+            <Button name="intent" value="withdraw-offer">
+              {words.withdrawOffer}
+            </Button>
+          </Act>
+        </>
+      ) : coAuthors.length === 0 ? (
+        <p className="fine">{words.transferNone}</p>
+      ) : (
+        <>
+          <p className="fine">{words.transferHint}</p>
+          <Act action={action}>
+            <Select
+              name="user"
+              id="transfer-to"
+              label={words.transferTo}
+              value={coAuthors[0]?.id ?? ""}
+              options={coAuthors.map((each) => ({ value: each.id, label: nameOf(each) }))}
+            />
+            <Button look="danger" name="intent" value="offer">
+              {words.offer}
+            </Button>
+          </Act>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** What a co-author is asked who may become the author. */
+export const Offered = ({ data, action }: { data: CollaboratorsPageData; action: string }) => (
+  <Notice kind="info" title={words.offered(nameOf(data.author))}>
+    <p>{words.offeredBody}</p>
+    <Act action={action}>
+      <Button look="primary" name="intent" value="accept-offer">
+        {words.acceptOffer}
+      </Button>
+      <Button name="intent" value="decline-offer">
+        {words.decline}
+      </Button>
+    </Act>
+  </Notice>
+);
