@@ -12,6 +12,7 @@ export const moneyPaths = {
   sellingPricing: (story: string) => `/story/${story}/paid/pricing`,
   purchases: (after?: string | null) => `/purchases${after ? `?after=${after}` : ""}`,
   purchase: (id: string) => `/purchases/${id}`,
+  receipt: (id: string) => `/purchases/${id}/receipt.pdf`,
   refundPurchase: (id: string) => `/purchases/${id}/refund`,
   sales: (after?: string | null) => `/sales${after ? `?after=${after}` : ""}`,
   refundSale: (id: string) => `/sales/${id}/refund`,

@@ -37,11 +37,14 @@ export const rows: MatrixRows = {
     // Without saying what should happen it is refused.
     "POST /sandbox/checkout/:id": "302 404 422 404 404 404 404 404",
   },
+  // Nothing was paid yet: there is no receipt.
+  addresses: { "GET /purchases/:id/receipt.pdf": "302 404 404 404 404 404 404 404" },
   async urls(site, { owner, moderator }) {
     const { purchase, buy } = await begun(site, owner, moderator);
     const coupon = `/sales/coupons/${"0".repeat(24)}/end`;
     return {
       "GET /purchases/:id": `/purchases/${purchase}`,
+      "GET /purchases/:id/receipt.pdf": `/purchases/${purchase}/receipt.pdf`,
       "GET /purchases/:id/refund": `/purchases/${purchase}/refund`,
       "POST /purchases/:id/refund": `/purchases/${purchase}/refund`,
       "GET /sales/:id/refund": `/sales/${purchase}/refund`,

@@ -1,5 +1,6 @@
 import type { PageProps } from "../../../src/shared/form.ts";
 import { formatMoney } from "../../../src/shared/format.ts";
+import { receiptLines } from "../../../src/shared/money/receipt-lines.ts";
 import type { PurchasePageData } from "../../../src/shared/money/sales.dto.ts";
 import { salesText } from "../../../src/shared/money/sales.text.ts";
 import { paths } from "../../../src/shared/paths.ts";
@@ -41,20 +42,22 @@ export function PurchasePage({ data }: PageProps<PurchasePageData>) {
             </Fact>
           )}
           {purchase.author && <Fact name={words.by}>{purchase.author.name}</Fact>}
-          <Fact name={words.listing}>{formatMoney(purchase.listingCents)}</Fact>
-          {purchase.discountCents > 0 && (
-            <Fact name={words.discount}>{formatMoney(-purchase.discountCents)}</Fact>
-          )}
-          {isPaid && <Fact name={words.total}>{formatMoney(purchase.priceCents)}</Fact>}
-          {purchase.refundedCents > 0 && (
-            <Fact name={words.refunded}>{formatMoney(purchase.refundedCents)}</Fact>
-          )}
+          {receiptLines(purchase).map(({ name, cents }) => (
+            <Fact key={name} name={name}>
+              {formatMoney(cents)}
+            </Fact>
+          ))}
         </Facts>
       </section>
       <div className="actions">
         {purchase.story && isPaid && (
           <ButtonLink look="primary" href={paths.story(purchase.story)}>
             {words.read}
+          </ButtonLink>
+        )}
+        {purchase.receipt && (
+          <ButtonLink look="quiet" href={paths.receipt(purchase.id)}>
+            {words.file}
           </ButtonLink>
         )}
         {refund === "yes" && (

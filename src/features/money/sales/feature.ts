@@ -10,12 +10,13 @@ import { setupPages } from "./pages/setup.tsx";
 import { salesPersonalData } from "./personal-data.ts";
 import { findPurchaseTitles } from "./reads.ts";
 import { releaseEarnings } from "./release.ts";
+import { saleRoutes } from "./routes.ts";
 import { saleSlots } from "./slots.tsx";
 import { saleSubscribers } from "./subscribers.ts";
 import { forgetTermsOfFree } from "./terms.ts";
 
 /** Stories are sold: what readers buy, what authors earn by it, coupons and refunds. */
-export function sales({ jobs, provider, services }: FeatureDependencies): Feature {
+export function sales({ jobs, provider, services, site }: FeatureDependencies): Feature {
   const release = defineJob<null>({
     name: "sales.release-earnings",
     concurrency: 1,
@@ -25,6 +26,7 @@ export function sales({ jobs, provider, services }: FeatureDependencies): Featur
     name: "sales",
     demo: salesDemo({ services, provider }),
     pages: [buyingPages, sellingPages, setupPages].flatMap((pages) => pages({ services, provider })),
+    routes: saleRoutes(site),
     slots: saleSlots,
     notificationKinds: saleKinds,
     notificationSubjects: { purchase: findPurchaseTitles },

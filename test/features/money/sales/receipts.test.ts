@@ -1,0 +1,69 @@
+import { expect } from "chai";
+import { extractText, getDocumentProxy } from "unpdf";
+import { Purchase, ReceiptCount } from "../../../../src/features/money/sales/model.ts";
+import { numberReceipt } from "../../../../src/features/money/sales/receipts.ts";
+import { page } from "../../../app/support/stories.ts";
+import { type TestMember, useSite } from "../../../support/site.ts";
+import { openShop, testClock } from "./shop.ts";
+import { boughtStory } from "./support.ts";
+
+describe("Receipts", function () {
+  this.timeout(60_000);
+  const site = useSite();
+  let author: TestMember;
+
+  before(async () => {
+    author = await site.addMember("seller");
+  });
+
+  it("are numbered without a gap, though many pay at one time and each is numbered twice at once", async () => {
+    await ReceiptCount.deleteMany({});
+    const clock = testClock();
+    const shop = await openShop(site, clock, { authors: 1, prices: [500] });
+    const buyers = await shop.addBuyers(20);
+    const ids = await Promise.all(buyers.map((buyer) => shop.begin(buyer, shop.stories[0]!)));
+    await Promise.all(ids.map((id, n) => shop.act(buyers[n]!, id, n % 10 === 9 ? "decline" : "approve")));
+    await Promise.all(ids.map((id) => shop.hear(id)));
+    await Promise.all([...ids, ...ids].map((id) => numberReceipt(id)));
+    const numbers = (await Purchase.find({ _id: { $in: ids }, receipt: { $ne: null } }).lean())
+      .map(({ receipt }) => receipt!.number)
+      .sort((a, b) => a - b);
+    expect(numbers).to.deep.equal(Array.from({ length: 18 }, (_, n) => n + 1));
+  });
+
+  it("begin anew with each year, by the year in which was paid", async () => {
+    const reader = await site.addMember("late-reader");
+    const id = await boughtStory(site, author, reader);
+    await ReceiptCount.deleteMany({});
+    await Purchase.updateOne(
+      { _id: id },
+      { $set: { receipt: null, paidAt: new Date("2027-01-01T00:00:00Z") } },
+    );
+    await numberReceipt(id);
+    expect((await Purchase.findById(id).lean())!.receipt).to.deep.equal({ year: 2027, number: 1 });
+  });
+
+  it("are a page and a paper that say the same, for the buyer alone", async () => {
+    const reader = await site.addMember("paper-reader");
+    const id = await boughtStory(site, author, reader);
+    const agent = await site.visit(reader);
+    const shown = page(await agent.get(`/purchases/${id}`).expect(200));
+    const href = shown(`a[href="/purchases/${id}/receipt.pdf"]`);
+    expect(href.text()).to.equal("Receipt as PDF");
+    const { body, headers } = await agent
+      .get(`/purchases/${id}/receipt.pdf`)
+      .responseType("blob")
+      .expect(200);
+    expect(headers["content-type"]).to.equal("application/pdf");
+    expect(headers["cache-control"]).to.equal("private, no-store");
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(body)), { mergePages: true });
+    const number = /\d{4}-\d{6}/.exec(shown("main").text())![0];
+    for (const word of [`Receipt ${number}`, "paper-reader", "You paid", "$5.00", "play money"])
+      expect(text.replaceAll(/\s+/g, " ")).to.include(word);
+    const stranger = await site.visit(await site.addMember("paper-stranger"));
+    await stranger.get(`/purchases/${id}/receipt.pdf`).expect(404);
+    await (await site.visit(author)).get(`/purchases/${id}/receipt.pdf`).expect(404);
+    const { headers: sent } = await (await site.visit()).get(`/purchases/${id}/receipt.pdf`).expect(302);
+    expect(sent.location).to.include("/login");
+  });
+});
