@@ -66,7 +66,8 @@ function checkId(value: string | undefined): string | null {
   return name ? ID_PREFIX + name : null;
 }
 
-function checkHref(value: string | undefined): string | null {
+/** An address that text may lead to, in its canonical form: a web page, a mail address, or a place in the text; or null. */
+export function checkHref(value: string | undefined): string | null {
   if (!value || value.length > 2_000) return null;
   const href = cleanText(value).trim();
   if (href.startsWith("#")) {
@@ -96,7 +97,8 @@ const decoded = (value: string): string => {
   }
 };
 
-const checkSource = (value: string | undefined): string | null =>
+/** The source of a picture that is a file of this site, or null. */
+export const checkSource = (value: string | undefined): string | null =>
   value && IMAGE_SOURCE.test(value) ? value : null;
 
 const whole = (min: number, max: number) => (value: string | undefined) =>

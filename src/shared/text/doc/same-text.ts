@@ -1,0 +1,54 @@
+import { INLINE } from "../allowed.ts";
+import { type ChildNode, childrenOf, type Document, Element, parseMarkup, Text } from "../dom.ts";
+
+/**
+ * Whether two canonical texts are the same to a reader: the same words in the same blocks with the same marks. In which
+ * order marks stand in each other, or that two like ones touch, makes no difference.
+ */
+export const sameText = (a: string, b: string): boolean =>
+  a === b || flat(parseMarkup(a)).join("\n") === flat(parseMarkup(b)).join("\n");
+
+/** A text as a list of what begins and ends in it, with the marks that each stretch of words has. */
+function flat(root: Document): string[] {
+  const found: string[] = [];
+  let last: string | null = null;
+  let parted = 0;
+  const push = (token: string) => {
+    found.push(token);
+    last = null;
+  };
+  const walk = (node: ChildNode, around: readonly string[]): void => {
+    if (node instanceof Text) {
+      if (node.parent === root && node.data.trim() === "") return;
+      const marks = [...around].sort().join(" ");
+      const data = JSON.stringify(node.data);
+      if (last === marks) found[found.length - 1] = found.at(-1)!.slice(0, -1) + data.slice(1);
+      else push(`${marks} ${data}`);
+      last = marks;
+      return;
+    }
+    if (!(node instanceof Element)) return;
+    const children = childrenOf(node);
+    const name = nameOf(node);
+    if (INLINE.has(node.name) && node.name !== "ruby" && children.length > 0) {
+      if (PARTED.has(node.name)) parted += 1;
+      const mark = PARTED.has(node.name) ? `${name}${parted}` : name;
+      for (const child of children) walk(child, [...around, mark]);
+      return;
+    }
+    push(`<${name} ${[...around].sort().join(" ")}`);
+    for (const child of children) walk(child, around);
+    push(`${node.name}>`);
+  };
+  for (const child of childrenOf(root)) walk(child, []);
+  return found;
+}
+
+/** Marks of which two that touch are two. */
+const PARTED = new Set(["q"]);
+
+const nameOf = ({ name, attribs }: Element): string =>
+  `${name}${Object.keys(attribs)
+    .sort()
+    .map((key) => `[${key}=${attribs[key]}]`)
+    .join("")}`;

@@ -1,0 +1,21 @@
+import { expect } from "chai";
+import { sanitiseChapter } from "../../../src/core/text/index.ts";
+import { readManuscript } from "../../../src/features/stories/manuscripts/index.ts";
+import { docToHtml, readChapter } from "../../../src/shared/text/doc/index.ts";
+import { needsLibrary, novelBytes, novelNames } from "../../browser/support/books.ts";
+
+describe("The schema of a chapter, over whole novels", () => {
+  before(function () {
+    needsLibrary(this);
+  });
+
+  for (const name of novelNames())
+    it(`gives back every chapter of ${name}`, async () => {
+      const book = await readManuscript(await novelBytes(name), `${name}.epub`);
+      for (const { html } of book.chapters) {
+        const clean = sanitiseChapter(html).html;
+        const doc = readChapter(clean);
+        expect(doc && docToHtml(doc)).to.equal(clean);
+      }
+    });
+});
