@@ -9,3 +9,7 @@ export type CheckoutState = (typeof CHECKOUT_STATES)[number];
 /** A buyer's complaint at the provider. */
 export const DISPUTE_STATES = ["none", "open", "won", "lost"] as const;
 export type DisputeState = (typeof DISPUTE_STATES)[number];
+
+/** Why a provider or a bank refuses to pay a member out. */
+export const PAYOUT_FAILURES = ["account-closed", "refused"] as const;
+export type PayoutFailure = (typeof PAYOUT_FAILURES)[number];

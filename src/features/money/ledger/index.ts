@@ -3,6 +3,13 @@ export { memberOf } from "./accounts.ts";
 export { balanceOf, balancesOf, InsufficientFunds, owed } from "./balances.ts";
 export { type Booking, book, bookIn, LedgerError, reversalOf } from "./book.ts";
 export { exportJournal } from "./export.ts";
-export { type MemberBalances, memberBalances, memberTransactions } from "./lines.ts";
+export {
+  ledgerTransactions,
+  type MemberBalances,
+  memberBalances,
+  memberTransactions,
+  transactionsSince,
+} from "./lines.ts";
 export type { LedgerAbout, LedgerEntry, LedgerTransactionDoc } from "./model.ts";
+export { membersOwed } from "./owed.ts";
 export { type LedgerFindings, verifyLedger } from "./verify.ts";

@@ -1,3 +1,4 @@
+import type { ClientSession, Types } from "mongoose";
 import { findKeysetPage, type KeysetPage, type Place } from "../../../core/db/keyset.ts";
 import * as accounts from "./accounts.ts";
 import { balancesOf, owed } from "./balances.ts";
@@ -35,3 +36,19 @@ export const memberTransactions = (
     projection: { cause: 1, at: 1, entries: 1, about: 1 },
     ...place,
   });
+
+/** What was booked on an account from a time on, as a transaction sees it. */
+export const transactionsSince = (
+  session: ClientSession,
+  account: string,
+  since: Date,
+): Promise<Pick<LedgerTransactionDoc, "_id" | "key" | "entries">[]> =>
+  LedgerTransaction.find({ "entries.account": account, at: { $gte: since } }, { key: 1, entries: 1 })
+    .session(session)
+    .lean<Pick<LedgerTransactionDoc, "_id" | "key" | "entries">[]>();
+
+/** These transactions, the oldest first. */
+export const ledgerTransactions = (ids: readonly Types.ObjectId[]): Promise<LedgerTransactionDoc[]> =>
+  LedgerTransaction.find({ _id: { $in: ids } })
+    .sort({ at: 1, _id: 1 })
+    .lean<LedgerTransactionDoc[]>();

@@ -1,1 +1,1 @@
-export { paymentAccountState } from "./reads.ts";
+export { findPayable, paymentAccountState } from "./reads.ts";

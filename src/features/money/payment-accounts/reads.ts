@@ -14,3 +14,11 @@ export async function paymentAccountState(owner: string): Promise<"none" | "star
   if (!found) return "none";
   return found.complete ? "complete" : "started";
 }
+
+/** Those of these members who can be paid. */
+export async function findPayable(owners: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = await PaymentAccount.find({ owner: { $in: owners }, complete: true }, { owner: 1 }).lean<
+    Pick<PaymentAccountDoc, "owner">[]
+  >();
+  return new Set(found.map(({ owner }) => String(owner)));
+}

@@ -7,5 +7,5 @@ export {
 } from "./checkouts.ts";
 export { payInDemo } from "./demo.ts";
 export type { CheckoutDoc } from "./model.ts";
-export type { PaymentProvider } from "./provider.ts";
+export type { PaymentProvider, PayoutReport } from "./provider.ts";
 export { createProvider } from "./providers.ts";

@@ -1,5 +1,10 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { CheckoutState, DisputeState, PaymentProviderName } from "../../../shared/money/payments.ts";
+import type {
+  CheckoutState,
+  DisputeState,
+  PaymentProviderName,
+  PayoutFailure,
+} from "../../../shared/money/payments.ts";
 
 /** What a buyer is asked to pay. */
 export interface CheckoutRequest {
@@ -27,6 +32,21 @@ export interface CheckoutReport {
   readonly dispute: DisputeState;
 }
 
+/** What a member is to be paid. */
+export interface PayoutRequest {
+  /** Ours: 24 hex digits, and the idempotency key. */
+  readonly reference: string;
+  /** US cents. */
+  readonly amount: number;
+  /** Id of the member who is paid. */
+  readonly payee: string;
+}
+
+/** What became of a payout; of one that failed not a cent has left. */
+export type PayoutReport =
+  | { readonly state: "paid" }
+  | { readonly state: "failed"; readonly reason: PayoutFailure };
+
 /** A webhook that is really the provider's. */
 export interface ProviderEvent {
   /** The provider's own id of the event: what comes again has it again. */
@@ -50,6 +70,11 @@ export interface PaymentProvider {
     readonly amount: number;
     readonly key: string;
   }): Promise<void>;
+  /**
+   * Pays a member out, once however often it is asked; answers what became of it. @throws Error where nothing is known
+   * of it, and it is to be asked again
+   */
+  payOut(request: PayoutRequest): Promise<PayoutReport>;
   /** Reads a webhook. @throws 400 for a signature that does not hold or is older than 300 s */
   readWebhook(body: Buffer, headers: IncomingHttpHeaders): ProviderEvent;
 }

@@ -5,6 +5,8 @@ import {
   type CheckoutState,
   DISPUTE_STATES,
   type DisputeState,
+  PAYOUT_FAILURES,
+  type PayoutFailure,
 } from "../../../../shared/money/payments.ts";
 
 /** A checkout at the play-money provider: what Stripe or PayPal would keep on their side. */
@@ -52,3 +54,43 @@ const checkouts = new Schema<SandboxCheckoutDoc>(
 checkouts.index({ reference: 1 }, { unique: true });
 
 export const SandboxCheckout = defineModel<SandboxCheckoutDoc>("SandboxCheckout", checkouts);
+
+/** A payout that the play-money provider was asked for, and what its bank answered. */
+export interface SandboxPayoutDoc {
+  readonly _id: Types.ObjectId;
+  /** The shop's own reference. */
+  readonly reference: string;
+  readonly amount: number;
+  readonly payee: Types.ObjectId;
+  /** Why it was refused; null for one that was paid. */
+  readonly refused: PayoutFailure | null;
+  readonly createdAt: Date;
+}
+
+const payouts = new Schema<SandboxPayoutDoc>(
+  {
+    reference: word,
+    amount: cents,
+    payee: account,
+    refused: { type: String, enum: [...PAYOUT_FAILURES, null], default: null },
+    createdAt: { type: Date, required: true },
+  },
+  { ...stored, collection: "sandbox-payouts" },
+);
+payouts.index({ reference: 1 }, { unique: true });
+
+export const SandboxPayout = defineModel<SandboxPayoutDoc>("SandboxPayout", payouts);
+
+/** How the bank of a member answers to payouts; who is not here is paid. */
+export interface SandboxBankDoc {
+  readonly _id: Types.ObjectId;
+  readonly refuses: PayoutFailure;
+}
+
+export const SandboxBank = defineModel<SandboxBankDoc>(
+  "SandboxBank",
+  new Schema<SandboxBankDoc>(
+    { _id: account, refuses: { type: String, enum: PAYOUT_FAILURES, required: true } },
+    { ...stored, collection: "sandbox-banks" },
+  ),
+);

@@ -4,6 +4,7 @@ import { shareOf } from "../../../../shared/money/cents.ts";
 import { paths } from "../../../../shared/paths.ts";
 import type { CheckoutReport, PaymentProvider } from "../provider.ts";
 import { SandboxCheckout, type SandboxCheckoutDoc } from "./model.ts";
+import { paySandboxOut } from "./payouts.ts";
 import { isSigned } from "./signature.ts";
 
 /** What the provider keeps of a charge, as the well-known ones do: 2.9 % and 30 cents. */
@@ -47,6 +48,7 @@ export function createSandbox({ secret, now }: { secret: string; now: () => Date
       if (!(await SandboxCheckout.exists({ reference, "refunds.key": key })))
         throw new Error(`the provider refused a refund of ${amount} for ${reference}`);
     },
+    payOut: (request) => paySandboxOut(request, now()),
     readWebhook(body, headers) {
       if (!isSigned(secret, body, headers["sandbox-signature"], now()))
         throw applicationError("The signature does not hold");

@@ -1,0 +1,74 @@
+import { expect } from "chai";
+import { Types } from "mongoose";
+import {
+  accounts,
+  balanceOf,
+  book,
+  memberBalances,
+  verifyLedger,
+} from "../../../../src/features/money/ledger/index.ts";
+import { PaymentAccount } from "../../../../src/features/money/payment-accounts/model.ts";
+import { SandboxPayout } from "../../../../src/features/money/payments/sandbox/model.ts";
+import { setBank } from "../../../../src/features/money/payments/sandbox/payouts.ts";
+import { createSandbox } from "../../../../src/features/money/payments/sandbox/provider.ts";
+import { Payout } from "../../../../src/features/money/payouts/model.ts";
+import { runPayouts } from "../../../../src/features/money/payouts/run.ts";
+import { sendPayout } from "../../../../src/features/money/payouts/send.ts";
+import { useSite } from "../../../support/site.ts";
+
+describe("A month's payouts", function () {
+  this.timeout(60_000);
+  const site = useSite();
+
+  const dependencies = () => {
+    const { services } = site.app;
+    return { services, provider: createSandbox({ secret: "test", now: services.now }) };
+  };
+  const earn = async (member: string, cents: number) => {
+    const at = dependencies().services.now();
+    const entries = [
+      { account: accounts.clearing("sandbox"), amount: cents },
+      { account: accounts.available(member), amount: -cents },
+    ];
+    await book({ key: `test:${new Types.ObjectId()}`, cause: "sale", at, entries });
+  };
+  const member = async (cents: number, complete = true) => {
+    const owner = new Types.ObjectId();
+    await PaymentAccount.create([{ owner, key: "test", complete }]);
+    await earn(String(owner), cents);
+    return String(owner);
+  };
+  const sendAll = async () => {
+    for (const { _id } of await Payout.find({}, { _id: 1 }).lean())
+      await sendPayout(dependencies(), String(_id));
+  };
+
+  it("go once to whom enough is available and who can be paid, however often they are run and sent", async () => {
+    const paid = await member(2_500);
+    const little = await member(999);
+    const unready = await member(5_000, false);
+    await Promise.all([1, 2, 3].map(() => runPayouts(dependencies(), 1_000)));
+    await Promise.all([sendAll(), sendAll()]);
+    await earn(paid, 3_000);
+    expect(await runPayouts(dependencies(), 1_000)).to.equal(0);
+    expect(await SandboxPayout.find({ payee: paid }, { _id: 0, amount: 1 }).lean()).to.deep.equal([
+      { amount: 2_500 },
+    ]);
+    expect(await Payout.countDocuments({ user: { $in: [little, unready] } })).to.equal(0);
+    expect((await memberBalances(paid)).availableCents).to.equal(3_000);
+    expect(await balanceOf(accounts.payingOut(paid))).to.equal(0);
+    const { unbalanced, drifted } = await verifyLedger();
+    expect({ unbalanced, drifted }).to.deep.equal({ unbalanced: [], drifted: [] });
+  });
+
+  it("lie in the balance again where the bank refuses them, with the reason", async () => {
+    const refused = await member(4_000);
+    await setBank(refused, "account-closed");
+    await runPayouts(dependencies(), 1_000);
+    await sendAll();
+    const { state, failure } = (await Payout.findOne({ user: refused }).lean())!;
+    expect({ state, failure }).to.deep.equal({ state: "failed", failure: "account-closed" });
+    expect((await memberBalances(refused)).availableCents).to.equal(4_000);
+    expect(await balanceOf(accounts.payingOut(refused))).to.equal(0);
+  });
+});
