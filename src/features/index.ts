@@ -20,6 +20,7 @@ import { duplicates } from "./moderation/duplicates/feature.ts";
 import { reports } from "./moderation/reports/feature.ts";
 import { dashboard } from "./money/dashboard/feature.ts";
 import { ledger } from "./money/ledger/feature.ts";
+import { moneySettings } from "./money/money-settings/feature.ts";
 import { paymentAccounts } from "./money/payment-accounts/feature.ts";
 import { payments } from "./money/payments/feature.ts";
 import { sales } from "./money/sales/feature.ts";
@@ -88,6 +89,7 @@ export function createFeatures(given: Omit<FeatureDependencies, "collected">): r
     preferences,
     uploads,
     paymentAccounts,
+    moneySettings,
     ledger,
     payments,
     sales,

@@ -15,6 +15,7 @@ import { duplicatesPaths } from "./moderation/duplicates.paths.ts";
 import { reportsPaths } from "./moderation/reports.paths.ts";
 import { dashboardPaths } from "./money/dashboard.paths.ts";
 import { moneyPaths } from "./money/money.paths.ts";
+import { moneyAdminPaths } from "./money/money-admin.paths.ts";
 import { paymentAccountsPaths } from "./money/payment-accounts.paths.ts";
 import { blocksPaths } from "./people/blocks.paths.ts";
 import { profilePaths } from "./people/profile.paths.ts";
@@ -63,6 +64,7 @@ export const paths = {
   ...duplicatesPaths,
   ...reportsPaths,
   ...dashboardPaths,
+  ...moneyAdminPaths,
   ...moneyPaths,
   ...paymentAccountsPaths,
   ...blocksPaths,

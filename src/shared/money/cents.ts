@@ -12,3 +12,10 @@ export function shareOf(cents: number, basisPoints: number): number {
     throw new RangeError(`${basisPoints} is no share`);
   return Math.floor((cents * basisPoints) / BASIS);
 }
+
+/** "4.99" -> 499; NaN for what is no amount of dollars and cents. */
+export const centsIn = (value: unknown): number => {
+  const text = typeof value === "number" ? String(value) : typeof value === "string" ? value.trim() : "";
+  const [, dollars, cents = ""] = /^\$?(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text) ?? [];
+  return dollars === undefined ? Number.NaN : Number(dollars) * 100 + Number(cents.padEnd(2, "0"));
+};

@@ -1,5 +1,5 @@
 import { formatMoney, formatNumber, plural } from "../format.ts";
-import { HOLD_DAYS, REFUND_DAYS } from "./fees.ts";
+import { REFUND_DAYS } from "./fees.ts";
 
 /** Buying and selling stories. */
 export const salesText = {
@@ -90,7 +90,7 @@ export const salesText = {
     none: "Nothing sold yet",
     noneHint: "Give a story a price, and choose how many chapters can be read for free.",
     pending: "Waiting",
-    pendingHint: `Sales of the last ${HOLD_DAYS} days, which readers may still give back.`,
+    pendingHint: "Recent sales, which readers may still give back.",
     available: "Available",
     availableHint: "Goes out with the next monthly payout.",
     disputed: "Held",

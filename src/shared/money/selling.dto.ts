@@ -18,6 +18,8 @@ export interface SellingPricingPageData extends SellingStory {
   /** What readers pay today; null while the story is free. */
   readonly sellsForCents: number | null;
   readonly accountComplete: boolean;
+  /** Basis points that the platform takes. */
+  readonly feeRate: number;
   /** What of prices remains for the author. */
   readonly shares: readonly PriceShareDto[];
 }

@@ -1,5 +1,4 @@
 import { formatMoney, formatNumber, plural } from "../format.ts";
-import { FEES } from "./fees.ts";
 
 /** Setting up a paid story, step by step. */
 export const sellingText = {
@@ -27,7 +26,8 @@ export const sellingText = {
     suggestedLow: "The suggested price cannot be lower than the least.",
     tooHigh: (cents: number) => `Please give a price of at most ${formatMoney(cents)}.`,
     shares: "What of each price is yours",
-    sharesLead: `Of what a reader pays the platform takes ${formatNumber(FEES.platform / 100)} %, and the payment provider its fee. The rest is yours. A referral costs you nothing.`,
+    sharesLead: (feeRate: number) =>
+      `Of what a reader pays the platform takes ${formatNumber(feeRate / 100)} %, and the payment provider its fee. The rest is yours. A referral costs you nothing.`,
     columns: { price: "Price", fee: "Platform", provider: "Payment", share: "Yours" },
     longPreview: (chapters: number) =>
       `Your preview is longer than your story, which has ${plural(chapters, "chapter", "chapters")} now. Please set the previews again.`,

@@ -45,6 +45,7 @@ export const AUDIT_ACTIONS = [
   "event.drop",
   "counters.run",
   "settings.change",
+  "money-setting.change",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -64,6 +65,7 @@ const AUDIT_SUBJECTS = [
   "event",
   "counters",
   "settings",
+  "money-setting",
   "duplicates",
   "letter",
   "report",

@@ -46,6 +46,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   "event.drop": "Event dropped",
   "counters.run": "Counters checked",
   "settings.change": "Settings changed",
+  "money-setting.change": "Fee, tax or wait changed",
 };
 
 const subjects: Readonly<Record<AuditSubjectType, string>> = {
@@ -63,6 +64,7 @@ const subjects: Readonly<Record<AuditSubjectType, string>> = {
   event: "Event",
   counters: "Counters",
   settings: "Settings",
+  "money-setting": "Fee, tax or wait",
   duplicates: "Accounts",
   letter: "Letter",
   report: "Report",

@@ -50,6 +50,8 @@ export const rows: MatrixRows = {
     "GET /admin/settings": ADMINS,
     "POST /admin/settings": ADMINS_FORM,
     "GET /admin/audit": ADMINS,
+    "GET /admin/fees": ADMINS,
+    "POST /admin/fees": ADMINS_FORM,
   },
   api: {
     "GET /api/find-duplicate-accounts": row("403 403 403 403 403 403 403 200"),

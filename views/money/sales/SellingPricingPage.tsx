@@ -36,7 +36,7 @@ export function SellingPricingPage({ data, form }: PageProps<SellingPricingPageD
       )}
       <PricingForm data={data} form={form} />
       <h2>{words.shares}</h2>
-      <p>{words.sharesLead}</p>
+      <p>{words.sharesLead(data.feeRate)}</p>
       <Table
         caption={words.shares}
         columns={columns}

@@ -4,7 +4,7 @@ import type { Caller } from "../../../core/base/viewer.ts";
 import { isId, toId } from "../../../core/db/ids.ts";
 import { inTransaction, isDuplicateKey } from "../../../core/db/transaction.ts";
 import { shareOf } from "../../../shared/money/cents.ts";
-import { FEES, REFUND_DAYS, REFUND_READ } from "../../../shared/money/fees.ts";
+import { REFUND_DAYS, REFUND_READ } from "../../../shared/money/fees.ts";
 import { salesText } from "../../../shared/money/sales.text.ts";
 import { paths } from "../../../shared/paths.ts";
 import { isDuplicateOf } from "../../moderation/duplicates/index.ts";
@@ -14,6 +14,7 @@ import { readingShare } from "../../reading/reading/index.ts";
 import { readStory, type StoryDoc, teamRole } from "../../stories/stories/index.ts";
 import { addCheckout, askRefund, openCheckout, type PaymentDependencies } from "../payments/index.ts";
 import { couponFor, takeCoupon } from "./coupons.ts";
+import { feeRateOf } from "./fee-rate.ts";
 import { type CouponDoc, Purchase, type PurchaseDoc } from "./model.ts";
 import { purchasePolicy } from "./policy.ts";
 import { endPurchase, refundOf } from "./settle.ts";
@@ -63,14 +64,19 @@ export async function buyStory(
   const begun = code ? await liveOf(null, viewer.id, story._id) : null;
   const coupon = code ? await couponFor(story, code, now, begun?.coupon) : null;
   if (code && !coupon) throw invalidField("coupon", salesText.buy.couponInvalid);
-  const referrer = await earningReferrer(viewer.id, String(story.author), now);
+  const author = String(story.author);
+  const [referrer, feeRate] = await Promise.all([
+    earningReferrer(viewer.id, author, now),
+    feeRateOf(dependencies.services, author, now),
+  ]);
   const begin = () =>
     inTransaction(async (session) => {
       const open = await liveOf(session, viewer.id!, story._id);
       if (open && (open.state !== "open" || isAsked(open, listing, coupon))) return open;
       // Another price or coupon than was asked for first; whoever pays that nevertheless is the one who bought.
       if (open) await endPurchase(session, open, "expired");
-      return addPurchase(session, dependencies, { story, buyer: viewer.id!, listing, coupon, referrer, now });
+      const given = { story, buyer: viewer.id!, listing, coupon, referrer, feeRate, now };
+      return addPurchase(session, dependencies, given);
     });
   const purchase = await begin().catch((error) => {
     // Pressed twice at one moment: the other press has begun it.
@@ -116,10 +122,12 @@ async function addPurchase(
     listing: number;
     coupon: CouponDoc | null;
     referrer: Types.ObjectId | null;
+    /** Basis points. */
+    feeRate: number;
     now: Date;
   },
 ): Promise<PurchaseDoc> {
-  const { story, listing, coupon, referrer, now } = given;
+  const { story, listing, coupon, referrer, feeRate, now } = given;
   const buyer = toId(given.buyer);
   if (coupon && !(await takeCoupon(session, coupon._id)))
     throw invalidField("coupon", salesText.buy.couponUsedUp);
@@ -134,7 +142,7 @@ async function addPurchase(
     listing,
     discount,
     price,
-    feeRate: FEES.platform,
+    feeRate,
     coupon: coupon?._id ?? null,
     referrer,
     createdAt: now,

@@ -1,43 +1,50 @@
-import { Types } from "mongoose";
+import type { Types } from "mongoose";
 import { inTransaction } from "../../../core/db/transaction.ts";
-import { HOLD_DAYS } from "../../../shared/money/fees.ts";
 import { bookIn } from "../ledger/index.ts";
+import { moneySettingAt } from "../money-settings/index.ts";
 import { Purchase, type PurchaseDoc } from "./model.ts";
 import { releasedEntries } from "./split.ts";
 
 const DAY_MS = 86_400_000;
-/** Purchases of one transaction. */
+/** Purchases that are looked for at a time. */
 const BATCH = 200;
 
 /**
- * Makes available what can no longer be refunded by its reader: sales that were paid for 14 days ago. Each once,
- * whatever crashes. Answers how many.
+ * Makes available what was paid for as many days ago as earnings are set to wait: each sale once, whatever crashes, and
+ * each by a transaction of its own, so that a statement can name it. Answers how many.
  */
 export async function releaseEarnings(now: Date, signal?: AbortSignal): Promise<number> {
-  const until = new Date(now.getTime() - HOLD_DAYS * DAY_MS);
+  const until = new Date(now.getTime() - (await moneySettingAt("hold-days", now)) * DAY_MS);
   for (let released = 0; ; ) {
-    if (signal?.aborted) return released;
-    const batch = await releaseBatch(until, now);
-    released += batch;
-    if (batch < BATCH) return released;
+    const due = await Purchase.find({ state: "paid", releasedAt: null, paidAt: { $lte: until } }, { _id: 1 })
+      .sort({ paidAt: 1 })
+      .limit(BATCH)
+      .lean<Pick<PurchaseDoc, "_id">[]>();
+    for (const { _id } of due) {
+      if (signal?.aborted) return released;
+      if (await release(_id, now)) released++;
+    }
+    if (due.length < BATCH) return released;
   }
 }
 
-const releaseBatch = (until: Date, now: Date): Promise<number> =>
+/** False where something has become of it meanwhile. */
+const release = (_id: Types.ObjectId, at: Date): Promise<boolean> =>
   inTransaction(async (session) => {
-    const due = await Purchase.find({ state: "paid", releasedAt: null, paidAt: { $lte: until } })
-      .sort({ paidAt: 1 })
-      .limit(BATCH)
-      .session(session)
-      .lean<PurchaseDoc[]>();
-    if (due.length === 0) return 0;
-    await Purchase.updateMany(
-      { _id: { $in: due.map(({ _id }) => _id) } },
-      { $set: { releasedAt: now } },
+    const sold = await Purchase.findOneAndUpdate(
+      { _id, state: "paid", releasedAt: null },
+      { $set: { releasedAt: at } },
       { session },
-    );
-    const entries = due.flatMap(releasedEntries);
+    ).lean<PurchaseDoc>();
+    const entries = sold ? releasedEntries(sold) : [];
+    if (!sold) return false;
     if (entries.length > 0)
-      await bookIn(session, { key: `release:${new Types.ObjectId()}`, cause: "release", at: now, entries });
-    return due.length;
+      await bookIn(session, {
+        key: `release:${_id}`,
+        cause: "release",
+        at,
+        entries,
+        about: { purchase: String(_id), story: String(sold.story) },
+      });
+    return true;
   });

@@ -19,13 +19,14 @@ export function splitOf({
   price,
   providerFee,
   referred,
-  rate = FEES.platform,
+  rate,
 }: {
   readonly listing: number;
   readonly price: number;
   readonly providerFee: number;
   readonly referred: boolean;
-  readonly rate?: number;
+  /** Basis points of the price that the platform takes. */
+  readonly rate: number;
 }): Split {
   const gross = Math.min(shareOf(price, rate), price - Math.min(price, providerFee));
   const referral = referred ? Math.min(gross, shareOf(listing, FEES.referral)) : 0;

@@ -4,6 +4,7 @@ import type { Caller, Viewer } from "../../../core/base/viewer.ts";
 import { toId } from "../../../core/db/ids.ts";
 import type { Services } from "../../../core/services.ts";
 import { messages } from "../../../shared/messages.ts";
+import { centsIn } from "../../../shared/money/cents.ts";
 import { sellingText } from "../../../shared/money/selling.text.ts";
 import { PRICE_MODES } from "../../../shared/money/selling.ts";
 import { PRICE_MAX_CENTS, PRICE_MIN_CENTS } from "../../../shared/stories/editing.limits.ts";
@@ -137,13 +138,6 @@ function pricingRules(input: PricingInput): Pick<SaleDraft, "mode" | "suggested"
   ]);
   return { mode, price, suggested };
 }
-
-/** "4.99" -> 499; NaN for what is no amount of dollars and cents. */
-export const centsIn = (value: unknown): number => {
-  const text = typeof value === "number" ? String(value) : typeof value === "string" ? value.trim() : "";
-  const [, dollars, cents = ""] = /^\$?(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text) ?? [];
-  return dollars === undefined ? Number.NaN : Number(dollars) * 100 + Number(cents.padEnd(2, "0"));
-};
 
 /**
  * What a reader agrees to pay before a coupon: the price, or of a story with a least price what they chose.

@@ -17,6 +17,7 @@ import { PRICE_MIN_CENTS } from "../../../../shared/stories/editing.limits.ts";
 import type { StoryDoc } from "../../../stories/stories/index.ts";
 import { paymentAccountState } from "../../payment-accounts/index.ts";
 import type { PaymentDependencies, PaymentProvider } from "../../payments/index.ts";
+import { feeRateOf } from "../fee-rate.ts";
 import { splitOf } from "../split.ts";
 import { countedChapters, draftOf, keepPreviews, setPricing, storyToSell, termsOf } from "../terms.ts";
 
@@ -55,8 +56,9 @@ function pricingPage({ services, provider }: PaymentDependencies): PageDefinitio
     cache: "private",
     async load({ viewer, params }) {
       const story = await storyToSell(viewer, params.id!);
-      const [terms, account] = await Promise.all([
+      const [terms, feeRate, account] = await Promise.all([
         termsOf(story._id),
+        feeRateOf(services, String(story.author), services.now()),
         paymentAccountState(String(story.author)),
       ]);
       const { mode, price, suggested, previewChapters } = draftOf(story, terms);
@@ -69,7 +71,8 @@ function pricingPage({ services, provider }: PaymentDependencies): PageDefinitio
         suggestedCents: suggested,
         sellsForCents: story.price,
         accountComplete: account === "complete",
-        shares: prices.sort((a, b) => a - b).map((each) => shareOfPrice(provider, each)),
+        feeRate,
+        shares: prices.sort((a, b) => a - b).map((each) => shareOfPrice(provider, each, feeRate)),
       };
     },
     async action({ caller, params, request }, { values }) {
@@ -87,8 +90,11 @@ const shown = (story: StoryDoc) => ({
   chapters: countedChapters(story),
 });
 
-function shareOfPrice(provider: PaymentProvider, price: number): PriceShareDto {
-  const split = splitOf({ listing: price, price, providerFee: provider.feeOf(price), referred: false });
+function shareOfPrice(provider: PaymentProvider, price: number, rate: number): PriceShareDto {
+  const split = splitOf({
+    ...{ listing: price, price, rate },
+    ...{ providerFee: provider.feeOf(price), referred: false },
+  });
   return {
     priceCents: price,
     feeCents: split.fee,

@@ -1,0 +1,1 @@
+export { moneySettingAt, taxRateAt } from "./reads.ts";
