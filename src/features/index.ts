@@ -23,6 +23,7 @@ import { ledger } from "./money/ledger/feature.ts";
 import { moneySettings } from "./money/money-settings/feature.ts";
 import { paymentAccounts } from "./money/payment-accounts/feature.ts";
 import { payments } from "./money/payments/feature.ts";
+import { payouts } from "./money/payouts/feature.ts";
 import { sales } from "./money/sales/feature.ts";
 import { blocks } from "./people/blocks/feature.ts";
 import { readingFilters } from "./people/reading-filters/feature.ts";
@@ -93,6 +94,7 @@ export function createFeatures(given: Omit<FeatureDependencies, "collected">): r
     ledger,
     payments,
     sales,
+    payouts,
     dashboard,
     invitations,
     unsubscribing,

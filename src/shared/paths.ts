@@ -17,6 +17,7 @@ import { dashboardPaths } from "./money/dashboard.paths.ts";
 import { moneyPaths } from "./money/money.paths.ts";
 import { moneyAdminPaths } from "./money/money-admin.paths.ts";
 import { paymentAccountsPaths } from "./money/payment-accounts.paths.ts";
+import { payoutsPaths } from "./money/payouts.paths.ts";
 import { blocksPaths } from "./people/blocks.paths.ts";
 import { profilePaths } from "./people/profile.paths.ts";
 import { readingFiltersPaths } from "./people/reading-filters.paths.ts";
@@ -67,6 +68,7 @@ export const paths = {
   ...moneyAdminPaths,
   ...moneyPaths,
   ...paymentAccountsPaths,
+  ...payoutsPaths,
   ...blocksPaths,
   ...profilePaths,
   ...readingFiltersPaths,

@@ -17,10 +17,11 @@ const LINKS = {
   followed_thread: {},
   followed_forums: {},
   challenge: {},
-  // Ours: the specification knows no notification about a list, a review or a purchase.
+  // Ours: the specification knows no notification about a list, a review, a purchase or a payout.
   list: { resource: "lists", takenBack: true },
   review: { resource: "reviews", takenBack: true },
   purchase: {},
+  payout: {},
 } as const satisfies Readonly<Record<string, LinkTraits>>;
 
 interface LinkTraits {

@@ -39,6 +39,7 @@ export const menuText = {
   sales: "Sales",
   coupons: "Coupons",
   earnings: "Earnings",
+  payouts: "Payouts",
   myPurchases: "My purchases",
   paymentWallet: "Payment wallet",
   referrals: "Referrals",

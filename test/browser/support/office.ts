@@ -5,6 +5,7 @@ import { Strike } from "../../../src/features/moderation/reports/model.ts";
 import { blockUser } from "../../../src/features/people/users/index.ts";
 import { duplicatesPaths } from "../../../src/shared/moderation/duplicates.paths.ts";
 import { reportsPaths } from "../../../src/shared/moderation/reports.paths.ts";
+import { moneyAdminPaths } from "../../../src/shared/money/money-admin.paths.ts";
 import { auditPaths } from "../../../src/shared/platform/audit.paths.ts";
 import { countersPaths } from "../../../src/shared/platform/counters.paths.ts";
 import { siteSettingsPaths } from "../../../src/shared/platform/site-settings.paths.ts";
@@ -96,6 +97,7 @@ export const roomsOf = ({ member, blocked, mail, story }: Office) => [
     ["mails", adminPaths.adminMails()],
     ["mail", adminPaths.adminMail(mail)],
     ["jobs", adminPaths.adminJobs()],
+    ["fees", moneyAdminPaths.adminMoneySettings()],
     ["jobs-waiting", `${adminPaths.adminJobs()}?state=waiting`],
     ["counters", countersPaths.adminCounters()],
     ["settings", siteSettingsPaths.adminSettings()],

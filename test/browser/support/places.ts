@@ -15,6 +15,7 @@ import { reportsPaths } from "../../../src/shared/moderation/reports.paths.ts";
 import { dashboardPaths } from "../../../src/shared/money/dashboard.paths.ts";
 import { moneyPaths } from "../../../src/shared/money/money.paths.ts";
 import { paymentAccountsPaths } from "../../../src/shared/money/payment-accounts.paths.ts";
+import { payoutsPaths } from "../../../src/shared/money/payouts.paths.ts";
 import { blocksPaths } from "../../../src/shared/people/blocks.paths.ts";
 import { profilePaths } from "../../../src/shared/people/profile.paths.ts";
 import { readingFiltersPaths } from "../../../src/shared/people/reading-filters.paths.ts";
@@ -132,6 +133,9 @@ export function placesOf(world: World): Place[] {
     { name: "coupons", path: moneyPaths.coupons(), as: "author" },
     { name: "coupons-none", path: moneyPaths.coupons(), as: "newcomer" },
     { name: "earnings", path: moneyPaths.earnings(), as: "author" },
+    { name: "payouts", path: payoutsPaths.payouts(), as: "author" },
+    { name: "payouts-none", path: payoutsPaths.payouts(), as: "newcomer" },
+    { name: "statement", path: payoutsPaths.payout(world.shop.payout), as: "author" },
     { name: "library", path: libraryPaths.library(), as: "newcomer" },
     { name: "library-none", path: libraryPaths.library(), as: "author" },
     ...LIBRARY_SHELVES.map((shelf) => ({

@@ -1,3 +1,7 @@
+import { createSandbox } from "../../../src/features/money/payments/sandbox/provider.ts";
+import { beginPayout } from "../../../src/features/money/payouts/begin.ts";
+import { Payout } from "../../../src/features/money/payouts/model.ts";
+import { releaseEarnings } from "../../../src/features/money/sales/release.ts";
 import { moneyPaths } from "../../../src/shared/money/money.paths.ts";
 import { fillIn } from "../../app/support/forms.ts";
 import { type TestStory, writeStory } from "../../app/support/stories.ts";
@@ -9,6 +13,8 @@ export interface Shop {
   readonly bought: string;
   /** The path of a checkout at the play-money provider that nobody has answered. */
   readonly checkout: string;
+  /** Id of what its author was paid out of it. */
+  readonly payout: string;
 }
 
 /** Sells one story to a reader by a coupon, and leaves them at the checkout of another. */
@@ -43,5 +49,16 @@ export async function shopWith(
   const paid = await checkout(sold, "HARBOUR");
   await agent.post(paid).type("form").send({ _csrf, do: "approve" }).expect(303);
   await site.app.jobs.whenIdle();
-  return { bought: paid.split("/").at(-1)!, checkout: await checkout(open, "") };
+  const bought = paid.split("/").at(-1)!;
+  return { bought, checkout: await checkout(open, ""), payout: await paidOut(site, author) };
+}
+
+/** Pays an author what they have sold, as if its days had passed. */
+async function paidOut({ app }: TestSite, { id }: TestMember): Promise<string> {
+  const { services } = app;
+  await releaseEarnings(new Date(services.now().getTime() + 30 * 86_400_000));
+  const provider = createSandbox({ secret: "test", now: services.now });
+  await beginPayout({ services, provider }, { member: id, month: "2026-10", attempt: 1, atLeast: 1 });
+  await app.jobs.whenIdle();
+  return String((await Payout.findOne({ user: id }, { _id: 1 }).lean())!._id);
 }

@@ -8,6 +8,7 @@ import { notificationsPaths } from "../../../src/shared/live/notifications.paths
 import { dashboardPaths } from "../../../src/shared/money/dashboard.paths.ts";
 import { moneyPaths } from "../../../src/shared/money/money.paths.ts";
 import { paymentAccountsPaths } from "../../../src/shared/money/payment-accounts.paths.ts";
+import { payoutsPaths } from "../../../src/shared/money/payouts.paths.ts";
 import { profilePaths } from "../../../src/shared/people/profile.paths.ts";
 import type { Role } from "../../../src/shared/people/staff.enums.ts";
 import { labelsText } from "../../../src/shared/platform/labels.text.ts";
@@ -69,6 +70,7 @@ export const mainMenu = (): readonly MenuGroup[] => [
       { href: dashboardPaths.dashboard(), label: menu.dashboard },
       { href: moneyPaths.sales(), label: menu.sales },
       { href: moneyPaths.earnings(), label: menu.earnings },
+      { href: payoutsPaths.payouts(), label: menu.payouts },
       { href: paymentAccountsPaths.payment(), label: menu.paymentWallet },
       { href: invitationsPaths.inviteFriends(), label: menu.referrals },
     ],
@@ -148,6 +150,7 @@ export const userArea = ({ username, role }: MenuViewer): readonly MenuGroup[] =
       { href: moneyPaths.sales(), label: menu.sales, icon: "list" },
       { href: moneyPaths.coupons(), label: menu.coupons, icon: "bookmark" },
       { href: moneyPaths.earnings(), label: menu.earnings, icon: "library" },
+      { href: payoutsPaths.payouts(), label: menu.payouts, icon: "circle-check" },
     ],
   },
   {

@@ -1,4 +1,5 @@
-interface PayoutEvent {
+/** A payout that something has become of. */
+export interface PayoutEvent {
   readonly id: string;
   readonly user: string;
 }
@@ -13,5 +14,3 @@ declare module "../../../core/events/event-maps.ts" {
     "payout.failed": PayoutEvent;
   }
 }
-
-export {};

@@ -23,6 +23,8 @@ export interface PayoutDoc {
   readonly failure: PayoutFailure | null;
   /** Transactions of the ledger that its amount is the sum of. */
   readonly covers: readonly Types.ObjectId[];
+  /** Whoever is paid was told by mail what became of it. */
+  readonly mailed: boolean;
   readonly createdAt: Date;
   /** When it was paid or failed. */
   readonly endedAt: Date | null;
@@ -38,6 +40,7 @@ const schema = new Schema<PayoutDoc>(
     state: { type: String, enum: PAYOUT_STATES, default: "sending" },
     failure: { type: String, enum: [...PAYOUT_FAILURES, null], default: null },
     covers: [Schema.Types.ObjectId],
+    mailed: { type: Boolean, default: false },
     createdAt: { type: Date, required: true },
     endedAt: { type: Date, default: null },
   },

@@ -38,7 +38,8 @@ export async function* planPayouts(month: string, atLeast: number): AsyncGenerat
 
 /**
  * A month's run: each member once, whatever crashes and however often it is run; begun again it goes on where it was.
- * Answers how many payouts it began.
+ * Answers how many payouts it began. One that cannot be begun keeps no other back.
+ * @throws AggregateError at the end, of all that could not be begun
  */
 export async function runPayouts(
   dependencies: PaymentDependencies,
@@ -46,16 +47,21 @@ export async function runPayouts(
   signal?: AbortSignal,
 ): Promise<number> {
   const month = monthOf(dependencies.services.now());
+  const failures: unknown[] = [];
   let begun = 0;
   for await (const planned of planPayouts(month, atLeast)) {
     const due = planned.filter(({ state }) => state === "due");
     const work = async () => {
       for (let next = due.shift(); next; next = due.shift()) {
         signal?.throwIfAborted();
-        if (await beginPayout(dependencies, { member: next.member, month, attempt: 1, atLeast })) begun++;
+        const draft = { member: next.member, month, attempt: 1, atLeast };
+        const isBegun = await beginPayout(dependencies, draft).catch((error) => void failures.push(error));
+        if (isBegun) begun++;
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
   }
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} payouts could not be begun: ${failures[0]}`);
   return begun;
 }

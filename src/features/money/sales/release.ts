@@ -14,7 +14,15 @@ const BATCH = 200;
  * each by a transaction of its own, so that a statement can name it. Answers how many.
  */
 export async function releaseEarnings(now: Date, signal?: AbortSignal): Promise<number> {
-  const until = new Date(now.getTime() - (await moneySettingAt("hold-days", now)) * DAY_MS);
+  return releasePaid(
+    new Date(now.getTime() - (await moneySettingAt("hold-days", now)) * DAY_MS),
+    now,
+    signal,
+  );
+}
+
+/** Makes available what was paid for until a time; answers how many sales. */
+export async function releasePaid(until: Date, now: Date, signal?: AbortSignal): Promise<number> {
   for (let released = 0; ; ) {
     const due = await Purchase.find({ state: "paid", releasedAt: null, paidAt: { $lte: until } }, { _id: 1 })
       .sort({ paidAt: 1 })

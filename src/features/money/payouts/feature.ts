@@ -1,0 +1,38 @@
+import type { Feature } from "../../../core/feature.ts";
+import { defineJob } from "../../../core/jobs/index.ts";
+import { PAYOUT_RUN } from "../../../shared/money/payouts.ts";
+import type { FeatureDependencies } from "../../dependencies.ts";
+import { moneySettingAt } from "../money-settings/index.ts";
+import { payoutsDemo } from "./demo.ts";
+import { payoutKinds } from "./notification-kinds.ts";
+import { payoutPages } from "./pages/own.tsx";
+import { payoutPersonalData } from "./personal-data.ts";
+import { findPayoutTitles } from "./reads.ts";
+import { payoutRoutes } from "./routes.ts";
+import { runPayouts } from "./run.ts";
+import { payoutSubscribers } from "./subscribers.ts";
+
+/** Authors are paid, once a month, and every cent of it is explained. */
+export function payouts({ jobs, mailer, provider, services, site }: FeatureDependencies): Feature {
+  const dependencies = { services, provider };
+  const run = defineJob<null>({
+    name: "payouts.run",
+    concurrency: 1,
+    async run(_, { signal }) {
+      await runPayouts(dependencies, await moneySettingAt("payout-minimum", services.now()), signal);
+    },
+  });
+  return {
+    name: "payouts",
+    demo: payoutsDemo(dependencies),
+    pages: payoutPages(services),
+    routes: payoutRoutes(site),
+    notificationKinds: payoutKinds,
+    notificationSubjects: { payout: findPayoutTitles },
+    subscribers: payoutSubscribers(dependencies, { mailer, site }),
+    personalData: payoutPersonalData,
+    async prepare() {
+      await jobs.every(PAYOUT_RUN, run, null);
+    },
+  };
+}

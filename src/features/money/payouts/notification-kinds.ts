@@ -1,0 +1,35 @@
+import {
+  defineNotificationKind,
+  type NotificationAbout,
+  type NotificationKind,
+} from "../../../core/notification-kind.ts";
+import { payoutsPaths } from "../../../shared/money/payouts.paths.ts";
+import { payoutsText } from "../../../shared/money/payouts.text.ts";
+import type { PayoutEvent } from "./events.ts";
+
+declare module "../../../core/notification-kind.ts" {
+  interface NotificationSubjects {
+    readonly payout: { readonly title: string };
+  }
+}
+
+const { told } = payoutsText;
+
+/** Told on the site of what was paid out to them; the mail is one of its own (`mails.ts`), which nobody switches off. */
+export const payoutKinds: readonly NotificationKind[] = (["paid", "failed"] as const).map((state) =>
+  defineNotificationKind({
+    name: `payout-${state}`,
+    settings: [],
+    on: {
+      [`payout.${state}`]: ({ id, user }: PayoutEvent) => ({
+        key: `payout-${state}:${id}`,
+        group: `payout-${state}:${id}`,
+        by: null,
+        links: { payout: id },
+        recipients: [{ from: "one", id: user }],
+      }),
+    },
+    text: ({ titles }: NotificationAbout) => (titles.payout ? told[state](titles.payout) : told.some),
+    href: ({ ids }) => (ids.payout ? payoutsPaths.payout(ids.payout) : payoutsPaths.payouts()),
+  }),
+);

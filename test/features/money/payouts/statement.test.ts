@@ -1,0 +1,115 @@
+import { expect } from "chai";
+import mongoose from "mongoose";
+import { extractText, getDocumentProxy } from "unpdf";
+import { PaymentAccount } from "../../../../src/features/money/payment-accounts/model.ts";
+import { setBank } from "../../../../src/features/money/payments/sandbox/payouts.ts";
+import { Payout, type PayoutDoc } from "../../../../src/features/money/payouts/model.ts";
+import { runPayouts } from "../../../../src/features/money/payouts/run.ts";
+import { statementLines } from "../../../../src/features/money/payouts/statement.ts";
+import { refundPurchase } from "../../../../src/features/money/sales/commands.ts";
+import { createCoupon } from "../../../../src/features/money/sales/coupons.ts";
+import { page } from "../../../app/support/stories.ts";
+import { type TestMember, useSite } from "../../../support/site.ts";
+import { openShop, type Shop, testClock } from "../sales/shop.ts";
+
+const DAY_MS = 86_400_000;
+
+describe("A payout's statement", function () {
+  this.timeout(60_000);
+  const site = useSite();
+  const clock = testClock(Date.now());
+  let shop: Shop;
+  let author: TestMember;
+
+  const sell = async (coupon?: string) => {
+    const [buyer] = await shop.addBuyers(1);
+    const id = await shop.begin(buyer!, shop.stories[0]!, coupon);
+    await shop.act(buyer!, id, "approve");
+    await shop.hear(id);
+    await site.app.jobs.whenIdle();
+    return id;
+  };
+  const payOut = async () => {
+    await runPayouts(shop.dependencies, 1_000);
+    await site.app.jobs.whenIdle();
+    return (await Payout.findOne({ user: author.id }).sort({ createdAt: -1, _id: -1 }).lean<PayoutDoc>())!;
+  };
+  const linesOf = async (payout: PayoutDoc) => {
+    const lines = [];
+    for await (const line of statementLines(payout)) lines.push(line);
+    return lines;
+  };
+
+  before(async () => {
+    shop = await openShop(site, clock, { authors: 1, prices: [1_000] });
+    author = shop.authors[0]!;
+    await PaymentAccount.create([{ owner: author.id, key: "test", complete: true }]);
+    const { services } = site.app;
+    await createCoupon(services, author.caller, { code: "HALF", percent: "50" });
+  });
+
+  it("explains a refused month, and the next with what came back, each to the cent", async () => {
+    await sell();
+    const late = await sell();
+    await sell("HALF");
+    clock.pass(20 * DAY_MS);
+    await shop.release();
+    await setBank(author.id, "account-closed");
+    const refused = await payOut();
+    expect(refused).to.include({ state: "failed", failure: "account-closed", amount: 2 * 791 + 381 });
+    const lines = await linesOf(refused);
+    expect(lines.map(({ kind, cents }) => [kind, cents])).to.deep.equal([
+      ["sale", 791],
+      ["sale", 791],
+      ["sale", 381],
+    ]);
+    expect(lines[2]!.parts).to.deep.equal({
+      ...{ listingCents: 1_000, discountCents: 500, feeCents: 75, providerFeeCents: 44, refundedCents: 0 },
+    });
+    await setBank(author.id, null);
+    await refundPurchase(shop.dependencies, author.caller, late, "Sorry");
+    await shop.hear(late);
+    await site.app.jobs.whenIdle();
+    await Payout.updateOne({ _id: refused._id }, { $set: { month: "2026-08" } });
+    const paid = await payOut();
+    expect(paid.state).to.equal("paid");
+    expect((await linesOf(paid)).map(({ kind, cents }) => [kind, cents])).to.deep.equal([
+      ["returned", refused.amount],
+      ["refund", -791],
+    ]);
+    expect(paid.amount).to.equal(refused.amount - 791);
+  });
+
+  it("is a page, a CSV and a PDF of one sum, for its payee alone", async () => {
+    const paid = (await Payout.findOne({ user: author.id, state: "failed" }).lean<PayoutDoc>())!;
+    const agent = await site.visit(author);
+    const shown = page(await agent.get(`/payouts/${paid._id}`).expect(200)).text();
+    expect(shown).to.include("$19.63").and.include("Your bank says that the account is closed.");
+    const { text } = await agent.get(`/payouts/${paid._id}/statement.csv`).expect(200);
+    const amounts = text
+      .trim()
+      .split(/\r?\n/)
+      .slice(1)
+      .map((row) => Number(row.split(",").at(-1)));
+    expect(amounts.slice(0, -1).reduce((sum, each) => sum + each, 0)).to.be.closeTo(amounts.at(-1)!, 0.001);
+    const { body } = await agent.get(`/payouts/${paid._id}/statement.pdf`).buffer(true).expect(200);
+    const pdf = await extractText(await getDocumentProxy(new Uint8Array(body)), { mergePages: true });
+    expect(pdf.text.replaceAll(/\s+/g, " ")).to.include("Transfer $19.63");
+    const list = page(await agent.get("/payouts").expect(200)).text();
+    expect(list).to.include("Refused, back in your balance").and.include("from $10.00");
+    const other = await site.visit(await site.addMember("nosy"));
+    for (const path of ["", "/statement.csv", "/statement.pdf"])
+      await other.get(`/payouts/${paid._id}${path}`).expect(404);
+  });
+
+  it("is told of by a mail and a notification, once each", async () => {
+    const mails = await mongoose.connection.collection("mails").find({}).toArray();
+    const subjects = mails
+      .map(({ subject }) => String(subject))
+      .filter((each) => /payout|on its way/.test(each));
+    expect(subjects.sort()).to.have.length(2);
+    const notifications = page(await (await site.visit(author)).get("/notifications").expect(200)).text();
+    expect(notifications).to.include("Your payout of $19.63 was refused and lies in your balance again");
+    expect(notifications).to.include("Your payout of $11.72 is on its way to your bank");
+  });
+});

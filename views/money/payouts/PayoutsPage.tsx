@@ -1,0 +1,55 @@
+import type { PageProps } from "../../../src/shared/form.ts";
+import { formatMoney } from "../../../src/shared/format.ts";
+import { paymentAccountsPaths } from "../../../src/shared/money/payment-accounts.paths.ts";
+import type { PayoutDto, PayoutsPageData } from "../../../src/shared/money/payouts.dto.ts";
+import { payoutsPaths } from "../../../src/shared/money/payouts.paths.ts";
+import { payoutsText as words } from "../../../src/shared/money/payouts.text.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { Empty } from "../../ui/Empty.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { type Column, Table } from "../../ui/Table.tsx";
+import { Time } from "../../ui/Time.tsx";
+import { Balances } from "../sales/Balances.tsx";
+
+/** What was paid out to an author, month by month, and what waits for the next. */
+export function PayoutsPage({ data }: PageProps<PayoutsPageData>) {
+  const { payouts, after, balances, account, minimumCents, holdDays, nextRun, zone } = data;
+  const columns: Column<PayoutDto>[] = [
+    {
+      head: words.month,
+      cell: ({ id, month }) => <a href={payoutsPaths.payout(id)}>{words.monthName(month)}</a>,
+    },
+    { head: words.amount, cell: ({ amountCents }) => formatMoney(amountCents), figures: true },
+    { head: words.state, cell: ({ state }) => words.states[state] },
+    { head: words.date, cell: ({ endedAt, createdAt }) => <Time iso={endedAt ?? createdAt} zone={zone} /> },
+  ];
+  return (
+    <div className="page page-stack">
+      <h1>{words.title}</h1>
+      <p className="lead">{words.lead(formatMoney(minimumCents), holdDays)}</p>
+      {account !== "complete" && (
+        <Notice kind="info">
+          <p>
+            {words.accountNeeded} <a href={paymentAccountsPaths.payment()}>{words.accountLink}</a>
+          </p>
+        </Notice>
+      )}
+      <Balances balances={balances} />
+      <p>
+        {words.next}: <Time iso={nextRun} zone="UTC" />
+      </p>
+      {payouts.length === 0 ? (
+        <Empty icon="clock" title={words.none}>
+          <p>{words.noneHint}</p>
+        </Empty>
+      ) : (
+        <Table headed caption={words.title} columns={columns} rows={payouts} keyOf={({ id }) => id} />
+      )}
+      {after && (
+        <ButtonLink look="quiet" href={payoutsPaths.payouts(after)}>
+          {words.older}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
