@@ -28,6 +28,9 @@ export function tidy(root: Document): Tidied {
   return { html: second.document(root), links: second.links, images: second.images };
 }
 
+/** The same of a part of a text: links to places that are elsewhere in it stay. */
+export const tidyPart = (root: Document): string => new WholeText(null).document(root);
+
 /** The state of one tidying: ids and links are known for the whole text. */
 class WholeText implements Tidier {
   readonly ids = new Set<string>();

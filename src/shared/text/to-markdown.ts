@@ -9,14 +9,15 @@ import { serialise, startTag } from "./serialise.ts";
  */
 export function toMarkdown(html: string): string {
   const root = parseMarkup(html);
-  const text = blocks(childrenOf(root), new Map(noteLabels(root)));
+  const text = blocksAsMarkdown(childrenOf(root), new Map(noteLabels(root)));
   return text ? `${text}\n` : "";
 }
 
 /** Ids of notes, without "#", and the label each gets. */
-type Labels = ReadonlyMap<string, string>;
+export type Labels = ReadonlyMap<string, string>;
 
-function blocks(nodes: readonly ChildNode[], labels: Labels): string {
+/** Blocks as Markdown, blank lines between them, in a text that has notes of these labels. */
+export function blocksAsMarkdown(nodes: readonly ChildNode[], labels: Labels): string {
   const written: string[] = [];
   let before: Element | null = null;
   for (const node of nodes) {
@@ -46,7 +47,7 @@ function block(element: Element, labels: Labels): string {
     case "ol":
       return list(element, labels) ?? raw(element);
     case "blockquote":
-      if (plain) return quote(blocks(children, labels));
+      if (plain) return quote(blocksAsMarkdown(children, labels));
       return wrapped(element, labels);
     case "section":
       return notes(element, labels) ?? wrapped(element, labels);
@@ -61,7 +62,7 @@ function block(element: Element, labels: Labels): string {
 
 /** HTML around Markdown: the blank lines end the HTML block, so that what is inside is read as Markdown. */
 const wrapped = (element: Element, labels: Labels): string =>
-  `${startTag(element)}>\n\n${blocks(childrenOf(element), labels)}\n\n</${element.name}>`;
+  `${startTag(element)}>\n\n${blocksAsMarkdown(childrenOf(element), labels)}\n\n</${element.name}>`;
 
 /** HTML as it is; a blank line in it would end it. */
 const raw = (element: Element): string => serialise([element]).replace(/\n/g, "&#10;");
@@ -106,7 +107,7 @@ function notes(section: Element, labels: Labels): string | null {
   if (!items || Object.keys(section.attribs).some((name) => name !== "class" && name !== "role")) return null;
   const written = items.map((item) => {
     const label = labels.get(item.attribs.id ?? "");
-    const body = blocks(withoutBacklink(childrenOf(item)), labels);
+    const body = blocksAsMarkdown(withoutBacklink(childrenOf(item)), labels);
     return label && `[^${label}]: ${body.replace(/\n(?=[^\n])/g, "\n    ")}`;
   });
   return written.every(Boolean) ? written.join("\n\n") : null;

@@ -7,6 +7,7 @@ import {
   chapterSchema,
   docFromHtml,
   docToHtml,
+  markdownWriter,
   readChapter,
   sameText,
 } from "../../../src/shared/text/doc/index.ts";
@@ -100,6 +101,33 @@ describe("The schema of a chapter", () => {
     ])
       expect(sameText(text, other)).to.equal(false);
     expect(sameText("<p><q>one</q><q>two</q></p>", "<p><q>onetwo</q></p>")).to.equal(false);
+  });
+});
+
+describe("The Markdown of a document", () => {
+  it("is read by the server as the document's own HTML", () => {
+    fc.assert(
+      fc.property(chapterArbitrary, (given) => {
+        const html = clean(given);
+        const doc = readChapter(html)!;
+        const markdown = markdownWriter().write(doc);
+        expect(markdownToHtml(markdown)).to.equal(markdownToHtml(htmlToMarkdown(docToHtml(doc))));
+      }),
+      { numRuns },
+    );
+  });
+
+  it("has notes that nothing leads to, and none of the blanks at the ends of lines", () => {
+    const { paragraph, notes, note } = chapterSchema.nodes;
+    const text = (words: string) => paragraph.create(null, chapterSchema.text(words));
+    const doc = chapterSchema.node("doc", null, [
+      text("    four blanks  and two "),
+      paragraph.create(),
+      notes.create(null, [note.create({ label: "a" }, text("Of nothing."))]),
+    ]);
+    const writer = markdownWriter();
+    expect(writer.write(doc)).to.equal("four blanks and two\n\n[^a]: Of nothing.\n");
+    expect(writer.warm(doc, 10)).to.equal(false);
   });
 });
 

@@ -6,6 +6,7 @@ import { chapterSchema } from "./schema.ts";
 import { docToHtml } from "./to-html.ts";
 
 export { docFromHtml } from "./from-html.ts";
+export { markdownWriter } from "./markdown.ts";
 export { marks } from "./marks.ts";
 export { nodes } from "./nodes.ts";
 export { sameText } from "./same-text.ts";

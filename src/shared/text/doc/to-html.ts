@@ -1,4 +1,5 @@
 import type { Mark, Node } from "prosemirror-model";
+import { INLINE } from "../allowed.ts";
 import { escapeAttribute, escapeText } from "../characters.ts";
 import { parseMarkup } from "../dom.ts";
 import { tidy } from "../tidy.ts";
@@ -193,8 +194,10 @@ class Writer {
         return `<ruby${this.#attributes(node)}>${(node.attrs.pairs as RubyPair[])
           .map(([base, reading]) => `${escapeText(base)}<rp>(</rp><rt>${escapeText(reading)}</rt><rp>)</rp>`)
           .join("")}</ruby>`;
-      case "target":
-        return `<${node.attrs.element}${this.#attributes(node)}></${node.attrs.element}>`;
+      case "target": {
+        const name = INLINE.has(node.attrs.element) ? node.attrs.element : "span";
+        return `<${name}${this.#attributes(node)}></${name}>`;
+      }
       case "note_ref":
         return this.#sign(node.attrs.label);
       default:
