@@ -1,4 +1,5 @@
 import { DBRef, Decimal128, type Document, Double, Int32, Long, ObjectId } from "mongodb";
+import { schemaMaker } from "./schema-cases.ts";
 
 /** A number from 0 to below 1; the same sequence for the same seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
@@ -82,6 +83,7 @@ export function caseMaker(random: () => number): () => Case {
   };
   const document = (): Document => {
     const made: Document = {};
+    if (random() < 0.05) made.$x = value(1);
     for (const name of ["a", "b", "o", "list"]) {
       if (random() < 0.2) continue;
       if (name === "list" && random() < 0.8) made[name] = list(() => value(2), 4);
@@ -111,6 +113,11 @@ export function caseMaker(random: () => number): () => Case {
       "n",
       "n.m",
       "a.b.t",
+      "list.0.1",
+      "list.t.u",
+      "a.0.t",
+      "o.$x",
+      "$x",
     ]);
   const condition = (): Document =>
     one<() => Document>([
@@ -130,8 +137,10 @@ export function caseMaker(random: () => number): () => Case {
       () => ({ $elemMatch: random() < 0.5 ? { $gte: scalar() } : { t: value(1) } }),
       () => ({ $mod: [2, upTo(2)] }),
     ])();
+  const schema = schemaMaker({ random, one, list, value, number });
   const query = (depth = 1): Document => {
     const draw = random();
+    if (draw < 0.02) return { $jsonSchema: schema() };
     if (depth > 0 && draw < 0.15) return { $or: [query(0), query(0)] };
     if (depth > 0 && draw < 0.25) return { $and: [query(0), query(0)] };
     if (depth > 0 && draw < 0.3) return { $nor: [query(0)] };
@@ -190,7 +199,7 @@ export function caseMaker(random: () => number): () => Case {
     one<() => unknown>([
       () => `$${one(["a", "b", "o", "list", "o.t", "list.t", "n"])}`,
       () => ({ $literal: value(1) }),
-      () => ({ $type: `$${path()}` }),
+      () => ({ $type: `$${path().replaceAll("$", "")}` }),
       () => ({ $ifNull: [`$${one(["a", "n"])}`, value(1)] }),
       () => ({ $isArray: ["$list"] }),
       () => ({ $size: { $ifNull: ["$list", []] } }),
@@ -223,6 +232,33 @@ export function caseMaker(random: () => number): () => Case {
       () => ({ $getField: "a" }),
       () => ({ $setField: { field: "$x", input: "$o", value: 1 } }),
     ])();
+  const bucketAuto = (): Document => ({
+    $bucketAuto: {
+      groupBy: one<unknown>(["$list", "$list", "$list.t", "$b", { $abs: { $ifNull: ["$a", 1] } }, 1]),
+      buckets: random() < 0.9 ? 1 + upTo(4) : number(),
+      ...(random() < 0.4 && {
+        output: { n: { $sum: 1 }, [one(["low", "high"])]: { [one(["$min", "$max", "$sum"])]: "$list" } },
+      }),
+      ...(random() < 0.3 && {
+        granularity: one([
+          "R5",
+          "R10",
+          "R20",
+          "R40",
+          "R80",
+          "1-2-5",
+          "E6",
+          "E12",
+          "E24",
+          "E48",
+          "E96",
+          "E192",
+          "POWERSOF2",
+          "R7",
+        ]),
+      }),
+    },
+  });
   const projected = (find: boolean): Document => {
     const made: Document = {};
     const includes = random() < 0.5;
@@ -258,9 +294,11 @@ export function caseMaker(random: () => number): () => Case {
     }
     if (draw < 0.8) {
       const filter =
-        random() < 0.6
-          ? {}
-          : { [one(["a", "list", "o.t", "o", "list.t"])]: random() < 0.4 ? value(1) : condition() };
+        random() < 0.15
+          ? { $jsonSchema: schema() }
+          : random() < 0.6
+            ? {}
+            : { [one(["a", "list", "o.t", "o", "list.t"])]: random() < 0.4 ? value(1) : condition() };
       return { kind: "find", document: document(), projection: projected(true), filter };
     }
     const stage = one<() => Document>([
@@ -283,7 +321,10 @@ export function caseMaker(random: () => number): () => Case {
         },
       }),
       () => ({ $match: { [one(["a", "list", "o.t"])]: condition() } }),
+      () => ({ $match: { $jsonSchema: schema() } }),
+      () => bucketAuto(),
     ])();
-    return { kind: "aggregate", document: document(), stages: [stage] };
+    const stages = "$bucketAuto" in stage ? [{ $unwind: "$list" }, stage] : [stage];
+    return { kind: "aggregate", document: document(), stages };
   };
 }

@@ -5,6 +5,7 @@ import { parseCollation } from "../indexes/collation.ts";
 import { matchContext } from "../pipeline/match-context.ts";
 import { parseFilter } from "../query/filter.ts";
 import { isTruthy } from "../query/filter-operands.ts";
+import { plainFilter } from "../query/plain-filter.ts";
 import { positionFinder } from "../query/position.ts";
 import { compileProjection } from "../query/projection.ts";
 import type { Stored, Writer } from "../storage/writer.ts";
@@ -94,6 +95,7 @@ function projected(stored: Stored | undefined, { body }: Command, engine: Engine
   const context = matchContext(variables, undefined);
   const projection = compileProjection(body.fields, { find: true, context });
   const filter = parseFilter(docOption(body, "query") ?? {});
+  if (projection.positional) plainFilter(filter);
   const position = projection.positional ? positionFinder(filter, context)(stored.doc) : undefined;
   return projection.apply(stored.doc, variables, position);
 }

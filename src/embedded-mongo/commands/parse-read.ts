@@ -11,6 +11,7 @@ import { Counts, type Found } from "../planner/found.ts";
 import type { Query } from "../planner/plan.ts";
 import { type Choice, choosePlan } from "../planner/planner.ts";
 import { parseFilter } from "../query/filter.ts";
+import { plainFilter } from "../query/plain-filter.ts";
 import { positionFinder } from "../query/position.ts";
 import type { MatchContext } from "../query/predicate.ts";
 import { compileProjection, type Projection } from "../query/projection.ts";
@@ -46,6 +47,7 @@ export function parseRead(body: Doc, collection: Collection, engine: Engine): Re
   const skip = countOption(body, "skip") ?? 0;
   const limit = countOption(body, "limit") || undefined;
   const { sort = {}, hint } = naturalOrder(docOption(body, "sort"), body.hint);
+  if (projection?.positional) plainFilter(parseFilter(asked));
   const query: Query = {
     collection,
     filter: withExpressionBounds(parseFilter(asked), variables),

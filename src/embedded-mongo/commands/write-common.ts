@@ -77,6 +77,9 @@ export function validate({ validator, ns }: Collection, doc: Doc, { body }: Comm
   if (!validator || validator.warn || body.bypassDocumentValidation === true || validator.test(doc)) return;
   if (validator.moderate && old && !validator.test(old)) return;
   throw new CommandError("DocumentValidationFailure", "Document failed validation", {
-    errInfo: { failingDocumentId: doc._id, details: { operatorName: "$expr", ns } },
+    errInfo: {
+      failingDocumentId: doc._id,
+      details: { operatorName: validator.filter.kind === "schema" ? "$jsonSchema" : "$expr", ns },
+    },
   });
 }

@@ -111,7 +111,8 @@ register({
 /** A date from its milliseconds. Throws Overflow for those JavaScript's dates cannot hold. */
 function makeDate(milliseconds: number): Date {
   const date = new Date(milliseconds);
-  if (Number.isNaN(date.getTime())) throw new CommandError("Overflow", "date overflow");
+  if (!Number.isFinite(milliseconds)) throw new CommandError("Overflow", "date overflow");
+  if (Number.isNaN(date.getTime())) throw notImplemented("a date beyond the year 275760");
   return date;
 }
 

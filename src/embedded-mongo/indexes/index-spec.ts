@@ -6,6 +6,7 @@ import { parseFilter } from "../query/filter.ts";
 import { isTruthy } from "../query/filter-operands.ts";
 import type { Filter } from "../query/parsed-filter.ts";
 import { toPath } from "../query/paths.ts";
+import { plainFilter } from "../query/plain-filter.ts";
 import { type Predicate, predicate } from "../query/predicate.ts";
 import { parseTextIndex, type TextIndex } from "../text/spec.ts";
 import { type Collation, parseCollation } from "./collation.ts";
@@ -144,7 +145,7 @@ function checkPartial(given: Doc): Doc {
   if (!isDoc(filter)) throw typeMismatch("The field 'partialFilterExpression' must be an object");
   if (given.sparse && isTruthy(given.sparse))
     throw new CommandError("CannotCreateIndex", 'cannot mix "partialFilterExpression" and "sparse" options');
-  checkPartialFilter(parseFilter(filter));
+  checkPartialFilter(plainFilter(parseFilter(filter)));
   return filter;
 }
 

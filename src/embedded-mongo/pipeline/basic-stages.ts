@@ -11,6 +11,7 @@ import { predicate } from "../query/predicate.ts";
 import { compileProjection } from "../query/projection.ts";
 import { parseSort, scoreField } from "../query/sort.ts";
 import { addFields } from "./add-fields.ts";
+import { bucketAuto } from "./bucket-auto.ts";
 import { bucket, group } from "./group-stages.ts";
 import {
   made,
@@ -73,6 +74,7 @@ export const basicStages: Record<string, StageCompiler> = {
     return (input, run) => sortedBy(grouped(input, run), ({ doc }) => sortKeyOf(doc, byCount));
   },
   $bucket: bucket,
+  $bucketAuto: bucketAuto,
   $sample: (spec) => {
     const size = whole(
       object(spec, 28745, "the $sample stage specification must be an object").size,

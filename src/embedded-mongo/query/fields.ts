@@ -18,6 +18,7 @@ function collect(filter: Filter, names: Set<string>): boolean {
     case "never":
     case "text":
       return true;
+    case "schema":
     case "expr":
       return false;
     default:

@@ -1,6 +1,7 @@
 import { BSONRegExp, type Doc, isDoc } from "../bson/types.ts";
 import { badValue, CommandError, notImplemented } from "../errors.ts";
 import { isTruthy, parseBits, parseMod, parseSize, parseTypes } from "./filter-operands.ts";
+import { compileSchema } from "./json-schema.ts";
 import type { BitsMode, Comparison, Filter } from "./parsed-filter.ts";
 import { type Path, toPath } from "./paths.ts";
 import { compileRegex } from "./regex.ts";
@@ -42,8 +43,9 @@ function parseTop(key: string, value: unknown): Filter {
       return { kind: "always" };
     case "$alwaysFalse":
       return { kind: "never" };
-    case "$where":
     case "$jsonSchema":
+      return { kind: "schema", test: compileSchema(value) };
+    case "$where":
     case "$sampleRate":
       throw notImplemented(key);
     default:
@@ -171,7 +173,8 @@ function parseElemMatch(path: Path, value: unknown): Filter {
   if (!isDoc(value)) throw badValue("$elemMatch needs an Object");
   const [first] = Object.keys(value);
   const operators =
-    first?.startsWith("$") && !["$and", "$or", "$nor", "$expr"].includes(first) && !isReference(first);
+    first?.startsWith("$") && !["$and", "$or", "$nor", "$jsonSchema"].includes(first) && !isReference(first);
+  if ("$expr" in value) throw badValue("$expr can only be applied to the top-level document");
   const of = operators ? parseField(elementPath, value) : parseFilter(value);
   return { kind: "elemMatch", path, of, documents: !operators };
 }

@@ -14,6 +14,7 @@ export type Filter =
   | { kind: "mod"; path: Path; divisor: number; remainder: number }
   | { kind: "bits"; path: Path; mode: BitsMode; positions: number[] }
   | { kind: "elemMatch"; path: Path; of: Filter; documents: boolean }
+  | { kind: "schema"; test: (value: unknown) => boolean }
   | { kind: "expr"; expression: unknown }
   | { kind: "text"; spec: Doc }
   | { kind: "always" }

@@ -37,6 +37,8 @@ export function predicate(filter: Filter, context: MatchContext): Predicate {
       const part = predicate(filter.of, context);
       return (doc) => !part(doc);
     }
+    case "schema":
+      return filter.test;
     case "expr": {
       const evaluate = context.expression(filter.expression);
       return (doc) => evaluate(doc as Doc);
@@ -70,7 +72,20 @@ function onPath(
 
 type ValueFilter = Exclude<
   Filter,
-  { kind: "and" | "or" | "nor" | "not" | "expr" | "elemMatch" | "size" | "always" | "never" | "text" }
+  {
+    kind:
+      | "and"
+      | "or"
+      | "nor"
+      | "not"
+      | "schema"
+      | "expr"
+      | "elemMatch"
+      | "size"
+      | "always"
+      | "never"
+      | "text";
+  }
 >;
 
 function valueTest(filter: ValueFilter, collation: Collation | undefined): Predicate {

@@ -5,6 +5,7 @@ import { compileExpression, type Expression, isKnownOperator } from "../expressi
 import type { Collation } from "../indexes/collation.ts";
 import { elementPath, isReference, parseField } from "./filter.ts";
 import { isTruthy } from "./filter-operands.ts";
+import { plainFilter } from "./plain-filter.ts";
 import { type MatchContext, type Predicate, predicate } from "./predicate.ts";
 
 /** What is done with one field; `tree` for documents with further fields inside. */
@@ -132,7 +133,7 @@ function elemMatchNode(argument: unknown, { context }: ProjectionOptions): Node 
   if (!isDoc(argument)) throw badValue("elemMatch: Invalid argument, object required");
   const filter = parseField(elementPath, { $elemMatch: argument });
   if (filter.kind !== "elemMatch") throw badValue("elemMatch: Invalid argument");
-  const inner = predicate(filter, context);
+  const inner = predicate(plainFilter(filter), context);
   return { kind: "elemMatch", test: (item) => inner([item]) };
 }
 

@@ -1,6 +1,7 @@
 import { type Doc, isDoc } from "../bson/types.ts";
 import { badValue, CommandError, failedToParse } from "../errors.ts";
 import { parseFilter } from "../query/filter.ts";
+import { plainFilter } from "../query/plain-filter.ts";
 import { type Predicate, predicate } from "../query/predicate.ts";
 import type { UpdateContext } from "./operators.ts";
 
@@ -13,7 +14,7 @@ export function parseArrayFilters(given: unknown, context: UpdateContext): Map<s
     if (!isDoc(filter)) throw new CommandError("TypeMismatch", "each array filter must be an object");
     const names = new Set<string>();
     collectNames(filter, names);
-    const parsed = parseFilter(filter);
+    const parsed = plainFilter(parseFilter(filter));
     const test = predicate(parsed, context);
     const [name] = names;
     if (names.size !== 1 || parsed.kind === "never" || !/^[a-z][a-zA-Z0-9]*$/.test(name!))

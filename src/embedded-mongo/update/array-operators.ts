@@ -5,6 +5,7 @@ import { badValue, CommandError } from "../errors.ts";
 import { sortKeyOf } from "../indexes/keys.ts";
 import { parseField, parseFilter } from "../query/filter.ts";
 import { toPath } from "../query/paths.ts";
+import { plainFilter } from "../query/plain-filter.ts";
 import { type MatchContext, type Predicate, predicate } from "../query/predicate.ts";
 import { parseSort } from "../query/sort.ts";
 
@@ -97,19 +98,19 @@ export function pull(argument: unknown, context: MatchContext): Change {
 
 function pullTest(argument: unknown, context: MatchContext): Predicate {
   if (isDoc(argument) && !isPathOperator(Object.keys(argument)[0])) {
-    const inner = predicate(parseFilter(argument), context);
+    const inner = predicate(plainFilter(parseFilter(argument)), context);
     return (item) => isDoc(item) && inner(item);
   }
   if (!isDoc(argument) && !(argument instanceof BSONRegExp))
     return (item) => equalValues(item, argument, context.collation);
   // Operators look at an element as at a field: into it, if it is an array.
-  const test = predicate(parseField(toPath("element"), argument), context);
+  const test = predicate(plainFilter(parseField(toPath("element"), argument)), context);
   return (element) => test({ element });
 }
 
 /** Whether a condition is about the element itself; `$or` and its like are about the documents among the elements. */
 const isPathOperator = (name: string | undefined): boolean =>
-  name?.startsWith("$") === true && !["$and", "$or", "$nor", "$not", "$expr"].includes(name);
+  name?.startsWith("$") === true && !["$and", "$or", "$nor", "$not", "$expr", "$jsonSchema"].includes(name);
 
 /** `$pullAll`: elements that equal one of the values. */
 export function pullAll(argument: unknown, { collation }: MatchContext): Change {

@@ -1,4 +1,5 @@
 import { equalValues } from "../bson/compare.ts";
+import { isNumeric, type Numeric, toNumber } from "../bson/numbers.ts";
 import { type Doc, isDoc, typeName } from "../bson/types.ts";
 
 /** What an update changed, as change streams tell it. */
@@ -54,7 +55,7 @@ function compareArrays(before: unknown[], after: unknown[], path: string, descri
 
 /** Whether two values are stored alike: equal and of the same type, so that an int that became a double has changed. */
 export function same(a: unknown, b: unknown): boolean {
-  if (a === b) return true;
+  if (a === b && a !== 0) return true;
   if (typeName(a) !== typeName(b)) return false;
   if (isDoc(a) && isDoc(b)) {
     const keys = Object.keys(a);
@@ -65,5 +66,9 @@ export function same(a: unknown, b: unknown): boolean {
   }
   if (Array.isArray(a) && Array.isArray(b))
     return a.length === b.length && a.every((item, at) => same(item, b[at]));
+  // Zeros of either sign, and decimals of as much written in more digits, are equal and yet not stored alike.
+  if (isNumeric(a) && isNumeric(b)) return a.toString() === b.toString() && isMinusZero(a) === isMinusZero(b);
   return equalValues(a, b);
 }
+
+const isMinusZero = (value: Numeric) => Object.is(toNumber(value), -0);

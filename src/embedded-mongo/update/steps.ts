@@ -14,6 +14,8 @@ export interface Step {
   readonly alwaysNew: boolean;
   /** Whether a path that nothing can be at is passed over: only `$unset` does. */
   readonly forgiving: boolean;
+  /** Whether it only takes away from what is there. */
+  readonly lessens: boolean;
   readonly renameTo?: readonly string[];
 }
 

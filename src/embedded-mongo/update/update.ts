@@ -48,12 +48,7 @@ export function compileUpdate(
 function replacement(given: Doc, arrayFilters: unknown): Update {
   if (arrayFilters !== undefined)
     throw failedToParse("arrayFilters may not be specified for replacement-style updates");
-  for (const name of Object.keys(given))
-    if (name.startsWith("$"))
-      throw new CommandError(
-        "DollarPrefixedFieldName",
-        `The dollar ($) prefixed field '${name}' in '${name}' is not allowed in the context of an update's replacement document. Consider using an aggregation pipeline with $replaceWith.`,
-      );
+  for (const name of Object.keys(given)) if (name.startsWith("$")) throw dollarField(name);
   return { kind: "replace", positional: false, apply: (doc) => ({ doc: keepId(doc, given) }) };
 }
 
@@ -95,6 +90,7 @@ function modifiers(given: Doc, filters: Map<string, Predicate>, context: UpdateC
     for (const [step, paths] of resolved) for (const path of paths) run(draft, path, step, description);
     const { root } = draft;
     if (!inserting && compareValues(root._id, doc._id) !== 0) throw changedId();
+    if (!inserting) checkDollarFields(steps, doc, root);
     return { doc: root, description };
   };
   return { kind: "update", positional, apply };
@@ -109,6 +105,7 @@ function toStep(name: string, path: string, argument: unknown, context: UpdateCo
       appends: false,
       alwaysNew: false,
       forgiving: false,
+      lessens: false,
       change: () => removed,
       renameTo: renameTarget(path, argument),
     };
@@ -119,6 +116,7 @@ function toStep(name: string, path: string, argument: unknown, context: UpdateCo
       appends: false,
       alwaysNew: false,
       forgiving: false,
+      lessens: false,
       change: () => argument,
     };
   return {
@@ -127,9 +125,31 @@ function toStep(name: string, path: string, argument: unknown, context: UpdateCo
     appends: name === "$push",
     alwaysNew: ["$inc", "$mul", "$push"].includes(name),
     forgiving: name === "$unset",
+    lessens: ["$unset", "$pop", "$pull", "$pullAll"].includes(name),
     change: updateOperators[name]!(argument, path, context),
   };
 }
+
+/** `$`, `$[]` or `$[name]`; any other name with a `$` before it is a field's. */
+const isPositional = (part: string) => part === "$" || /^\$\[\w*\]$/.test(part);
+
+/** Refuses to give a document a field that begins with `$` by an update; below its own fields such names are fine. */
+function checkDollarFields(steps: readonly Step[], old: Doc, now: Doc): void {
+  for (const { path, renameTo, lessens } of steps) {
+    if (lessens) continue;
+    const name = (renameTo ?? path)[0]!;
+    if (!name.startsWith("$") || !Object.hasOwn(now, name) || now[name] === old[name]) continue;
+    if (["$ref", "$id", "$db"].includes(name))
+      throw new CommandError("InvalidDBRef", `Found ${name} field outside a DBRef, which is invalid.`);
+    throw dollarField(name);
+  }
+}
+
+const dollarField = (name: string) =>
+  new CommandError(
+    "DollarPrefixedFieldName",
+    `The dollar ($) prefixed field '${name}' in '${name}' is not allowed in the context of an update's replacement document. Consider using an aggregation pipeline with $replaceWith.`,
+  );
 
 function splitPath(path: string): string[] {
   const parts = path.split(".");
@@ -142,18 +162,8 @@ function splitPath(path: string): string[] {
         ? "An empty update path is not valid."
         : `The update path '${path}' contains an empty field name, which is not allowed.`,
     );
-  for (const [place, part] of parts.entries()) {
-    if (!part.startsWith("$") || part === "$" || /^\$\[\w*\]$/.test(part)) {
-      if (place === 0 && part.startsWith("$"))
-        throw badValue(`Cannot have positional (i.e. '$') element in the first position in path '${path}'`);
-      continue;
-    }
-    if (["$id", "$ref", "$db"].includes(part)) continue;
-    throw new CommandError(
-      "DollarPrefixedFieldName",
-      `The dollar ($) prefixed field '${part}' in '${path}' is not valid for storage.`,
-    );
-  }
+  if (isPositional(parts[0]!))
+    throw badValue(`Cannot have positional (i.e. '$') element in the first position in path '${path}'`);
   return parts;
 }
 
@@ -163,7 +173,7 @@ function renameTarget(path: string, argument: unknown): string[] {
   if (argument === path)
     throw badValue(`The source and target field for $rename must differ: ${path}: "${argument}"`);
   const parts = splitPath(argument);
-  if ([...splitPath(path), ...parts].some((part) => part.startsWith("$")))
+  if ([...splitPath(path), ...parts].some(isPositional))
     throw badValue(`The source and target field for $rename may not be dynamic: ${path}`);
   return parts;
 }

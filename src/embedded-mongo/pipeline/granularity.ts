@@ -1,0 +1,82 @@
+import { makeDouble, type Numeric, toNumber } from "../bson/numbers.ts";
+import { CommandError } from "../errors.ts";
+
+/** Rounds a number that is not negative to the next one of a series, never to itself unless it is zero. */
+export interface Granularity {
+  up(value: Numeric): Numeric;
+  down(value: Numeric): Numeric;
+}
+
+/** The preferred numbers of IEC 60063: decades cut into equal ratios, rounded to three digits. */
+const eSeries = (steps: number) =>
+  Array.from({ length: steps }, (_, at) => {
+    const number = Math.round(100 * 10 ** (at / steps));
+    // The standard's one exception to the rounding.
+    return number === 919 ? 920 : number;
+  });
+
+/** R80 of ISO 3; each coarser series takes every second number of it, but R5 and R10 have two digits. */
+const r80 = [
+  100, 103, 106, 109, 112, 115, 118, 122, 125, 128, 132, 136, 140, 145, 150, 155, 160, 165, 170, 175, 180,
+  185, 190, 195, 200, 206, 212, 218, 224, 230, 236, 243, 250, 258, 265, 272, 280, 290, 300, 307, 315, 325,
+  335, 345, 355, 365, 375, 387, 400, 412, 425, 437, 450, 462, 475, 487, 500, 515, 530, 545, 560, 575, 600,
+  615, 630, 650, 670, 690, 710, 730, 750, 775, 800, 825, 850, 875, 900, 925, 950, 975,
+];
+const every = (step: number) => r80.filter((_, at) => at % step === 0);
+
+const e24 = [10, 11, 12, 13, 15, 16, 18, 20, 22, 24, 27, 30, 33, 36, 39, 43, 47, 51, 56, 62, 68, 75, 82, 91];
+const e12 = e24.filter((_, at) => at % 2 === 0);
+
+const series: Record<string, readonly number[]> = {
+  R5: [10, 16, 25, 40, 63],
+  R10: every(8),
+  R20: every(4),
+  R40: every(2),
+  R80: r80,
+  "1-2-5": [10, 20, 50],
+  E6: e12.filter((_, at) => at % 2 === 0),
+  E12: e12,
+  E24: e24,
+  E48: eSeries(48),
+  E96: eSeries(96),
+  E192: eSeries(192),
+};
+
+/** The granularity of a name; throws 40257 for a name there is not. */
+export function granularityOf(name: string): Granularity {
+  const round = (rounded: (value: number) => number) => (value: Numeric) =>
+    toNumber(value) === 0 ? value : makeDouble(rounded(toNumber(value)));
+  if (name === "POWERSOF2")
+    return {
+      up: round((value) => 2 ** (Math.floor(Math.log2(value)) + 1)),
+      down: round((value) => 2 ** (Math.ceil(Math.log2(value)) - 1)),
+    };
+  const numbers = Object.hasOwn(series, name) ? series[name] : undefined;
+  if (!numbers) throw new CommandError(40257, `Unknown rounding granularity '${name}'`);
+  return { up: round((value) => above(value, numbers)), down: round((value) => below(value, numbers)) };
+}
+
+/** The least number of the series, in any decade, above a value. Decade by decade, so as to round as MongoDB does. */
+function above(value: number, numbers: readonly number[]): number {
+  const [first, last] = [numbers[0]!, numbers.at(-1)!];
+  let scale = 1;
+  while (value >= last * scale) scale *= 10;
+  while (value < first * scale) {
+    const least = first * scale;
+    scale /= 10;
+    if (value >= last * scale) return least;
+  }
+  return numbers.find((number) => value < number * scale)! * scale;
+}
+
+function below(value: number, numbers: readonly number[]): number {
+  const [first, last] = [numbers[0]!, numbers.at(-1)!];
+  let scale = 1;
+  while (value <= first * scale) scale /= 10;
+  while (value > last * scale) {
+    const most = last * scale;
+    scale *= 10;
+    if (value <= first * scale) return most;
+  }
+  return numbers.findLast((number) => number * scale < value)! * scale;
+}
