@@ -48,6 +48,11 @@ describe("Habits of clients", () => {
       name: "ValidationError",
       message: "Invalid identifier or password",
     });
+    for (const missing of [{}, { identifier: "", password: "" }, { identifier: null, password: 3 }]) {
+      const { error } = (await supertest(site.url).post("/api/auth/local").send(missing).expect(400)).body;
+      expect(error).to.include({ name: "ValidationError", message: "2 errors occurred" });
+      for (const each of error.details.errors) expect(each.message).to.equal("This field is required");
+    }
     const confirm = await supertest(site.url).get("/api/auth/email-confirmation?confirmation=x").expect(400);
     expect(errorOf(confirm)).to.include({ name: "ValidationError", message: "Invalid token" });
     expect(errorOf(await as(ann, "post", "/upload").expect(400))).to.include({

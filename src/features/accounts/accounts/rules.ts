@@ -3,23 +3,16 @@ import { messages } from "../../../shared/messages.ts";
 import { EMAIL_MAX, PASSWORD_MAX } from "../../../shared/people/identity.limits.ts";
 import { emailRule, passwordRule, usernameRule } from "../../people/users/index.ts";
 
-/** A text that must be there, in the words of the contract: "email is a required field". */
-const required = (name: string, max: number) =>
-  Joi.string()
-    .max(max)
-    .required()
-    .messages({
-      "any.required": `${name} is a required field`,
-      "string.empty": `${name} is a required field`,
-      "string.base": `${name} is a required field`,
-    });
+/** A text that must be there. */
+const required = (max: number, message: string = messages.required) =>
+  Joi.string().max(max).required().messages({
+    "any.required": message,
+    "string.empty": message,
+    "string.base": message,
+  });
 
-/** The proof of who asks, where no contract says how it is asked for. */
-const ownPassword = Joi.string().max(PASSWORD_MAX).required().messages({
-  "any.required": messages.required,
-  "string.empty": messages.required,
-  "string.base": messages.required,
-});
+/** The proof of who asks. */
+const ownPassword = required(PASSWORD_MAX);
 
 /** Characters of a code in a link; ours have 43. */
 const CODE_MAX = 200;
@@ -35,18 +28,21 @@ const again = Joi.any()
 
 /** `POST /api/auth/local`. */
 export const credentialRules = Joi.object<{ identifier: string; password: string }>({
-  identifier: required("identifier", EMAIL_MAX).trim(),
-  password: required("password", PASSWORD_MAX),
+  identifier: required(EMAIL_MAX).trim(),
+  password: required(PASSWORD_MAX),
 });
 
-/** `POST /api/auth/forgot-password` and `send-email-confirmation`: any text, for an answer must not tell. */
+/**
+ * `POST /api/auth/forgot-password` and `send-email-confirmation`: any text, for an answer must not tell. Without it the
+ * refusal is the contract's "email is a required field".
+ */
 export const addressRules = Joi.object<{ email: string }>({
-  email: required("email", EMAIL_MAX).trim(),
+  email: required(EMAIL_MAX, messages.emailMissing).trim(),
 });
 
 /** `POST /api/auth/reset-password`. */
 export const resetRules = Joi.object<{ code: string; password: string; passwordConfirmation: string }>({
-  code: required("code", CODE_MAX),
+  code: required(CODE_MAX),
   password: newPassword,
   passwordConfirmation: again,
 });
