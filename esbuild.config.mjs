@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -79,11 +79,25 @@ function checkIslands(metafile) {
   return islands;
 }
 
-/** Bytes of each island's own file, as it is and as browsers get it; chunks that several share are not in it. */
-async function tableOf(islands) {
+/** Bytes of each stylesheet. */
+const tableOfSheets = async () =>
+  table(
+    (await readdir(assets))
+      .filter((file) => file.endsWith(".css"))
+      .map((file) => ({ name: file.replace(/-\w+\.css$/, ".css"), file: join(assets, file) })),
+  );
+
+/** Bytes of each island's own file; chunks that several share are not in it. */
+const tableOfIslands = () =>
+  table(builtIslands.map(({ name, output }) => ({ name, file: join(root, output) })));
+
+/** Bytes of files, as they are and as browsers get them. */
+async function table(files) {
   const rows = await Promise.all(
-    islands.map(async ({ name, bytes, output }) => {
-      const sent = (await readFile(join(root, `${output}.br`))).length;
+    files.map(async ({ name, file }) => {
+      const [bytes, sent] = await Promise.all(
+        [file, `${file}.br`].map(async (each) => (await stat(each)).size),
+      );
       return `${String(bytes).padStart(8)} ${String(sent).padStart(7)} br  ${name}`;
     }),
   );
@@ -125,11 +139,13 @@ const buildWorker = () =>
     logLevel: "warning",
   });
 
-/** The one stylesheet with its fonts. */
+/** The stylesheets of pages, views/*.css; fonts are in the first alone. */
 async function buildStyles() {
   const result = await build({
     absWorkingDir: root,
-    entryPoints: ["views/site.css"],
+    entryPoints: (await readdir(join(root, "views")))
+      .filter((name) => name.endsWith(".css"))
+      .map((name) => `views/${name}`),
     outdir: assets,
     entryNames: "[name]-[hash]",
     assetNames: "[name]-[hash]",
@@ -237,6 +253,7 @@ async function filesOf(folder) {
 
 if (process.argv[1] && resolve(process.argv[1]) === import.meta.filename) {
   const milliseconds = await buildAll();
-  console.log(await tableOf(builtIslands));
+  console.log(await tableOfIslands());
+  console.log(await tableOfSheets());
   console.log(`built in ${milliseconds} ms into ${relative(process.cwd(), dirname(assets))} and dist`);
 }

@@ -12,6 +12,7 @@ export async function send(form: HTMLFormElement, by: HTMLButtonElement | null):
   form.ariaBusy = null;
   if (!answer) return say(form, form.dataset.failed!);
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  await bringSheets(page);
   if (answer.ok && showAnew(form, by, page)) return;
   // What was done is done, whatever the page says to which it leads.
   if (answer.ok || answer.redirected) return location.assign(answer.url);
@@ -23,6 +24,19 @@ export async function send(form: HTMLFormElement, by: HTMLButtonElement | null):
   tell(fresh);
   fresh.querySelector<HTMLElement>("[aria-invalid]")?.focus();
 }
+
+/** The answer may be another page than this one, dressed by sheets that are not here: first they, then what they dress. */
+const bringSheets = (page: Document) =>
+  Promise.all(
+    [...page.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].map((link) => {
+      const href = link.getAttribute("href")!;
+      if (document.querySelector(`link[rel="stylesheet"][href="${CSS.escape(href)}"]`)) return null;
+      const fresh = document.head.appendChild(document.adoptNode(link));
+      return new Promise((resolve) => {
+        fresh.onload = fresh.onerror = resolve;
+      });
+    }),
+  );
 
 /** Whether the answer has this part. */
 function showAnew(form: HTMLFormElement, by: HTMLButtonElement | null, page: Document): boolean {

@@ -16,6 +16,7 @@ import type { Jobs } from "./core/jobs/index.ts";
 import type { Mailer } from "./core/mail/index.ts";
 import { createOutbound, type Outbound } from "./core/net/index.ts";
 import { createPages } from "./core/pages/engine.ts";
+import { SHEETS } from "./core/pages/sheets.ts";
 import type { Realtime, WebWorker } from "./core/realtime/index.ts";
 import type { Services } from "./core/services.ts";
 import type { Presence } from "./features/people/users/index.ts";
@@ -82,7 +83,7 @@ export async function createApp(
   const { changes, files, jobs, limits, mailer, realtime, server, services, sessions } = parts;
   const frame = frameOf(config);
   const pages = createPages({
-    pages: features.flatMap((feature) => feature.pages ?? []),
+    pages: features.flatMap(({ pages = [], sheets = SHEETS }) => pages.map((page) => ({ sheets, ...page }))),
     frame,
     slots: Object.assign({}, ...features.map(({ slots = {} }) => slots)),
     cookieName: sessions.cookieName,

@@ -9,6 +9,7 @@ import type { Extensions } from "./extensions.ts";
 import type { MailTopicKind } from "./mail/index.ts";
 import type { NotificationKind, NotificationSubjectFinders } from "./notification-kind.ts";
 import type { PageDefinition, SlotDefinition } from "./pages/define-page.ts";
+import type { Sheet } from "./pages/sheets.ts";
 import type { PersonalData } from "./personal-data.ts";
 import type { ReportKinds } from "./report-kind.ts";
 
@@ -17,6 +18,8 @@ export interface Feature {
   readonly name: string;
   readonly resources?: readonly Resource[];
   readonly pages?: readonly PageDefinition[];
+  /** The stylesheets that its pages need beside the frame's: all, unless told. */
+  readonly sheets?: readonly Sheet[];
   /** Places of the back office, each a tab above its pages. */
   readonly adminAreas?: readonly AdminArea[];
   /** Slots of the shell that this feature fills on every page. */

@@ -2,6 +2,7 @@ import { expect } from "chai";
 import { build } from "esbuild";
 import type { Page, Route } from "playwright-core";
 import { coreFonts } from "../../scripts/build/fonts.mjs";
+import { SHEETS } from "../../src/core/pages/sheets.ts";
 import { COLOURS, createJudge, faults, TALL, WCAG } from "../browser/support/axe.ts";
 import { openPage, type Visit } from "../support/browser.ts";
 import { renderSample, samples } from "./pages.tsx";
@@ -85,10 +86,14 @@ async function answer(route: Route, css: string): Promise<void> {
   return route.fulfill({ contentType: "text/html; charset=utf-8", body });
 }
 
-/** The stylesheet as the build makes it, its fonts left out: contrast and sizes do not need them. */
+/** The stylesheets as the build makes them, in one, its fonts left out: contrast and sizes do not need them. */
 async function buildStyles(): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: ["views/site.css"],
+    stdin: {
+      contents: ["site", ...SHEETS].map((name) => `@import "./${name}.css";`).join("\n"),
+      loader: "css",
+      resolveDir: "views",
+    },
     plugins: [coreFonts],
     bundle: true,
     write: false,

@@ -191,7 +191,7 @@ export const samples: Readonly<Record<string, Sample>> = {
 export function renderSample({ page, frame }: Sample): string {
   const meta = <Meta siteName="Fablewright" title="A page" type="website" jsonLd={[]} links={[]} />;
   const html = renderToStaticMarkup(
-    <Document language="en-GB" meta={meta} preload={[]} scripts={[]}>
+    <Document language="en-GB" meta={meta} preload={[]} sheets={["/assets/site.css"]} scripts={[]}>
       <SiteShell frame={frame}>{page}</SiteShell>
     </Document>,
   );

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { assetUrl } from "../../src/shared/assets.ts";
 import { Slot } from "./Slot.tsx";
 
 export interface DocumentProps {
@@ -8,6 +7,8 @@ export interface DocumentProps {
   readonly meta: ReactNode;
   /** URLs of fonts this page surely needs. */
   readonly preload: readonly string[];
+  /** URLs of stylesheets, the design system's first. */
+  readonly sheets: readonly string[];
   /** URLs of module scripts. */
   readonly scripts: readonly string[];
   /** Only on pages that are rendered for one request; cached bytes carry none. */
@@ -16,7 +17,7 @@ export interface DocumentProps {
 }
 
 /** The whole document. `data-reader=""` is where core/pages writes the reader's own settings. */
-export function Document({ language, meta, preload, scripts, nonce, children }: DocumentProps) {
+export function Document({ language, meta, preload, sheets, scripts, nonce, children }: DocumentProps) {
   return (
     <html lang={language} data-reader="">
       <head>
@@ -27,7 +28,9 @@ export function Document({ language, meta, preload, scripts, nonce, children }: 
         {preload.map((href) => (
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
-        <link rel="stylesheet" href={assetUrl("site.css")} />
+        {sheets.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/site.webmanifest" />
         {scripts.map((src) => (

@@ -6,6 +6,7 @@ import { HttpError } from "../base/errors.ts";
 import { type Caller, isAdmin, isInPerson, isStaff, type Viewer } from "../base/viewer.ts";
 import type { SentForm, UploadLimits } from "../http/form.ts";
 import type { Visitor } from "../http/visitor.ts";
+import type { Sheet } from "./sheets.ts";
 
 /** What a loader, an action or a slot knows of the request. */
 export interface PageContext {
@@ -54,6 +55,8 @@ export interface PageMeta {
   readonly language?: string | undefined;
   /** The page holds what is nowhere else: a guest's ways in, in its frame, open beside it. */
   readonly holds?: boolean | undefined;
+  /** Its stylesheets where they are not its feature's. */
+  readonly sheets?: readonly Sheet[] | undefined;
   /** Class names of <body>, for pages with another frame. */
   readonly frame?: "site" | "reading" | undefined;
 }
@@ -82,6 +85,8 @@ export interface SlotDefinition {
 }
 
 export interface PageDefinition<Data = unknown> {
+  /** Its stylesheets beside the frame's; those of its feature unless told. */
+  readonly sheets?: readonly Sheet[] | undefined;
   /** Pattern as react-router has it: `/story/:id/:slug`. */
   readonly path: string;
   /** Query parameters the page reads; others never reach the cache key. */

@@ -11,6 +11,7 @@ import { addressesOf } from "../../shared/site.ts";
 import { hash } from "../base/bytes.ts";
 import type { PageContext, PageDefinition, PageMeta } from "./define-page.ts";
 import type { LongBytes, Rendered } from "./segments.ts";
+import { type Sheet, sheetsOf } from "./sheets.ts";
 
 /** What the engine needs of the product to draw a document around a page. */
 export interface Frame {
@@ -77,6 +78,7 @@ export function renderPage(
   const html = renderDocument(content, frame, page.meta(data, context), {
     nonce,
     path: context.url.pathname + context.url.search,
+    sheets: page.sheets,
   });
   return { html, texts };
 }
@@ -86,7 +88,7 @@ export function renderDocument(
   content: ReactNode,
   frame: Frame,
   meta: PageMeta,
-  { nonce, path }: { nonce?: string; path?: string } = {},
+  { nonce, path, sheets = [] }: { nonce?: string; path?: string; sheets?: readonly Sheet[] | undefined } = {},
 ): string {
   const { Shell } = frame;
   const html = renderToString(
@@ -94,6 +96,7 @@ export function renderDocument(
       language={frame.language}
       meta={<Meta {...absolute(meta, frame)} />}
       preload={frame.preload.map(assetUrl)}
+      sheets={sheetsOf(meta.frame ?? "site", meta.sheets ?? sheets).map(assetUrl)}
       scripts={["main.js", ...(meta.scripts ?? [])].map(assetUrl)}
       nonce={nonce}
     >

@@ -31,6 +31,7 @@ export function accountData(common: FeatureDependencies): Feature {
   });
   return {
     name: "account-data",
+    sheets: ["accounts"],
     pages: accountDataPages({ ...dependencies, appearance, make }),
     routes: archiveRoutes(dependencies),
     apiRoutes: [accountDataRoutes({ ...dependencies, appearance })],

@@ -28,6 +28,7 @@ export function accounts(given: FeatureDependencies): Feature {
   };
   return {
     name: "accounts",
+    sheets: ["accounts"],
     pages: [
       ...signInPages(dependencies),
       ...forgottenPages(dependencies),

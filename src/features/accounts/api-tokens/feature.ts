@@ -6,6 +6,7 @@ import { tokenPersonalData } from "./personal-data.ts";
 /** Personal tokens: programs of a member's read or write in their name. */
 export const apiTokens = ({ services, limits, apiScopes, secure }: FeatureDependencies): Feature => ({
   name: "api-tokens",
+  sheets: ["accounts"],
   pages: apiTokenPages({ services, limits, apiScopes, secure }),
   personalData: tokenPersonalData,
 });

@@ -15,6 +15,7 @@ export function invitations({ services, jobs, mailer, site }: FeatureDependencie
   const dependencies = { services, jobs, send };
   return {
     name: "invitations",
+    sheets: ["accounts"],
     pages: invitationPages(dependencies, site.url),
     apiRoutes: [invitationRoutes(dependencies)],
     mailTopics: [

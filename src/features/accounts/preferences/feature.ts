@@ -7,6 +7,7 @@ import { preferenceSlots } from "./slots.tsx";
 /** How pages look to one reader, kept in cookies, with the account and in the session. */
 export const preferences = ({ services, secure }: FeatureDependencies): Feature => ({
   name: "preferences",
+  sheets: ["accounts", "chapter"],
   apiRoutes: [readerSettingsRoutes(services)],
   pages: preferencePages({ services, secure }),
   slots: preferenceSlots,

@@ -12,6 +12,7 @@ export function registration(dependencies: FeatureDependencies): Feature {
   const { services } = dependencies;
   return {
     name: "registration",
+    sheets: ["accounts", "stories", "people"],
     pages: [
       detailsPage(dependencies),
       checkMailPage(),

@@ -11,6 +11,7 @@ import { bookmarkSubscribers } from "./subscribers.ts";
 export function bookmarks({ services, jobs }: FeatureDependencies): Feature {
   return {
     name: "bookmarks",
+    sheets: ["stories", "library"],
     counters: [bookmarkCounter],
     resources: [bookmarkResource(services)],
     pages: bookmarkPages(services),

@@ -13,6 +13,7 @@ import { favouriteSubscribers } from "./subscribers.ts";
 export function favourites({ services, jobs }: FeatureDependencies): Feature {
   return {
     name: "favourites",
+    sheets: ["stories", "people"],
     extends: { "story.change": followAuthor },
     notificationKinds: favouriteKinds,
     counters: favouriteCounters,

@@ -14,6 +14,7 @@ import { followerSubscribers } from "./subscribers.ts";
 export function followers({ services, jobs, site }: FeatureDependencies): Feature {
   return {
     name: "followers",
+    sheets: ["people", "talk"],
     notificationKinds: followerKinds,
     counters: followerCounters,
     resources: [followerResource(services)],

@@ -19,6 +19,7 @@ import { listSubscribers } from "./subscribers.ts";
 export function lists({ services, jobs, site }: FeatureDependencies): Feature {
   return {
     name: "lists",
+    sheets: ["stories", "writing", "people", "library", "talk"],
     demo: listsDemo,
     notificationKinds: listKinds,
     notificationSubjects: { list: findListNames },

@@ -7,6 +7,7 @@ import { rememberedPreferences } from "./reads.ts";
 /** What members want to hear of, and how. */
 export const notificationPreferences = ({ services, push }: FeatureDependencies): Feature => ({
   name: "notification-preferences",
+  sheets: ["accounts"],
   mailTopics: preferenceTopics(services),
   pages: notificationPreferencePages(services, push),
   dropped: [rememberedPreferences],

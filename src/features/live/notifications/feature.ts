@@ -51,6 +51,7 @@ export function notifications(dependencies: FeatureDependencies): Feature {
   const own = createNotificationJobs(jobs, delivery);
   return {
     name: "notifications",
+    sheets: ["people"],
     resources: [notificationResource(reading)],
     apiRoutes: [notificationRoutes(reading)],
     pages: notificationPages(reading),

@@ -6,6 +6,7 @@ import { unsubscribePages } from "./pages.tsx";
 /** Every mail that nobody asked for can be ended by its link, signed in or not. */
 export const unsubscribing = (dependencies: FeatureDependencies): Feature => ({
   name: "unsubscribe",
+  sheets: ["accounts"],
   pages: unsubscribePages(dependencies),
   routes: oneClickRoute(dependencies),
 });

@@ -14,6 +14,7 @@ export function duplicates(dependencies: FeatureDependencies): Feature {
   const watch = createDuplicateWatch(dependencies, createHashes(config.sessionSecret));
   return {
     name: "duplicates",
+    sheets: ["office"],
     apiRoutes: [duplicateRoutes()],
     pages: [duplicatesPage(services)],
     adminAreas: [

@@ -18,6 +18,7 @@ export function reports(dependencies: FeatureDependencies): Feature {
   const { services, connection } = dependencies;
   return {
     name: "reports",
+    sheets: ["talk", "office"],
     demo: reportsDemo,
     notificationKinds: reportNotificationKinds,
     reportKinds: { person: personKind(services) },

@@ -6,6 +6,7 @@ import { dashboardRoutes } from "./routes.ts";
 /** How an author's stories do: read, followed, rated, sold. It keeps nothing of its own. */
 export const dashboard = ({ services }: FeatureDependencies): Feature => ({
   name: "dashboard",
+  sheets: ["writing"],
   pages: [dashboardPage(services.now)],
   routes: dashboardRoutes(services.now),
 });

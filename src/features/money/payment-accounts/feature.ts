@@ -23,6 +23,7 @@ export function paymentAccounts(all: FeatureDependencies): Feature {
 
   return {
     name: "payment-accounts",
+    sheets: ["accounts"],
     resources: [paymentAccountResource(dependencies)],
     apiRoutes: [paymentDocumentRoutes(dependencies, limits)],
     pages: paymentAccountPages(dependencies, limits),

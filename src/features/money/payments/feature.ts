@@ -20,6 +20,7 @@ export function payments({ config, jobs, provider, services, site }: FeatureDepe
   const deliver = sandboxWebhooks(jobs, { services, secret, siteUrl: site.url });
   return {
     name: "payments",
+    sheets: ["accounts"],
     early: webhookRoute(dependencies),
     pages: sandboxPages(services, deliver),
     subscribers: paymentSubscribers(dependencies),

@@ -24,6 +24,7 @@ export function sales({ jobs, provider, services, site }: FeatureDependencies): 
   });
   return {
     name: "sales",
+    sheets: ["stories", "writing", "accounts"],
     demo: salesDemo({ services, provider }),
     pages: [buyingPages, sellingPages, setupPages].flatMap((pages) => pages({ services, provider })),
     routes: saleRoutes(site),

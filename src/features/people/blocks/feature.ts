@@ -8,6 +8,7 @@ import { blockResource } from "./resource.ts";
 /** Whom members do not want to have to do with. */
 export const blocks = ({ services }: FeatureDependencies): Feature => ({
   name: "blocks",
+  sheets: ["people"],
   resources: [blockResource(services)],
   pages: blockPages(services),
   dropped: [blocksOrMutesCache],

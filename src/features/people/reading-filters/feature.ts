@@ -8,6 +8,7 @@ import { rememberedFilters } from "./reads.ts";
 /** What members do not want to see of stories, or want to be told of. */
 export const readingFilters = ({ services }: FeatureDependencies): Feature => ({
   name: "reading-filters",
+  sheets: ["people", "accounts"],
   apiRoutes: [filterRoutes(services)],
   pages: filterPages(services),
   dropped: [rememberedFilters],

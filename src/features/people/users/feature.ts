@@ -22,6 +22,7 @@ export function users(dependencies: FeatureDependencies): Feature {
   const pictures = createProfilePictures(dependencies);
   return {
     name: "users",
+    sheets: ["people", "accounts", "stories", "library", "talk"],
     resources: [userResource(services, pictures)],
     pages: [
       profilePage(services.now, site),

@@ -14,6 +14,7 @@ export function audit({ jobs, services }: FeatureDependencies): Feature {
   });
   return {
     name: "audit",
+    sheets: ["office"],
     pages: [auditPage()],
     adminAreas: [
       {

@@ -21,6 +21,7 @@ export function counters({ services, jobs, logger, collected }: FeatureDependenc
   });
   return {
     name: "counters",
+    sheets: ["office"],
     pages: [countersPage(services, () => jobs.enqueue(check, null, { key: "now" }))],
     adminAreas: [
       {

@@ -7,6 +7,7 @@ import { settingsPage } from "./pages.tsx";
 /** What admins decide about the running site. */
 export const siteSettings = ({ services, settings }: FeatureDependencies): Feature => ({
   name: "site-settings",
+  sheets: ["office", "accounts"],
   adminAreas: [
     {
       key: "settings",

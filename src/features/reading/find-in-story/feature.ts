@@ -7,5 +7,10 @@ import { findPages } from "./pages.tsx";
 /** Looking for words in the text of one story. */
 export function findingInStories({ config, site }: FeatureDependencies): Feature {
   const count = createFindLimit({ limited: config.rateLimits });
-  return { name: "find-in-story", apiRoutes: [findRoutes(count, site)], pages: findPages(count) };
+  return {
+    name: "find-in-story",
+    sheets: ["stories"],
+    apiRoutes: [findRoutes(count, site)],
+    pages: findPages(count),
+  };
 }

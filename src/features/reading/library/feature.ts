@@ -5,5 +5,6 @@ import { libraryPages } from "./pages.tsx";
 /** One's own library: what a member reads, follows, holds dear, marked and collected. */
 export const library = ({ openings }: FeatureDependencies): Feature => ({
   name: "library",
+  sheets: ["stories", "library"],
   pages: libraryPages(openings),
 });

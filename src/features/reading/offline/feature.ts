@@ -9,6 +9,7 @@ export function offline({ config }: FeatureDependencies): Feature {
   const answers = createCachedBodies(Math.ceil(config.pageCacheBytes / 32));
   return {
     name: "offline",
+    sheets: ["stories", "accounts"],
     pages: offlinePages(),
     routes: offlineRoutes(answers),
     dropped: [answers],

@@ -30,6 +30,7 @@ export function reading(dependencies: FeatureDependencies): Feature {
 
   return {
     name: "reading",
+    sheets: ["stories"],
     demo: readingDemo,
     resources: [readingResource(services)],
     apiRoutes: [historyRoutes(services, openings)],

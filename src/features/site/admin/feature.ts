@@ -18,6 +18,7 @@ export function admin(dependencies: FeatureDependencies): Feature {
   const onBehalf = createActingOnBehalf(services, jobs);
   return {
     name: "admin",
+    sheets: ["office", "talk"],
     guard: actingGuard(services, onBehalf),
     adminAreas: adminAreas(dependencies),
     slots: adminSlots,

@@ -6,6 +6,7 @@ import { consentSlots } from "./slots.tsx";
 /** The cookie banner and what a visitor answers to it (specification, sections 2 and 4). */
 export const consent = ({ config, secure }: FeatureDependencies): Feature => ({
   name: "consent",
+  sheets: ["documents"],
   pages: consentPages({ secure, measures: Boolean(config.analyticsUrl || config.tagUrl) }),
   slots: consentSlots,
 });

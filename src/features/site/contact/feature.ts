@@ -10,6 +10,7 @@ import { contactPersonalData } from "./personal-data.ts";
 /** Letters to the people who run the site. */
 export const contact = ({ services, captcha, mailer, limits, config }: FeatureDependencies): Feature => ({
   name: "contact",
+  sheets: ["accounts"],
   pages: [
     ...contactPages({ captcha, mailer, limits, staffAddress: config.staffEmail }),
     lettersPage(services),

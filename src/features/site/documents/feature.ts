@@ -13,6 +13,7 @@ export function documents({ services, site }: FeatureDependencies): Feature {
   const library = () => texts;
   return {
     name: "documents",
+    sheets: ["documents"],
     pages: documentPages({ services, library, site }),
     slots: documentSlots(library),
     personalData: agreementPersonalData,

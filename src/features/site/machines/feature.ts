@@ -19,5 +19,5 @@ export function machines({ services, site, files, config, apiDocument }: Feature
     feedRoutes(dependencies),
     pictureRoutes(dependencies),
   );
-  return { name: "machines", routes, dropped: [bodies], pages: [docsPage(apiDocument)] };
+  return { name: "machines", sheets: ["office"], routes, dropped: [bodies], pages: [docsPage(apiDocument)] };
 }

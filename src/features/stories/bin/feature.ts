@@ -13,6 +13,7 @@ export function bin({ services, files, jobs }: FeatureDependencies): Feature {
   });
   return {
     name: "bin",
+    sheets: ["writing", "stories"],
     pages: binPages(services, files),
     async prepare() {
       await jobs.every("41 3 * * *", emptying, null);

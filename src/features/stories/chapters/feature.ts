@@ -44,6 +44,7 @@ export function chapters(dependencies: FeatureDependencies): Feature {
   });
   return {
     name: "chapters",
+    sheets: ["writing", "stories", "chapter"],
     notificationKinds: chapterKinds,
     notificationSubjects: { chapter: findChapterPlaces },
     reportKinds: { chapter: chapterKind(services) },

@@ -15,6 +15,7 @@ export function collaborators({ services, jobs, limits, mailer, site }: FeatureD
   jobs.add(send);
   return {
     name: "collaborators",
+    sheets: ["writing", "stories"],
     pages: collaboratorPages({ services, jobs, limits, send }),
     extends: { "story.page": creditsOnStory },
     mailTopics: [{ name: TEAM_MAIL_TOPIC, of: "address", ...collaboratorsText.stop, end: stopInvitations }],

@@ -33,6 +33,7 @@ export function stories(dependencies: FeatureDependencies): Feature {
   flushing.unref();
   return {
     name: "stories",
+    sheets: ["stories", "talk", "library", "writing"],
     notificationKinds: storyKinds,
     notificationSubjects: { story: findStoryNames, collaboration: findStoryNames },
     reportKinds: { story: storyKind(services) },

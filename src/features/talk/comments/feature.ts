@@ -25,6 +25,7 @@ export function comments({ services, limits, jobs }: FeatureDependencies): Featu
   });
   return {
     name: "comments",
+    sheets: ["talk", "chapter"],
     demo: commentsDemo,
     notificationKinds: commentKinds,
     reportKinds: { comment: commentKind },

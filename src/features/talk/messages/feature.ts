@@ -19,6 +19,7 @@ export function messages(dependencies: FeatureDependencies): Feature {
   const reporting = { services, mailer, limits, staffAddress: config.staffEmail };
   return {
     name: "messages",
+    sheets: ["talk", "people"],
     demo: messagesDemo,
     reportKinds: {
       message: {

@@ -12,6 +12,7 @@ import { followReading, ratingSubscribers } from "./subscribers.ts";
 export function ratings({ services, jobs, openings }: FeatureDependencies): Feature {
   return {
     name: "ratings",
+    sheets: ["talk", "stories"],
     notificationKinds: ratingKinds,
     counters: [ratingCounter],
     resources: [ratingResource(services)],

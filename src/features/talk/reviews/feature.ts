@@ -18,6 +18,7 @@ export function reviews({ services, limits, jobs, openings, site }: FeatureDepen
   const reviewing = { services, limits };
   return {
     name: "reviews",
+    sheets: ["talk", "stories", "people"],
     demo: reviewsDemo,
     notificationKinds: reviewKinds,
     reportKinds: { review: reviewKind },

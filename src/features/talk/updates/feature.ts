@@ -25,6 +25,7 @@ export function updates(dependencies: FeatureDependencies): Feature {
   const writing = { services, limits, pictures, cards: createLinkCards(dependencies) };
   return {
     name: "updates",
+    sheets: ["talk", "people"],
     demo: updatesDemo,
     notificationKinds: updateKinds,
     reportKinds: { update: updateKind, reply: replyKind },

@@ -130,18 +130,25 @@ function ChapterOrGate({ data, form }: PageProps<Shown>) {
   }
 }
 
+/**
+ * A chapter's own bars stand in the place of the site's, and it needs nothing of how stories are found; after the last
+ * one the story is rated.
+ */
+const readingOf = ({ chapter }: ChapterPageData): Pick<PageMeta, "frame" | "sheets"> => ({
+  frame: "reading",
+  sheets: chapter.next ? ["chapter"] : ["chapter", "talk"],
+});
+
 /** Only open text of listed stories that need no confirmation of age and shun no crawlers is told to machines. */
 function metaOf(data: Shown, site: { name: string; url: string }): PageMeta {
-  const frame = data.kind === "text" ? "reading" : "site";
-  if (data.kind !== "text") {
-    return { title: data.story.title, robots: closedToRobots(data), frame };
-  }
+  if (data.kind !== "text")
+    return { title: data.story.title, robots: closedToRobots(data), sheets: ["stories", "chapter"] };
   const { story, chapter } = data;
   const title = metaText.chapterOf(chapter.title, story.title);
   const notes = chapter.html.includes("noteref") ? ["notes.js"] : [];
   const scripts = ["reader.js", "progress.js", ...notes];
   if (!data.listed || data.mature || chapter.state !== "published" || data.noCrawlers)
-    return { title, robots: closedToRobots(data), frame, scripts };
+    return { title, robots: closedToRobots(data), ...readingOf(data), scripts };
   const url = addressesOf(site);
   const beside = (rel: string, place: { number: number } | null) =>
     place ? [{ rel, href: chaptersPaths.chapter(story, place.number) }] : [];
@@ -152,7 +159,7 @@ function metaOf(data: Shown, site: { name: string; url: string }): PageMeta {
     type: "article",
     image: coversPaths.storyImage(story),
     imageAlt: metaText.storyBy(story.title, story.author.name),
-    frame,
+    ...readingOf(data),
     scripts,
     links: [...beside("prev", chapter.previous), ...beside("next", chapter.next)],
     jsonLd: [

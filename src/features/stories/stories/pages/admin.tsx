@@ -30,6 +30,7 @@ const { stories: words, story: storyWords, pageTitle } = adminText;
 export function adminStoryPages(services: Services): PageDefinition[] {
   const list = definePage<AdminStoriesPageData>({
     path: cataloguePaths.adminStories(),
+    sheets: ["office"],
     query: ["q", "state", "after", "before"],
     access: staffOnly,
     cache: "private",
@@ -52,6 +53,7 @@ export function adminStoryPages(services: Services): PageDefinition[] {
 
   const one = definePage<AdminStoryPageData>({
     path: "/admin/stories/:id",
+    sheets: ["office"],
     access: staffOnly,
     cache: "private",
     async load({ viewer, params }) {
