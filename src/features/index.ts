@@ -48,6 +48,7 @@ import { machines } from "./site/machines/feature.ts";
 import { bin } from "./stories/bin/feature.ts";
 import { chapters } from "./stories/chapters/feature.ts";
 import { collaborators } from "./stories/collaborators/feature.ts";
+import { parts } from "./stories/parts/feature.ts";
 import { stories } from "./stories/stories/feature.ts";
 import { comments } from "./talk/comments/feature.ts";
 import { mentions } from "./talk/mentions/feature.ts";
@@ -103,6 +104,7 @@ export function createFeatures(given: Omit<FeatureDependencies, "collected">): r
     chapters,
     bin,
     collaborators,
+    parts,
     offline,
     reading,
     library,

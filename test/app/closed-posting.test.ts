@@ -99,6 +99,10 @@ describe("While posting is closed to a member", function () {
       send: { title: words() },
     }),
     "/story/:id/edit": () => ({ at: `/story/${own.id}/edit`, send: { title: words() } }),
+    "/story/:id/parts": () => ({
+      at: `/story/${own.id}/parts`,
+      send: { intent: "add", title: words(), from: "1" },
+    }),
     "/updates/:id": () => ({ at: `/updates/${ids.update}`, send: text() }),
     "/updates/:id/edit": () => ({ at: `/updates/${ids.update}/edit`, send: text() }),
     "/updates/:id/replies/:reply/edit": () => ({
@@ -167,6 +171,10 @@ describe("While posting is closed to a member", function () {
     "put /api/reviews/{id}": () => ({ at: `/api/reviews/${ids.review}`, send: text() }),
     "post /api/reviews/{id}/answer": () => ({ at: `/api/reviews/${ids.ofOwn}/answer`, send: text() }),
     "put /api/stories/{id}": () => ({ at: `/api/stories/${own.id}`, send: { synopsis: words() } }),
+    "post /api/stories/{id}/parts": () => ({
+      at: `/api/stories/${own.id}/parts`,
+      send: { title: words(), from: 1 },
+    }),
     "post /api/update-replies": () => ({ send: { update: ids.update, ...text() } }),
     "put /api/update-replies/{id}": () => ({ at: `/api/update-replies/${ids.reply}`, send: text() }),
     "post /api/updates": () => ({ send: text() }),
@@ -196,6 +204,8 @@ describe("While posting is closed to a member", function () {
           (place) => `put /api/${place}/{id}`,
         ),
         "put /api/reading-filters",
+        // Asks as the making of one does.
+        "put /api/stories/{id}/parts/{part}",
         "put /api/reader-settings",
       ),
   );

@@ -7,6 +7,8 @@ export interface ChapterDto {
   readonly id: string;
   readonly number: number;
   readonly title: string;
+  /** Titles of the volume and part it stands in, the outermost first. */
+  readonly parts?: readonly string[];
   readonly type: ChapterType;
   readonly state: ChapterState;
   /** Sanitised HTML. */
@@ -22,6 +24,8 @@ export interface ChapterDto {
   readonly updatedAt: string;
   readonly previous: ContentsEntryDto | null;
   readonly next: ContentsEntryDto | null;
+  /** The title of the part that begins with the next chapter; absent is none. */
+  readonly nextPart?: string;
 }
 
 export interface ChapterPageData {

@@ -4,6 +4,8 @@ export const MAX_IMPORT_BYTES = 24 * 1024 * 1024;
 /** Characters of one chapter's HTML, ours: about 100,000 words. */
 export const CHAPTER_MAX = 1_000_000;
 export const CHAPTERS_PER_STORY_MAX = 5_000;
+/** Parts and volumes; ours. */
+export const PARTS_PER_STORY_MAX = 300;
 
 /** Characters of an author's note before or after a chapter, ours. */
 export const NOTE_MAX = 2_000;

@@ -12,6 +12,7 @@ import type {
   StoryState,
 } from "./catalogue.enums.ts";
 import type { ChapterType } from "./chapters.enums.ts";
+import type { PartDto } from "./parts.ts";
 import type { StoryCardDto } from "./story-card.dto.ts";
 
 export interface ContentsEntryDto {
@@ -23,6 +24,8 @@ export interface ContentsEntryDto {
   readonly publishedAt: string | null;
   /** False for a locked chapter of a paid story. */
   readonly open: boolean;
+  /** Id of the part it stands in; absent is none. */
+  readonly part?: string;
 }
 
 export interface StoryDto extends StoryCardDto {
@@ -41,6 +44,8 @@ export interface StoryDto extends StoryCardDto {
   readonly plainRating: number | null;
   readonly reviews: number;
   readonly contents: readonly ContentsEntryDto[];
+  /** Parts and volumes, in the order of the book. */
+  readonly parts: readonly PartDto[];
 }
 
 export interface GenreCountDto {

@@ -1,6 +1,7 @@
 import type { FormValues, PagingDto } from "../site/site.dto.ts";
 import type { CollaboratorRole, StoryState } from "./catalogue.enums.ts";
 import type { ChapterState, ChapterType } from "./chapters.enums.ts";
+import type { PartDto } from "./parts.ts";
 import type { AskedStep } from "./setup.ts";
 import type { ContentsEntryDto, StoryDto } from "./stories.dto.ts";
 import type { StoryCardDto } from "./story-card.dto.ts";
@@ -57,6 +58,7 @@ export interface StoryFormPageData {
     /** Whether the cover is the author's own rather than a drawn one. */
     readonly ownCover: boolean;
     readonly contents: readonly ManagedChapterDto[];
+    readonly parts: readonly PartDto[];
     /** CSRF token, for the island that moves chapters. */
     readonly token: string;
   };

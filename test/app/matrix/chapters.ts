@@ -18,6 +18,10 @@ export const rows: MatrixRows = {
     "GET /story/:id/revisions/:chapter/compare": "302 404 200 200 200 200 404 200",
     // Without an intent, for those who may see them; what may be done is the commands' to ask.
     "POST /story/:id/revisions/:chapter/compare": "302 404 404 404 404 404 404 404",
+    "GET /story/:id/parts open": "302 403 200 200 403 403 403 403",
+    "GET /story/:id/parts draft": "302 404 200 200 403 403 404 403",
+    // Without an intent.
+    "POST /story/:id/parts open": "302 404 404 404 404 404 404 404",
     "POST /story/:id/chapters/new open": "302 403 422 422 403 403 403 403",
     "POST /story/:id/chapters/:number/edit draft": "302 404 422 422 422 403 404 403",
   },
@@ -33,6 +37,12 @@ export const rows: MatrixRows = {
       data: { html: "<p>New.</p>", version: 1 },
     }),
     "DELETE /api/chapters/{id} open": row("403 403 200 403 403 403 403 403", undefined, true),
+    "POST /api/stories/{id}/parts open": row("403 403 200 200 403 403 403 403", { data: { title: "One" } }),
+    "POST /api/stories/{id}/parts draft": row("404 404 200 200 403 403 404 403", { data: { title: "One" } }),
+    "PUT /api/stories/{id}/parts/{part} open": row("403 403 404 404 403 403 403 403", {
+      data: { title: "Two" },
+    }),
+    "DELETE /api/stories/{id}/parts/{part} open": row("403 403 404 404 403 403 403 403"),
     "GET /api/chapters/{id}/revisions open": row("404 404 200 200 200 200 404 200"),
     "GET /api/chapters/{id}/revisions/{number} open": row("404 404 200 200 200 200 404 200"),
     "POST /api/chapters/{id}/revisions/{number}/restore open": row("403 403 200 200 200 403 403 403", {

@@ -23,7 +23,9 @@ export function ChapterEnd({ data: { story, chapter, extras } }: { data: Chapter
     <nav className="chapter-end" dir={directionOf(story.language)} aria-label={reading.endBar}>
       {next ? (
         <a className="chapter-next" href={chaptersPaths.chapter(story, next.number)} rel="next">
-          <span className="chapter-next-label">{reading.nextUp}</span>
+          <span className="chapter-next-label">
+            {chapter.nextPart ? `${reading.nextUp}: ${chapter.nextPart}` : reading.nextUp}
+          </span>
           <span className="chapter-next-title">{chapterTitle(next, story.language)}</span>
           <span className="chapter-next-time">{formatMinutes(readingMinutes(next.words))}</span>
           <Icon name="arrow-right" />

@@ -33,6 +33,11 @@ export function ChapterPage({ data }: PageProps<ChapterPageData>) {
           <p className="chapter-story" lang={story.language}>
             {story.title}
           </p>
+          {chapter.parts && chapter.parts.length > 0 && (
+            <p className="chapter-part" lang={story.language}>
+              {chapter.parts.join(" · ")}
+            </p>
+          )}
           <h1>{chapterTitle(chapter, chapter.language)}</h1>
           <p className="chapter-author">
             {storiesText.by} <AuthorName author={story.author} />

@@ -1,6 +1,7 @@
 import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
 import { collaboratorsText } from "../../../src/shared/stories/collaborators.text.ts";
 import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
+import { partsText } from "../../../src/shared/stories/parts.text.ts";
 import { revisionsText } from "../../../src/shared/stories/revisions.text.ts";
 import type { StoryFormPageData } from "../../../src/shared/stories/writing.dto.ts";
 import { writingText } from "../../../src/shared/stories/writing.text.ts";
@@ -16,7 +17,7 @@ type ManagedStory = StoryFormPageData["story"];
 /** The chapters with their states, drafts included, their order, and the way to the next one. */
 export function ManagedContents({ story, zone }: { story: ManagedStory; zone: string }) {
   const { story: words } = writingText;
-  const { id, state, contents, token } = story;
+  const { id, state, contents, parts, token } = story;
   return (
     <section className="managed" aria-labelledby="chapters">
       <div className="section-head">
@@ -37,7 +38,7 @@ export function ManagedContents({ story, zone }: { story: ManagedStory; zone: st
           of={ChapterOrder}
           name="stories/stories/ChapterOrder"
           on="load"
-          props={{ story: id, out: state === "published", chapters: contents, zone, token }}
+          props={{ story: id, out: state === "published", chapters: contents, parts, zone, token }}
         />
       )}
       <div className="actions">
@@ -49,6 +50,9 @@ export function ManagedContents({ story, zone }: { story: ManagedStory; zone: st
         </ButtonLink>
         {contents.length > 0 && (
           <>
+            <ButtonLink look="quiet" href={chaptersPaths.parts(id)} icon="list">
+              {partsText.title}
+            </ButtonLink>
             <ButtonLink look="quiet" href={chaptersPaths.revisions(id)} icon="clock">
               {revisionsText.title}
             </ButtonLink>

@@ -1,6 +1,7 @@
 import { formatMinutes, readingMinutes } from "../../../src/shared/format.ts";
 import { chapterTitle } from "../../../src/shared/stories/chapter-title.ts";
 import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
+import { type ContentsNode, contentsTree } from "../../../src/shared/stories/parts.ts";
 import type { ContentsEntryDto, StoryDto } from "../../../src/shared/stories/stories.dto.ts";
 import { storiesText } from "../../../src/shared/stories/stories.text.ts";
 import { FindForm } from "../../reading/find-in-story/FindForm.tsx";
@@ -8,8 +9,10 @@ import { Slot } from "../../shell/Slot.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 
-/** The chapters of a story with their length; front and back matter stands quieter. */
-export function StoryContents({ story }: { story: Pick<StoryDto, "id" | "slug" | "contents" | "language"> }) {
+type Story = Pick<StoryDto, "id" | "slug" | "contents" | "parts" | "language">;
+
+/** The chapters of a story with their length, by parts and volumes; front and back matter stands quieter. */
+export function StoryContents({ story }: { story: Story }) {
   const stories = storiesText;
   return (
     <section aria-labelledby="contents">
@@ -22,15 +25,36 @@ export function StoryContents({ story }: { story: Pick<StoryDto, "id" | "slug" |
         <>
           <FindForm story={story} />
           <ol className="contents-list">
-            {story.contents.map((entry) => (
-              <li key={entry.number} className={isMatter(entry) ? "contents-matter" : undefined}>
-                <ContentsLink story={story} entry={entry} />
-              </li>
-            ))}
+            <ContentsNodes story={story} nodes={contentsTree(story.contents, story.parts)} level={3} />
           </ol>
         </>
       )}
     </section>
+  );
+}
+
+function ContentsNodes(props: {
+  story: Story;
+  nodes: readonly ContentsNode<ContentsEntryDto>[];
+  level: 3 | 4;
+}) {
+  const { story, nodes, level } = props;
+  const Heading = `h${level}` as const;
+  return nodes.map((node) =>
+    node.kind === "entry" ? (
+      <li key={node.entry.number} className={isMatter(node.entry) ? "contents-matter" : undefined}>
+        <ContentsLink story={story} entry={node.entry} />
+      </li>
+    ) : (
+      <li key={node.part.id} className="contents-part" id={`part-${node.part.id}`}>
+        <Heading className="contents-part-title">
+          <bdi lang={story.language}>{node.part.title}</bdi>
+        </Heading>
+        <ol>
+          <ContentsNodes story={story} nodes={node.nodes} level={4} />
+        </ol>
+      </li>
+    ),
   );
 }
 

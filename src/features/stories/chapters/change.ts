@@ -58,7 +58,7 @@ export async function changeChapter(
     const entry = entryOf(updated!);
     return {
       contents: story.contents.map((each) =>
-        each.chapter.equals(_id) ? { ...entry, open: each.open } : each,
+        each.chapter.equals(_id) ? { ...entry, open: each.open, ...partOf(each) } : each,
       ),
     };
   };
@@ -128,7 +128,10 @@ export const entryOf = (chapter: Omit<ChapterDoc, "createdAt" | "updatedAt">): C
   publishedAt: chapter.publishedAt,
   scheduledFor: chapter.scheduledFor,
   open: chapter.open,
+  ...partOf(chapter),
 });
+
+const partOf = ({ part }: Pick<ChapterDoc, "part">) => (part ? { part } : {});
 
 /** The common part of an event's payload. */
 export const chapterEvent = (

@@ -29,16 +29,27 @@ export async function followStory({ before, after }: StoryChange, session: Clien
   await followContents(before, after, session);
 }
 
-/** Places and openness follow the story's contents. */
+/** Places, parts and openness follow the story's contents. */
 async function followContents(before: StoryDoc, after: StoryDoc, session: ClientSession): Promise<void> {
   const known = new Map(
-    before.contents.map(({ chapter, open }, index) => [String(chapter), { open, number: index + 1 }]),
+    before.contents.map((entry, index) => [String(entry.chapter), placeOf(entry, index)]),
   );
-  const writes = after.contents.flatMap(({ chapter, open }, index): AnyBulkWriteOperation<ChapterDoc>[] => {
-    const was = known.get(String(chapter));
-    const place = { open, number: index + 1 };
-    if (was && was.open === place.open && was.number === place.number) return [];
-    return [{ updateOne: { filter: { _id: chapter }, update: { $set: place }, timestamps: false } }];
+  const writes = after.contents.flatMap((entry, index): AnyBulkWriteOperation<ChapterDoc>[] => {
+    const was = known.get(String(entry.chapter));
+    const place = placeOf(entry, index);
+    const isSame =
+      was &&
+      was.open === place.open &&
+      was.number === place.number &&
+      String(was.part) === String(place.part);
+    if (isSame) return [];
+    return [{ updateOne: { filter: { _id: entry.chapter }, update: { $set: place }, timestamps: false } }];
   });
   if (writes.length > 0) await Chapter.bulkWrite(writes, { session });
 }
+
+const placeOf = ({ open, part }: StoryDoc["contents"][number], index: number) => ({
+  open,
+  number: index + 1,
+  part: part ?? null,
+});

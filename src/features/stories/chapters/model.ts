@@ -43,6 +43,8 @@ export interface ChapterDoc extends ChapterText, OfStory {
   readonly author: Types.ObjectId;
   /** Place in the story's contents, from 1; the story has the order, this follows. */
   readonly number: number;
+  /** The part of the book it stands in, by the story's contents; absent is none. */
+  readonly part?: Types.ObjectId | null;
   readonly type: ChapterType;
   readonly state: ChapterState;
   readonly scheduledFor: Date | null;
@@ -120,6 +122,7 @@ const schema = new Schema<ChapterDoc>(
     story,
     author: user,
     number: { type: Number, required: true },
+    part: { type: Schema.Types.ObjectId },
     type: { type: String, enum: CHAPTER_TYPES, default: "chapter" },
     state: { type: String, enum: CHAPTER_STATES, default: "draft" },
     scheduledFor: date,

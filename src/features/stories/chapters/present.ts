@@ -1,5 +1,6 @@
 import type { ChapterDto } from "../../../shared/stories/chapters.dto.ts";
-import { presentEntry, type StoryDoc } from "../stories/index.ts";
+import { partTitles } from "../../../shared/stories/parts.ts";
+import { presentEntry, presentParts, type StoryDoc } from "../stories/index.ts";
 import type { ChapterDoc } from "./model.ts";
 
 /** A chapter on its page, with its published neighbours; a draft with drafts beside it. */
@@ -16,10 +17,16 @@ export function presentChapter(
     const entry = contents[index];
     return entry ? presentEntry(entry, index + 1, unlocked) : null;
   };
+  const parts = presentParts(story);
+  const next = beside(1);
+  const own = contents[number - 1]?.part;
+  const nextPart =
+    next && next.part !== (own ? String(own) : undefined) ? partTitles(next.part, parts).at(-1) : undefined;
   return {
     id: String(chapter._id),
     number,
     title: chapter.title,
+    ...(parts.length > 0 ? { parts: partTitles(own ? String(own) : null, parts) } : {}),
     type: chapter.type,
     state: chapter.state,
     html: chapter.html,
@@ -31,6 +38,7 @@ export function presentChapter(
     publishedAt: chapter.publishedAt?.toISOString() ?? null,
     updatedAt: chapter.updatedAt.toISOString(),
     previous: beside(-1),
-    next: beside(1),
+    next,
+    ...(nextPart ? { nextPart } : {}),
   };
 }

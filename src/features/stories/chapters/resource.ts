@@ -25,6 +25,12 @@ const number = { type: "integer", filter: true, sort: true } as const;
 const fields: Readonly<Record<string, Field>> = {
   title: { type: "string", filter: true, sort: true },
   number: { ...number, description: "Place in the contents of its story, from 1" },
+  part: {
+    type: "string",
+    computed: true,
+    requires: ["part"],
+    description: "Id of the part of its story it stands in (`parts` of the story); null for none",
+  },
   type: { type: "enumeration", values: CHAPTER_TYPES, filter: true },
   state: { type: "enumeration", values: CHAPTER_STATES, filter: true },
   html: {
@@ -66,10 +72,13 @@ const more = {
 /** What is written, and so names its version. */
 const TEXT = ["title", "type", "html", "markdown", "notesBefore", "notesAfter"] as const;
 const place = Joi.number().integer().min(1);
+const partId = Joi.string().hex().length(24).allow(null);
 
 interface ApiInput extends Partial<ChapterInput>, WriteBase {
   readonly story?: string;
   readonly number?: number;
+  /** Null takes it out of its part. */
+  readonly part?: string | null;
   readonly state?: ChapterState;
   /** Null for no date: what was to come out then does not. */
   readonly scheduledFor?: Date | null;
@@ -100,7 +109,7 @@ export function chapterResource(services: Services): Resource {
         ...more,
         story: Joi.string().hex().length(24).required(),
       }),
-      update: (updateChapterRules as Joi.ObjectSchema).keys({ ...more, number: place }),
+      update: (updateChapterRules as Joi.ObjectSchema).keys({ ...more, number: place, part: partId }),
     },
     commands: {
       async create(caller, { story: storyId = "", state, scheduledFor, ...input }: ApiInput) {
@@ -110,17 +119,18 @@ export function chapterResource(services: Services): Resource {
         await say?.(String(chapter._id));
         return chapter;
       },
-      async update(caller, id, { state, scheduledFor, number, ...input }: ApiInput) {
+      async update(caller, id, { state, scheduledFor, number, part, ...input }: ApiInput) {
         const now = await Chapter.findById(toId(id)).lean<ChapterDoc>();
         if (!now) throw notFound();
         const story = await storyFor(
           { viewer: caller.viewer, params: { id: String(now.story) } },
           "edit-chapters",
         );
-        if (number !== undefined) permit(caller, "write-chapters", story);
+        const moves = number !== undefined || part !== undefined;
+        if (moves) permit(caller, "write-chapters", story);
         const say = verbOf(caller, { story, now, input }, { state, scheduledFor });
         if (TEXT.some((name) => input[name] !== undefined)) await editChapter(services, caller, id, input);
-        if (number !== undefined) await reorderChapter(services, caller, id, { number });
+        if (moves) await reorderChapter(services, caller, id, { number, part });
         await say?.(id);
       },
       delete: (caller, id) => deleteChapter(services, caller, id),
@@ -182,6 +192,7 @@ function present(chapter: ChapterDoc, viewer: Viewer): object {
   const isTeam = isOnTeam(viewer, chapter);
   return {
     ...own,
+    part: chapter.part ? String(chapter.part) : null,
     commentsCount: comments ?? 0,
     commentsLocked: commentsLocked ?? false,
     html: open ? cleanHtml(chapter) : null,

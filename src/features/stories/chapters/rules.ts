@@ -84,7 +84,8 @@ export const nameRules = Joi.object<{ name: string }>({
     .required(),
 });
 
-/** Where in the contents a chapter goes, from 1. */
-export const moveRules = Joi.object<{ number: number }>({
-  number: Joi.number().integer().min(1).max(CHAPTERS_PER_STORY_MAX).required(),
-});
+/** Where in the contents a chapter goes, from 1, and into which part; null for none. */
+export const moveRules = Joi.object<{ number?: number; part?: string | null }>({
+  number: Joi.number().integer().min(1).max(CHAPTERS_PER_STORY_MAX),
+  part: Joi.string().hex().length(24).allow(null),
+}).or("number", "part");

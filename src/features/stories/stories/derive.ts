@@ -4,6 +4,7 @@ import type { StoryLength } from "../../../shared/stories/catalogue.enums.ts";
 import { STORY_LENGTH_WORDS } from "../../../shared/stories/catalogue.limits.ts";
 import { RATING_WEIGHT } from "../../../shared/talk/ratings.limits.ts";
 import { traitsOf } from "../../people/reading-filters/index.ts";
+import { arrangeParts } from "./arrange-parts.ts";
 import type { ContentsEntry, StoryDoc, StoryStats } from "./model.ts";
 
 /** Ten whole ratings of the average story that every story starts with, so that one five does not lead the list. */
@@ -20,7 +21,8 @@ type Source = Omit<StoryDoc, "password">;
 /** A story with everything that follows from its other fields made to follow: the only place that decides it. */
 export function derive<Doc extends Source>(story: Doc): Doc {
   const listed = isListed(story);
-  const contents = markOpen(story);
+  const { parts, contents: arranged } = arrangeParts(story);
+  const contents = markOpen({ ...story, contents: arranged });
   const published = contents.filter(({ state }) => state === "published");
   const lastChapterAt = latest([...published.map(({ publishedAt }) => publishedAt), story.publishedAt]);
   const stats: StoryStats = {
@@ -34,6 +36,7 @@ export function derive<Doc extends Source>(story: Doc): Doc {
     ...story,
     listed,
     contents,
+    ...(parts ? { parts } : {}),
     lastChapterAt,
     stats,
     shelves: listed ? shelvesOf(story, stats.words) : [],

@@ -32,7 +32,7 @@ export type { StoryEvent } from "./events.ts";
 export { storyFor, storyForMember, storyForm, storyOfPage } from "./for-viewer.ts";
 export { isKept } from "./keeps.ts";
 export type { ListQuery } from "./list.ts";
-export type { ContentsEntry, StoryDoc } from "./model.ts";
+export type { ContentsEntry, StoryDoc, StoryPart } from "./model.ts";
 export { hrefOfStory, placeOfStory } from "./notification-kinds.ts";
 export { eraseStory, exportFolder, staysBehind, storiesOf } from "./personal-data.ts";
 export { isOwner, type StoryAction, storyPolicy, teamRole } from "./policy.ts";
@@ -41,7 +41,9 @@ export {
   presentAuthor,
   presentContents,
   presentEntry,
+  presentManagedContents,
   presentMarked,
+  presentParts,
   presentStory,
   presentStoryCard,
 } from "./present.ts";

@@ -33,6 +33,16 @@ export interface ContentsEntry {
   readonly scheduledFor: Date | null;
   /** False for a chapter of a paid story beyond its preview; derived. */
   readonly open: boolean;
+  /** The part of the book it stands in; absent is none. */
+  readonly part?: Types.ObjectId | null;
+}
+
+/** A part of the book, or a volume that holds parts. */
+export interface StoryPart {
+  readonly _id: Types.ObjectId;
+  readonly title: string;
+  /** The volume it stands in, which stands in none. */
+  readonly parent: Types.ObjectId | null;
 }
 
 /** The author's card, kept with the story so that lists need no second look-up. */
@@ -153,6 +163,8 @@ export interface StoryDoc {
   /** What readers can filter a listed story by: derived (`reading-filters/hiding.ts`). */
   readonly traits: readonly string[];
   readonly contents: readonly ContentsEntry[];
+  /** In the order of the book; `parts.ts` keeps the contents of each together. Absent is none. */
+  readonly parts?: readonly StoryPart[];
   /** While a new story is being set up step by step; null when that is done. */
   readonly setup?: StorySetup | null;
   readonly stats: StoryStats;
@@ -177,6 +189,7 @@ const contentsEntry = new Schema<ContentsEntry>(
     publishedAt: date,
     scheduledFor: date,
     open: { type: Boolean, default: true },
+    part: { type: Schema.Types.ObjectId },
   },
   { _id: false },
 );
@@ -237,6 +250,15 @@ const schema = new Schema<StoryDoc>(
     titleKeys: { type: [String], default: [] },
     traits: { type: [String], default: [] },
     contents: { type: [contentsEntry], default: [] },
+    parts: {
+      type: [
+        new Schema<StoryPart>({
+          title: { type: String, required: true },
+          parent: { type: Schema.Types.ObjectId, default: null },
+        }),
+      ],
+      default: undefined,
+    },
     setup: {
       type: new Schema<StorySetup>(
         { step: { type: String, enum: ASKED_STEPS, required: true }, together: flag },

@@ -5,6 +5,7 @@ import { peopleText } from "../../../shared/people/people.text.ts";
 import type { UserCardDto } from "../../../shared/people/user-card.dto.ts";
 import type { PictureDto } from "../../../shared/platform/pictures.dto.ts";
 import { coversPaths } from "../../../shared/stories/covers.paths.ts";
+import type { PartDto } from "../../../shared/stories/parts.ts";
 import type { ContentsEntryDto, StoryDto } from "../../../shared/stories/stories.dto.ts";
 import type { StoryCardDto } from "../../../shared/stories/story-card.dto.ts";
 import type { ManagedChapterDto, MyStoryDto, ProjectDto } from "../../../shared/stories/writing.dto.ts";
@@ -97,7 +98,16 @@ export const presentStory = (story: StoryDoc): StoryDto => ({
   plainRating: plainMean(story.stats),
   reviews: story.stats.reviews ?? 0,
   contents: presentContents(story),
+  parts: presentParts(story),
 });
+
+/** The parts of the book; none for one that has no parts. */
+export const presentParts = ({ parts = [] }: Pick<StoryDoc, "parts">): PartDto[] =>
+  parts.map(({ _id, title, parent }) => ({
+    id: String(_id),
+    title,
+    parent: parent ? String(parent) : null,
+  }));
 
 /**
  * The published entries, with `drafts` all of them; numbers count every entry, drafts included, so that they stay
@@ -182,6 +192,7 @@ export const presentEntry = (entry: ContentsEntry, number: number, unlocked = fa
   words: entry.words,
   publishedAt: entry.publishedAt?.toISOString() ?? null,
   open: entry.open || unlocked,
+  ...(entry.part ? { part: String(entry.part) } : {}),
 });
 
 /** The first entry that one reads: after the front matter; null when nothing is open. */

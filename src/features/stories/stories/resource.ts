@@ -12,7 +12,7 @@ import { deleteStory } from "./commands/keep.ts";
 import { createStory, setCover, updateStory } from "./commands/write.ts";
 import { Story, type StoryDoc } from "./model.ts";
 import { knownTeam, storyPolicy, teamRole } from "./policy.ts";
-import { plainMean } from "./present.ts";
+import { plainMean, presentParts } from "./present.ts";
 import { createStoryRules, updateStoryRules } from "./rules.ts";
 import { NEW, newStateRules, type StateInput, stateRules, type Verb, verbOf } from "./state-input.ts";
 import { leftOutWith } from "./traits.ts";
@@ -85,6 +85,12 @@ const fields: Readonly<Record<string, Field>> = {
   ratingsCount: { ...number, path: "stats.ratings" },
   score: { type: "decimal", path: "stats.score", sort: true, description: "Sorts the highest rated" },
   popularity: { type: "decimal", path: "stats.popularity", sort: true, description: "Sorts the popular" },
+  parts: {
+    type: "json",
+    computed: true,
+    requires: ["parts"],
+    description: "Parts and volumes of the book in order: id, title, and the volume it stands in as parent",
+  },
   version: { type: "integer", description: "Send it back with an edit, to hear of others' edits" },
   cover: { type: "media" },
   author: { type: "relation", target: "users", filter: true, sort: true },
@@ -187,6 +193,7 @@ function present(story: StoryDoc, viewer: Viewer): object {
   return {
     ...own,
     published: story.state === "published",
+    parts: presentParts(story),
     price: price === null ? null : price / 100,
     priceCents: price,
     previewChapter: price !== null && story.previewChapters > 0,

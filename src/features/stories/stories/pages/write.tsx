@@ -4,7 +4,6 @@ import { StoryFormPage } from "../../../../../views/stories/stories/StoryFormPag
 import { closedUntil, heldUntil } from "../../../../core/auth/posting.ts";
 import { atField, invalidField, notFound } from "../../../../core/base/errors.ts";
 import type { Viewer } from "../../../../core/base/viewer.ts";
-import { isId } from "../../../../core/db/ids.ts";
 import { csrfToken } from "../../../../core/http/csrf.ts";
 import {
   definePage,
@@ -18,6 +17,7 @@ import { pagingOf } from "../../../../core/pages/paging.ts";
 import { validate } from "../../../../core/validate.ts";
 import { messages } from "../../../../shared/messages.ts";
 import { editingPaths } from "../../../../shared/stories/editing.paths.ts";
+import { contentsLines, contentsTree, movedLine, placeOfLine } from "../../../../shared/stories/parts.ts";
 import { setupText } from "../../../../shared/stories/setup.text.ts";
 import type {
   MyProjectsPageData,
@@ -34,7 +34,13 @@ import { updateStory } from "../commands/write.ts";
 import { storyFor } from "../for-viewer.ts";
 import type { StoryDoc } from "../model.ts";
 import { type StoryAction, storyPolicy } from "../policy.ts";
-import { presentCover, presentManagedContents, presentMyStory, presentProject } from "../present.ts";
+import {
+  presentCover,
+  presentManagedContents,
+  presentMyStory,
+  presentParts,
+  presentProject,
+} from "../present.ts";
 import { readMyStories, readProjects } from "../reads.ts";
 import { updateStoryRules } from "../rules.ts";
 import { COVER_UPLOAD, inputOf, saverWithCover, valuesOf, type WritingDependencies } from "./story-form.ts";
@@ -102,6 +108,7 @@ export function writingPages(dependencies: WritingDependencies): PageDefinition[
           heldUntil: await held(context.viewer, story),
           ownCover: story.cover !== null && !story.coverDrawn,
           contents: presentManagedContents(story),
+          parts: presentParts(story),
           token: csrfToken(context.request),
         },
         values: valuesOf(story, zone),
@@ -139,16 +146,16 @@ export function writingPages(dependencies: WritingDependencies): PageDefinition[
     Component: StoryFormPage,
   });
 
-  /** "<id> up" or "<id> down": one place, as the buttons of the contents say. */
-  const moveChapter = async (
-    { caller }: PageContext,
-    { contents }: StoryDoc,
-    move: string,
-  ): Promise<void> => {
+  /** "<id> up" or "<id> down": one place, as the buttons of the contents say; the ends of parts are places too. */
+  const moveChapter = async ({ caller }: PageContext, story: StoryDoc, move: string): Promise<void> => {
     const [chapter = "", how] = move.split(" ");
-    const at = contents.findIndex((entry) => entry.chapter.equals(isId(chapter) ? chapter : ""));
+    const lines = contentsLines(
+      contentsTree(presentManagedContents(story), presentParts(story), { empty: true }),
+    );
+    const at = lines.findIndex((line) => line.kind === "entry" && line.entry.id === chapter);
     if (at === -1) throw notFound();
-    await reorderChapter(services, caller, chapter, { number: Math.max(how === "up" ? at : at + 2, 1) });
+    const to = Math.min(Math.max(how === "up" ? at - 1 : at + 1, 0), lines.length - 1);
+    await reorderChapter(services, caller, chapter, placeOfLine(movedLine(lines, at, to), to));
   };
 
   /** Until when the story, or a chapter that the viewer has scheduled, waits beyond its time. */

@@ -1,0 +1,118 @@
+import { Types } from "mongoose";
+import { assertMayPost } from "../../../core/auth/posting.ts";
+import { applicationError, invalidField, notFound } from "../../../core/base/errors.ts";
+import type { Caller } from "../../../core/base/viewer.ts";
+import { toId } from "../../../core/db/ids.ts";
+import type { Services } from "../../../core/services.ts";
+import { validate } from "../../../core/validate.ts";
+import { messages } from "../../../shared/messages.ts";
+import { PARTS_PER_STORY_MAX } from "../../../shared/stories/chapters.limits.ts";
+import { type ContentsEntry, changeStoryAs, type StoryDoc, type StoryPart } from "../stories/index.ts";
+import { movedPart } from "./move.ts";
+import { type NewPart, newPartRules, type PartChange, partChangeRules } from "./rules.ts";
+
+/**
+ * Adds a part, or a volume, to a story. With `from` it begins at that chapter and takes those that follow in the same
+ * place; a new part within a volume takes them out of the volume's own.
+ * @throws 400 on a field, 403 and 404 as any change of contents.
+ */
+export async function createPart(
+  services: Services,
+  caller: Caller,
+  story: string,
+  input: unknown,
+): Promise<StoryPart> {
+  const { title, parent = null, from } = validate(newPartRules, input) as NewPart;
+  const part: StoryPart = { _id: new Types.ObjectId(), title, parent: parent ? toId(parent) : null };
+  await changeStoryAs(services, caller, "write-chapters", story, ({ state, parts = [], contents }) => {
+    if (state === "published") assertMayPost(caller, services.now());
+    if (parts.length >= PARTS_PER_STORY_MAX) throw applicationError(messages.tooManyParts);
+    assertParent(parts, part);
+    const first = from === undefined ? undefined : contents[from - 1];
+    if (from !== undefined && !first) throw invalidField("from", messages.noSuchChapter);
+    const place = first ? namedBefore(parts, contents, from!) : parts.length;
+    return {
+      parts: parts.toSpliced(place, 0, part),
+      contents: first ? taken(contents, from! - 1, part._id) : contents,
+    };
+  });
+  return part;
+}
+
+/** Another title, another volume, another place. A part with parts in it stands in no volume. */
+export async function updatePart(
+  services: Services,
+  caller: Caller,
+  story: string,
+  id: string,
+  input: unknown,
+): Promise<StoryPart> {
+  const { title, parent, move } = validate(partChangeRules, input) as PartChange;
+  const { after } = await changeStoryAs(services, caller, "write-chapters", story, (before) => {
+    if (title && before.state === "published") assertMayPost(caller, services.now());
+    const parts = before.parts ?? [];
+    const part = findPart(parts, id);
+    const changed: StoryPart = {
+      ...part,
+      ...(title ? { title } : {}),
+      ...(parent === undefined ? {} : { parent: parent ? toId(parent) : null }),
+    };
+    assertParent(parts, changed);
+    const renamed = { ...before, parts: parts.map((each) => (each._id.equals(part._id) ? changed : each)) };
+    return move ? movedPart(renamed, id, move) : { parts: renamed.parts };
+  });
+  return findPart(after.parts ?? [], id);
+}
+
+/** Takes a part away; its chapters, and parts of a volume, stay where they are, one step further out. */
+export async function deletePart(
+  services: Services,
+  caller: Caller,
+  story: string,
+  id: string,
+): Promise<void> {
+  await changeStoryAs(services, caller, "write-chapters", story, ({ parts = [], contents }) => {
+    const part = findPart(parts, id);
+    return {
+      parts: parts
+        .filter(({ _id }) => !_id.equals(part._id))
+        .map((each) => (each.parent?.equals(part._id) ? { ...each, parent: null } : each)),
+      contents: contents.map((entry) => (entry.part?.equals(part._id) ? within(entry, part.parent) : entry)),
+    };
+  });
+}
+
+const within = ({ part: _, ...entry }: ContentsEntry, part: Types.ObjectId | null): ContentsEntry => ({
+  ...entry,
+  ...(part ? { part } : {}),
+});
+
+/** From a chapter on all that stand in the same place, as far as they are together. */
+function taken(contents: readonly ContentsEntry[], at: number, part: Types.ObjectId): ContentsEntry[] {
+  const place = String(contents[at]?.part ?? "");
+  const end = contents.findIndex((entry, index) => index > at && String(entry.part ?? "") !== place);
+  return contents.map((entry, index) =>
+    index >= at && (end === -1 || index < end) ? within(entry, part) : entry,
+  );
+}
+
+/** Behind the part in which, or before which, the new one begins. */
+function namedBefore(parts: readonly StoryPart[], contents: readonly ContentsEntry[], from: number): number {
+  const before = new Set(contents.slice(0, from).flatMap(({ part }) => (part ? [String(part)] : [])));
+  return parts.findLastIndex(({ _id }) => before.has(String(_id))) + 1;
+}
+
+function findPart(parts: readonly StoryPart[], id: string): StoryPart {
+  const part = parts.find(({ _id }) => String(_id) === id);
+  if (!part) throw notFound();
+  return part;
+}
+
+/** Volumes hold parts, and nothing holds volumes. */
+function assertParent(parts: NonNullable<StoryDoc["parts"]>, part: StoryPart): void {
+  if (!part.parent) return;
+  const volume = parts.find(({ _id }) => _id.equals(part.parent!));
+  if (!volume || volume._id.equals(part._id)) throw invalidField("parent", messages.noSuchPart);
+  const isVolume = parts.some(({ parent }) => parent?.equals(part._id));
+  if (volume.parent || isVolume) throw invalidField("parent", messages.partsTooDeep);
+}

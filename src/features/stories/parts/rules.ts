@@ -1,0 +1,36 @@
+import Joi from "joi";
+import { CHAPTERS_PER_STORY_MAX } from "../../../shared/stories/chapters.limits.ts";
+import { TITLE_MAX } from "../../../shared/stories/editing.limits.ts";
+
+const title = Joi.string()
+  .trim()
+  .replace(/\s+/gu, " ")
+  .max(TITLE_MAX)
+  .pattern(/^[^\p{Cc}]*$/u);
+const parent = Joi.string().hex().length(24).allow(null).empty("");
+
+/** A new part: with its first chapter, by number, it takes those that follow, to the end of where they stand. */
+export interface NewPart {
+  readonly title: string;
+  readonly parent?: string | null;
+  readonly from?: number;
+}
+
+export const newPartRules = Joi.object<NewPart>({
+  title: title.required(),
+  parent,
+  from: Joi.number().integer().min(1).max(CHAPTERS_PER_STORY_MAX).empty(""),
+});
+
+/** A change of a part; `move` takes it past what stands beside it. */
+export interface PartChange {
+  readonly title?: string;
+  readonly parent?: string | null;
+  readonly move?: "up" | "down";
+}
+
+export const partChangeRules = Joi.object<PartChange>({
+  title,
+  parent,
+  move: Joi.string().valid("up", "down"),
+});

@@ -1,0 +1,190 @@
+import type { FormState, PageProps } from "../../../src/shared/form.ts";
+import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
+import { TITLE_MAX } from "../../../src/shared/stories/editing.limits.ts";
+import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
+import type { PartsPageData } from "../../../src/shared/stories/parts.dto.ts";
+import { partsText as words } from "../../../src/shared/stories/parts.text.ts";
+import { type ContentsNode, contentsLines, type PartDto } from "../../../src/shared/stories/parts.ts";
+import { writingText } from "../../../src/shared/stories/writing.text.ts";
+import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { CsrfField } from "../../ui/CsrfField.tsx";
+import { Field, Select } from "../../ui/Field.tsx";
+import { FormErrors } from "../../ui/FormErrors.tsx";
+import { formFields } from "../../ui/form-fields.ts";
+
+type Node = ContentsNode<PartsPageData["chapters"][number]>;
+
+/** The parts of a story, each with a form of its own, and one for another. */
+export function PartsPage({ data, form }: PageProps<PartsPageData>) {
+  const { story, parts, contents } = data;
+  return (
+    <div className="page page-desk story-form">
+      <Breadcrumbs
+        trail={[
+          { href: editingPaths.myStories(), label: writingText.mine.title },
+          { href: `${editingPaths.storyEdit(story.id)}#chapters`, label: story.title },
+          { label: words.title },
+        ]}
+      />
+      <h1>{words.titleOf(story.title)}</h1>
+      <FormErrors form={form} />
+      <p className="lead">{words.lead}</p>
+      {parts.length === 0 ? (
+        <p className="fine">{words.none}</p>
+      ) : (
+        <Nodes {...{ data, form }} nodes={contents} />
+      )}
+      <NewPart data={data} form={form} />
+    </div>
+  );
+}
+
+/** Parts as they stand in each other, the chapters between them as plain lines. */
+function Nodes({ data, form, nodes }: PageProps<PartsPageData> & { nodes: readonly Node[] }) {
+  return (
+    <ol className="parts-list">
+      {nodes.map((node, index) =>
+        node.kind === "entry" ? (
+          <li key={node.entry.number} className="parts-chapter" lang={data.story.language}>
+            {node.entry.title}
+          </li>
+        ) : (
+          <li key={node.part.id} id={`part-${node.part.id}`} className="parts-part">
+            <PartForm
+              {...{ data, form }}
+              part={node.part}
+              count={contentsLines(node.nodes).filter(({ kind }) => kind === "entry").length}
+              first={index === 0}
+              last={index === nodes.length - 1}
+            />
+            {node.nodes.length > 0 && <Nodes {...{ data, form }} nodes={node.nodes} />}
+          </li>
+        ),
+      )}
+    </ol>
+  );
+}
+
+function PartForm(props: {
+  data: PartsPageData;
+  form: FormState;
+  part: PartDto;
+  count: number;
+  first: boolean;
+  last: boolean;
+}) {
+  const { data, form, part, count, first, last } = props;
+  const isThis = form.values.part === part.id;
+  const fields = formFields(isThis ? form : { values: {}, errors: {} }, {
+    title: part.title,
+    parent: part.parent ?? "",
+  });
+  const holdsParts = data.parts.some(({ parent }) => parent === part.id);
+  return (
+    <form method="post" action={chaptersPaths.parts(data.story.id)} aria-label={words.of(part.title)}>
+      <CsrfField />
+      <input type="hidden" name="part" value={part.id} />
+      <div className="parts-fields">
+        <Field
+          {...fields.bind("title")}
+          id={`title-${part.id}`}
+          label={words.partTitle}
+          value={fields.value("title")}
+          maxLength={TITLE_MAX}
+          required
+        />
+        {!holdsParts && (
+          <Select
+            {...fields.bind("parent")}
+            id={`parent-${part.id}`}
+            label={words.within}
+            value={fields.value("parent")}
+            options={volumes(data, part)}
+          />
+        )}
+      </div>
+      <div className="actions">
+        <span className="fine">{words.holds(count)}</span>
+        <Button name="intent" value="save">
+          {words.save}
+        </Button>
+        <Button
+          look="quiet"
+          icon="chevron-up"
+          name="intent"
+          value="up"
+          title={words.up(part.title)}
+          disabled={first}
+        >
+          <span className="visually-hidden">{words.up(part.title)}</span>
+        </Button>
+        <Button
+          look="quiet"
+          icon="chevron-down"
+          name="intent"
+          value="down"
+          title={words.down(part.title)}
+          disabled={last}
+        >
+          <span className="visually-hidden">{words.down(part.title)}</span>
+        </Button>
+        <Button look="quiet" name="intent" value="remove" title={words.removeOf(part.title)}>
+          {words.remove}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function NewPart({ data, form }: PageProps<PartsPageData>) {
+  const fields = formFields(form.values.part ? { values: {}, errors: {} } : form);
+  return (
+    <form method="post" action={chaptersPaths.parts(data.story.id)} aria-labelledby="add-part">
+      <h2 id="add-part">{words.add}</h2>
+      <CsrfField />
+      <Field
+        {...fields.bind("title")}
+        label={words.partTitle}
+        hint={words.titleHint}
+        value={fields.value("title")}
+        maxLength={TITLE_MAX}
+        required
+      />
+      <Select
+        {...fields.bind("from")}
+        label={words.from}
+        hint={words.fromHint}
+        value={fields.value("from")}
+        options={[
+          { value: "", label: words.noChapter },
+          ...data.chapters.map(({ number, title }) => ({
+            value: String(number),
+            label: `${number}. ${title}`,
+          })),
+        ]}
+      />
+      {volumes(data).length > 1 && (
+        <Select
+          {...fields.bind("parent")}
+          label={words.within}
+          value={fields.value("parent")}
+          options={volumes(data)}
+        />
+      )}
+      <div className="actions form-actions">
+        <Button look="primary" name="intent" value="add">
+          {words.submit}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What a part may stand in: those that stand in nothing themselves. */
+const volumes = ({ parts }: PartsPageData, part?: PartDto) => [
+  { value: "", label: words.noVolume },
+  ...parts
+    .filter(({ id, parent }) => parent === null && id !== part?.id)
+    .map(({ id, title }) => ({ value: id, label: title })),
+];
