@@ -72,7 +72,7 @@ export const manuscriptsText = {
       `${counted(count, "heading became the title of its chapter", "headings became the titles of their chapters")} (${words(many)}).`,
     "front-matter": ({ part }: Line) => `Kept before the story, not counted as a chapter: ${part}.`,
     "back-matter": ({ part }: Line) => `Kept after the story, not counted as a chapter: ${part}.`,
-    "part-heading": ({ part }: Line) => `Put at the top of the chapter that follows: ${part}.`,
+    "part-heading": ({ part }: Line) => `Kept as a part of the story: ${part}.`,
     notes: ({ count }: Line) =>
       `${counted(count, "note was", "notes were")} put at the end of the chapter that refers to it.`,
     joined: ({ part, count }: Line) => `${part}: joined from ${counted(count, "file", "files")}.`,

@@ -4,7 +4,7 @@ import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
 
 import { drawCover } from "../covers/index.ts";
 import { type EpubBook, writeEpub } from "../manuscripts/index.ts";
-import { creditsOf, presentAuthor, type StoryDoc } from "../stories/index.ts";
+import { creditsOf, presentAuthor, presentParts, type StoryDoc } from "../stories/index.ts";
 import { cleanHtml } from "./clean.ts";
 import type { ChapterDoc } from "./model.ts";
 import { readEveryText } from "./reads.ts";
@@ -50,7 +50,9 @@ export async function bookOf(
       title: chapter.title,
       type: chapter.type,
       html: cleanHtml(chapter),
+      ...(chapter.part ? { part: String(chapter.part) } : {}),
     })),
+    parts: presentParts(story),
     image: (source: string) => imageOf(files, source),
   };
 }

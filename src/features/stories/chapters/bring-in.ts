@@ -69,6 +69,7 @@ export async function bringIn(
         ...chapter,
         html: withImages(chapter.html, images),
       })),
+      parts: manuscript.parts,
       publish: file.publish ?? false,
       ...(file.publishedAt ? { publishedAt: file.publishedAt } : {}),
     };

@@ -3,6 +3,7 @@ import { countWords, type Dropped, sanitiseChapter } from "../../../core/text/in
 import { CHAPTER_MAX, CHAPTERS_PER_STORY_MAX } from "../../../shared/stories/chapters.limits.ts";
 import { manuscriptsText } from "../../../shared/stories/manuscripts.text.ts";
 import type { Element } from "../../../shared/text/dom.ts";
+import { Divisions, withoutWrapper } from "./divisions.ts";
 import { unreadable } from "./errors.ts";
 import type { ImageShelf } from "./images.ts";
 import { linkedTargets } from "./links.ts";
@@ -13,7 +14,7 @@ import { type Part, wordsIn } from "./parts.ts";
 import { pieces } from "./pieces.ts";
 import { sceneBreaks, withoutIdleBreaks } from "./scene-breaks.ts";
 import { findTitle, type Titled } from "./titles.ts";
-import type { ManuscriptChapter, ReportLine } from "./types.ts";
+import type { ManuscriptChapter, ManuscriptPart, ReportLine } from "./types.ts";
 
 /** Parts of one book and what is known about all of them. */
 export interface Book {
@@ -25,6 +26,7 @@ export interface Book {
 
 export interface Assembled {
   readonly chapters: ManuscriptChapter[];
+  readonly parts: readonly ManuscriptPart[];
   readonly report: ReportLine[];
 }
 
@@ -51,7 +53,8 @@ class Assembly {
   readonly #dropped = new Map<string, Dropped>();
   readonly #titles = { count: 0, words: 0 };
   readonly #placed = new Set<Element>();
-  /** Headings of parts, to stand at the top of the next chapter. */
+  readonly #divisions = new Divisions();
+  /** What stands under headings of parts, to stand at the top of the next chapter. */
   #heading = "";
   /** Of pages that hold nothing else: it stands before the title of what follows. */
   readonly #titleAbove: string[] = [];
@@ -79,15 +82,20 @@ class Assembly {
       // Such a page is one file: what follows it without a name is text, until it is found to be something else.
       const [page, ...rest] = part.pieces;
       this.add({ ...part, pieces: page ? [page] : [] }, index);
-      return this.add({ title: null, types: [], isParent: false, pieces: rest }, index + 1);
+      return this.add(
+        { title: null, types: [], division: null, within: part.within, pieces: rest },
+        index + 1,
+      );
     }
     if (verdict.kind === "leave-out") {
       if (words > 0) this.#say("left-out", titled.title ?? names[verdict.name], words);
       return;
     }
+    if (part.division) part.division.title = titled.title ?? part.division.title;
     if (verdict.kind === "part-heading") {
-      this.#heading += this.#partHeading(part);
-      this.#say("part-heading", titled.title ?? "", 0);
+      this.#heading += this.#partHeading(part, titled);
+      if (!part.division) this.#divisions.name(titled.title ?? "");
+      if (titled.title) this.#say("part-heading", titled.title, titled.words);
       return;
     }
     const next = this.#book.parts[index + 1];
@@ -111,7 +119,10 @@ class Assembly {
     const above = this.#titleAbove.splice(0);
     const own = titled.title ?? (above.length > 0 ? null : fallback);
     const title = [...above, ...(own === null ? [] : [own])].join(": ").slice(0, 160).toWellFormed();
-    this.#chapters.push(...pieces({ title, type: verdict.type, html, words: countWords(html) }));
+    if (verdict.type === "epilogue" || verdict.type === "back-matter") this.#divisions.close();
+    const place = this.#divisions.partOf(part.division ? [...part.within, part.division] : part.within);
+    const chapter = { title, type: verdict.type, html, words: countWords(html) };
+    this.#chapters.push(...pieces({ ...chapter, ...(place === null ? {} : { part: place }) }));
     if (titled.taken.size > 0) {
       this.#titles.count += 1;
       this.#titles.words += titled.words;
@@ -134,7 +145,8 @@ class Assembly {
       if (kind === "link") this.#say("links", "", 0, count);
       if (kind === "image") this.#say("images", "", 0, count);
     }
-    return { chapters: this.#chapters, report: this.#report };
+    const { parts } = this.#divisions;
+    return { ...withoutWrapper(this.#chapters, parts, this.#book.title), report: this.#report };
   }
 
   #say(kind: ReportLine["kind"], part: string, words: number, count = 1): void {
@@ -149,11 +161,12 @@ class Assembly {
     return this.#sanitise(before + sceneBreaks(body) + this.#noteSection(notes, context));
   }
 
-  #partHeading(part: Part): string {
-    const { context, notes } = this.#context(part, new Set());
+  /** What a part says before its first chapter, without its title. */
+  #partHeading(part: Part, { taken }: Titled): string {
+    const { context, notes } = this.#context(part, taken);
     const markup = part.pieces.map(({ document, nodes }) => toMarkup(document, nodes, context)).join("\n");
     const headed = markup.replace(/<h[2-6]([^>]*)>/, '<h2 class="part"$1>').replace(/<\/h[2-6]>/, "</h2>");
-    return headed + this.#noteSection(notes, context);
+    return headed.trim() === "" ? "" : headed + this.#noteSection(notes, context);
   }
 
   /** A heading of a part that no chapter follows is a chapter by itself. */

@@ -1,4 +1,6 @@
-import { childrenOf, Element, elementsIn, textOf } from "../../../shared/text/dom.ts";
+import { countTextWords } from "../../../core/text/index.ts";
+import { type ChildNode, childrenOf, Element, elementsIn, Text, textOf } from "../../../shared/text/dom.ts";
+import type { Division } from "./divisions.ts";
 import { CHAPTER_LINE, DIVISION } from "./heading-words.ts";
 import type { Start } from "./parts.ts";
 import { typesOf } from "./styles.ts";
@@ -6,7 +8,7 @@ import type { SourceDocument } from "./types.ts";
 
 /**
  * Headings that begin chapters: those of the highest level that is there more than once; where that level names
- * parts, those of the next level too. Without headings, lines that read like them.
+ * parts, those of the next level too, and so on. Without headings, lines that read like them.
  */
 export function headingStarts(document: SourceDocument): Start[] {
   const headings = [...elementsIn(document.body)].filter(
@@ -14,27 +16,71 @@ export function headingStarts(document: SourceDocument): Start[] {
   );
   const levels = [...new Set(headings.map((each) => each.name))].sort();
   const of = (level: string | undefined) => headings.filter((each) => each.name === level);
-  const main = levels.find((level) => of(level).length > 1);
-  const below = levels[levels.indexOf(main ?? "") + 1];
-  const divisions = of(main).filter((each) => DIVISION.test(textOf(each).trim()));
-  const hasParts = main !== undefined && divisions.length > of(main).length / 2 && of(below).length > 1;
-  const lines = main ? [] : chapterLines(document);
+  const first = levels.findIndex((level) => of(level).length > 1);
+  const lines = first === -1 ? chapterLines(document) : [];
   if (lines.length > 1) makeHeadings(lines);
-  const chosen = new Set([
-    ...of(main),
-    ...(hasParts ? of(below) : []),
+  const chosen = new Set<Element>([
+    ...(first === -1 ? [] : levelsOfParts(document, levels.slice(first)).flatMap(of)),
     ...(lines.length > 1 ? lines : []),
     ...named(document),
   ]);
-  return [...elementsIn(document.body)]
-    .filter((each) => chosen.has(each))
-    .map((element) => ({
-      document,
-      element,
-      title: null,
-      types: typesOf(element),
-      isParent: hasParts && element.name === main && divisions.includes(element),
-    }));
+  return inDivisions(
+    document,
+    [...elementsIn(document.body)].filter((each) => chosen.has(each)),
+  );
+}
+
+/** The levels of headings that begin something of its own: the first, and each below one that names parts. */
+function levelsOfParts(document: SourceDocument, levels: readonly string[]): string[] {
+  const empty = emptyHeadings(document);
+  const of = (level: string | undefined) =>
+    [...elementsIn(document.body)].filter(
+      (each) => each.name === level && isFree(each) && textOf(each).trim(),
+    );
+  const found: string[] = [];
+  for (const [index, level] of levels.entries()) {
+    found.push(level);
+    const main = of(level);
+    const below = of(levels[index + 1]);
+    const divisions = main.filter((each) => DIVISION.test(textOf(each).trim()) || empty.has(each));
+    if (divisions.length <= main.length / 2 || below.length <= (index === 0 ? 1 : main.length)) break;
+  }
+  return found;
+}
+
+/** Headings that a deeper one follows with hardly a word between. */
+function emptyHeadings({ body }: SourceDocument): ReadonlySet<Element> {
+  const found = new Set<Element>();
+  let last: Element | null = null;
+  let words = 0;
+  const visit = (node: ChildNode): void => {
+    if (node instanceof Text) words += countTextWords(node.data);
+    if (!(node instanceof Element)) return;
+    if (!/^h[1-6]$/.test(node.name)) return childrenOf(node).forEach(visit);
+    if (last && last.name < node.name && words <= SUBTITLE_WORDS) found.add(last);
+    last = node;
+    words = 0;
+  };
+  childrenOf(body).forEach(visit);
+  return found;
+}
+
+/** Words that may stand between the heading of a part and that of its first chapter: an epigraph. */
+const SUBTITLE_WORDS = 30;
+
+/** Starts at headings: what a deeper one follows is a division of all that are deeper. */
+function inDivisions(document: SourceDocument, elements: readonly Element[]): Start[] {
+  const open: { readonly level: string; readonly division: Division }[] = [];
+  return elements.map((element, index) => {
+    const level = element.name;
+    const isHeading = /^h[1-6]$/.test(level);
+    while (open.length > 0 && (!isHeading || open.at(-1)!.level >= level)) open.pop();
+    const within = open.map(({ division }) => division);
+    const next = elements[index + 1]?.name ?? "";
+    const division = isHeading && /^h[1-6]$/.test(next) && next > level ? { title: null } : null;
+    if (division) open.push({ level, division });
+    return { document, element, title: null, types: typesOf(element), division, within };
+  });
 }
 
 /** Starts at lines that read like headings, in files that have no headings. */
@@ -44,7 +90,14 @@ export function lineStarts(documents: readonly SourceDocument[]): Start[] {
   return documents.flatMap((document) => {
     const lines = chapterLines(document);
     makeHeadings(lines);
-    return lines.map((element) => ({ document, element, title: null, types: [], isParent: false }));
+    return lines.map((element) => ({
+      document,
+      element,
+      title: null,
+      types: [],
+      division: null,
+      within: [],
+    }));
   });
 }
 

@@ -20,6 +20,10 @@ const TITLE = "(?:\\s?[.:—–-].{0,70})?";
 const EAST_ASIAN =
   "(?:第\\s?[\\d〇一二三四五六七八九十百千零两兩]{1,7}\\s?[章回话話节節]|제\\s?\\d{1,4}\\s?[장화]).{0,40}";
 
+const ORDINALS =
+  "first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|thirteenth|fourteenth|fifteenth|last";
+const ORDINAL = "(?:first|second|third)";
+
 const UNNUMBERED = [
   "prologue|epilogue|interlude|preface|foreword|introduction|afterword",
   "prolog|epilog|vorwort|nachwort|zwischenspiel|épilogue|avant-propos|préface|prólogo|epílogo|prefacio|posfácio",
@@ -37,16 +41,25 @@ export const CHAPTER_LINE = wholeLine(
   `${BEFORE}\\s+(?:${CHAPTER_AFTER}|${PART_AFTER})${TITLE}`,
   EAST_ASIAN,
   `(?:${UNNUMBERED})\\.?`,
-  `(?:${PART})\\s+(?:the\\s+\\p{L}+|\\d{1,2}|[ivxlc]{1,6}|one|two|three|four|five|six|seven|eight|nine|ten)(?:[.:—–-].{0,60})?`,
+  `(?:${PART})\\s+(?:the\\s+\\p{L}+|\\d{1,2}|[ivxlc]{1,6}|one|two|three|four|five|six|seven|eight|nine|ten|${ORDINALS})(?:[.:—–-].{0,60})?`,
   `(?:часть|книга|частина)\\s+\\p{L}+${TITLE}`,
+  `${ORDINAL}\\s+epilogue${TITLE}`,
   `(?:${PART_NUMBERED})\\s+${SIGN}${TITLE}`,
 );
 
 /** The heading of a part or volume: it has chapters under it. */
 export const DIVISION = new RegExp(
-  `^(?:(?:${PART})${END}|(?:${PART_NUMBERED})\\s+${SIGN}${END}|${BEFORE}\\s+(?:${PART_AFTER})${END})`,
+  `^(?:(?:${PART})${END}|${ORDINAL}\\s+epilogue${END}|(?:${PART_NUMBERED})\\s+${SIGN}${END}|${BEFORE}\\s+(?:${PART_AFTER})${END})`,
   "iu",
 );
 
 /** A heading that calls itself a chapter. */
 export const CHAPTER_WORD = new RegExp(`^(?:${CHAPTER})${END}`, "iu");
+
+/** What a heading of parts calls them: one word for all of a kind. */
+export const divisionWord = (title: string): string => {
+  const said = title.toLowerCase().match(/\p{L}{2,}/gu) ?? [];
+  return said.find((word) => KINDS.test(word)) ?? said[0] ?? "";
+};
+
+const KINDS = new RegExp(`^(?:${PART}|${PART_AFTER}|${PART_NUMBERED}|epilogue)$`, "iu");

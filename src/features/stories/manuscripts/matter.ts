@@ -37,7 +37,7 @@ export function judge(part: Part, title: string | null, around: Surroundings): V
   for (const [type, verdict] of BY_TYPE) if (types.has(type)) return verdict;
   const words = part.pieces.reduce((sum, { nodes }) => sum + wordsIn(nodes), 0);
   const isDivision = ["part", "volume", "division", "book"].some((type) => types.has(type));
-  const looksLikeDivision = part.isParent || (title !== null && DIVISION.test(title) && words <= 40);
+  const looksLikeDivision = part.division !== null || (title !== null && DIVISION.test(title) && words <= 40);
   if (!around.isLast && words <= 150 && (isDivision || looksLikeDivision) && !types.has("chapter"))
     return { kind: "part-heading" };
   const byTitle = title === null ? null : verdictByTitle(title, words);

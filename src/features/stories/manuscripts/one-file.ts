@@ -29,7 +29,11 @@ export async function readOneFile(file: OneFile): Promise<Manuscript> {
   const document = sourceDocument("text", file.root, readStyles(sheets), true);
   const shelf = imageShelf((path) => embedded.has(path));
   const parts = cutParts([document], headingStarts(document));
-  const { chapters, report } = await assemble({
+  const {
+    chapters,
+    parts: divisions,
+    report,
+  } = await assemble({
     title: file.title,
     parts,
     notes: findNotes([document]),
@@ -44,6 +48,7 @@ export async function readOneFile(file: OneFile): Promise<Manuscript> {
     subjects: file.subjects,
     cover: null,
     chapters: kept.chapters,
+    parts: divisions,
     images: kept.images,
     report: [...report, ...kept.report],
   };

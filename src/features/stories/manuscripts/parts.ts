@@ -1,6 +1,7 @@
 import { countTextWords } from "../../../core/text/index.ts";
 import { BOXES, CONTAINERS, LINES, PARTS } from "../../../shared/text/allowed.ts";
 import { type ChildNode, childrenOf, type Document, Element, Text } from "../../../shared/text/dom.ts";
+import type { Division } from "./divisions.ts";
 import type { SourceDocument } from "./types.ts";
 
 /** A stretch of the source that belongs together: a chapter, a title page, a part's heading. */
@@ -10,8 +11,10 @@ export interface Part {
   /** epub:type values of the contents, landmarks and elements that speak of it. */
   readonly types: readonly string[];
   readonly pieces: readonly { readonly document: SourceDocument; readonly nodes: readonly ChildNode[] }[];
-  /** Whether other parts stand under it in the contents. */
-  readonly isParent: boolean;
+  /** What it begins, when others stand under it in the contents. */
+  readonly division: Division | null;
+  /** What it stands in, the outermost first. */
+  readonly within: readonly Division[];
 }
 
 /** Where a part begins: at an element, or with the file. */
@@ -20,7 +23,8 @@ export interface Start {
   readonly element: Element | null;
   readonly title: string | null;
   readonly types: readonly string[];
-  readonly isParent: boolean;
+  readonly division: Division | null;
+  readonly within: readonly Division[];
 }
 
 /**
@@ -49,7 +53,8 @@ export function cutParts(documents: readonly SourceDocument[], starts: readonly 
   return parts.map(({ start, pieces }) => ({
     title: start?.title ?? null,
     types: start?.types ?? [],
-    isParent: start?.isParent ?? false,
+    division: start?.division ?? null,
+    within: start?.within ?? [],
     pieces,
   }));
 }

@@ -2,7 +2,7 @@ import { cleanText, escapeText, smartenPlainText } from "../../../core/text/inde
 import { manuscriptsText } from "../../../shared/stories/manuscripts.text.ts";
 import { checkLanguage } from "../../../shared/text/attributes.ts";
 import { parseMarkup } from "../../../shared/text/dom.ts";
-import { CHAPTER_LINE } from "./heading-words.ts";
+import { CHAPTER_LINE, DIVISION, divisionWord } from "./heading-words.ts";
 import { readOneFile, titleFromName } from "./one-file.ts";
 import { joinNotes, plainNotes } from "./plain-notes.ts";
 import type { Manuscript } from "./types.ts";
@@ -141,6 +141,18 @@ const ROMAN: readonly (readonly [string, number])[] = [
   ["I", 1],
 ];
 
+/** How many of a run of headings belong to the text after them: parts of different kinds, then a chapter. */
+function ownHeadings(run: readonly Block[]): number {
+  const words = run.map(({ text }) => (DIVISION.test(text.trim()) ? divisionWord(text) : ""));
+  let own = 1;
+  for (;;) {
+    const word = words.at(-own - 1);
+    // An epilogue holds chapters: with a book after it, it is the last line of the contents.
+    if (!word || words.slice(-own).includes(word) || (word === "epilogue" && own > 1)) return own;
+    own += 1;
+  }
+}
+
 /** Three headings and more without a word between them are a table of contents. */
 function blocksToHtml(blocks: readonly Block[]): string {
   const html: string[] = [];
@@ -153,11 +165,13 @@ function blocksToHtml(blocks: readonly Block[]): string {
   for (let at = 0; at < blocks.length; at += 1) {
     let end = at;
     while (blocks[end]?.isHeading) end += 1;
-    if (end - at >= 3) {
+    // The last before the text are those of a volume, a book in it, and its first chapter.
+    const own = ownHeadings(blocks.slice(at, end));
+    if (end - at >= 3 && end - at > own) {
       flush();
-      const list = blocks.slice(at, end - 1).map((block) => `<p>${escapeText(block.text.trim())}</p>`);
+      const list = blocks.slice(at, end - own).map((block) => `<p>${escapeText(block.text.trim())}</p>`);
       html.push(`<section epub:type="toc">${list.join("")}</section>`);
-      at = end - 1;
+      at = end - own;
     }
     const block = blocks[at];
     if (block?.isHeading) {

@@ -30,8 +30,8 @@ export function findTitle(nodes: readonly ChildNode[], listed: string | null, no
       ![element, ...elementsIn(element)].some((each) => notes.references.has(each) || notes.moved.has(each)),
   );
   const name = listed && normal(listed) ? listed.replace(/[\t\n\f\r ]+/g, " ").trim() : null;
-  const found =
-    name === null ? fromHeadings(candidates) : (exactly(candidates, name) ?? nearly(candidates, name));
+  const lead = firstHeadings(candidates, nodes);
+  const found = name === null ? fromHeadings(lead) : (exactly(candidates, name) ?? nearly(lead, name));
   const title = found.title ?? name;
   if (title && title.length > TITLE_MAX) return { title, taken: new Set(), words: 0 };
   return {
@@ -46,8 +46,7 @@ interface Found {
   readonly lines: readonly Candidate[];
 }
 
-function fromHeadings(candidates: readonly Candidate[]): Found {
-  const lines = firstHeadings(candidates);
+function fromHeadings(lines: readonly Candidate[]): Found {
   return { title: lines.length > 0 ? joined(lines) : null, lines };
 }
 
@@ -69,8 +68,7 @@ function exactly(candidates: readonly Candidate[], name: string): Found | null {
 }
 
 /** Headings that say part of what the contents say, or all and more. */
-function nearly(candidates: readonly Candidate[], name: string): Found {
-  const lines = firstHeadings(candidates);
+function nearly(lines: readonly Candidate[], name: string): Found {
   const said = lines.flatMap((line) => line.words);
   const wanted = wordsOf(name);
   if (said.length === 0) return { title: name, lines: [] };
@@ -79,10 +77,20 @@ function nearly(candidates: readonly Candidate[], name: string): Found {
   return { title: name, lines: [] };
 }
 
-function firstHeadings(candidates: readonly Candidate[]): Candidate[] {
+/** One heading or two; the second is a section's where it is lower and not the only one of its level. */
+function firstHeadings(candidates: readonly Candidate[], nodes: readonly ChildNode[]): readonly Candidate[] {
   const end = candidates.findIndex((line) => !line.isHeading);
-  return (end < 0 ? [...candidates] : candidates.slice(0, end)).slice(0, 2);
+  const [first, second] = end < 0 ? candidates : candidates.slice(0, end);
+  if (!first || !second) return first ? [first] : [];
+  const level = second.element.name;
+  const isSection = level > first.element.name && /^h[1-6]$/.test(level) && countOf(level, nodes) > 1;
+  return isSection ? [first] : [first, second];
 }
+
+const countOf = (name: string, nodes: readonly ChildNode[]): number =>
+  nodes
+    .flatMap((node) => (node instanceof Element ? [node, ...elementsIn(node)] : []))
+    .filter((each) => each.name === name).length;
 
 const ORDINAL = /^(?:\p{L}+\s+)?(?:\d{1,3}|[ivxlc]{1,8})\.?$/iu;
 

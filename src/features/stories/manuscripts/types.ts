@@ -19,14 +19,25 @@ export interface Manuscript {
   readonly subjects: readonly string[];
   readonly cover: Picture | null;
   readonly chapters: readonly ManuscriptChapter[];
+  /** Parts and volumes, in the order of the book. */
+  readonly parts: readonly ManuscriptPart[];
   /** By the placeholder that stands as `src` in the chapters (`cid:image-1`). */
   readonly images: ReadonlyMap<string, Picture & { readonly alt: string }>;
   /** What was done with everything that is not in a chapter as it stood in the file. */
   readonly report: readonly ReportLine[];
 }
 
+/** A part of the book, or a volume that holds parts. */
+export interface ManuscriptPart {
+  readonly title: string;
+  /** Place in `parts` of the volume it stands in. */
+  readonly parent: number | null;
+}
+
 export interface ManuscriptChapter {
   readonly title: string;
+  /** Place in `parts` of the one it stands in; absent is none. */
+  readonly part?: number;
   readonly type: ChapterType;
   /** Sanitised. */
   readonly html: string;

@@ -1,8 +1,8 @@
 import { buffer as readAll } from "node:stream/consumers";
 import yazl from "yazl";
 import type { EpubBook } from "./epub-out/book.ts";
-import { writeChapter, writeTitlePage } from "./epub-out/chapter.ts";
-import { CONTAINER, writeNav, writeNcx } from "./epub-out/contents.ts";
+import { writeChapter, writePartPage, writeTitlePage } from "./epub-out/chapter.ts";
+import { CONTAINER, partsOf, writeNav, writeNcx } from "./epub-out/contents.ts";
 import { collectImages } from "./epub-out/images.ts";
 import { writePackage } from "./epub-out/package.ts";
 import { STYLE_SHEET } from "./epub-out/style-sheet.ts";
@@ -33,6 +33,8 @@ export async function writeEpub(book: EpubBook): Promise<Buffer> {
   book.chapters.forEach((chapter, index) => {
     add(`EPUB/chapter-${index + 1}.xhtml`, writeChapter(book, chapter, images));
   });
+  for (const [index, { part }] of partsOf(book).entries())
+    add(`EPUB/part-${index + 1}.xhtml`, writePartPage(book, part));
   if (images.cover) add(`EPUB/${images.cover.path}`, images.cover.bytes, false);
   for (const image of images.inline.values()) add(`EPUB/${image.path}`, image.bytes, false);
   zip.end();

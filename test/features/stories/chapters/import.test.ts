@@ -92,3 +92,34 @@ describe("bringing a manuscript in", () => {
     expect(long.message).to.equal("A story can have at most 5,000 chapters.");
   });
 });
+
+describe("Bringing in a manuscript with parts", () => {
+  const house = useHouse();
+
+  it("makes them parts of the story, volumes and all, and every chapter knows its own", async () => {
+    const author = await aMember(house);
+    const chapter = (title: string, part?: number) =>
+      ({ title, type: "chapter", html: "<p>x</p>", ...(part === undefined ? {} : { part }) }) as const;
+    const { contents, parts, _id } = await importStory(house.services, author, {
+      story: { title: "Long" },
+      chapters: [chapter("Before"), chapter("1", 1), chapter("2", 1), chapter("1", 2)],
+      parts: [
+        { title: "Volume", parent: null },
+        { title: "A", parent: 0 },
+        { title: "B", parent: 0 },
+      ],
+    });
+    const [volume, a, b] = parts!;
+    expect(contents.map(({ part }) => String(part ?? ""))).to.deep.equal([
+      "",
+      String(a!._id),
+      String(a!._id),
+      String(b!._id),
+    ]);
+    expect(String(b!.parent)).to.equal(String(volume!._id));
+    const stored = await Chapter.find({ story: _id }).sort({ number: 1 }).lean();
+    expect(stored.map(({ part }) => String(part ?? ""))).to.deep.equal(
+      contents.map(({ part }) => String(part ?? "")),
+    );
+  });
+});

@@ -31,12 +31,13 @@ describe("Reading an EPUB", () => {
       subjects: ["Humour"],
       cover: null,
       chapters: [],
+      parts: [],
       images: new Map(),
       report: [],
     });
   });
 
-  it("splits one file at the anchors of an EPUB 2's contents, and puts headings of parts on top", async () => {
+  it("splits one file at the anchors of an EPUB 2's contents, and keeps parts as such", async () => {
     const book = await readManuscript(
       await epubOf({
         spine: {
@@ -57,15 +58,18 @@ describe("Reading an EPUB", () => {
       "chapter: Chapter 2",
       "chapter: Chapter 3",
     ]);
-    expect(book.chapters[0]?.html).to.match(/^<h2 class="part">PART ONE<\/h2>\n<p>First/);
-    expect(book.chapters[2]?.html).to.match(
-      /^<h2 class="part">PART TWO<\/h2>\n<p>In which it rains.<\/p>\n<p>Third/,
-    );
-    expect(lines(book.report)).to.deep.equal(
-      ["part-heading PART ONE", "part-heading PART TWO", "titles 6 x3"].map((line) =>
-        line.replace("PART ONE", "Part One").replace("PART TWO", "Part Two"),
-      ),
-    );
+    expect(book.parts).to.deep.equal([
+      { title: "Part One", parent: null },
+      { title: "Part Two", parent: null },
+    ]);
+    expect(book.chapters.map(({ part }) => part)).to.deep.equal([0, 0, 1]);
+    expect(book.chapters[0]?.html).to.match(/^<p>First/);
+    expect(book.chapters[2]?.html).to.match(/^<p>In which it rains.<\/p>\n<p>Third/);
+    expect(lines(book.report)).to.deep.equal([
+      "part-heading Part One 2",
+      "part-heading Part Two 2",
+      "titles 6 x3",
+    ]);
   });
 
   it("keeps sections of a chapter together, and joins a chapter that goes on in the next file", async () => {

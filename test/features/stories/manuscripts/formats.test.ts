@@ -29,7 +29,7 @@ describe("Reading Markdown", () => {
     expect(lines(book.report)).to.deep.equal(["titles 2 x2", "notes x2"]);
   });
 
-  it("splits at the second level under one title, and puts parts on top", async () => {
+  it("splits at the second level under one title, and keeps parts as such", async () => {
     const one = await read(
       "# The Boat\n\nby Ann Author\n\n## First\n\nText.\n\n## Second\n\nText.\n",
       "x.md",
@@ -40,7 +40,10 @@ describe("Reading Markdown", () => {
     ]);
     const two = await read("# Part One\n\n## First\n\nText.\n\n# Part Two\n\n## Second\n\nText.\n", "x.md");
     expect(outline(two.chapters)).to.deep.equal(["chapter: First", "chapter: Second"]);
-    expect(two.chapters[1]?.html).to.equal('<h2 class="part">Part Two</h2>\n<p>Text.</p>');
+    expect(two.chapters.map(({ part, html }) => [two.parts[part!]?.title, html])).to.deep.equal([
+      ["Part One", "<p>Text.</p>"],
+      ["Part Two", "<p>Text.</p>"],
+    ]);
   });
 
   it("is one chapter when nothing splits it", async () => {

@@ -129,7 +129,15 @@ const epubOf = (manuscript: Manuscript): Promise<Buffer> =>
     publishedAt: new Date("2026-01-02T03:04:05Z"),
     modifiedAt: new Date("2026-01-02T03:04:05Z"),
     cover: manuscript.cover,
-    chapters: manuscript.chapters,
+    parts: manuscript.parts.map(({ title, parent }, index) => ({
+      id: String(index),
+      title,
+      parent: parent === null ? null : String(parent),
+    })),
+    chapters: manuscript.chapters.map(({ part, ...chapter }) => ({
+      ...chapter,
+      ...(part === undefined ? {} : { part: String(part) }),
+    })),
     image: async (src) => manuscript.images.get(src) ?? null,
   });
 

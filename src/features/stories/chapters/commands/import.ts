@@ -1,3 +1,4 @@
+import { Types } from "mongoose";
 import { assertMayPost } from "../../../../core/auth/posting.ts";
 import { invalidField } from "../../../../core/base/errors.ts";
 import type { Caller } from "../../../../core/base/viewer.ts";
@@ -5,7 +6,11 @@ import { inTransaction } from "../../../../core/db/transaction.ts";
 import type { Services } from "../../../../core/services.ts";
 import { messages } from "../../../../shared/messages.ts";
 import type { ChapterType } from "../../../../shared/stories/chapters.enums.ts";
-import { CHAPTER_MAX, CHAPTERS_PER_STORY_MAX } from "../../../../shared/stories/chapters.limits.ts";
+import {
+  CHAPTER_MAX,
+  CHAPTERS_PER_STORY_MAX,
+  PARTS_PER_STORY_MAX,
+} from "../../../../shared/stories/chapters.limits.ts";
 import { type Reader, sanitiseTexts } from "../../manuscripts/index.ts";
 import {
   eventOf,
@@ -13,6 +18,7 @@ import {
   prepareStory,
   type StoryDoc,
   type StoryInput,
+  type StoryPart,
   tellListed,
 } from "../../stories/index.ts";
 import { callerId, entryOf, NO_TEXT, newChapter, textOf, writtenText } from "../change.ts";
@@ -30,7 +36,10 @@ export interface Manuscript {
     readonly html: string;
     readonly notesBefore?: string;
     readonly notesAfter?: string;
+    /** Place in `parts` of the one it stands in. */
+    readonly part?: number;
   }[];
+  readonly parts?: readonly { readonly title: string; readonly parent: number | null }[];
   /** Publishes story and chapters at once, as of `publishedAt` (now unless told); drafts without it. */
   readonly publish?: boolean;
   readonly publishedAt?: Date;
@@ -64,14 +73,16 @@ export async function importStory(
   const publishedAt = publish ? (manuscript.publishedAt ?? now) : null;
   const state = publish ? "published" : "draft";
 
+  const parts = partsOf(manuscript);
   const prepared: Omit<ChapterDoc, "createdAt" | "updatedAt">[] = [];
   let contents: StoryDoc["contents"] = [];
-  for (const [index, { type, html: _, ...given }] of chapters.entries()) {
+  for (const [index, { type, html: _, part, ...given }] of chapters.entries()) {
     const text: ChapterText = { ...NO_TEXT, ...writtenText(given), ...safe[index] };
     const chapter = {
       ...newChapter({ ...blank, contents }, type, contents.length, text),
       state,
       publishedAt,
+      ...(part !== undefined && parts[part] ? { part: parts[part]._id } : {}),
     } as const;
     prepared.push(chapter);
     contents = [...contents, entryOf(chapter)];
@@ -83,6 +94,7 @@ export async function importStory(
       {
         ...blank,
         contents,
+        ...(parts.length > 0 ? { parts } : {}),
         state: publish && contents.length > 0 ? "published" : "draft",
         publishedAt: contents.length > 0 ? publishedAt : null,
       },
@@ -118,4 +130,13 @@ export async function importStory(
     }
     return inserted;
   });
+}
+
+function partsOf({ parts = [] }: Manuscript): StoryPart[] {
+  const ids = parts.map(() => new Types.ObjectId());
+  return parts.slice(0, PARTS_PER_STORY_MAX).map(({ title, parent }, index) => ({
+    _id: ids[index]!,
+    title,
+    parent: parent === null ? null : (ids[parent] ?? null),
+  }));
 }

@@ -1,4 +1,5 @@
 import type { ChapterType } from "../../../../shared/stories/chapters.enums.ts";
+import type { PartDto } from "../../../../shared/stories/parts.ts";
 import type { Picture } from "../types.ts";
 
 /** Somebody beside the author, by the terms of MARC: `aut` wrote, `edt` edited. */
@@ -25,7 +26,15 @@ export interface EpubBook {
   readonly series?: { readonly title: string; readonly position: number } | null;
   /** JPEG, PNG, GIF or WebP; anything else is left out. */
   readonly cover: Picture | null;
-  readonly chapters: readonly { readonly title: string; readonly type: ChapterType; readonly html: string }[];
+  /** Parts and volumes; absent is none. */
+  readonly parts?: readonly PartDto[];
+  readonly chapters: readonly {
+    readonly title: string;
+    readonly type: ChapterType;
+    readonly html: string;
+    /** Id of the part it stands in. */
+    readonly part?: string;
+  }[];
   /** The bytes for an image's `src` (JPEG, PNG, GIF or WebP); null when it is gone. */
   image(src: string): Promise<Picture | null>;
 }

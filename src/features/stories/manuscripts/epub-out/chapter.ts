@@ -1,6 +1,7 @@
 import { sanitiseChapter } from "../../../../core/text/index.ts";
 import type { ChapterType } from "../../../../shared/stories/chapters.enums.ts";
 import { manuscriptsText } from "../../../../shared/stories/manuscripts.text.ts";
+import type { PartDto } from "../../../../shared/stories/parts.ts";
 import { type ChildNode, childrenOf, Element, elementsIn, parseMarkup } from "../../../../shared/text/dom.ts";
 import { serialise } from "../../../../shared/text/serialise.ts";
 import type { EpubBook } from "./book.ts";
@@ -38,6 +39,14 @@ const editedBy = (book: EpubBook): string => {
   const editors = namesOf(book, "edt");
   return editors.length > 0 ? `\n<p>${xmlText(manuscriptsText.epub.editedBy(editors.join(", ")))}</p>` : "";
 };
+/** The page with a part's title. */
+export const writePartPage = (book: EpubBook, { title, parent }: PartDto): string =>
+  xhtmlFile({
+    title: shownTitle(title),
+    language: book.language,
+    type: "bodymatter",
+    body: `<section epub:type="${book.parts?.some((each) => each.parent !== null) && parent === null ? "volume" : "part"}"${parent === null ? ' role="doc-part"' : ""} class="title-page" aria-labelledby="title">\n<h1 id="title">${xmlText(shownTitle(title))}</h1>\n</section>`,
+  });
 
 /** The page with the book's title and author. */
 export const writeTitlePage = (book: EpubBook): string =>

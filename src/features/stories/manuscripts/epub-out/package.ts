@@ -2,6 +2,7 @@ import { cleanText, escapeText } from "../../../../core/text/index.ts";
 import { manuscriptsText } from "../../../../shared/stories/manuscripts.text.ts";
 import type { EpubBook } from "./book.ts";
 import { shownTitle } from "./chapter.ts";
+import { partsOf } from "./contents.ts";
 import type { EpubImages } from "./images.ts";
 import { isRightToLeft, oneLine, xmlAttribute, xmlText } from "./xhtml.ts";
 
@@ -9,7 +10,11 @@ import { isRightToLeft, oneLine, xmlAttribute, xmlText } from "./xhtml.ts";
 export function writePackage(book: EpubBook, images: EpubImages): string {
   const language = xmlAttribute(book.language);
   const direction = isRightToLeft(book.language) ? ' page-progression-direction="rtl"' : "";
-  const chapters = book.chapters.map((_, index) => `chapter-${index + 1}`);
+  const parts = partsOf(book);
+  const chapters = book.chapters.flatMap((_, index) => [
+    ...parts.flatMap(({ first }, part) => (first === index ? [`part-${part + 1}`] : [])),
+    `chapter-${index + 1}`,
+  ]);
   return `<?xml version="1.0" encoding="utf-8"?>
 <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="book-id" xml:lang="${language}" prefix="fablewright: https://fablewright.example/vocabulary#">
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">

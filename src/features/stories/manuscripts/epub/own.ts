@@ -4,7 +4,7 @@ import { type ChildNode, childrenOf, Element, elementsIn } from "../../../../sha
 import { serialise } from "../../../../shared/text/serialise.ts";
 import type { ImageShelf } from "../images.ts";
 import { resolveLink } from "../source.ts";
-import type { ManuscriptChapter, ReportLine } from "../types.ts";
+import type { ManuscriptChapter, ManuscriptPart, ReportLine } from "../types.ts";
 import { findElement, parseXml } from "../xml.ts";
 import type { Archive } from "../zip.ts";
 import type { Package } from "./package.ts";
@@ -19,27 +19,43 @@ export async function readOwnChapters(
   book: Package,
   contents: Contents,
   images: ImageShelf,
-): Promise<{ chapters: ManuscriptChapter[]; report: ReportLine[] } | null> {
-  const spine = book.spine.filter(({ item }) => item.id !== "title-page");
+): Promise<{ chapters: ManuscriptChapter[]; parts: ManuscriptPart[]; report: ReportLine[] } | null> {
+  const spine = book.spine.filter(({ item }) => item.id !== "title-page" && !item.id.startsWith("part-"));
   if (book.own.size === 0 || !spine.every(({ item }) => book.own.has(item.id))) return null;
-  const titles = new Map(flat(contents.entries).map((entry) => [entry.target?.path ?? "", entry.title]));
+  const parts: ManuscriptPart[] = [];
+  const places = placesIn(contents.entries, null, parts);
   const chapters: ManuscriptChapter[] = [];
   for (const { item } of spine) {
     const bytes = await archive.read(item.path);
     const section = bytes && findElement(parseXml(bytes), "section");
-    const title = titles.get(item.path);
-    if (!section || title === undefined) return null;
+    const place = places.get(item.path);
+    if (!section || place === undefined) return null;
     const nodes = childrenOf(section).filter((child) => !(child instanceof Element && child.name === "h1"));
     for (const node of nodes) restore(node, item.path, images);
     const { html } = sanitiseChapter(serialise(nodes));
     const type = CHAPTER_TYPES.find((each) => each === book.own.get(item.id)) ?? "chapter";
-    chapters.push({ title, type, html, words: countWords(html) });
+    chapters.push({ ...place, type, html, words: countWords(html) });
   }
-  return { chapters, report: [] };
+  return { chapters, parts, report: [] };
 }
 
-const flat = (entries: readonly TocEntry[]): TocEntry[] =>
-  entries.flatMap((entry) => [entry, ...flat(entry.children)]);
+type Place = Pick<ManuscriptChapter, "title" | "part">;
+
+/** Titles and parts by file; lines with others below them are parts, which are added to `parts`. */
+function placesIn(
+  entries: readonly TocEntry[],
+  part: number | null,
+  parts: ManuscriptPart[],
+): Map<string, Place> {
+  const places = new Map<string, Place>();
+  for (const { title, target, children } of entries) {
+    if (children.length > 0) {
+      const index = parts.push({ title, parent: part }) - 1;
+      for (const [path, place] of placesIn(children, index, parts)) places.set(path, place);
+    } else places.set(target?.path ?? "", { title, ...(part === null ? {} : { part }) });
+  }
+  return places;
+}
 
 /** Takes back what an EPUB needs and a page does not. */
 function restore(node: ChildNode, path: string, images: ImageShelf): void {

@@ -6,7 +6,7 @@ import { decodeText } from "../encoding.ts";
 import { unreadable } from "../errors.ts";
 import { type ImageShelf, imageShelf, loadImages, toPicture } from "../images.ts";
 import { findNotes } from "../notes.ts";
-import { cutParts, type Part } from "../parts.ts";
+import { cutParts } from "../parts.ts";
 import { joinPath, resolveLink, sourceDocument } from "../source.ts";
 import { readStyles, type Styles } from "../styles.ts";
 import type { Manuscript, Picture, SourceDocument } from "../types.ts";
@@ -26,7 +26,7 @@ export async function readEpub(archive: Archive): Promise<Manuscript> {
   const contents = await readContents(archive, book);
   const images = imageShelf((path) => archive.has(path));
   const own = await readOwnChapters(archive, book, contents, images);
-  const { chapters, report } = own ?? (await readForeign(archive, book, contents, images));
+  const { chapters, parts, report } = own ?? (await readForeign(archive, book, contents, images));
   const kept = await loadImages(images, chapters, (path) => archive.read(path));
   return {
     title: book.title ?? manuscriptsText.untitled,
@@ -36,6 +36,7 @@ export async function readEpub(archive: Archive): Promise<Manuscript> {
     subjects: book.subjects,
     cover: await readCover(archive, book),
     chapters: kept.chapters,
+    parts,
     images: kept.images,
     report: [...report, ...kept.report],
   };
@@ -44,10 +45,15 @@ export async function readEpub(archive: Archive): Promise<Manuscript> {
 async function readForeign(archive: Archive, book: Package, contents: Contents, images: ImageShelf) {
   const { documents, missing } = await readDocuments(archive, book, contents);
   const notes = findNotes(documents);
-  const parts: Part[] = cutParts(documents, findStarts(documents, contents));
-  const { chapters, report } = await assemble({ title: book.title ?? "", parts, notes, images });
+  const cut = cutParts(documents, findStarts(documents, contents));
+  const { chapters, parts, report } = await assemble({
+    title: book.title ?? "",
+    parts: cut,
+    notes,
+    images,
+  });
   const lines = missing.map((part) => ({ kind: "missing", part, words: 0, count: 1 }) as const);
-  return { chapters, report: [...report, ...lines] };
+  return { chapters, parts, report: [...report, ...lines] };
 }
 
 /** The spine's files in reading order; what is not linear comes last. */

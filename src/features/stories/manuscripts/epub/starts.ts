@@ -1,5 +1,6 @@
 import { countTextWords } from "../../../../core/text/index.ts";
 import { childrenOf, Element, elementsIn, textOf } from "../../../../shared/text/dom.ts";
+import type { Division } from "../divisions.ts";
 import { headingStarts, lineStarts } from "../heading-starts.ts";
 import { CHAPTER_WORD, DIVISION } from "../heading-words.ts";
 import type { Start } from "../parts.ts";
@@ -35,18 +36,19 @@ export function findStarts(documents: readonly SourceDocument[], contents: Conte
       place,
     });
   };
-  const visit = (entry: TocEntry) => {
+  const visit = (entry: TocEntry, within: readonly Division[]) => {
     const found = entry.target && byPath.get(entry.target.path);
     const inside = entry.children.length > 0 && !areSections(entry, byPath);
+    const division = inside ? { title: entry.title || null } : null;
     if (found && entry.target) {
       const { fragment } = entry.target;
       const element = fragment ? startElement(found.document, fragment) : null;
       const types = [...entry.types, ...(element ? typesOf(element) : [])];
-      add(found.document, element, { title: entry.title || null, types, isParent: inside });
+      add(found.document, element, { title: entry.title || null, types, division, within });
     }
-    if (inside) for (const child of entry.children) visit(child);
+    if (division) for (const child of entry.children) visit(child, [...within, division]);
   };
-  for (const entry of contents.entries) visit(entry);
+  for (const entry of contents.entries) visit(entry, []);
 
   for (const document of documents)
     if (
@@ -54,7 +56,7 @@ export function findStarts(documents: readonly SourceDocument[], contents: Conte
       !goesOn(document, [...starts.values()]) &&
       beginsAnew(document, contents)
     )
-      add(document, null, { title: null, types: [], isParent: false });
+      add(document, null, { title: null, types: [], division: null, within: [] });
   for (const [place, types] of contents.landmarks) {
     const [path = "", fragment = ""] = place.split("#");
     const start = [...starts.values()].find(
@@ -62,7 +64,7 @@ export function findStarts(documents: readonly SourceDocument[], contents: Conte
         each.document.path === path &&
         (fragment ? each.element?.attribs.id === fragment : each.element === null),
     );
-    if (start) add(start.document, start.element, { title: start.title, types, isParent: start.isParent });
+    if (start) add(start.document, start.element, { ...start, types });
   }
   if (starts.size <= 1) {
     const found = startsInText(documents);
