@@ -64,7 +64,10 @@ export interface FeatureDependencies {
   /** What reads manuscripts while the site answers. */
   readonly readers: Readers;
   /** The live channel. */
-  readonly realtime: Pick<Realtime, "emitToUser" | "emitToUsers" | "isConnected">;
+  readonly realtime: Pick<
+    Realtime,
+    "emitToUser" | "emitToUsers" | "isConnected" | "emitToRoom" | "emptyRoom" | "serve"
+  >;
   /** Encryption at rest. */
   readonly secrets: Secrets;
   readonly sessions: Sessions;

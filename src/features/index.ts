@@ -47,6 +47,7 @@ import { documents } from "./site/documents/feature.ts";
 import { machines } from "./site/machines/feature.ts";
 import { bin } from "./stories/bin/feature.ts";
 import { chapters } from "./stories/chapters/feature.ts";
+import { coWriting } from "./stories/co-writing/feature.ts";
 import { collaborators } from "./stories/collaborators/feature.ts";
 import { parts } from "./stories/parts/feature.ts";
 import { stories } from "./stories/stories/feature.ts";
@@ -105,6 +106,7 @@ export function createFeatures(given: Omit<FeatureDependencies, "collected">): r
     bin,
     collaborators,
     parts,
+    coWriting,
     offline,
     reading,
     library,

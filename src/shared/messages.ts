@@ -53,6 +53,7 @@ export const messages = {
     "Someone changed this chapter while you were writing. Nothing is lost: your text is kept beside theirs, and you choose.",
   tooDifferent: "These two differ too much to be compared. Please choose two that are closer together.",
   alreadyOnTeam: "This member works on the story already.",
+  notLive: "This chapter holds what can only be edited as Markdown, so it cannot be written together live.",
   onTeamAlready: "You work on this story already.",
   transferToCoAuthor: "Only a co-author of the story can become its author.",
   teamFull: "As many work on this story, or are asked to, as can. Please remove someone first.",

@@ -153,7 +153,7 @@ export async function csrfOf(
 const PORTS = { from: 20_000, processes: 200, each: 60 };
 let sites = 0;
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   for (;;) {
     const own = PORTS.from + (process.pid % PORTS.processes) * PORTS.each;
     const port = own + (sites++ % PORTS.each);

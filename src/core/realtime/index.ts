@@ -1,3 +1,5 @@
 /** The live channel over Socket.IO. */
-export { createRealtime, type LiveViewer, type Realtime, type SocketHandshake } from "./realtime.ts";
+export type { LiveViewer } from "./live-viewer.ts";
+export { createRealtime, type Realtime, type SocketHandshake } from "./realtime.ts";
+export type { LiveAsker, LiveHandler } from "./serving.ts";
 export type { WebWorker } from "./workers.ts";

@@ -2,9 +2,11 @@ import type { Server as HttpServer, IncomingMessage, ServerResponse } from "node
 import type { Logger } from "pino";
 import { Server, type Socket } from "socket.io";
 import { HttpError, unauthorized, unavailable } from "../base/errors.ts";
-import type { Credential, Viewer } from "../base/viewer.ts";
+import type { Credential } from "../base/viewer.ts";
 import { createCluster, type Shared } from "./cluster.ts";
+import type { LiveViewer } from "./live-viewer.ts";
 import { capPackets } from "./packet-cap.ts";
+import { createServing, type LiveHandler } from "./serving.ts";
 import { capRecovery, forgetSent, writeWholeFrames } from "./socket-io-internals.ts";
 import { createWaiting } from "./waiting.ts";
 import { routeToWorkers, type WebWorker } from "./workers.ts";
@@ -22,14 +24,17 @@ export interface SocketHandshake {
   readonly request: IncomingMessage;
 }
 
-/** Whose socket it is; with a credential, its sockets can be ended without the account's others. */
-export type LiveViewer = Viewer & { readonly credential?: Credential | undefined };
-
 export interface Realtime {
   /** Sends an event to every socket of an account, on whichever process it is. Does not wait for anybody. */
   emitToUser(userId: string, event: string, payload: unknown): void;
   /** The same to every socket of several accounts, as one packet. */
   emitToUsers(userIds: readonly string[], event: string, payload: unknown): void;
+  /** Sends an event to every socket in a room, on whichever process it is. */
+  emitToRoom(room: string, event: string, payload: unknown): void;
+  /** Takes every socket out of a room, on whichever process it is. */
+  emptyRoom(room: string): void;
+  /** Answers an event that clients send; before the first of them connects. */
+  serve(event: string, handler: LiveHandler): void;
   /** Whether an account has a socket open, on whichever process; false where another does not answer. */
   isConnected(userId: string): Promise<boolean>;
   /** Ends every socket of an account (its token or session was revoked); its clients do not come back by themselves. */
@@ -100,7 +105,8 @@ export function createRealtime(options: {
     ...(cluster ? { adapter: cluster.adapter } : {}),
   });
   waiting.follow(io);
-  capPackets(io, logger);
+  const serving = createServing(logger, capPackets(io, logger));
+  const viewers = new WeakMap<Socket, LiveViewer & { readonly id: string }>();
   writeWholeFrames(io);
   forgetSent(io);
   const trim = capRecovery(io, kept);
@@ -119,13 +125,17 @@ export function createRealtime(options: {
 
   io.use((socket, next) => {
     admit(io, socket, authenticate).then(
-      () => next(),
+      (viewer) => {
+        viewers.set(socket, viewer);
+        next();
+      },
       (error) => next(refusal(error, logger)),
     );
   });
   io.on("connection", (socket) => {
     const { userId, credential } = socket.data;
     void socket.join(credential ? [room(userId), credential] : room(userId));
+    serving.serve(socket, viewers.get(socket)!);
     options.onConnected?.(userId);
   });
 
@@ -144,6 +154,9 @@ export function createRealtime(options: {
       // Without a room it would go to everyone.
       if (userIds.length > 0) emit(userIds.map(room), event, payload);
     },
+    emitToRoom: (name, event, payload) => emit([name], event, payload),
+    emptyRoom: (name) => io.in(name).socketsLeave(name),
+    serve: serving.add,
     async isConnected(userId) {
       if (io.sockets.adapter.rooms.has(room(userId))) return true;
       if (!cluster) return false;
@@ -173,12 +186,13 @@ async function admit(
   io: Server,
   socket: Socket,
   authenticate: (handshake: SocketHandshake) => Promise<LiveViewer>,
-): Promise<void> {
+): Promise<LiveViewer & { readonly id: string }> {
   const token: unknown = socket.handshake.auth.token;
-  const { id, credential = null } = await authenticate({
+  const viewer = await authenticate({
     token: typeof token === "string" ? token : null,
     request: socket.request,
   });
+  const { id, credential = null } = viewer;
   if (id === null) throw unauthorized();
   // A recovered socket is in its old rooms already; they must be its own. Null, for MongoDB keeps no undefined.
   if (socket.recovered && (socket.data.userId !== id || socket.data.credential !== credential))
@@ -186,6 +200,7 @@ async function admit(
   const sockets = io.sockets.adapter.rooms.get(room(id))?.size ?? 0;
   if (sockets >= MAX_SOCKETS_PER_USER) throw new HttpError(429, "RateLimitError", "Too many connections");
   socket.data = { userId: id, credential };
+  return { ...viewer, id };
 }
 
 /** What the client reads in `connect_error`: never more than an HTTP answer would say. */

@@ -10,6 +10,7 @@ import type { ChapterType } from "../../../shared/stories/chapters.enums.ts";
 import { countWords } from "../../../shared/text/words.ts";
 import {
   type ContentsEntry,
+  changeStory,
   changeStoryAs,
   type Decide,
   isCounted,
@@ -25,11 +26,11 @@ import "./events.ts";
 
 /**
  * Changes one chapter and its entry in the story's contents in one transaction, if the story's policy lets the
- * caller do `action`. `decide` and `publish`, which tells of it in that transaction, may run again when writes collide.
+ * caller do `action`; without a caller it is the house itself that does. `decide` and `publish`, which tells of it in that transaction, may run again when writes collide.
  */
 export async function changeChapter(
   services: Services,
-  caller: Caller,
+  caller: Caller | null,
   action: StoryAction,
   id: string,
   decide: (
@@ -46,7 +47,7 @@ export async function changeChapter(
   const changed: Decide = async (story, session) => {
     const chapter = await Chapter.findOne({ _id, deletedAt: null }).session(session).lean<ChapterDoc>();
     if (!chapter) throw notFound();
-    if (chapter.state !== "published") permit(caller, "read-drafts", story);
+    if (caller && chapter.state !== "published") permit(caller, "read-drafts", story);
     const $set = await decide(chapter, session, story);
     updated = chapter;
     if (Object.keys($set).length === 0) return {};
@@ -62,9 +63,9 @@ export async function changeChapter(
       ),
     };
   };
-  await changeStoryAs(services, caller, action, place.story, changed, {
-    publish: async (_, session) => publish?.(updated!, session),
-  });
+  const tell = async (_: unknown, session: ClientSession) => publish?.(updated!, session);
+  if (caller) await changeStoryAs(services, caller, action, place.story, changed, { publish: tell });
+  else await changeStory(services, place.story, changed, tell);
   return updated!;
 }
 
@@ -181,7 +182,7 @@ export function keepRevision(
   by: Types.ObjectId,
   at: Date,
   session: ClientSession,
-  more: Pick<RevisionDoc, "aside" | "autosave" | "restored" | "turn" | "writer"> = {},
+  more: Pick<RevisionDoc, "aside" | "autosave" | "restored" | "together" | "turn" | "writer"> = {},
 ): Promise<unknown> {
   const place = { chapter: chapter._id, story: chapter.story, number };
   const revision = { ...place, ...text, by, at, publishedAt: null, ...more };

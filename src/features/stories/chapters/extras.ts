@@ -29,6 +29,8 @@ declare module "../../../core/extensions.ts" {
   interface ExtensionPoints {
     /** Shows something on the page of every published chapter. It is kept with the page of guests. */
     "chapter.page": ChapterExtra;
+    /** Writes what of a chapter's latest text is not in it yet, before it is published (id). */
+    "chapter.settle": (id: string) => Promise<void>;
   }
 }
 

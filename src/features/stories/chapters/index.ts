@@ -1,5 +1,11 @@
 export { type BinnedChapter, endChapter, findBinnedChapters, walkBinnedChapters } from "./binned.ts";
 export { type BroughtIn, bringIn } from "./bring-in.ts";
+export {
+  type ChapterStanding,
+  findChapterStanding,
+  keepCoWritten,
+  readLatestText,
+} from "./co-written.ts";
 export { deleteChapter, reorderChapter, restoreChapter } from "./commands/arrange.ts";
 export { editChapter, updateChapter } from "./commands/edit.ts";
 export { importStory } from "./commands/import.ts";

@@ -100,6 +100,8 @@ export interface RevisionDoc extends ChapterText {
   readonly turn?: number;
   /** Saved by the form itself: only such a one is written over by the next of its minute. */
   readonly autosave?: boolean;
+  /** Written by several at once, live. */
+  readonly together?: boolean;
   /** What its writers call it. */
   readonly name?: string | null;
   /** The number of the revision whose text was taken up again. */
@@ -180,6 +182,7 @@ const revision = new Schema<RevisionDoc>(
     publishedAt: date,
     aside: Boolean,
     autosave: Boolean,
+    together: Boolean,
     writer: String,
     turn: Number,
     name: String,

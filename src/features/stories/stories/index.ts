@@ -35,7 +35,7 @@ export type { ListQuery } from "./list.ts";
 export type { ContentsEntry, StoryDoc, StoryPart } from "./model.ts";
 export { hrefOfStory, placeOfStory } from "./notification-kinds.ts";
 export { eraseStory, exportFolder, staysBehind, storiesOf } from "./personal-data.ts";
-export { isOwner, type StoryAction, storyPolicy, teamRole } from "./policy.ts";
+export { isOwner, type StoryAction, type StorySubject, storyPolicy, teamRole } from "./policy.ts";
 export {
   firstChapterOf,
   presentAuthor,
@@ -72,6 +72,7 @@ export { type StoryInput, scheduleRules } from "./rules.ts";
 export { findLatestOf, findShelved, type ShelvedStoryDoc } from "./shelf-reads.ts";
 export { browseShown, findHidden, findTraits, hidingFor, listTags } from "./shown.ts";
 export { adjustStoryStats, recountShelves, type StoryCounters } from "./stats.ts";
+export { findStorySubject } from "./subject.ts";
 export { storySubscribers } from "./subscribers.ts";
 export { suggestStories, suggestTags } from "./suggest.ts";
 export { leftOutWith, type OfStory, TRAITS } from "./traits.ts";

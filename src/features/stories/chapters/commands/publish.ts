@@ -19,6 +19,7 @@ import { Chapter, type ChapterDoc, Revision } from "../model.ts";
 /** Shows a chapter to readers: a draft for the first time, or the pending edit of a published one. */
 export async function publishChapter(services: Services, caller: Caller, id: string): Promise<ChapterDoc> {
   assertMayPost(caller, services.now());
+  for (const settle of services.extensions.at("chapter.settle")) await settle(id);
   const now = services.now();
   let before: ChapterDoc | undefined;
   let live = false;

@@ -1,0 +1,224 @@
+import type { Socket } from "socket.io-client";
+import {
+  Awareness,
+  applyAwarenessUpdate,
+  encodeAwarenessUpdate,
+  removeAwarenessStates,
+} from "y-protocols/awareness";
+import * as Y from "yjs";
+import { UPDATE_PART_BYTES } from "../../src/shared/stories/co-writing.limits.ts";
+import {
+  CO_WRITING_ASKS as ASKS,
+  type AwareOfChapter,
+  type ChapterSaved,
+  type ChapterUpdate,
+  type OpenedChapter,
+  type StoryPeople,
+  CO_WRITING_TELLS as TELLS,
+} from "../../src/shared/stories/co-writing.ts";
+import { fromBase64, toBase64 } from "./base64.ts";
+
+/** Milliseconds that keys are gathered before they are sent, and cursors. */
+const GATHER_MS = 40;
+const CURSOR_MS = 120;
+const ANSWER_MS = 10_000;
+const AGAIN_MS = 1_000;
+
+/** How it stands: nothing is written before the first `live`, and what is written `offline` is sent when it is back. */
+export type ConnectionState = "opening" | "live" | "offline" | "refused" | "apart";
+
+type Answer<Data> =
+  | { readonly data: Data }
+  | { readonly error: { readonly status: number; readonly message: string } };
+
+interface Hears {
+  state?: (state: ConnectionState, why: string) => void;
+  people?: (people: StoryPeople["people"]) => void;
+  saved?: (saved: ChapterSaved) => void;
+  /** Whether everything that was written here is stored. */
+  stored?: (all: boolean) => void;
+}
+
+/**
+ * A chapter's document in this browser, and the server's. Updates are kept until the server says that they are stored,
+ * and sent again after each loss of the connection; stored twice they change nothing.
+ */
+export class ChapterConnection {
+  readonly doc: Y.Doc;
+  readonly awareness: Awareness;
+  readonly #socket: Socket;
+  readonly #chapter: string;
+  readonly #hears: Hears;
+  #epoch = "";
+  #state: ConnectionState = "opening";
+  #unsent: Uint8Array[] = [];
+  #sending = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #cursor: ReturnType<typeof setTimeout> | undefined;
+  #opening = 0;
+  #ended = false;
+  readonly #off: (() => void)[] = [];
+
+  constructor(socket: Socket, chapter: string, hears: Hears = {}, doc = new Y.Doc()) {
+    this.doc = doc;
+    this.awareness = new Awareness(doc);
+    this.#socket = socket;
+    this.#chapter = chapter;
+    this.#hears = hears;
+    doc.on("update", this.#onUpdate);
+    this.awareness.on("update", this.#onCursor);
+    this.#listen("connect", () => void this.#open());
+    this.#listen("disconnect", () => this.#offline());
+    this.#listen(TELLS.update, (told: ChapterUpdate) => {
+      if (told.chapter === chapter) Y.applyUpdate(doc, fromBase64(told.update), this);
+    });
+    this.#listen(TELLS.aware, ({ chapter: of, update, gone = [] }: AwareOfChapter) => {
+      if (of !== chapter) return;
+      if (gone.length > 0) removeAwarenessStates(this.awareness, [...gone], this);
+      else applyAwarenessUpdate(this.awareness, fromBase64(update), this);
+    });
+    this.#listen(TELLS.ask, (told: { chapter: string }) => {
+      if (told.chapter === chapter) this.#sendCursor();
+    });
+    this.#listen(TELLS.shut, (told: { chapter: string }) => {
+      if (told.chapter === chapter) void this.#open();
+    });
+    this.#listen(TELLS.people, ({ people }: StoryPeople) => hears.people?.(people));
+    this.#listen(TELLS.saved, (saved: ChapterSaved) => {
+      if (saved.chapter === chapter) hears.saved?.(saved);
+    });
+    if (socket.connected) void this.#open();
+  }
+
+  get state(): ConnectionState {
+    return this.#state;
+  }
+
+  /** Whether everything that was written here is stored on the server. */
+  get allStored(): boolean {
+    return this.#unsent.length === 0 && !this.#sending;
+  }
+
+  /** Leaves the chapter; the socket stays. */
+  end(): void {
+    this.#ended = true;
+    clearTimeout(this.#timer);
+    clearTimeout(this.#cursor);
+    for (const off of this.#off) off();
+    this.doc.off("update", this.#onUpdate);
+    this.awareness.off("update", this.#onCursor);
+    this.awareness.destroy();
+    if (this.#socket.connected) this.#socket.emit(ASKS.leave, { chapter: this.#chapter });
+  }
+
+  #listen<Told>(event: string, act: (told: Told) => void): void {
+    this.#socket.on(event, act);
+    this.#off.push(() => this.#socket.off(event, act));
+  }
+
+  #say(state: ConnectionState, why = ""): void {
+    if (state === this.#state) return;
+    this.#state = state;
+    this.#hears.state?.(state, why);
+  }
+
+  #offline(): void {
+    this.#opening += 1;
+    if (this.#state === "live" || this.#state === "offline") this.#say("offline");
+  }
+
+  async #open(): Promise<void> {
+    if (this.#ended) return;
+    this.#opening += 1;
+    const turn = this.#opening;
+    const vector = this.#epoch ? toBase64(Y.encodeStateVector(this.doc)) : "";
+    const answer = await this.#ask<OpenedChapter>(ASKS.open, {
+      chapter: this.#chapter,
+      epoch: this.#epoch,
+      vector,
+    });
+    if (turn !== this.#opening || this.#ended) return;
+    if (!answer || ("error" in answer && answer.error.status >= 429)) {
+      this.#offline();
+      setTimeout(() => {
+        if (this.#socket.connected && this.#state !== "live") void this.#open();
+      }, AGAIN_MS);
+      return;
+    }
+    if ("error" in answer) return this.#say("refused", answer.error.message);
+    const { epoch, update, people, writes } = answer.data;
+    // Another document has taken its place: what was written in this one is nowhere in that.
+    if (this.#epoch && this.#epoch !== epoch) return this.#say("apart");
+    this.#epoch = epoch;
+    Y.applyUpdate(this.doc, fromBase64(update), this);
+    this.#hears.people?.(people);
+    if (!writes) return this.#say("refused");
+    this.#say("live");
+    this.#sendCursor();
+    void this.#send();
+  }
+
+  readonly #onUpdate = (update: Uint8Array, origin: unknown): void => {
+    if (origin === this) return;
+    this.#unsent.push(update);
+    if (this.#unsent.length === 1 && !this.#sending) this.#hears.stored?.(false);
+    this.#timer ??= setTimeout(() => void this.#send(), GATHER_MS);
+  };
+
+  async #send(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#sending || this.#state !== "live" || this.#unsent.length === 0) return;
+    this.#sending = true;
+    const batch = [...this.#unsent];
+    const answer = await this.#write(batch.length === 1 ? batch[0]! : Y.mergeUpdates(batch));
+    this.#sending = false;
+    if (answer && "data" in answer) {
+      this.#unsent = this.#unsent.slice(batch.length);
+      if (this.#unsent.length > 0) void this.#send();
+      else this.#hears.stored?.(true);
+      return;
+    }
+    // Rights or the document may have changed: asked again, the server says. Else it is sent again a little later.
+    const status = answer && "error" in answer ? answer.error.status : 0;
+    if (status === 403 || status === 404 || status === 409) return this.#open();
+    if (status === 400 || status === 413)
+      return this.#say("refused", answer && "error" in answer ? answer.error.message : "");
+    this.#timer ??= setTimeout(() => void this.#send(), AGAIN_MS);
+  }
+
+  async #write(update: Uint8Array): Promise<Answer<{ n: number } | null> | null> {
+    const place = { chapter: this.#chapter, epoch: this.#epoch };
+    const of = Math.ceil(update.length / UPDATE_PART_BYTES);
+    if (of <= 1) return this.#ask(ASKS.write, { ...place, update: toBase64(update) });
+    const key = crypto.randomUUID();
+    let answer: Answer<{ n: number } | null> | null = null;
+    for (let part = 0; part < of; part += 1) {
+      const bytes = update.subarray(part * UPDATE_PART_BYTES, (part + 1) * UPDATE_PART_BYTES);
+      answer = await this.#ask(ASKS.write, { ...place, key, part, of, update: toBase64(bytes) });
+      if (!answer || "error" in answer) return answer;
+    }
+    return answer;
+  }
+
+  readonly #onCursor = (_: unknown, origin: unknown): void => {
+    if (origin === this) return;
+    this.#cursor ??= setTimeout(() => this.#sendCursor(), CURSOR_MS);
+  };
+
+  #sendCursor(): void {
+    clearTimeout(this.#cursor);
+    this.#cursor = undefined;
+    if (this.#state !== "live" || this.awareness.getLocalState() === null) return;
+    const update = toBase64(encodeAwarenessUpdate(this.awareness, [this.doc.clientID]));
+    this.#socket.emit(ASKS.aware, { chapter: this.#chapter, update });
+  }
+
+  /** Null where no answer came. */
+  #ask<Data>(event: string, payload: object): Promise<Answer<Data> | null> {
+    return this.#socket
+      .timeout(ANSWER_MS)
+      .emitWithAck(event, payload)
+      .catch(() => null);
+  }
+}

@@ -1,0 +1,36 @@
+import * as decoding from "lib0/decoding";
+import { modifyAwarenessUpdate } from "y-protocols/awareness";
+import { notValid } from "../../../core/base/errors.ts";
+
+/** Characters of what one cursor says. */
+const STATE_MAX = 2_000;
+
+/**
+ * An update of y-protocols' awareness as others may hear it: whose cursor it is the server says, whatever the client
+ * does. Notes the clients that it speaks for. @throws 400
+ */
+export function signed(bytes: Uint8Array, user: string, clients: Set<number>): Uint8Array {
+  try {
+    for (const client of clientsIn(bytes)) clients.add(client);
+    return modifyAwarenessUpdate(bytes, (state: { cursor?: unknown; block?: unknown } | null) => {
+      if (state === null) return null;
+      const told = { cursor: state.cursor ?? null, user };
+      if (JSON.stringify(told).length > STATE_MAX) throw new Error("too long");
+      return told;
+    });
+  } catch {
+    throw notValid("This is no update of awareness.");
+  }
+}
+
+function clientsIn(bytes: Uint8Array): number[] {
+  const decoder = decoding.createDecoder(bytes);
+  const count = decoding.readVarUint(decoder);
+  if (count > 8) throw new Error("too many");
+  return Array.from({ length: count }, () => {
+    const client = decoding.readVarUint(decoder);
+    decoding.readVarUint(decoder);
+    decoding.readVarString(decoder);
+    return client;
+  });
+}

@@ -1,0 +1,169 @@
+import Joi from "joi";
+import { forbidden, HttpError, payloadTooLarge, rateLimited } from "../../../core/base/errors.ts";
+import { toId } from "../../../core/db/ids.ts";
+import type { LiveAsker, Realtime } from "../../../core/realtime/index.ts";
+import type { Services } from "../../../core/services.ts";
+import { validate } from "../../../core/validate.ts";
+import {
+  AWARE_MAX_BYTES,
+  OPEN_MAX,
+  UPDATE_MAX_BYTES,
+  UPDATE_PART_BYTES,
+  WRITERS_MAX,
+} from "../../../shared/stories/co-writing.limits.ts";
+import {
+  CO_WRITING_ASKS as ASKS,
+  type AwareOfChapter,
+  type OpenChapter,
+  type OpenedChapter,
+  type StoryPeople,
+  CO_WRITING_TELLS as TELLS,
+  type WriteChapter,
+} from "../../../shared/stories/co-writing.ts";
+import { signed } from "./awareness.ts";
+import { Desk } from "./desk.ts";
+import { type People, readPeople } from "./people.ts";
+import { assertMayLook, mayWrite, placeOf } from "./rights.ts";
+import { type Rooms, roomName } from "./rooms.ts";
+import { readUpdate } from "./updates.ts";
+
+const base64 = (bytes: number) =>
+  Joi.string()
+    .base64()
+    .max(Math.ceil(bytes / 3) * 4)
+    .allow("");
+const id = Joi.string().hex().length(24).required();
+
+const openRules = Joi.object<OpenChapter>({
+  chapter: id,
+  vector: base64(UPDATE_PART_BYTES).required(),
+  epoch: Joi.string().hex().length(24).allow("").required(),
+});
+const PARTS = Math.ceil(UPDATE_MAX_BYTES / UPDATE_PART_BYTES);
+const writeRules = Joi.object<WriteChapter>({
+  chapter: id,
+  epoch: id,
+  update: base64(UPDATE_PART_BYTES).required(),
+  key: Joi.string().max(40),
+  part: Joi.number()
+    .integer()
+    .min(0)
+    .max(PARTS - 1),
+  of: Joi.number().integer().min(1).max(PARTS),
+}).and("key", "part", "of");
+const awareRules = Joi.object<AwareOfChapter>({ chapter: id, update: base64(AWARE_MAX_BYTES).required() });
+const leaveRules = Joi.object<{ chapter: string }>({ chapter: id });
+
+/** The room in which it is heard who is where in a story. */
+export const storyRoom = (story: unknown): string => `co-writing-story:${story}`;
+
+/** Answers what clients ask who write together. */
+export function serveCoWriting(
+  services: Services,
+  realtime: Pick<Realtime, "emitToRoom" | "serve">,
+  { rooms, people }: { readonly rooms: Rooms; readonly people: People },
+): void {
+  const desks = new Map<string, Desk>();
+
+  const deskOf = (asker: LiveAsker): Desk => {
+    const known = desks.get(asker.connection);
+    if (known) return known;
+    const desk = new Desk();
+    desks.set(asker.connection, desk);
+    asker.whenGone(() => {
+      desks.delete(asker.connection);
+      for (const [chapter, { story, clients }] of desk.open) {
+        void people
+          .go(asker.connection, chapter)
+          .then(() => tellPeople(story))
+          .catch(() => {});
+        tellGone(chapter, clients);
+      }
+    });
+    return desk;
+  };
+
+  const tellPeople = async (story: string): Promise<void> => {
+    const told: StoryPeople = { story, people: await readPeople(toId(story), services.now()) };
+    realtime.emitToRoom(storyRoom(story), TELLS.people, told);
+  };
+
+  const tellGone = (chapter: string, clients: ReadonlySet<number>): void => {
+    if (clients.size > 0)
+      realtime.emitToRoom(roomName(chapter), TELLS.aware, { chapter, gone: [...clients], update: "" });
+  };
+
+  realtime.serve(ASKS.open, async (asker, payload): Promise<OpenedChapter> => {
+    const { chapter, vector, epoch } = validate(openRules, payload);
+    const place = await placeOf(chapter);
+    assertMayLook(asker.viewer, place);
+    const desk = deskOf(asker);
+    if (desk.open.size >= OPEN_MAX && !desk.open.has(chapter)) throw rateLimited(60);
+    const story = String(place.chapter.story);
+    const inStory = await readPeople(place.chapter.story, services.now());
+    if (inStory.filter((each) => each.chapter === chapter).length >= WRITERS_MAX) throw rateLimited(60);
+    const room = await rooms.open(chapter);
+    asker.allowWriting();
+    // Heard before it is read, so that nothing lies between.
+    await asker.enter(roomName(chapter));
+    await asker.enter(storyRoom(story));
+    const known = String(room.log.epoch) === epoch && vector !== "";
+    const found = await room.difference(known ? Buffer.from(vector, "base64") : undefined);
+    if (!desk.open.has(chapter)) desk.open.set(chapter, { story, clients: new Set() });
+    await people.come(asker.connection, {
+      story: place.chapter.story,
+      chapter: place.chapter._id,
+      user: toId(asker.viewer.id),
+    });
+    realtime.emitToRoom(roomName(chapter), TELLS.ask, { chapter });
+    await tellPeople(story);
+    return {
+      epoch: String(room.log.epoch),
+      update: Buffer.from(found.update).toString("base64"),
+      vector: Buffer.from(found.vector).toString("base64"),
+      version: await rooms.versionOf(chapter),
+      people: await readPeople(place.chapter.story, services.now()),
+      writes: mayWrite(asker.viewer, place, services.now()),
+    };
+  });
+
+  realtime.serve(ASKS.write, async (asker, payload): Promise<{ n: number } | null> => {
+    const { chapter, epoch, update, ...part } = validate(writeRules, payload);
+    const desk = deskOf(asker);
+    const whole = desk.take(Buffer.from(update, "base64"), part);
+    if (!whole) return null;
+    if (!desk.open.has(chapter) || !asker.isIn(roomName(chapter))) throw forbidden();
+    const room = await rooms.known(chapter);
+    // Written in a document that is no more the chapter's: it opens the other one.
+    if (String(room.log.epoch) !== epoch) throw new HttpError(409, "ConflictError", "another document");
+    return { n: await room.write(readUpdate(whole), asker.viewer) };
+  });
+
+  realtime.serve(ASKS.aware, (asker, payload): void => {
+    const { chapter, update } = validate(awareRules, payload);
+    const desk = deskOf(asker);
+    const open = desk.open.get(chapter);
+    if (!open || !asker.isIn(roomName(chapter))) throw forbidden();
+    const bytes = Buffer.from(update, "base64");
+    if (bytes.length > AWARE_MAX_BYTES) throw payloadTooLarge();
+    const told = signed(bytes, asker.viewer.id, open.clients);
+    realtime.emitToRoom(roomName(chapter), TELLS.aware, {
+      chapter,
+      update: Buffer.from(told).toString("base64"),
+    });
+  });
+
+  realtime.serve(ASKS.leave, async (asker, payload): Promise<void> => {
+    const { chapter } = validate(leaveRules, payload);
+    const desk = deskOf(asker);
+    const open = desk.open.get(chapter);
+    if (!open) return;
+    desk.open.delete(chapter);
+    await asker.leave(roomName(chapter));
+    if (![...desk.open.values()].some(({ story }) => story === open.story))
+      await asker.leave(storyRoom(open.story));
+    await people.go(asker.connection, chapter);
+    tellGone(chapter, open.clients);
+    await tellPeople(open.story);
+  });
+}

@@ -1,0 +1,42 @@
+import type { Feature } from "../../../core/feature.ts";
+import { defineJob } from "../../../core/jobs/index.ts";
+import type { FeatureDependencies } from "../../dependencies.ts";
+import { serveCoWriting } from "./channel.ts";
+import { compactDocuments } from "./compact.ts";
+import { createPeople } from "./people.ts";
+import { coWritingPersonalData } from "./personal-data.ts";
+import { createRooms } from "./rooms.ts";
+import { coWritingSubscribers } from "./subscribers.ts";
+import { sweepDocuments } from "./sweep.ts";
+
+const MINUTE = 60_000;
+
+/** Writing one chapter together at the same time, live. */
+export function coWriting({ services, realtime, jobs, logger }: FeatureDependencies): Feature {
+  const rooms = createRooms(services, realtime, logger);
+  const people = createPeople(services.now);
+  serveCoWriting(services, realtime, { rooms, people });
+  const sweeping = defineJob<null>({
+    name: "co-writing.sweep",
+    run: () => sweepDocuments(rooms, services.now()),
+  });
+  const compacting = defineJob<null>({
+    name: "co-writing.compact",
+    run: async () => void (await compactDocuments(services.now())),
+  });
+  return {
+    name: "co-writing",
+    quietCollections: ["cowritings", "cowritingupdates", "cowriters"],
+    extends: { "chapter.settle": rooms.settle },
+    subscribers: coWritingSubscribers(rooms),
+    personalData: coWritingPersonalData,
+    async prepare() {
+      await jobs.every(MINUTE, sweeping, null);
+      await jobs.every(5 * MINUTE, compacting, null);
+    },
+    async stop() {
+      await rooms.close();
+      await people.close();
+    },
+  };
+}

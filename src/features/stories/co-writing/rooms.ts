@@ -1,0 +1,193 @@
+import { Types } from "mongoose";
+import type { Logger } from "pino";
+import { HttpError, notFound } from "../../../core/base/errors.ts";
+import { isDuplicateKey } from "../../../core/db/transaction.ts";
+import type { Realtime } from "../../../core/realtime/index.ts";
+import type { Services } from "../../../core/services.ts";
+import { messages } from "../../../shared/messages.ts";
+import { CO_WRITING_TELLS } from "../../../shared/stories/co-writing.ts";
+import { readLatestText } from "../chapters/index.ts";
+import { CoWriting, type CoWritingDoc, CoWritingUpdate } from "./model.ts";
+import { Room } from "./room.ts";
+import { type Synced, syncChapter } from "./sync.ts";
+import { seedOf } from "./text.ts";
+
+/** Milliseconds after the first word that the chapter has not got, until it gets it. */
+const SYNC_MS = 1_500;
+/** Where that took long it waits so many times as long: a process has more to do. */
+const SYNC_REST = 8;
+/** Milliseconds that a chapter stays in memory which nobody has open. */
+const IDLE_MS = 60_000;
+
+/** The room of the live channel in which a chapter is heard. */
+export const roomName = (chapter: unknown): string => `co-writing:${chapter}`;
+
+/** Chapters that this process has open, and how they are opened. */
+export interface Rooms {
+  /** @throws 404 for one that is gone, 409 where its text cannot be written live */
+  open(chapter: string): Promise<Room>;
+  /** One that somebody has open: nothing is asked but which document it is. @throws 404 */
+  known(chapter: string): Promise<Room>;
+  /** The version that the chapter's text was last written to. */
+  versionOf(chapter: string): Promise<number>;
+  /** Makes the chapter and its document one text, now, where it has one. */
+  settle(chapter: string): Promise<void>;
+  /** Whoever has it open opens it again, if they still may. */
+  shut(chapter: string): void;
+  close(): Promise<void>;
+}
+
+export function createRooms(
+  services: Services,
+  realtime: Pick<Realtime, "emitToRoom" | "emptyRoom">,
+  logger: Logger,
+): Rooms {
+  const rooms = new Map<string, { room: Room; usedAt: number }>();
+  const timers = new Map<string, NodeJS.Timeout>();
+  const rest = new Map<string, number>();
+  let closing = false;
+
+  const tell = (event: string, payload: { readonly chapter: string }) =>
+    realtime.emitToRoom(roomName(payload.chapter), event, payload);
+
+  const shut = (chapter: string): void => {
+    tell(CO_WRITING_TELLS.shut, { chapter });
+    realtime.emptyRoom(roomName(chapter));
+  };
+
+  const sync = async (room: Room): Promise<Synced> => {
+    const id = String(room.log.chapter);
+    const began = performance.now();
+    const synced = await syncChapter(services, room, tell);
+    rest.set(id, (performance.now() - began) * SYNC_REST);
+    if (synced === "same") return synced;
+    rooms.delete(id);
+    if (synced === "apart") await begin(room);
+    shut(id);
+    return synced;
+  };
+
+  /** A text that cannot be kept in the document begins another one, if it can at all; the old one stays as it is. */
+  const begin = (room: Room) => CoWriting.deleteOne({ _id: room.log.chapter, epoch: room.log.epoch });
+
+  const soon = (chapter: Types.ObjectId): void => {
+    const id = String(chapter);
+    if (timers.has(id) || closing) return;
+    const wait = Math.max(SYNC_MS, rest.get(id) ?? 0);
+    timers.set(
+      id,
+      setTimeout(() => {
+        timers.delete(id);
+        const found = rooms.get(id);
+        if (found) void sync(found.room).catch((error) => failed(error, id));
+      }, wait),
+    );
+  };
+
+  const failed = (error: unknown, chapter: string): void => {
+    logger.error(
+      { err: error, chapter },
+      "a chapter could not be written from its document; it is tried again",
+    );
+  };
+
+  const surroundings = { now: services.now, tell, written: soon };
+
+  const roomOf = (head: Pick<CoWritingDoc, "_id" | "epoch">): Room => {
+    const id = String(head._id);
+    const known = rooms.get(id);
+    if (known?.room.log.epoch.equals(head.epoch)) {
+      known.usedAt = Date.now();
+      return known.room;
+    }
+    const room = new Room(head, surroundings);
+    rooms.set(id, { room, usedAt: Date.now() });
+    return room;
+  };
+
+  const dropIdle = setInterval(() => {
+    const before = Date.now() - IDLE_MS;
+    for (const [id, { usedAt }] of rooms)
+      if (usedAt < before && !timers.has(id)) {
+        rooms.delete(id);
+        rest.delete(id);
+      }
+  }, IDLE_MS);
+  dropIdle.unref();
+
+  return {
+    async open(chapter) {
+      const id = new Types.ObjectId(chapter);
+      for (;;) {
+        const head = (await CoWriting.findById(id).lean<CoWritingDoc>()) ?? (await found(services, id));
+        const room = roomOf(head);
+        await room.log.catchUp();
+        if ((await sync(room)) === "same") return room;
+      }
+    },
+    async known(chapter) {
+      const known = rooms.get(chapter);
+      if (known) {
+        known.usedAt = Date.now();
+        return known.room;
+      }
+      const head = await CoWriting.findById(chapter).lean<CoWritingDoc>();
+      if (!head) throw notFound();
+      const room = roomOf(head);
+      await room.log.catchUp();
+      return room;
+    },
+    async versionOf(chapter) {
+      const head = await CoWriting.findById(chapter, { version: 1 }).lean<Pick<CoWritingDoc, "version">>();
+      return head?.version ?? 0;
+    },
+    async settle(chapter) {
+      const head = await CoWriting.findById(chapter).lean<CoWritingDoc>();
+      if (head) await sync(roomOf(head));
+    },
+    shut,
+    async close() {
+      closing = true;
+      clearInterval(dropIdle);
+      const left = [...timers.keys()];
+      for (const timer of timers.values()) clearTimeout(timer);
+      timers.clear();
+      for (const id of left) {
+        const found = rooms.get(id);
+        if (found) await sync(found.room).catch((error) => failed(error, id));
+      }
+    },
+  };
+}
+
+/** The document of a chapter that has none yet: its text is the first entry, whoever comes first. */
+async function found(services: Services, id: Types.ObjectId): Promise<CoWritingDoc> {
+  const chapter = await readLatestText(id);
+  if (!chapter) throw notFound();
+  const seed = seedOf(chapter.html);
+  if (!seed) throw new HttpError(409, "ConflictError", messages.notLive);
+  const epoch = new Types.ObjectId();
+  const at = services.now();
+  const entry = { chapter: id, epoch, n: 1, update: Buffer.from(seed), by: [], at };
+  await CoWritingUpdate.collection.insertOne(entry as never);
+  const head = {
+    _id: id,
+    story: chapter.story,
+    epoch,
+    snapshot: null,
+    vector: null,
+    upTo: 0,
+    version: chapter.version,
+    textAt: 1,
+    touchedAt: at,
+  };
+  try {
+    await CoWriting.collection.insertOne(head as never);
+    return head;
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    // Somebody came at the same moment: theirs it is.
+    await CoWritingUpdate.deleteOne({ chapter: id, epoch });
+    return (await CoWriting.findById(id).lean<CoWritingDoc>())!;
+  }
+}

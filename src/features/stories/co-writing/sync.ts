@@ -1,0 +1,110 @@
+import type { Types } from "mongoose";
+import * as Y from "yjs";
+import { HttpError } from "../../../core/base/errors.ts";
+import { isDuplicateKey } from "../../../core/db/transaction.ts";
+import { inTurn } from "../../../core/in-turn.ts";
+import type { Services } from "../../../core/services.ts";
+import { type ChapterSaved, CO_WRITING_TELLS } from "../../../shared/stories/co-writing.ts";
+import { sameText } from "../../../shared/text/doc/index.ts";
+import { keepCoWritten, readLatestText } from "../chapters/index.ts";
+import { bytesOf, documentAt } from "./log.ts";
+import { CoWriting, type CoWritingDoc, CoWritingUpdate, type CoWritingUpdateDoc } from "./model.ts";
+import type { Room } from "./room.ts";
+import { changeTo, htmlOf } from "./text.ts";
+
+/** Times that a chapter is looked at again which others write meanwhile. */
+const TRIES = 8;
+
+/** What became of it: `apart` is a chapter whose text cannot be kept in a document any more. */
+export type Synced = "same" | "gone" | "apart";
+
+/**
+ * Makes a chapter and its document one text again: what was edited by form or API since is brought into the document
+ * as the difference it made, and what the document comes to then is the chapter's text (decision 0043). May run twice,
+ * at once, and after a crash anywhere.
+ */
+export function syncChapter(
+  services: Services,
+  room: Room,
+  tell: (event: string, payload: { readonly chapter: string }) => void,
+): Promise<Synced> {
+  const { chapter: id, epoch } = room.log;
+  return inTurn([`co-writing:${id}`], async () => {
+    for (let tries = 1; ; tries += 1) {
+      const head = await CoWriting.findOne({ _id: id, epoch }).lean<CoWritingDoc>();
+      const chapter = head && (await readLatestText(id));
+      if (!head || !chapter) return "gone";
+      await room.log.catchUp();
+      if (chapter.version !== head.version && !(await absorb(room, head, chapter))) return "apart";
+      const { n, doc, lastBy } = room.log;
+      if (n === head.textAt && chapter.version === head.version) return "same";
+      const html = htmlOf(doc);
+      if (html === chapter.html || sameText(html, chapter.html)) {
+        await place(head, { version: chapter.version, textAt: n });
+        return "same";
+      }
+      const by = lastBy[0] ?? (await writerOf(id));
+      try {
+        const { version, updatedAt } = await keepCoWritten(
+          services,
+          id,
+          { html, version: chapter.version, by },
+          (written, session) => place(head, { version: written.version, textAt: n }, session),
+        );
+        const saved: ChapterSaved = { chapter: String(id), version, at: updatedAt.toISOString() };
+        tell(CO_WRITING_TELLS.saved, saved);
+        if (room.log.n === n) return "same";
+      } catch (error) {
+        // Somebody has written to it meanwhile: their edit is brought in first.
+        if (!(error instanceof HttpError && error.status === 409) || tries >= TRIES) throw error;
+      }
+    }
+  });
+}
+
+/**
+ * Brings an edit that was not made live into the document: as the difference between the text that it was made from
+ * and the text that it made, so that it merges with what was written since. False where the schema cannot hold it.
+ */
+async function absorb(
+  room: Room,
+  head: CoWritingDoc,
+  chapter: { readonly version: number; readonly html: string },
+): Promise<boolean> {
+  const { _id, epoch, version, textAt } = head;
+  const before = await CoWritingUpdate.find({ chapter: _id, epoch, absorbs: { $gt: version } })
+    .sort({ n: 1 })
+    .lean<CoWritingUpdateDoc[]>();
+  if (before.some(({ absorbs }) => absorbs === chapter.version)) return true;
+  const base = await documentAt(head, textAt);
+  for (const { update } of before) if (update) Y.applyUpdate(base, bytesOf(update));
+  if (sameText(htmlOf(base), chapter.html)) return true;
+  const update = changeTo(base, chapter.html);
+  if (!update) return false;
+  try {
+    await room.absorb(update, chapter.version, []);
+  } catch (error) {
+    // Another process has brought it in at the same moment.
+    if (!isDuplicateKey(error)) throw error;
+    await room.log.catchUp();
+  }
+  return true;
+}
+
+const place = async (
+  { _id, epoch, version, textAt }: CoWritingDoc,
+  at: Pick<CoWritingDoc, "version" | "textAt">,
+  session?: Parameters<Parameters<typeof keepCoWritten>[3]>[1],
+): Promise<void> => {
+  const options = session ? { session } : {};
+  const { matchedCount } = await CoWriting.updateOne({ _id, epoch, version, textAt }, { $set: at }, options);
+  if (matchedCount === 0) throw new HttpError(409, "ConflictError", "the document was written meanwhile");
+};
+
+async function writerOf(chapter: Types.ObjectId): Promise<Types.ObjectId> {
+  const last = await CoWritingUpdate.findOne({ chapter, "by.0": { $exists: true } })
+    .sort({ n: -1 })
+    .lean<CoWritingUpdateDoc>();
+  if (!last) throw new Error("a document that nobody has written in differs from its chapter");
+  return last.by[0]!;
+}

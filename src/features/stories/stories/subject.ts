@@ -1,0 +1,16 @@
+import { Story } from "./model.ts";
+import type { StorySubject } from "./policy.ts";
+
+const OF_POLICY = {
+  author: 1,
+  collaborators: 1,
+  state: 1,
+  listed: 1,
+  private: 1,
+  passwordVersion: 1,
+  deletedAt: 1,
+} as const;
+
+/** What `storyPolicy` looks at, whoever asks; null where there is no such story. One small find. */
+export const findStorySubject = (id: unknown): Promise<StorySubject | null> =>
+  Story.findById(id, OF_POLICY).lean<StorySubject>();

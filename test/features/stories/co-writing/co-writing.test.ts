@@ -1,0 +1,237 @@
+import { expect } from "chai";
+import mongoose from "mongoose";
+import supertest from "supertest";
+import * as Y from "yjs";
+import {
+  deleteChapter,
+  editChapter,
+  publishChapter,
+} from "../../../../src/features/stories/chapters/index.ts";
+import { Chapter, Revision } from "../../../../src/features/stories/chapters/model.ts";
+import { compactDocuments } from "../../../../src/features/stories/co-writing/compact.ts";
+import { CoWriting, CoWritingUpdate } from "../../../../src/features/stories/co-writing/model.ts";
+import { removeCollaborator, setCollaborator } from "../../../../src/features/stories/stories/index.ts";
+import { letIn, type TestStory, writeStory } from "../../../app/support/stories.ts";
+import { type TestMember, useSite } from "../../../support/site.ts";
+import { lineOf, useWriters } from "./support.ts";
+
+describe("Writing a chapter together, live", function () {
+  this.timeout(20_000);
+  const site = useSite();
+  const open = useWriters(site);
+  let author: TestMember;
+  let friend: TestMember;
+  let editor: TestMember;
+  let story: TestStory;
+  let chapter: string;
+
+  const services = () => site.app.services;
+  const stored = async () => (await Chapter.findById(chapter).lean())!;
+  /** The chapter once it has these words. */
+  const chapterWith = async (words: string) => {
+    for (let tries = 0; tries < 100; tries += 1) {
+      const found = await stored();
+      if ((found.pending ?? found).html.includes(words)) return found;
+      await new Promise((done) => setTimeout(done, 100));
+    }
+    throw new Error(`the chapter never said ${words}: ${(await stored()).html}`);
+  };
+
+  before(async () => {
+    author = await site.addMember("live-author");
+    friend = await site.addMember("live-friend");
+    editor = await site.addMember("live-editor");
+  });
+  beforeEach(async () => {
+    story = await writeStory(site, author, { draft: true });
+    await letIn(site, author, story, friend, "co-author");
+    await letIn(site, author, story, editor, "editor");
+    chapter = String(story.doc.contents[0]!.chapter);
+  });
+
+  it("brings each the other's words, and the chapter all of them", async () => {
+    const [one, two] = [await open(author, chapter), await open(friend, chapter)];
+    expect([one.link.state, two.link.state]).to.deep.equal(["live", "live"]);
+    one.type(" He came.");
+    two.type("At last. ", 0, 0);
+    for (const each of [one, two])
+      await each.until(() => /At last.*He came/.test(each.text()), "the other's words");
+    expect(one.text()).to.equal(two.text());
+    const after = await chapterWith("At last. The first part. He came.");
+    expect(after.version).to.be.greaterThan(1);
+    const [revision] = await Revision.find({ chapter }).sort({ number: -1 }).lean();
+    expect(revision!.together).to.equal(true);
+    expect(await CoWritingUpdate.countDocuments({ chapter, n: 1 })).to.equal(1);
+  });
+
+  it("stores each update before it is told or acknowledged, in order and once", async () => {
+    const [one, two] = [await open(author, chapter), await open(friend, chapter)];
+    for (let at = 0; at < 40; at += 1) {
+      one.type("a");
+      two.type("b", 0, 0);
+      if (at % 5 === 0) await one.until(() => one.link.allStored);
+    }
+    await one.until(() => one.link.allStored && /b{40}.*a{40}/.test(one.text()));
+    const entries = await CoWritingUpdate.find({ chapter }).sort({ n: 1 }).lean();
+    expect(entries.map(({ n }) => n)).to.deep.equal(entries.map((_, index) => index + 1));
+    const again = new Y.Doc();
+    for (const { update } of entries)
+      Y.applyUpdate(again, new Uint8Array((update as never as { buffer: Uint8Array }).buffer ?? update));
+    expect(lineOf(again, 0).toString()).to.match(/^b{40}.*a{40}$/);
+  });
+
+  it("merges what was written without a connection", async () => {
+    const [one, two] = [await open(author, chapter), await open(friend, chapter)];
+    two.socket.disconnect();
+    two.type(" Far away.");
+    one.type("Here. ", 0, 0);
+    await one.until(() => one.link.allStored);
+    expect(two.link.state).to.equal("offline");
+    two.socket.connect();
+    await one.until(() => one.text().includes("Far away."), "what was written away");
+    await two.until(() => two.text() === one.text());
+  });
+
+  it("merges an edit by the API with words that the chapter has not got yet", async () => {
+    const one = await open(author, chapter);
+    const { version } = await stored();
+    one.type(" Live.");
+    await one.until(() => one.link.allStored);
+    await supertest(site.url)
+      .put(`/api/chapters/${chapter}`)
+      .set("Authorization", `Bearer ${await site.tokenOf(friend)}`)
+      .send({ data: { html: "<p>By the API. The first part.</p><p>And more.</p>", version } })
+      .expect(200);
+    await one.until(() => one.text().includes("And more."), "the API's words");
+    expect(one.text()).to.include("Live.").and.include("By the API.");
+    await chapterWith("By the API. The first part. Live.</p>");
+    expect((await stored()).html).to.include("And more.");
+  });
+
+  it("keeps an edit by form aside that is behind what was written live", async () => {
+    const one = await open(author, chapter);
+    const { version } = await stored();
+    one.type(" Live.");
+    await chapterWith("Live.");
+    const error = await editChapter(services(), friend.caller, chapter, {
+      html: "<p>Old.</p>",
+      version,
+    } as never).catch((thrown) => thrown);
+    expect(error.status).to.equal(409);
+    expect(await Revision.countDocuments({ chapter, aside: true })).to.equal(1);
+    expect(one.text()).to.not.include("Old.");
+  });
+
+  it("lets nobody write who only reads drafts, and no stranger in", async () => {
+    const beta = await site.addMember("live-beta");
+    await letIn(site, author, story, beta, "beta-reader");
+    const reader = await open(beta, chapter);
+    expect(reader.link.state).to.equal("refused");
+    expect(reader.text()).to.include("The first part");
+    const answer = await reader.socket.timeout(5_000).emitWithAck("co-writing:write", {
+      chapter,
+      epoch: String((await CoWriting.findById(chapter).lean())!.epoch),
+      update: Buffer.from(Y.encodeStateAsUpdate(new Y.Doc())).toString("base64"),
+    });
+    expect(answer.error.status).to.equal(403);
+    const stranger = await open(await site.addMember("live-stranger"), chapter);
+    expect([stranger.link.state, stranger.text()]).to.deep.equal(["refused", ""]);
+  });
+
+  it("takes rights back within a second, from writing and from hearing", async () => {
+    const [one, two] = [await open(author, chapter), await open(friend, chapter)];
+    const began = Date.now();
+    await removeCollaborator(services(), author.caller, story.id, friend.id);
+    await two.until(() => two.link.state === "refused", "the refusal");
+    expect(Date.now() - began).to.be.lessThan(1_000);
+    const had = two.text();
+    two.type(" Too late.");
+    one.type(" Secret.");
+    await one.until(() => one.link.allStored);
+    await chapterWith("Secret.");
+    expect(two.text().replace(" Too late.", "")).to.equal(had);
+    expect(one.text()).to.not.include("Too late.");
+  });
+
+  it("goes on for who becomes an editor, and stops for who becomes a beta reader", async () => {
+    const two = await open(friend, chapter);
+    await setCollaborator(services(), author.caller, story.id, { user: friend.id, role: "editor" });
+    two.type(" Still here.");
+    await two.until(() => two.link.allStored && two.link.state === "live");
+    await setCollaborator(services(), author.caller, story.id, { user: friend.id, role: "beta-reader" });
+    await two.until(() => two.link.state === "refused", "the refusal");
+  });
+
+  it("ends with the chapter", async () => {
+    const two = await open(friend, chapter);
+    await deleteChapter(services(), author.caller, chapter);
+    await two.until(() => two.link.state === "refused", "the refusal");
+  });
+
+  it("says who is where, and whose cursor it is, whatever a client says of itself", async () => {
+    const [one, two] = [await open(author, chapter), await open(friend, chapter)];
+    await one.until(() => one.people.length === 2, "both people");
+    expect(one.people.map(({ username }) => username)).to.have.members(["live-author", "live-friend"]);
+    two.link.awareness.setLocalState({ cursor: { anchor: 1, head: 2 }, user: author.id });
+    const seen = () => one.link.awareness.getStates().get(two.link.doc.clientID);
+    await one.until(() => seen()?.cursor?.head === 2, "the cursor");
+    expect(seen()!.user).to.equal(friend.id);
+    two.end();
+    await one.until(() => one.people.length === 1 && !seen(), "that they are gone");
+  });
+
+  it("refuses what is no update, or too much, and stays as it was", async () => {
+    const one = await open(author, chapter);
+    const epoch = String((await CoWriting.findById(chapter).lean())!.epoch);
+    const send = (update: string, more: object = {}) =>
+      one.socket.timeout(5_000).emitWithAck("co-writing:write", { chapter, epoch, update, ...more });
+    for (const update of ["AQEA/w==", "////////", "not base64!", "x".repeat(30_000)])
+      expect((await send(update)).error.status, update.slice(0, 20)).to.be.oneOf([400, 413]);
+    expect((await send("AAA=", { epoch: "a".repeat(24) })).error.status).to.equal(409);
+    one.type(" Well.");
+    await one.until(() => one.link.allStored);
+    await chapterWith("Well.");
+  });
+
+  it("takes a large piece in parts", async () => {
+    const [one, two] = [await open(author, chapter), await open(friend, chapter)];
+    const piece = Array.from({ length: 20_000 }, (_, at) => `w${at}`).join(" ");
+    one.type(piece);
+    await two.until(() => two.text().includes("w19999"), "all of it");
+    await one.until(() => one.link.allStored);
+  });
+
+  it("publishes the last word too, and readers see nothing before", async () => {
+    await publishChapter(services(), author.caller, chapter);
+    const one = await open(author, chapter);
+    one.type(" Hidden.");
+    await one.until(() => one.link.allStored);
+    const waiting = await chapterWith("Hidden.");
+    expect(waiting.html).to.not.include("Hidden.");
+    one.type(" Last.");
+    await one.until(() => one.link.allStored);
+    await publishChapter(services(), author.caller, chapter);
+    expect((await stored()).html).to.include("Hidden. Last.");
+  });
+
+  it("takes updates together later, and loses none", async () => {
+    const one = await open(author, chapter);
+    for (let at = 0; at < 40; at += 1) {
+      one.type("x");
+      await one.until(() => one.link.allStored);
+    }
+    await chapterWith("x".repeat(40));
+    expect(await compactDocuments(new Date(), 30)).to.equal(1);
+    const head = (await CoWriting.findById(chapter).lean())!;
+    expect(head.upTo).to.be.greaterThan(30);
+    expect(
+      await mongoose.connection
+        .collection("cowritingupdates")
+        .countDocuments({ chapter: head._id, update: { $exists: true } }),
+    ).to.be.lessThan(5);
+    one.type("z");
+    const late = await open(friend, chapter);
+    await late.until(() => /x{40}z/.test(late.text()), "every letter");
+    await chapterWith("xz");
+  });
+});
