@@ -51,6 +51,7 @@ import { coWriting } from "./stories/co-writing/feature.ts";
 import { collaborators } from "./stories/collaborators/feature.ts";
 import { parts } from "./stories/parts/feature.ts";
 import { stories } from "./stories/stories/feature.ts";
+import { suggestions } from "./stories/suggestions/feature.ts";
 import { comments } from "./talk/comments/feature.ts";
 import { mentions } from "./talk/mentions/feature.ts";
 import { messages } from "./talk/messages/feature.ts";
@@ -107,6 +108,7 @@ export function createFeatures(given: Omit<FeatureDependencies, "collected">): r
     collaborators,
     parts,
     coWriting,
+    suggestions,
     offline,
     reading,
     library,

@@ -54,6 +54,11 @@ export const messages = {
   tooDifferent: "These two differ too much to be compared. Please choose two that are closer together.",
   alreadyOnTeam: "This member works on the story already.",
   notLive: "This chapter holds what can only be edited as Markdown, so it cannot be written together live.",
+  suggestionBase:
+    "The text that this is based on is no longer kept. Please begin again from the chapter as it is now.",
+  suggestionSame: "There is nothing changed in the text yet.",
+  suggestionClosed: "This suggestion was decided or taken back meanwhile.",
+  suggestionFull: "There is no more room in this conversation.",
   onTeamAlready: "You work on this story already.",
   transferToCoAuthor: "Only a co-author of the story can become its author.",
   teamFull: "As many work on this story, or are asked to, as can. Please remove someone first.",

@@ -51,6 +51,8 @@ export interface CollaboratorsPageData {
     readonly invite: boolean;
     /** The story itself can be given away. */
     readonly transfer: boolean;
+    /** Suggestions of editors. */
+    readonly suggestions: boolean;
     readonly leave: boolean;
     readonly read: boolean;
   };

@@ -6,6 +6,8 @@ import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
 import { TITLE_MAX } from "../../../src/shared/stories/editing.limits.ts";
 import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
 import { revisionsText } from "../../../src/shared/stories/revisions.text.ts";
+import { suggestionsPaths } from "../../../src/shared/stories/suggestions.paths.ts";
+import { suggestionsText } from "../../../src/shared/stories/suggestions.text.ts";
 import type { ChapterFormPageData } from "../../../src/shared/stories/writing.dto.ts";
 import { writingText } from "../../../src/shared/stories/writing.text.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
@@ -47,6 +49,7 @@ export function ChapterFormPage({ data, form }: PageProps<ChapterFormPageData>) 
           <span>{words.words(chapter.words)}</span>
           <a href={chaptersPaths.chapter(story, chapter.number)}>{words.view}</a>
           <a href={chaptersPaths.chapterRevisions(story.id, chapter.id)}>{revisionsText.title}</a>
+          <a href={suggestionsPaths.suggest(story.id, chapter.id)}>{suggestionsText.suggest}</a>
         </p>
       )}
       {chapter?.heldUntil && (

@@ -8,6 +8,8 @@ import type {
 } from "../../../src/shared/stories/collaborators.dto.ts";
 import { collaboratorsText as words } from "../../../src/shared/stories/collaborators.text.ts";
 import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
+import { suggestionsPaths } from "../../../src/shared/stories/suggestions.paths.ts";
+import { suggestionsText } from "../../../src/shared/stories/suggestions.text.ts";
 import { AuthorLink } from "../../people/users/AuthorName.tsx";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -66,6 +68,11 @@ export function CollaboratorsPage({ data, form }: PageProps<CollaboratorsPageDat
       <p>
         {words.author}: <AuthorLink author={author}>{nameOf(author)}</AuthorLink>
       </p>
+      {can.suggestions && (
+        <p>
+          <a href={suggestionsPaths.suggestions(story.id)}>{suggestionsText.title}</a>
+        </p>
+      )}
       <Team data={data} action={action} />
       {invited.length > 0 && (
         <Members

@@ -1,5 +1,6 @@
 export { type BinnedChapter, endChapter, findBinnedChapters, walkBinnedChapters } from "./binned.ts";
 export { type BroughtIn, bringIn } from "./bring-in.ts";
+export { writtenText } from "./change.ts";
 export {
   type ChapterStanding,
   findChapterStanding,

@@ -80,6 +80,7 @@ export function collaboratorPages(mailing: MailingTeam): PageDefinition[] {
           manage,
           invite: manage && story.price === null,
           transfer: isOwner(viewer, story),
+          suggestions: storyPolicy.can(viewer, "edit-chapters", story),
           leave: role !== null && role !== "owner",
           read: readable !== null,
         },

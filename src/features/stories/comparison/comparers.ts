@@ -8,6 +8,8 @@ import type { Compared } from "./compare.ts";
 export interface Comparers {
   /** @throws 503 or 429 with Retry-After when too many wait already; 400 for what takes too long. */
   compare(member: string, texts: Compared): Promise<ComparisonDto>;
+  /** The same of many pairs, as one question. */
+  compareAll(member: string, pairs: readonly Compared[]): Promise<readonly ComparisonDto[]>;
   close(): Promise<void>;
 }
 
@@ -25,13 +27,15 @@ const LIMITS: ThreadLimits = {
 /** Comparers within limits. */
 export function createComparers(limits: Partial<ThreadLimits> = {}): Comparers {
   const threads = createThreads(workerUrl(), { ...LIMITS, ...limits });
+  const compareAll: Comparers["compareAll"] = (member, pairs) =>
+    threads
+      .lend(member, (thread) => thread.ask<readonly ComparisonDto[]>(pairs))
+      .catch((error) => {
+        throw error instanceof LimitError ? applicationError(messages.tooDifferent) : error;
+      });
   return {
-    compare: (member, texts) =>
-      threads
-        .lend(member, (thread) => thread.ask<ComparisonDto>(texts))
-        .catch((error) => {
-          throw error instanceof LimitError ? applicationError(messages.tooDifferent) : error;
-        }),
+    compare: async (member, texts) => (await compareAll(member, [texts]))[0]!,
+    compareAll,
     close: threads.close,
   };
 }

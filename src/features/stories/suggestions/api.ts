@@ -1,0 +1,144 @@
+import { Router } from "express";
+import Joi from "joi";
+import { describeRoute, sendJson, validated } from "../../../core/api/index.ts";
+import { callerOf } from "../../../core/auth/viewer-of.ts";
+import type { Services } from "../../../core/services.ts";
+import { CHAPTER_MAX } from "../../../shared/stories/chapters.limits.ts";
+import { SUGGESTION_NOTE_MAX } from "../../../shared/stories/suggestions.limits.ts";
+import { decideParts, suggest } from "./commands.ts";
+import { Suggestion, type SuggestionDoc } from "./model.ts";
+import { partsOf } from "./parts.ts";
+import { statesOf } from "./present.ts";
+import { chapterToSuggest, readSuggestion, type SuggestionPlace } from "./reads.ts";
+
+const text = Joi.string().max(CHAPTER_MAX).allow("");
+const body = Joi.object({
+  html: text,
+  markdown: text,
+  note: Joi.string().max(SUGGESTION_NOTE_MAX).allow(""),
+  revision: Joi.number().integer().min(1).required(),
+});
+const decision = Joi.object({
+  take: Joi.boolean().required(),
+  parts: Joi.array().items(Joi.string().max(60)).min(1),
+});
+
+/** `/api/chapters/:id/suggestions` and `/api/suggestions/:id`: what editors would change, and deciding about it. */
+export function suggestionRoutes(services: Services): Router {
+  const router = Router();
+  const refusals = { 403: "Not for whoever may not edit this story's chapters", 404: "No such chapter" };
+
+  describeRoute(
+    router,
+    {
+      method: "get",
+      scope: "read",
+      path: "/chapters/:id/suggestions",
+      tag: "chapters",
+      summary: "Suggestions for a chapter that are open, for its team",
+      responses: {
+        200: { description: "Newest first", body: Joi.object({ data: Joi.array() }) },
+        ...refusals,
+      },
+    },
+    async (request, response) => {
+      const place = await chapterToSuggest(request.viewer, String(request.params.id));
+      const open = await Suggestion.find({ chapter: place.chapter._id, state: "open" })
+        .sort({ updatedAt: -1 })
+        .lean<SuggestionDoc[]>();
+      sendJson(response, 200, { data: open.map((suggestion) => present({ ...place, suggestion })) });
+    },
+  );
+  describeRoute(
+    router,
+    {
+      method: "post",
+      scope: "write",
+      path: "/chapters/:id/suggestions",
+      tag: "chapters",
+      summary: "Suggests another text on top of a revision, or changes one's open suggestion",
+      body: Joi.object({ data: body.required() }),
+      responses: {
+        200: { description: "The suggestion", body: Joi.object({ data: Joi.object() }) },
+        ...refusals,
+      },
+    },
+    async (request, response) => {
+      const caller = callerOf(request);
+      const { data } = validated<{ data: object }>(Joi.object({ data: body.required() }), request.body ?? {});
+      const made = await suggest(services, caller, String(request.params.id), data);
+      sendJson(response, 200, { data: present(await readSuggestion(caller.viewer, String(made._id))) });
+    },
+  );
+  describeRoute(
+    router,
+    {
+      method: "get",
+      scope: "read",
+      path: "/suggestions/:id",
+      tag: "chapters",
+      summary: "A suggestion with its parts, for the story's team",
+      responses: {
+        200: { description: "The suggestion", body: Joi.object({ data: Joi.object() }) },
+        ...refusals,
+      },
+    },
+    async (request, response) => {
+      sendJson(response, 200, {
+        data: present(await readSuggestion(request.viewer, String(request.params.id))),
+      });
+    },
+  );
+  describeRoute(
+    router,
+    {
+      method: "post",
+      scope: "write",
+      path: "/suggestions/:id/decisions",
+      tag: "chapters",
+      summary: "Takes or refuses parts of a suggestion; without `parts` all that are open",
+      body: Joi.object({ data: decision.required() }),
+      responses: {
+        200: {
+          description: "The suggestion; `changed` counts parts whose passages have changed since",
+          body: Joi.object({ data: Joi.object(), meta: Joi.object({ changed: Joi.number() }) }),
+        },
+        ...refusals,
+      },
+    },
+    async (request, response) => {
+      const caller = callerOf(request);
+      const { data } = validated<{ data: { take: boolean; parts?: string[] } }>(
+        Joi.object({ data: decision.required() }),
+        request.body ?? {},
+      );
+      const id = String(request.params.id);
+      const { changed } = await decideParts(services, caller, id, { taken: data.take, keys: data.parts });
+      sendJson(response, 200, { data: present(await readSuggestion(caller.viewer, id)), meta: { changed } });
+    },
+  );
+  return router;
+}
+
+function present({ suggestion, chapter, story }: SuggestionPlace): object {
+  const parts = partsOf(suggestion.base, suggestion.html);
+  const states = statesOf(suggestion, parts, (chapter.pending ?? chapter).html);
+  return {
+    id: String(suggestion._id),
+    story: String(story._id),
+    chapter: String(chapter._id),
+    by: String(suggestion.by),
+    revision: suggestion.revision,
+    html: suggestion.html,
+    note: suggestion.note,
+    state: suggestion.state,
+    parts: parts.map(({ key, before, after }, at) => ({
+      key,
+      state: states[at],
+      before: before.join("\n"),
+      after: after.join("\n"),
+    })),
+    createdAt: suggestion.createdAt,
+    updatedAt: suggestion.updatedAt,
+  };
+}

@@ -1,0 +1,212 @@
+import Joi from "joi";
+import type { ClientSession } from "mongoose";
+import {
+  applicationError,
+  conflict,
+  forbidden,
+  HttpError,
+  invalidField,
+  notFound,
+} from "../../../core/base/errors.ts";
+import type { Caller } from "../../../core/base/viewer.ts";
+import { toId } from "../../../core/db/ids.ts";
+import { inTransaction, untilUnique } from "../../../core/db/transaction.ts";
+import { plainTextRule } from "../../../core/plain-text-rule.ts";
+import type { Services } from "../../../core/services.ts";
+import { validate } from "../../../core/validate.ts";
+import { messages } from "../../../shared/messages.ts";
+import { CHAPTER_MAX } from "../../../shared/stories/chapters.limits.ts";
+import { SUGGESTION_ANSWERS_MAX, SUGGESTION_NOTE_MAX } from "../../../shared/stories/suggestions.limits.ts";
+import { editChapter, readRevision, writtenText } from "../chapters/index.ts";
+import { Suggestion, type SuggestionDoc } from "./model.ts";
+import { applyParts, partsOf } from "./parts.ts";
+import { chapterToSuggest, permitDeciding, readSuggestion, type SuggestionPlace } from "./reads.ts";
+import "./events.ts";
+
+interface Suggested {
+  readonly html?: string;
+  readonly markdown?: string;
+  readonly note: string;
+  /** The revision that it is based on. */
+  readonly revision: number;
+}
+
+const suggestRules = Joi.object<Suggested>({
+  html: Joi.string().max(CHAPTER_MAX).allow(""),
+  markdown: Joi.string().max(CHAPTER_MAX).allow(""),
+  note: Joi.string().trim().max(SUGGESTION_NOTE_MAX).allow("").default(""),
+  revision: Joi.number().integer().min(1).required(),
+}).xor("html", "markdown");
+
+/**
+ * Suggests another text for a chapter, on top of one of its revisions; whoever has an open suggestion for it changes that,
+ * and what was decided of parts that stay the same stays decided.
+ * @throws 404, 403; 400 where nothing is changed
+ */
+export async function suggest(
+  services: Services,
+  caller: Caller,
+  chapterId: string,
+  input: unknown,
+): Promise<SuggestionDoc> {
+  const { story, chapter } = await chapterToSuggest(caller.viewer, chapterId);
+  const { note, revision, ...text } = validate(suggestRules, input);
+  const base = await readRevision(caller.viewer, chapterId, revision);
+  if (!base) throw invalidField("revision", messages.suggestionBase);
+  const { html = "" } = writtenText(text);
+  if (partsOf(base.html, html).length === 0) throw invalidField("text", messages.suggestionSame);
+  const by = toId(caller.viewer.id!);
+  const deciders = [
+    story.author,
+    ...story.collaborators.flatMap(({ user, role }) => (role === "co-author" ? [user] : [])),
+  ];
+  return untilUnique(() =>
+    inTransaction(async (session) => {
+      const saved = await Suggestion.findOneAndUpdate(
+        { chapter: chapter._id, by, state: "open" },
+        { $set: { revision, base: base.html, html, note }, $setOnInsert: { story: story._id } },
+        { upsert: true, returnDocument: "after", session },
+      ).lean<SuggestionDoc>();
+      const to = deciders.map(String);
+      const told = { id: String(saved!._id), story: String(story._id), by: String(by), to };
+      await services.events.publish("suggestion.sent", told, session);
+      return saved!;
+    }),
+  );
+}
+
+/** What became of a decision. */
+export interface Decided {
+  readonly suggestion: SuggestionDoc;
+  /** Parts that could not be taken, for the text has changed there since. */
+  readonly changed: number;
+}
+
+/** Times that a chapter is looked at again which others write meanwhile. */
+const TRIES = 5;
+
+/**
+ * Takes or refuses parts of a suggestion; without `keys` all that are open. Those that are taken are one edit of the
+ * chapter as it is now, which may run again after a crash: a part that is in it already fits.
+ */
+export async function decideParts(
+  services: Services,
+  caller: Caller,
+  id: string,
+  { taken, keys }: { readonly taken: boolean; readonly keys?: readonly string[] | undefined },
+): Promise<Decided> {
+  for (let tries = 1; ; tries += 1) {
+    const place = await readSuggestion(caller.viewer, id);
+    permitDeciding(caller.viewer, place);
+    const { suggestion, chapter } = place;
+    if (suggestion.state !== "open") throw applicationError(messages.suggestionClosed);
+    const decided = new Set(suggestion.decisions.map(({ part }) => part));
+    const open = partsOf(suggestion.base, suggestion.html).filter(({ key }) => !decided.has(key));
+    const asked = keys ? open.filter(({ key }) => keys.includes(key)) : open;
+    if (asked.length === 0) throw notFound();
+    const latest = chapter.pending ?? chapter;
+    const { html, changed } = taken
+      ? applyParts(suggestion.base, latest.html, asked)
+      : { html: latest.html, changed: [] };
+    const edit = { html, version: chapter.version };
+    const fits = asked.filter((part) => !changed.includes(part));
+    if (fits.length === 0) return { suggestion, changed: changed.length };
+    try {
+      if (taken && html !== latest.html) await editChapter(services, caller, String(chapter._id), edit);
+    } catch (error) {
+      if (error instanceof HttpError && error.status === 409 && tries < TRIES) continue;
+      throw error;
+    }
+    const all = open.length === fits.length;
+    const after = await note(services, caller, place, { taken, keys: fits.map(({ key }) => key), all });
+    return { suggestion: after, changed: changed.length };
+  }
+}
+
+async function note(
+  services: Services,
+  { viewer }: Caller,
+  { suggestion }: SuggestionPlace,
+  { taken, keys, all }: { readonly taken: boolean; readonly keys: readonly string[]; readonly all: boolean },
+): Promise<SuggestionDoc> {
+  const by = toId(viewer.id!);
+  const at = services.now();
+  return inTransaction(async (session) => {
+    const after = await Suggestion.findOneAndUpdate(
+      // Changed by its editor meanwhile, it has other parts.
+      { _id: suggestion._id, state: "open", html: suggestion.html, base: suggestion.base },
+      {
+        $push: { decisions: { $each: keys.map((part) => ({ part, taken, by, at })) } },
+        ...(all ? { $set: { state: "decided" } } : {}),
+      },
+      { returnDocument: "after", session },
+    ).lean<SuggestionDoc>();
+    if (!after) throw conflict(messages.suggestionClosed);
+    if (all)
+      await tell(services, "suggestion.decided", after, { by: String(by), to: [String(after.by)] }, session);
+    return after;
+  });
+}
+
+/** Takes or refuses everything that one editor has suggested for a story, chapter by chapter. */
+export async function decideBranch(
+  services: Services,
+  caller: Caller,
+  story: string,
+  { editor, taken }: { readonly editor: string; readonly taken: boolean },
+): Promise<number> {
+  const open = await Suggestion.find(
+    { story: toId(story), by: toId(editor), state: "open" },
+    { _id: 1 },
+  ).lean();
+  let changed = 0;
+  for (const { _id } of open)
+    changed += (await decideParts(services, caller, String(_id), { taken })).changed;
+  return changed;
+}
+
+/** Takes one's own suggestion back; what was taken of it stays in the chapter. */
+export async function withdrawSuggestion(caller: Caller, id: string): Promise<void> {
+  const { suggestion } = await readSuggestion(caller.viewer, id);
+  if (String(suggestion.by) !== caller.viewer.id) throw forbidden();
+  await Suggestion.updateOne({ _id: suggestion._id, state: "open" }, { $set: { state: "withdrawn" } });
+}
+
+const answerRules = Joi.object<{ text: string }>({
+  text: plainTextRule(SUGGESTION_NOTE_MAX).required(),
+});
+
+/** Says something about a suggestion. */
+export async function answerSuggestion(
+  services: Services,
+  caller: Caller,
+  id: string,
+  input: unknown,
+): Promise<void> {
+  const { suggestion, story } = await readSuggestion(caller.viewer, id);
+  const { text } = validate(answerRules, input);
+  if (suggestion.answers.length >= SUGGESTION_ANSWERS_MAX) throw applicationError(messages.suggestionFull);
+  const by = caller.viewer.id!;
+  const to = new Set(
+    [suggestion.by, story.author, ...suggestion.answers.flatMap((each) => each.by ?? [])].map(String),
+  );
+  to.delete(by);
+  await inTransaction(async (session) => {
+    const after = await Suggestion.findOneAndUpdate(
+      { _id: suggestion._id },
+      { $push: { answers: { by: toId(by), text, at: services.now() } } },
+      { returnDocument: "after", session },
+    ).lean<SuggestionDoc>();
+    if (!after) throw notFound();
+    const event = { id, story: String(story._id), by, to: [...to], answer: after.answers.length };
+    await services.events.publish("suggestion.answered", event, session);
+  });
+}
+
+const tell = (
+  services: Services,
+  name: "suggestion.decided",
+  { _id, story }: SuggestionDoc,
+  who: { readonly by: string; readonly to: readonly string[] },
+  session: ClientSession,
+): Promise<void> => services.events.publish(name, { id: String(_id), story: String(story), ...who }, session);

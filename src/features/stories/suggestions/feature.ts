@@ -1,0 +1,23 @@
+import type { Feature } from "../../../core/feature.ts";
+import type { FeatureDependencies } from "../../dependencies.ts";
+import { createComparers } from "../comparison/index.ts";
+import { suggestionRoutes } from "./api.ts";
+import { suggestionKinds } from "./notification-kinds.ts";
+import { suggestionPages } from "./pages.tsx";
+import { suggestionPersonalData } from "./personal-data.ts";
+import { suggestionSubscribers } from "./subscribers.ts";
+
+/** Editors suggest changes to chapters, and authors take or refuse them part by part. */
+export function suggestions({ services }: FeatureDependencies): Feature {
+  const comparers = createComparers({ atOnce: 1 });
+  return {
+    name: "suggestions",
+    sheets: ["writing", "stories"],
+    pages: suggestionPages(services, comparers),
+    apiRoutes: [suggestionRoutes(services)],
+    notificationKinds: suggestionKinds,
+    subscribers: suggestionSubscribers,
+    personalData: suggestionPersonalData,
+    stop: () => comparers.close(),
+  };
+}

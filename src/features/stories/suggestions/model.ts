@@ -1,0 +1,86 @@
+import { Schema, type Types } from "mongoose";
+import { defineModel } from "../../../core/db/define-model.ts";
+import { SUGGESTION_STATES, type SuggestionState } from "../../../shared/stories/suggestions.enums.ts";
+
+/** What an author said to one part of a suggestion. */
+export interface Decision {
+  /** `Part.key` */
+  readonly part: string;
+  readonly taken: boolean;
+  readonly by: Types.ObjectId | null;
+  readonly at: Date;
+}
+
+/** An answer in the thread of a suggestion. */
+export interface Answer {
+  /** Null for somebody who has left. */
+  readonly by: Types.ObjectId | null;
+  readonly text: string;
+  readonly at: Date;
+}
+
+/** A text that an editor would have in the place of a chapter's; one open for each chapter and editor. */
+export interface SuggestionDoc {
+  readonly _id: Types.ObjectId;
+  readonly story: Types.ObjectId;
+  readonly chapter: Types.ObjectId;
+  readonly by: Types.ObjectId;
+  /** The revision that it was made from, and its text, which stays though revisions are thinned out. */
+  readonly revision: number;
+  readonly base: string;
+  /** Sanitised HTML. */
+  readonly html: string;
+  readonly note: string;
+  readonly state: SuggestionState;
+  readonly decisions: readonly Decision[];
+  readonly answers: readonly Answer[];
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+const id = { type: Schema.Types.ObjectId, required: true } as const;
+const member = { type: Schema.Types.ObjectId, ref: "User", default: null } as const;
+
+const schema = new Schema<SuggestionDoc>(
+  {
+    story: { ...id, ref: "Story" },
+    chapter: { ...id, ref: "Chapter" },
+    by: { ...id, ref: "User" },
+    revision: { type: Number, required: true },
+    base: { type: String, default: "" },
+    html: { type: String, default: "" },
+    note: { type: String, default: "" },
+    state: { type: String, enum: SUGGESTION_STATES, default: "open" },
+    decisions: {
+      type: [
+        new Schema<Decision>(
+          {
+            part: { type: String, required: true },
+            taken: { type: Boolean, required: true },
+            by: member,
+            at: Date,
+          },
+          { _id: false },
+        ),
+      ],
+      default: [],
+    },
+    answers: {
+      type: [
+        new Schema<Answer>({ by: member, text: { type: String, required: true }, at: Date }, { _id: false }),
+      ],
+      default: [],
+    },
+  },
+  { timestamps: true, versionKey: false, strict: "throw" },
+);
+schema.index(
+  { chapter: 1, by: 1 },
+  { unique: true, partialFilterExpression: { state: "open" }, name: "one open for each" },
+);
+schema.index({ story: 1, state: 1, updatedAt: -1 });
+schema.index({ by: 1 });
+schema.index({ "answers.by": 1 });
+schema.index({ "decisions.by": 1 });
+
+export const Suggestion = defineModel<SuggestionDoc>("Suggestion", schema);

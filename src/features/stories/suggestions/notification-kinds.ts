@@ -1,0 +1,56 @@
+import { defineNotificationKind, type NotificationKind } from "../../../core/notification-kind.ts";
+import { suggestionsPaths } from "../../../shared/stories/suggestions.paths.ts";
+import { suggestionsText as words } from "../../../shared/stories/suggestions.text.ts";
+import "./events.ts";
+
+const hrefOf = (id: string | undefined) => (id ? suggestionsPaths.suggestions(id) : null);
+
+/** Authors hear what is suggested, editors what became of it, and both what is said about it. */
+export const suggestionKinds: readonly NotificationKind[] = [
+  defineNotificationKind({
+    name: "suggestion",
+    settings: [],
+    on: {
+      "suggestion.sent": ({ id, story, by, to }) => ({
+        key: `suggestion:${id}`,
+        group: `suggestions:${story}`,
+        by,
+        // As the invitation: it is about drafts.
+        links: { collaboration: story },
+        recipients: to.map((each) => ({ from: "one", id: each })),
+      }),
+    },
+    text: ({ who, titles }) => words.told.sent(who, titles.collaboration),
+    href: ({ ids }) => hrefOf(ids.collaboration),
+  }),
+  defineNotificationKind({
+    name: "suggestion-decided",
+    settings: [],
+    on: {
+      "suggestion.decided": ({ id, story, by, to }) => ({
+        key: `suggestion-decided:${id}`,
+        group: `suggestions-decided:${story}`,
+        by,
+        links: { collaboration: story },
+        recipients: to.map((each) => ({ from: "one", id: each })),
+      }),
+    },
+    text: ({ who, titles }) => words.told.decided(who, titles.collaboration),
+    href: ({ ids }) => hrefOf(ids.collaboration),
+  }),
+  defineNotificationKind({
+    name: "suggestion-answered",
+    settings: [],
+    on: {
+      "suggestion.answered": ({ id, story, by, to, answer }) => ({
+        key: `suggestion-answered:${id}:${answer}`,
+        group: `suggestions-answered:${story}`,
+        by,
+        links: { collaboration: story },
+        recipients: to.map((each) => ({ from: "one", id: each })),
+      }),
+    },
+    text: ({ who, titles }) => words.told.answered(who, titles.collaboration),
+    href: ({ ids }) => hrefOf(ids.collaboration),
+  }),
+];

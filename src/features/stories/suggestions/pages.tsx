@@ -1,0 +1,199 @@
+import { SuggestionPage } from "../../../../views/stories/suggestions/SuggestionPage.tsx";
+import { SuggestionsPage } from "../../../../views/stories/suggestions/SuggestionsPage.tsx";
+import { SuggestPage } from "../../../../views/stories/suggestions/SuggestPage.tsx";
+import { HttpError, invalidField, notFound } from "../../../core/base/errors.ts";
+import { definePage, membersOnly, type PageDefinition, seeOther } from "../../../core/pages/define-page.ts";
+import type { Services } from "../../../core/services.ts";
+import { htmlToMarkdown } from "../../../core/text/index.ts";
+import { messages } from "../../../shared/messages.ts";
+import { CHAPTER_MAX } from "../../../shared/stories/chapters.limits.ts";
+import type {
+  SuggestedPartDto,
+  SuggestionPageData,
+  SuggestionsPageData,
+  SuggestPageData,
+} from "../../../shared/stories/suggestions.dto.ts";
+import { suggestionsPaths } from "../../../shared/stories/suggestions.paths.ts";
+import { suggestionsText as words } from "../../../shared/stories/suggestions.text.ts";
+import { zoneOf } from "../../people/users/index.ts";
+import type { ChapterDoc } from "../chapters/index.ts";
+import type { Comparers } from "../comparison/index.ts";
+import { type StoryDoc, storyFor } from "../stories/index.ts";
+import { answerSuggestion, decideBranch, decideParts, suggest, withdrawSuggestion } from "./commands.ts";
+import { partsOf, textOfBlocks } from "./parts.ts";
+import { cardsFor, presentAnswers, presentRow, statesOf } from "./present.ts";
+import {
+  chapterToSuggest,
+  findOwnSuggestion,
+  mayDecide,
+  maySuggest,
+  readSuggestion,
+  readSuggestions,
+} from "./reads.ts";
+
+/** Texts are multipart, as a chapter's own form. */
+const NO_FILES = { maxBytes: 0, fields: [] };
+
+/** What editors suggest for a story, chapter by chapter, and deciding about it. */
+export function suggestionPages(services: Services, comparers: Comparers): PageDefinition[] {
+  const overview = definePage<SuggestionsPageData>({
+    path: "/story/:id/suggestions",
+    access: membersOnly,
+    cache: "private",
+    async load({ viewer, params }) {
+      const story = await storyFor({ viewer, params }, "edit-chapters");
+      const { open, decided } = await readSuggestions(story._id);
+      const cards = await cardsFor([...open, ...decided]);
+      const rows = open.flatMap((each) => {
+        const row = presentRow(each, cards);
+        return row ? [{ ...row, chapter: String(each.chapter) }] : [];
+      });
+      const titles = new Map(story.contents.map(({ chapter, title }) => [String(chapter), title]));
+      const editors = new Map<string, SuggestionsPageData["editors"][number]>();
+      for (const { by, open: count } of rows)
+        editors.set(by.id, { ...by, open: (editors.get(by.id)?.open ?? 0) + count });
+      return {
+        story: placeOf(story),
+        chapters: story.contents.map(({ chapter, title }, index) => ({
+          id: String(chapter),
+          number: index + 1,
+          title,
+          open: rows.filter((row) => row.chapter === String(chapter)),
+        })),
+        history: decided.flatMap((each) => {
+          const row = presentRow(each, cards);
+          return row ? [{ ...row, chapter: titles.get(String(each.chapter)) ?? "" }] : [];
+        }),
+        editors: [...editors.values()],
+        can: { suggest: maySuggest(viewer, story), decide: mayDecide(viewer, story) },
+        zone: await zoneOf(viewer),
+      };
+    },
+    async action({ caller, viewer, params, request }, { values }) {
+      await storyFor({ viewer, params }, "write-chapters");
+      const { intent, editor = "" } = values;
+      if (intent !== "take" && intent !== "refuse") throw notFound();
+      const changed = await decideBranch(services, caller, params.id!, { editor, taken: intent === "take" });
+      request.session.flash = told(intent, changed);
+      return seeOther(suggestionsPaths.suggestions(params.id!));
+    },
+    meta: ({ story }) => ({ title: words.titleOf(story.title), robots: "noindex" }),
+    Component: SuggestionsPage,
+  });
+
+  const write = definePage<SuggestPageData>({
+    path: "/story/:id/suggestions/new/:chapter",
+    access: membersOnly,
+    cache: "private",
+    async load({ viewer, params }) {
+      const { story, chapter } = await placeFor(viewer, params);
+      const own = await findOwnSuggestion(viewer, chapter._id);
+      const latest = chapter.pending ?? chapter;
+      return {
+        story: placeOf(story),
+        chapter: chapterOf(chapter),
+        values: own
+          ? { text: htmlToMarkdown(own.html), note: own.note, revision: String(own.revision) }
+          : { text: htmlToMarkdown(latest.html), note: "", revision: String(latest.revision) },
+        own: own && String(own._id),
+      };
+    },
+    upload: NO_FILES,
+    async action({ caller, viewer, params, request }, { values }) {
+      const { story, chapter } = await placeFor(viewer, params);
+      const { text: markdown = "", note, revision } = values;
+      // Before the work of reading it; what it becomes is measured by the command.
+      if (markdown.length > CHAPTER_MAX) throw invalidField("text", messages.chapterTooLong);
+      const made = await suggest(services, caller, String(chapter._id), { markdown, note, revision });
+      request.session.flash = { kind: "success", text: words.write.sent };
+      return seeOther(suggestionsPaths.suggestion(String(story._id), String(made._id)));
+    },
+    meta: ({ chapter }) => ({ title: words.write.title(chapter.title), robots: "noindex" }),
+    Component: SuggestPage,
+  });
+
+  const one = definePage<SuggestionPageData>({
+    path: "/story/:id/suggestions/:suggestion",
+    access: membersOnly,
+    cache: "private",
+    async load({ viewer, params }) {
+      const { story, chapter, suggestion } = await readSuggestion(viewer, params.suggestion!);
+      if (String(story._id) !== params.id) throw notFound();
+      const cards = await cardsFor([suggestion]);
+      const row = presentRow(suggestion, cards);
+      if (!row) throw notFound();
+      const parts = partsOf(suggestion.base, suggestion.html);
+      const states = statesOf(suggestion, parts, (chapter.pending ?? chapter).html);
+      const texts = parts.map(({ before, after }) => ({
+        before: textOfBlocks(before),
+        after: textOfBlocks(after),
+        view: "inline" as const,
+        whole: true,
+      }));
+      const compared = await comparers.compareAll(viewer.id!, texts).catch(unlessRefused);
+      return {
+        story: placeOf(story),
+        chapter: chapterOf(chapter),
+        suggestion: { ...row, note: suggestion.note },
+        parts: parts.map(
+          ({ key }, at): SuggestedPartDto => ({
+            key,
+            state: states[at]!,
+            comparison: compared?.[at] ?? null,
+          }),
+        ),
+        answers: presentAnswers(suggestion, cards),
+        can: {
+          decide: suggestion.state === "open" && mayDecide(viewer, story),
+          change: suggestion.state === "open" && String(suggestion.by) === viewer.id,
+        },
+        zone: await zoneOf(viewer),
+      };
+    },
+    async action({ caller, params, request }, { values }) {
+      const id = params.suggestion!;
+      const { intent, part } = values;
+      let changed = 0;
+      if (intent === "take" || intent === "refuse") {
+        const keys = part ? [part] : undefined;
+        changed = (await decideParts(services, caller, id, { taken: intent === "take", keys })).changed;
+      } else if (intent === "answer")
+        await answerSuggestion(services, caller, id, { text: values.text ?? "" });
+      else if (intent === "withdraw") await withdrawSuggestion(caller, id);
+      else throw notFound();
+      request.session.flash = told(intent, changed);
+      return seeOther(
+        intent === "withdraw"
+          ? suggestionsPaths.suggestions(params.id!)
+          : `${suggestionsPaths.suggestion(params.id!, id)}${intent === "answer" ? "#answers" : ""}`,
+      );
+    },
+    meta: ({ chapter }) => ({ title: words.view.title(chapter.title), robots: "noindex" }),
+    Component: SuggestionPage,
+  });
+
+  return [overview, write, one];
+}
+
+const told = (intent: keyof typeof words.done, changed: number) =>
+  changed > 0
+    ? ({ kind: "info", text: words.done.some } as const)
+    : ({ kind: "success", text: words.done[intent] } as const);
+
+async function placeFor(
+  viewer: Parameters<typeof chapterToSuggest>[0],
+  params: Readonly<Record<string, string>>,
+) {
+  const place = await chapterToSuggest(viewer, params.chapter ?? "");
+  if (String(place.story._id) !== params.id) throw notFound();
+  return place;
+}
+
+/** The forms of the page must stand though its texts cannot be compared. */
+function unlessRefused(error: unknown): null {
+  if (error instanceof HttpError) return null;
+  throw error;
+}
+
+const placeOf = ({ _id, slug, title }: StoryDoc) => ({ id: String(_id), slug, title });
+const chapterOf = ({ _id, number, title }: ChapterDoc) => ({ id: String(_id), number, title });

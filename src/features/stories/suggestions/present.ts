@@ -1,0 +1,58 @@
+import type { UserCardDto } from "../../../shared/people/user-card.dto.ts";
+import type { SuggestionAnswerDto, SuggestionRowDto } from "../../../shared/stories/suggestions.dto.ts";
+import type { PartState } from "../../../shared/stories/suggestions.enums.ts";
+import { presentUserCard, rememberedCardsOf } from "../../people/users/index.ts";
+import type { SuggestionDoc } from "./model.ts";
+import { applyParts, type Part, partsOf } from "./parts.ts";
+
+type Cards = ReadonlyMap<string, Parameters<typeof presentUserCard>[0]>;
+
+/** Cards of all who wrote these, decided or answered. */
+export const cardsFor = (found: readonly SuggestionDoc[]): Promise<Cards> =>
+  rememberedCardsOf([
+    ...new Set(
+      found.flatMap(({ by, answers }) => [by, ...answers.flatMap((each) => each.by ?? [])].map(String)),
+    ),
+  ]);
+
+/** A suggestion in a list; null where its writer has gone. */
+export function presentRow(suggestion: SuggestionDoc, cards: Cards): SuggestionRowDto | null {
+  const card = cards.get(String(suggestion.by));
+  if (!card) return null;
+  const { decisions, state, updatedAt } = suggestion;
+  const taken = decisions.filter((each) => each.taken).length;
+  return {
+    id: String(suggestion._id),
+    by: presentUserCard(card),
+    state,
+    open: state === "open" ? openParts(suggestion).length : 0,
+    taken,
+    refused: decisions.length - taken,
+    at: updatedAt.toISOString(),
+  };
+}
+
+/** Parts that nobody has decided about. */
+export function openParts({ base, html, decisions }: SuggestionDoc): Part[] {
+  const decided = new Set(decisions.map(({ part }) => part));
+  return partsOf(base, html).filter(({ key }) => !decided.has(key));
+}
+
+/** How each part stands, by the chapter's text as it is now. */
+export function statesOf(suggestion: SuggestionDoc, parts: readonly Part[], now: string): PartState[] {
+  const decisions = new Map(suggestion.decisions.map(({ part, taken }) => [part, taken]));
+  const open = parts.filter(({ key }) => !decisions.has(key));
+  const changed = new Set(applyParts(suggestion.base, now, open).changed);
+  return parts.map((part) => {
+    const taken = decisions.get(part.key);
+    if (taken !== undefined) return taken ? "taken" : "refused";
+    return changed.has(part) ? "changed" : "open";
+  });
+}
+
+export const presentAnswers = ({ answers }: SuggestionDoc, cards: Cards): SuggestionAnswerDto[] =>
+  answers.map(({ by, text, at }) => {
+    const card: UserCardDto | null =
+      by && cards.has(String(by)) ? presentUserCard(cards.get(String(by))!) : null;
+    return { by: card, text, at: at.toISOString() };
+  });

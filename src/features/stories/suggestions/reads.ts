@@ -1,0 +1,70 @@
+import { forbidden, notFound } from "../../../core/base/errors.ts";
+import type { Viewer } from "../../../core/base/viewer.ts";
+import { isId, toId } from "../../../core/db/ids.ts";
+import { SUGGESTIONS_PAGE } from "../../../shared/stories/suggestions.limits.ts";
+import { type ChapterDoc, findChapterStory, readChapterToEdit } from "../chapters/index.ts";
+import { readStory, type StoryDoc, storyPolicy } from "../stories/index.ts";
+import { Suggestion, type SuggestionDoc } from "./model.ts";
+
+/** A chapter and its story. */
+export interface ChapterPlace {
+  readonly story: StoryDoc;
+  readonly chapter: ChapterDoc;
+}
+
+/** A suggestion where it belongs. */
+export interface SuggestionPlace extends ChapterPlace {
+  readonly suggestion: SuggestionDoc;
+}
+
+/** Suggestions are read and made by who may edit chapters: author, co-authors and editors. */
+export const maySuggest = (viewer: Viewer, story: StoryDoc): boolean =>
+  storyPolicy.can(viewer, "edit-chapters", story);
+
+/** Author and co-authors decide. */
+export const mayDecide = (viewer: Viewer, story: StoryDoc): boolean =>
+  storyPolicy.can(viewer, "write-chapters", story);
+
+/** @throws 403 */
+export function permitDeciding(viewer: Viewer, { story }: Pick<SuggestionPlace, "story">): void {
+  if (!mayDecide(viewer, story)) throw forbidden();
+}
+
+/** A chapter for who may suggest changes to it. @throws 404, 403 */
+export async function chapterToSuggest(viewer: Viewer, id: string): Promise<ChapterPlace> {
+  const place = await findChapterStory(id);
+  const story = place && (await readStory(viewer, String(place.story)));
+  if (!story) throw notFound();
+  if (!maySuggest(viewer, story)) throw forbidden();
+  const chapter = await readChapterToEdit(viewer, story, place.number);
+  if (!chapter || String(chapter._id) !== id) throw notFound();
+  return { story, chapter };
+}
+
+/** A suggestion for who may read it. @throws 404, 403 */
+export async function readSuggestion(viewer: Viewer, id: string): Promise<SuggestionPlace> {
+  const suggestion = isId(id) ? await Suggestion.findById(toId(id)).lean<SuggestionDoc>() : null;
+  if (!suggestion) throw notFound();
+  return { suggestion, ...(await chapterToSuggest(viewer, String(suggestion.chapter))) };
+}
+
+/** What is open for a story, and what was decided of late. The caller has checked who may know. */
+export async function readSuggestions(
+  story: StoryDoc["_id"],
+): Promise<{ open: SuggestionDoc[]; decided: SuggestionDoc[] }> {
+  const [open, decided] = await Promise.all([
+    Suggestion.find({ story, state: "open" }).sort({ updatedAt: -1 }).lean<SuggestionDoc[]>(),
+    Suggestion.find({ story, state: { $ne: "open" } })
+      .sort({ updatedAt: -1 })
+      .limit(SUGGESTIONS_PAGE)
+      .lean<SuggestionDoc[]>(),
+  ]);
+  return { open, decided };
+}
+
+/** The open suggestion of somebody for a chapter; null for none. */
+export const findOwnSuggestion = (
+  viewer: Viewer,
+  chapter: ChapterDoc["_id"],
+): Promise<SuggestionDoc | null> =>
+  Suggestion.findOne({ chapter, by: toId(viewer.id!), state: "open" }).lean<SuggestionDoc>();

@@ -1,0 +1,67 @@
+import type { UserCardDto } from "../people/user-card.dto.ts";
+import type { FormValues } from "../site/site.dto.ts";
+import type { ComparisonDto } from "./revisions.dto.ts";
+import type { PartState, SuggestionState } from "./suggestions.enums.ts";
+
+type Place = { readonly id: string; readonly slug: string; readonly title: string };
+type ChapterPlace = { readonly id: string; readonly number: number; readonly title: string };
+
+/** A suggestion in a list. */
+export interface SuggestionRowDto {
+  readonly id: string;
+  readonly by: UserCardDto;
+  readonly state: SuggestionState;
+  readonly open: number;
+  readonly taken: number;
+  readonly refused: number;
+  readonly at: string;
+}
+
+/** A chapter with what is suggested for it. */
+export interface SuggestedChapterDto extends ChapterPlace {
+  readonly open: readonly SuggestionRowDto[];
+}
+
+export interface SuggestionsPageData {
+  readonly story: Place;
+  readonly chapters: readonly SuggestedChapterDto[];
+  readonly history: readonly (SuggestionRowDto & { readonly chapter: string })[];
+  /** Editors with something open, whose whole branch can be decided at once. */
+  readonly editors: readonly (UserCardDto & { readonly open: number })[];
+  readonly can: { readonly suggest: boolean; readonly decide: boolean };
+  readonly zone: string;
+}
+
+/** The form: text in Markdown, what to say of it, and the revision it is based on. */
+export interface SuggestPageData {
+  readonly story: Place;
+  readonly chapter: ChapterPlace;
+  readonly values: FormValues;
+  /** The viewer's open suggestion, which this changes. */
+  readonly own: string | null;
+}
+
+/** One change of a suggestion. */
+export interface SuggestedPartDto {
+  readonly key: string;
+  readonly state: PartState;
+  /** Null where it takes too long to compare just now. */
+  readonly comparison: ComparisonDto | null;
+}
+
+export interface SuggestionAnswerDto {
+  readonly by: UserCardDto | null;
+  readonly text: string;
+  readonly at: string;
+}
+
+/** Forms: `intent` take and refuse (`part`, none for all that are open), answer (`text`), withdraw. */
+export interface SuggestionPageData {
+  readonly story: Place;
+  readonly chapter: ChapterPlace;
+  readonly suggestion: SuggestionRowDto & { readonly note: string };
+  readonly parts: readonly SuggestedPartDto[];
+  readonly answers: readonly SuggestionAnswerDto[];
+  readonly can: { readonly decide: boolean; readonly change: boolean };
+  readonly zone: string;
+}

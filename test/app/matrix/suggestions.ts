@@ -1,0 +1,45 @@
+import { suggest } from "../../../src/features/stories/suggestions/commands.ts";
+import { type MatrixRows, row } from "../support/matrix.ts";
+import { letIn, writeStory } from "../support/stories.ts";
+
+export const rows: MatrixRows = {
+  pages: {
+    "GET /story/:id/suggestions open": "302 403 200 200 200 403 403 403",
+    "GET /story/:id/suggestions draft": "302 404 200 200 200 403 404 403",
+    // Without an intent.
+    "POST /story/:id/suggestions open": "302 403 404 404 403 403 403 403",
+    "GET /story/:id/suggestions/new/:chapter": "302 404 200 200 200 403 404 403",
+    "POST /story/:id/suggestions/new/:chapter": "302 404 422 422 422 403 404 403",
+    "GET /story/:id/suggestions/:suggestion": "302 404 200 200 200 403 404 403",
+    // Without an intent; what may be done is the commands' to ask.
+    "POST /story/:id/suggestions/:suggestion": "302 404 404 404 404 404 404 404",
+  },
+  api: {
+    "GET /api/chapters/{id}/suggestions open": row("403 403 200 200 200 403 403 403"),
+    "POST /api/chapters/{id}/suggestions open": row("403 403 200 200 200 403 403 403", {
+      data: { html: "<p>Otherwise.</p>", revision: 1 },
+    }),
+    "GET /api/suggestions/{id}": row("404 404 200 200 200 403 404 403"),
+    "POST /api/suggestions/{id}/decisions": row("404 404 404 404 403 403 404 403", {
+      data: { take: true, parts: ["none"] },
+    }),
+  },
+  async urls(site, { owner, ...members }) {
+    const story = await writeStory(site, owner, { draft: true });
+    for (const role of ["co-author", "editor", "beta-reader"] as const)
+      await letIn(site, owner, story, members[role], role);
+    const chapter = String(story.doc.contents[0]?.chapter);
+    const input = { html: "<p>Otherwise.</p>", revision: 1 };
+    const { _id } = await suggest(site.app.services, members.editor.caller, chapter, input);
+    const form = `/story/${story.id}/suggestions/new/${chapter}`;
+    const one = `/story/${story.id}/suggestions/${_id}`;
+    return {
+      "GET /story/:id/suggestions/new/:chapter": form,
+      "POST /story/:id/suggestions/new/:chapter": form,
+      "GET /story/:id/suggestions/:suggestion": one,
+      "POST /story/:id/suggestions/:suggestion": one,
+      "GET /api/suggestions/{id}": `/api/suggestions/${_id}`,
+      "POST /api/suggestions/{id}/decisions": `/api/suggestions/${_id}/decisions`,
+    };
+  },
+};

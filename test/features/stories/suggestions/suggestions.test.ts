@@ -1,0 +1,233 @@
+import { expect } from "chai";
+import fc from "fast-check";
+import supertest from "supertest";
+import { Notification } from "../../../../src/features/live/notifications/model.ts";
+import { updateChapter } from "../../../../src/features/stories/chapters/index.ts";
+import { Chapter } from "../../../../src/features/stories/chapters/model.ts";
+import { Suggestion } from "../../../../src/features/stories/suggestions/model.ts";
+import { applyParts, partsOf, textOfBlocks } from "../../../../src/features/stories/suggestions/parts.ts";
+import { messagesIn } from "../../../app/support/forms.ts";
+import { browsersOf, letIn, page, type TestStory, writeStory } from "../../../app/support/stories.ts";
+import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+
+const html = (...paragraphs: string[]) => textOfBlocks(paragraphs.map((text) => `<p>${text}</p>`));
+
+describe("The parts of a suggestion", () => {
+  it("are a block each, and all of them make the editor's text", () => {
+    const [before, after] = [html("One.", "Two.", "Three."), html("One!", "Two.", "Three.", "Four.")];
+    const parts = partsOf(before, after);
+    expect(parts.map(({ at, before: out, after: into }) => [at, out, into])).to.deep.equal([
+      [0, ["<p>One.</p>"], ["<p>One!</p>"]],
+      [3, [], ["<p>Four.</p>"]],
+    ]);
+    expect(applyParts(before, before, parts)).to.deep.equal({ html: after, changed: [] });
+  });
+
+  it("fit a text that has moved, keep what others changed, and say where they do not fit", () => {
+    const base = html("One.", "Two.", "Three.");
+    const [first, second] = partsOf(base, html("One!", "Two.", "Three!"));
+    const now = html("New.", "One.", "Two, by the author.", "Three, by the author.");
+    const applied = applyParts(base, now, [first!, second!]);
+    expect(applied.html).to.equal(html("New.", "One!", "Two, by the author.", "Three, by the author."));
+    expect(applied.changed).to.deep.equal([second]);
+  });
+
+  it("fit once: put in again they change nothing", () => {
+    const base = html("One.", "Two.");
+    const parts = partsOf(base, html("Zero.", "One!", "Two."));
+    const once = applyParts(base, base, parts).html;
+    expect(applyParts(base, once, parts)).to.deep.equal({ html: once, changed: [] });
+  });
+
+  it("give the editor's text when all are taken, whatever was changed", () => {
+    const text = fc
+      .array(fc.constantFrom("a", "b", "c", "d", "e"), { maxLength: 12 })
+      .map((words) => html(...words));
+    fc.assert(
+      fc.property(text, text, (base, suggested) => {
+        const parts = partsOf(base, suggested);
+        expect(applyParts(base, base, parts).html).to.equal(suggested);
+        expect(applyParts(base, base, []).html).to.equal(base);
+      }),
+    );
+  });
+});
+
+describe("Suggestions", () => {
+  const site = useSite();
+  const as = browsersOf(site);
+  let author: TestMember;
+  let editor: TestMember;
+  let story: TestStory;
+  let chapter: string;
+
+  const services = () => site.app.services;
+  const stored = async () => (await Chapter.findById(chapter).lean())!;
+  const post = async (member: TestMember, path: string, fields: object) => {
+    const agent = await as(member);
+    const _csrf = await csrfOf(agent);
+    return agent
+      .post(path)
+      .type("form")
+      .send({ ...fields, _csrf });
+  };
+  const form = () => `/story/${story.id}/suggestions/new/${chapter}`;
+  const send = async (member: TestMember, text: string, more: object = {}) =>
+    post(member, form(), { text, revision: String((await stored()).revision), ...more });
+  const own = async () => (await Suggestion.findOne({ chapter, by: editor.id, state: "open" }).lean())!;
+  const pathOf = ({ _id }: { _id: unknown }) => `/story/${story.id}/suggestions/${_id}`;
+  const kinds = async (member: TestMember) => {
+    await site.app.jobs.whenIdle();
+    return (await Notification.find({ for: member.id }).lean()).map(({ kind }) => kind);
+  };
+
+  before(async () => {
+    author = await site.addMember("sug-author");
+    editor = await site.addMember("sug-editor");
+  });
+  beforeEach(async () => {
+    const text = { title: "One", html: "<p>First.</p><p>Second.</p><p>Third.</p>" };
+    story = await writeStory(site, author, { draft: true, chapters: [text, "Another chapter."] });
+    await letIn(site, author, story, editor, "editor");
+    chapter = String(story.doc.contents[0]!.chapter);
+  });
+
+  it("are written as the chapter would be, and taken or refused one by one", async () => {
+    const shown = page(await (await as(editor)).get(form()).expect(200));
+    expect(shown("textarea[name=text]").text().trim()).to.equal("First.\n\nSecond.\n\nThird.");
+    const sent = await send(editor, "First!\n\nSecond.\n\nThird!", { note: "Louder?" });
+    expect(sent.status).to.equal(303);
+    expect((await stored()).html, "nothing is changed yet").to.include("First.");
+    expect(await kinds(author)).to.include("suggestion");
+    const path = pathOf(await own());
+    const asked = page(await (await as(author)).get(path).expect(200));
+    expect(asked(".suggestion-parts > li").length).to.equal(2);
+    expect(asked(".suggestion-note").text()).to.equal("Louder?");
+    expect(asked(".suggestion-parts ins").first().text()).to.include("!");
+    const [first, second] = asked('.suggestion-parts input[name="part"]')
+      .toArray()
+      .map((input) => asked(input).attr("value"));
+    expect((await post(author, path, { intent: "take", part: first })).status).to.equal(303);
+    expect((await stored()).html)
+      .to.include("First!")
+      .and.include("Third.");
+    expect((await post(author, path, { intent: "refuse", part: second })).status).to.equal(303);
+    expect((await stored()).html).to.include("Third.");
+    expect((await Suggestion.findOne({ chapter }).lean())!.state).to.equal("decided");
+    expect(await kinds(editor)).to.include("suggestion-decided");
+    const overview = page(await (await as(editor)).get(`/story/${story.id}/suggestions`).expect(200));
+    expect(overview("table").text()).to.include("1 taken, 1 refused");
+  });
+
+  it("keep what the author changed meanwhile, and say what cannot be taken", async () => {
+    await send(editor, "First!\n\nSecond.\n\nThird!");
+    const { version } = await stored();
+    await updateChapter(services(), author.caller, chapter, {
+      html: "<p>First.</p><p>Second, better.</p><p>Third, better.</p>",
+      version,
+    });
+    const path = pathOf(await own());
+    const shown = page(await (await as(author)).get(path).expect(200));
+    expect(shown(".suggestion-changed").length).to.equal(1);
+    const taken = await post(author, path, { intent: "take" });
+    expect(taken.status).to.equal(303);
+    expect((await stored()).html).to.equal("<p>First!</p>\n<p>Second, better.</p>\n<p>Third, better.</p>");
+    expect((await own()).state).to.equal("open");
+    await post(author, path, { intent: "refuse" });
+    expect(await own()).to.equal(null);
+  });
+
+  it("are decided for the whole manuscript of an editor at once", async () => {
+    await send(editor, "First!\n\nSecond.\n\nThird.");
+    chapter = String(story.doc.contents[1]!.chapter);
+    await send(editor, "Another ending.");
+    const path = `/story/${story.id}/suggestions`;
+    const shown = page(await (await as(author)).get(path).expect(200));
+    expect(shown(".suggestion-branches").text()).to.include("2 changes");
+    expect((await post(editor, path, { intent: "take", editor: editor.id })).status).to.equal(403);
+    expect((await post(author, path, { intent: "take", editor: editor.id })).status).to.equal(303);
+    expect((await stored()).html).to.equal("<p>Another ending.</p>");
+    expect(await Suggestion.countDocuments({ story: story.id, state: "open" })).to.equal(0);
+  });
+
+  it("can be changed by their editor, and what was decided stays decided", async () => {
+    await send(editor, "First!\n\nSecond.\n\nThird!");
+    const path = pathOf(await own());
+    const part = partsOf((await own()).base, (await own()).html)[0]!.key;
+    await post(author, path, { intent: "refuse", part });
+    await post(editor, form(), {
+      text: "First!\n\nSecond!\n\nThird!",
+      revision: String((await own()).revision),
+    });
+    const shown = page(await (await as(author)).get(path).expect(200));
+    const states = shown(".suggestion-parts > li")
+      .toArray()
+      .map((item) => shown(item).find("p.fine").text());
+    expect(states).to.deep.equal(["Refused", "Not decided yet", "Not decided yet"]);
+    expect((await post(editor, path, { intent: "withdraw" })).status).to.equal(303);
+    expect((await post(author, path, { intent: "take" })).status).to.equal(422);
+  });
+
+  it("say at the field what is wrong, with the words as they were typed", async () => {
+    const same = await send(editor, "First.\n\nSecond.\n\nThird.", { note: "Look" });
+    expect(same.status).to.equal(422);
+    expect(messagesIn(same).at("text")).to.include("nothing changed");
+    expect(page(same)("textarea[name=note]").text().trim()).to.equal("Look");
+    expect((await send(editor, "Other.", { revision: "99" })).status).to.equal(422);
+  });
+
+  it("are talked about, and both sides hear of it", async () => {
+    await send(editor, "First!\n\nSecond.\n\nThird.");
+    const path = pathOf(await own());
+    await post(author, path, { intent: "answer", text: "Why so loud?" });
+    await post(editor, path, { intent: "answer", text: "She is angry." });
+    const shown = page(await (await as(author)).get(path).expect(200));
+    expect(
+      shown(".suggestion-answer")
+        .toArray()
+        .map((answer) => shown(answer).text()),
+    ).to.deep.equal(["Why so loud?", "She is angry."]);
+    expect(await kinds(author)).to.include("suggestion-answered");
+    expect(await kinds(editor)).to.include("suggestion-answered");
+    expect((await post(author, path, { intent: "answer", text: " " })).status).to.equal(422);
+  });
+
+  it("are the team's business alone, and authors decide", async () => {
+    await send(editor, "First!\n\nSecond.\n\nThird.");
+    const path = pathOf(await own());
+    expect((await post(editor, path, { intent: "take" })).status).to.equal(403);
+    const beta = await site.addMember("sug-beta");
+    await letIn(site, author, story, beta, "beta-reader");
+    const stranger = await site.addMember("sug-stranger");
+    for (const at of [path, form(), `/story/${story.id}/suggestions`]) {
+      await (await as(beta)).get(at).expect(403);
+      await (await as(stranger)).get(at).expect(404);
+      await (await site.visit()).get(at).expect(302);
+    }
+  });
+
+  it("come and are decided by the API too, and the same one twice at once is one", async () => {
+    const bearer = async (member: TestMember) => ({ Authorization: `Bearer ${await site.tokenOf(member)}` });
+    const api = supertest(site.url);
+    const { revision } = await stored();
+    const data = { markdown: "First!\n\nSecond.\n\nThird!", revision };
+    const asEditor = await bearer(editor);
+    const made = await Promise.all(
+      [1, 2].map(() => api.post(`/api/chapters/${chapter}/suggestions`).set(asEditor).send({ data })),
+    );
+    expect(made.map(({ status }) => status)).to.deep.equal([200, 200]);
+    expect(made[0]!.body.data.id).to.equal(made[1]!.body.data.id);
+    const { id, parts } = made[0]!.body.data;
+    const decide = (who: Record<string, string>, body: object) =>
+      api.post(`/api/suggestions/${id}/decisions`).set(who).send({ data: body });
+    await decide(asEditor, { take: true }).expect(403);
+    const asAuthor = await bearer(author);
+    const { body } = await decide(asAuthor, { take: true, parts: [parts[1].key] }).expect(200);
+    expect(body.data.parts.map(({ state }: { state: string }) => state)).to.deep.equal(["open", "taken"]);
+    expect((await stored()).html)
+      .to.include("Third!")
+      .and.include("First.");
+    await api.get(`/api/chapters/${chapter}/suggestions`).expect(404);
+    await api.get(`/api/suggestions/${id}`).set(asAuthor).expect(200);
+  });
+});

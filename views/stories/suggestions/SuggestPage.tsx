@@ -1,0 +1,65 @@
+import type { PageProps } from "../../../src/shared/form.ts";
+import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
+import type { SuggestPageData } from "../../../src/shared/stories/suggestions.dto.ts";
+import { SUGGESTION_NOTE_MAX } from "../../../src/shared/stories/suggestions.limits.ts";
+import { suggestionsPaths } from "../../../src/shared/stories/suggestions.paths.ts";
+import { suggestionsText } from "../../../src/shared/stories/suggestions.text.ts";
+import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { CsrfField } from "../../ui/CsrfField.tsx";
+import { TextArea } from "../../ui/Field.tsx";
+import { FormErrors } from "../../ui/FormErrors.tsx";
+import { formFields } from "../../ui/form-fields.ts";
+import { MarkdownHelp } from "../chapters/MarkdownHelp.tsx";
+
+const words = suggestionsText.write;
+
+/** An editor writes a chapter as they would have it. */
+export function SuggestPage({ data, form }: PageProps<SuggestPageData>) {
+  const { story, chapter, own } = data;
+  const fields = formFields(form, data.values);
+  const { bind, value } = fields;
+  return (
+    <div className="page page-desk">
+      <Breadcrumbs
+        trail={[
+          { href: editingPaths.myStories(), label: suggestionsText.stories },
+          { href: suggestionsPaths.suggestions(story.id), label: suggestionsText.titleOf(story.title) },
+          { label: chapter.title },
+        ]}
+      />
+      <h1>{words.title(chapter.title)}</h1>
+      <p className="lead">{words.lead}</p>
+      <form
+        method="post"
+        action={suggestionsPaths.suggest(story.id, chapter.id)}
+        encType="multipart/form-data"
+      >
+        <CsrfField />
+        <input type="hidden" name="revision" defaultValue={value("revision")} />
+        <FormErrors form={form} />
+        <TextArea
+          {...bind("text")}
+          label={words.text}
+          value={value("text")}
+          look="manuscript"
+          rows={24}
+          required
+        />
+        <MarkdownHelp />
+        <TextArea
+          {...bind("note")}
+          label={words.note}
+          hint={words.noteHint}
+          value={value("note")}
+          maxLength={SUGGESTION_NOTE_MAX}
+          rows={3}
+          optional
+        />
+        <div className="actions form-actions">
+          <Button look="primary">{own ? words.update : words.submit}</Button>
+        </div>
+      </form>
+    </div>
+  );
+}

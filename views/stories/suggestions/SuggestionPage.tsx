@@ -1,0 +1,146 @@
+import type { PageProps } from "../../../src/shared/form.ts";
+import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
+import type { SuggestedPartDto, SuggestionPageData } from "../../../src/shared/stories/suggestions.dto.ts";
+import { SUGGESTION_NOTE_MAX } from "../../../src/shared/stories/suggestions.limits.ts";
+import { suggestionsPaths } from "../../../src/shared/stories/suggestions.paths.ts";
+import { suggestionsText } from "../../../src/shared/stories/suggestions.text.ts";
+import { AuthorLink } from "../../people/users/AuthorName.tsx";
+import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { CsrfField } from "../../ui/CsrfField.tsx";
+import { TextArea } from "../../ui/Field.tsx";
+import { FormErrors } from "../../ui/FormErrors.tsx";
+import { formFields } from "../../ui/form-fields.ts";
+import { Time } from "../../ui/Time.tsx";
+import { ComparedText } from "../revisions/ComparedText.tsx";
+
+const words = suggestionsText.view;
+const nameOf = ({ name, username }: SuggestionPageData["suggestion"]["by"]) => name || username;
+
+/** One suggestion: each change by itself, to be taken or refused, and what is said about it. */
+export function SuggestionPage({ data, form }: PageProps<SuggestionPageData>) {
+  const { story, chapter, suggestion, parts, can } = data;
+  const action = suggestionsPaths.suggestion(story.id, suggestion.id);
+  return (
+    <div className="page page-desk suggestion">
+      <Breadcrumbs
+        trail={[
+          { href: editingPaths.myStories(), label: suggestionsText.stories },
+          { href: suggestionsPaths.suggestions(story.id), label: suggestionsText.titleOf(story.title) },
+          { label: chapter.title },
+        ]}
+      />
+      <h1>{words.title(chapter.title)}</h1>
+      <p className="story-card-facts">
+        <AuthorLink author={suggestion.by}>{nameOf(suggestion.by)}</AuthorLink>
+        <Time iso={suggestion.at} as="moment" zone={data.zone} />
+        <span>
+          {suggestion.state === "open"
+            ? suggestionsText.open(suggestion.open)
+            : suggestion.state === "withdrawn"
+              ? suggestionsText.withdrawn
+              : suggestionsText.summary(suggestion.taken, suggestion.refused)}
+        </span>
+      </p>
+      <FormErrors form={form} />
+      {suggestion.note && <blockquote className="suggestion-note">{suggestion.note}</blockquote>}
+      {can.decide && suggestion.open > 1 && (
+        <Decide action={action} take={words.takeAll} refuse={words.refuseAll} />
+      )}
+      <ol className="suggestion-parts">
+        {parts.map((part, at) => (
+          <li key={part.key} id={`part-${part.key}`}>
+            <h2>{words.part(at + 1, parts.length)}</h2>
+            {part.comparison ? (
+              <ComparedText comparison={part.comparison} view="inline" />
+            ) : (
+              <p className="fine">{words.tooLong}</p>
+            )}
+            <PartState part={part} />
+            {can.decide && (part.state === "open" || part.state === "changed") && (
+              <Decide
+                action={action}
+                part={part.key}
+                take={part.state === "open" ? words.take : null}
+                refuse={words.refuse}
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+      <Answers data={data} form={form} action={action} />
+      {can.change && (
+        <form method="post" action={action} className="actions">
+          <CsrfField />
+          <a className="btn" href={suggestionsPaths.suggest(story.id, chapter.id)}>
+            {words.change}
+          </a>
+          <Button look="quiet" name="intent" value="withdraw">
+            {words.withdraw}
+          </Button>
+        </form>
+      )}
+    </div>
+  );
+}
+
+const PartState = ({ part }: { part: SuggestedPartDto }) => (
+  <p className={`fine suggestion-${part.state}`}>{words.states[part.state]}</p>
+);
+
+const Decide = (props: { action: string; part?: string; take: string | null; refuse: string }) => (
+  <form method="post" action={props.action} className="actions">
+    <CsrfField />
+    {props.part && <input type="hidden" name="part" value={props.part} />}
+    {props.take && (
+      <Button look={props.part ? "secondary" : "primary"} name="intent" value="take">
+        {props.take}
+      </Button>
+    )}
+    <Button look="quiet" name="intent" value="refuse">
+      {props.refuse}
+    </Button>
+  </form>
+);
+
+function Answers({
+  data,
+  form,
+  action,
+}: Pick<PageProps<SuggestionPageData>, "data" | "form"> & { action: string }) {
+  const { bind, value } = formFields(form, {});
+  return (
+    <section id="answers" aria-labelledby="answers-title">
+      <h2 id="answers-title">{words.answers}</h2>
+      {data.answers.length > 0 && (
+        <ol className="suggestion-answers">
+          {data.answers.map(({ by, text, at }) => (
+            <li key={at}>
+              <p className="fine">
+                {by ? <AuthorLink author={by}>{nameOf(by)}</AuthorLink> : words.gone}{" "}
+                <Time iso={at} as="moment" zone={data.zone} />
+              </p>
+              <p className="suggestion-answer">{text}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+      <form method="post" action={action}>
+        <CsrfField />
+        <TextArea
+          {...bind("text")}
+          label={words.answer}
+          value={value("text")}
+          maxLength={SUGGESTION_NOTE_MAX}
+          rows={3}
+          required
+        />
+        <div className="actions form-actions">
+          <Button name="intent" value="answer">
+            {words.send}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}
