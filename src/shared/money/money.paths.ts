@@ -10,6 +10,13 @@ export const moneyPaths = {
   /** Setting up a paid story: its first and its second step. */
   sellingPreviews: (story: string) => `/story/${story}/paid`,
   sellingPricing: (story: string) => `/story/${story}/paid/pricing`,
+  giveStory: (story: HasSlug) => `/story/${story.id}/${story.slug}/gift`,
+  gifts: (after?: string | null) => `/gifts${after ? `?after=${after}` : ""}`,
+  gift: (id: string) => `/gifts/${id}`,
+  redeemGift: (id: string) => `/gifts/${id}/redeem`,
+  resendGift: (id: string) => `/gifts/${id}/send`,
+  /** What the mail links to; `secret` is the key to the gift. */
+  giftLink: (secret: string) => `/gift/${secret}`,
   purchases: (after?: string | null) => `/purchases${after ? `?after=${after}` : ""}`,
   purchase: (id: string) => `/purchases/${id}`,
   receipt: (id: string) => `/purchases/${id}/receipt.pdf`,

@@ -1,5 +1,5 @@
 import type { StoryCardDto } from "../stories/story-card.dto.ts";
-import type { PurchaseState } from "./purchases.ts";
+import type { PurchaseState, Refundable } from "./purchases.ts";
 
 /** What a reader is offered. */
 export interface BuyPageData {
@@ -21,6 +21,8 @@ export interface BuyPageData {
 export interface PurchaseDto {
   readonly id: string;
   readonly title: string;
+  /** Bought for somebody else. */
+  readonly isGift: boolean;
   readonly story: { readonly id: string; readonly slug: string } | null;
   readonly author: { readonly name: string; readonly username: string } | null;
   readonly state: PurchaseState;
@@ -44,7 +46,7 @@ export interface PurchasePageData {
   readonly purchase: PurchaseDto;
   /** Where an open one is paid; null for the rest. */
   readonly payHref: string | null;
-  readonly refund: "yes" | "too-late" | "too-much-read" | "not-paid";
+  readonly refund: Refundable;
   readonly zone: string;
 }
 

@@ -5,6 +5,8 @@ import { writeStory } from "../support/stories.ts";
 
 /** What one bought and sold is one's own; an admin looks at a purchase. */
 const members = "302 200 200 200 200 200 200 200";
+/** Of a gift that the owner has begun to give. */
+const gift = "302 404 200 404 404 404 404 404";
 /** Of the owner's own purchase. */
 const own = "302 404 200 404 404 404 404 200";
 
@@ -15,6 +17,17 @@ export const rows: MatrixRows = {
     "GET /purchases/:id/refund": own,
     // Nothing was paid yet: there is nothing to refund.
     "POST /purchases/:id/refund": "302 404 422 404 404 404 404 422",
+    "GET /gifts": members,
+    "GET /gifts/:id": gift,
+    "GET /gifts/:id/redeem": "302 302 302 302 302 302 302 302",
+    // Not paid for yet: there is nothing to redeem, nor to send to somebody else.
+    "POST /gifts/:id/redeem": "302 404 303 404 404 404 404 404",
+    "GET /gifts/:id/send": gift,
+    "POST /gifts/:id/send": "302 404 422 404 404 404 404 404",
+    "GET /gift/:token": "404 404 404 404 404 404 404 404",
+    "POST /gift/:token": "404 404 404 404 404 404 404 404",
+    "GET /story/:id/:slug/gift": members,
+    "POST /story/:id/:slug/gift": "302 422 422 422 422 422 422 422",
     "GET /sales": members,
     // Somebody else's to sell, and not yet sold.
     "GET /sales/:id/refund": "302 404 404 404 404 404 404 404",
@@ -40,7 +53,7 @@ export const rows: MatrixRows = {
   // Nothing was paid yet: there is no receipt.
   addresses: { "GET /purchases/:id/receipt.pdf": "302 404 404 404 404 404 404 404" },
   async urls(site, { owner, moderator }) {
-    const { purchase, buy } = await begun(site, owner, moderator);
+    const { purchase, buy, give, given } = await begun(site, owner, moderator);
     const coupon = `/sales/coupons/${"0".repeat(24)}/end`;
     return {
       "GET /purchases/:id": `/purchases/${purchase}`,
@@ -51,6 +64,15 @@ export const rows: MatrixRows = {
       "POST /sales/:id/refund": `/sales/${purchase}/refund`,
       "GET /sales/coupons/:id/end": coupon,
       "POST /sales/coupons/:id/end": coupon,
+      "GET /gifts/:id": `/gifts/${given}`,
+      "GET /gifts/:id/redeem": `/gifts/${given}/redeem`,
+      "POST /gifts/:id/redeem": `/gifts/${given}/redeem`,
+      "GET /gifts/:id/send": `/gifts/${given}/send`,
+      "POST /gifts/:id/send": `/gifts/${given}/send`,
+      "GET /gift/:token": `/gift/${"x".repeat(43)}`,
+      "POST /gift/:token": `/gift/${"x".repeat(43)}`,
+      "GET /story/:id/:slug/gift": give,
+      "POST /story/:id/:slug/gift": give,
       "GET /story/:id/:slug/buy": buy,
       "POST /story/:id/:slug/buy": buy,
       "GET /sandbox/checkout/:id": `/sandbox/checkout/${purchase}`,
@@ -66,5 +88,9 @@ async function begun(site: TestSite, owner: TestMember, author: TestMember) {
   const _csrf = await csrfOf(agent);
   await agent.post(`${story.path}/buy`).type("form").send({ _csrf, agree: "true" }).expect(303);
   const { _id } = (await Purchase.findOne({ buyer: owner.id }).lean())!;
-  return { purchase: String(_id), buy: `${story.path}/buy` };
+  const give = `${story.path}/gift`;
+  const to = "somebody@example.org";
+  await agent.post(give).type("form").send({ _csrf, agree: "true", to }).expect(303);
+  const given = (await Purchase.findOne({ buyer: owner.id, gift: { $ne: null } }).lean())!;
+  return { purchase: String(_id), buy: `${story.path}/buy`, give, given: String(given._id) };
 }

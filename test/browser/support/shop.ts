@@ -11,6 +11,9 @@ import { csrfOf, type TestMember, type TestSite } from "../../support/site.ts";
 export interface Shop {
   /** A purchase that is paid: its id. */
   readonly bought: string;
+  /** A gift to an address that is paid for: its id, and the secret of its link. */
+  readonly given: string;
+  readonly giftToken: string;
   /** The path of a checkout at the play-money provider that nobody has answered. */
   readonly checkout: string;
   /** Id of what its author was paid out of it. */
@@ -49,8 +52,24 @@ export async function shopWith(
   const paid = await checkout(sold, "HARBOUR");
   await agent.post(paid).type("form").send({ _csrf, do: "approve" }).expect(303);
   await site.app.jobs.whenIdle();
+  const gift = await agent
+    .post(`${sold.path}/gift`)
+    .type("form")
+    .send({ _csrf, agree: "true", to: "aunt@example.org", message: "For the long nights." })
+    .expect(303);
+  const given = String(gift.headers.location).split("/").at(-1)!;
+  await agent.post(String(gift.headers.location)).type("form").send({ _csrf, do: "approve" }).expect(303);
+  await site.app.jobs.whenIdle();
+  const { text } = await agent.get(moneyPaths.gift(given)).expect(200);
+  const giftToken = /\/gift\/([\w-]{43})/.exec(text)![1]!;
   const bought = paid.split("/").at(-1)!;
-  return { bought, checkout: await checkout(open, ""), payout: await paidOut(site, author) };
+  return {
+    bought,
+    given,
+    giftToken,
+    checkout: await checkout(open, ""),
+    payout: await paidOut(site, author),
+  };
 }
 
 /** Pays an author what they have sold, as if its days had passed. */

@@ -1,3 +1,4 @@
+import { giftsText } from "../../../src/shared/money/gifts.text.ts";
 import { salesText } from "../../../src/shared/money/sales.text.ts";
 import { paths } from "../../../src/shared/paths.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -11,9 +12,10 @@ export const BuyLink = ({
   cents: number;
 }) => <ButtonLink href={paths.buyStory(story)}>{salesText.buy.button(cents)}</ButtonLink>;
 
-/** In the place of `BuyLink`, for who has bought the story. */
-export const BoughtLine = () => (
+/** In the place of `BuyLink`, for who has bought the story: they may still give it. */
+export const BoughtLine = ({ story }: { story: { readonly id: string; readonly slug: string } }) => (
   <p className="fine">
-    <a href={paths.purchases()}>{salesText.buy.bought}</a>
+    <a href={paths.purchases()}>{salesText.buy.bought}</a>{" "}
+    <a href={paths.giveStory(story)}>{giftsText.give.link}</a>
   </p>
 );

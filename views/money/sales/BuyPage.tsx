@@ -1,5 +1,6 @@
 import type { PageProps } from "../../../src/shared/form.ts";
 import { centsToInput, formatMoney } from "../../../src/shared/format.ts";
+import { giftsText } from "../../../src/shared/money/gifts.text.ts";
 import type { BuyPageData } from "../../../src/shared/money/sales.dto.ts";
 import { salesText } from "../../../src/shared/money/sales.text.ts";
 import { sellingText } from "../../../src/shared/money/selling.text.ts";
@@ -76,6 +77,9 @@ export function BuyPage({ data, form }: PageProps<BuyPageData>) {
         </p>
         <div className="actions">
           <Button look="primary">{words.pay}</Button>
+          <ButtonLink look="quiet" href={paths.giveStory(story)}>
+            {giftsText.give.link}
+          </ButtonLink>
           <ButtonLink look="quiet" href={paths.story(story)}>
             {uiText.cancel}
           </ButtonLink>

@@ -50,7 +50,12 @@ export function PurchasePage({ data }: PageProps<PurchasePageData>) {
         </Facts>
       </section>
       <div className="actions">
-        {purchase.story && isPaid && (
+        {purchase.isGift && (
+          <ButtonLink look="primary" href={paths.gift(purchase.id)}>
+            {words.gift}
+          </ButtonLink>
+        )}
+        {purchase.story && isPaid && !purchase.isGift && (
           <ButtonLink look="primary" href={paths.story(purchase.story)}>
             {words.read}
           </ButtonLink>

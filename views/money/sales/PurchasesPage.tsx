@@ -1,5 +1,6 @@
 import type { PageProps } from "../../../src/shared/form.ts";
 import { formatMoney } from "../../../src/shared/format.ts";
+import { giftsText } from "../../../src/shared/money/gifts.text.ts";
 import type { PurchaseDto, PurchasesPageData } from "../../../src/shared/money/sales.dto.ts";
 import { salesText } from "../../../src/shared/money/sales.text.ts";
 import { paths } from "../../../src/shared/paths.ts";
@@ -15,6 +16,10 @@ export function PurchasesPage({ data }: PageProps<PurchasesPageData>) {
   const { purchases, after, zone } = data;
   const columns: Column<PurchaseDto>[] = [
     { head: words.story, cell: ({ id, title }) => <a href={paths.purchase(id)}>{title}</a> },
+    {
+      head: words.for,
+      cell: ({ id, isGift }) => (isGift ? <a href={paths.gift(id)}>{words.gift}</a> : words.yourself),
+    },
     { head: words.date, cell: ({ paidAt, createdAt }) => <Time iso={paidAt ?? createdAt} zone={zone} /> },
     { head: words.state, cell: ({ state }) => salesText.state[state] },
     { head: words.price, cell: ({ priceCents }) => formatMoney(priceCents), figures: true },
@@ -22,6 +27,9 @@ export function PurchasesPage({ data }: PageProps<PurchasesPageData>) {
   return (
     <div className="page page-stack">
       <h1>{words.title}</h1>
+      <p>
+        <a href={paths.gifts()}>{giftsText.history.title}</a>
+      </p>
       {purchases.length === 0 ? (
         <Empty
           icon="book-open"

@@ -1,10 +1,11 @@
 import { type ClientSession, Types } from "mongoose";
 import { applicationError, forbidden, invalidField, notFound } from "../../../core/base/errors.ts";
-import type { Caller } from "../../../core/base/viewer.ts";
+import type { Caller, Viewer } from "../../../core/base/viewer.ts";
 import { isId, toId } from "../../../core/db/ids.ts";
 import { inTransaction, isDuplicateKey } from "../../../core/db/transaction.ts";
 import { shareOf } from "../../../shared/money/cents.ts";
 import { REFUND_DAYS, REFUND_READ } from "../../../shared/money/fees.ts";
+import type { Refundable } from "../../../shared/money/purchases.ts";
 import { salesText } from "../../../shared/money/sales.text.ts";
 import { paths } from "../../../shared/paths.ts";
 import { isDuplicateOf } from "../../moderation/duplicates/index.ts";
@@ -15,7 +16,7 @@ import { readStory, type StoryDoc, teamRole } from "../../stories/stories/index.
 import { addCheckout, askRefund, openCheckout, type PaymentDependencies } from "../payments/index.ts";
 import { couponFor, takeCoupon } from "./coupons.ts";
 import { feeRateOf } from "./fee-rate.ts";
-import { type CouponDoc, Purchase, type PurchaseDoc } from "./model.ts";
+import { type CouponDoc, type GiftPart, Purchase, type PurchaseDoc } from "./model.ts";
 import { purchasePolicy } from "./policy.ts";
 import { endPurchase, refundOf } from "./settle.ts";
 import { listingOf, termsOf } from "./terms.ts";
@@ -53,30 +54,62 @@ export async function buyStory(
 ): Promise<{ readonly purchase: PurchaseDoc; readonly url: string }> {
   const { viewer } = caller;
   if (!viewer.id) throw forbidden();
+  const story = await storyToBuy(viewer, id);
+  if (teamRole(viewer, story)) throw applicationError(salesText.buy.own);
+  if (viewer.bought?.has(String(story._id))) throw applicationError(salesText.buy.owned);
   const now = dependencies.services.now();
+  const buyer = toId(viewer.id);
+  const referrer = await earningReferrer(viewer.id, String(story.author), now);
+  const wish = { story, buyer, reader: buyer, gift: null, referrer, same: { reader: buyer } };
+  return beginPurchase(dependencies, wish, input);
+}
+
+/** A story that has a price. @throws 404 for one that is not there for them, 400 for a free one */
+export async function storyToBuy(viewer: Viewer, id: string): Promise<StoryDoc> {
   const story = await readStory(viewer, id);
   if (!story) throw notFound();
-  refuseBuying(caller, story);
+  if (story.price === null) throw applicationError(salesText.buy.free);
+  return story;
+}
+
+/** What is to be bought, for whom. */
+export interface PurchaseWish {
+  readonly story: StoryDoc;
+  readonly buyer: Types.ObjectId;
+  readonly reader: Types.ObjectId | null;
+  readonly gift: ((purchase: Types.ObjectId) => GiftPart) | null;
+  readonly referrer: Types.ObjectId | null;
+  /** What another purchase of this story has in common with it that stands for the same. */
+  readonly same: Readonly<Record<string, unknown>>;
+}
+
+/** The purchase that stands for a wish, begun once, and where it is paid. @throws 400 by field */
+export async function beginPurchase(
+  dependencies: PaymentDependencies,
+  wish: PurchaseWish,
+  input: BuyInput,
+): Promise<{ readonly purchase: PurchaseDoc; readonly url: string }> {
+  const { story, same } = wish;
+  const now = dependencies.services.now();
   if (input.agree !== "true" && input.agree !== true)
     throw invalidField("agree", salesText.buy.agreeRequired);
   const listing = listingOf({ price: story.price as number }, await termsOf(story._id), input.price);
   const code = typeof input.coupon === "string" ? input.coupon.trim() : "";
-  const begun = code ? await liveOf(null, viewer.id, story._id) : null;
+  const live = (session: ClientSession | null) =>
+    Purchase.findOne({ ...same, story: story._id, live: true } as never)
+      .session(session)
+      .lean<PurchaseDoc>();
+  const begun = code ? await live(null) : null;
   const coupon = code ? await couponFor(story, code, now, begun?.coupon) : null;
   if (code && !coupon) throw invalidField("coupon", salesText.buy.couponInvalid);
-  const author = String(story.author);
-  const [referrer, feeRate] = await Promise.all([
-    earningReferrer(viewer.id, author, now),
-    feeRateOf(dependencies.services, author, now),
-  ]);
+  const feeRate = await feeRateOf(dependencies.services, String(story.author), now);
   const begin = () =>
     inTransaction(async (session) => {
-      const open = await liveOf(session, viewer.id!, story._id);
+      const open = await live(session);
       if (open && (open.state !== "open" || isAsked(open, listing, coupon))) return open;
       // Another price or coupon than was asked for first; whoever pays that nevertheless is the one who bought.
       if (open) await endPurchase(session, open, "expired");
-      const given = { story, buyer: viewer.id!, listing, coupon, referrer, feeRate, now };
-      return addPurchase(session, dependencies, given);
+      return addPurchase(session, dependencies, { ...wish, listing, coupon, feeRate, now });
     });
   const purchase = await begin().catch((error) => {
     // Pressed twice at one moment: the other press has begun it.
@@ -88,47 +121,31 @@ export async function buyStory(
 }
 
 /** Who earns by referring a buyer; nobody where that is likely the buyer or the author by another account. */
-async function earningReferrer(buyer: string, author: string, now: Date): Promise<Types.ObjectId | null> {
+export async function earningReferrer(
+  buyer: string,
+  author: string,
+  now: Date,
+): Promise<Types.ObjectId | null> {
   const referrer = await referrerOf(buyer, author, now);
   return referrer && !(await isDuplicateOf(String(referrer), [buyer, author])) ? referrer : null;
-}
-
-/** @throws 400 for a story that is free, one's own, or bought already */
-function refuseBuying({ viewer }: Caller, story: StoryDoc): void {
-  if (story.price === null) throw applicationError(salesText.buy.free);
-  if (teamRole(viewer, story)) throw applicationError(salesText.buy.own);
-  if (viewer.bought?.has(String(story._id))) throw applicationError(salesText.buy.owned);
 }
 
 /** Whether an open purchase is what is asked for now. */
 const isAsked = (open: PurchaseDoc, listing: number, coupon: CouponDoc | null): boolean =>
   open.listing === listing && String(open.coupon) === String(coupon?._id ?? null);
 
-const liveOf = (
-  session: ClientSession | null,
-  buyer: string,
-  story: Types.ObjectId,
-): Promise<PurchaseDoc | null> =>
-  Purchase.findOne({ buyer: toId(buyer), story, live: true })
-    .session(session)
-    .lean<PurchaseDoc>();
-
 async function addPurchase(
   session: ClientSession,
   dependencies: PaymentDependencies,
-  given: {
-    story: StoryDoc;
-    buyer: string;
-    listing: number;
-    coupon: CouponDoc | null;
-    referrer: Types.ObjectId | null;
+  given: PurchaseWish & {
+    readonly listing: number;
+    readonly coupon: CouponDoc | null;
     /** Basis points. */
-    feeRate: number;
-    now: Date;
+    readonly feeRate: number;
+    readonly now: Date;
   },
 ): Promise<PurchaseDoc> {
-  const { story, listing, coupon, referrer, feeRate, now } = given;
-  const buyer = toId(given.buyer);
+  const { story, buyer, reader, listing, coupon, referrer, feeRate, now } = given;
   if (coupon && !(await takeCoupon(session, coupon._id)))
     throw invalidField("coupon", salesText.buy.couponUsedUp);
   const { discount, price } = offerOf(listing, coupon);
@@ -136,6 +153,8 @@ async function addPurchase(
   const draft = {
     _id,
     buyer,
+    reader,
+    gift: given.gift?.(_id) ?? null,
     story: story._id,
     author: story.author,
     title: story.title,
@@ -154,7 +173,7 @@ async function addPurchase(
     buyer,
     amount: price,
     description: story.title,
-    back: paths.purchase(String(_id)),
+    back: given.gift ? paths.gift(String(_id)) : paths.purchase(String(_id)),
   });
   return (made as unknown as { toObject(): PurchaseDoc }).toObject();
 }
@@ -178,13 +197,13 @@ export async function saleFor({ id: author }: Caller["viewer"], id: string): Pro
 }
 
 /** Whether a reader may still have their money back by themselves, and why not. */
-export async function refundable(
-  purchase: PurchaseDoc,
-  now: Date,
-): Promise<"yes" | "too-late" | "too-much-read" | "not-paid"> {
+export async function refundable(purchase: PurchaseDoc, now: Date): Promise<Refundable> {
   if (purchase.state !== "paid" || !purchase.paidAt) return "not-paid";
+  // What somebody else reads already is not the giver's to take away.
+  if (purchase.gift?.redeemedAt) return "redeemed";
   if (now.getTime() - purchase.paidAt.getTime() > REFUND_DAYS * DAY_MS) return "too-late";
-  const share = await readingShare(String(purchase.buyer), String(purchase.story), now);
+  if (!purchase.reader) return "yes";
+  const share = await readingShare(String(purchase.reader), String(purchase.story), now);
   return share < REFUND_READ ? "yes" : "too-much-read";
 }
 
@@ -214,18 +233,24 @@ export async function refundPurchase(
     details: { reason: reason.trim().slice(0, 500) },
   } as const;
   return auditedOfOthers(dependencies.services, caller, isBuyer || isAuthor, event, () =>
-    giveBack(dependencies, found, { by: toId(viewer.id), reason: reason.trim().slice(0, 500), at: now }),
+    giveBack(dependencies, found, isBuyer && viewer.role !== "admin", {
+      by: toId(viewer.id),
+      reason: reason.trim().slice(0, 500),
+      at: now,
+    }),
   );
 }
 
 const giveBack = (
   dependencies: PaymentDependencies,
   found: PurchaseDoc,
+  byGiver: boolean,
   refund: NonNullable<PurchaseDoc["refund"]>,
 ): Promise<PurchaseDoc> =>
   inTransaction(async (session) => {
     const after = await Purchase.findOneAndUpdate(
-      { _id: found._id, state: "paid" },
+      // Redeemed at this moment: it is too late for the giver.
+      { _id: found._id, state: "paid", ...(byGiver ? { "gift.redeemedAt": null } : {}) },
       { $set: { state: "refunding", refund } },
       { session, returnDocument: "after" },
     ).lean<PurchaseDoc>();

@@ -1,10 +1,10 @@
 import { toId } from "../../../core/db/ids.ts";
 import type { DemoContent, DemoWorld } from "../../../core/demo-content.ts";
-import type { PaymentDependencies } from "../payments/index.ts";
 import { payInDemo } from "../payments/index.ts";
 import { buyStory, refundPurchase } from "./commands.ts";
 import { createCoupon } from "./coupons.ts";
-import { Coupon, Purchase } from "./model.ts";
+import { type GiftDependencies, giveStory, redeemGift } from "./gifts.ts";
+import { Coupon, Purchase, type PurchaseDoc } from "./model.ts";
 
 const COUPON = { author: "maren.holt", code: "FIRSTTIDE", percent: "25", limit: "50" };
 
@@ -24,8 +24,20 @@ const SALES: readonly {
   { buyer: "maren.holt", title: "Dead Air" },
 ];
 
+/** Who gave what to whom; one waits for its reader. */
+const GIFTS = [
+  {
+    ...{ giver: "nell.ashby", to: "ines-varga", title: "Dead Air", redeemed: true },
+    message: "You said you wanted something for the night train. Keep the lights on.",
+  },
+  {
+    ...{ giver: "tobias_quill", to: "caspar_wren", title: "The Tide Table", redeemed: false },
+    message: "For all the proofreading.",
+  },
+] as const;
+
 /** Sales with play money; none where another provider takes the money. */
-export const salesDemo = (dependencies: PaymentDependencies): DemoContent => ({
+export const salesDemo = (dependencies: GiftDependencies): DemoContent => ({
   place: 90,
   async load(world) {
     if (dependencies.provider.name !== "sandbox") return;
@@ -33,8 +45,7 @@ export const salesDemo = (dependencies: PaymentDependencies): DemoContent => ({
     if (!(await Coupon.exists({ author: toId(author.viewer.id!), code: COUPON.code })))
       await createCoupon(dependencies.services, author, COUPON);
     for (const { buyer, title, coupon, refund } of SALES) {
-      const story = await world.connection.collection("stories").findOne({ title, listed: true });
-      if (!story) throw new Error(`the demo has no story called ${title}`);
+      const story = await storyOf(world, title);
       const caller = callerOf(world, buyer);
       const sold = { buyer: toId(caller.viewer.id!), story: story._id, paidAt: { $ne: null } };
       // A load that was cut short has sold it already.
@@ -44,8 +55,36 @@ export const salesDemo = (dependencies: PaymentDependencies): DemoContent => ({
       await payInDemo(dependencies, caller, String(purchase._id));
       if (refund) await refundPurchase(dependencies, author, String(purchase._id), refund);
     }
+    for (const gift of GIFTS) await give(dependencies, world, gift);
   },
 });
+
+async function give(
+  dependencies: GiftDependencies,
+  world: DemoWorld,
+  { giver, to, title, message, redeemed }: (typeof GIFTS)[number],
+): Promise<void> {
+  const caller = callerOf(world, giver);
+  const story = await storyOf(world, title);
+  const given = {
+    buyer: toId(caller.viewer.id!),
+    story: story._id,
+    gift: { $ne: null },
+    paidAt: { $ne: null },
+  };
+  if (await Purchase.exists(given)) return;
+  const input = { agree: true, to, message };
+  const { purchase } = await giveStory(dependencies, caller, String(story._id), input);
+  await payInDemo(dependencies, caller, String(purchase._id));
+  const paid = await Purchase.findById(purchase._id).lean<PurchaseDoc>();
+  if (redeemed) await redeemGift(dependencies, callerOf(world, to), paid!);
+}
+
+async function storyOf({ connection }: DemoWorld, title: string) {
+  const story = await connection.collection("stories").findOne({ title, listed: true });
+  if (!story) throw new Error(`the demo has no story called ${title}`);
+  return story;
+}
 
 const callerOf = ({ viewers }: DemoWorld, username: string) => ({
   viewer: viewers.get(username)!,

@@ -6,6 +6,9 @@ import { PURCHASE_STATES, type PurchaseState } from "../../../shared/money/purch
 export interface PurchaseDoc {
   readonly _id: Types.ObjectId;
   readonly buyer: Types.ObjectId;
+  /** Who may read by it: the buyer, or whoever redeemed a gift; null for a gift that nobody has redeemed yet. */
+  readonly reader: Types.ObjectId | null;
+  readonly gift: GiftPart | null;
   readonly story: Types.ObjectId;
   readonly author: Types.ObjectId;
   /** As it was when it was bought. */
@@ -38,6 +41,27 @@ export interface PurchaseDoc {
   readonly releasedAt: Date | null;
   readonly refund: { readonly by: Types.ObjectId; readonly reason: string; readonly at: Date } | null;
   readonly createdAt: Date;
+}
+
+/** What a gift has beside a purchase. */
+export interface GiftPart {
+  /** The member that it is for; null for one that goes to an address. */
+  readonly to: Types.ObjectId | null;
+  /** Where its link was sent; null for a member's, and once nobody needs it. */
+  readonly email: string | null;
+  /** The giver's own words. */
+  readonly message: string;
+  /** Of whom it is for, so that one press makes one gift: an id or the hash of an address; null once it is settled. */
+  readonly key: string | null;
+  /** Grows each time that another address or member gets it: links from before do not hold any longer. */
+  readonly version: number;
+  /** What is kept of the link's secret. */
+  readonly tokenHash: string;
+  /** The version that was sent; 0 until it was. */
+  readonly sent: number;
+  readonly redeemedAt: Date | null;
+  /** Who referred the giver: earns once somebody else than the giver has redeemed it. */
+  readonly referrer: Types.ObjectId | null;
 }
 
 /** A price off for readers whom an author gives its code. */
@@ -73,6 +97,24 @@ const date = { type: Date, default: null } as const;
 const purchases = new Schema<PurchaseDoc>(
   {
     buyer: { ...id, ref: "User" },
+    reader: { ...noId, ref: "User" },
+    gift: {
+      type: new Schema<GiftPart>(
+        {
+          to: noId,
+          email: { type: String, default: null },
+          message: { type: String, default: "" },
+          key: { type: String, default: null },
+          version: { type: Number, default: 1 },
+          tokenHash: { type: String, required: true },
+          sent: { type: Number, default: 0 },
+          redeemedAt: date,
+          referrer: noId,
+        },
+        { _id: false, id: false },
+      ),
+      default: null,
+    },
     story: { ...id, ref: "Story" },
     author: { ...id, ref: "User" },
     title: { type: String, required: true },
@@ -104,7 +146,23 @@ const purchases = new Schema<PurchaseDoc>(
   },
   { versionKey: false, strict: "throw", collection: "purchases" },
 );
-purchases.index({ buyer: 1, story: 1 }, { unique: true, partialFilterExpression: { live: true } });
+purchases.index(
+  { reader: 1, story: 1 },
+  { unique: true, partialFilterExpression: { live: true, reader: { $type: "objectId" } } },
+);
+purchases.index(
+  { buyer: 1, story: 1, "gift.key": 1 },
+  { unique: true, partialFilterExpression: { live: true, "gift.key": { $type: "string" } } },
+);
+purchases.index(
+  { "gift.tokenHash": 1 },
+  { unique: true, partialFilterExpression: { "gift.tokenHash": { $type: "string" } } },
+);
+purchases.index(
+  { "gift.to": 1, paidAt: -1, _id: -1 },
+  { partialFilterExpression: { "gift.to": { $type: "objectId" } } },
+);
+purchases.index({ reader: 1, paidAt: -1, _id: -1 });
 purchases.index({ buyer: 1, createdAt: -1, _id: -1 });
 // What keeps a story.
 purchases.index({ story: 1, paidAt: 1 }, { partialFilterExpression: { live: true } });

@@ -18,6 +18,25 @@ export const salesPersonalData = (now: () => Date): PersonalData => ({
         "purchases.json",
         bought.map((each) => presentPurchase(each, null, null)),
       );
+    const given = await Purchase.find({ buyer: member, gift: { $ne: null } }).lean<PurchaseDoc[]>();
+    if (given.length > 0)
+      yield jsonFile(
+        "gifts-given.json",
+        given.map(({ _id, title, gift, paidAt }) => {
+          const { to, email, message, redeemedAt } = gift!;
+          return { purchase: String(_id), title, to: to && String(to), email, message, paidAt, redeemedAt };
+        }),
+      );
+    const got = await Purchase.find({ reader: member, gift: { $ne: null } }).lean<PurchaseDoc[]>();
+    if (got.length > 0)
+      yield jsonFile(
+        "gifts-received.json",
+        got.map(({ title, gift }) => ({
+          title,
+          message: gift!.message,
+          redeemedAt: gift!.redeemedAt,
+        })),
+      );
     const sold = await Purchase.find({ author: member, paidAt: { $ne: null } }).lean<PurchaseDoc[]>();
     if (sold.length > 0) yield jsonFile("sales.json", sold.map(presentSale));
     const coupons = await Coupon.find({ author: member }).lean<CouponDoc[]>();
@@ -36,6 +55,11 @@ export const salesPersonalData = (now: () => Date): PersonalData => ({
   async erase({ id }) {
     await SaleTerms.deleteMany({ author: toId(id) });
     await Coupon.deleteMany({ author: toId(id) });
+    // What was not redeemed still can be by its link; words and addresses go with who gave them.
+    await Purchase.updateMany(
+      { buyer: toId(id), gift: { $ne: null } },
+      { $set: { "gift.message": "", "gift.email": null } },
+    );
     await Purchase.updateMany({ "refund.by": toId(id) }, { $set: { "refund.reason": "" } });
   },
 });

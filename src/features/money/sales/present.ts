@@ -13,6 +13,7 @@ export const presentPurchase = (
 ): PurchaseDto => ({
   id: String(purchase._id),
   title: purchase.title,
+  isGift: Boolean(purchase.gift),
   story,
   author,
   state: purchase.state,

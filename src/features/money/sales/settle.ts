@@ -45,7 +45,11 @@ async function settlePayment(
   if (purchase.coupon && purchase.state !== "open") await countCoupon(session, purchase.coupon);
   const { listing, price, feeRate: rate, referrer } = purchase;
   const split = splitOf({ listing, price, rate, providerFee: checkout.fee, referred: referrer !== null });
-  const after = await change(session, purchase, { ...split, state: "paid", live: isFirst, paidAt: now });
+  const after = await change(session, purchase, {
+    ...{ ...split, state: "paid", live: isFirst, paidAt: now },
+    // The same may be given once more from now on.
+    ...(purchase.gift ? { gift: { ...purchase.gift, key: null } } : {}),
+  });
   await bookIn(session, {
     key: `sale:${purchase._id}`,
     cause: "sale",
@@ -54,8 +58,9 @@ async function settlePayment(
     about: { purchase: String(purchase._id), story: String(purchase.story) },
   });
   if (!isFirst) return giveBackSecond(session, services, after, now);
-  await setBought(session, purchase.buyer, purchase.story, true);
+  if (after.reader) await setBought(session, after.reader, after.story, true);
   await services.events.publish("purchase.paid", eventOf(after), session);
+  if (after.gift) await services.events.publish("gift.paid", giftEventOf(after), session);
   return after;
 }
 
@@ -73,8 +78,12 @@ export const endPurchase = async (
  * Ends another purchase of the same story that its reader began when this one had been given up; false where that one
  * is paid for already.
  */
-async function makeWay(session: ClientSession, { _id, buyer, story }: PurchaseDoc): Promise<boolean> {
-  const other = await Purchase.findOne({ buyer, story, live: true, _id: { $ne: _id } })
+export async function makeWay(
+  session: ClientSession,
+  { _id, reader, story }: Pick<PurchaseDoc, "_id" | "reader" | "story">,
+): Promise<boolean> {
+  if (!reader) return true;
+  const other = await Purchase.findOne({ reader, story, live: true, _id: { $ne: _id } })
     .session(session)
     .lean<PurchaseDoc>();
   if (other?.paidAt) return false;
@@ -161,7 +170,7 @@ async function settleRefund(
     ...(whole ? { state: "refunded" as const, live: false } : {}),
   });
   if (!whole || !purchase.live) return;
-  await setBought(session, purchase.buyer, purchase.story, false);
+  if (purchase.reader) await setBought(session, purchase.reader, purchase.story, false);
   await services.events.publish("purchase.refunded", eventOf(after), session);
 }
 
@@ -184,9 +193,18 @@ export const refundOf = ({ _id, price, refunded }: PurchaseDoc) => ({
   key: `refund:${_id}`,
 });
 
-const eventOf = ({ _id, buyer, author, story }: PurchaseDoc) => ({
+const eventOf = ({ _id, buyer, reader, author, story }: PurchaseDoc) => ({
   id: String(_id),
   buyer: String(buyer),
+  reader: reader && String(reader),
   author: String(author),
   story: String(story),
+});
+
+/** What is told of a gift: who gave it, and to which member; null for an address. */
+export const giftEventOf = ({ _id, buyer, gift }: PurchaseDoc) => ({
+  id: String(_id),
+  by: String(buyer),
+  to: gift?.to ? String(gift.to) : null,
+  version: gift!.version,
 });

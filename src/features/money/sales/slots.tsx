@@ -10,7 +10,8 @@ export const saleSlots: Readonly<Record<string, SlotDefinition>> = {
     async render(page) {
       const story = await storyForMember(page);
       if (!story) return undefined;
-      if (page.viewer.bought?.has(String(story._id))) return <BoughtLine />;
+      if (page.viewer.bought?.has(String(story._id)))
+        return <BoughtLine story={{ id: String(story._id), slug: story.slug }} />;
       return teamRole(page.viewer, story) ? null : undefined;
     },
   },

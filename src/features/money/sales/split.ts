@@ -34,6 +34,10 @@ export function splitOf({
   return { fee: gross - referral, providerFee: cost, referral, share: price - gross - cost };
 }
 
+/** What a referral of a sale comes to; of a gift it is booked once somebody has redeemed it. */
+export const referralOf = ({ listing, fee }: Pick<PurchaseDoc, "listing" | "fee">): number =>
+  Math.min(fee, shareOf(listing, FEES.referral));
+
 type Sold = Pick<
   PurchaseDoc,
   "price" | "fee" | "providerFee" | "referral" | "share" | "refunded" | "author" | "referrer" | "releasedAt"
@@ -49,6 +53,14 @@ export function saleEntries(
     { account: accounts.PLATFORM_FEES, amount: -fee },
     { account: accounts.pending(String(author)), amount: -share },
     ...(referrer ? [{ account: accounts.pending(String(referrer)), amount: -referral }] : []),
+  ];
+}
+
+/** The lines of a referral that comes after the sale: out of the platform's fee, to where the sale itself lies. */
+export function giftReferralEntries(sold: Sold): LedgerEntry[] {
+  return [
+    { account: accounts.PLATFORM_FEES, amount: sold.referral },
+    { account: ownAccount(sold)(String(sold.referrer)), amount: -sold.referral },
   ];
 }
 

@@ -1,8 +1,14 @@
 import { on, type Subscriber } from "../../../core/events/index.ts";
 import type { Services } from "../../../core/services.ts";
+import { mailGift } from "./gift-mail.ts";
 import { numberReceipt } from "./receipts.ts";
 import { settlePurchase } from "./settle.ts";
 import { forgetTerms } from "./terms.ts";
+
+/** Gifts to addresses are mailed, whatever crashes. */
+export const giftSubscribers = (dependencies: Parameters<typeof mailGift>[0]): readonly Subscriber[] => [
+  on("gift.paid", { name: "sales.mail-gift", handle: (event) => mailGift(dependencies, event) }),
+];
 
 /** Purchases follow their checkouts, whatever crashes. */
 export const saleSubscribers = (services: Services): readonly Subscriber[] => [

@@ -35,6 +35,14 @@ export async function runSequence(
     const id = await shop.begin(buyer, story, random() < 0.3 ? "THIRD" : undefined).catch(refused);
     if (id) begun.push({ id, buyer });
   };
+  const give = async () => {
+    const [giver, to] = [pick(buyers), pick(buyers)];
+    const id = await shop.give(giver, to, pick(shop.stories)).catch(refused);
+    if (id) begun.push({ id, buyer: giver });
+  };
+  const redeem = async () => {
+    if (begun.length > 0) await shop.redeem(pick(buyers), some().id).catch(refused);
+  };
   const atProvider = async (what: Parameters<Shop["act"]>[2]) => {
     if (begun.length === 0) return;
     const { buyer, id } = some();
@@ -53,6 +61,8 @@ export async function runSequence(
   };
   const happenings: readonly [number, () => Promise<unknown>][] = [
     [18, begin],
+    [8, give],
+    [10, redeem],
     [26, () => atProvider("approve")],
     [3, () => atProvider("decline")],
     [5, () => atProvider("refund")],

@@ -10,6 +10,8 @@ import {
 } from "../../../../src/features/money/payments/sandbox/commands.ts";
 import { createSandbox } from "../../../../src/features/money/payments/sandbox/provider.ts";
 import { buyStory } from "../../../../src/features/money/sales/commands.ts";
+import { giveStory, redeemGift } from "../../../../src/features/money/sales/gifts.ts";
+import { Purchase, type PurchaseDoc } from "../../../../src/features/money/sales/model.ts";
 import { releaseEarnings } from "../../../../src/features/money/sales/release.ts";
 import type { StoryDoc } from "../../../../src/features/stories/stories/index.ts";
 import { writeStory } from "../../../app/support/stories.ts";
@@ -42,6 +44,10 @@ export interface Shop {
   addBuyers(count: number, referrer?: string): Promise<string[]>;
   /** Begins a purchase; its id. */
   begin(buyer: string, story: StoryDoc, coupon?: string): Promise<string>;
+  /** Begins a gift from one to the other's address; its id. */
+  give(giver: string, to: string, story: StoryDoc): Promise<string>;
+  /** Somebody redeems what has this id by its link, if it is a gift. */
+  redeem(reader: string, id: string): Promise<void>;
   /** Does something at the provider, unless it does not fit; what is heard of it is `hear`'s. */
   act(buyer: string, id: string, act: SandboxAct): Promise<boolean>;
   /** Asks the provider what became of a checkout, as a webhook makes us. */
@@ -56,7 +62,11 @@ export async function openShop(
   { authors: count, prices }: { authors: number; prices: readonly number[] },
 ): Promise<Shop> {
   const { services } = site.app;
-  const dependencies = { services, provider: createSandbox({ secret: "test", now: clock.now }) };
+  const dependencies = {
+    services,
+    provider: createSandbox({ secret: "test", now: clock.now }),
+    giftSecret: "test",
+  };
   const tag = String(new Types.ObjectId()).slice(-8);
   const authors: TestMember[] = [];
   for (let n = 0; n < count; n++) authors.push(await site.addMember(`author-${tag}-${n}`));
@@ -94,6 +104,14 @@ export async function openShop(
       const input = { agree: "true", ...(coupon ? { coupon } : {}) };
       const { purchase } = await buyStory(dependencies, callerOf(buyer), String(story._id), input);
       return String(purchase._id);
+    },
+    async give(giver, to, story) {
+      const input = { agree: "true", to: `for-${to}@example.org`, message: "For you" };
+      return String((await giveStory(dependencies, callerOf(giver), String(story._id), input)).purchase._id);
+    },
+    async redeem(reader, id) {
+      const gift = await Purchase.findById(id).lean<PurchaseDoc>();
+      if (gift?.gift) await redeemGift(dependencies, callerOf(reader), gift);
     },
     async act(buyer, id, act) {
       if (!actsOn(await sandboxCheckout(viewerOf(buyer), id)).includes(act)) return false;

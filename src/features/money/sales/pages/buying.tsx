@@ -2,11 +2,9 @@ import { BuyPage } from "../../../../../views/money/sales/BuyPage.tsx";
 import { PurchasePage } from "../../../../../views/money/sales/PurchasePage.tsx";
 import { PurchasesPage } from "../../../../../views/money/sales/PurchasesPage.tsx";
 import { RefundPage } from "../../../../../views/money/sales/RefundPage.tsx";
-import { notFound } from "../../../../core/base/errors.ts";
 import {
   definePage,
   membersOnly,
-  movedTo,
   type PageContext,
   type PageDefinition,
   seeOther,
@@ -15,19 +13,13 @@ import type { BuyPageData, PurchasePageData, PurchasesPageData } from "../../../
 import { salesText } from "../../../../shared/money/sales.text.ts";
 import { paths } from "../../../../shared/paths.ts";
 import { zoneOf } from "../../../people/users/index.ts";
-import {
-  presentAuthor,
-  presentStoryCard,
-  readStory,
-  readStoryCards,
-} from "../../../stories/stories/index.ts";
+import { presentAuthor, readStoryCards } from "../../../stories/stories/index.ts";
 import { openCheckout, type PaymentDependencies } from "../../payments/index.ts";
-import { buyStory, offerOf, purchaseFor, refundable, refundPurchase } from "../commands.ts";
-import { couponFor } from "../coupons.ts";
+import { buyStory, purchaseFor, refundable, refundPurchase } from "../commands.ts";
 import type { PurchaseDoc } from "../model.ts";
 import { presentPurchase } from "../present.ts";
 import { purchasesOf } from "../reads.ts";
-import { termsOf } from "../terms.ts";
+import { loadOffer } from "./offer.ts";
 
 /** Buying a story, what was bought, and giving it back. */
 export const buyingPages = (dependencies: PaymentDependencies): PageDefinition[] => [
@@ -44,28 +36,7 @@ function buyPage(dependencies: PaymentDependencies): PageDefinition {
     query: ["coupon"],
     access: membersOnly,
     cache: "private",
-    async load({ viewer, params, query }) {
-      const story = await readStory(viewer, params.id!);
-      if (!story || story.price === null) throw notFound();
-      const card = presentStoryCard(story);
-      if (story.slug !== params.slug) throw movedTo(paths.buyStory(card));
-      const code = (query.get("coupon") ?? "").trim();
-      const coupon = code ? await couponFor(story, code, now()) : null;
-      const terms = await termsOf(story._id);
-      const suggestedCents = terms?.mode === "minimum" ? Math.max(story.price, terms.suggested ?? 0) : null;
-      const published = story.contents.filter(({ state }) => state === "published");
-      return {
-        story: card,
-        listingCents: story.price,
-        suggestedCents,
-        priceCents: offerOf(suggestedCents ?? story.price, coupon).price,
-        coupon: coupon && { code: coupon.code, percent: coupon.percent },
-        wrongCoupon: code && !coupon ? code : "",
-        chapters: published.length,
-        open: published.filter(({ open }) => open).length,
-        words: story.stats.words,
-      };
-    },
+    load: (context) => loadOffer(context, paths.buyStory, now()),
     async action({ caller, params }, { values }) {
       const { url } = await buyStory(dependencies, caller, params.id!, values);
       return seeOther(url);

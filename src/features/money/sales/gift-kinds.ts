@@ -1,0 +1,53 @@
+import {
+  defineNotificationKind,
+  type NotificationAbout,
+  type NotificationKind,
+} from "../../../core/notification-kind.ts";
+import { giftsText } from "../../../shared/money/gifts.text.ts";
+import { moneyPaths } from "../../../shared/money/money.paths.ts";
+
+const words = giftsText.told;
+
+/** Told of what was given to them and what became of what they gave; in e-mails too, for it was paid for. */
+export const giftKinds: readonly NotificationKind[] = [
+  defineNotificationKind({
+    ...{ name: "gift", settings: [], alwaysMailed: true },
+    on: {
+      "gift.paid": ({ id, by, to, version }) => ({
+        ...{ key: `gift:${id}:${version}`, group: `gift:${id}`, by, links: { purchase: id } },
+        recipients: to ? [{ from: "one", id: to }] : [],
+      }),
+    },
+    text: (about) => words.given(about.who, titleIn(about)),
+    href: giftHref,
+  }),
+  defineNotificationKind({
+    ...{ name: "gift-redeemed", settings: [], alwaysMailed: true },
+    on: {
+      "gift.redeemed": ({ id, by }) => ({
+        // Nobody is named: what goes to an address may be redeemed by somebody the giver does not know.
+        ...{ key: `gift-redeemed:${id}`, group: `gift-redeemed:${id}`, by: null, links: { purchase: id } },
+        recipients: [{ from: "one", id: by }],
+      }),
+    },
+    text: (about) => words.redeemed(titleIn(about)),
+    href: giftHref,
+  }),
+  defineNotificationKind({
+    ...{ name: "gift-refunded", settings: [], alwaysMailed: true },
+    on: {
+      "purchase.refunded": ({ id, buyer, reader }) => ({
+        ...{ key: `gift-refunded:${id}`, group: `gift-refunded:${id}`, by: null, links: { purchase: id } },
+        recipients: reader && reader !== buyer ? [{ from: "one", id: reader }] : [],
+      }),
+    },
+    text: (about) => words.takenBack(titleIn(about)),
+    href: giftHref,
+  }),
+];
+
+const titleIn = ({ titles }: NotificationAbout): string => titles.purchase || titles.story;
+
+function giftHref({ ids }: { readonly ids: { readonly purchase?: string | undefined } }): string {
+  return ids.purchase ? moneyPaths.gift(ids.purchase) : moneyPaths.gifts();
+}

@@ -1,0 +1,81 @@
+import type { Viewer } from "../../../core/base/viewer.ts";
+import { toId } from "../../../core/db/ids.ts";
+import { findKeysetPage, type KeysetPage, type Place } from "../../../core/db/keyset.ts";
+import type { GiftDto, GiftState } from "../../../shared/money/gifts.dto.ts";
+import { findPeople } from "../../people/users/index.ts";
+import { readStoryCards } from "../../stories/stories/index.ts";
+import { Purchase, type PurchaseDoc } from "./model.ts";
+
+const PAGE = 25;
+/** Gifts that somebody got and that are listed. */
+const RECEIVED = 100;
+
+/** What somebody gave, or began to, the newest first. */
+export const giftsGiven = (buyer: string, place: Place): Promise<KeysetPage<PurchaseDoc>> =>
+  findKeysetPage<PurchaseDoc, PurchaseDoc>(Purchase, {
+    filter: { buyer: toId(buyer), gift: { $ne: null } },
+    key: "createdAt",
+    limit: PAGE,
+    projection: { buyer: 1, reader: 1, gift: 1, story: 1, title: 1, state: 1, paidAt: 1 },
+    ...place,
+  });
+
+/** What was given to somebody: waiting for them, or redeemed by them; the newest first. */
+export async function giftsReceived(member: string): Promise<PurchaseDoc[]> {
+  const [waiting, redeemed] = await Promise.all([
+    Purchase.find({
+      "gift.to": toId(member),
+      paidAt: { $gt: new Date(0) },
+      "gift.redeemedAt": null,
+      state: "paid",
+    })
+      .sort({ paidAt: -1, _id: -1 })
+      .limit(RECEIVED)
+      .lean<PurchaseDoc[]>(),
+    Purchase.find({ reader: toId(member), gift: { $ne: null }, paidAt: { $gt: new Date(0) } })
+      .sort({ paidAt: -1, _id: -1 })
+      .limit(RECEIVED)
+      .lean<PurchaseDoc[]>(),
+  ]);
+  return [...waiting, ...redeemed].sort((a, b) => b.paidAt!.getTime() - a.paidAt!.getTime());
+}
+
+/** Where a gift is. */
+export function giftStateOf({ state, gift }: Pick<PurchaseDoc, "state" | "gift">): GiftState {
+  if (state === "open") return "open";
+  if (state === "declined" || state === "expired") return "ended";
+  if (state === "refunding" || state === "refunded") return "refunded";
+  if (gift?.redeemedAt) return "redeemed";
+  return state === "disputed" ? "held" : "sent";
+}
+
+/** Gifts with names and stories as they are today, for a viewer. Two finds. */
+export async function presentGifts(viewer: Viewer, gifts: readonly PurchaseDoc[]): Promise<GiftDto[]> {
+  const ids = gifts.flatMap(({ buyer, reader, gift }) => [buyer, reader, gift?.to].filter((id) => id));
+  const [people, cards] = await Promise.all([
+    findPeople([...new Set(ids.map(String))]),
+    readStoryCards(viewer, [...new Set(gifts.map(({ story }) => String(story)))]),
+  ]);
+  const nameOf = (id: unknown) => {
+    const found = people.get(String(id));
+    return found ? found.name || found.username : "";
+  };
+  return gifts.map((purchase) => {
+    const { _id, buyer, reader, story, title, createdAt, paidAt } = purchase;
+    const gift = purchase.gift!;
+    const card = cards.get(String(story));
+    const isGiver = String(buyer) === viewer.id;
+    return {
+      id: String(_id),
+      title,
+      story: card ? { id: String(card._id), slug: card.slug } : null,
+      state: giftStateOf(purchase),
+      from: nameOf(buyer),
+      // Who redeemed what was sent to an address is not told: the giver knows the address alone.
+      to: gift.to ? nameOf(gift.to) : isGiver ? (gift.email ?? "") : nameOf(reader),
+      message: gift.message,
+      at: (paidAt ?? createdAt).toISOString(),
+      redeemedAt: gift.redeemedAt?.toISOString() ?? null,
+    };
+  });
+}

@@ -1,0 +1,35 @@
+import { notFound } from "../../../../core/base/errors.ts";
+import { movedTo, type PageContext } from "../../../../core/pages/define-page.ts";
+import type { BuyPageData } from "../../../../shared/money/sales.dto.ts";
+import { presentStoryCard, readStory } from "../../../stories/stories/index.ts";
+import { offerOf } from "../commands.ts";
+import { couponFor } from "../coupons.ts";
+import { termsOf } from "../terms.ts";
+
+/** What a story is offered for, with the coupon that a link or form carries; `here`: the page's own path. */
+export async function loadOffer(
+  { viewer, params, query }: Pick<PageContext, "viewer" | "params" | "query">,
+  here: (story: { readonly id: string; readonly slug: string }) => string,
+  now: Date,
+): Promise<BuyPageData> {
+  const story = await readStory(viewer, params.id!);
+  if (!story || story.price === null) throw notFound();
+  const card = presentStoryCard(story);
+  if (story.slug !== params.slug) throw movedTo(here(card));
+  const code = (query.get("coupon") ?? "").trim();
+  const coupon = code ? await couponFor(story, code, now) : null;
+  const terms = await termsOf(story._id);
+  const suggestedCents = terms?.mode === "minimum" ? Math.max(story.price, terms.suggested ?? 0) : null;
+  const published = story.contents.filter(({ state }) => state === "published");
+  return {
+    story: card,
+    listingCents: story.price,
+    suggestedCents,
+    priceCents: offerOf(suggestedCents ?? story.price, coupon).price,
+    coupon: coupon && { code: coupon.code, percent: coupon.percent },
+    wrongCoupon: code && !coupon ? code : "",
+    chapters: published.length,
+    open: published.filter(({ open }) => open).length,
+    words: story.stats.words,
+  };
+}

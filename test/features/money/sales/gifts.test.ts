@@ -1,0 +1,237 @@
+import { expect } from "chai";
+import mongoose from "mongoose";
+import { toId } from "../../../../src/core/db/ids.ts";
+import { DuplicateGroup } from "../../../../src/features/moderation/duplicates/model.ts";
+import { accounts, balanceOf, verifyLedger } from "../../../../src/features/money/ledger/index.ts";
+import { createSandbox } from "../../../../src/features/money/payments/sandbox/provider.ts";
+import { redeemGift } from "../../../../src/features/money/sales/gifts.ts";
+import { Purchase, type PurchaseDoc } from "../../../../src/features/money/sales/model.ts";
+import { nameReaders } from "../../../../src/features/money/sales/name-readers.ts";
+import { page, type TestStory, writeStory } from "../../../app/support/stories.ts";
+import { linkIn, mailsTo } from "../../../support/mails.ts";
+import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { boughtStory } from "./support.ts";
+
+describe("Giving a story, without scripts", function () {
+  this.timeout(60_000);
+  const site = useSite();
+  let author: TestMember;
+  let giver: TestMember;
+  let friend: TestMember;
+  let count = 0;
+
+  before(async () => {
+    author = await site.addMember("seller");
+    giver = await site.addMember("giver");
+    friend = await site.addMember("friend");
+  });
+
+  const priced = () =>
+    writeStory(site, author, {
+      title: `The Gannet ${++count}`,
+      pricing: "USD",
+      price: 5,
+      previewChapters: 1,
+    });
+  const visit = async (member: TestMember) => {
+    const agent = await site.visit(member);
+    return { agent, _csrf: await csrfOf(agent) };
+  };
+  const send = async (story: TestStory, more: object, by = giver) => {
+    const { agent, _csrf } = await visit(by);
+    return agent
+      .post(`${story.path}/gift`)
+      .type("form")
+      .send({ _csrf, agree: "true", ...more });
+  };
+  const give = async (story: TestStory, to: string, message = "", by = giver) => {
+    const { headers } = await send(story, { to, message }, by);
+    const checkout = String(headers.location);
+    const { agent, _csrf } = await visit(by);
+    await agent.post(checkout).type("form").send({ _csrf, do: "approve" }).expect(303);
+    await site.app.jobs.whenIdle();
+    return checkout.split("/").at(-1)!;
+  };
+  const redeem = async (member: TestMember, url: string) => {
+    const { agent, _csrf } = await visit(member);
+    return agent.post(url).type("form").send({ _csrf });
+  };
+  const readsAll = async (member: TestMember, story: TestStory) =>
+    (await (await site.visit(member)).get(story.chapter(2))).text.includes("The second part");
+  const kindsOf = async ({ id }: TestMember) =>
+    (
+      await mongoose.connection
+        .collection("notifications")
+        .find({ for: toId(id) })
+        .toArray()
+    ).map(({ kind }) => kind);
+
+  it("opens it to the member whom it is for once they redeem it, and to nobody before", async () => {
+    const story = await priced();
+    const id = await give(story, "@friend", "For the long nights");
+    expect(await readsAll(giver, story)).to.equal(false);
+    expect(await readsAll(friend, story)).to.equal(false);
+    const theirs = page(await (await site.visit(friend)).get(`/gifts/${id}`).expect(200));
+    expect(theirs("main").text())
+      .to.include("For the long nights")
+      .and.include("giver")
+      .and.not.include("$5.00");
+    expect((await redeem(friend, `/gifts/${id}/redeem`)).status).to.equal(303);
+    expect(await readsAll(friend, story)).to.equal(true);
+    expect(await readsAll(giver, story)).to.equal(false);
+    await site.app.jobs.whenIdle();
+    expect(await kindsOf(friend))
+      .to.include("gift")
+      .and.not.include("purchase");
+    expect(await kindsOf(giver)).to.include("gift-redeemed");
+    const received = page(await (await site.visit(friend)).get("/gifts").expect(200));
+    expect(received("main").text()).to.include(story.doc.title).and.include("Redeemed");
+    await (await site.visit(friend)).get(`/purchases/${id}`).expect(404);
+  });
+
+  it("mails a link to an address, which whoever is first redeems, once", async () => {
+    const story = await priced();
+    const id = await give(story, "aunt@example.org", "Read it slowly");
+    const [mail, ...more] = await mailsTo(site, "aunt@example.org");
+    expect(more).to.deep.equal([]);
+    expect(mail!.text).to.include("Read it slowly").and.include(story.doc.title);
+    const link = linkIn(mail!);
+    const { gift } = (await Purchase.findById(id).lean<PurchaseDoc>())!;
+    expect(gift!.tokenHash).to.not.equal(link.split("/").at(-1));
+    const shown = page(await (await site.visit()).get(link).expect(200));
+    expect(shown("main").text()).to.include("Read it slowly").and.include("Sign in").and.not.include("aunt@");
+    const aunt = await site.addMember(`aunt-${++count}`);
+    expect((await redeem(aunt, link)).status).to.equal(303);
+    expect(await readsAll(aunt, story)).to.equal(true);
+    expect((await redeem(friend, link)).status).to.equal(422);
+    expect(await readsAll(friend, story)).to.equal(false);
+    expect((await Purchase.findById(id).lean<PurchaseDoc>())!.gift!.email).to.equal(null);
+  });
+
+  it("is redeemed by one of thirty who press at one time", async () => {
+    const story = await priced();
+    const id = await give(story, "crowd@example.org");
+    const members = await Promise.all(Array.from({ length: 30 }, (_, n) => site.addMember(`crowd-${n}`)));
+    const gift = (await Purchase.findById(id).lean<PurchaseDoc>())!;
+    const { services } = site.app;
+    const dependencies = {
+      services,
+      provider: createSandbox({ secret: "t", now: services.now }),
+      giftSecret: "t",
+    };
+    const done = await Promise.allSettled(
+      members.map(({ caller }) => redeemGift(dependencies, caller, gift)),
+    );
+    expect(done.filter(({ status }) => status === "fulfilled").length).to.equal(1);
+    const readers = await mongoose.connection.collection("users").countDocuments({ bought: toId(story.id) });
+    expect(readers).to.equal(1);
+  });
+
+  it("makes one gift of twenty presses, and another one for somebody else", async () => {
+    const story = await priced();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(story, { to: "friend" })));
+    expect(new Set(answers.map(({ headers }) => headers.location)).size).to.equal(1);
+    await send(story, { to: "x@example.org" });
+    expect(await Purchase.countDocuments({ buyer: giver.id, story: story.id })).to.equal(2);
+  });
+
+  it("refuses nobody, oneself, and who blocked, at the field, and keeps what was typed", async () => {
+    const story = await priced();
+    const enemy = await site.addMember(`enemy-${++count}`);
+    const { agent, _csrf } = await visit(enemy);
+    await agent.post("/user/giver/block").type("form").send({ _csrf });
+    for (const [to, words] of [
+      ["", "Please say whom"],
+      ["nobody-here", "no such member"],
+      ["giver", "This is you"],
+      ["giver@example.com", "This is you"],
+      [enemy.username, "no such member"],
+    ] as const) {
+      const answer = await send(story, { to, message: "kept words" });
+      expect(answer.status, to).to.equal(422);
+      const shown = page(answer);
+      expect(shown("main").text(), to).to.include(words);
+      expect(shown("textarea[name=message]").text()).to.include("kept words");
+    }
+  });
+
+  it("goes to somebody else while nobody has redeemed it; the link from before ends", async () => {
+    const story = await priced();
+    const id = await give(story, "wrong@example.org");
+    const old = linkIn((await mailsTo(site, "wrong@example.org"))[0]!);
+    const { agent, _csrf } = await visit(giver);
+    await agent.post(`/gifts/${id}/send`).type("form").send({ _csrf, to: "right@example.org" }).expect(303);
+    const link = linkIn((await mailsTo(site, "right@example.org"))[0]!);
+    await (await site.visit()).get(old).expect(404);
+    await (await site.visit()).get(link).expect(200);
+    expect(page(await agent.get(`/gifts/${id}`))("input[name=link]").val()).to.equal(site.url + link);
+  });
+
+  it("goes back to the giver until it is redeemed, and not afterwards", async () => {
+    const story = await priced();
+    const before = await balanceOf(accounts.pending(author.id));
+    const [kept, back] = [await give(story, "friend"), await give(story, "back@example.org")];
+    const link = linkIn((await mailsTo(site, "back@example.org"))[0]!);
+    await redeem(friend, `/gifts/${kept}/redeem`);
+    const { agent, _csrf } = await visit(giver);
+    expect((await agent.post(`/purchases/${kept}/refund`).type("form").send({ _csrf })).status).to.equal(422);
+    await agent.post(`/purchases/${back}/refund`).type("form").send({ _csrf }).expect(303);
+    await site.app.jobs.whenIdle();
+    expect((await Purchase.findById(back).lean<PurchaseDoc>())!.state).to.equal("refunded");
+    expect((await redeem(await site.addMember(`late-${++count}`), link)).status).to.equal(422);
+    expect(before - (await balanceOf(accounts.pending(author.id)))).to.equal(500 - 75 - 44);
+    expect(await readsAll(friend, story)).to.equal(true);
+  });
+
+  it("is not for who has the story already, nor for its author: it stays to be passed on", async () => {
+    const story = await priced();
+    await boughtStory(site, author, friend, story);
+    const id = await give(story, "friend");
+    const gift = `/gifts/${id}/redeem`;
+    await redeem(friend, gift);
+    const own = await give(story, author.username);
+    await redeem(author, `/gifts/${own}/redeem`);
+    for (const each of [id, own])
+      expect((await Purchase.findById(each).lean<PurchaseDoc>())!.gift!.redeemedAt).to.equal(null);
+  });
+
+  it("earns whoever referred the giver their share once another has redeemed it, and none for a gift to oneself", async () => {
+    const referrer = await site.addMember(`referrer-${++count}`);
+    const generous = await site.addMember(`generous-${count}`);
+    const soon = new Date(Date.now() + 86_400_000);
+    await mongoose.connection
+      .collection("users")
+      .updateOne(
+        { _id: toId(generous.id) },
+        { $set: { referred_by: toId(referrer.id), referral_end_date: soon } },
+      );
+    const story = await priced();
+    const earned = async () => -(await balanceOf(accounts.pending(referrer.id)));
+    const self = await give(story, "second-box@example.org", "", generous);
+    expect(
+      (await redeem(generous, linkIn((await mailsTo(site, "second-box@example.org"))[0]!))).status,
+    ).to.equal(303);
+    expect(await readsAll(generous, story)).to.equal(true);
+    expect(await earned()).to.be.closeTo(0, 0);
+    // The night's job has looked: accounts of a test are all alike.
+    await DuplicateGroup.deleteMany({});
+    const other = await give(story, "friend", "", generous);
+    expect(await earned()).to.be.closeTo(0, 0);
+    await redeem(friend, `/gifts/${other}/redeem`);
+    expect(await earned()).to.equal(25);
+    const { fee, referral } = (await Purchase.findById(other).lean<PurchaseDoc>())!;
+    expect({ fee, referral }).to.deep.equal({ fee: 50, referral: 25 });
+    expect((await Purchase.findById(self).lean<PurchaseDoc>())!.referral).to.equal(0);
+    const { unbalanced, drifted } = await verifyLedger();
+    expect({ unbalanced, drifted }).to.deep.equal({ unbalanced: [], drifted: [] });
+  });
+
+  it("knows who reads by purchases from before there were gifts", async () => {
+    const reader = await site.addMember(`old-reader-${++count}`);
+    const id = await boughtStory(site, author, reader);
+    await Purchase.collection.updateOne({ _id: toId(id) }, { $unset: { reader: 1, gift: 1 } });
+    await nameReaders();
+    await nameReaders();
+    expect(String((await Purchase.findById(id).lean<PurchaseDoc>())!.reader)).to.equal(reader.id);
+  });
+});

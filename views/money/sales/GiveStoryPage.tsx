@@ -1,0 +1,82 @@
+import type { PageProps } from "../../../src/shared/form.ts";
+import { centsToInput } from "../../../src/shared/format.ts";
+import type { GiveStoryPageData } from "../../../src/shared/money/gifts.dto.ts";
+import { giftsText } from "../../../src/shared/money/gifts.text.ts";
+import { GIFT_MESSAGE_MAX } from "../../../src/shared/money/purchases.ts";
+import { salesText } from "../../../src/shared/money/sales.text.ts";
+import { sellingText } from "../../../src/shared/money/selling.text.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { StoryCard } from "../../stories/stories/StoryCard.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Checkbox } from "../../ui/Choice.tsx";
+import { Field, TextArea } from "../../ui/Field.tsx";
+import { formFields } from "../../ui/form-fields.ts";
+import { PageForm } from "../../ui/PageForm.tsx";
+
+const words = giftsText;
+
+/** A story for somebody else: whom it is for, what goes with it, and the price. */
+export function GiveStoryPage({ data, form }: PageProps<GiveStoryPageData>) {
+  const { story, priceCents, listingCents } = data;
+  const fields = formFields(form);
+  return (
+    <div className="page page-narrow buy">
+      <h1>{words.give.title(story.title)}</h1>
+      <StoryCard story={story} level="h2" eager />
+      <p className="lead">{words.give.lead(priceCents)}</p>
+      <ul className="buy-points">
+        {words.give.points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+      <PageForm
+        action={paths.giveStory(story)}
+        back={paths.story(story)}
+        form={form}
+        button={<Button look="primary">{salesText.buy.pay}</Button>}
+      >
+        <Field
+          {...fields.bind("to")}
+          label={words.to.label}
+          hint={words.to.hint}
+          value={fields.value("to")}
+          autoCapitalize="none"
+          autoComplete="off"
+          maxLength={254}
+        />
+        <TextArea
+          {...fields.bind("message")}
+          label={words.message.label}
+          hint={words.message.hint}
+          value={fields.value("message")}
+          maxLength={GIFT_MESSAGE_MAX}
+          rows={4}
+          optional
+        />
+        {data.suggestedCents !== null && (
+          <Field
+            {...fields.bind("price")}
+            label={sellingText.buy.amount}
+            hint={sellingText.buy.amountHint(listingCents)}
+            value={fields.sent ? fields.value("price") : centsToInput(data.suggestedCents)}
+            prefix="$"
+            inputMode="decimal"
+          />
+        )}
+        <Field
+          {...fields.bind("coupon")}
+          label={salesText.buy.coupon}
+          hint={salesText.buy.couponHint}
+          value={fields.sent ? fields.value("coupon") : (data.coupon?.code ?? data.wrongCoupon)}
+          optional
+          autoCapitalize="none"
+          maxLength={30}
+        />
+        <Checkbox {...fields.bind("agree")} label={words.agree} />
+        <p>
+          <a href={paths.document("payment-terms-consumer")}>{salesText.buy.terms}</a>
+        </p>
+      </PageForm>
+    </div>
+  );
+}
