@@ -18,6 +18,7 @@ import { unsubscribing } from "./live/unsubscribe/feature.ts";
 import { weeklyStories } from "./live/weekly-stories/feature.ts";
 import { duplicates } from "./moderation/duplicates/feature.ts";
 import { reports } from "./moderation/reports/feature.ts";
+import { books } from "./money/books/feature.ts";
 import { dashboard } from "./money/dashboard/feature.ts";
 import { ledger } from "./money/ledger/feature.ts";
 import { moneySettings } from "./money/money-settings/feature.ts";
@@ -98,6 +99,7 @@ export function createFeatures(given: Omit<FeatureDependencies, "collected">): r
     payments,
     sales,
     payouts,
+    books,
     dashboard,
     invitations,
     unsubscribing,

@@ -1,3 +1,4 @@
+import type { AdminPageData } from "../site/admin.dto.ts";
 import type { PagingDto } from "../site/site.dto.ts";
 import type { PayoutFailure } from "./payments.ts";
 import type { PayoutState, StatementKind } from "./payouts.ts";
@@ -62,4 +63,34 @@ export interface StatementPageData {
   readonly sums: readonly StatementSumDto[];
   readonly paging: PagingDto;
   readonly zone: string;
+}
+
+/** A payout among those of everybody. */
+export interface AdminPayoutDto extends PayoutDto {
+  readonly member: string;
+}
+
+interface PlanSum {
+  readonly count: number;
+  readonly cents: number;
+}
+
+export interface AdminPayoutsPageData extends AdminPageData {
+  /** This month, whose run can be begun. */
+  readonly month: string;
+  readonly minimumCents: number;
+  readonly plan: {
+    readonly due: PlanSum;
+    readonly withoutAccount: PlanSum;
+    readonly done: number;
+    readonly named: readonly {
+      readonly member: string;
+      readonly cents: number;
+      readonly state: "due" | "no-account" | "done";
+    }[];
+  };
+  readonly filter: { readonly state: string; readonly month: string; readonly member: string };
+  readonly isNobody: boolean;
+  readonly payouts: readonly AdminPayoutDto[];
+  readonly paging: PagingDto;
 }

@@ -46,6 +46,12 @@ export const AUDIT_ACTIONS = [
   "counters.run",
   "settings.change",
   "money-setting.change",
+  "ledger.prove",
+  "balance.correct",
+  "balance.confirm",
+  "balance.refuse",
+  "payouts.run",
+  "payout.retry",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

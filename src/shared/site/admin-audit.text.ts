@@ -47,6 +47,12 @@ const actions: Readonly<Record<AuditAction, string>> = {
   "counters.run": "Counters checked",
   "settings.change": "Settings changed",
   "money-setting.change": "Fee, tax or wait changed",
+  "ledger.prove": "Books proven",
+  "balance.correct": "Balance corrected",
+  "balance.confirm": "Correction confirmed",
+  "balance.refuse": "Correction refused",
+  "payouts.run": "Payouts begun",
+  "payout.retry": "Payout tried again",
 };
 
 const subjects: Readonly<Record<AuditSubjectType, string>> = {

@@ -51,6 +51,14 @@ export const rows: MatrixRows = {
     "POST /admin/settings": ADMINS_FORM,
     "GET /admin/audit": ADMINS,
     "GET /admin/fees": ADMINS,
+    "GET /admin/ledger": ADMINS,
+    // Asks for a proof.
+    "POST /admin/ledger": "404 404 404 404 404 404 403 303",
+    "GET /admin/ledger/corrections": ADMINS,
+    "POST /admin/ledger/corrections": ADMINS_FORM,
+    "GET /admin/payouts": ADMINS,
+    // Begins this month's run.
+    "POST /admin/payouts": "404 404 404 404 404 404 403 303",
     "POST /admin/fees": ADMINS_FORM,
   },
   api: {

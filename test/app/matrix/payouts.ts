@@ -9,8 +9,8 @@ export const rows: MatrixRows = {
   pages: {
     "GET /payouts": "302 200 200 200 200 200 200 200",
     "GET /payouts/:id": own,
-    "GET /payouts/:id/statement.:kind": own,
   },
+  addresses: { "GET /payouts/:id/statement.:kind": own },
   async urls(_site, { owner }) {
     const id = await payoutOf(owner.id);
     return {

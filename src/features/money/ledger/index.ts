@@ -2,6 +2,7 @@ export * as accounts from "./accounts.ts";
 export { memberOf } from "./accounts.ts";
 export { balanceOf, balancesOf, InsufficientFunds, owed } from "./balances.ts";
 export { type Booking, book, bookIn, LedgerError, reversalOf } from "./book.ts";
+export { type ClearingMovement, clearingMovements, netHere } from "./clearing.ts";
 export { exportJournal } from "./export.ts";
 export {
   ledgerTransactions,
@@ -11,5 +12,13 @@ export {
   transactionsSince,
 } from "./lines.ts";
 export type { LedgerAbout, LedgerEntry, LedgerTransactionDoc } from "./model.ts";
+export { LedgerTransaction as LedgerTransactions } from "./model.ts";
 export { membersOwed } from "./owed.ts";
+export {
+  accountTotals,
+  findTransactions,
+  type LedgerFilter,
+  type MemberAccount,
+  memberAccounts,
+} from "./search.ts";
 export { type LedgerFindings, verifyLedger } from "./verify.ts";

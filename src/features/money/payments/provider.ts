@@ -47,6 +47,17 @@ export type PayoutReport =
   | { readonly state: "paid" }
   | { readonly state: "failed"; readonly reason: PayoutFailure };
 
+/** A movement of money as the provider lists it, in US cents. */
+export interface ProviderMovement {
+  readonly kind: "charge" | "refund" | "payout";
+  /** Ours: the checkout's or the payout's. */
+  readonly reference: string;
+  readonly amount: number;
+  /** What the provider keeps of a charge. */
+  readonly fee: number;
+  readonly at: Date;
+}
+
 /** A webhook that is really the provider's. */
 export interface ProviderEvent {
   /** The provider's own id of the event: what comes again has it again. */
@@ -75,6 +86,8 @@ export interface PaymentProvider {
    * of it, and it is to be asked again
    */
   payOut(request: PayoutRequest): Promise<PayoutReport>;
+  /** Every movement from a time on, before another, as the provider has them: what our books are held against. */
+  listMovements(from: Date, to: Date): AsyncIterable<ProviderMovement>;
   /** Reads a webhook. @throws 400 for a signature that does not hold or is older than 300 s */
   readWebhook(body: Buffer, headers: IncomingHttpHeaders): ProviderEvent;
 }

@@ -1,13 +1,18 @@
 import type { Feature } from "../../../core/feature.ts";
 import { defineJob } from "../../../core/jobs/index.ts";
-import { PAYOUT_RUN } from "../../../shared/money/payouts.ts";
+import { moneyAdminPaths } from "../../../shared/money/money-admin.paths.ts";
+import { payoutsText } from "../../../shared/money/payouts.text.ts";
+import { monthOf, PAYOUT_RUN } from "../../../shared/money/payouts.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { moneySettingAt } from "../money-settings/index.ts";
 import { payoutsDemo } from "./demo.ts";
+import { Payout } from "./model.ts";
 import { payoutKinds } from "./notification-kinds.ts";
+import { adminPayoutsPage } from "./pages/admin.tsx";
 import { payoutPages } from "./pages/own.tsx";
 import { payoutPersonalData } from "./personal-data.ts";
 import { findPayoutTitles } from "./reads.ts";
+import { payoutResource } from "./resource.ts";
 import { payoutRoutes } from "./routes.ts";
 import { runPayouts } from "./run.ts";
 import { payoutSubscribers } from "./subscribers.ts";
@@ -24,8 +29,25 @@ export function payouts({ jobs, mailer, provider, services, site }: FeatureDepen
   });
   return {
     name: "payouts",
+    resources: [payoutResource()],
     demo: payoutsDemo(dependencies),
-    pages: payoutPages(services),
+    pages: [
+      ...payoutPages(services),
+      adminPayoutsPage(dependencies, () => jobs.enqueue(run, null, { key: "now" })),
+    ],
+    adminAreas: [
+      {
+        ...{ key: "payouts", label: payoutsText.title, href: moneyAdminPaths.adminPayouts() },
+        ...{ adminsOnly: true, place: 66 },
+        waiting: [
+          {
+            label: payoutsText.admin.failedWaiting,
+            href: `${moneyAdminPaths.adminPayouts()}?state=failed&month=${monthOf(services.now())}`,
+            count: () => Payout.countDocuments({ month: monthOf(services.now()), state: "failed" }),
+          },
+        ],
+      },
+    ],
     routes: payoutRoutes(site),
     notificationKinds: payoutKinds,
     notificationSubjects: { payout: findPayoutTitles },

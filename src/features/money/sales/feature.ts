@@ -14,6 +14,7 @@ import { setupPages } from "./pages/setup.tsx";
 import { salesPersonalData } from "./personal-data.ts";
 import { findPurchaseTitles } from "./reads.ts";
 import { releaseEarnings } from "./release.ts";
+import { saleResources } from "./resources.ts";
 import { saleRoutes } from "./routes.ts";
 import { saleSlots } from "./slots.tsx";
 import { giftSubscribers, saleSubscribers } from "./subscribers.ts";
@@ -31,6 +32,7 @@ export function sales({ config, jobs, mailer, provider, services, site }: Featur
   return {
     name: "sales",
     sheets: ["stories", "writing", "accounts"],
+    resources: saleResources(dependencies),
     demo: salesDemo(dependencies),
     pages: [
       ...[buyingPages, sellingPages, setupPages].flatMap((pages) => pages(dependencies)),

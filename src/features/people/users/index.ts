@@ -1,3 +1,4 @@
+export { findAdmins } from "./admins.ts";
 export { setBought } from "./bought.ts";
 export {
   adjustManyUserStats,

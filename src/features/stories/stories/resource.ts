@@ -36,6 +36,14 @@ const fields: Readonly<Record<string, Field>> = {
   complete: flag,
   narration: flag,
   pricing: { type: "string", description: "Currency of the price" },
+  paid: {
+    type: "boolean",
+    computed: true,
+    filter: true,
+    requires: ["price"],
+    description: "Whether it is sold",
+    when: (_viewer, wanted) => ({ price: wanted ? { $ne: null } : null }),
+  },
   price: {
     type: "decimal",
     units: 100,
@@ -196,6 +204,7 @@ function present(story: StoryDoc, viewer: Viewer): object {
     parts: presentParts(story),
     price: price === null ? null : price / 100,
     priceCents: price,
+    paid: price !== null,
     previewChapter: price !== null && story.previewChapters > 0,
     passworded: passwordVersion !== null,
     removedReason: isTeam ? removedReason : "",

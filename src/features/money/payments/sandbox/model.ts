@@ -52,6 +52,8 @@ const checkouts = new Schema<SandboxCheckoutDoc>(
   { ...stored, collection: "sandbox-checkouts" },
 );
 checkouts.index({ reference: 1 }, { unique: true });
+checkouts.index({ paidAt: 1 });
+checkouts.index({ "refunds.at": 1 });
 
 export const SandboxCheckout = defineModel<SandboxCheckoutDoc>("SandboxCheckout", checkouts);
 
@@ -78,6 +80,7 @@ const payouts = new Schema<SandboxPayoutDoc>(
   { ...stored, collection: "sandbox-payouts" },
 );
 payouts.index({ reference: 1 }, { unique: true });
+payouts.index({ createdAt: 1 });
 
 export const SandboxPayout = defineModel<SandboxPayoutDoc>("SandboxPayout", payouts);
 

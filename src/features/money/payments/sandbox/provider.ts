@@ -1,14 +1,13 @@
 import { applicationError } from "../../../../core/base/errors.ts";
 import { isDuplicateKey } from "../../../../core/db/transaction.ts";
-import { shareOf } from "../../../../shared/money/cents.ts";
 import { paths } from "../../../../shared/paths.ts";
 import type { CheckoutReport, PaymentProvider } from "../provider.ts";
+import { sandboxFee } from "./fee.ts";
+import { sandboxMovements } from "./list.ts";
 import { SandboxCheckout, type SandboxCheckoutDoc } from "./model.ts";
 import { paySandboxOut } from "./payouts.ts";
 import { isSigned } from "./signature.ts";
 
-/** What the provider keeps of a charge, as the well-known ones do: 2.9 % and 30 cents. */
-const FEE = { basisPoints: 290, fixed: 30 };
 /** Milliseconds that a checkout waits for its buyer. */
 const WAITS_MS = 24 * 60 * 60_000;
 
@@ -48,6 +47,7 @@ export function createSandbox({ secret, now }: { secret: string; now: () => Date
       if (!(await SandboxCheckout.exists({ reference, "refunds.key": key })))
         throw new Error(`the provider refused a refund of ${amount} for ${reference}`);
     },
+    listMovements: sandboxMovements,
     payOut: (request) => paySandboxOut(request, now()),
     readWebhook(body, headers) {
       if (!isSigned(secret, body, headers["sandbox-signature"], now()))
@@ -57,10 +57,6 @@ export function createSandbox({ secret, now }: { secret: string; now: () => Date
     },
   };
 }
-
-/** What the provider keeps of a charge, in US cents. */
-export const sandboxFee = (amount: number): number =>
-  amount === 0 ? 0 : Math.min(amount, shareOf(amount, FEE.basisPoints) + FEE.fixed);
 
 /** A checkout as it stands at this moment: what waited too long has ended by itself. */
 export function reportOf(

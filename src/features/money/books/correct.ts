@@ -1,0 +1,137 @@
+import { type ClientSession, Types } from "mongoose";
+import { applicationError, forbidden, notFound, throwWrong } from "../../../core/base/errors.ts";
+import { type Caller, isAdmin } from "../../../core/base/viewer.ts";
+import { isId, toId } from "../../../core/db/ids.ts";
+import { inTransaction } from "../../../core/db/transaction.ts";
+import type { Services } from "../../../core/services.ts";
+import { formatMoney } from "../../../shared/format.ts";
+import { messages } from "../../../shared/messages.ts";
+import { booksText as words } from "../../../shared/money/books.text.ts";
+import { CONFIRM_ABOVE, CORRECTION_MAX, CORRECTION_REASON_MAX } from "../../../shared/money/books.ts";
+import { centsIn } from "../../../shared/money/cents.ts";
+import { findForLogin } from "../../people/users/index.ts";
+import { audited } from "../../platform/audit/index.ts";
+import { accounts, bookIn } from "../ledger/index.ts";
+import "./events.ts";
+import { Correction, type CorrectionDoc } from "./model.ts";
+
+const DAY_MS = 86_400_000;
+
+/** What the form sends. */
+export interface CorrectionInput {
+  readonly username?: unknown;
+  /** US dollars. */
+  readonly amount?: unknown;
+  /** "give" or "take". */
+  readonly direction?: unknown;
+  readonly reason?: unknown;
+}
+
+/**
+ * Corrects what a member is owed, at the platform's cost or to its good. Above $500 a day, by one admin and for one
+ * member, it waits for another admin.
+ * @throws 403 for others, 400 by field
+ */
+export async function correctBalance(
+  services: Services,
+  caller: Caller,
+  input: CorrectionInput,
+): Promise<CorrectionDoc> {
+  if (!isAdmin(caller.viewer) || !caller.viewer.id) throw forbidden();
+  const { member, cents, reason } = await rules(input);
+  const by = caller.viewer.id;
+  const at = services.now();
+  const details = { amount: formatMoney(cents), reason };
+  const subject = { type: "user", id: member } as const;
+  return audited(services, caller, { action: "balance.correct", subject, details }, () =>
+    inTransaction(async (session) => {
+      const today = await Correction.find({
+        ...{ member: toId(member), by, state: { $ne: "refused" } },
+        at: { $gt: new Date(at.getTime() - DAY_MS) },
+      })
+        .session(session)
+        .lean<CorrectionDoc[]>();
+      const sum = today.reduce((all, each) => all + Math.abs(each.cents), Math.abs(cents));
+      const waits = sum > CONFIRM_ABOVE;
+      const correction: CorrectionDoc = {
+        ...{ _id: new Types.ObjectId(), member: toId(member), cents, reason, by, at },
+        state: waits ? "waiting" : "booked",
+        ...{ decidedBy: null, decidedAt: waits ? null : at },
+      };
+      await Correction.create([correction], { session });
+      if (waits) {
+        const event = { id: String(correction._id), by };
+        await services.events.publish("books.correction-waits", event, session);
+      } else await bookCorrection(session, services, correction);
+      return correction;
+    }),
+  );
+}
+
+/**
+ * A second admin's word on a correction that waits: it is booked, or comes to nothing. Once, whoever decides at one time.
+ * @throws 404, 403 for who asked for it, 400 where it is decided
+ */
+export async function decideCorrection(
+  services: Services,
+  caller: Caller,
+  id: string,
+  decision: "confirm" | "refuse",
+): Promise<void> {
+  const { viewer } = caller;
+  if (!isAdmin(viewer) || !viewer.id) throw forbidden();
+  const found = isId(id) ? await Correction.findById(toId(id)).lean<CorrectionDoc>() : null;
+  if (!found) throw notFound();
+  // Who asked for it may take it back, but not confirm it.
+  if (decision === "confirm" && found.by === viewer.id) throw applicationError(words.corrections.another);
+  const action = decision === "confirm" ? "balance.confirm" : "balance.refuse";
+  const subject = { type: "user", id: String(found.member) } as const;
+  const details = { amount: formatMoney(found.cents), correction: id };
+  await audited(services, caller, { action, subject, details }, () =>
+    inTransaction(async (session) => {
+      const decided = await Correction.findOneAndUpdate(
+        { _id: found._id, state: "waiting" },
+        {
+          $set: {
+            state: decision === "confirm" ? "booked" : "refused",
+            ...{ decidedBy: viewer.id, decidedAt: services.now() },
+          },
+        },
+        { session, returnDocument: "after" },
+      ).lean<CorrectionDoc>();
+      if (!decided) throw applicationError(words.corrections.decided);
+      if (decided.state === "booked") await bookCorrection(session, services, decided);
+    }),
+  );
+}
+
+async function bookCorrection(
+  session: ClientSession,
+  services: Services,
+  { _id, member, cents, reason }: CorrectionDoc,
+): Promise<void> {
+  await bookIn(session, {
+    ...{ key: `correction:${_id}`, cause: "adjustment", at: services.now() },
+    entries: [
+      { account: accounts.ADJUSTMENTS, amount: cents },
+      { account: accounts.available(String(member)), amount: -cents },
+    ],
+    about: { correction: String(_id), reason },
+  });
+  await services.events.publish("books.corrected", { id: String(_id), member: String(member) }, session);
+}
+
+async function rules(input: CorrectionInput) {
+  const username = typeof input.username === "string" ? input.username.trim() : "";
+  const reason = typeof input.reason === "string" ? input.reason.trim() : "";
+  const amount = centsIn(input.amount);
+  const found = username ? await findForLogin(username) : null;
+  throwWrong([
+    [!found && "username", username ? words.corrections.nobody : messages.required],
+    [!(amount >= 1 && amount <= CORRECTION_MAX) && "amount", words.corrections.range(CORRECTION_MAX)],
+    [input.direction !== "give" && input.direction !== "take" && "direction", messages.required],
+    [reason === "" && "reason", messages.required],
+    [reason.length > CORRECTION_REASON_MAX && "reason", words.corrections.long],
+  ]);
+  return { member: String(found!._id), cents: input.direction === "take" ? -amount : amount, reason };
+}

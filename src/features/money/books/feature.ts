@@ -1,0 +1,54 @@
+import type { Feature } from "../../../core/feature.ts";
+import { defineJob } from "../../../core/jobs/index.ts";
+import { booksText } from "../../../shared/money/books.text.ts";
+import { moneyAdminPaths } from "../../../shared/money/money-admin.paths.ts";
+import type { FeatureDependencies } from "../../dependencies.ts";
+import { Correction } from "./model.ts";
+import { booksKinds } from "./notification-kinds.ts";
+import { correctionsPage } from "./pages/corrections.tsx";
+import { ledgerPage } from "./pages/ledger.tsx";
+import { booksPersonalData } from "./personal-data.ts";
+import { proveBooks } from "./prove.ts";
+import { ledgerEntryResource } from "./resource.ts";
+
+/** The books before the staff: proven each night against themselves and the provider's list, searched, corrected. */
+export function books({ jobs, logger, provider, services }: FeatureDependencies): Feature {
+  const prove = defineJob<null>({
+    name: "books.prove",
+    concurrency: 1,
+    async run() {
+      const { isWell, transactions, compared, unbalanced, drifted, findings } = await proveBooks({
+        services,
+        provider,
+      });
+      logger[isWell ? "info" : "error"](
+        { transactions, compared, unbalanced, drifted, findings },
+        "books proven",
+      );
+    },
+  });
+  return {
+    name: "books",
+    resources: [ledgerEntryResource()],
+    pages: [ledgerPage(services, () => jobs.enqueue(prove, null, { key: "now" })), correctionsPage(services)],
+    adminAreas: [
+      {
+        ...{ key: "ledger", label: booksText.section, href: moneyAdminPaths.adminLedger() },
+        ...{ adminsOnly: true, place: 64 },
+        waiting: [
+          {
+            ...{ label: booksText.corrections.waiting, href: moneyAdminPaths.adminCorrections() },
+            count: () => Correction.countDocuments({ state: "waiting" }),
+          },
+        ],
+      },
+    ],
+    notificationKinds: booksKinds,
+    personalData: booksPersonalData,
+    async prepare() {
+      // The proof of the ledger alone, before it was held against the provider's list.
+      await jobs.endRounds(["ledger.verify"]);
+      await jobs.every("41 3 * * *", prove, null);
+    },
+  };
+}

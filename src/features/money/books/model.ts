@@ -1,0 +1,103 @@
+import { Schema, type Types } from "mongoose";
+import { defineModel } from "../../../core/db/define-model.ts";
+import {
+  CORRECTION_STATES,
+  type CorrectionState,
+  FINDING_KINDS,
+  type FindingKind,
+} from "../../../shared/money/books.ts";
+
+/** One thing that our books and the provider's list do not agree about. */
+export interface Finding {
+  readonly kind: FindingKind;
+  /** The checkout or payout that it is about. */
+  readonly reference: string;
+  /** US cents that each side has for it, all charges, fees, refunds and payouts together. */
+  readonly ours: number;
+  readonly theirs: number;
+}
+
+/** A night's proof of the books. */
+export interface ProofDoc {
+  readonly _id: Types.ObjectId;
+  readonly at: Date;
+  readonly transactions: number;
+  /** Ids of transactions that do not sum to zero. */
+  readonly unbalanced: readonly string[];
+  readonly drifted: readonly { readonly account: string; readonly kept: number; readonly counted: number }[];
+  readonly provider: string;
+  /** The time whose movements were compared with the provider's list. */
+  readonly from: Date;
+  readonly to: Date;
+  readonly compared: number;
+  readonly findings: readonly Finding[];
+  readonly isWell: boolean;
+}
+
+/** An admin's correction of what a member is owed. */
+export interface CorrectionDoc {
+  readonly _id: Types.ObjectId;
+  readonly member: Types.ObjectId;
+  /** US cents: given where positive, taken back where negative. */
+  readonly cents: number;
+  readonly reason: string;
+  readonly state: CorrectionState;
+  /** Ids of the admins, as the audit log keeps them. */
+  readonly by: string;
+  readonly decidedBy: string | null;
+  readonly at: Date;
+  readonly decidedAt: Date | null;
+}
+
+const plain = { _id: false, id: false } as const;
+const stored = { versionKey: false, strict: "throw" } as const;
+const cents = { type: Number, required: true, validate: Number.isSafeInteger } as const;
+const word = { type: String, required: true } as const;
+
+const proofs = new Schema<ProofDoc>(
+  {
+    at: { type: Date, required: true },
+    transactions: { type: Number, required: true },
+    unbalanced: [String],
+    drifted: [new Schema({ account: word, kept: cents, counted: cents }, plain)],
+    provider: word,
+    from: { type: Date, required: true },
+    to: { type: Date, required: true },
+    compared: { type: Number, required: true },
+    findings: [
+      new Schema(
+        {
+          kind: { type: String, enum: FINDING_KINDS, required: true },
+          reference: word,
+          ours: cents,
+          theirs: cents,
+        },
+        plain,
+      ),
+    ],
+    isWell: { type: Boolean, required: true },
+  },
+  { ...stored, collection: "ledger-proofs" },
+);
+proofs.index({ at: -1, _id: -1 });
+
+export const Proof = defineModel<ProofDoc>("LedgerProof", proofs);
+
+const corrections = new Schema<CorrectionDoc>(
+  {
+    member: { type: Schema.Types.ObjectId, ref: "User", required: true },
+    cents,
+    reason: word,
+    state: { type: String, enum: CORRECTION_STATES, required: true },
+    by: word,
+    decidedBy: { type: String, default: null },
+    at: { type: Date, required: true },
+    decidedAt: { type: Date, default: null },
+  },
+  { ...stored, collection: "ledger-corrections" },
+);
+corrections.index({ at: -1, _id: -1 });
+corrections.index({ member: 1, by: 1, at: -1 });
+corrections.index({ state: 1, at: -1, _id: -1 });
+
+export const Correction = defineModel<CorrectionDoc>("LedgerCorrection", corrections);

@@ -1,0 +1,51 @@
+import { defineNotificationKind, type NotificationKind } from "../../../core/notification-kind.ts";
+import { booksText } from "../../../shared/money/books.text.ts";
+import { moneyPaths } from "../../../shared/money/money.paths.ts";
+import { moneyAdminPaths } from "../../../shared/money/money-admin.paths.ts";
+import { findAdmins } from "../../people/users/index.ts";
+
+const { told } = booksText;
+const admins = async (but: string | null) =>
+  (await findAdmins()).filter((id) => id !== but).map((id) => ({ from: "one", id }) as const);
+
+/** Admins hear of what is wrong with the books and of what waits for them; members of what was corrected. */
+export const booksKinds: readonly NotificationKind[] = [
+  defineNotificationKind({
+    name: "books-found-wrong",
+    settings: [],
+    alwaysMailed: true,
+    on: {
+      "books.found-wrong": async ({ id }) => ({
+        ...{ key: `books-found-wrong:${id}`, group: "books-found-wrong", by: null, links: {} },
+        recipients: await admins(null),
+      }),
+    },
+    text: () => told.wrong,
+    href: () => moneyAdminPaths.adminLedger(),
+  }),
+  defineNotificationKind({
+    name: "correction-waits",
+    settings: [],
+    on: {
+      "books.correction-waits": async ({ id, by }) => ({
+        ...{ key: `correction-waits:${id}`, group: "correction-waits", by, links: {} },
+        recipients: await admins(by),
+      }),
+    },
+    text: () => told.waits,
+    href: () => moneyAdminPaths.adminCorrections(),
+  }),
+  defineNotificationKind({
+    name: "balance-corrected",
+    settings: [],
+    alwaysMailed: true,
+    on: {
+      "books.corrected": ({ id, member }) => ({
+        ...{ key: `balance-corrected:${id}`, group: "balance-corrected", by: null, links: {} },
+        recipients: [{ from: "one", id: member }],
+      }),
+    },
+    text: () => told.corrected,
+    href: () => moneyPaths.earnings(),
+  }),
+];

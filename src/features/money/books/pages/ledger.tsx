@@ -1,0 +1,96 @@
+import { LedgerPage } from "../../../../../views/money/books/LedgerPage.tsx";
+import { adminsOnly, definePage, type PageDefinition, seeOther } from "../../../../core/pages/define-page.ts";
+import { pagingOf } from "../../../../core/pages/paging.ts";
+import type { Services } from "../../../../core/services.ts";
+import { dayRange } from "../../../../shared/day-range.ts";
+import type { LedgerPageData, ProofDto, TransactionDto } from "../../../../shared/money/books.dto.ts";
+import { booksText as words } from "../../../../shared/money/books.text.ts";
+import { LEDGER_CAUSES } from "../../../../shared/money/ledger.ts";
+import { moneyAdminPaths } from "../../../../shared/money/money-admin.paths.ts";
+import { adminText } from "../../../../shared/site/admin.text.ts";
+import { ADMIN_PAGE_SIZE } from "../../../../shared/site/admin.ts";
+import { findForLogin, findUsernames, zoneOf } from "../../../people/users/index.ts";
+import { audited } from "../../../platform/audit/index.ts";
+import {
+  accountTotals,
+  findTransactions,
+  type LedgerTransactionDoc,
+  type MemberAccount,
+  memberOf,
+} from "../../ledger/index.ts";
+import { Correction, Proof, type ProofDoc } from "../model.ts";
+
+const FILTERS = ["cause", "member", "about", "from", "to"] as const;
+
+/** `/admin/ledger`: the last proof, what accounts hold, and every transaction. */
+export const ledgerPage = (services: Services, prove: () => Promise<void>): PageDefinition =>
+  definePage<LedgerPageData>({
+    path: moneyAdminPaths.adminLedger(),
+    query: [...FILTERS, "after", "before"],
+    access: adminsOnly,
+    cache: "private",
+    async load({ viewer, query }) {
+      const zone = await zoneOf(viewer);
+      const given = FILTERS.map((name) => [name, (query.get(name) ?? "").trim()] as const);
+      const filter = Object.fromEntries(given) as LedgerPageData["filter"];
+      const member = filter.member ? await findForLogin(filter.member) : undefined;
+      const place = { limit: ADMIN_PAGE_SIZE, after: query.get("after"), before: query.get("before") };
+      const wanted = {
+        cause: LEDGER_CAUSES.find((each) => each === filter.cause),
+        member: member ? String(member._id) : undefined,
+        about: filter.about || undefined,
+        ...dayRange(filter, zone),
+      };
+      const [proof, totals, waiting, page] = await Promise.all([
+        Proof.findOne({}).sort({ at: -1, _id: -1 }).lean<ProofDoc>(),
+        accountTotals(),
+        Correction.countDocuments({ state: "waiting" }),
+        member === null ? { rows: [], after: null, before: null } : findTransactions(wanted, place),
+      ]);
+      const on = new URLSearchParams(Object.fromEntries(given.filter(([, value]) => value)));
+      const here = moneyAdminPaths.adminLedger();
+      return {
+        ...{ isAdmin: true, zone, filter, waiting, isNobody: member === null },
+        proof: proof && presentProof(proof),
+        accounts: [
+          ...totals.own.map(({ account, cents }) => ({ name: account, cents })),
+          ...Object.entries(totals.members).map(([kind, cents]) => ({
+            name: words.membersAccount[kind as MemberAccount],
+            cents,
+          })),
+        ],
+        transactions: await presentTransactions(page.rows),
+        paging: pagingOf(on.size > 0 ? `${here}?${on}` : here, page, null),
+      };
+    },
+    async action({ caller, request }) {
+      await audited(services, caller, { action: "ledger.prove" }, prove);
+      request.session.flash = { kind: "success", text: words.proving };
+      return seeOther(moneyAdminPaths.adminLedger());
+    },
+    meta: () => ({ title: adminText.pageTitle(words.title), robots: "noindex" }),
+    Component: LedgerPage,
+  });
+
+const presentProof = (proof: ProofDoc): ProofDto => ({
+  at: proof.at.toISOString(),
+  transactions: proof.transactions,
+  compared: proof.compared,
+  isWell: proof.isWell,
+  unbalanced: proof.unbalanced,
+  drifted: proof.drifted.map(({ account, kept, counted }) => ({ account, kept, counted })),
+  findings: proof.findings.map(({ kind, reference, ours, theirs }) => ({ kind, reference, ours, theirs })),
+});
+
+async function presentTransactions(rows: readonly LedgerTransactionDoc[]): Promise<TransactionDto[]> {
+  const ids = rows.flatMap(({ entries }) => entries.flatMap(({ account }) => memberOf(account) ?? []));
+  const names = await findUsernames([...new Set(ids)]);
+  const named = (account: string) => {
+    const id = memberOf(account);
+    return id ? account.replace(id, names.get(id) ?? id) : account;
+  };
+  return rows.map(({ _id, key, cause, at, entries }) => ({
+    ...{ id: String(_id), key, cause, at: at.toISOString() },
+    entries: entries.map(({ account, amount }) => ({ account: named(account), cents: amount })),
+  }));
+}

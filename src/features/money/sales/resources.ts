@@ -1,0 +1,99 @@
+import Joi from "joi";
+import { defineResource, type Field, type Resource } from "../../../core/api/index.ts";
+import { PURCHASE_STATES } from "../../../shared/money/purchases.ts";
+import type { PaymentDependencies } from "../payments/index.ts";
+import { type CouponInput, createCoupon, endCoupon } from "./coupons.ts";
+import { Coupon, type CouponDoc, Purchase, type PurchaseDoc } from "./model.ts";
+import { couponPolicy, purchasePolicy } from "./policy.ts";
+import { receiptNumber } from "./present.ts";
+
+const scopes = { read: "payments", write: "payments" } as const;
+const dollars = (path: string, description: string): Field => ({
+  ...{ type: "decimal", units: 100, filter: true, sort: true, path, description },
+});
+const moment: Field = { type: "datetime", filter: true, sort: true };
+
+const purchaseFields: Readonly<Record<string, Field>> = {
+  title: { type: "string", description: "Of the story, as it was when it was bought" },
+  state: { type: "enumeration", values: PURCHASE_STATES, filter: true },
+  listing: dollars("listing", "US dollars before a coupon"),
+  discount: dollars("discount", "US dollars that a coupon took off"),
+  price: dollars("price", "US dollars that were paid"),
+  refunded: dollars("refunded", "US dollars that went back"),
+  receipt: { type: "string", computed: true, requires: ["receipt"], description: "Number of the receipt" },
+  paidAt: moment,
+  createdAt: moment,
+  story: { type: "relation", target: "stories", filter: true },
+};
+
+/** `/api/purchases`: what one bought, or began to; an admin reads everybody's. */
+const purchaseResource = (): Resource =>
+  defineResource<PurchaseDoc>({
+    name: "purchases",
+    singular: "purchase",
+    description: "Stories that one bought, with what was paid for each.",
+    model: Purchase,
+    scopes,
+    membersOnly: true,
+    policy: purchasePolicy,
+    timestamps: false,
+    defaults: { sort: "createdAt:desc" },
+    fields: purchaseFields,
+    requires: ["title", "state", "listing", "discount", "price", "refunded", "paidAt", "createdAt"],
+    present: (purchase) => ({
+      title: purchase.title,
+      state: purchase.state,
+      listing: purchase.listing / 100,
+      discount: purchase.discount / 100,
+      price: purchase.price / 100,
+      refunded: purchase.refunded / 100,
+      ...(purchase.receipt === undefined ? {} : { receipt: receiptNumber(purchase) }),
+      paidAt: purchase.paidAt,
+      createdAt: purchase.createdAt,
+    }),
+  });
+
+const couponRules = Joi.object<CouponInput>({
+  code: Joi.any().description("Letters and numbers"),
+  percent: Joi.any().description("From 0 to 50"),
+  story: Joi.any().description("Id of one's own story; left out for all"),
+  from: Joi.any().description("Day or instant, ISO 8601"),
+  until: Joi.any().description("Day or instant, ISO 8601"),
+  limit: Joi.any().description("Uses at most"),
+});
+
+/** `/api/coupons`: one's own. Deleting one ends it: what was bought with it stays bought. */
+const couponResource = ({ services }: PaymentDependencies): Resource =>
+  defineResource<CouponDoc>({
+    name: "coupons",
+    singular: "coupon",
+    description:
+      "Codes that take something off the price of one's stories. A deleted one is ended, not gone.",
+    model: Coupon,
+    scopes,
+    membersOnly: true,
+    policy: couponPolicy,
+    timestamps: false,
+    defaults: { sort: "createdAt:desc" },
+    fields: {
+      code: { type: "string", filter: true, sort: true },
+      percent: { type: "decimal", filter: true },
+      from: moment,
+      until: moment,
+      limit: { type: "integer" },
+      used: { type: "integer", filter: true, sort: true },
+      endedAt: moment,
+      createdAt: moment,
+      story: { type: "relation", target: "stories", filter: true },
+    },
+    rules: { create: couponRules },
+    commands: {
+      create: (caller, input) => createCoupon(services, caller, input),
+      delete: (caller, id) => endCoupon(services, caller, id),
+    },
+  });
+
+export const saleResources = (dependencies: PaymentDependencies): readonly Resource[] => [
+  purchaseResource(),
+  couponResource(dependencies),
+];

@@ -1,0 +1,151 @@
+import { expect } from "chai";
+import mongoose, { Types } from "mongoose";
+import { toId } from "../../../../src/core/db/ids.ts";
+import { Correction } from "../../../../src/features/money/books/model.ts";
+import { proveBooks } from "../../../../src/features/money/books/prove.ts";
+import { accounts, balanceOf, book } from "../../../../src/features/money/ledger/index.ts";
+import { SandboxCheckout } from "../../../../src/features/money/payments/sandbox/model.ts";
+import { createSandbox } from "../../../../src/features/money/payments/sandbox/provider.ts";
+import { AuditLog } from "../../../../src/features/platform/audit/model.ts";
+import { page } from "../../../app/support/stories.ts";
+import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { boughtStory } from "../sales/support.ts";
+
+const HOUR_MS = 3_600_000;
+
+describe("The books before the staff", function () {
+  this.timeout(60_000);
+  const site = useSite();
+  let ada: TestMember;
+  let ben: TestMember;
+
+  const prove = () => {
+    // As at night: what is under way now has come in.
+    const now = () => new Date(Date.now() + 2 * HOUR_MS);
+    const services = { ...site.app.services, now };
+    return proveBooks({ services, provider: createSandbox({ secret: "test", now }) });
+  };
+  const send = async (admin: TestMember, path: string, fields: Record<string, string>) => {
+    const agent = await site.visit(admin);
+    const _csrf = await csrfOf(agent);
+    return agent
+      .post(path)
+      .type("form")
+      .send({ _csrf, ...fields });
+  };
+  const kindsOf = async ({ id }: TestMember) =>
+    (
+      await mongoose.connection
+        .collection("notifications")
+        .find({ for: toId(id) })
+        .toArray()
+    ).map(({ kind }) => kind as string);
+
+  before(async () => {
+    ada = await site.addMember("ada", "admin");
+    ben = await site.addMember("ben", "admin");
+  });
+
+  it("are well where the provider's list says the same, refunds included", async () => {
+    const author = await site.addMember("seller");
+    const reader = await site.addMember("reader");
+    await boughtStory(site, author, await site.addMember("keeper"));
+    const id = await boughtStory(site, author, reader);
+    await send(reader, `/purchases/${id}/refund`, {});
+    await site.app.jobs.whenIdle();
+    const proof = await prove();
+    expect(proof).to.include({ isWell: true, compared: 2 });
+    const text = page(await (await site.visit(ada)).get("/admin/ledger").expect(200)).text();
+    expect(text).to.include("All transactions sum to zero").and.include("assets:clearing:sandbox");
+  });
+
+  it("name what is missing here, missing there, or another amount, and tell every admin", async () => {
+    const here = new Types.ObjectId();
+    const made = { description: "x", buyer: here, back: "/", createdAt: new Date(), refunds: [] };
+    const paid = { ...made, state: "paid", paidAt: new Date(), expiresAt: new Date(Date.now() + HOUR_MS) };
+    await SandboxCheckout.create([{ ...paid, reference: String(here), amount: 1_000 }] as never);
+    const [there, other] = [new Types.ObjectId(), new Types.ObjectId()];
+    for (const [reference, amount] of [
+      [there, 700],
+      [other, 900],
+    ] as const) {
+      const entries = [
+        { account: accounts.clearing("sandbox"), amount },
+        { account: accounts.PLATFORM_FEES, amount: -amount },
+      ];
+      const about = { purchase: String(reference) };
+      await book({ key: `test:${reference}`, cause: "sale", at: new Date(), entries, about });
+    }
+    await SandboxCheckout.create([{ ...paid, reference: String(other), amount: 500 }] as never);
+    const { isWell, findings } = await prove();
+    expect(isWell).to.equal(false);
+    expect(findings.map((each) => ({ ...each })).sort((a, b) => a.ours - b.ours)).to.deep.equal([
+      { kind: "missing-here", reference: String(here), ours: 0, theirs: 941 },
+      { kind: "missing-there", reference: String(there), ours: 700, theirs: 0 },
+      { kind: "other-amount", reference: String(other), ours: 900, theirs: 456 },
+    ]);
+    await site.app.jobs.whenIdle();
+    for (const admin of [ada, ben]) expect(await kindsOf(admin)).to.include("books-found-wrong");
+    const text = page(await (await site.visit(ada)).get("/admin/ledger").expect(200)).text();
+    expect(text).to.include("Missing in our books").and.include("Missing at the provider");
+  });
+
+  it("are searched by cause, member and what a transaction is about", async () => {
+    const agent = await site.visit(ada);
+    const rows = async (query: string) =>
+      page(await agent.get(`/admin/ledger?${query}`).expect(200))(".ledger-lines").length;
+    expect(await rows("cause=sale")).to.equal(4);
+    expect(await rows("cause=refund")).to.equal(1);
+    expect(await rows("member=seller&cause=sale")).to.equal(2);
+    const { key, about } = (await mongoose.connection.collection("ledger").findOne({ cause: "refund" }))!;
+    expect(await rows(`about=${key}`)).to.equal(1);
+    expect(await rows(`about=${about.purchase}`)).to.equal(2);
+    const nobody = page(await agent.get("/admin/ledger?member=nobody-at-all").expect(200)).text();
+    expect(nobody).to.include("Nobody has this name.");
+  });
+
+  describe("corrected", () => {
+    const correct = (admin: TestMember, amount: string, direction = "give") =>
+      send(admin, "/admin/ledger/corrections", {
+        ...{ intent: "correct", username: "seller", amount, direction, reason: "A lost sale." },
+      });
+    const available = async () => {
+      const { _id } = (await mongoose.connection.collection("users").findOne({ username: "seller" }))!;
+      return (await balanceOf(accounts.available(String(_id)))) * -1 + 0;
+    };
+
+    it("at once up to $500 a day, with the reason, told to the member and in the audit log", async () => {
+      expect((await correct(ada, "300")).status).to.equal(303);
+      expect((await correct(ada, "100", "take")).status).to.equal(303);
+      expect(await available()).to.equal(20_000);
+      await site.app.jobs.whenIdle();
+      expect(await AuditLog.countDocuments({ action: "balance.correct" })).to.equal(2);
+      const earnings = page(await (await site.visit(ada)).get("/admin/ledger?cause=adjustment"));
+      expect(earnings(".ledger-lines").length).to.equal(2);
+    });
+
+    it("above that once another admin than who asked has confirmed, and once however often", async () => {
+      expect((await correct(ada, "200")).status).to.equal(303);
+      const { _id } = (await Correction.findOne({ state: "waiting" }).lean())!;
+      expect(await available()).to.equal(20_000);
+      const decide = (admin: TestMember, intent: string) =>
+        send(admin, "/admin/ledger/corrections", { intent, id: String(_id) });
+      const own = await decide(ada, "confirm");
+      expect(own.status).to.equal(422);
+      expect(page(own).text()).to.include("Another admin than the one who asked has to confirm this.");
+      const answers = await Promise.all([1, 2, 3].map(() => decide(ben, "confirm")));
+      expect(answers.map(({ status }) => status).sort()).to.deep.equal([303, 422, 422]);
+      expect(await available()).to.equal(40_000);
+      expect((await prove()).drifted).to.deep.equal([]);
+    });
+
+    it("for nobody who is not there, by no amount that is none, and for a reason", async () => {
+      const refused = await send(ada, "/admin/ledger/corrections", {
+        ...{ intent: "correct", username: "nobody-at-all", amount: "-3", direction: "give", reason: "" },
+      });
+      expect(refused.status).to.equal(422);
+      expect(page(refused).text()).to.include("Nobody has this name.");
+      expect(page(refused)("#field-username").attr("value")).to.equal("nobody-at-all");
+    });
+  });
+});
