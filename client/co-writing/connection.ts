@@ -18,7 +18,7 @@ import {
 } from "../../src/shared/stories/co-writing.ts";
 import { fromBase64, toBase64 } from "./base64.ts";
 
-/** Milliseconds that keys are gathered before they are sent, and cursors. */
+/** Milliseconds between two sendings of keys, and of cursors: the first key of a while goes at once. */
 const GATHER_MS = 40;
 const CURSOR_MS = 120;
 const ANSWER_MS = 10_000;
@@ -53,6 +53,7 @@ export class ChapterConnection {
   #state: ConnectionState = "opening";
   #unsent: Uint8Array[] = [];
   #sending = false;
+  #sentAt = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #cursor: ReturnType<typeof setTimeout> | undefined;
   #opening = 0;
@@ -162,7 +163,8 @@ export class ChapterConnection {
     if (origin === this) return;
     this.#unsent.push(update);
     if (this.#unsent.length === 1 && !this.#sending) this.#hears.stored?.(false);
-    this.#timer ??= setTimeout(() => void this.#send(), GATHER_MS);
+    const wait = Math.max(0, this.#sentAt + GATHER_MS - Date.now());
+    this.#timer ??= setTimeout(() => void this.#send(), wait);
   };
 
   async #send(): Promise<void> {
@@ -170,6 +172,7 @@ export class ChapterConnection {
     this.#timer = undefined;
     if (this.#sending || this.#state !== "live" || this.#unsent.length === 0) return;
     this.#sending = true;
+    this.#sentAt = Date.now();
     const batch = [...this.#unsent];
     const answer = await this.#write(batch.length === 1 ? batch[0]! : Y.mergeUpdates(batch));
     this.#sending = false;

@@ -53,6 +53,7 @@ import { collaborators } from "./stories/collaborators/feature.ts";
 import { parts } from "./stories/parts/feature.ts";
 import { stories } from "./stories/stories/feature.ts";
 import { suggestions } from "./stories/suggestions/feature.ts";
+import { teamComments } from "./stories/team-comments/feature.ts";
 import { comments } from "./talk/comments/feature.ts";
 import { mentions } from "./talk/mentions/feature.ts";
 import { messages } from "./talk/messages/feature.ts";
@@ -111,6 +112,7 @@ export function createFeatures(given: Omit<FeatureDependencies, "collected">): r
     parts,
     coWriting,
     suggestions,
+    teamComments,
     offline,
     reading,
     library,

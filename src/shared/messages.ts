@@ -54,6 +54,11 @@ export const messages = {
   tooDifferent: "These two differ too much to be compared. Please choose two that are closer together.",
   alreadyOnTeam: "This member works on the story already.",
   notLive: "This chapter holds what can only be edited as Markdown, so it cannot be written together live.",
+  questionsTooMany: (most: number, longest: number) =>
+    `Please ask at most ${most} questions, of ${longest} characters each.`,
+  nothingToRead: "There is no chapter to read yet.",
+  roundsFull: "There have been as many rounds as can be kept.",
+  roundClosed: "This round is closed.",
   suggestionBase:
     "The text that this is based on is no longer kept. Please begin again from the chapter as it is now.",
   suggestionSame: "There is nothing changed in the text yet.",

@@ -10,6 +10,8 @@ import { collaboratorsText as words } from "../../../src/shared/stories/collabor
 import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
 import { suggestionsPaths } from "../../../src/shared/stories/suggestions.paths.ts";
 import { suggestionsText } from "../../../src/shared/stories/suggestions.text.ts";
+import { teamCommentsPaths } from "../../../src/shared/stories/team-comments.paths.ts";
+import { teamCommentsText } from "../../../src/shared/stories/team-comments.text.ts";
 import { AuthorLink } from "../../people/users/AuthorName.tsx";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -68,6 +70,11 @@ export function CollaboratorsPage({ data, form }: PageProps<CollaboratorsPageDat
       <p>
         {words.author}: <AuthorLink author={author}>{nameOf(author)}</AuthorLink>
       </p>
+      {can.leave || can.manage ? (
+        <p>
+          <a href={teamCommentsPaths.rounds(story.id)}>{teamCommentsText.rounds.title}</a>
+        </p>
+      ) : null}
       {can.suggestions && (
         <p>
           <a href={suggestionsPaths.suggestions(story.id)}>{suggestionsText.title}</a>

@@ -3,6 +3,8 @@ import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
 import type { SuggestionRowDto, SuggestionsPageData } from "../../../src/shared/stories/suggestions.dto.ts";
 import { suggestionsPaths } from "../../../src/shared/stories/suggestions.paths.ts";
 import { suggestionsText as words } from "../../../src/shared/stories/suggestions.text.ts";
+import { teamCommentsPaths } from "../../../src/shared/stories/team-comments.paths.ts";
+import { teamCommentsText } from "../../../src/shared/stories/team-comments.text.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -57,6 +59,10 @@ export function SuggestionsPage({ data }: PageProps<SuggestionsPageData>) {
                 {nameOf(row.by)}: {words.open(row.open)}
               </a>
             ))}
+            <a className="fine" href={teamCommentsPaths.draft(story.id, id)}>
+              {teamCommentsText.draft.link}
+              <span className="visually-hidden"> {title}</span>
+            </a>
             {can.suggest && (
               <a className="fine" href={suggestionsPaths.suggest(story.id, id)}>
                 {words.suggest}

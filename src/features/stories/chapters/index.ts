@@ -23,6 +23,7 @@ export { createChapter } from "./commands/write.ts";
 export type { Mark, ShownChapter } from "./extras.ts";
 export type { ChapterDoc } from "./model.ts";
 export { eraseTexts } from "./personal-data.ts";
+export { pinRevisions } from "./pin.ts";
 export { chapterPolicy } from "./policy.ts";
 export {
   type ChapterPlace,

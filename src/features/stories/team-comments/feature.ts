@@ -1,0 +1,19 @@
+import type { Feature } from "../../../core/feature.ts";
+import type { FeatureDependencies } from "../../dependencies.ts";
+import { teamCommentKinds } from "./notification-kinds.ts";
+import { draftPages } from "./pages/draft.tsx";
+import { roundPages } from "./pages/rounds.tsx";
+import { teamCommentPersonalData } from "./personal-data.ts";
+import { teamCommentSubscribers } from "./subscribers.ts";
+
+/** What a story's team says of its drafts, and what beta readers answer. */
+export function teamComments({ services, limits }: FeatureDependencies): Feature {
+  return {
+    name: "team-comments",
+    sheets: ["writing", "stories", "chapter"],
+    pages: [...draftPages({ services, limits }), ...roundPages(services)],
+    notificationKinds: teamCommentKinds,
+    subscribers: teamCommentSubscribers,
+    personalData: teamCommentPersonalData,
+  };
+}

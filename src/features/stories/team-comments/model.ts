@@ -1,0 +1,115 @@
+import { Schema, type Types } from "mongoose";
+import { defineModel } from "../../../core/db/define-model.ts";
+import type { Anchor } from "../../../shared/anchors/index.ts";
+
+/** What somebody of a story's team said about a draft: to the team alone. */
+export interface TeamCommentDoc {
+  readonly _id: Types.ObjectId;
+  readonly story: Types.ObjectId;
+  readonly chapter: Types.ObjectId;
+  /** The text that was read. */
+  readonly revision: number;
+  /** Null for somebody who has left the site. */
+  readonly by: Types.ObjectId | null;
+  readonly text: string;
+  /** The words it is about; absent for the whole chapter, and for an answer. */
+  readonly passage?: Anchor;
+  /** The comment that is answered; null for one that begins a thread. */
+  readonly root: Types.ObjectId | null;
+  readonly assignee: Types.ObjectId | null;
+  readonly resolvedAt: Date | null;
+  readonly resolvedBy: Types.ObjectId | null;
+  readonly createdAt: Date;
+}
+
+const id = { type: Schema.Types.ObjectId, required: true } as const;
+const member = { type: Schema.Types.ObjectId, ref: "User", default: null } as const;
+const date = { type: Date, default: null } as const;
+
+const comments = new Schema<TeamCommentDoc>(
+  {
+    story: { ...id, ref: "Story" },
+    chapter: { ...id, ref: "Chapter" },
+    revision: { type: Number, required: true },
+    by: member,
+    text: { type: String, required: true },
+    passage: { type: Schema.Types.Mixed },
+    root: { type: Schema.Types.ObjectId, ref: "TeamComment", default: null },
+    assignee: member,
+    resolvedAt: date,
+    resolvedBy: member,
+  },
+  { timestamps: { createdAt: true, updatedAt: false }, versionKey: false, strict: "throw" },
+);
+comments.index({ chapter: 1, createdAt: -1 });
+comments.index({ story: 1, chapter: 1 });
+comments.index({ root: 1 });
+for (const who of ["by", "assignee", "resolvedBy"]) comments.index({ [who]: 1 });
+
+export const TeamComment = defineModel<TeamCommentDoc>("TeamComment", comments);
+
+/** A manuscript as it is given to beta readers, with questions to them. */
+export interface BetaRoundDoc {
+  readonly _id: Types.ObjectId;
+  readonly story: Types.ObjectId;
+  readonly title: string;
+  readonly by: Types.ObjectId;
+  readonly chapters: readonly {
+    readonly chapter: Types.ObjectId;
+    readonly title: string;
+    readonly revision: number;
+  }[];
+  readonly questions: readonly string[];
+  readonly closedAt: Date | null;
+  readonly createdAt: Date;
+}
+
+const rounds = new Schema<BetaRoundDoc>(
+  {
+    story: { ...id, ref: "Story" },
+    title: { type: String, required: true },
+    by: { ...id, ref: "User" },
+    chapters: {
+      type: [
+        new Schema(
+          { chapter: { ...id, ref: "Chapter" }, title: String, revision: { type: Number, required: true } },
+          { _id: false },
+        ),
+      ],
+      default: [],
+    },
+    questions: { type: [String], default: [] },
+    closedAt: date,
+  },
+  { timestamps: { createdAt: true, updatedAt: false }, versionKey: false, strict: "throw" },
+);
+rounds.index({ story: 1, createdAt: -1 });
+rounds.index({ by: 1 });
+
+export const BetaRound = defineModel<BetaRoundDoc>("BetaRound", rounds);
+
+/** What one beta reader answered, in the order of the questions; once a round, and changed while it is open. */
+export interface BetaAnswersDoc {
+  readonly _id: Types.ObjectId;
+  readonly round: Types.ObjectId;
+  readonly story: Types.ObjectId;
+  readonly by: Types.ObjectId;
+  readonly answers: readonly string[];
+  readonly at: Date;
+}
+
+const answers = new Schema<BetaAnswersDoc>(
+  {
+    round: { ...id, ref: "BetaRound" },
+    story: { ...id, ref: "Story" },
+    by: { ...id, ref: "User" },
+    answers: { type: [String], default: [] },
+    at: { type: Date, required: true },
+  },
+  { versionKey: false, strict: "throw" },
+);
+answers.index({ round: 1, by: 1 }, { unique: true });
+answers.index({ story: 1 });
+answers.index({ by: 1 });
+
+export const BetaAnswers = defineModel<BetaAnswersDoc>("BetaAnswers", answers);

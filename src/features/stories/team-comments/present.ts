@@ -1,0 +1,72 @@
+import type { Viewer } from "../../../core/base/viewer.ts";
+import type { UserCardDto } from "../../../shared/people/user-card.dto.ts";
+import type {
+  RoundRowDto,
+  TeamCommentDto,
+  TeamThreadDto,
+} from "../../../shared/stories/team-comments.dto.ts";
+import { presentUserCard, rememberedCardsOf } from "../../people/users/index.ts";
+import type { BetaRoundDoc, TeamCommentDoc } from "./model.ts";
+import type { readThreads } from "./reads.ts";
+
+type Threads = Awaited<ReturnType<typeof readThreads>>;
+type Cards = Awaited<ReturnType<typeof rememberedCardsOf>>;
+
+/** People by their ids, in the order that is given; who has left is left out. */
+export async function presentPeople(ids: readonly string[]): Promise<UserCardDto[]> {
+  const cards = await rememberedCardsOf([...new Set(ids)]);
+  return ids.flatMap((id) => cardOf(cards, id) ?? []);
+}
+
+/** Threads with where their words stand in the text that is shown. */
+export async function presentThreads(
+  viewer: Viewer,
+  threads: Threads,
+  placeOf: (comment: TeamCommentDoc) => number | null,
+): Promise<TeamThreadDto[]> {
+  const ids = threads.flatMap(({ root, answers }) => [
+    root.by,
+    root.assignee,
+    ...answers.map(({ by }) => by),
+  ]);
+  const cards = await rememberedCardsOf([...new Set(ids.flatMap((id) => (id ? [String(id)] : [])))]);
+  return threads.map(({ root, answers }) => ({
+    ...presentComment(viewer, root, cards),
+    quote: root.passage?.quote ?? "",
+    paragraph: placeOf(root),
+    revision: root.revision,
+    assignee: cardOf(cards, root.assignee),
+    resolved: root.resolvedAt !== null,
+    answers: answers.map((answer) => presentComment(viewer, answer, cards)),
+  }));
+}
+
+const presentComment = (
+  viewer: Viewer,
+  { _id, by, text, createdAt }: TeamCommentDoc,
+  cards: Cards,
+): TeamCommentDto => ({
+  id: String(_id),
+  by: cardOf(cards, by),
+  text,
+  at: createdAt.toISOString(),
+  own: by !== null && String(by) === viewer.id,
+});
+
+function cardOf(cards: Cards, id: unknown): UserCardDto | null {
+  const card = id ? cards.get(String(id)) : undefined;
+  return card ? presentUserCard(card) : null;
+}
+
+/** A round in a list. */
+export const presentRound = (
+  { _id, title, createdAt, closedAt }: BetaRoundDoc,
+  { answered, mine }: { readonly answered: number; readonly mine: boolean },
+): RoundRowDto => ({
+  id: String(_id),
+  title,
+  at: createdAt.toISOString(),
+  open: closedAt === null,
+  answered,
+  mine,
+});

@@ -1,0 +1,132 @@
+import Joi from "joi";
+import { applicationError, forbidden, invalidField, notFound } from "../../../core/base/errors.ts";
+import type { Caller, Viewer } from "../../../core/base/viewer.ts";
+import { isId, toId } from "../../../core/db/ids.ts";
+import { inTransaction } from "../../../core/db/transaction.ts";
+import { plainTextRule } from "../../../core/plain-text-rule.ts";
+import type { Services } from "../../../core/services.ts";
+import { validate } from "../../../core/validate.ts";
+import { messages } from "../../../shared/messages.ts";
+import {
+  ANSWER_MAX,
+  QUESTION_MAX,
+  QUESTIONS_MAX,
+  ROUND_TITLE_MAX,
+  ROUNDS_MAX,
+} from "../../../shared/stories/team-comments.limits.ts";
+import { pinRevisions } from "../chapters/index.ts";
+import { permit, readStory, type StoryDoc, storyPolicy, teamRole } from "../stories/index.ts";
+import { BetaAnswers, BetaRound, type BetaRoundDoc } from "./model.ts";
+import "./events.ts";
+
+const beginRules = Joi.object<{ title: string; questions: string }>({
+  title: plainTextRule(ROUND_TITLE_MAX).required(),
+  questions: Joi.string()
+    .trim()
+    .max(QUESTIONS_MAX * (QUESTION_MAX + 2))
+    .allow("")
+    .default(""),
+});
+
+/**
+ * Gives the manuscript as it stands to its beta readers, with questions, one a line. The revisions that are read are kept
+ * under the round's title, whatever is thinned out.
+ */
+export async function beginRound(
+  services: Services,
+  caller: Caller,
+  id: string,
+  input: unknown,
+): Promise<BetaRoundDoc> {
+  const story = await readStory(caller.viewer, id);
+  if (!story) throw notFound();
+  permit(caller, "write-chapters", story);
+  const { title, questions } = validate(beginRules, input);
+  const lines = questions
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
+  if (lines.length > QUESTIONS_MAX || lines.some((line) => line.length > QUESTION_MAX))
+    throw invalidField("questions", messages.questionsTooMany(QUESTIONS_MAX, QUESTION_MAX));
+  if (story.contents.length === 0) throw applicationError(messages.nothingToRead);
+  if ((await BetaRound.countDocuments({ story: story._id })) >= ROUNDS_MAX)
+    throw applicationError(messages.roundsFull);
+  for (const settle of services.extensions.at("chapter.settle"))
+    for (const { chapter } of story.contents) await settle(String(chapter));
+  const chapters = await pinRevisions(story, title);
+  const readers = story.collaborators.filter(({ role }) => role === "beta-reader");
+  return inTransaction(async (session) => {
+    const by = toId(caller.viewer.id!);
+    const fields = { story: story._id, title, by, chapters, questions: lines, createdAt: services.now() };
+    const [made] = await BetaRound.create([fields], { session });
+    const to = readers.map(({ user }) => String(user));
+    const event = { id: String(made!._id), story: id, by: String(by), to };
+    await services.events.publish("beta-round.begun", event, session);
+    return made!.toObject<BetaRoundDoc>();
+  });
+}
+
+/** A round for the story's team. @throws 404, 403 */
+export async function readRound(
+  viewer: Viewer,
+  storyId: string,
+  id: string,
+): Promise<{ story: StoryDoc; round: BetaRoundDoc }> {
+  const story = await readStory(viewer, storyId);
+  if (!story) throw notFound();
+  if (!storyPolicy.can(viewer, "read-drafts", story)) throw forbidden();
+  const round = isId(id)
+    ? await BetaRound.findOne({ _id: toId(id), story: story._id }).lean<BetaRoundDoc>()
+    : null;
+  if (!round) throw notFound();
+  return { story, round };
+}
+
+/** Answers the questions of a round; sent again while it is open, the answers are these. */
+export async function answerRound(
+  services: Services,
+  caller: Caller,
+  place: { readonly story: string; readonly round: string },
+  given: readonly string[],
+): Promise<void> {
+  const { story, round } = await readRound(caller.viewer, place.story, place.round);
+  if (!mayAnswer(caller.viewer, story)) throw forbidden();
+  if (round.closedAt) throw applicationError(messages.roundClosed);
+  const answers = round.questions.map((_, at) =>
+    validate(
+      Joi.object<{ answer: string }>({ answer: Joi.string().trim().max(ANSWER_MAX).allow("").default("") }),
+      { answer: given[at] ?? "" },
+    ).answer.replace(/\r\n?/g, "\n"),
+  );
+  if (answers.every((answer) => answer === "")) throw invalidField("answer-0", messages.required);
+  const by = caller.viewer.id!;
+  await inTransaction(async (session) => {
+    const key = { round: round._id, by: toId(by) };
+    const before = await BetaAnswers.findOneAndUpdate(
+      key,
+      { $set: { answers, at: services.now() }, $setOnInsert: { story: story._id } },
+      { upsert: true, session },
+    );
+    if (before) return;
+    const event = { id: String(round._id), story: String(story._id), by, to: [String(round.by)] };
+    await services.events.publish("beta-round.answered", event, session);
+  });
+}
+
+/** Closes a round to answers, or opens it again. */
+export async function closeRound(
+  services: Services,
+  caller: Caller,
+  place: { readonly story: string; readonly round: string },
+  closed: boolean,
+): Promise<void> {
+  const { story, round } = await readRound(caller.viewer, place.story, place.round);
+  permit(caller, "write-chapters", story);
+  await BetaRound.updateOne({ _id: round._id }, { $set: { closedAt: closed ? services.now() : null } });
+}
+
+/** Who reads for the authors: beta readers, and editors too. */
+export const mayAnswer = (viewer: Viewer, story: StoryDoc): boolean => {
+  const role = teamRole(viewer, story);
+  return role === "beta-reader" || role === "editor";
+};

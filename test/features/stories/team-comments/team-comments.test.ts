@@ -1,0 +1,170 @@
+import { expect } from "chai";
+import { Notification } from "../../../../src/features/live/notifications/model.ts";
+import { updateChapter } from "../../../../src/features/stories/chapters/index.ts";
+import { Chapter, Revision } from "../../../../src/features/stories/chapters/model.ts";
+import { TeamComment } from "../../../../src/features/stories/team-comments/model.ts";
+import { messagesIn } from "../../../app/support/forms.ts";
+import { browsersOf, letIn, page, type TestStory, writeStory } from "../../../app/support/stories.ts";
+import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+
+describe("Comments of the team on drafts", () => {
+  const site = useSite();
+  const as = browsersOf(site);
+  let author: TestMember;
+  let editor: TestMember;
+  let beta: TestMember;
+  let story: TestStory;
+  let chapter: string;
+
+  const path = () => `/story/${story.id}/drafts/${chapter}`;
+  const post = async (member: TestMember, to: string, fields: object) => {
+    const agent = await as(member);
+    return agent
+      .post(to)
+      .type("form")
+      .send({ ...fields, _csrf: await csrfOf(agent) });
+  };
+  const say = (member: TestMember, fields: object) => post(member, path(), { intent: "say", ...fields });
+  const read = async (member: TestMember, at = path()) => page(await (await as(member)).get(at).expect(200));
+  const newest = async () => (await TeamComment.findOne({ chapter }).sort({ _id: -1 }).lean())!;
+  const rewrite = async (html: string) => {
+    const { version } = (await Chapter.findById(chapter).lean())!;
+    await updateChapter(site.app.services, author.caller, chapter, { html, version });
+  };
+  const kinds = async (member: TestMember) => {
+    await site.app.jobs.whenIdle();
+    return (await Notification.find({ for: member.id }).lean()).map(({ kind }) => kind);
+  };
+
+  before(async () => {
+    author = await site.addMember("desk-author");
+    editor = await site.addMember("desk-editor");
+    beta = await site.addMember("desk-beta");
+  });
+  beforeEach(async () => {
+    const html = "<p>The lamp was lit.</p><p>Nobody came.</p><p>The end.</p>";
+    story = await writeStory(site, author, { draft: true, chapters: [{ title: "One", html }, "Another."] });
+    await letIn(site, author, story, editor, "editor");
+    await letIn(site, author, story, beta, "beta-reader");
+    chapter = String(story.doc.contents[0]!.chapter);
+  });
+
+  it("are said of a paragraph, found by its mark, without JavaScript", async () => {
+    const draft = await read(beta);
+    const mark = draft(".draft-mark").eq(1);
+    expect(mark.attr("aria-label")).to.equal("Comment on paragraph 2");
+    const form = await read(beta, mark.attr("href")!.replace("#say", ""));
+    expect(form("#say textarea[name=quote]").text().trim()).to.equal("Nobody came.");
+    const sent = await say(beta, { paragraph: "2", quote: "Nobody came.", text: "Who should have?" });
+    expect(sent.status).to.equal(303);
+    const shown = await read(author);
+    expect(shown(".team-quote").text()).to.include("Nobody came.");
+    expect(shown(".team-said").text()).to.equal("Who should have?");
+    expect(shown(".draft-mark").eq(1).attr("data-count")).to.equal("1");
+    expect(await kinds(author)).to.include("team-comment");
+  });
+
+  it("follow their words when the draft changes, and say when these are gone", async () => {
+    await say(editor, { paragraph: "2", quote: "Nobody came.", text: "Why?" });
+    await rewrite("<p>A new beginning.</p><p>The lamp was lit.</p><p>Nobody came.</p>");
+    expect((await read(author))(".draft-mark").eq(2).attr("data-count")).to.equal("1");
+    await rewrite("<p>Something else entirely.</p>");
+    expect((await read(author))(".team-quote").text()).to.include("no longer in the text");
+  });
+
+  it("are answered, assigned, resolved and opened again", async () => {
+    await say(beta, { text: "A fine chapter.", assignee: editor.id });
+    const root = String((await newest())._id);
+    expect(await kinds(editor)).to.include("team-comment-assigned");
+    await post(author, path(), { intent: "answer", root, text: "Thank you." });
+    expect(await kinds(beta)).to.include("team-comment");
+    expect(
+      (await post(beta, path(), { intent: "assign", comment: root, assignee: beta.id })).status,
+    ).to.equal(403);
+    expect((await post(author, path(), { intent: "assign", comment: root, assignee: "" })).status).to.equal(
+      303,
+    );
+    expect((await post(editor, path(), { intent: "resolve", comment: root })).status).to.equal(303);
+    expect((await read(author))(".team-threads > li").length).to.equal(0);
+    const all = await read(author, `${path()}?show=all`);
+    expect(all(".team-threads > li").text()).to.include("Resolved").and.include("Thank you.");
+    await post(beta, path(), { intent: "reopen", comment: root });
+    expect((await read(author))(".team-threads > li").length).to.equal(1);
+  });
+
+  it("tell whoever of the team they name, and nobody else", async () => {
+    const stranger = await site.addMember("desk-stranger");
+    await say(author, { text: `@${editor.username} and @${stranger.username}, please look.` });
+    expect(await kinds(editor)).to.include("team-mention");
+    expect(await kinds(stranger)).to.deep.equal([]);
+  });
+
+  it("are taken away by who wrote them, and by authors", async () => {
+    await say(editor, { text: "Oops." });
+    const comment = String((await newest())._id);
+    expect((await post(beta, path(), { intent: "remove", comment })).status).to.equal(403);
+    expect((await post(author, path(), { intent: "remove", comment })).status).to.equal(303);
+    expect(await TeamComment.countDocuments({ chapter })).to.equal(0);
+  });
+
+  it("say at the field what is wrong, with the words as they were typed", async () => {
+    const empty = await say(beta, { text: " " });
+    expect([empty.status, messagesIn(empty).at("text") !== undefined]).to.deep.equal([422, true]);
+    const gone = await say(beta, { quote: "Words that are nowhere.", text: "Look here." });
+    expect(messagesIn(gone).at("quote")).to.include("not in the chapter");
+    expect(page(gone)("#say textarea[name=text]").text().trim()).to.equal("Look here.");
+  });
+
+  it("are the team's alone: not a reader's, not an admin's to write", async () => {
+    const admin = await site.addMember(`desk-admin-${Date.now()}`, "admin");
+    const stranger = await site.addMember(`desk-reader-${Date.now()}`);
+    await (await as(stranger)).get(path()).expect(404);
+    expect((await say(stranger, { text: "Hello" })).status).to.equal(404);
+    expect((await say(admin, { text: "Hello" })).status).to.equal(403);
+  });
+
+  describe("in a round of beta reading", () => {
+    const begin = (questions = "Did you like it?\nWhat would you cut?") =>
+      post(author, `/story/${story.id}/beta`, { intent: "begin", title: "First draft", questions });
+
+    it("are made on the revision that was given out, whatever is written meanwhile", async () => {
+      const begun = await begin();
+      expect(begun.status).to.equal(303);
+      expect(await kinds(beta)).to.include("beta-round");
+      await rewrite("<p>All new.</p>");
+      const round = await read(beta, begun.headers.location!);
+      const link = round('main a[href*="/drafts/"]').first().attr("href")!;
+      const pinned = await read(beta, link);
+      expect(pinned(".draft-text").text()).to.include("The lamp was lit.").and.not.include("All new.");
+      const sent = await post(beta, link, { intent: "say", paragraph: "1", quote: "lamp", text: "Which?" });
+      expect(sent.headers.location).to.equal(`${link}#comments`);
+      expect((await newest()).revision).to.equal(1);
+      expect((await Revision.findOne({ chapter, number: 1 }).lean())!.name).to.equal("First draft");
+    });
+
+    it("come with a questionnaire, which is answered once and seen by authors alone", async () => {
+      const location = (await begin()).headers.location!;
+      expect(
+        (await post(beta, location, { intent: "answer", "answer-0": "", "answer-1": "" })).status,
+      ).to.equal(422);
+      await post(beta, location, { intent: "answer", "answer-0": "Yes", "answer-1": "The end" });
+      await post(beta, location, { intent: "answer", "answer-0": "Very much", "answer-1": "The end" });
+      expect(await kinds(author)).to.include("beta-answers");
+      expect((await read(author, location))("dl").text())
+        .to.include("Very much")
+        .and.include("The end");
+      expect((await read(editor, location))("dl").length).to.equal(0);
+      expect((await read(beta, location))("textarea").first().text().trim()).to.equal("Very much");
+      expect((await post(author, location, { intent: "answer", "answer-0": "Mine" })).status).to.equal(403);
+      await post(author, location, { intent: "close" });
+      expect((await post(beta, location, { intent: "answer", "answer-0": "Late" })).status).to.equal(422);
+      expect((await post(beta, location, { intent: "reopen" })).status).to.equal(403);
+    });
+
+    it("are begun by authors alone", async () => {
+      const fields = { intent: "begin", title: "Mine" };
+      expect((await post(editor, `/story/${story.id}/beta`, fields)).status).to.equal(403);
+      expect((await post(beta, `/story/${story.id}/beta`, fields)).status).to.equal(403);
+    });
+  });
+});

@@ -1,0 +1,100 @@
+import type { PageProps } from "../../../src/shared/form.ts";
+import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
+import type { RoundPageData } from "../../../src/shared/stories/team-comments.dto.ts";
+import { ANSWER_MAX } from "../../../src/shared/stories/team-comments.limits.ts";
+import { teamCommentsPaths } from "../../../src/shared/stories/team-comments.paths.ts";
+import { teamCommentsText } from "../../../src/shared/stories/team-comments.text.ts";
+import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { CsrfField } from "../../ui/CsrfField.tsx";
+import { TextArea } from "../../ui/Field.tsx";
+import { FormErrors } from "../../ui/FormErrors.tsx";
+import { formFields } from "../../ui/form-fields.ts";
+import { Time } from "../../ui/Time.tsx";
+
+const words = teamCommentsText.rounds;
+
+/** One round: what is to be read, at the revisions that were given out, the questions, and what was answered. */
+export function RoundPage({ data, form }: PageProps<RoundPageData>) {
+  const { story, round, chapters, questions, answers, can, zone } = data;
+  const { bind, value } = formFields(form, data.values);
+  const action = teamCommentsPaths.round(story.id, round.id);
+  return (
+    <div className="page page-desk story-form">
+      <Breadcrumbs
+        trail={[
+          { href: editingPaths.collaborators(story.id), label: story.title },
+          { href: teamCommentsPaths.rounds(story.id), label: words.title },
+          { label: round.title },
+        ]}
+      />
+      <h1>{round.title}</h1>
+      <p className="fine">
+        <Time iso={round.at} as="moment" zone={zone} /> · {round.open ? words.open : words.closed}
+      </p>
+      <FormErrors form={form} />
+      <h2>{words.chapters}</h2>
+      <ol>
+        {chapters.map(({ id, title, revision, comments }) => (
+          <li key={id}>
+            <a href={teamCommentsPaths.draft(story.id, id, revision)}>{title}</a>{" "}
+            {comments > 0 && <span className="fine">{words.comments(comments)}</span>}
+          </li>
+        ))}
+      </ol>
+      {can.answer && questions.length > 0 && (
+        <form method="post" action={action} aria-labelledby="questions">
+          <h2 id="questions">{words.questionnaire}</h2>
+          <CsrfField />
+          {questions.map((question, at) => (
+            <TextArea
+              {...bind(`answer-${at}`)}
+              // biome-ignore lint/suspicious/noArrayIndexKey: questions have no other name, and never move
+              key={at}
+              label={question}
+              value={value(`answer-${at}`)}
+              maxLength={ANSWER_MAX}
+              rows={3}
+              optional
+            />
+          ))}
+          <div className="actions form-actions">
+            <Button look="primary" name="intent" value="answer">
+              {words.send}
+            </Button>
+          </div>
+        </form>
+      )}
+      {answers.length > 0 && (
+        <section aria-labelledby="answers">
+          <h2 id="answers">{words.answers}</h2>
+          {answers.map(({ by, answers: given, at }) => (
+            <section key={by.id} aria-label={words.answersOf(by.name || by.username)}>
+              <h3>{by.name || by.username}</h3>
+              <p className="fine">
+                <Time iso={at} as="moment" zone={zone} />
+              </p>
+              <dl>
+                {questions.map((question, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: questions have no other name, and never move
+                  <div key={index}>
+                    <dt>{question}</dt>
+                    <dd className="team-said">{given[index] || "–"}</dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
+        </section>
+      )}
+      {can.manage && (
+        <form method="post" action={action} className="actions">
+          <CsrfField />
+          <Button name="intent" value={round.open ? "close" : "reopen"}>
+            {round.open ? words.close : words.reopen}
+          </Button>
+        </form>
+      )}
+    </div>
+  );
+}
