@@ -41,6 +41,14 @@ const AREAS = [
   ...["platform", "people", "moderation", "stories", "accounts", "library"],
   ...["reading", "talk", "live", "money", "site"],
 ];
+/**
+ * Features of one entity's parts, by the feature that keeps it: beside its index they may use its `entity.ts`, the model
+ * and what else nobody else should have (docs/decisions/0041).
+ */
+const ENTITIES = {
+  "people/users": ["people/profile", "people/identity", "people/staff"],
+  "stories/stories": ["stories/catalogue", "stories/editing", "stories/staff"],
+};
 /** Leaves: imported by the list of features only. */
 const isLeaf = (path) =>
   /\/(?:feature|resource|subscribers)\.tsx?$/.test(path) || /\/pages(?:\/|\.tsx?$)/.test(path);
@@ -109,6 +117,7 @@ function checkFeature(file, target) {
     if (rank(to) > rank(from)) refuse(file, target, "features look down only");
   }
   if (/\/index\.ts$/.test(target)) return;
+  if (/\/entity\.ts$/.test(target) && ENTITIES[to]?.includes(from)) return;
   refuse(
     file,
     target,

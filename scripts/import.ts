@@ -7,7 +7,7 @@ import { readConfig } from "../src/config.ts";
 import { HttpError } from "../src/core/base/errors.ts";
 import { guest } from "../src/core/base/viewer.ts";
 import { openDatabase } from "../src/core/db/open.ts";
-import { findAccount, findForLogin } from "../src/features/people/users/index.ts";
+import { findAccount, findForLogin } from "../src/features/people/identity/index.ts";
 import { type BroughtIn, bringIn } from "../src/features/stories/chapters/index.ts";
 
 const USAGE = "npm run import -- file.epub [more files] --author username [--publish]";

@@ -1,7 +1,8 @@
 import { guest } from "../../src/core/base/viewer.ts";
 import { prepareModels } from "../../src/core/db/define-model.ts";
 import type { Services } from "../../src/core/services.ts";
-import { appointAdmin, findByNameAndEmail, registerUser } from "../../src/features/people/users/index.ts";
+import { registerUser } from "../../src/features/people/identity/index.ts";
+import { appointAdmin, findByNameAndEmail } from "../../src/features/people/staff/index.ts";
 import { record } from "../../src/features/platform/audit/index.ts";
 import { askPassword } from "./ask-password.ts";
 

@@ -1,6 +1,6 @@
 import { type Collection, MongoClient } from "mongodb";
 import { hidingBy } from "../../src/features/people/reading-filters/hiding.ts";
-import { publicFilter } from "../../src/features/stories/stories/list.ts";
+import { publicFilter } from "../../src/features/stories/catalogue/list.ts";
 import { EMPTY_SET, type FilterSet } from "../../src/shared/people/reading-filters.ts";
 import { cataloguePaths } from "../../src/shared/stories/catalogue.paths.ts";
 import { signInAs } from "./fixture.ts";

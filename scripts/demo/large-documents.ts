@@ -3,9 +3,9 @@ import { Types } from "mongoose";
 import { derivedFields, keyOf, publicVisit, type UserDoc } from "../../src/features/people/users/index.ts";
 import { gateOf } from "../../src/features/stories/chapters/gate.ts";
 import type { ChapterDoc, RevisionDoc } from "../../src/features/stories/chapters/model.ts";
+import { slugOf } from "../../src/features/stories/editing/slug.ts";
 import { scoreOf } from "../../src/features/stories/stories/derive.ts";
 import { type ContentsEntry, derive, type StoryDoc } from "../../src/features/stories/stories/index.ts";
-import { slugOf } from "../../src/features/stories/stories/slug.ts";
 import type { LargeAuthor, LargeStory } from "./large.ts";
 import { generateChapters, type LargeChapter } from "./large-chapters.ts";
 

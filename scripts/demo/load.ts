@@ -4,19 +4,15 @@ import { toId } from "../../src/core/db/ids.ts";
 import type { DemoContent } from "../../src/core/demo-content.ts";
 import type { Files } from "../../src/core/files/files.ts";
 import type { Services } from "../../src/core/services.ts";
-import {
-  findAccount,
-  findForLogin,
-  registerUser,
-  setUserPhoto,
-} from "../../src/features/people/users/index.ts";
+import { findAccount, findForLogin, registerUser } from "../../src/features/people/identity/index.ts";
+import { setUserPhoto } from "../../src/features/people/profile/index.ts";
 import { importStory, publishChapter, scheduleChapter } from "../../src/features/stories/chapters/index.ts";
 import {
   featureStory,
   publishStory,
   scheduleStory,
   setCover,
-} from "../../src/features/stories/stories/index.ts";
+} from "../../src/features/stories/editing/index.ts";
 import { drawDemoBanner, drawDemoCover, drawDemoPortrait } from "./pictures.ts";
 import {
   DEMO_PASSWORD,

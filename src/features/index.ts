@@ -27,6 +27,7 @@ import { payments } from "./money/payments/feature.ts";
 import { payouts } from "./money/payouts/feature.ts";
 import { sales } from "./money/sales/feature.ts";
 import { blocks } from "./people/blocks/feature.ts";
+import { profile } from "./people/profile/feature.ts";
 import { readingFilters } from "./people/reading-filters/feature.ts";
 import { users } from "./people/users/feature.ts";
 import { audit } from "./platform/audit/feature.ts";
@@ -47,10 +48,13 @@ import { development } from "./site/development/feature.ts";
 import { documents } from "./site/documents/feature.ts";
 import { machines } from "./site/machines/feature.ts";
 import { bin } from "./stories/bin/feature.ts";
+import { catalogue } from "./stories/catalogue/feature.ts";
 import { chapters } from "./stories/chapters/feature.ts";
 import { coWriting } from "./stories/co-writing/feature.ts";
 import { collaborators } from "./stories/collaborators/feature.ts";
+import { editing } from "./stories/editing/feature.ts";
 import { parts } from "./stories/parts/feature.ts";
+import { storyStaff } from "./stories/staff/feature.ts";
 import { stories } from "./stories/stories/feature.ts";
 import { suggestions } from "./stories/suggestions/feature.ts";
 import { teamComments } from "./stories/team-comments/feature.ts";
@@ -84,6 +88,7 @@ export function createFeatures(given: Omit<FeatureDependencies, "collected">): r
     apiTokens,
     registration,
     users,
+    profile,
     blocks,
     followers,
     favourites,
@@ -105,7 +110,11 @@ export function createFeatures(given: Omit<FeatureDependencies, "collected">): r
     invitations,
     unsubscribing,
     readingFilters,
+    catalogue,
+    // Its "/story/new" and "/story/x/edit" before "/story/:id/:slug".
+    editing,
     stories,
+    storyStaff,
     chapters,
     bin,
     collaborators,

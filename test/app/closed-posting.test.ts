@@ -5,7 +5,7 @@ import { mountedRoutes } from "../../src/core/api/index.ts";
 import { toId } from "../../src/core/db/ids.ts";
 import { inTransaction } from "../../src/core/db/transaction.ts";
 import { addItem, createList } from "../../src/features/library/lists/index.ts";
-import { restrictUser } from "../../src/features/people/users/index.ts";
+import { restrictUser } from "../../src/features/people/staff/index.ts";
 import { recordProgress } from "../../src/features/reading/reading/index.ts";
 import { createComment } from "../../src/features/talk/comments/index.ts";
 import { openGroup } from "../../src/features/talk/messages/commands.ts";

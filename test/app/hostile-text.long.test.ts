@@ -2,7 +2,7 @@ import { EpubCheck } from "@likecoin/epubcheck-ts";
 import { expect } from "chai";
 import mongoose from "mongoose";
 import supertest from "supertest";
-import { updateUser } from "../../src/features/people/users/index.ts";
+import { updateUser } from "../../src/features/people/profile/index.ts";
 import { updateChapter } from "../../src/features/stories/chapters/index.ts";
 import { type TestMember, useSite } from "../support/site.ts";
 import { collect } from "./support/bytes.ts";
@@ -77,7 +77,7 @@ describe("Every answer holds text of strangers, and nothing that acts", function
     site.app.features.find(({ name }) => name === "machines")?.dropped?.[0]?.clear();
     const { touchAuthor } = await import("../../src/features/people/users/index.ts");
     await touchAuthor(site.app.services, author.id);
-    const { updateStory } = await import("../../src/features/stories/stories/index.ts");
+    const { updateStory } = await import("../../src/features/stories/editing/index.ts");
     await updateStory(site.app.services, author.caller, hostile.id, { complete: true });
     places = [
       "/",

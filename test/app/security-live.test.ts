@@ -2,7 +2,7 @@ import { expect } from "chai";
 import mongoose from "mongoose";
 import { io, type Socket } from "socket.io-client";
 import supertest from "supertest";
-import { blockUser } from "../../src/features/people/users/index.ts";
+import { blockUser } from "../../src/features/people/staff/index.ts";
 import { csrfOf, type TestMember, useSite } from "../support/site.ts";
 
 describe("The live channel of somebody who is no longer let in", () => {

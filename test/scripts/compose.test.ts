@@ -9,7 +9,7 @@ import { followUser } from "../../src/features/library/followers/commands.ts";
 import { Follower } from "../../src/features/library/followers/model.ts";
 import { blockMember } from "../../src/features/people/blocks/index.ts";
 import { Chapter } from "../../src/features/stories/chapters/model.ts";
-import { publishStory } from "../../src/features/stories/stories/index.ts";
+import { publishStory } from "../../src/features/stories/editing/index.ts";
 import { aMember, type TestHouse } from "../features/people/users/support.ts";
 import { aDraft } from "../features/stories/stories/support.ts";
 import { useMongoose } from "../support/database.ts";

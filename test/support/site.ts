@@ -8,7 +8,7 @@ import { readConfig } from "../../src/config.ts";
 import type { Caller, Viewer } from "../../src/core/base/viewer.ts";
 import { guest } from "../../src/core/base/viewer.ts";
 import { type Database, openDatabase } from "../../src/core/db/open.ts";
-import { findAccount, registerUser } from "../../src/features/people/users/index.ts";
+import { findAccount, registerUser } from "../../src/features/people/identity/index.ts";
 import type { Role } from "../../src/shared/people/staff.enums.ts";
 import { useMongoose } from "./database.ts";
 

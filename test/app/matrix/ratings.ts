@@ -1,4 +1,4 @@
-import { updateUser } from "../../../src/features/people/users/index.ts";
+import { updateUser } from "../../../src/features/people/profile/index.ts";
 import { recordProgress } from "../../../src/features/reading/reading/index.ts";
 import { rateStory } from "../../../src/features/talk/ratings/index.ts";
 import { everyone, type MatrixRows, row } from "../support/matrix.ts";

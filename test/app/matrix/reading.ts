@@ -1,5 +1,5 @@
 import supertest from "supertest";
-import { updateUser } from "../../../src/features/people/users/index.ts";
+import { updateUser } from "../../../src/features/people/profile/index.ts";
 import { type MatrixRows, row } from "../support/matrix.ts";
 import { writeStory } from "../support/stories.ts";
 

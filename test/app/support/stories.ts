@@ -1,10 +1,7 @@
 import { type CheerioAPI, load } from "cheerio";
 import { importStory } from "../../../src/features/stories/chapters/index.ts";
-import {
-  type StoryDoc,
-  type StoryInput,
-  setCollaborator,
-} from "../../../src/features/stories/stories/index.ts";
+import { type StoryInput, setCollaborator } from "../../../src/features/stories/editing/index.ts";
+import type { StoryDoc } from "../../../src/features/stories/stories/index.ts";
 import type { CollaboratorRole } from "../../../src/shared/stories/catalogue.enums.ts";
 import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
 import type { ChapterType } from "../../../src/shared/stories/chapters.enums.ts";

@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "chai";
 import mongoose from "mongoose";
-import { updateUser } from "../../../src/features/people/users/index.ts";
+import { updateUser } from "../../../src/features/people/profile/index.ts";
 import { writeStory } from "../../app/support/stories.ts";
 import { openPage, PHONE, type Visit } from "../../support/browser.ts";
 import { answerTo } from "../../support/questions.ts";

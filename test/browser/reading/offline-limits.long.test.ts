@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { updateStory } from "../../../src/features/stories/stories/index.ts";
+import { updateStory } from "../../../src/features/stories/editing/index.ts";
 import { writeStory } from "../../app/support/stories.ts";
 import { openPage, PHONE } from "../../support/browser.ts";
 import { type TestMember, useSite } from "../../support/site.ts";

@@ -1,6 +1,6 @@
 import { createChapter, updateChapter } from "../../../src/features/stories/chapters/index.ts";
 import { inviteCollaborator } from "../../../src/features/stories/collaborators/commands.ts";
-import { deleteStory } from "../../../src/features/stories/stories/index.ts";
+import { deleteStory } from "../../../src/features/stories/editing/index.ts";
 import { type TestStory, writeStory } from "../../app/support/stories.ts";
 import type { TestMember, TestSite } from "../../support/site.ts";
 import { SENTENCE } from "./wording.ts";

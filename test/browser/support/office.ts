@@ -2,7 +2,7 @@ import mongoose from "mongoose";
 import { defineJob, PermanentJobError } from "../../../src/core/jobs/index.ts";
 import { addReport } from "../../../src/features/moderation/reports/index.ts";
 import { Strike } from "../../../src/features/moderation/reports/model.ts";
-import { blockUser } from "../../../src/features/people/users/index.ts";
+import { blockUser } from "../../../src/features/people/staff/index.ts";
 import { duplicatesPaths } from "../../../src/shared/moderation/duplicates.paths.ts";
 import { reportsPaths } from "../../../src/shared/moderation/reports.paths.ts";
 import { moneyAdminPaths } from "../../../src/shared/money/money-admin.paths.ts";

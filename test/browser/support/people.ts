@@ -3,7 +3,7 @@ import { followSubject, followUser } from "../../../src/features/library/followe
 import { blockMember } from "../../../src/features/people/blocks/index.ts";
 import { renewAll, renewRising } from "../../../src/features/reading/discovery/index.ts";
 import { recordProgress } from "../../../src/features/reading/reading/record.ts";
-import { browseStories } from "../../../src/features/stories/stories/index.ts";
+import { browseStories } from "../../../src/features/stories/catalogue/index.ts";
 import { openGroup } from "../../../src/features/talk/messages/commands.ts";
 import { sendMessage } from "../../../src/features/talk/messages/send.ts";
 import type { TestMember, TestSite } from "../../support/site.ts";

@@ -1,5 +1,5 @@
-import { updateUser } from "../../../src/features/people/users/index.ts";
-import { featureStory } from "../../../src/features/stories/stories/index.ts";
+import { updateUser } from "../../../src/features/people/profile/index.ts";
+import { featureStory } from "../../../src/features/stories/editing/index.ts";
 import { invitationsPaths } from "../../../src/shared/accounts/invitations.paths.ts";
 import { TAGS_MAX, TITLE_MAX } from "../../../src/shared/stories/editing.limits.ts";
 

@@ -4,16 +4,12 @@ import { loadLarge, NotEmptyError } from "../../../scripts/demo/large-load.ts";
 import { DEMO_PASSWORD } from "../../../scripts/demo/read-content.ts";
 import { verifyPassword } from "../../../src/core/auth/passwords.ts";
 import { guest } from "../../../src/core/base/viewer.ts";
-import { findForLogin } from "../../../src/features/people/users/index.ts";
+import { findForLogin } from "../../../src/features/people/identity/index.ts";
 import { User } from "../../../src/features/people/users/model.ts";
+import { browseStories, countListed } from "../../../src/features/stories/catalogue/index.ts";
 import { readChapter } from "../../../src/features/stories/chapters/index.ts";
 import { Chapter, Revision } from "../../../src/features/stories/chapters/model.ts";
-import {
-  browseStories,
-  countListed,
-  derive,
-  readStory,
-} from "../../../src/features/stories/stories/index.ts";
+import { derive, readStory } from "../../../src/features/stories/stories/index.ts";
 import { Story, type StoryDoc } from "../../../src/features/stories/stories/model.ts";
 import { ShelfCount } from "../../../src/features/stories/stories/shelf-count.ts";
 import { useMongoose } from "../../support/database.ts";

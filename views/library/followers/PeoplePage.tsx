@@ -4,7 +4,7 @@ import { followersPaths } from "../../../src/shared/library/followers.paths.ts";
 import { followersText } from "../../../src/shared/library/followers.text.ts";
 import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
 
-import { ProfileFrame } from "../../people/users/ProfileFrame.tsx";
+import { ProfileFrame } from "../../people/profile/ProfileFrame.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";

@@ -1,7 +1,7 @@
 import type { PageProps } from "../../../src/shared/form.ts";
 import type { ListsTabPageData } from "../../../src/shared/library/lists.dto.ts";
 import { listsText } from "../../../src/shared/library/lists.text.ts";
-import { ProfileFrame } from "../../people/users/ProfileFrame.tsx";
+import { ProfileFrame } from "../../people/profile/ProfileFrame.tsx";
 import { Slot } from "../../shell/Slot.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";

@@ -8,7 +8,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Time } from "../../ui/Time.tsx";
-import type { Fields } from "./StoryFields.tsx";
+import type { Fields } from "../editing/StoryFields.tsx";
 
 type ManagedStory = StoryFormPageData["story"];
 

@@ -1,9 +1,9 @@
 import type { PageProps } from "../../../src/shared/form.ts";
 import type { ReviewsTabData, ReviewsTabPageData } from "../../../src/shared/talk/reviews.dto.ts";
 import { reviewsText } from "../../../src/shared/talk/reviews.text.ts";
+import { ProfileFrame } from "../../people/profile/ProfileFrame.tsx";
 import { AllHidden, LeftOut } from "../../people/reading-filters/LeftOut.tsx";
 import { Marks } from "../../people/reading-filters/Marks.tsx";
-import { ProfileFrame } from "../../people/users/ProfileFrame.tsx";
 import { Slot } from "../../shell/Slot.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";

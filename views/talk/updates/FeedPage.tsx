@@ -4,7 +4,7 @@ import type { FeedPageData } from "../../../src/shared/talk/updates.dto.ts";
 import { updatesPaths } from "../../../src/shared/talk/updates.paths.ts";
 
 import { updatesText } from "../../../src/shared/talk/updates.text.ts";
-import { ProfileFrame } from "../../people/users/ProfileFrame.tsx";
+import { ProfileFrame } from "../../people/profile/ProfileFrame.tsx";
 import { Island } from "../../shell/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";

@@ -1,7 +1,7 @@
 import type { Sessions } from "../../../core/auth/sessions.ts";
 import { toId } from "../../../core/db/ids.ts";
 import { jsonFile, type PersonalData } from "../../../core/personal-data.ts";
-import { findLoginById } from "../../people/users/index.ts";
+import { findLoginById } from "../../people/identity/index.ts";
 import { endCodes } from "./codes.ts";
 import { EmailChange } from "./model.ts";
 

@@ -1,7 +1,7 @@
 import Joi from "joi";
 import { messages } from "../../../shared/messages.ts";
 import { EMAIL_MAX, PASSWORD_MAX } from "../../../shared/people/identity.limits.ts";
-import { emailRule, passwordRule, usernameRule } from "../../people/users/index.ts";
+import { emailRule, passwordRule, usernameRule } from "../../people/identity/index.ts";
 
 /** A text that must be there. */
 const required = (max: number, message: string = messages.required) =>

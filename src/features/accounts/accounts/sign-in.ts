@@ -11,7 +11,8 @@ import type { RateLimits } from "../../../core/limits/rate-limits.ts";
 import type { Services } from "../../../core/services.ts";
 import { messages } from "../../../shared/messages.ts";
 import { EMAIL_MAX, PASSWORD_MAX } from "../../../shared/people/identity.limits.ts";
-import { findForLogin, keyOf, type LoginUser } from "../../people/users/index.ts";
+import { findForLogin, type LoginUser } from "../../people/identity/index.ts";
+import { keyOf } from "../../people/users/index.ts";
 import "./events.ts";
 
 /** What a sign-in form or `POST /api/auth/local` sends. */

@@ -5,7 +5,7 @@ import { formToken } from "../../../core/http/csrf.ts";
 import { byToken, type SlotDefinition } from "../../../core/pages/define-page.ts";
 import { CSRF_FIELD } from "../../../shared/form.ts";
 import { findAuthorFields, presentUserCard } from "../../people/users/index.ts";
-import { countOwnStories } from "../../stories/stories/index.ts";
+import { countOwnStories } from "../../stories/editing/index.ts";
 
 /** What a member sees in the frame of every page; a guest sees the page's own version. */
 export const accountSlots: Readonly<Record<string, SlotDefinition>> = {

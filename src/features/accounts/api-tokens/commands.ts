@@ -10,7 +10,7 @@ import type { Services } from "../../../core/services.ts";
 import { validate } from "../../../core/validate.ts";
 import { API_TOKENS_MAX } from "../../../shared/accounts/api-tokens.limits.ts";
 import { messages } from "../../../shared/messages.ts";
-import { proveOneself } from "../../people/users/index.ts";
+import { proveOneself } from "../../people/identity/index.ts";
 import { ApiToken } from "./model.ts";
 import { apiTokenRules } from "./rules.ts";
 

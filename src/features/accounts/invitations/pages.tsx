@@ -8,7 +8,7 @@ import { invitationsText } from "../../../shared/accounts/invitations.text.ts";
 import { registrationPaths } from "../../../shared/accounts/registration.paths.ts";
 import { messages } from "../../../shared/messages.ts";
 
-import { countReferredBy } from "../../people/users/index.ts";
+import { countReferredBy } from "../../people/identity/index.ts";
 import { type InviteDependencies, type Invited, invitationsLeft, inviteFriends } from "./commands.ts";
 import { listInvitations } from "./reads.ts";
 import { readAddresses } from "./rules.ts";

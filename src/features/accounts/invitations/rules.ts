@@ -2,7 +2,8 @@ import Joi from "joi";
 import { invalidField } from "../../../core/base/errors.ts";
 import { INVITATIONS_PER_DAY } from "../../../shared/accounts/invitations.limits.ts";
 import { invitationsText } from "../../../shared/accounts/invitations.text.ts";
-import { emailRule, keyOf } from "../../people/users/index.ts";
+import { emailRule } from "../../people/identity/index.ts";
+import { keyOf } from "../../people/users/index.ts";
 
 /** `POST /api/invite-friends` (specification, section 7); `id` is one's own. */
 export const inviteRules = Joi.object<{ email: string; id?: string }>({

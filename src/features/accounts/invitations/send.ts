@@ -7,8 +7,8 @@ import { INVITED_AGAIN_DAYS } from "../../../shared/accounts/invitations.limits.
 import { invitationsText } from "../../../shared/accounts/invitations.text.ts";
 import { registrationPaths } from "../../../shared/accounts/registration.paths.ts";
 import { profilePaths } from "../../../shared/people/profile.paths.ts";
-
-import { findForLogin, findOwnUser, type UserDoc } from "../../people/users/index.ts";
+import { findForLogin } from "../../people/identity/index.ts";
+import { findOwnUser, type UserDoc } from "../../people/users/index.ts";
 import { Invitation, type InvitationDoc } from "./model.ts";
 
 const DAY = 86_400_000;

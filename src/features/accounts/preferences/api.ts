@@ -13,7 +13,7 @@ import {
   type ReaderSettings,
   THEMES,
 } from "../../../shared/reading/reader-settings.ts";
-import { findReaderSettings, setReaderSettings } from "../../people/users/index.ts";
+import { findReaderSettings, setReaderSettings } from "../../people/profile/index.ts";
 
 const one = (values: readonly string[]) => Joi.string().valid(...values);
 

@@ -23,7 +23,7 @@ import { readingPaths } from "../../../shared/reading/reading.paths.ts";
 import { readingText } from "../../../shared/reading/reading.text.ts";
 import type { ReaderSettingsPageData } from "../../../shared/site/site.dto.ts";
 import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
-import { findReaderSettings, setReaderSettings } from "../../people/users/index.ts";
+import { findReaderSettings, setReaderSettings } from "../../people/profile/index.ts";
 
 const YEAR = 365 * 24 * 60 * 60 * 1000;
 

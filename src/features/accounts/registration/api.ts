@@ -4,7 +4,8 @@ import { describeRoute, sendJson } from "../../../core/api/index.ts";
 import type { Tokens } from "../../../core/auth/tokens.ts";
 import { callerOf } from "../../../core/auth/viewer-of.ts";
 import { messages } from "../../../shared/messages.ts";
-import { findOwnUser, presentOwnUser, registerRules } from "../../people/users/index.ts";
+import { registerRules } from "../../people/identity/index.ts";
+import { findOwnUser, presentOwnUser } from "../../people/users/index.ts";
 import { announceSignIn } from "../accounts/index.ts";
 import { type Registration, registerByApi } from "./commands.ts";
 

@@ -13,7 +13,7 @@ import {
   type RegistrationFacts,
   registerFormRules,
   registerUser,
-} from "../../people/users/index.ts";
+} from "../../people/identity/index.ts";
 import { sendEmailConfirmation } from "../accounts/index.ts";
 
 /** What registering takes of the process. */

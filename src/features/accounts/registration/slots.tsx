@@ -1,6 +1,6 @@
 import { SetupPrompt } from "../../../../views/accounts/registration/SetupPrompt.tsx";
 import { byToken, type SlotDefinition } from "../../../core/pages/define-page.ts";
-import { findSetup } from "../../people/users/index.ts";
+import { findSetup } from "../../people/identity/index.ts";
 
 /** "Finish setting up", for who left the wizard on the way, on whichever device. */
 export const registrationSlots: Readonly<Record<string, SlotDefinition>> = {

@@ -15,8 +15,8 @@ import { followersPaths } from "../../../shared/library/followers.paths.ts";
 import { followersText } from "../../../shared/library/followers.text.ts";
 import { profilePaths } from "../../../shared/people/profile.paths.ts";
 import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
-
-import { findInterests, findMember, loadProfile, profileMeta } from "../../people/users/index.ts";
+import { loadProfile, profileMeta } from "../../people/profile/index.ts";
+import { findInterests, findMember } from "../../people/users/index.ts";
 import { followUser, unfollowUser } from "./commands.ts";
 import { isFollowing, listFollowers, listFollowing } from "./reads.ts";
 import { followSubject, unfollowSubject } from "./subjects.ts";

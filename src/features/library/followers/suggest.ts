@@ -3,7 +3,7 @@ import type { SuggestionDto, SuggestionReasonDto } from "../../../shared/library
 import type { Genre } from "../../../shared/stories/catalogue.enums.ts";
 import { blockedIdsOf, blockersOf, mutedIdsOf } from "../../people/blocks/index.ts";
 import { findMostFollowed, findPeople, type PersonFields, presentPerson } from "../../people/users/index.ts";
-import { browseStories } from "../../stories/stories/index.ts";
+import { browseStories } from "../../stories/catalogue/index.ts";
 import { Follower } from "./model.ts";
 import { isFollowing } from "./reads.ts";
 

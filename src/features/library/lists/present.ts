@@ -5,13 +5,8 @@ import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
 
 import type { Hiding } from "../../people/reading-filters/index.ts";
 import { findPeople, presentUserCard } from "../../people/users/index.ts";
-import {
-  findHidden,
-  findTraits,
-  presentMarked,
-  presentStoryCard,
-  readStoryCards,
-} from "../../stories/stories/index.ts";
+import { findHidden } from "../../stories/catalogue/index.ts";
+import { findTraits, presentMarked, presentStoryCard, readStoryCards } from "../../stories/stories/index.ts";
 import type { ItemDoc, ListDoc } from "./model.ts";
 
 /** Characters of a description on a card. */

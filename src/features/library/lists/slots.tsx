@@ -3,7 +3,8 @@ import { InLists } from "../../../../views/library/lists/InLists.tsx";
 import { csrfToken } from "../../../core/http/csrf.ts";
 import type { SlotDefinition } from "../../../core/pages/define-page.ts";
 import { hidingOf } from "../../people/reading-filters/index.ts";
-import { listTags, storyForMember, storyForm } from "../../stories/stories/index.ts";
+import { listTags } from "../../stories/catalogue/index.ts";
+import { storyForMember, storyForm } from "../../stories/stories/index.ts";
 import { readOwnLists, standingOf } from "./reads.ts";
 import { readInLists } from "./story-page.ts";
 

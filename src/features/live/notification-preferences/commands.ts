@@ -3,7 +3,7 @@ import type { Caller } from "../../../core/base/viewer.ts";
 import type { Services } from "../../../core/services.ts";
 import { validate } from "../../../core/validate.ts";
 import type { NotificationChannel, NotificationKey } from "../../../shared/live/notification-preferences.ts";
-import { setNotificationPreferences, updateUser } from "../../people/users/index.ts";
+import { setNotificationPreferences, updateUser } from "../../people/profile/index.ts";
 import { type PreferenceForm, preferenceFormRules, toInput } from "./rules.ts";
 
 /** Keeps what the settings page says: every tick box, and when e-mail comes. @throws 400 for boxes that are none */

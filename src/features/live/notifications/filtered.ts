@@ -1,6 +1,7 @@
 import { toId } from "../../../core/db/ids.ts";
 import { type Hiding, hidingOf, hidingsOf } from "../../people/reading-filters/index.ts";
-import { findHidden, findTraits } from "../../stories/stories/index.ts";
+import { findHidden } from "../../stories/catalogue/index.ts";
+import { findTraits } from "../../stories/stories/index.ts";
 import { Notification, type NotificationDoc } from "./model.ts";
 import { areStoriesShown } from "./shown.ts";
 import { invalidateBadgesOf } from "./unread-badge.ts";

@@ -3,7 +3,7 @@ import type { NotificationKinds } from "../../../core/notification-kind.ts";
 import type { Services } from "../../../core/services.ts";
 import { type NotificationPreferences, wants } from "../../../shared/live/notification-preferences.ts";
 import { unsubscribeText as words } from "../../../shared/live/unsubscribe.text.ts";
-import { setNotificationPreferences } from "../../people/users/index.ts";
+import { setNotificationPreferences } from "../../people/profile/index.ts";
 import { topicOfSettings } from "../notification-preferences/index.ts";
 
 const DIGEST_TOPIC = "digest";

@@ -8,13 +8,8 @@ import { hidingOf } from "../../people/reading-filters/index.ts";
 import { findInterests } from "../../people/users/index.ts";
 import { knownStoriesOf, readBecause } from "../../reading/discovery/index.ts";
 import { openedOf } from "../../reading/reading/index.ts";
-import {
-  browseStories,
-  findHidden,
-  findLatestOf,
-  findShelved,
-  presentStoryCard,
-} from "../../stories/stories/index.ts";
+import { browseStories, findHidden } from "../../stories/catalogue/index.ts";
+import { findLatestOf, findShelved, presentStoryCard } from "../../stories/stories/index.ts";
 
 /** Stories of one part of a e-mail, genres, and followed stories that are looked at, newest follow first. */
 const PART = 4;

@@ -3,7 +3,7 @@ import { defineJob } from "../../../core/jobs/index.ts";
 import { notificationPreferencesText } from "../../../shared/live/notification-preferences.text.ts";
 import { unsubscribeText } from "../../../shared/live/unsubscribe.text.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
-import { setNotificationPreferences } from "../../people/users/index.ts";
+import { setNotificationPreferences } from "../../people/profile/index.ts";
 import { createWeeklyStoriesJobs } from "./jobs.ts";
 import { WEEKLY_STORIES_TOPIC } from "./mail.ts";
 import { weeklyStoriesPersonalData } from "./personal-data.ts";

@@ -6,7 +6,7 @@ import { isAdmin } from "../../../core/base/viewer.ts";
 import { DUPLICATES_PER_PAGE } from "../../../shared/moderation/duplicates.limits.ts";
 import { DUPLICATE_EVIDENCE } from "../../../shared/moderation/duplicates.ts";
 import { PAGE_SIZE } from "../../../shared/platform/requests.limits.ts";
-import { presentStaffUser } from "../../people/users/index.ts";
+import { presentStaffUser } from "../../people/staff/index.ts";
 import { presentGroup } from "./present.ts";
 import { findDuplicates } from "./reads.ts";
 

@@ -1,5 +1,5 @@
 import { Types } from "mongoose";
-import { findUsersByIds } from "../../people/users/index.ts";
+import { findUsersByIds } from "../../people/staff/index.ts";
 import { AccountKeys, SignIn } from "./model.ts";
 import type { Account } from "./score.ts";
 

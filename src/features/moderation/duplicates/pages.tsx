@@ -5,7 +5,8 @@ import { DUPLICATES_PER_PAGE } from "../../../shared/moderation/duplicates.limit
 import { duplicatesPaths } from "../../../shared/moderation/duplicates.paths.ts";
 import { adminText } from "../../../shared/site/admin.text.ts";
 import type { DuplicatesPageData } from "../../../shared/site/admin-accounts.dto.ts";
-import { presentStaffUser, zoneOf } from "../../people/users/index.ts";
+import { presentStaffUser } from "../../people/staff/index.ts";
+import { zoneOf } from "../../people/users/index.ts";
 import { dismissDuplicates, reopenDuplicates } from "./commands.ts";
 import { presentGroup } from "./present.ts";
 import { findDismissed, findDuplicates } from "./reads.ts";

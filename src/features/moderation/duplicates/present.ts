@@ -1,5 +1,5 @@
 import type { AdminUserRowDto, DuplicateGroupDto } from "../../../shared/site/admin-accounts.dto.ts";
-import type { StaffUserRow } from "../../people/users/index.ts";
+import type { StaffUserRow } from "../../people/staff/index.ts";
 import type { DuplicateGroupDoc } from "./model.ts";
 
 type Present = (user: StaffUserRow) => AdminUserRowDto;

@@ -1,6 +1,6 @@
 import { Types } from "mongoose";
 import { toId } from "../../../core/db/ids.ts";
-import { findUsersByIds, type StaffUserRow } from "../../people/users/index.ts";
+import { findUsersByIds, type StaffUserRow } from "../../people/staff/index.ts";
 import { DuplicateGroup, type DuplicateGroupDoc, NoDuplicates, type NoDuplicatesDoc } from "./model.ts";
 
 /** Things with users in them, and the accounts of those who are still there. */

@@ -2,7 +2,7 @@ import { listener, on } from "../../../core/events/index.ts";
 import { defineJob } from "../../../core/jobs/index.ts";
 import { presentDevice } from "../../accounts/accounts/index.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
-import { findUsersByIds } from "../../people/users/index.ts";
+import { findUsersByIds } from "../../people/staff/index.ts";
 import { noteAccount, noteSignIn } from "./evidence.ts";
 import type { Hashes } from "./keys.ts";
 import { AccountKeys } from "./model.ts";

@@ -1,6 +1,6 @@
 import { Types } from "mongoose";
 import { inTransaction } from "../../../core/db/transaction.ts";
-import { walkEmails } from "../../people/users/index.ts";
+import { walkEmails } from "../../people/staff/index.ts";
 import { findGroups } from "./groups.ts";
 import { emailKey } from "./keys.ts";
 import { AccountKeys, DuplicateGroup } from "./model.ts";

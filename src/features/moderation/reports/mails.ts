@@ -5,7 +5,7 @@ import { reportsPaths } from "../../../shared/moderation/reports.paths.ts";
 import { reportsText } from "../../../shared/moderation/reports.text.ts";
 import { contactPaths } from "../../../shared/site/contact.paths.ts";
 
-import { findLoginById } from "../../people/users/index.ts";
+import { findLoginById } from "../../people/identity/index.ts";
 import type { SiteSettings } from "../../platform/site-settings/index.ts";
 
 /** What moderation takes of the house. */

@@ -2,8 +2,8 @@ import { toId } from "../../../core/db/ids.ts";
 import type { ReportKind } from "../../../core/report-kind.ts";
 import type { Services } from "../../../core/services.ts";
 import { profilePaths } from "../../../shared/people/profile.paths.ts";
-
-import { findPeople, hideProfile } from "../../people/users/index.ts";
+import { hideProfile } from "../../people/staff/index.ts";
+import { findPeople } from "../../people/users/index.ts";
 
 /**
  * Profiles: of one that staff take away the member's own words and pictures are out of sight, the account stays. It is

@@ -9,7 +9,7 @@ import { messages } from "../../../shared/messages.ts";
 import { booksText as words } from "../../../shared/money/books.text.ts";
 import { CONFIRM_ABOVE, CORRECTION_MAX, CORRECTION_REASON_MAX } from "../../../shared/money/books.ts";
 import { centsIn } from "../../../shared/money/cents.ts";
-import { findForLogin } from "../../people/users/index.ts";
+import { findForLogin } from "../../people/identity/index.ts";
 import { audited } from "../../platform/audit/index.ts";
 import { accounts, bookIn } from "../ledger/index.ts";
 import "./events.ts";

@@ -4,7 +4,7 @@ import type { Mailer } from "../../../core/mail/index.ts";
 import { paymentAccountsPaths } from "../../../shared/money/payment-accounts.paths.ts";
 import { payoutsPaths } from "../../../shared/money/payouts.paths.ts";
 import { payoutsText } from "../../../shared/money/payouts.text.ts";
-import { findLoginById } from "../../people/users/index.ts";
+import { findLoginById } from "../../people/identity/index.ts";
 import { Payout, type PayoutDoc } from "./model.ts";
 
 /** What mails about payouts take of the house. */

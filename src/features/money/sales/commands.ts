@@ -9,7 +9,7 @@ import type { Refundable } from "../../../shared/money/purchases.ts";
 import { salesText } from "../../../shared/money/sales.text.ts";
 import { paths } from "../../../shared/paths.ts";
 import { isDuplicateOf } from "../../moderation/duplicates/index.ts";
-import { referrerOf } from "../../people/users/index.ts";
+import { referrerOf } from "../../people/identity/index.ts";
 import { auditedOfOthers } from "../../platform/audit/index.ts";
 import { readingShare } from "../../reading/reading/index.ts";
 import { readStory, type StoryDoc, teamRole } from "../../stories/stories/index.ts";

@@ -8,13 +8,13 @@ import { centsIn } from "../../../shared/money/cents.ts";
 import { sellingText } from "../../../shared/money/selling.text.ts";
 import { PRICE_MODES } from "../../../shared/money/selling.ts";
 import { PRICE_MAX_CENTS, PRICE_MIN_CENTS } from "../../../shared/stories/editing.limits.ts";
+import { updateStory } from "../../stories/editing/index.ts";
 import {
   isCounted,
   readStory,
   type StoryChange,
   type StoryDoc,
   storyPolicy,
-  updateStory,
 } from "../../stories/stories/index.ts";
 import { paymentAccountState } from "../payment-accounts/index.ts";
 import { type SaleDraft, SaleTerms, type SaleTermsDoc } from "./terms-model.ts";

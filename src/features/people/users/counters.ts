@@ -1,6 +1,6 @@
 import type { Counter } from "../../../core/counter.ts";
-import { adjustUserStats, type UserCounters } from "./commands.ts";
 import { User } from "./model.ts";
+import { adjustUserStats, type UserCounters } from "./stats.ts";
 
 /** A number of members that a feature above keeps right. */
 export const userCounter = (field: keyof UserCounters, count: Counter["count"]): Counter => ({

@@ -1,7 +1,7 @@
 import type { ClientSession } from "mongoose";
 import { toId } from "../../../core/db/ids.ts";
 import { inTransaction } from "../../../core/db/transaction.ts";
-import type { DataSubject, WorksChoice } from "../../../core/personal-data.ts";
+import type { WorksChoice } from "../../../core/personal-data.ts";
 import type { Services } from "../../../core/services.ts";
 import { type Leaving, User, type UserDoc } from "./model.ts";
 import "./events.ts";
@@ -80,18 +80,3 @@ export async function removeUser(services: Services, user: LeavingUser): Promise
     await services.events.publish("user.deleted", { id, by: String(user.leaving.by) }, session);
   });
 }
-
-/** Whose data it is, out of an account. */
-export const subjectOf = ({
-  _id,
-  username,
-  formerUsernames,
-  email,
-  name,
-}: Pick<UserDoc, "_id" | "username" | "email" | "name"> & Partial<UserDoc>): DataSubject => ({
-  id: String(_id),
-  username,
-  formerUsernames: formerUsernames ?? [],
-  email,
-  name,
-});

@@ -2,14 +2,12 @@ import { presentMedia, presentPicture } from "../../../core/files/present.ts";
 import { excerpt } from "../../../core/text/index.ts";
 import { asFlags, preferencesIn } from "../../../shared/live/notification-preferences.ts";
 import type { PersonDto } from "../../../shared/people/people.dto.ts";
-import type { ProfileDto } from "../../../shared/people/profile.dto.ts";
 import { SOCIAL_LINKS } from "../../../shared/people/profile.enums.ts";
-import { socialLabel } from "../../../shared/people/social-links.ts";
 import type { UserCardDto } from "../../../shared/people/user-card.dto.ts";
 import type { PictureDto } from "../../../shared/platform/pictures.dto.ts";
 import type { UserDoc } from "./model.ts";
+import type { PrivacyInput } from "./privacy.ts";
 import type { AuthorFields, PersonFields } from "./reads.ts";
-import type { PrivacyInput } from "./rules.ts";
 
 /** Who someone is, in a line. */
 export const presentUserCard = (user: AuthorFields): UserCardDto => ({
@@ -18,10 +16,6 @@ export const presentUserCard = (user: AuthorFields): UserCardDto => ({
   name: user.name || user.username,
   photo: presentPhoto(user.profile_photo, user.name || user.username),
 });
-
-/** The wide picture at the head of a profile. */
-export const presentUserCover = ({ cover_photo }: Pick<UserDoc, "cover_photo">): PictureDto | null =>
-  presentPhoto(cover_photo, "");
 
 /** Characters of a bio on a card. */
 const BIO_ON_CARD = 160;
@@ -32,27 +26,6 @@ export const presentPerson = (user: PersonFields): PersonDto => ({
   bio: excerpt(user.bio, BIO_ON_CARD),
   followers: user.stats.followers,
   stories: user.stats.stories,
-});
-
-/** The public profile. */
-export const presentProfile = (user: UserDoc): ProfileDto => ({
-  ...presentUserCard(user),
-  bio: user.bio,
-  location: user.location,
-  coverPhoto: presentUserCover(user),
-  links: SOCIAL_LINKS.flatMap((kind) =>
-    isWeb(user[kind]) ? [{ kind, url: user[kind], label: socialLabel(kind, user[kind]) }] : [],
-  ),
-  interests: user.interests,
-  skills: user.skills,
-  joinedAt: user.createdAt.toISOString(),
-  lastOnlineOn: user.lastOnlineDay?.toISOString() ?? null,
-  counts: {
-    stories: user.stats.stories,
-    followers: user.stats.followers,
-    following: user.stats.following,
-  },
-  hidden: Boolean(user.hideFromSearch),
 });
 
 /**
@@ -118,8 +91,5 @@ export const presentOwnUser = (user: UserDoc) => ({
   updatedAt: user.updatedAt.toISOString(),
 });
 
-/** A database may have been written to by something else than our rules (security.md, HTML). */
-const isWeb = (url: string): boolean => /^https?:\/\//i.test(url);
-
-const presentPhoto = (stored: UserDoc["profile_photo"], alt: string): PictureDto | null =>
+export const presentPhoto = (stored: UserDoc["profile_photo"], alt: string): PictureDto | null =>
   stored ? presentPicture(stored, alt) : null;

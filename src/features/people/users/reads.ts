@@ -1,64 +1,9 @@
-import type { Account } from "../../../core/auth/account.ts";
 import type { Viewer } from "../../../core/base/viewer.ts";
 import { isId, toId } from "../../../core/db/ids.ts";
-import { SOCIAL_LINKS } from "../../../shared/people/profile.enums.ts";
-import { readerAttributes, readReaderCookie } from "../../../shared/reading/reader-settings.ts";
 import type { Genre } from "../../../shared/stories/catalogue.enums.ts";
 import type { MessagesFrom } from "../../../shared/talk/messages.enums.ts";
 import { keyOf, User, type UserDoc } from "./model.ts";
 import { userPolicy } from "./policy.ts";
-
-/** An account as a sign-in needs it. */
-export type LoginUser = Pick<
-  UserDoc,
-  | "_id"
-  | "username"
-  | "email"
-  | "name"
-  | "role"
-  | "passwordHash"
-  | "tokenVersion"
-  | "blocked"
-  | "confirmed"
-  | "leaving"
->;
-
-const LOGIN = "username email name role passwordHash tokenVersion blocked confirmed leaving";
-
-/** The account with this username or email, whatever its case; an "@" is in every email and in no username. */
-export async function findForLogin(identifier: string): Promise<LoginUser | null> {
-  const key = keyOf(identifier);
-  return User.findOne(key.includes("@") ? { emailKey: key } : { usernameKey: key })
-    .select(LOGIN)
-    .lean<LoginUser>();
-}
-
-/** The same by id: for a change of password. */
-export async function findLoginById(id: string): Promise<LoginUser | null> {
-  return isId(id) ? User.findById(toId(id)).select(LOGIN).lean<LoginUser>() : null;
-}
-
-/** What `core/auth` needs to build a viewer. */
-export async function findAccount(id: string): Promise<Account | null> {
-  if (!isId(id)) return null;
-  const user = await User.findById(toId(id))
-    .select("username name role tokenVersion blocked leaving restrictedUntil reader bought")
-    .lean<UserDoc>();
-  if (!user) return null;
-  const { username, name, role, tokenVersion, blocked, leaving, restrictedUntil, reader, bought } = user;
-  // Nobody is signed in to an account on its way out: its sign-in leads to a page that offers to keep it.
-  return {
-    id: String(user._id),
-    username,
-    name: name || null,
-    role,
-    tokenVersion,
-    blocked: blocked || leaving != null,
-    ...(restrictedUntil ? { restrictedUntil } : {}),
-    ...(bought?.length ? { bought: new Set(bought.map(String)) } : {}),
-    ...(reader ? { reader: readerAttributes(readReaderCookie(reader)) } : {}),
-  };
-}
 
 /** The time zone of a member's clock; London's where none is known. */
 export async function zoneOf(viewer: Viewer): Promise<string> {
@@ -73,22 +18,6 @@ export async function keepsHistory(id: string): Promise<boolean> {
   const user = isId(id) ? await User.findById(toId(id)).select("keepHistory").lean<UserDoc>() : null;
   return user !== null && user.keepHistory !== false;
 }
-
-/** A profile by its username, whatever the case, if this viewer may see it. */
-export async function findProfile(viewer: Viewer, username: string): Promise<UserDoc | null> {
-  return User.findOne({
-    $and: [{ usernameKey: keyOf(username) }, userPolicy.readable(viewer)],
-  })
-    .select(PROFILE)
-    .lean<UserDoc>();
-}
-
-/** What a profile is made of; nothing that its owner alone may see but what decides about the page itself. */
-const PROFILE = [
-  "username name bio location interests skills profile_photo cover_photo role createdAt stats",
-  "lastOnlineDay hideFromSearch",
-  SOCIAL_LINKS.join(" "),
-].join(" ");
 
 /** Fields of an author card, as other features keep copies of them. */
 export type AuthorFields = Pick<UserDoc, "_id" | "username" | "name" | "profile_photo">;
@@ -216,10 +145,6 @@ export async function findMostFollowed(limit: number): Promise<PersonFields[]> {
 export async function findVisibleUser(viewer: Viewer, id: string): Promise<UserDoc | null> {
   return User.findOne({ $and: [{ _id: toId(id) }, userPolicy.readable(viewer)] }).lean<UserDoc>();
 }
-/** How many members registered by this one's link. */
-export const countReferredBy = (id: string): Promise<number> =>
-  isId(id) ? User.countDocuments({ referred_by: toId(id) }) : Promise.resolve(0);
-
 /** The whole account for its owner, without what only the house knows. */
 export async function findOwnUser(id: string): Promise<UserDoc | null> {
   return isId(id) ? User.findById(toId(id)).lean<UserDoc>() : null;
@@ -248,4 +173,22 @@ export async function findWeeklyReaders(after: string | null, limit: number): Pr
     .limit(limit)
     .lean<Pick<UserDoc, "_id">[]>();
   return found.map(({ _id }) => String(_id));
+}
+
+/** The username of now of whoever had this one before; null for nobody's. */
+export async function findRenamed(username: string): Promise<string | null> {
+  const user = await User.findOne({ formerUsernames: keyOf(username), blocked: false, leaving: null })
+    .select("username")
+    .lean<Pick<UserDoc, "username">>();
+  return user?.username ?? null;
+}
+
+/** Usernames by id; who is gone is missing. */
+export async function findUsernames(ids: readonly string[]): Promise<Map<string, string>> {
+  const wanted = [...new Set(ids.filter(isId))].map(toId);
+  if (wanted.length === 0) return new Map();
+  const found = await User.find({ _id: { $in: wanted } })
+    .select("username")
+    .lean<Pick<UserDoc, "_id" | "username">[]>();
+  return new Map(found.map(({ _id, username }) => [String(_id), username]));
 }

@@ -8,7 +8,8 @@ import { AUDIT_ACTIONS, type AuditAction } from "../../../shared/platform/audit.
 import { adminText } from "../../../shared/site/admin.text.ts";
 import { ADMIN_PAGE_SIZE } from "../../../shared/site/admin.ts";
 import type { AuditPageData } from "../../../shared/site/admin-audit.dto.ts";
-import { findForLogin, findUsernames, zoneOf } from "../../people/users/index.ts";
+import { findForLogin } from "../../people/identity/index.ts";
+import { findUsernames, zoneOf } from "../../people/users/index.ts";
 import { accountsIn, presentAudit } from "./present.ts";
 import { findAudit } from "./reads.ts";
 

@@ -4,14 +4,8 @@ import { notFound } from "../../../core/base/errors.ts";
 import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
 import type { StoryCardDto } from "../../../shared/stories/story-card.dto.ts";
 
-import {
-  browseShown,
-  browseStories,
-  hidingFor,
-  presentStoryCard,
-  readStory,
-  type StoryDoc,
-} from "../../stories/stories/index.ts";
+import { browseShown, browseStories, hidingFor } from "../../stories/catalogue/index.ts";
+import { presentStoryCard, readStory, type StoryDoc } from "../../stories/stories/index.ts";
 import { readAlsoLiked, readAlsoLikedFor, readBecause } from "./reads.ts";
 
 /** As the caller's filters leave it; `hidden` is null for who has none. */

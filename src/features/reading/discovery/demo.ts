@@ -1,6 +1,6 @@
 import type { DemoContent, DemoWorld } from "../../../core/demo-content.ts";
 import { addFavourite } from "../../library/favourites/index.ts";
-import { setNotificationPreferences } from "../../people/users/index.ts";
+import { setNotificationPreferences } from "../../people/profile/index.ts";
 import { renewAll, renewRising } from "./index.ts";
 
 /** What the demo's people hold dear, by titles; nobody their own. The reader is left something to discover. */

@@ -3,13 +3,8 @@ import { isId, toId } from "../../../core/db/ids.ts";
 import type { AlsoLikedDto, BecauseDto } from "../../../shared/reading/discovery.dto.ts";
 import { blockedIdsOf, blockersOf, mutedIdsOf } from "../../people/blocks/index.ts";
 import { type Hiding, hidingOf } from "../../people/reading-filters/index.ts";
-import {
-  findHidden,
-  findTraits,
-  presentStoryCard,
-  readStoryCards,
-  type StoryDoc,
-} from "../../stories/stories/index.ts";
+import { findHidden } from "../../stories/catalogue/index.ts";
+import { findTraits, presentStoryCard, readStoryCards, type StoryDoc } from "../../stories/stories/index.ts";
 import { stillReadOf } from "../reading/index.ts";
 import {
   type SimilarStory,

@@ -1,5 +1,5 @@
 import { toId } from "../../../core/db/ids.ts";
-import { setRising, walkYoung } from "../../stories/stories/index.ts";
+import { setRising, walkYoung } from "../../stories/catalogue/index.ts";
 import { StoryVote } from "./model.ts";
 
 const DAY = 86_400_000;

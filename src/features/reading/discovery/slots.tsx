@@ -3,7 +3,8 @@ import { BecauseShelves } from "../../../../views/reading/discovery/BecauseShelv
 import type { SlotDefinition } from "../../../core/pages/define-page.ts";
 import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
 
-import { hidingFor, listTags, storyForMember } from "../../stories/stories/index.ts";
+import { hidingFor, listTags } from "../../stories/catalogue/index.ts";
+import { storyForMember } from "../../stories/stories/index.ts";
 import { readAlsoLikedFor, readBecause } from "./reads.ts";
 
 /** What a member may like, on the home page. */

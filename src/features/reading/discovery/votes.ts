@@ -4,7 +4,7 @@ import { isDuplicateKey } from "../../../core/db/transaction.ts";
 import type { VoteMeans } from "../../../shared/reading/discovery.dto.ts";
 import { favouriteStoriesOf } from "../../library/favourites/index.ts";
 import { storiesInListsOf } from "../../library/lists/index.ts";
-import { findOwnAmong } from "../../stories/stories/index.ts";
+import { findOwnAmong } from "../../stories/catalogue/index.ts";
 import { begunOf } from "../reading/index.ts";
 import { StorySignals, StoryVote, type StoryVoteDoc } from "./model.ts";
 

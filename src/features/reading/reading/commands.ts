@@ -6,7 +6,7 @@ import type { Services } from "../../../core/services.ts";
 import { validate } from "../../../core/validate.ts";
 import { messages } from "../../../shared/messages.ts";
 import type { ReadingState } from "../../../shared/reading/reading.ts";
-import { updateUser } from "../../people/users/index.ts";
+import { updateUser } from "../../people/profile/index.ts";
 import { readStory } from "../../stories/stories/index.ts";
 import { OpenedChapter, Reading, type ReadingDoc, readingId } from "./model.ts";
 import { recordProgress } from "./record.ts";

@@ -6,9 +6,9 @@ import { SUGGESTIONS_FROM, SUGGESTIONS_MAX } from "../../../shared/reading/searc
 import type { SearchSuggestionDto } from "../../../shared/site/site.dto.ts";
 import { GENRES } from "../../../shared/stories/catalogue.enums.ts";
 import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
+import { suggestPeople } from "../../people/profile/index.ts";
 import { hidingOf } from "../../people/reading-filters/index.ts";
-import { suggestPeople } from "../../people/users/index.ts";
-import { suggestStories, suggestTags } from "../../stories/stories/index.ts";
+import { suggestStories, suggestTags } from "../../stories/catalogue/index.ts";
 
 /** Kinds beside stories share the list with them. */
 const PEOPLE_MAX = 3;

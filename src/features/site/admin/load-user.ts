@@ -5,15 +5,10 @@ import type { AdminUserPageData } from "../../../shared/site/admin-accounts.dto.
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { countDuplicatesOf, signInsOf } from "../../moderation/duplicates/index.ts";
 import { conductOf } from "../../moderation/reports/index.ts";
-import {
-  findUserForStaff,
-  findUsernames,
-  presentStaffUser,
-  type UserDoc,
-  userPolicy,
-} from "../../people/users/index.ts";
+import { findUserForStaff, presentStaffUser } from "../../people/staff/index.ts";
+import { findUsernames, type UserDoc, userPolicy } from "../../people/users/index.ts";
 import { accountsIn, findAudit, presentAudit } from "../../platform/audit/index.ts";
-import { readStoriesForStaff } from "../../stories/stories/index.ts";
+import { readStoriesForStaff } from "../../stories/staff/index.ts";
 import { adminData } from "./present.ts";
 
 const STORIES = 10;

@@ -6,7 +6,8 @@ import { type Caller, guest } from "../../../core/base/viewer.ts";
 import { defineJob, type Jobs } from "../../../core/jobs/index.ts";
 import type { Services } from "../../../core/services.ts";
 import { validate } from "../../../core/validate.ts";
-import { findUserForStaff, userPolicy } from "../../people/users/index.ts";
+import { findUserForStaff } from "../../people/staff/index.ts";
+import { userPolicy } from "../../people/users/index.ts";
 import { record } from "../../platform/audit/index.ts";
 
 /** Milliseconds after which acting on somebody's behalf ends by itself. */

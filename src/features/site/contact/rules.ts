@@ -1,7 +1,7 @@
 import Joi from "joi";
 import { NAME_MAX } from "../../../shared/people/identity.limits.ts";
 import { CONTACT_TEXT_MAX } from "../../../shared/site/contact.limits.ts";
-import { emailRule } from "../../people/users/index.ts";
+import { emailRule } from "../../people/identity/index.ts";
 
 const SUBJECT_MAX = 160;
 

@@ -17,11 +17,11 @@ import type { StoryCardDto } from "../../../shared/stories/story-card.dto.ts";
 import type { UpdateDto } from "../../../shared/talk/updates.dto.ts";
 import { updatesPaths } from "../../../shared/talk/updates.paths.ts";
 import { presentItems, presentLists, readList, readNewestItems } from "../../library/lists/index.ts";
-import { findProfile, presentUserCard } from "../../people/users/index.ts";
+import { findProfile } from "../../people/profile/index.ts";
+import { presentUserCard } from "../../people/users/index.ts";
+import { browseStories, type ListQuery } from "../../stories/catalogue/index.ts";
 import {
-  browseStories,
   findForCrawlers,
-  type ListQuery,
   presentContents,
   presentStoryCard,
   readStory,

@@ -8,7 +8,8 @@ import { binText } from "../../../shared/stories/bin.text.ts";
 import { editingPaths } from "../../../shared/stories/editing.paths.ts";
 import { zoneOf } from "../../people/users/index.ts";
 import { findBinnedChapters, restoreChapter } from "../chapters/index.ts";
-import { findBinned, findKeptNames, restoreStory } from "../stories/index.ts";
+import { restoreStory } from "../editing/index.ts";
+import { findBinned, findKeptNames } from "../stories/index.ts";
 import { emptyBin, goneAt } from "./empty.ts";
 
 /** What a member has deleted, and the way back. */

@@ -6,8 +6,9 @@ import type { Services } from "../../../core/services.ts";
 import { uploadsPaths } from "../../../shared/platform/uploads.paths.ts";
 import { manuscriptsText } from "../../../shared/stories/manuscripts.text.ts";
 import type { ImportReportDto } from "../../../shared/stories/writing.dto.ts";
+import type { StoryInput } from "../editing/index.ts";
 import { type Manuscript, type Reader, readerHere } from "../manuscripts/index.ts";
-import type { StoryDoc, StoryInput } from "../stories/index.ts";
+import type { StoryDoc } from "../stories/index.ts";
 import { importStory } from "./commands/import.ts";
 import { genresOf } from "./genres-of.ts";
 

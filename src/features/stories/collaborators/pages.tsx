@@ -8,13 +8,12 @@ import type { CollaboratorsPageData } from "../../../shared/stories/collaborator
 import { collaboratorsText } from "../../../shared/stories/collaborators.text.ts";
 import { editingPaths } from "../../../shared/stories/editing.paths.ts";
 import { zoneOf } from "../../people/users/index.ts";
+import { removeCollaborator, setCollaborator } from "../editing/index.ts";
 import {
   findAskedStory,
   isOwner,
   presentAuthor,
   readStory,
-  removeCollaborator,
-  setCollaborator,
   storyPolicy,
   teamRole,
 } from "../stories/index.ts";

@@ -9,12 +9,6 @@ export {
   type StoryChange,
   tellListed,
 } from "./change.ts";
-export { featureStory } from "./commands/feature.ts";
-export { deleteStory, reinstateStory, removeStory, restoreStory } from "./commands/keep.ts";
-export { publishDueStories, publishStory, scheduleStory, unpublishStory } from "./commands/publish.ts";
-export { removeCollaborator, setCollaborator } from "./commands/team.ts";
-export { unlockStory } from "./commands/unlock.ts";
-export { createStory, prepareStory, setCover, updateStory } from "./commands/write.ts";
 export { storyCounter } from "./counters.ts";
 export {
   closedToRobots,
@@ -31,7 +25,6 @@ export { derive, isCounted } from "./derive.ts";
 export type { StoryEvent } from "./events.ts";
 export { storyFor, storyForMember, storyForm, storyOfPage } from "./for-viewer.ts";
 export { isKept } from "./keeps.ts";
-export type { ListQuery } from "./list.ts";
 export type { ContentsEntry, StoryDoc, StoryPart } from "./model.ts";
 export { hrefOfStory, placeOfStory } from "./notification-kinds.ts";
 export { eraseStory, exportFolder, staysBehind, storiesOf } from "./personal-data.ts";
@@ -48,10 +41,6 @@ export {
   presentStoryCard,
 } from "./present.ts";
 export {
-  browseStories,
-  countGenres,
-  countListed,
-  countOwnStories,
   findAskedStory,
   findStoryNames,
   findStoryStanding,
@@ -60,20 +49,15 @@ export {
   keepersOf,
   readListed,
   readLockedStory,
-  readPinned,
-  readStoriesForStaff,
   readStory,
   readStoryCards,
   type StoryName,
   totalsOf,
 } from "./reads.ts";
-export { findOwnAmong, setRising, walkYoung } from "./rising.ts";
-export { type StoryInput, scheduleRules } from "./rules.ts";
 export { findLatestOf, findShelved, type ShelvedStoryDoc } from "./shelf-reads.ts";
-export { browseShown, findHidden, findTraits, hidingFor, listTags } from "./shown.ts";
 export { adjustStoryStats, recountShelves, type StoryCounters } from "./stats.ts";
 export { findStorySubject } from "./subject.ts";
 export { storySubscribers } from "./subscribers.ts";
-export { suggestStories, suggestTags } from "./suggest.ts";
-export { leftOutWith, type OfStory, TRAITS } from "./traits.ts";
+export { findTraits, leftOutWith, type OfStory, TRAITS } from "./traits.ts";
+export { unlockStory } from "./unlock.ts";
 export { createViewCounter, type ViewCounter } from "./views.ts";

@@ -1,4 +1,3 @@
-import type { Viewer } from "../../../core/base/viewer.ts";
 import { presentPicture } from "../../../core/files/present.ts";
 import { readingMinutes } from "../../../shared/format.ts";
 import { peopleText } from "../../../shared/people/people.text.ts";
@@ -8,13 +7,11 @@ import { coversPaths } from "../../../shared/stories/covers.paths.ts";
 import type { PartDto } from "../../../shared/stories/parts.ts";
 import type { ContentsEntryDto, StoryDto } from "../../../shared/stories/stories.dto.ts";
 import type { StoryCardDto } from "../../../shared/stories/story-card.dto.ts";
-import type { ManagedChapterDto, MyStoryDto, ProjectDto } from "../../../shared/stories/writing.dto.ts";
+import type { ManagedChapterDto } from "../../../shared/stories/writing.dto.ts";
 import { excerpt } from "../../../shared/text/plain-text.ts";
 import type { Hiding } from "../../people/reading-filters/index.ts";
 import { DELETED_AUTHOR, presentUserCard } from "../../people/users/index.ts";
-import { isCounted } from "./derive.ts";
 import type { ContentsEntry, StoryDoc } from "./model.ts";
-import { teamRole } from "./policy.ts";
 
 /** Characters of a synopsis on a card. */
 const SYNOPSIS_ON_CARD = 280;
@@ -130,35 +127,6 @@ export const presentManagedContents = ({ contents }: Pick<StoryDoc, "contents">)
     publishAt: entry.scheduledFor?.toISOString() ?? null,
   }));
 
-/** A story in its author's list. */
-export const presentMyStory = (
-  story: StoryCardDoc &
-    Pick<StoryDoc, "state" | "private" | "updatedAt" | "setup"> & {
-      readonly contents: readonly Pick<ContentsEntry, "type" | "words">[];
-    },
-): MyStoryDto => ({
-  ...presentStoryCard(story),
-  written: {
-    chapters: story.contents.filter(isCounted).length,
-    words: story.contents.reduce((sum, { words }) => sum + words, 0),
-  },
-  state: story.state,
-  private: story.private,
-  draftChapters: story.stats.drafts,
-  updatedAt: story.updatedAt.toISOString(),
-  setup: story.setup?.step ?? null,
-});
-
-/** A story in the list of someone who writes it. */
-export function presentProject(
-  viewer: Viewer,
-  story: Parameters<typeof presentMyStory>[0] & Pick<StoryDoc, "author" | "collaborators">,
-): ProjectDto {
-  const role = teamRole(viewer, story);
-  const shared = role && role !== "owner" ? { role, writes: role === "co-author" } : null;
-  return { ...presentMyStory(story), shared };
-}
-
 /** The cover; until one is stored, the one that is drawn on request. */
 export function presentCover(
   story: Pick<StoryDoc, "_id" | "slug" | "title" | "cover" | "authorCard">,
@@ -200,3 +168,8 @@ export const firstChapterOf = ({ contents }: Pick<StoryDto, "contents">): number
   const open = contents.filter((entry) => entry.open);
   return (open.find((entry) => entry.type !== "front-matter") ?? open[0])?.number ?? null;
 };
+
+/** What lists read of a story. */
+export const CARD: Readonly<Record<string, 1>> = Object.fromEntries(
+  CARD_FIELDS.map((field) => [field, 1 as const]),
+);

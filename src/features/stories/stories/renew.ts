@@ -3,8 +3,7 @@ import type { Services } from "../../../core/services.ts";
 import { beginningsOf } from "../../../core/text/beginnings.ts";
 import { traitsOf } from "../../people/reading-filters/index.ts";
 import { Story, type StoryDoc } from "./model.ts";
-import { findTraits } from "./shown.ts";
-import { modelsWithTraits, type OfStory } from "./traits.ts";
+import { findTraits, modelsWithTraits, type OfStory } from "./traits.ts";
 
 /** Documents looked at at once while what is derived is made anew. */
 const BATCH = 500;

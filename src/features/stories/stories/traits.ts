@@ -5,7 +5,7 @@ import type { Viewer } from "../../../core/base/viewer.ts";
 import { toId } from "../../../core/db/ids.ts";
 import type { Services } from "../../../core/services.ts";
 import { hidingOf } from "../../people/reading-filters/index.ts";
-import type { StoryDoc } from "./model.ts";
+import { Story, type StoryDoc } from "./model.ts";
 
 /** What hangs on a story and keeps its traits, so that one condition leaves out what a reader hides. */
 export interface OfStory {
@@ -63,3 +63,12 @@ export const leftOutWith =
     const left = writer ? { ...hiding.left, [writer]: { $ne: toId(viewer.id) } } : hiding.left;
     return { kept: { $nor: [left] }, left };
   };
+
+/** What stories are filtered by, of those among these that are listed. One find. */
+export async function findTraits(ids: readonly unknown[]): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (ids.length === 0) return new Map();
+  const found = await Story.find({ _id: { $in: ids.map(toId) } }, { traits: 1 }).lean<
+    Pick<StoryDoc, "_id" | "traits">[]
+  >();
+  return new Map(found.map(({ _id, traits }) => [String(_id), traits]));
+}

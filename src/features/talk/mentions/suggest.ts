@@ -2,7 +2,8 @@ import type { MentionSuggestionDto } from "../../../shared/site/site.dto.ts";
 import { MENTION_SUGGESTIONS_MAX } from "../../../shared/talk/mentions.limits.ts";
 import { followedByName, isFollowing } from "../../library/followers/index.ts";
 import { blockedIdsOf } from "../../people/blocks/index.ts";
-import { findPeople, presentUserCard, suggestPeople } from "../../people/users/index.ts";
+import { suggestPeople } from "../../people/profile/index.ts";
+import { findPeople, presentUserCard } from "../../people/users/index.ts";
 
 /** Looked at beyond those that are shown: some are left out, and those followed come first. */
 const LOOKED_AT = 20;

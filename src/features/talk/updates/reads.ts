@@ -5,7 +5,8 @@ import { PAGE_SIZE } from "../../../shared/platform/requests.limits.ts";
 import { followedSubjectsOf, followingIdsOf } from "../../library/followers/index.ts";
 import { blockedIdsOf, mutedIdsOf } from "../../people/blocks/index.ts";
 import { hidingOf } from "../../people/reading-filters/index.ts";
-import { findHidden, leftOutWith } from "../../stories/stories/index.ts";
+import { findHidden } from "../../stories/catalogue/index.ts";
+import { leftOutWith } from "../../stories/stories/index.ts";
 import { Update, type UpdateDoc, UpdateReply, type UpdateReplyDoc } from "./model.ts";
 import { replyPolicy, updatePolicy } from "./policy.ts";
 

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import supertest from "supertest";
-import { setPassword } from "../../../../src/features/people/users/index.ts";
+import { setPassword } from "../../../../src/features/people/identity/index.ts";
 import { type TestMember, useSite } from "../../../support/site.ts";
 
 describe("Accounts by the API", () => {

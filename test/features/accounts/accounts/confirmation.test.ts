@@ -2,7 +2,7 @@ import { expect } from "chai";
 import mongoose from "mongoose";
 import supertest from "supertest";
 import { sendEmailConfirmation } from "../../../../src/features/accounts/accounts/index.ts";
-import { findLoginById } from "../../../../src/features/people/users/index.ts";
+import { findLoginById } from "../../../../src/features/people/identity/index.ts";
 import { fillIn, formOf, send } from "../../../app/support/forms.ts";
 import { page } from "../../../app/support/stories.ts";
 import { codeIn, linkIn, mailsTo } from "../../../support/mails.ts";

@@ -6,7 +6,7 @@ import { Invitation } from "../../../../src/features/accounts/invitations/model.
 import { invitationPersonalData } from "../../../../src/features/accounts/invitations/personal-data.ts";
 import { listInvitations } from "../../../../src/features/accounts/invitations/reads.ts";
 import { readAddresses } from "../../../../src/features/accounts/invitations/rules.ts";
-import { registerUser } from "../../../../src/features/people/users/index.ts";
+import { registerUser } from "../../../../src/features/people/identity/index.ts";
 import { INVITATIONS_PER_DAY } from "../../../../src/shared/accounts/invitations.limits.ts";
 import { fillIn, formOf, messagesIn, send } from "../../../app/support/forms.ts";
 import { page } from "../../../app/support/stories.ts";

@@ -5,7 +5,7 @@ import { createList, followList, updateList } from "../../../../src/features/lib
 import { addItem } from "../../../../src/features/library/lists/items.ts";
 import { Notification } from "../../../../src/features/live/notifications/model.ts";
 import { blockMember } from "../../../../src/features/people/blocks/index.ts";
-import { updateStory } from "../../../../src/features/stories/stories/index.ts";
+import { updateStory } from "../../../../src/features/stories/editing/index.ts";
 import { fillIn } from "../../../app/support/forms.ts";
 import { type TestStory, writeStory } from "../../../app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";

@@ -5,7 +5,7 @@ import {
   switchOff,
   wants,
 } from "../../../../src/features/live/notification-preferences/index.ts";
-import { blockUser } from "../../../../src/features/people/users/index.ts";
+import { blockUser } from "../../../../src/features/people/staff/index.ts";
 import { User } from "../../../../src/features/people/users/model.ts";
 import { NOTIFICATION_KEYS } from "../../../../src/shared/live/notification-preferences.ts";
 import { formOf, send } from "../../../app/support/forms.ts";

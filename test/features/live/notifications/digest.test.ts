@@ -6,7 +6,7 @@ import { addFavourite } from "../../../../src/features/library/favourites/index.
 import { followUser } from "../../../../src/features/library/followers/index.ts";
 import { preferencesOf, wants } from "../../../../src/features/live/notification-preferences/index.ts";
 import { sendDigests } from "../../../../src/features/live/notifications/digest.ts";
-import { updateUser } from "../../../../src/features/people/users/index.ts";
+import { updateUser } from "../../../../src/features/people/profile/index.ts";
 import { createChapter, publishChapter } from "../../../../src/features/stories/chapters/index.ts";
 import { writeStory } from "../../../app/support/stories.ts";
 import { useHouseOfSite } from "../../library/followers/support.ts";

@@ -4,7 +4,7 @@ import { Invalidation } from "../../../../src/core/db/invalidations.ts";
 import { Notification, UnreadBadge } from "../../../../src/features/live/notifications/model.ts";
 import { countUnread } from "../../../../src/features/live/notifications/reads.ts";
 import { showNotificationsOf } from "../../../../src/features/live/notifications/shown.ts";
-import { publishStory, unpublishStory } from "../../../../src/features/stories/stories/index.ts";
+import { publishStory, unpublishStory } from "../../../../src/features/stories/editing/index.ts";
 import { aMember, useHouse } from "../../people/users/support.ts";
 import { aDraft } from "../../stories/stories/support.ts";
 import { toldBy, useFanOut } from "./support.ts";

@@ -7,7 +7,7 @@ import { Notification, UnreadBadge } from "../../../../src/features/live/notific
 import { countUnread } from "../../../../src/features/live/notifications/reads.ts";
 import { Block } from "../../../../src/features/people/blocks/model.ts";
 import { User } from "../../../../src/features/people/users/model.ts";
-import { publishStory } from "../../../../src/features/stories/stories/index.ts";
+import { publishStory } from "../../../../src/features/stories/editing/index.ts";
 import { newStory, storyKinds } from "../../../../src/features/stories/stories/notification-kinds.ts";
 import { aMember, useHouse } from "../../people/users/support.ts";
 import { aDraft } from "../../stories/stories/support.ts";

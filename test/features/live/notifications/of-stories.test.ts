@@ -3,7 +3,7 @@ import mongoose from "mongoose";
 import qs from "qs";
 import supertest from "supertest";
 import { followUser } from "../../../../src/features/library/followers/index.ts";
-import { publishStory, unpublishStory } from "../../../../src/features/stories/stories/index.ts";
+import { publishStory, unpublishStory } from "../../../../src/features/stories/editing/index.ts";
 import { writeStory } from "../../../app/support/stories.ts";
 import { examined } from "../../../support/examined.ts";
 import { useHouseOfSite } from "../../library/followers/support.ts";

@@ -6,11 +6,11 @@ import supertest from "supertest";
 import { addFavourite } from "../../../../src/features/library/favourites/index.ts";
 import { followSubject, followUser, unfollowUser } from "../../../../src/features/library/followers/index.ts";
 import { blockMember } from "../../../../src/features/people/blocks/index.ts";
-import { updateUser } from "../../../../src/features/people/users/index.ts";
+import { updateUser } from "../../../../src/features/people/profile/index.ts";
 import { recordProgress } from "../../../../src/features/reading/reading/index.ts";
 import { publishChapter, withdrawChapter } from "../../../../src/features/stories/chapters/index.ts";
 import { inviteCollaborator } from "../../../../src/features/stories/collaborators/commands.ts";
-import { publishStory, unpublishStory } from "../../../../src/features/stories/stories/index.ts";
+import { publishStory, unpublishStory } from "../../../../src/features/stories/editing/index.ts";
 import type {
   LiveNotificationDto,
   NotificationsReadDto,

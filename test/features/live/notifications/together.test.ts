@@ -7,7 +7,7 @@ import { followUser } from "../../../../src/features/library/followers/index.ts"
 import { sendDigests } from "../../../../src/features/live/notifications/digest.ts";
 import { presentGroups, presentLive } from "../../../../src/features/live/notifications/present.ts";
 import { findSince, listGroups } from "../../../../src/features/live/notifications/reads.ts";
-import { updateUser } from "../../../../src/features/people/users/index.ts";
+import { updateUser } from "../../../../src/features/people/profile/index.ts";
 import { recordProgress } from "../../../../src/features/reading/reading/index.ts";
 import type { NotificationDto, NotificationsReadDto } from "../../../../src/shared/live/notifications.dto.ts";
 import { withNew, withRead } from "../../../../views/live/notifications/live-list.ts";

@@ -3,7 +3,7 @@ import mongoose from "mongoose";
 import { addFavourite } from "../../../../src/features/library/favourites/index.ts";
 import { followUser } from "../../../../src/features/library/followers/index.ts";
 import { queuePushes } from "../../../../src/features/live/notifications/pushes.ts";
-import { updateUser } from "../../../../src/features/people/users/index.ts";
+import { updateUser } from "../../../../src/features/people/profile/index.ts";
 import { writeStory } from "../../../app/support/stories.ts";
 import { finishJobs } from "../../../support/mails.ts";
 import type { FakeBrowser } from "../../../support/push-service.ts";

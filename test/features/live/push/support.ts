@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import type supertest from "supertest";
 import { createOutbound } from "../../../../src/core/net/index.ts";
-import { updateUser } from "../../../../src/features/people/users/index.ts";
+import { updateUser } from "../../../../src/features/people/profile/index.ts";
 import type { NotificationKey } from "../../../../src/shared/live/notification-preferences.ts";
 import { type FakeBrowser, usePushService } from "../../../support/push-service.ts";
 import { csrfOf, type TestMember, type TestSite, useSite } from "../../../support/site.ts";

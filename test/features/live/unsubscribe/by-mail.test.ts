@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import supertest from "supertest";
 import { preferencesOf, wants } from "../../../../src/features/live/notification-preferences/index.ts";
-import { setNotificationPreferences } from "../../../../src/features/people/users/index.ts";
+import { setNotificationPreferences } from "../../../../src/features/people/profile/index.ts";
 import { mailServer, unsubscribeLink } from "../../../support/mail-server.ts";
 import { finishJobs } from "../../../support/mails.ts";
 import { useSite } from "../../../support/site.ts";

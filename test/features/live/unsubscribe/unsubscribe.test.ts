@@ -3,7 +3,7 @@ import supertest from "supertest";
 import { readConfig } from "../../../../src/config.ts";
 import { createUnsubscribe, type MailTopic } from "../../../../src/core/mail/index.ts";
 import { preferencesOf, wants } from "../../../../src/features/live/notification-preferences/index.ts";
-import { setNotificationPreferences } from "../../../../src/features/people/users/index.ts";
+import { setNotificationPreferences } from "../../../../src/features/people/profile/index.ts";
 import {
   NOTIFICATION_KEYS,
   type NotificationKey,

@@ -7,10 +7,8 @@ import { createWeeklyStoriesJobs } from "../../../../src/features/live/weekly-st
 import { WeeklyStories } from "../../../../src/features/live/weekly-stories/model.ts";
 import { sendWeeklyStories, weekOf } from "../../../../src/features/live/weekly-stories/send.ts";
 import { blockMember, unblockMember } from "../../../../src/features/people/blocks/index.ts";
-import {
-  findWeeklyReaders,
-  setNotificationPreferences,
-} from "../../../../src/features/people/users/index.ts";
+import { setNotificationPreferences } from "../../../../src/features/people/profile/index.ts";
+import { findWeeklyReaders } from "../../../../src/features/people/users/index.ts";
 import { renewAll, renewRising } from "../../../../src/features/reading/discovery/index.ts";
 import { formOf, send } from "../../../app/support/forms.ts";
 import { page, type TestStory, writeStory } from "../../../app/support/stories.ts";

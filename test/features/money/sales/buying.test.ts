@@ -175,7 +175,7 @@ describe("Buying a story, without scripts", () => {
   it("keeps what was bought readable when its author takes it down", async () => {
     const story = await priced();
     const { agent } = await buy(story);
-    const { unpublishStory } = await import("../../../../src/features/stories/stories/index.ts");
+    const { unpublishStory } = await import("../../../../src/features/stories/editing/index.ts");
     await unpublishStory(site.app.services, author.caller, story.id);
     expect((await agent.get(story.chapter(2)).expect(200)).text).to.include("The second part");
     await supertest(site.url).get(story.chapter(2)).expect(404);

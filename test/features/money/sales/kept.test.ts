@@ -4,7 +4,7 @@ import { isBought } from "../../../../src/features/money/sales/kept-stories.ts";
 import { Purchase } from "../../../../src/features/money/sales/model.ts";
 import { endOld } from "../../../../src/features/stories/bin/empty.ts";
 import { Chapter } from "../../../../src/features/stories/chapters/model.ts";
-import { deleteStory, unpublishStory, updateStory } from "../../../../src/features/stories/stories/index.ts";
+import { deleteStory, unpublishStory, updateStory } from "../../../../src/features/stories/editing/index.ts";
 import { Story } from "../../../../src/features/stories/stories/model.ts";
 import { type TestStory, writeStory } from "../../../app/support/stories.ts";
 import { examined } from "../../../support/examined.ts";

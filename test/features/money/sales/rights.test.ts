@@ -4,8 +4,8 @@ import { DuplicateGroup } from "../../../../src/features/moderation/duplicates/m
 import { accounts, balanceOf } from "../../../../src/features/money/ledger/index.ts";
 import { Purchase } from "../../../../src/features/money/sales/model.ts";
 import { User } from "../../../../src/features/people/users/model.ts";
+import { deleteStory } from "../../../../src/features/stories/editing/index.ts";
 import { readManuscript } from "../../../../src/features/stories/manuscripts/index.ts";
-import { deleteStory } from "../../../../src/features/stories/stories/index.ts";
 import { page, type TestStory, writeStory } from "../../../app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
 import { openShop, testClock } from "./shop.ts";

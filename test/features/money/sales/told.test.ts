@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
 import { toId } from "../../../../src/core/db/ids.ts";
-import { unpublishStory, updateStory } from "../../../../src/features/stories/stories/index.ts";
+import { unpublishStory, updateStory } from "../../../../src/features/stories/editing/index.ts";
 import { page, writeStory } from "../../../app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
 import { boughtStory } from "./support.ts";

@@ -3,7 +3,7 @@ import mongoose from "mongoose";
 import supertest from "supertest";
 import { addItem, createList } from "../../../../src/features/library/lists/index.ts";
 import { recordProgress } from "../../../../src/features/reading/reading/index.ts";
-import { updateStory } from "../../../../src/features/stories/stories/index.ts";
+import { updateStory } from "../../../../src/features/stories/editing/index.ts";
 import { giveTraits } from "../../../../src/features/stories/stories/renew.ts";
 import { createComment } from "../../../../src/features/talk/comments/index.ts";
 import { saveReview } from "../../../../src/features/talk/reviews/index.ts";

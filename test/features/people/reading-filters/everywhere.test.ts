@@ -7,7 +7,8 @@ import { addItem, createList } from "../../../../src/features/library/lists/inde
 import { commonLists, contentFor } from "../../../../src/features/live/weekly-stories/content.ts";
 import { renewAll } from "../../../../src/features/reading/discovery/index.ts";
 import { recordProgress } from "../../../../src/features/reading/reading/index.ts";
-import { featureStory, setRising } from "../../../../src/features/stories/stories/index.ts";
+import { setRising } from "../../../../src/features/stories/catalogue/index.ts";
+import { featureStory } from "../../../../src/features/stories/editing/index.ts";
 import { saveReview } from "../../../../src/features/talk/reviews/index.ts";
 import { createUpdate } from "../../../../src/features/talk/updates/index.ts";
 import { STORY_LISTS } from "../../../../src/shared/stories/catalogue.enums.ts";

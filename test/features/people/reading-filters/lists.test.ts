@@ -1,9 +1,9 @@
 import { expect } from "chai";
 import { Types } from "mongoose";
 import { hidingBy, traitsOf } from "../../../../src/features/people/reading-filters/hiding.ts";
-import type { ListQuery } from "../../../../src/features/stories/stories/list.ts";
+import type { ListQuery } from "../../../../src/features/stories/catalogue/list.ts";
+import { browseShown } from "../../../../src/features/stories/catalogue/shown.ts";
 import { Story } from "../../../../src/features/stories/stories/model.ts";
-import { browseShown } from "../../../../src/features/stories/stories/shown.ts";
 import { EMPTY_SET, NO_READING_FILTERS } from "../../../../src/shared/people/reading-filters.ts";
 import { GENRES, type Genre } from "../../../../src/shared/stories/catalogue.enums.ts";
 import { examined } from "../../../support/examined.ts";

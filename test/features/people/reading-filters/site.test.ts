@@ -4,7 +4,7 @@ import { toId } from "../../../../src/core/db/ids.ts";
 import { followSubject, followUser } from "../../../../src/features/library/followers/index.ts";
 import { addItem, createList } from "../../../../src/features/library/lists/index.ts";
 import { Notification } from "../../../../src/features/live/notifications/model.ts";
-import { featureStory, updateStory } from "../../../../src/features/stories/stories/index.ts";
+import { featureStory, updateStory } from "../../../../src/features/stories/editing/index.ts";
 import { createUpdate } from "../../../../src/features/talk/updates/index.ts";
 import { fillIn } from "../../../app/support/forms.ts";
 import { page, type TestStory, writeStory } from "../../../app/support/stories.ts";

@@ -5,7 +5,7 @@ import { afterCommit } from "../../../../src/core/db/transaction.ts";
 import { createEventBus } from "../../../../src/core/events/bus.ts";
 import type { EventMap } from "../../../../src/core/events/event-maps.ts";
 import type { Services } from "../../../../src/core/services.ts";
-import { registerUser } from "../../../../src/features/people/users/index.ts";
+import { registerUser } from "../../../../src/features/people/identity/index.ts";
 import { User, type UserDoc } from "../../../../src/features/people/users/model.ts";
 import type { Role } from "../../../../src/shared/people/staff.enums.ts";
 import { useMongoose } from "../../../support/database.ts";

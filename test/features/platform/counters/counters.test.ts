@@ -14,7 +14,7 @@ import { CounterDrift, CounterRun } from "../../../../src/features/platform/coun
 import { counterPersonalData } from "../../../../src/features/platform/counters/personal-data.ts";
 import { checkAll } from "../../../../src/features/platform/counters/run.ts";
 import { recordProgress } from "../../../../src/features/reading/reading/index.ts";
-import { publishStory, unpublishStory } from "../../../../src/features/stories/stories/index.ts";
+import { publishStory, unpublishStory } from "../../../../src/features/stories/editing/index.ts";
 import { Story } from "../../../../src/features/stories/stories/model.ts";
 import { createComment } from "../../../../src/features/talk/comments/index.ts";
 import { rateStory } from "../../../../src/features/talk/ratings/index.ts";

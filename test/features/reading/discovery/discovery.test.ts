@@ -11,11 +11,9 @@ import { renewSimilar } from "../../../../src/features/reading/discovery/similar
 import { forgetStory, forgetVotesOf } from "../../../../src/features/reading/discovery/votes.ts";
 import { clearHistory } from "../../../../src/features/reading/reading/commands.ts";
 import { recordProgress } from "../../../../src/features/reading/reading/record.ts";
-import {
-  browseStories,
-  type StoryDoc,
-  unpublishStory,
-} from "../../../../src/features/stories/stories/index.ts";
+import { browseStories } from "../../../../src/features/stories/catalogue/index.ts";
+import { unpublishStory } from "../../../../src/features/stories/editing/index.ts";
+import type { StoryDoc } from "../../../../src/features/stories/stories/index.ts";
 import { examined } from "../../../support/examined.ts";
 import { aMember, seenAs, useHouse } from "../../people/users/support.ts";
 import { aStory, fresh } from "../../stories/stories/support.ts";

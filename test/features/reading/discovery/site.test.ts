@@ -4,7 +4,7 @@ import { removeFavourite } from "../../../../src/features/library/favourites/ind
 import { renewAll, renewRising } from "../../../../src/features/reading/discovery/index.ts";
 import { StoryVote } from "../../../../src/features/reading/discovery/model.ts";
 import { renewSimilar } from "../../../../src/features/reading/discovery/similar.ts";
-import { unpublishStory } from "../../../../src/features/stories/stories/index.ts";
+import { unpublishStory } from "../../../../src/features/stories/editing/index.ts";
 import { page, type TestStory, writeStory } from "../../../app/support/stories.ts";
 import { useHouseOfSite } from "../../library/followers/support.ts";
 import { like } from "./support.ts";

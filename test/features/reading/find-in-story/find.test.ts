@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import supertest from "supertest";
 import { withdrawChapter } from "../../../../src/features/stories/chapters/index.ts";
-import { unpublishStory } from "../../../../src/features/stories/stories/index.ts";
+import { unpublishStory } from "../../../../src/features/stories/editing/index.ts";
 import { formOf, send } from "../../../app/support/forms.ts";
 import { browsersOf, letIn, page, type TestStory, writeStory } from "../../../app/support/stories.ts";
 import { type TestMember, useSite } from "../../../support/site.ts";

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import supertest from "supertest";
 import { addFavourite } from "../../../../src/features/library/favourites/index.ts";
 import { followSubject } from "../../../../src/features/library/followers/index.ts";
-import { updateStory } from "../../../../src/features/stories/stories/index.ts";
+import { updateStory } from "../../../../src/features/stories/editing/index.ts";
 import { libraryText } from "../../../../src/shared/reading/library.text.ts";
 import { BROWSER, page, type TestStory, writeStory } from "../../../app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";

@@ -5,7 +5,7 @@ import {
   publishChapter,
   updateChapter,
 } from "../../../../src/features/stories/chapters/index.ts";
-import { updateStory } from "../../../../src/features/stories/stories/index.ts";
+import { updateStory } from "../../../../src/features/stories/editing/index.ts";
 import { accountDataPaths } from "../../../../src/shared/accounts/account-data.paths.ts";
 import { accountsPaths } from "../../../../src/shared/accounts/accounts.paths.ts";
 import type { KeepableStoryDto } from "../../../../src/shared/reading/offline.dto.ts";

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { followSubject } from "../../../../src/features/library/followers/index.ts";
-import { updateUser } from "../../../../src/features/people/users/index.ts";
+import { updateUser } from "../../../../src/features/people/profile/index.ts";
 import { forgetReadingsOf, setStoryState } from "../../../../src/features/reading/reading/commands.ts";
 import { carryOver } from "../../../../src/features/reading/reading/guests.ts";
 import {
@@ -16,7 +16,8 @@ import { type Progress, recordProgress } from "../../../../src/features/reading/
 import { followedUnread } from "../../../../src/features/reading/reading/shelves.ts";
 import { readYear } from "../../../../src/features/reading/reading/year.ts";
 import { reorderChapter } from "../../../../src/features/stories/chapters/index.ts";
-import { type StoryDoc, updateStory } from "../../../../src/features/stories/stories/index.ts";
+import { updateStory } from "../../../../src/features/stories/editing/index.ts";
+import type { StoryDoc } from "../../../../src/features/stories/stories/index.ts";
 import { findMarked, markOf } from "../../../../src/shared/reading/reading-mark.ts";
 import { examined } from "../../../support/examined.ts";
 import { refusal } from "../../../support/refusal.ts";

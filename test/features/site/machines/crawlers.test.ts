@@ -6,7 +6,7 @@ import type { StoredImage } from "../../../../src/core/files/stored.ts";
 import { addItem, createList } from "../../../../src/features/library/lists/index.ts";
 import { recordProgress } from "../../../../src/features/reading/reading/index.ts";
 import { publishChapter, updateChapter } from "../../../../src/features/stories/chapters/index.ts";
-import { setCover, updateStory } from "../../../../src/features/stories/stories/index.ts";
+import { setCover, updateStory } from "../../../../src/features/stories/editing/index.ts";
 import { Story } from "../../../../src/features/stories/stories/model.ts";
 import { saveReview } from "../../../../src/features/talk/reviews/index.ts";
 import { listsPaths } from "../../../../src/shared/library/lists.paths.ts";

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import supertest from "supertest";
 import { addItem, createList } from "../../../../src/features/library/lists/index.ts";
 import { reorderChapter } from "../../../../src/features/stories/chapters/index.ts";
-import { updateStory } from "../../../../src/features/stories/stories/index.ts";
+import { updateStory } from "../../../../src/features/stories/editing/index.ts";
 import { writeStory } from "../../../app/support/stories.ts";
 import { wellFormed } from "../../../app/support/xml.ts";
 import { useSite } from "../../../support/site.ts";

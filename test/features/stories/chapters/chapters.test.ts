@@ -19,11 +19,8 @@ import {
 } from "../../../../src/features/stories/chapters/index.ts";
 import { Chapter, type ChapterDoc, Revision } from "../../../../src/features/stories/chapters/model.ts";
 import { presentChapter } from "../../../../src/features/stories/chapters/present.ts";
-import {
-  type StoryDoc,
-  setCollaborator,
-  updateStory,
-} from "../../../../src/features/stories/stories/index.ts";
+import { setCollaborator, updateStory } from "../../../../src/features/stories/editing/index.ts";
+import type { StoryDoc } from "../../../../src/features/stories/stories/index.ts";
 import { Story } from "../../../../src/features/stories/stories/model.ts";
 import type { CollaboratorRole } from "../../../../src/shared/stories/catalogue.enums.ts";
 import { refusal } from "../../../support/refusal.ts";

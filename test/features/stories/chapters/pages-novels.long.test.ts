@@ -4,7 +4,7 @@ import { EpubCheck } from "@likecoin/epubcheck-ts";
 import { expect } from "chai";
 import supertest from "supertest";
 import { bringIn, publishDrafts, readWholeText } from "../../../../src/features/stories/chapters/index.ts";
-import { publishStory } from "../../../../src/features/stories/stories/index.ts";
+import { publishStory } from "../../../../src/features/stories/editing/index.ts";
 import { collect } from "../../../app/support/bytes.ts";
 import { fillIn, formOf, send } from "../../../app/support/forms.ts";
 import { page, storyOf, writeStory } from "../../../app/support/stories.ts";

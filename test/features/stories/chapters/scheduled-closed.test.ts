@@ -1,14 +1,14 @@
 import { expect } from "chai";
 import supertest from "supertest";
 import { inTransaction } from "../../../../src/core/db/transaction.ts";
-import { restrictUser } from "../../../../src/features/people/users/index.ts";
+import { restrictUser } from "../../../../src/features/people/staff/index.ts";
 import {
   publishDue,
   scheduleChapter,
   withdrawChapter,
 } from "../../../../src/features/stories/chapters/index.ts";
 import { Chapter } from "../../../../src/features/stories/chapters/model.ts";
-import { scheduleStory } from "../../../../src/features/stories/stories/index.ts";
+import { scheduleStory } from "../../../../src/features/stories/editing/index.ts";
 import { formatDate } from "../../../../src/shared/format.ts";
 import { writingText } from "../../../../src/shared/stories/writing.text.ts";
 import { letIn, page, type TestStory, writeStory } from "../../../app/support/stories.ts";

@@ -1,8 +1,8 @@
 import { expect } from "chai";
 import supertest from "supertest";
 import { publishChapter, updateChapter } from "../../../../src/features/stories/chapters/index.ts";
+import { setCover, updateStory } from "../../../../src/features/stories/editing/index.ts";
 import { readManuscript } from "../../../../src/features/stories/manuscripts/index.ts";
-import { setCover, updateStory } from "../../../../src/features/stories/stories/index.ts";
 import { collect } from "../../../app/support/bytes.ts";
 import { browsersOf, type TestStory, writeStory } from "../../../app/support/stories.ts";
 import { type TestMember, useSite } from "../../../support/site.ts";

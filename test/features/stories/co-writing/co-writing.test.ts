@@ -10,7 +10,7 @@ import {
 import { Chapter, Revision } from "../../../../src/features/stories/chapters/model.ts";
 import { compactDocuments } from "../../../../src/features/stories/co-writing/compact.ts";
 import { CoWriting, CoWritingUpdate } from "../../../../src/features/stories/co-writing/model.ts";
-import { removeCollaborator, setCollaborator } from "../../../../src/features/stories/stories/index.ts";
+import { removeCollaborator, setCollaborator } from "../../../../src/features/stories/editing/index.ts";
 import { letIn, type TestStory, writeStory } from "../../../app/support/stories.ts";
 import { type TestMember, useSite } from "../../../support/site.ts";
 import { lineOf, useWriters } from "./support.ts";

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import supertest from "supertest";
-import { changeRole, updateUser } from "../../../../src/features/people/users/index.ts";
+import { updateUser } from "../../../../src/features/people/profile/index.ts";
+import { changeRole } from "../../../../src/features/people/staff/index.ts";
 import { publishChapter, updateChapter } from "../../../../src/features/stories/chapters/index.ts";
 import {
   createStory,
@@ -9,7 +10,7 @@ import {
   removeCollaborator,
   unpublishStory,
   updateStory,
-} from "../../../../src/features/stories/stories/index.ts";
+} from "../../../../src/features/stories/editing/index.ts";
 import { browsersOf, letIn, page, writeStory } from "../../../app/support/stories.ts";
 import { type TestMember, useSite } from "../../../support/site.ts";
 

@@ -6,7 +6,7 @@ import {
   scheduleStory,
   unpublishStory,
   updateStory,
-} from "../../../../src/features/stories/stories/index.ts";
+} from "../../../../src/features/stories/editing/index.ts";
 import { browsersOf, letIn, page, type TestStory, writeStory } from "../../../app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
 

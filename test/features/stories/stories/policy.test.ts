@@ -7,12 +7,14 @@ import {
   deleteStory,
   publishStory,
   removeStory,
-  type StoryAction,
-  type StoryDoc,
   scheduleStory,
   setCollaborator,
-  storyPolicy,
   unpublishStory,
+} from "../../../../src/features/stories/editing/index.ts";
+import {
+  type StoryAction,
+  type StoryDoc,
+  storyPolicy,
 } from "../../../../src/features/stories/stories/index.ts";
 import { Story } from "../../../../src/features/stories/stories/model.ts";
 import { COLLABORATOR_ROLES } from "../../../../src/shared/stories/catalogue.enums.ts";

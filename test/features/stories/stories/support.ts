@@ -1,6 +1,7 @@
 import type { Caller } from "../../../../src/core/base/viewer.ts";
 import { createChapter, publishChapter } from "../../../../src/features/stories/chapters/index.ts";
-import { createStory, publishStory, type StoryDoc } from "../../../../src/features/stories/stories/index.ts";
+import { createStory, publishStory } from "../../../../src/features/stories/editing/index.ts";
+import type { StoryDoc } from "../../../../src/features/stories/stories/index.ts";
 import { Story } from "../../../../src/features/stories/stories/model.ts";
 import type { TestHouse } from "../../people/users/support.ts";
 

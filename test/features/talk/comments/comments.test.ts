@@ -6,7 +6,7 @@ import { Notification } from "../../../../src/features/live/notifications/model.
 import { blockMember, unblockMember } from "../../../../src/features/people/blocks/index.ts";
 import { publishChapter, updateChapter } from "../../../../src/features/stories/chapters/index.ts";
 import { Chapter } from "../../../../src/features/stories/chapters/model.ts";
-import { setCollaborator, updateStory } from "../../../../src/features/stories/stories/index.ts";
+import { setCollaborator, updateStory } from "../../../../src/features/stories/editing/index.ts";
 import { Story } from "../../../../src/features/stories/stories/model.ts";
 import { createComment, likeComment } from "../../../../src/features/talk/comments/commands.ts";
 import { commentCounters } from "../../../../src/features/talk/comments/counters.ts";

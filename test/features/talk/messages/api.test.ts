@@ -3,7 +3,7 @@ import mongoose from "mongoose";
 import supertest from "supertest";
 import { followUser } from "../../../../src/features/library/followers/index.ts";
 import { blockMember, unblockMember } from "../../../../src/features/people/blocks/index.ts";
-import { updateUser } from "../../../../src/features/people/users/index.ts";
+import { updateUser } from "../../../../src/features/people/profile/index.ts";
 import { type Entry, useLetters } from "./support.ts";
 
 describe("Messages through the API", () => {

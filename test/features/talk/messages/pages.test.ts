@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { load } from "cheerio";
 import mongoose from "mongoose";
 import { blockMember } from "../../../../src/features/people/blocks/index.ts";
-import { updateUser } from "../../../../src/features/people/users/index.ts";
+import { updateUser } from "../../../../src/features/people/profile/index.ts";
 import { csrfOf } from "../../../support/site.ts";
 import { useLetters } from "./support.ts";
 

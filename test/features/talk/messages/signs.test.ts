@@ -3,7 +3,7 @@ import { load } from "cheerio";
 import mongoose from "mongoose";
 import { io, type Socket } from "socket.io-client";
 import { blockMember } from "../../../../src/features/people/blocks/index.ts";
-import { updateUser } from "../../../../src/features/people/users/index.ts";
+import { updateUser } from "../../../../src/features/people/profile/index.ts";
 import { csrfOf } from "../../../support/site.ts";
 import { useLetters } from "./support.ts";
 

@@ -5,11 +5,8 @@ import { toId } from "../../../../src/core/db/ids.ts";
 import { blockMember } from "../../../../src/features/people/blocks/index.ts";
 import { recordProgress } from "../../../../src/features/reading/reading/index.ts";
 import { OpenedChapter } from "../../../../src/features/reading/reading/model.ts";
-import {
-  adjustStoryStats,
-  type StoryDoc,
-  setCollaborator,
-} from "../../../../src/features/stories/stories/index.ts";
+import { setCollaborator } from "../../../../src/features/stories/editing/index.ts";
+import { adjustStoryStats, type StoryDoc } from "../../../../src/features/stories/stories/index.ts";
 import { Story } from "../../../../src/features/stories/stories/model.ts";
 import { changeRating, removeRating } from "../../../../src/features/talk/ratings/commands.ts";
 import { ratingContent, ratingCounter, ratingWeight } from "../../../../src/features/talk/ratings/count.ts";

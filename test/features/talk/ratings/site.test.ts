@@ -3,7 +3,7 @@ import supertest from "supertest";
 import { toId } from "../../../../src/core/db/ids.ts";
 import { Notification } from "../../../../src/features/live/notifications/model.ts";
 import { recordProgress } from "../../../../src/features/reading/reading/index.ts";
-import { updateStory } from "../../../../src/features/stories/stories/index.ts";
+import { updateStory } from "../../../../src/features/stories/editing/index.ts";
 import { findRating, rateStory } from "../../../../src/features/talk/ratings/index.ts";
 import { messages } from "../../../../src/shared/messages.ts";
 import { RATINGS_TOLD_FROM } from "../../../../src/shared/talk/ratings.limits.ts";

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { Types } from "mongoose";
 import { recordProgress } from "../../../../src/features/reading/reading/index.ts";
-import { publishStory, unpublishStory } from "../../../../src/features/stories/stories/index.ts";
+import { publishStory, unpublishStory } from "../../../../src/features/stories/editing/index.ts";
 import { deleteReview } from "../../../../src/features/talk/reviews/acts.ts";
 import { saveReview } from "../../../../src/features/talk/reviews/index.ts";
 import { Review } from "../../../../src/features/talk/reviews/model.ts";

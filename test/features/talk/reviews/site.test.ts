@@ -3,7 +3,7 @@ import supertest from "supertest";
 import { toId } from "../../../../src/core/db/ids.ts";
 import { Notification } from "../../../../src/features/live/notifications/model.ts";
 import { recordProgress } from "../../../../src/features/reading/reading/index.ts";
-import { updateStory } from "../../../../src/features/stories/stories/index.ts";
+import { updateStory } from "../../../../src/features/stories/editing/index.ts";
 import { Review } from "../../../../src/features/talk/reviews/model.ts";
 import { reviewsText } from "../../../../src/shared/talk/reviews.text.ts";
 import { fillIn, formOf, send } from "../../../app/support/forms.ts";

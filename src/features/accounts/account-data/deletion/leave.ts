@@ -10,12 +10,11 @@ import { accountDataPaths } from "../../../../shared/accounts/account-data.paths
 import { accountDataText } from "../../../../shared/accounts/account-data.text.ts";
 import { accountsPaths } from "../../../../shared/accounts/accounts.paths.ts";
 import { messages } from "../../../../shared/messages.ts";
-
+import { findLoginById } from "../../../people/identity/index.ts";
 import {
   beginLeaving,
   endLeaving,
   findLeaving,
-  findLoginById,
   findOwnUser,
   type LeavingUser,
   type UserDoc,

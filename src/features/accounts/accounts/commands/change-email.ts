@@ -7,13 +7,8 @@ import { inTransaction } from "../../../../core/db/transaction.ts";
 import { validate } from "../../../../core/validate.ts";
 import { CONFIRMATION_SECONDS } from "../../../../shared/accounts/accounts.limits.ts";
 import { messages } from "../../../../shared/messages.ts";
-import {
-  changeEmail,
-  findLoginById,
-  isEmailTaken,
-  keyOf,
-  proveOneself,
-} from "../../../people/users/index.ts";
+import { changeEmail, findLoginById, isEmailTaken, proveOneself } from "../../../people/identity/index.ts";
+import { keyOf } from "../../../people/users/index.ts";
 import { endCodes } from "../codes.ts";
 import { emailChangedMail, type Mailing, newAddressMail, oldAddressMail } from "../mails.ts";
 import { EmailChange, type EmailChangeDoc } from "../model.ts";

@@ -4,7 +4,7 @@ import { type Caller, isInPerson } from "../../../../core/base/viewer.ts";
 import type { RateLimits } from "../../../../core/limits/rate-limits.ts";
 import type { Services } from "../../../../core/services.ts";
 import { validate } from "../../../../core/validate.ts";
-import { changeUsername } from "../../../people/users/index.ts";
+import { changeUsername } from "../../../people/identity/index.ts";
 import { changeUsernameRules } from "../rules.ts";
 
 /**

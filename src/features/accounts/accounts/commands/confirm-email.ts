@@ -1,7 +1,7 @@
 import { notValid } from "../../../../core/base/errors.ts";
 import { inTransaction } from "../../../../core/db/transaction.ts";
 import { messages } from "../../../../shared/messages.ts";
-import { confirmAddress } from "../../../people/users/index.ts";
+import { confirmAddress } from "../../../people/identity/index.ts";
 import { takeCode } from "../codes.ts";
 import type { Mailing } from "../mails.ts";
 

@@ -5,7 +5,7 @@ import { type Caller, type Credential, isInPerson } from "../../../../core/base/
 import { inTransaction } from "../../../../core/db/transaction.ts";
 import type { Services } from "../../../../core/services.ts";
 import type { DeviceDto } from "../../../../shared/accounts/account.dto.ts";
-import { findLoginById, renewCredentials } from "../../../people/users/index.ts";
+import { findLoginById, renewCredentials } from "../../../people/identity/index.ts";
 import { presentDevice } from "../device.ts";
 import type { SignedIn } from "./passwords.ts";
 

@@ -5,7 +5,7 @@ import { addressKey } from "../../../../core/limits/client-key.ts";
 import type { RateLimits } from "../../../../core/limits/rate-limits.ts";
 import { validate } from "../../../../core/validate.ts";
 import { messages } from "../../../../shared/messages.ts";
-import { findLoginById, type LoginUser, proveOneself, setPassword } from "../../../people/users/index.ts";
+import { findLoginById, type LoginUser, proveOneself, setPassword } from "../../../people/identity/index.ts";
 import { endTokensOf } from "../../api-tokens/index.ts";
 import { endCodes, findCode, takeCode } from "../codes.ts";
 import { type Mailing, passwordChangedMail } from "../mails.ts";

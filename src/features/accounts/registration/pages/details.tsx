@@ -16,7 +16,9 @@ import { registrationText } from "../../../../shared/accounts/registration.text.
 import { setupPath } from "../../../../shared/accounts/setup.ts";
 
 import { READER_COOKIE } from "../../../../shared/reading/reader-settings.ts";
-import { findOwnUser, findReferrer, findSetup, updateUser } from "../../../people/users/index.ts";
+import { findReferrer, findSetup } from "../../../people/identity/index.ts";
+import { updateUser } from "../../../people/profile/index.ts";
+import { findOwnUser } from "../../../people/users/index.ts";
 import { announceSignIn, startSession } from "../../accounts/index.ts";
 import { type Registration, registerByForm } from "../commands.ts";
 import { accountOf, captchaOf, refOf } from "../rules.ts";

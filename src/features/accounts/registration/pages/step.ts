@@ -14,7 +14,7 @@ import { setupPath, stepAfter, stepBefore } from "../../../../shared/accounts/se
 import type { PageProps } from "../../../../shared/form.ts";
 import { cataloguePaths } from "../../../../shared/stories/catalogue.paths.ts";
 
-import { advanceSetup, endSetup, findSetup } from "../../../people/users/index.ts";
+import { advanceSetup, endSetup, findSetup } from "../../../people/identity/index.ts";
 
 interface StepPage<Data> {
   readonly step: SetupStep;

@@ -5,7 +5,8 @@ import type { Services } from "../../../../core/services.ts";
 import type { GenresPageData, SocialsPageData } from "../../../../shared/accounts/registration.dto.ts";
 import { registrationText } from "../../../../shared/accounts/registration.text.ts";
 import { SOCIAL_LINKS, type SocialLink } from "../../../../shared/people/profile.enums.ts";
-import { findOwnUser, updateUser } from "../../../people/users/index.ts";
+import { updateUser } from "../../../people/profile/index.ts";
+import { findOwnUser } from "../../../people/users/index.ts";
 import { stepPage } from "./step.ts";
 
 /** What a newcomer says of themselves: links to elsewhere, and what they like. */

@@ -9,7 +9,8 @@ import { LEDGER_CAUSES } from "../../../../shared/money/ledger.ts";
 import { moneyAdminPaths } from "../../../../shared/money/money-admin.paths.ts";
 import { adminText } from "../../../../shared/site/admin.text.ts";
 import { ADMIN_PAGE_SIZE } from "../../../../shared/site/admin.ts";
-import { findForLogin, findUsernames, zoneOf } from "../../../people/users/index.ts";
+import { findForLogin } from "../../../people/identity/index.ts";
+import { findUsernames, zoneOf } from "../../../people/users/index.ts";
 import { audited } from "../../../platform/audit/index.ts";
 import {
   accountTotals,

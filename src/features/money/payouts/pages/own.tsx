@@ -6,7 +6,8 @@ import type { PayoutsPageData, StatementPageData } from "../../../../shared/mone
 import { payoutsPaths } from "../../../../shared/money/payouts.paths.ts";
 import { payoutsText } from "../../../../shared/money/payouts.text.ts";
 import { nextRunAfter } from "../../../../shared/money/payouts.ts";
-import { findLoginById, zoneOf } from "../../../people/users/index.ts";
+import { findLoginById } from "../../../people/identity/index.ts";
+import { zoneOf } from "../../../people/users/index.ts";
 import { memberBalances } from "../../ledger/index.ts";
 import { moneySettingAt } from "../../money-settings/index.ts";
 import { paymentAccountState } from "../../payment-accounts/index.ts";

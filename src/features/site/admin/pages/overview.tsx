@@ -9,14 +9,10 @@ import type { AdminFigureDto, AdminOverviewPageData } from "../../../../shared/s
 import { cataloguePaths } from "../../../../shared/stories/catalogue.paths.ts";
 import type { FeatureDependencies } from "../../../dependencies.ts";
 import { countDuplicates } from "../../../moderation/duplicates/index.ts";
-import {
-  countUsersForStaff,
-  findUsernames,
-  findUsersForStaff,
-  presentStaffUser,
-} from "../../../people/users/index.ts";
+import { countUsersForStaff, findUsersForStaff, presentStaffUser } from "../../../people/staff/index.ts";
+import { findUsernames } from "../../../people/users/index.ts";
 import { accountsIn, findAudit, presentAudit } from "../../../platform/audit/index.ts";
-import { countListed } from "../../../stories/stories/index.ts";
+import { countListed } from "../../../stories/catalogue/index.ts";
 import { adminData } from "../present.ts";
 
 const ROWS = 8;

@@ -24,7 +24,7 @@ import {
   signOutUser,
   unblockUser,
   verifyUserEmail,
-} from "../../../people/users/index.ts";
+} from "../../../people/staff/index.ts";
 import { loadUser } from "../load-user.ts";
 import type { ActingOnBehalf } from "../on-behalf.ts";
 

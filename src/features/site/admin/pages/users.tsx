@@ -8,7 +8,7 @@ import { adminPaths } from "../../../../shared/site/admin.paths.ts";
 import { adminText } from "../../../../shared/site/admin.text.ts";
 import { ADMIN_PAGE_SIZE } from "../../../../shared/site/admin.ts";
 import type { AdminUserState, AdminUsersPageData } from "../../../../shared/site/admin-accounts.dto.ts";
-import { findUsersForStaff, presentStaffUser, riskLevels } from "../../../people/users/index.ts";
+import { findUsersForStaff, presentStaffUser, riskLevels } from "../../../people/staff/index.ts";
 import { adminData } from "../present.ts";
 
 const FILTERS = ["q", "role", "state", "from", "to", "risk"] as const;

@@ -11,16 +11,9 @@ import {
   CHAPTERS_PER_STORY_MAX,
   PARTS_PER_STORY_MAX,
 } from "../../../../shared/stories/chapters.limits.ts";
+import { prepareStory, type StoryInput } from "../../editing/index.ts";
 import { type Reader, sanitiseTexts } from "../../manuscripts/index.ts";
-import {
-  eventOf,
-  insertStory,
-  prepareStory,
-  type StoryDoc,
-  type StoryInput,
-  type StoryPart,
-  tellListed,
-} from "../../stories/index.ts";
+import { eventOf, insertStory, type StoryDoc, type StoryPart, tellListed } from "../../stories/index.ts";
 import { callerId, entryOf, NO_TEXT, newChapter, textOf, writtenText } from "../change.ts";
 import { gateOf } from "../gate.ts";
 import { Chapter, type ChapterDoc, type ChapterText, Revision } from "../model.ts";

@@ -5,14 +5,9 @@ import type { Caller } from "../../../../core/base/viewer.ts";
 import type { Services } from "../../../../core/services.ts";
 import { validate } from "../../../../core/validate.ts";
 import { messages } from "../../../../shared/messages.ts";
-import { closedToPosting } from "../../../people/users/index.ts";
-import {
-  changeStory,
-  type Decide,
-  publishDueStories,
-  type StoryDoc,
-  scheduleRules,
-} from "../../stories/index.ts";
+import { closedToPosting } from "../../../people/staff/index.ts";
+import { publishDueStories, scheduleRules } from "../../editing/index.ts";
+import { changeStory, type Decide, type StoryDoc } from "../../stories/index.ts";
 import { callerId, changeChapter, chapterEvent, entryOf, textOf } from "../change.ts";
 import { Chapter, type ChapterDoc, Revision } from "../model.ts";
 

@@ -1,4 +1,4 @@
-import { ImportPage } from "../../../../../views/stories/stories/ImportPage.tsx";
+import { ImportPage } from "../../../../../views/stories/chapters/ImportPage.tsx";
 import { invalidField } from "../../../../core/base/errors.ts";
 import type { Files } from "../../../../core/files/files.ts";
 import type { RateLimits } from "../../../../core/limits/rate-limits.ts";

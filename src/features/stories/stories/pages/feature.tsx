@@ -10,7 +10,7 @@ import type { Services } from "../../../../core/services.ts";
 import { cataloguePaths } from "../../../../shared/stories/catalogue.paths.ts";
 
 import { storiesText } from "../../../../shared/stories/stories.text.ts";
-import { featureStory, unfeatureStory } from "../commands/feature.ts";
+import { featureStory, unfeatureStory } from "../../editing/index.ts";
 import { storyForMember } from "../for-viewer.ts";
 import { storyPolicy } from "../policy.ts";
 

@@ -5,8 +5,8 @@ import type { ReviewsTabPageData } from "../../../../shared/talk/reviews.dto.ts"
 import { reviewsPaths } from "../../../../shared/talk/reviews.paths.ts";
 
 import { reviewsText } from "../../../../shared/talk/reviews.text.ts";
-import { loadProfile, profileMeta } from "../../../people/users/index.ts";
-import { hidingFor, listTags } from "../../../stories/stories/index.ts";
+import { loadProfile, profileMeta } from "../../../people/profile/index.ts";
+import { hidingFor, listTags } from "../../../stories/catalogue/index.ts";
 import { presentReviewsOf } from "../present.ts";
 import { listReviewsOf } from "../reads.ts";
 

@@ -8,8 +8,9 @@ import { updatesPaths } from "../../../../shared/talk/updates.paths.ts";
 
 import { updatesText } from "../../../../shared/talk/updates.text.ts";
 import { decisionsOn } from "../../../people/blocks/index.ts";
-import { findMember, loadProfile, profileMeta, zoneOf } from "../../../people/users/index.ts";
-import { browseStories, hidingFor } from "../../../stories/stories/index.ts";
+import { loadProfile, profileMeta } from "../../../people/profile/index.ts";
+import { findMember, zoneOf } from "../../../people/users/index.ts";
+import { browseStories, hidingFor } from "../../../stories/catalogue/index.ts";
 import { createUpdate } from "../commands.ts";
 import { presentUpdates } from "../present.ts";
 import { listFeed } from "../reads.ts";

@@ -1,0 +1,57 @@
+import type { Account } from "../../../core/auth/account.ts";
+import { isId, toId } from "../../../core/db/ids.ts";
+import { readerAttributes, readReaderCookie } from "../../../shared/reading/reader-settings.ts";
+import { User } from "../users/entity.ts";
+import { keyOf, type UserDoc } from "../users/index.ts";
+
+/** An account as a sign-in needs it. */
+export type LoginUser = Pick<
+  UserDoc,
+  | "_id"
+  | "username"
+  | "email"
+  | "name"
+  | "role"
+  | "passwordHash"
+  | "tokenVersion"
+  | "blocked"
+  | "confirmed"
+  | "leaving"
+>;
+
+const LOGIN = "username email name role passwordHash tokenVersion blocked confirmed leaving";
+
+/** The account with this username or email, whatever its case; an "@" is in every email and in no username. */
+export async function findForLogin(identifier: string): Promise<LoginUser | null> {
+  const key = keyOf(identifier);
+  return User.findOne(key.includes("@") ? { emailKey: key } : { usernameKey: key })
+    .select(LOGIN)
+    .lean<LoginUser>();
+}
+
+/** The same by id: for a change of password. */
+export async function findLoginById(id: string): Promise<LoginUser | null> {
+  return isId(id) ? User.findById(toId(id)).select(LOGIN).lean<LoginUser>() : null;
+}
+
+/** What `core/auth` needs to build a viewer. */
+export async function findAccount(id: string): Promise<Account | null> {
+  if (!isId(id)) return null;
+  const user = await User.findById(toId(id))
+    .select("username name role tokenVersion blocked leaving restrictedUntil reader bought")
+    .lean<UserDoc>();
+  if (!user) return null;
+  const { username, name, role, tokenVersion, blocked, leaving, restrictedUntil, reader, bought } = user;
+  // Nobody is signed in to an account on its way out: its sign-in leads to a page that offers to keep it.
+  return {
+    id: String(user._id),
+    username,
+    name: name || null,
+    role,
+    tokenVersion,
+    blocked: blocked || leaving != null,
+    ...(restrictedUntil ? { restrictedUntil } : {}),
+    ...(bought?.length ? { bought: new Set(bought.map(String)) } : {}),
+    ...(reader ? { reader: readerAttributes(readReaderCookie(reader)) } : {}),
+  };
+}

@@ -1,0 +1,62 @@
+import Joi from "joi";
+import { suggestEmail } from "../../../shared/accounts/email-spelling.ts";
+import { messages } from "../../../shared/messages.ts";
+import {
+  EMAIL_MAX,
+  EMAIL_MIN,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  USERNAME_MAX,
+  USERNAME_MIN,
+} from "../../../shared/people/identity.limits.ts";
+import { isCommonPassword } from "./common-passwords.ts";
+import { isDisposable } from "./disposable.ts";
+
+/**
+ * Letters, numbers, hyphens, underscores and full stops (specification, section 5); of ASCII, so that no two names
+ * look alike, and not full stops alone, which a URL would swallow.
+ */
+export const usernameRule = Joi.string()
+  .trim()
+  .min(USERNAME_MIN)
+  .max(USERNAME_MAX)
+  .pattern(/^(?!\.+$)[A-Za-z0-9._-]+$/)
+  .messages({ "string.pattern.base": messages.usernameCharacters });
+
+/**
+ * At least six characters (specification, section 5), and an address one could write to: none at a misspelt big
+ * provider and none to throw away.
+ */
+export const emailRule = Joi.string()
+  .trim()
+  .min(EMAIL_MIN)
+  .max(EMAIL_MAX)
+  .email({ tlds: false, ignoreLength: true })
+  .custom(servedAddress, "address at a real provider")
+  .messages({
+    "string.min": messages.emailTooShort,
+    "string.max": messages.emailInvalid,
+    "string.email": messages.emailInvalid,
+    "email.misspelt": messages.emailInvalid,
+    "email.disposable": messages.emailDisposable,
+  });
+
+/** At least six characters (specification, section 5), and none of the commonest (security.md). */
+export const passwordRule = Joi.string()
+  .min(PASSWORD_MIN)
+  .max(PASSWORD_MAX)
+  .custom(
+    (value: string, helpers) => (isCommonPassword(value) ? helpers.error("password.common") : value),
+    "none of the commonest passwords",
+  )
+  .messages({
+    "string.min": messages.passwordTooShort,
+    "string.max": messages.passwordTooLong,
+    "string.base": messages.passwordTooShort,
+    "password.common": messages.passwordTooCommon,
+  });
+
+function servedAddress(value: string, helpers: Joi.CustomHelpers): string | Joi.ErrorReport {
+  if (suggestEmail(value)) return helpers.error("email.misspelt");
+  return isDisposable(value) ? helpers.error("email.disposable") : value;
+}

@@ -1,0 +1,25 @@
+import type { Feature } from "../../../core/feature.ts";
+import type { FeatureDependencies } from "../../dependencies.ts";
+import { peopleSearchPage } from "./pages/people.tsx";
+import { profilePage } from "./pages/profile.tsx";
+import { userSettingsPages } from "./pages/settings.tsx";
+import { createProfilePictures } from "./pictures.ts";
+import { userResource } from "./resource.ts";
+import { profileSlots } from "./slots.tsx";
+
+/** What members say and show of themselves, and how they are found. */
+export function profile(dependencies: FeatureDependencies): Feature {
+  const { services, site } = dependencies;
+  const pictures = createProfilePictures(dependencies);
+  return {
+    name: "profile",
+    sheets: ["people", "accounts", "stories", "library", "talk"],
+    resources: [userResource(services, pictures)],
+    pages: [
+      profilePage(services.now, site),
+      peopleSearchPage(services.now),
+      ...userSettingsPages({ services, pictures }),
+    ],
+    slots: profileSlots,
+  };
+}

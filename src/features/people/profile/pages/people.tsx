@@ -1,0 +1,51 @@
+import { PeopleSearchPage } from "../../../../../views/people/profile/PeopleSearchPage.tsx";
+import { definePage, type PageDefinition } from "../../../../core/pages/define-page.ts";
+import { pagingOf } from "../../../../core/pages/paging.ts";
+import type { PeopleSearchPageData } from "../../../../shared/people/people.dto.ts";
+import { peopleText } from "../../../../shared/people/people.text.ts";
+import { peopleParameters, peopleUrl, readPeopleFilters } from "../../../../shared/people/people-query.ts";
+import { profilePaths } from "../../../../shared/people/profile.paths.ts";
+import { isFollowing } from "../../../library/followers/index.ts";
+import { presentPerson } from "../../users/index.ts";
+import { browsePeople } from "../people.ts";
+
+/**
+ * `/search/people`: members by words of their name or place, by taste and by when they were last here. Who is online
+ * changes all the time and members see whom they follow, so it is made for each request.
+ */
+export const peopleSearchPage = (now: () => Date): PageDefinition =>
+  definePage<PeopleSearchPageData>({
+    path: profilePaths.searchPeople(),
+    query: ["q", "genre", "location", "online", "sort", "after", "before"],
+    cache: "private",
+    async load({ viewer, query }) {
+      const filters = readPeopleFilters(query);
+      const place = { after: query.get("after"), before: query.get("before") };
+      const found = await browsePeople(filters, place, now());
+      const people = found.rows.map(presentPerson);
+      const followed = await isFollowing(
+        viewer.id,
+        people.map(({ id }) => id),
+      );
+      return {
+        filters,
+        people: people.map((person) => ({
+          ...person,
+          following: followed.has(person.id),
+          self: person.id === viewer.id,
+        })),
+        paging: pagingOf(peopleUrl(filters), found, null),
+        signedIn: viewer.id !== null,
+      };
+    },
+    meta: ({ filters }, { query }) => ({
+      title: filters.q ? peopleText.search.titleFor(filters.q) : peopleText.search.title,
+      description: peopleText.search.description,
+      canonical: profilePaths.searchPeople(),
+      robots:
+        Object.keys(peopleParameters(filters)).length > 0 || query.has("after") || query.has("before")
+          ? "noindex, follow"
+          : undefined,
+    }),
+    Component: PeopleSearchPage,
+  });

@@ -1,0 +1,221 @@
+import Joi from "joi";
+import { defineResource, type Field, type Resource } from "../../../core/api/index.ts";
+import { type FieldError, invalid } from "../../../core/base/errors.ts";
+import { type Caller, isStaff } from "../../../core/base/viewer.ts";
+import { toId } from "../../../core/db/ids.ts";
+import type { StoredImage } from "../../../core/files/stored.ts";
+import type { Services } from "../../../core/services.ts";
+import { DIGESTS, NOTIFICATION_KEYS } from "../../../shared/live/notification-preferences.ts";
+import { messages } from "../../../shared/messages.ts";
+import { SOCIAL_LINKS } from "../../../shared/people/profile.enums.ts";
+import { PEOPLE_PER_PAGE } from "../../../shared/people/profile.limits.ts";
+import { ROLES } from "../../../shared/people/staff.enums.ts";
+import { PAGE_SIZE } from "../../../shared/platform/requests.limits.ts";
+import { GENRES } from "../../../shared/stories/catalogue.enums.ts";
+import { MESSAGES_FROM } from "../../../shared/talk/messages.enums.ts";
+import { presentPreferences, presentPrivacy, THERE, User } from "../users/entity.ts";
+import { keyOf, presentPublicUser, type UserDoc, userPolicy } from "../users/index.ts";
+import { updateUser } from "./commands.ts";
+import { PICTURES, type PictureField, type ProfilePictures } from "./pictures.ts";
+import { presentRole } from "./roles.ts";
+import { type UpdateUserInput, updateUserRules } from "./rules.ts";
+
+const stored = { type: "integer", filter: true, sort: true } as const;
+const line = { type: "string", filter: true, sort: true } as const;
+
+/** What only its owner sees: nobody else's answer has it. */
+const OWN_FLAG = {
+  type: "boolean",
+  computed: true,
+  own: true,
+  requires: ["notifications", "promotional_emails"],
+  description: "For its owner only",
+} as const;
+
+/** What a member has marked: to be looked at, not to find members by. */
+const OF_THEIRS = { type: "relation", many: true, limit: PAGE_SIZE.default } as const;
+
+/** Even staff find only those in lists (specification, section 7). */
+const LISTED = Object.freeze({ setup_complete: true });
+
+const PRIVACY = [
+  "hideLastOnline",
+  "hideFollows",
+  "hideFromSearch",
+  "readMarks",
+  "typingMarks",
+  "keepHistory",
+] as const;
+
+const fields: Readonly<Record<string, Field>> = {
+  username: line,
+  name: line,
+  bio: { type: "text" },
+  location: line,
+  interests: { type: "enumeration", values: GENRES, many: true, filter: true },
+  skills: { type: "string", many: true, filter: true },
+  ...Object.fromEntries(SOCIAL_LINKS.map((kind) => [kind, { type: "string" } satisfies Field])),
+  role: {
+    type: "enumeration",
+    values: ROLES,
+    filter: true,
+    entry: (user, viewer) => presentRole(user as UserDoc, viewer),
+    description: "Populated: id, name, type and description, for oneself and for admins",
+  },
+  setup_complete: { type: "boolean", filter: true },
+  // What its member hides must not be found by filter or order either, so all three read the public copy.
+  last_logged_in: {
+    type: "datetime",
+    path: "lastOnline",
+    filter: true,
+    sort: true,
+    description: "Null for members who do not show when they were last here",
+  },
+  followersCount: { ...stored, path: "stats.followers", description: "Followers; sorts popular users" },
+  followingCount: { ...stored, path: "stats.following" },
+  storiesCount: { ...stored, path: "stats.stories", description: "Stories that everyone may read" },
+  profile_photo: { type: "media" },
+  cover_photo: { type: "media" },
+  referred_by: {
+    type: "relation",
+    target: "users",
+    filter: true,
+    named: "username",
+    description: "Found by id or username",
+  },
+  promotional_emails: OWN_FLAG,
+  ...Object.fromEntries(NOTIFICATION_KEYS.map((key) => [key, OWN_FLAG])),
+  notification_channels: { ...OWN_FLAG, type: "json", description: "The same by channel; for its owner" },
+  weekly_stories: OWN_FLAG,
+  notification_digest: { ...OWN_FLAG, type: "enumeration", values: DIGESTS },
+  ...Object.fromEntries(PRIVACY.map((name) => [name, { ...OWN_FLAG, requires: [name] }])),
+  messagesFrom: { ...OWN_FLAG, type: "enumeration", values: MESSAGES_FROM, requires: ["messagesFrom"] },
+  stories: { type: "relation", target: "stories", inverse: "author", many: true, filter: true },
+  collaborations: {
+    ...OF_THEIRS,
+    target: "stories",
+    inverse: "collaborators",
+    description: "Stories that they work on with others: for themselves, the team and admins",
+  },
+  // Plans are not sold yet: nobody has any.
+  subscriptions: { type: "relation", many: true, awaited: true },
+  updates: { type: "relation", target: "updates", inverse: "author", many: true, filter: true },
+  favourites: { ...OF_THEIRS, target: "favourites", inverse: "favouriter" },
+  story_ratings: { ...OF_THEIRS, target: "story-ratings", inverse: "rater" },
+  bookmarks: { ...OF_THEIRS, target: "bookmarks", inverse: "owner", description: "For their owner only" },
+  followers: {
+    type: "relation",
+    target: "followers",
+    inverse: "following",
+    many: true,
+    filter: true,
+    description: "Entries of those who follow this member",
+  },
+};
+
+/** What `presentPublicUser` reads. */
+const REQUIRED = [
+  ...Object.entries(fields).flatMap(([name, { path, target, computed }]) =>
+    target || computed ? [] : [path ?? name],
+  ),
+  "createdAt",
+  "updatedAt",
+];
+
+/** Ids of uploaded pictures of one's own. */
+const pictures = Object.fromEntries(
+  PICTURES.map((name) => [name, Joi.string().hex().length(32).allow(null)]),
+);
+
+type PictureIds = Partial<Record<PictureField, string | null>>;
+
+/** By what one signs in: as it is, for clients send a whole account back; it is changed where that is confirmed. */
+const identity = {
+  username: Joi.string().description("Only as it is: changed in the settings"),
+  email: Joi.string().description("Only as it is: changed in the settings"),
+  password: Joi.string().allow("").description("Not here: POST /auth/change-password"),
+};
+
+type ApiInput = UpdateUserInput & PictureIds & Partial<Record<keyof typeof identity, string>>;
+
+/** `/api/users`: public profiles, newest first, ten a page, those with setup_complete (specification, section 7). */
+export const userResource = (services: Services, profilePictures?: ProfilePictures): Resource =>
+  defineResource<UserDoc>({
+    name: "users",
+    singular: "user",
+    scopes: { read: "read", write: "write" },
+    description: "Public profiles. One's own account, with what only its owner sees, is at /users/me.",
+    model: User,
+    policy: {
+      // One plain condition, for members too: with alternatives the database weighs more plans than it looks at.
+      readable: (viewer) => (isStaff(viewer) ? LISTED : THERE),
+      can: (viewer, action, user) => action !== "create" && userPolicy.can(viewer, action, user),
+    },
+    // To delete an account is not for programs.
+    bare: true,
+    defaults: { sort: "createdAt:desc", pageSize: PEOPLE_PER_PAGE },
+    search: ["username", "name"],
+    fields,
+    requires: REQUIRED,
+    present: (user, viewer) => ({
+      ...presentPublicUser(user),
+      ...(viewer.id === String(user._id)
+        ? {
+            promotional_emails: user.promotional_emails,
+            ...presentPreferences(user),
+            ...presentPrivacy(user),
+          }
+        : {}),
+      createdAt: user.createdAt,
+      updatedAt: user.updatedAt,
+    }),
+    rules: { update: (updateUserRules as Joi.ObjectSchema).keys({ ...pictures, ...identity }) },
+    commands: {
+      async update(caller, id, { profile_photo, cover_photo, ...sent }: ApiInput) {
+        const { username, email, password, ...input } = sent;
+        await refuseIdentity(id, { username, email, password });
+        const shown =
+          profilePictures && (await picturesOf(profilePictures, caller, id, { profile_photo, cover_photo }));
+        await updateUser(services, caller, id, input);
+        if (shown) await profilePictures.show(caller, shown);
+      },
+    },
+  });
+
+/** Says what is not changed here. @throws 400 ValidationError */
+async function refuseIdentity(
+  id: string,
+  { username, email, password }: Partial<Record<keyof typeof identity, string>>,
+): Promise<void> {
+  if (username === undefined && email === undefined && !password) return;
+  const user = await User.findById(toId(id))
+    .select(["usernameKey", "emailKey"])
+    .lean<Pick<UserDoc, "usernameKey" | "emailKey">>();
+  const isOther = (given: string | undefined, key: string | undefined) =>
+    given !== undefined && keyOf(given) !== key;
+  const wrong: FieldError[] = [];
+  if (isOther(username, user?.usernameKey))
+    wrong.push({ path: ["username"], message: messages.changedInSettings });
+  if (isOther(email, user?.emailKey)) wrong.push({ path: ["email"], message: messages.changedInSettings });
+  if (password) wrong.push({ path: ["password"], message: messages.passwordElsewhere });
+  if (wrong.length > 0) throw invalid(wrong);
+}
+
+/** The pictures that were named and are not shown already; one that was not named stays as it is. */
+async function picturesOf(
+  pictures: ProfilePictures,
+  caller: Caller,
+  user: string,
+  ids: PictureIds,
+): Promise<Partial<Record<PictureField, StoredImage | null>>> {
+  const named = PICTURES.filter((field) => ids[field] !== undefined);
+  if (named.length === 0) return {};
+  const shown = await User.findById(toId(user)).select(named).lean<Pick<UserDoc, PictureField>>();
+  const found: Partial<Record<PictureField, StoredImage | null>> = {};
+  for (const field of named) {
+    const id = ids[field] ?? null;
+    if (id === (shown?.[field]?.id ?? null)) continue;
+    found[field] = id === null ? null : await pictures.uploaded(caller, field, id);
+  }
+  return found;
+}

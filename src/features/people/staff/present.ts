@@ -1,0 +1,15 @@
+import type { AdminUserRowDto } from "../../../shared/site/admin-accounts.dto.ts";
+import type { StaffUserRow } from "./reads.ts";
+
+/** An account in a row; what only admins may see (`userPolicy`: read-private) is left out for others. */
+export const presentStaffUser = (user: StaffUserRow, admin = true): AdminUserRowDto => ({
+  id: String(user._id),
+  username: user.username,
+  name: user.name,
+  email: admin ? user.email : null,
+  role: user.role,
+  state: user.blocked ? "blocked" : user.confirmed ? "active" : "unconfirmed",
+  risk: admin ? user.email_risk_level || null : null,
+  joinedAt: user.createdAt.toISOString(),
+  seenAt: user.last_logged_in?.toISOString() ?? null,
+});

@@ -1,0 +1,240 @@
+import { randomBytes } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import { Types } from "mongoose";
+import { assertMayPost } from "../../../../core/auth/posting.ts";
+import { conflict, forbidden, invalidField } from "../../../../core/base/errors.ts";
+import type { Caller } from "../../../../core/base/viewer.ts";
+import { inTransaction } from "../../../../core/db/transaction.ts";
+import type { Services } from "../../../../core/services.ts";
+import { validate } from "../../../../core/validate.ts";
+import { messages } from "../../../../shared/messages.ts";
+import { findAuthorFields } from "../../../people/users/index.ts";
+import type { AfterChange, StorySetup, StoryStats } from "../../stories/entity.ts";
+import {
+  changeStory,
+  changeStoryAs,
+  type Decide,
+  eventOf,
+  insertStory,
+  permit,
+  type StoryDoc,
+  storyPolicy,
+} from "../../stories/index.ts";
+import { createStoryRules, type StoryInput, updateStoryRules } from "../rules.ts";
+import { slugOf } from "../slug.ts";
+
+const SLUGS_KEPT = 50;
+
+const noStats: StoryStats = Object.freeze({
+  words: 0,
+  chapters: 0,
+  drafts: 0,
+  views: 0,
+  favourites: 0,
+  comments: 0,
+  reviews: 0,
+  bookmarks: 0,
+  ratingSum: 0,
+  ratings: 0,
+  ratingWeight: 0,
+  ratingWeighted: 0,
+  rating: 0,
+  score: 0,
+  popularity: 0,
+});
+
+/** A new draft, with `setup` where its author is asked for the rest step by step; throws 403 for a guest and 400 ValidationError with the specification's messages. */
+export async function createStory(
+  services: Services,
+  caller: Caller,
+  input: unknown,
+  setup: StorySetup | null = null,
+): Promise<StoryDoc> {
+  const story = { ...(await prepareStory(services, caller, input)), setup };
+  return inTransaction(async (session) => {
+    const created = await insertStory(story, session);
+    await services.events.publish("story.created", eventOf(caller, created), session);
+    return created;
+  });
+}
+
+/** A story that is ready to be inserted; for `createStory` and for imports, which insert more with it. */
+export async function prepareStory(
+  services: Services,
+  { viewer }: Caller,
+  input: unknown,
+): Promise<Omit<StoryDoc, "createdAt" | "updatedAt">> {
+  if (!storyPolicy.can(viewer, "create", null)) throw forbidden();
+  const given = validate(createStoryRules, input);
+  const author = await findAuthorFields(viewer.id);
+  if (!author) throw forbidden();
+  const blank = {
+    _id: new Types.ObjectId(),
+    title: given.title,
+    slug: slugOf(given.title),
+    slugHistory: [],
+    synopsis: "",
+    categories: [],
+    tags: [],
+    language: "en",
+    warnings: [],
+    aiUse: "none",
+    cover: null,
+    coverDrawn: false,
+    mature: false,
+    private: false,
+    complete: false,
+    narration: false,
+    pricing: "USD",
+    price: null,
+    previewChapters: 1,
+    mailingList: false,
+    noCrawlers: false,
+    password: null,
+    passwordVersion: null,
+    author: author._id,
+    authorCard: { username: author.username, name: author.name, photo: author.profile_photo },
+    collaborators: [],
+    state: "draft",
+    scheduledFor: null,
+    publishedAt: null,
+    lastChapterAt: null,
+    removedReason: "",
+    removedFrom: null,
+    deletedAt: null,
+    featured: false,
+    featuredAt: null,
+    pinnedAt: null,
+    listed: false,
+    shelves: [],
+    titleKeys: [],
+    traits: [],
+    contents: [],
+    stats: noStats,
+    version: 1,
+  } as const;
+  return { ...blank, ...(await applied(services, blank, given)) };
+}
+
+/**
+ * Changes a story's details. With `version` an edit that is based on an older version is refused (409) and
+ * writes nothing; a new title moves the slug and the old one stays known. Of a story that is out, or will be by itself,
+ * the words others read are no business of whom posting is closed to.
+ */
+export async function updateStory(
+  services: Services,
+  caller: Caller,
+  id: string,
+  input: unknown,
+): Promise<StoryDoc> {
+  const { version, ...given } = validate(updateStoryRules, input);
+  const secret = given.password ? await newPassword(services, given.password) : null;
+  const updated: Decide = async (story) => {
+    if (version !== undefined && version !== story.version) throw conflict(messages.editedMeanwhile);
+    const changes = await applied(services, story, given, secret);
+    if (isOut(story) && tells(story, changes)) assertMayPost(caller, services.now());
+    return Object.keys(changes).length > 0 ? { ...changes, version: story.version + 1 } : {};
+  };
+  const publish = tellUpdated(services, caller);
+  return (await changeStoryAs(services, caller, "update", id, updated, { publish })).after;
+}
+
+/** Sets or takes away the cover: an image of `core/files`; `drawn` marks one that we made. */
+export async function setCover(
+  services: Services,
+  caller: Caller | null,
+  id: string,
+  input: { readonly cover: StoryDoc["cover"]; readonly drawn?: boolean },
+): Promise<StoryDoc> {
+  const covered: Decide = (story) => {
+    if (caller) permit(caller, "update", story);
+    if (caller && input.cover && isOut(story)) assertMayPost(caller, services.now());
+    // An author's own cover came in while ours was being drawn.
+    if (input.drawn && story.cover && !story.coverDrawn) return {};
+    return { cover: input.cover, coverDrawn: input.drawn ?? false };
+  };
+  return (await changeStory(services, id, covered, tellUpdated(services, caller))).after;
+}
+
+const tellUpdated =
+  (services: Services, caller: Caller | null): AfterChange =>
+  async ({ before, after }, session) => {
+    const changed = changedFields(before, after);
+    if (changed.length > 0)
+      await services.events.publish("story.updated", { ...eventOf(caller, after), changed }, session);
+  };
+
+const isOut = ({ state }: Pick<StoryDoc, "state">): boolean => state === "published" || state === "scheduled";
+
+/** What of a story's details others read. */
+const WORDS = ["title", "synopsis", "tags"] as const;
+
+/** Whether a change says something anew, or opens what few could read. */
+const tells = (story: StoryDoc, changes: Partial<StoryDoc>): boolean =>
+  (story.private && changes.private === false) ||
+  WORDS.some((name) => changes[name] !== undefined && !isDeepStrictEqual(changes[name], story[name]));
+
+/** Names of the top-level fields that an event tells of. */
+const changedFields = (before: StoryDoc, after: StoryDoc): string[] =>
+  Object.keys(after).filter((name) => {
+    const key = name as keyof StoryDoc;
+    return key !== "version" && key !== "stats" && JSON.stringify(before[key]) !== JSON.stringify(after[key]);
+  });
+
+interface Secret {
+  readonly password: string;
+  readonly passwordVersion: string;
+}
+
+/** Hashes a story's password; its version tells unlocked sessions when it has changed. */
+async function newPassword(services: Services, plain: string): Promise<Secret> {
+  return {
+    password: await services.passwords.hash(plain),
+    passwordVersion: randomBytes(9).toString("base64url"),
+  };
+}
+
+/** Stored fields out of an author's input, with the rules that need the story as it is. */
+async function applied(
+  services: Services,
+  story: Omit<StoryDoc, "createdAt" | "updatedAt">,
+  { pricing, price, password, title, ...plain }: Partial<StoryInput>,
+  secret?: Secret | null,
+): Promise<Partial<StoryDoc>> {
+  const isPrivate = plain.private ?? story.private;
+  if (password && !isPrivate) throw invalidField("password", messages.passwordNeedsPrivate);
+  const dropsPassword = password === "" || password === null || !isPrivate;
+  return {
+    ...plain,
+    ...retitled(story, title),
+    ...priced(story, pricing, price),
+    ...(password ? (secret ?? (await newPassword(services, password))) : {}),
+    ...(dropsPassword && story.passwordVersion ? { password: null, passwordVersion: null } : {}),
+  };
+}
+
+function retitled(
+  story: Pick<StoryDoc, "title" | "slug" | "slugHistory">,
+  title?: string,
+): Partial<StoryDoc> {
+  if (title === undefined || title === story.title) return {};
+  const slug = slugOf(title);
+  if (slug === story.slug) return { title };
+  const former = [...story.slugHistory.filter((old) => old !== slug && old !== story.slug), story.slug];
+  return { title, slug, slugHistory: former.slice(-SLUGS_KEPT) };
+}
+
+/** Dollars to cents; a price needs a story of one author (specification, section 5). */
+function priced(
+  story: Pick<StoryDoc, "price" | "collaborators">,
+  pricing: StoryInput["pricing"] | undefined,
+  dollars: number | null | undefined,
+): Partial<StoryDoc> {
+  if (pricing === "free" || (dollars === null && pricing !== "paid"))
+    return story.price === null ? {} : { price: null };
+  if (dollars === undefined && pricing !== "paid") return {};
+  const price = dollars == null ? story.price : Math.round(dollars * 100);
+  if (price === null) throw invalidField("price", messages.priceTooLow);
+  if (story.collaborators.length > 0) throw invalidField("price", messages.collaborativeNotSold);
+  return price === story.price ? {} : { price };
+}

@@ -1,0 +1,7 @@
+export { featureStory, unfeatureStory } from "./commands/feature.ts";
+export { deleteStory, reinstateStory, removeStory, restoreStory } from "./commands/keep.ts";
+export { publishDueStories, publishStory, scheduleStory, unpublishStory } from "./commands/publish.ts";
+export { removeCollaborator, setCollaborator } from "./commands/team.ts";
+export { createStory, prepareStory, setCover, updateStory } from "./commands/write.ts";
+export { countOwnStories } from "./reads.ts";
+export { removeRules, type StoryInput, scheduleRules } from "./rules.ts";

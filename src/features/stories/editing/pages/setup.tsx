@@ -1,0 +1,131 @@
+import { StorySetupPage } from "../../../../../views/stories/editing/StorySetupPage.tsx";
+import { StoryTypePage } from "../../../../../views/stories/editing/StoryTypePage.tsx";
+import {
+  definePage,
+  membersOnly,
+  type PageContext,
+  type PageDefinition,
+  type SentForm,
+  seeOther,
+} from "../../../../core/pages/define-page.ts";
+import { validate } from "../../../../core/validate.ts";
+import { chaptersPaths } from "../../../../shared/stories/chapters.paths.ts";
+import { editingPaths } from "../../../../shared/stories/editing.paths.ts";
+import type { StorySetupPageData, StoryTypePageData } from "../../../../shared/stories/setup.dto.ts";
+import { setupText } from "../../../../shared/stories/setup.text.ts";
+import type { AskedStep } from "../../../../shared/stories/setup.ts";
+import { writingText } from "../../../../shared/stories/writing.text.ts";
+import { zoneOf } from "../../../people/users/index.ts";
+import { presentCover } from "../../stories/entity.ts";
+import { type StoryDoc, storyFor } from "../../stories/index.ts";
+import { passStep } from "../commands/setup.ts";
+import { createStory, updateStory } from "../commands/write.ts";
+import { beginStoryRules, updateStoryRules } from "../rules.ts";
+import { COVER_UPLOAD, inputOf, saverWithCover, valuesOf, type WritingDependencies } from "./story-form.ts";
+
+/** A new story, step by step: a draft from its title on, which its author comes back to where they left it. */
+export function storySetupPages(dependencies: WritingDependencies): PageDefinition[] {
+  const { services } = dependencies;
+  const withCover = saverWithCover(dependencies);
+
+  const type = definePage<StoryTypePageData>({
+    path: editingPaths.storyNew(),
+    access: membersOnly,
+    cache: "private",
+    load: async () => ({ values: { kind: "own" } }),
+    async action({ caller, request }, { values }) {
+      const { title, kind } = validate(beginStoryRules, { title: values.title, kind: values.kind });
+      const setup = { step: "details", together: kind === "collaborative" } as const;
+      const story = await createStory(services, caller, { title, language: "en-GB" }, setup);
+      request.session.flash = { kind: "success", text: writingText.story.created(story.title) };
+      const id = String(story._id);
+      return seeOther(
+        values.intent === "write" ? chaptersPaths.chapterNew(id) : editingPaths.storySetup(id, "details"),
+      );
+    },
+    meta: () => ({ title: setupText.type.title, robots: "noindex" }),
+    Component: StoryTypePage,
+  });
+
+  const load =
+    (step: AskedStep) =>
+    async (context: PageContext): Promise<StorySetupPageData> => {
+      const story = await storyFor(context, "update");
+      return {
+        step,
+        reached: story.setup?.step ?? null,
+        story: {
+          id: String(story._id),
+          slug: story.slug,
+          title: story.title,
+          cover: presentCover(story),
+          ownCover: story.cover !== null && !story.coverDrawn,
+          passworded: story.passwordVersion !== null,
+        },
+        together: story.collaborators.length > 0 || (story.setup?.together ?? false),
+        begun: story.contents.length > 0,
+        values: valuesOf(story, await zoneOf(context.viewer)),
+      };
+    };
+
+  const details = definePage<StorySetupPageData>({
+    path: "/story/:id/setup/details",
+    access: membersOnly,
+    cache: "private",
+    load: load("details"),
+    upload: COVER_UPLOAD,
+    async action(context, form) {
+      const { id } = await keep(context, form, detailsOf);
+      await passStep(services, context.caller, id, "details");
+      return seeOther(editingPaths.storySetup(id, "premium"));
+    },
+    meta: ({ story }) => ({ title: setupText.resumeOf(story.title), robots: "noindex" }),
+    Component: StorySetupPage,
+  });
+
+  const premium = definePage<StorySetupPageData>({
+    path: "/story/:id/setup/premium",
+    access: membersOnly,
+    cache: "private",
+    load: load("premium"),
+    async action(context, form) {
+      const { id, story } = await keep(context, form, premiumOf);
+      const { setup } = await passStep(services, context.caller, id, "premium");
+      // Who came straight here has not been asked for the details.
+      if (setup) return seeOther(editingPaths.storySetup(id, setup.step));
+      if (story.contents.length === 0) return seeOther(chaptersPaths.chapterNew(id));
+      context.request.session.flash = { kind: "success", text: setupText.done };
+      return seeOther(editingPaths.storyEdit(id));
+    },
+    meta: ({ story }) => ({ title: setupText.resumeOf(story.title), robots: "noindex" }),
+    Component: StorySetupPage,
+  });
+
+  /** Saves what was typed, unless the author skips it. */
+  const keep = async (
+    context: PageContext,
+    form: SentForm,
+    inputOfStep: (form: SentForm) => Record<string, unknown>,
+  ): Promise<{ id: string; story: StoryDoc }> => {
+    const story = await storyFor(context, "update");
+    const id = String(story._id);
+    if (form.values.intent === "skip") return { id, story };
+    const input = { ...inputOfStep(form), version: form.values.version };
+    validate(updateStoryRules, input);
+    await withCover(context, form, () => updateStory(services, context.caller, id, input));
+    return { id, story };
+  };
+
+  return [type, details, premium];
+}
+
+/** All that the form of a story has but for what the next step asks. */
+function detailsOf(form: SentForm): Record<string, unknown> {
+  const { mailingList: _, pricing: __, price: ___, previewChapters: ____, ...details } = inputOf(form);
+  return details;
+}
+
+function premiumOf(form: SentForm): Record<string, unknown> {
+  const { mailingList, pricing, price, previewChapters } = inputOf(form);
+  return { mailingList, previewChapters, ...(pricing === undefined ? {} : { pricing, price }) };
+}

@@ -1,0 +1,1 @@
+export { readStoriesForStaff } from "./reads.ts";

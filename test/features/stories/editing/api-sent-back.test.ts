@@ -1,0 +1,112 @@
+import { expect } from "chai";
+import request from "supertest";
+import { createChapter } from "../../../../src/features/stories/chapters/index.ts";
+import type { StoryDoc } from "../../../../src/features/stories/stories/index.ts";
+import { Story } from "../../../../src/features/stories/stories/model.ts";
+import { STORY_STATES } from "../../../../src/shared/stories/catalogue.enums.ts";
+import { aMember, useHouse } from "../../people/users/support.ts";
+import { aDraft, aStory, fresh } from "../stories/support.ts";
+import { apiOf } from "./api-support.ts";
+
+/** As the forms of @refinedev/strapi-v4 do: what was read, flat, with a field changed. */
+describe("A story that a client reads and sends back whole", () => {
+  const house = useHouse();
+  const api = apiOf(house);
+  let author: Awaited<ReturnType<typeof aMember>>;
+
+  before(async () => {
+    author = await aMember(house);
+    api.as = author.viewer;
+  });
+
+  const read = async (path: string) => {
+    const { body } = await request(api.app)
+      .get(`/api${path}?populate=*&publicationState=preview`)
+      .expect(200);
+    return flat(body) as Record<string, unknown>;
+  };
+  const put = (path: string, data: object) => request(api.app).put(`/api${path}`).send({ data });
+  const pathOf = ({ _id }: Pick<StoryDoc, "_id">) => `/stories/${_id}`;
+
+  it("keeps the cover it has, one that was drawn too", async () => {
+    const story = await aStory(house, author, { title: "Covered" });
+    const cover = { id: "c".repeat(32), width: 600, height: 900, widths: [] };
+    await Story.updateOne({ _id: story._id }, { $set: { cover, coverDrawn: true } });
+    const whole = await read(pathOf(story));
+    expect(whole.cover).to.include({ id: cover.id });
+    await put(pathOf(story), { ...whole, synopsis: "Changed" }).expect(200);
+    expect(await fresh(story)).to.deep.include({ synopsis: "Changed", coverDrawn: true });
+    expect((await fresh(story)).cover?.id).to.equal(cover.id);
+  });
+
+  it("stays in its state, in each of them", async () => {
+    const inAnHour = new Date(Date.now() + 3_600_000);
+    for (const state of STORY_STATES) {
+      const story = await aStory(house, author, { title: `It is ${state}` });
+      const scheduledFor = state === "scheduled" ? inAnHour : null;
+      await Story.updateOne({ _id: story._id }, { $set: { state, scheduledFor, listed: false } });
+      const whole = await read(pathOf(story));
+      expect(whole).to.include({ state, scheduledFor: scheduledFor?.toISOString() ?? null });
+      const { status, body } = await put(pathOf(story), { ...whole, synopsis: "Changed" });
+      expect([status, body.error?.message], state).to.deep.equal([200, undefined]);
+      expect(await fresh(story)).to.deep.include({ state, scheduledFor, synopsis: "Changed" });
+    }
+  });
+
+  it("has its chapters sent back too", async () => {
+    const story = await aStory(house, author, { title: "Of chapters" });
+    const draft = await createChapter(house.services, author, String(story._id), {
+      title: "Two",
+      html: "<p>2</p>",
+    });
+    for (const [path, state] of [
+      [`/chapters/${story.contents[0]?.chapter}`, "published"],
+      [`/chapters/${draft._id}`, "draft"],
+    ] as const) {
+      const whole = await read(path);
+      expect(whole).to.include({ state, scheduledFor: null });
+      const { body } = await put(path, { ...whole, title: "Changed" }).expect(200);
+      expect(body.data.attributes).to.include({ title: "Changed", state, scheduledFor: null });
+    }
+  });
+
+  it("is called off when its date is taken away, and so is a chapter", async () => {
+    const { _id } = await aDraft(house, author, { title: "Called off" });
+    const chapter = await createChapter(house.services, author, String(_id), {
+      title: "Two",
+      html: "<p>2</p>",
+    });
+    const scheduledFor = new Date(Date.now() + 3_600_000).toISOString();
+    for (const path of [`/stories/${_id}`, `/chapters/${chapter._id}`]) {
+      const scheduled = await put(path, { scheduledFor }).expect(200);
+      expect(scheduled.body.data.attributes).to.include({ state: "scheduled", scheduledFor });
+      await put(path, { state: "scheduled", scheduledFor: null }).expect(400);
+      const { body } = await put(path, { scheduledFor: null }).expect(200);
+      expect(body.data.attributes).to.include({ state: "draft", scheduledFor: null });
+    }
+  });
+
+  it("is not taken down by its author, nor born unpublished", async () => {
+    const story = await aStory(house, author, { title: "Up" });
+    await put(pathOf(story), { state: "removed" }).expect(403);
+    expect(await fresh(story)).to.include({ state: "published" });
+    for (const state of ["unpublished", "removed"])
+      await request(api.app)
+        .post("/api/stories")
+        .send({ data: { title: "New", state } })
+        .expect(400);
+    const { body } = await put(pathOf(story), { state: "unpublished" }).expect(200);
+    expect(body.data.attributes).to.include({ state: "unpublished" });
+  });
+});
+
+/** What the client's `normalizeData` makes of an answer. */
+function flat(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(flat);
+  if (typeof value !== "object" || value === null) return value;
+  if ("data" in value) return flat(value.data);
+  const { attributes, ...rest } = value as { attributes?: object };
+  return Object.fromEntries(
+    Object.entries({ ...rest, ...attributes }).map(([name, inner]) => [name, flat(inner)]),
+  );
+}

@@ -1,0 +1,67 @@
+import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
+import { collaboratorsText } from "../../../src/shared/stories/collaborators.text.ts";
+import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
+import { partsText } from "../../../src/shared/stories/parts.text.ts";
+import { revisionsText } from "../../../src/shared/stories/revisions.text.ts";
+import type { StoryFormPageData } from "../../../src/shared/stories/writing.dto.ts";
+import { writingText } from "../../../src/shared/stories/writing.text.ts";
+import { Island } from "../../shell/Island.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { Time } from "../../ui/Time.tsx";
+import ChapterOrder from "./ChapterOrder.island.tsx";
+import { StateBadge } from "./DeskStory.tsx";
+
+type ManagedStory = StoryFormPageData["story"];
+
+/** The chapters with their states, drafts included, their order, and the way to the next one. */
+export function ManagedContents({ story, zone }: { story: ManagedStory; zone: string }) {
+  const { story: words } = writingText;
+  const { id, state, contents, parts, token } = story;
+  return (
+    <section className="managed" aria-labelledby="chapters">
+      <div className="section-head">
+        <h2 id="chapters">{words.chapters}</h2>
+        <StateBadge state={state} />
+      </div>
+      {story.heldUntil && (
+        <Notice kind="warning">
+          <p>
+            {words.held} <Time iso={story.heldUntil} as="moment" zone={zone} />
+          </p>
+        </Notice>
+      )}
+      {contents.length === 0 ? (
+        <p className="fine">{words.noChapters}</p>
+      ) : (
+        <Island
+          of={ChapterOrder}
+          name="stories/editing/ChapterOrder"
+          on="load"
+          props={{ story: id, out: state === "published", chapters: contents, parts, zone, token }}
+        />
+      )}
+      <div className="actions">
+        <ButtonLink look="quiet" href={editingPaths.collaborators(id)} icon="users">
+          {collaboratorsText.manage}
+        </ButtonLink>
+        <ButtonLink href={chaptersPaths.chapterNew(id)} icon="plus">
+          {words.addChapter}
+        </ButtonLink>
+        {contents.length > 0 && (
+          <>
+            <ButtonLink look="quiet" href={chaptersPaths.parts(id)} icon="list">
+              {partsText.title}
+            </ButtonLink>
+            <ButtonLink look="quiet" href={chaptersPaths.revisions(id)} icon="clock">
+              {revisionsText.title}
+            </ButtonLink>
+            <ButtonLink look="quiet" href={chaptersPaths.storyEpub(story)} icon="download" download>
+              {words.download}
+            </ButtonLink>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
