@@ -10,6 +10,7 @@ import { suggestionsPaths } from "../../../src/shared/stories/suggestions.paths.
 import { suggestionsText } from "../../../src/shared/stories/suggestions.text.ts";
 import type { ChapterFormPageData } from "../../../src/shared/stories/writing.dto.ts";
 import { writingText } from "../../../src/shared/stories/writing.text.ts";
+import { Slot } from "../../shell/Slot.tsx";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -52,6 +53,7 @@ export function ChapterFormPage({ data, form }: PageProps<ChapterFormPageData>) 
           <a href={suggestionsPaths.suggest(story.id, chapter.id)}>{suggestionsText.suggest}</a>
         </p>
       )}
+      <Slot name="chapter-writers" />
       {chapter?.heldUntil && (
         <Notice kind="warning">
           <p>

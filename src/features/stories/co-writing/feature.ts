@@ -6,6 +6,7 @@ import { compactDocuments } from "./compact.ts";
 import { createPeople } from "./people.ts";
 import { coWritingPersonalData } from "./personal-data.ts";
 import { createRooms } from "./rooms.ts";
+import { writersSlot } from "./slots.tsx";
 import { coWritingSubscribers } from "./subscribers.ts";
 import { sweepDocuments } from "./sweep.ts";
 
@@ -27,6 +28,7 @@ export function coWriting({ services, realtime, jobs, logger }: FeatureDependenc
   return {
     name: "co-writing",
     quietCollections: ["cowritings", "cowritingupdates", "cowriters"],
+    slots: writersSlot(services),
     extends: { "chapter.settle": rooms.settle },
     subscribers: coWritingSubscribers(rooms),
     personalData: coWritingPersonalData,

@@ -180,6 +180,15 @@ describe("Writing a chapter together, live", function () {
     await one.until(() => one.people.length === 1 && !seen(), "that they are gone");
   });
 
+  it("tells who opens the form without JavaScript who else is in the chapter", async () => {
+    const agent = await site.visit(author);
+    const form = `/story/${story.id}/chapters/1/edit`;
+    expect((await agent.get(form).expect(200)).text).to.not.include("has this chapter open");
+    await open(friend, chapter);
+    expect((await agent.get(form).expect(200)).text).to.include("live-friend has this chapter open");
+    expect((await (await site.visit(friend)).get(form)).text).to.not.include("has this chapter open");
+  });
+
   it("refuses what is no update, or too much, and stays as it was", async () => {
     const one = await open(author, chapter);
     const epoch = String((await CoWriting.findById(chapter).lean())!.epoch);

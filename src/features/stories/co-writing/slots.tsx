@@ -1,0 +1,22 @@
+import { WritersNotice } from "../../../../views/stories/co-writing/WritersNotice.tsx";
+import type { SlotDefinition } from "../../../core/pages/define-page.ts";
+import type { Services } from "../../../core/services.ts";
+import { storyForMember } from "../stories/index.ts";
+import { readPeople } from "./people.ts";
+
+/** Who else is in a chapter, on its form: for co-authors who write without JavaScript too. */
+export const writersSlot = ({ now }: Services): Readonly<Record<string, SlotDefinition>> => ({
+  "chapter-writers": {
+    perPage: true,
+    async render(context) {
+      const { viewer, params } = context;
+      const story = await storyForMember(context);
+      const chapter = story?.contents[Number(params.number) - 1]?.chapter;
+      if (!story || !chapter) return undefined;
+      const people = await readPeople(story._id, now());
+      const writers = people.filter((each) => each.chapter === String(chapter) && each.id !== viewer.id);
+      if (writers.length === 0) return undefined;
+      return <WritersNotice story={String(story._id)} chapter={String(chapter)} writers={writers} />;
+    },
+  },
+});

@@ -1,0 +1,21 @@
+import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
+import { coWritingText as words } from "../../../src/shared/stories/co-writing.text.ts";
+import type { WriterDto } from "../../../src/shared/stories/co-writing.ts";
+import { Notice } from "../../ui/Notice.tsx";
+
+/** Says who else has this chapter open just now, and where to see what they have written since. */
+export const WritersNotice = ({
+  story,
+  chapter,
+  writers,
+}: {
+  story: string;
+  chapter: string;
+  writers: readonly WriterDto[];
+}) => (
+  <Notice kind="info" title={words.here(writers.map(({ name, username }) => name || username))}>
+    <p>
+      {words.merged} <a href={chaptersPaths.chapterRevisions(story, chapter)}>{words.revisions}</a>
+    </p>
+  </Notice>
+);
