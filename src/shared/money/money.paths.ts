@@ -22,6 +22,7 @@ export const moneyPaths = {
   receipt: (id: string) => `/purchases/${id}/receipt.pdf`,
   refundPurchase: (id: string) => `/purchases/${id}/refund`,
   sales: (after?: string | null) => `/sales${after ? `?after=${after}` : ""}`,
+  salesByPayPal: (after?: string | null) => `/sales/paypal${after ? `?after=${after}` : ""}`,
   refundSale: (id: string) => `/sales/${id}/refund`,
   coupons: () => "/sales/coupons",
   endCoupon: (id: string) => `/sales/coupons/${id}/end`,

@@ -67,6 +67,8 @@ export interface SaleDto {
 }
 
 export interface SalesPageData {
+  /** The one provider whose sales are shown; null for all. */
+  readonly provider: "paypal" | null;
   readonly sales: readonly SaleDto[];
   readonly after: string | null;
   readonly balances: {

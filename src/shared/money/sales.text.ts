@@ -92,6 +92,11 @@ export const salesText = {
   sales: {
     title: "Sales",
     lead: "Every sale, and what each part of its price came to.",
+    payPalTitle: "Sales paid by PayPal",
+    payPalLead: "Those of your sales whose readers paid by PayPal.",
+    payPal: "Paid by PayPal",
+    payPalNone: "Nothing was paid by PayPal yet",
+    all: "All sales",
     none: "Nothing sold yet",
     noneHint: "Give a story a price, and choose how many chapters can be read for free.",
     pending: "Waiting",

@@ -29,6 +29,7 @@ export const rows: MatrixRows = {
     "GET /story/:id/:slug/gift": members,
     "POST /story/:id/:slug/gift": "302 422 422 422 422 422 422 422",
     "GET /sales": members,
+    "GET /sales/paypal": members,
     // Somebody else's to sell, and not yet sold.
     "GET /sales/:id/refund": "302 404 404 404 404 404 404 404",
     "POST /sales/:id/refund": "302 404 404 404 404 404 404 404",

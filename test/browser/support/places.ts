@@ -134,6 +134,7 @@ export function placesOf(world: World): Place[] {
     { name: "dashboard", path: dashboardPaths.dashboard(), as: "author" },
     { name: "dashboard-none", path: dashboardPaths.dashboard("month"), as: "newcomer" },
     { name: "sales", path: moneyPaths.sales(), as: "author" },
+    { name: "sales-paypal", path: moneyPaths.salesByPayPal(), as: "author" },
     { name: "sales-none", path: moneyPaths.sales(), as: "newcomer" },
     { name: "coupons", path: moneyPaths.coupons(), as: "author" },
     { name: "coupons-none", path: moneyPaths.coupons(), as: "newcomer" },

@@ -13,7 +13,7 @@ const words = salesText.sales;
 
 /** Every sale of an author, each part of its price explained. */
 export function SalesPage({ data }: PageProps<SalesPageData>) {
-  const { sales, after, balances, zone } = data;
+  const { sales, after, balances, provider, zone } = data;
   const money = (head: string, cents: (sale: SaleDto) => number): Column<SaleDto> => ({
     head,
     cell: (sale) => formatMoney(cents(sale)),
@@ -32,24 +32,27 @@ export function SalesPage({ data }: PageProps<SalesPageData>) {
   ];
   return (
     <div className="page page-stack">
-      <h1>{words.title}</h1>
-      <p className="lead">{words.lead}</p>
+      <h1>{provider ? words.payPalTitle : words.title}</h1>
+      <p className="lead">{provider ? words.payPalLead : words.lead}</p>
       <Balances balances={balances} />
       <div className="actions">
         <ButtonLink href={paths.coupons()}>{words.coupons}</ButtonLink>
         <ButtonLink look="quiet" href={paths.earnings()}>
           {words.earnings}
         </ButtonLink>
+        <ButtonLink look="quiet" href={provider ? paths.sales() : paths.salesByPayPal()}>
+          {provider ? words.all : words.payPal}
+        </ButtonLink>
       </div>
       {sales.length === 0 ? (
-        <Empty icon="pen-line" title={words.none}>
+        <Empty icon="pen-line" title={provider ? words.payPalNone : words.none}>
           <p>{words.noneHint}</p>
         </Empty>
       ) : (
         <Table headed caption={words.title} columns={columns} rows={sales} keyOf={({ id }) => id} />
       )}
       {after && (
-        <ButtonLink look="quiet" href={paths.sales(after)}>
+        <ButtonLink look="quiet" href={provider ? paths.salesByPayPal(after) : paths.sales(after)}>
           {words.next}
         </ButtonLink>
       )}

@@ -36,6 +36,8 @@ export interface PurchaseDoc {
   readonly referrer: Types.ObjectId | null;
   /** The receipt's number within its year, without gaps; null until it is given. */
   readonly receipt: { readonly year: number; readonly number: number } | null;
+  /** Who took the money; "" until it was paid. */
+  readonly provider: string;
   readonly paidAt: Date | null;
   /** When the author's share became available; null while it may be refunded. */
   readonly releasedAt: Date | null;
@@ -133,6 +135,7 @@ const purchases = new Schema<PurchaseDoc>(
     coupon: noId,
     referrer: noId,
     receipt: { type: new Schema({ year: Number, number: Number }, { _id: false, id: false }), default: null },
+    provider: { type: String, default: "" },
     paidAt: date,
     releasedAt: date,
     refund: {
@@ -167,6 +170,7 @@ purchases.index({ buyer: 1, createdAt: -1, _id: -1 });
 // What keeps a story.
 purchases.index({ story: 1, paidAt: 1 }, { partialFilterExpression: { live: true } });
 purchases.index({ author: 1, paidAt: -1, _id: -1 });
+purchases.index({ author: 1, provider: 1, paidAt: -1, _id: -1 });
 purchases.index(
   { referrer: 1, paidAt: -1, _id: -1 },
   { partialFilterExpression: { referrer: { $type: "objectId" } } },

@@ -18,10 +18,10 @@ export const purchasesOf = (buyer: string, place: Place): Promise<KeysetPage<Pur
     ...place,
   });
 
-/** What somebody sold, the newest first. */
-export const salesOf = (author: string, place: Place): Promise<KeysetPage<PurchaseDoc>> =>
+/** What somebody sold, the newest first; of one provider's alone where it is named. */
+export const salesOf = (author: string, place: Place, provider?: string): Promise<KeysetPage<PurchaseDoc>> =>
   findKeysetPage<PurchaseDoc, PurchaseDoc>(Purchase, {
-    filter: { author: toId(author), paidAt: { $gt: new Date(0) } },
+    filter: { author: toId(author), ...(provider ? { provider } : {}), paidAt: { $gt: new Date(0) } },
     key: "paidAt",
     limit: PAGE,
     projection: WHOLE,

@@ -46,7 +46,7 @@ async function settlePayment(
   const { listing, price, feeRate: rate, referrer } = purchase;
   const split = splitOf({ listing, price, rate, providerFee: checkout.fee, referred: referrer !== null });
   const after = await change(session, purchase, {
-    ...{ ...split, state: "paid", live: isFirst, paidAt: now },
+    ...{ ...split, state: "paid", live: isFirst, provider: checkout.provider, paidAt: now },
     // The same may be given once more from now on.
     ...(purchase.gift ? { gift: { ...purchase.gift, key: null } } : {}),
   });

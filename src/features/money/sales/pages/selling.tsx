@@ -24,27 +24,38 @@ import { saleRefundPage } from "./sale-refund.tsx";
 /** What was sold, coupons, and what was earned by it. */
 export const sellingPages = (dependencies: PaymentDependencies): PageDefinition[] => [
   salesPage(),
+  salesPage("paypal"),
   saleRefundPage(dependencies),
   couponsPage(dependencies),
   endCouponPage(dependencies),
   earningsPage(),
 ];
 
-function salesPage(): PageDefinition {
+/** All sales, or those that one provider took the money of (`/sales/paypal/`, specification, section 1). */
+function salesPage(provider?: "paypal"): PageDefinition {
   return definePage<SalesPageData>({
-    path: moneyPaths.sales(),
+    path: provider ? moneyPaths.salesByPayPal() : moneyPaths.sales(),
     query: ["after"],
     access: membersOnly,
     cache: "private",
     async load({ viewer, query }) {
       const [found, balances, zone] = await Promise.all([
-        salesOf(viewer.id!, { after: query.get("after") }),
+        salesOf(viewer.id!, { after: query.get("after") }, provider),
         memberBalances(viewer.id!),
         zoneOf(viewer),
       ]);
-      return { sales: found.rows.map(presentSale), after: found.after, balances, zone };
+      return {
+        sales: found.rows.map(presentSale),
+        after: found.after,
+        balances,
+        provider: provider ?? null,
+        zone,
+      };
     },
-    meta: () => ({ title: salesText.sales.title, robots: "noindex" }),
+    meta: () => ({
+      title: provider ? salesText.sales.payPalTitle : salesText.sales.title,
+      robots: "noindex",
+    }),
     Component: SalesPage,
   });
 }
