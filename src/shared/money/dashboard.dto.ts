@@ -36,6 +36,8 @@ export interface DashboardDto {
 
 export interface DashboardPageData extends DashboardDto {
   readonly by: Period;
+  /** Those that this author may choose from. */
+  readonly periods: readonly Period[];
   readonly stories: readonly { readonly id: string; readonly title: string }[];
   /** The story whose chapters are shown; null for who has none. */
   readonly story: { readonly id: string; readonly title: string } | null;

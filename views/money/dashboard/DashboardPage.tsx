@@ -9,7 +9,7 @@ import type {
 } from "../../../src/shared/money/dashboard.dto.ts";
 import { dashboardPaths } from "../../../src/shared/money/dashboard.paths.ts";
 import { dashboardText as words } from "../../../src/shared/money/dashboard.text.ts";
-import { type DashboardPart as Part, PERIODS, type Period } from "../../../src/shared/money/dashboard.ts";
+import type { DashboardPart as Part, Period } from "../../../src/shared/money/dashboard.ts";
 import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
@@ -21,7 +21,7 @@ import { DashboardPart } from "./DashboardPart.tsx";
 /** How an author's stories do, for the author alone. */
 export function DashboardPage({ data }: PageProps<DashboardPageData>) {
   const { by, story, reads, followers, ratings, sales } = data;
-  const tabs = PERIODS.map((period) => ({
+  const tabs = data.periods.map((period) => ({
     href: dashboardPaths.dashboard(period, story?.id),
     label: words.periods[period],
     current: period === by,

@@ -7,6 +7,6 @@ import { dashboardRoutes } from "./routes.ts";
 export const dashboard = ({ services }: FeatureDependencies): Feature => ({
   name: "dashboard",
   sheets: ["writing"],
-  pages: [dashboardPage(services.now)],
-  routes: dashboardRoutes(services.now),
+  pages: [dashboardPage(services)],
+  routes: dashboardRoutes(services),
 });

@@ -29,7 +29,7 @@ export async function readDashboard(
   const from = fromLocalTime(`${starts[0]}T00:00`, zone)!;
   const ids: readonly Types.ObjectId[] = stories.map(({ _id }) => _id);
   const [reads, followers, ratings, sales] = await Promise.all([
-    readsByDay(ids, from, zone),
+    readsByDay(ids, zone, now),
     followersByDay(author, from, zone),
     ratingsByDay(ids, from, zone),
     salesByDay(author, from, zone),
@@ -52,11 +52,12 @@ export async function readDashboard(
 }
 
 /** How many members came to each published chapter of a story. */
-export async function readReaders({
-  _id,
-  contents,
-}: Pick<StoryDoc, "_id" | "contents">): Promise<ChapterReadersDto[]> {
-  const readers = await readersByChapter(String(_id));
+export async function readReaders(
+  { _id, contents }: Pick<StoryDoc, "_id" | "contents">,
+  zone: string,
+  now: Date,
+): Promise<ChapterReadersDto[]> {
+  const readers = await readersByChapter(String(_id), zone, now);
   const chapters = contents.flatMap(({ chapter, title, state }, index) =>
     state === "published" ? [{ number: index + 1, title, readers: readers.get(String(chapter)) ?? 0 }] : [],
   );

@@ -1,21 +1,22 @@
 import type { Types } from "mongoose";
-import { countByDay, type DayCount } from "../../../core/db/by-day.ts";
+import type { DayCount } from "../../../core/db/by-day.ts";
 import { toId } from "../../../core/db/ids.ts";
-import { OpenedChapter } from "./model.ts";
+import { openingTotals } from "./totals.ts";
 
-/** Chapters of these stories that members opened for the first time, by day. Never who. */
-export const readsByDay = (
+/** Chapters of these stories that members opened for the first time, by day on a zone's calendar. Never who. */
+export async function readsByDay(
   stories: readonly Types.ObjectId[],
-  from: Date,
   zone: string,
-): Promise<DayCount[]> =>
-  countByDay(OpenedChapter, { filter: { story: { $in: stories } }, field: "firstAt", from, zone });
+  now: Date,
+): Promise<DayCount[]> {
+  const days = new Map<string, number>();
+  for (const totals of await openingTotals(stories, zone, now))
+    for (const [day, count] of Object.entries(totals.days)) days.set(day, (days.get(day) ?? 0) + count);
+  return [...days].map(([day, count]) => ({ day, count }));
+}
 
 /** How many members opened each chapter of a story, by the chapter's id. Never who. */
-export async function readersByChapter(story: string): Promise<Map<string, number>> {
-  const rows = await OpenedChapter.aggregate<{ readonly _id: Types.ObjectId; readonly readers: number }>([
-    { $match: { story: toId(story) } },
-    { $group: { _id: "$chapter", readers: { $sum: 1 } } },
-  ]);
-  return new Map(rows.map(({ _id, readers }) => [String(_id), readers]));
+export async function readersByChapter(story: string, zone: string, now: Date): Promise<Map<string, number>> {
+  const [totals] = await openingTotals([toId(story)], zone, now);
+  return new Map(Object.entries(totals!.chapters));
 }

@@ -11,6 +11,7 @@ import { readStory } from "../../stories/stories/index.ts";
 import { OpenedChapter, Reading, type ReadingDoc, readingId } from "./model.ts";
 import { recordProgress } from "./record.ts";
 import { type PlaceInput, placeRules, type StateInput, stateRules } from "./rules.ts";
+import { OpeningTotals } from "./totals-model.ts";
 
 /** Says how the caller stands to a story they began. @throws 403 for a guest, 404 where they have not begun it. */
 export async function setReadingState(
@@ -87,6 +88,7 @@ export async function forgetReadingsOf(user: string): Promise<void> {
 /** Forgets who read a story that is gone for good; may run again at any time. */
 export async function forgetReadingsOfStory(story: string): Promise<void> {
   await OpenedChapter.deleteMany({ story: toId(story) });
+  await OpeningTotals.deleteMany({ story: toId(story) });
   await Reading.deleteMany({ story: toId(story) });
 }
 

@@ -1,5 +1,6 @@
 import type { RequestHandler } from "express";
 import type { Feature } from "../../../core/feature.ts";
+import { defineJob } from "../../../core/jobs/index.ts";
 import { READING_COOKIE } from "../../../shared/reading/reading.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { historyRoutes } from "./api.ts";
@@ -11,11 +12,17 @@ import { readingResource } from "./resource.ts";
 import { readingRoutes } from "./routes.ts";
 import { readingSlots } from "./slots.tsx";
 import { readingSubscribers } from "./subscribers.ts";
+import { refreshTotals } from "./totals.ts";
 
 /** Where readers stopped, what they have read, and what is new to them. */
 export function reading(dependencies: FeatureDependencies): Feature {
   const { services, jobs, openings, secure, logger } = dependencies;
 
+  const totals = defineJob<null>({
+    name: "reading.refresh-totals",
+    concurrency: 1,
+    run: (_, { signal }) => refreshTotals(services.now(), signal),
+  });
   /** What was read as a guest goes to the account that the browser is signed in to now: just registered, or known. */
   const carry: RequestHandler = async (request, response, next) => {
     const { viewer } = request;
@@ -40,6 +47,9 @@ export function reading(dependencies: FeatureDependencies): Feature {
     guard: carry,
     personalData: readingPersonalData,
     subscribers: readingSubscribers(jobs),
+    async prepare() {
+      await jobs.every("29 4 * * *", totals, null);
+    },
     stop: () => openings.settled(),
   };
 }

@@ -74,8 +74,8 @@ const opened = new Schema<OpenedChapterDoc>(
 // Which chapters of a story were opened, without a look into any document.
 opened.index({ user: 1, story: 1, chapter: 1 }, { unique: true });
 opened.index({ user: 1, firstAt: 1 });
-// What an author is shown: how many opened what, and when, without a look into any document.
-opened.index({ story: 1, firstAt: 1, chapter: 1 });
+// What was opened of a story since its totals were kept.
+opened.index({ story: 1, _id: 1 });
 
 export const OpenedChapter = defineModel<OpenedChapterDoc>("OpenedChapter", opened);
 

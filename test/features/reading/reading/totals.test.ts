@@ -1,0 +1,58 @@
+import { expect } from "chai";
+import { Types } from "mongoose";
+import { readersByChapter, readsByDay } from "../../../../src/features/reading/reading/index.ts";
+import { OpenedChapter } from "../../../../src/features/reading/reading/model.ts";
+import { refreshTotals } from "../../../../src/features/reading/reading/totals.ts";
+import { OpeningTotals } from "../../../../src/features/reading/reading/totals-model.ts";
+import { useSite } from "../../../support/site.ts";
+
+const ZONE = "Asia/Kolkata";
+/** How many openings; a year of them by `OPENINGS=60000`. */
+const OPENINGS = Number(process.env.OPENINGS ?? 2_000);
+
+describe("What a story's openings come to", function () {
+  this.timeout(120_000);
+  useSite();
+  const story = new Types.ObjectId();
+  const chapters = [new Types.ObjectId(), new Types.ObjectId()] as const;
+  const start = Date.UTC(2026, 0, 1, 18, 29);
+  const now = new Date(Date.UTC(2026, 11, 1));
+
+  const open = (from: number, count: number) =>
+    OpenedChapter.insertMany(
+      Array.from({ length: count }, (_, n) => ({
+        ...{ user: new Types.ObjectId(), story, chapter: chapters[(from + n) % 2] },
+        firstAt: new Date(start + ((from + n) % 300) * 86_400_000 + ((from + n) % 2) * 60_000),
+      })),
+    );
+  const sum = async () =>
+    (await readsByDay([story], ZONE, now)).reduce((total, { count }) => total + count, 0);
+
+  it("is counted by the days of the author's zone and by chapter, and kept", async () => {
+    for (let done = 0; done < OPENINGS; done += 2_000) await open(done, Math.min(2_000, OPENINGS - done));
+    expect(await sum()).to.equal(OPENINGS);
+    const kept = await OpeningTotals.findById(`${story}:${ZONE}`).lean();
+    expect(kept?.counted).to.equal(OPENINGS);
+    // Half past six in the evening, UTC, is where the day begins there.
+    const days = await readsByDay([story], ZONE, now);
+    expect(days.map(({ day }) => day))
+      .to.include("2026-01-01")
+      .and.include("2026-01-03");
+    const readers = await readersByChapter(String(story), ZONE, now);
+    expect([...readers.values()]).to.deep.equal([OPENINGS / 2, OPENINGS / 2]);
+  });
+
+  it("counts what is opened since without counting the rest again, however late it is noted", async () => {
+    const begun = performance.now();
+    await open(0, 3);
+    expect(await sum()).to.equal(OPENINGS + 3);
+    expect(performance.now() - begun).to.be.below(1_000);
+  });
+
+  it("is counted anew at night where members took their history back", async () => {
+    const gone = await OpenedChapter.find({ story }, { _id: 1 }).limit(10).lean();
+    await OpenedChapter.deleteMany({ _id: { $in: gone.map(({ _id }) => _id) } });
+    await refreshTotals(now);
+    expect(await sum()).to.equal(OPENINGS + 3 - 10);
+  });
+});
