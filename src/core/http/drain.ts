@@ -33,30 +33,38 @@ export async function drain(
   clearTimeout(breaking);
 }
 
-/** Turns of the loop at most in which those who wait are let in: a little more than wait at one time (511). */
-const MOST_TURNS = 2_000;
+/** Milliseconds without anybody new at the door after which it is shut. */
+const QUIET_MS = 150;
+/** Turns of the loop, each of which looks who is there and lets in one, that find nobody. */
+const LOOKS = 10;
+/** Milliseconds after which it is shut though people come still. */
+const MOST_MS = 2_000;
 
 /**
  * Takes on nothing new, but first all that the system has accepted already: shutting the door resets who stands before
- * it. A busy server lets in one a turn, and each answer sends another one to the door; so requests wait for those few
- * milliseconds.
+ * it. Each answer sends another one to the door, and one comes while the process is busy with something else; so
+ * requests wait, what was begun is answered, and the door is shut once nobody has come for a while.
  */
 async function shutDoor(server: Server): Promise<{ whole: Promise<void> }> {
   const held: [IncomingMessage, ServerResponse][] = [];
   const listeners = server.listeners("request") as RequestListener[];
   server.removeAllListeners("request");
   server.on("request", (request, response) => void held.push([request, response]));
-  let came = 0;
-  const count = () => {
-    came += 1;
+  let came = performance.now();
+  let looks = 0;
+  const note = () => {
+    came = performance.now();
+    looks = 0;
   };
-  server.on("connection", count);
-  for (let turns = 0, before = -1; came !== before && turns < MOST_TURNS; turns++) {
-    before = came;
-    await turn();
+  server.on("connection", note);
+  const most = came + MOST_MS;
+  // Time alone says nothing: a process that had to wait for its processor has not looked who has come meanwhile.
+  for (; performance.now() < most && (looks < LOOKS || performance.now() < came + QUIET_MS); looks++) {
+    if (looks < LOOKS) await turn();
+    else await wait(1).then(() => turn());
   }
   const whole = new Promise<void>((done) => server.close(() => done()));
-  server.off("connection", count);
+  server.off("connection", note);
   server.removeAllListeners("request");
   for (const listener of listeners) server.on("request", listener);
   for (const [request, response] of held) server.emit("request", request, response);
