@@ -190,6 +190,7 @@ async function buildServer() {
       "embedded-mongo-worker": "src/embedded-mongo/worker.ts",
       "manuscripts-worker": "src/features/stories/manuscripts/worker.ts",
       "comparison-worker": "src/features/stories/comparison/worker.ts",
+      "exports-worker": "src/features/stories/manuscripts/out/worker.ts",
     },
     outdir: dist,
     bundle: true,

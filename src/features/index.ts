@@ -53,6 +53,7 @@ import { chapters } from "./stories/chapters/feature.ts";
 import { coWriting } from "./stories/co-writing/feature.ts";
 import { collaborators } from "./stories/collaborators/feature.ts";
 import { editing } from "./stories/editing/feature.ts";
+import { exports } from "./stories/exports/feature.ts";
 import { parts } from "./stories/parts/feature.ts";
 import { storyStaff } from "./stories/staff/feature.ts";
 import { stories } from "./stories/stories/feature.ts";
@@ -122,6 +123,7 @@ export function createFeatures(given: Omit<FeatureDependencies, "collected">): r
     coWriting,
     suggestions,
     teamComments,
+    exports,
     offline,
     reading,
     library,

@@ -40,6 +40,7 @@ import { cataloguePaths } from "./stories/catalogue.paths.ts";
 import { chaptersPaths } from "./stories/chapters.paths.ts";
 import { coversPaths } from "./stories/covers.paths.ts";
 import { editingPaths } from "./stories/editing.paths.ts";
+import { exportsPaths } from "./stories/exports.paths.ts";
 import { commentsPaths } from "./talk/comments.paths.ts";
 import { mentionsPaths } from "./talk/mentions.paths.ts";
 import { messagesPaths } from "./talk/messages.paths.ts";
@@ -91,6 +92,7 @@ export const paths = {
   ...chaptersPaths,
   ...coversPaths,
   ...editingPaths,
+  ...exportsPaths,
   ...commentsPaths,
   ...mentionsPaths,
   ...messagesPaths,

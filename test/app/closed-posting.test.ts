@@ -128,6 +128,8 @@ describe("While posting is closed to a member", function () {
       "/bookmarks/:id/edit /bookmarks/:id/remove",
       // A revision gets a name, or is put on top by the same command as an edit; who is asked to help.
       "/story/:id/revisions/:chapter/compare /my-stories/bin /story/:id/collaborators",
+      // What one has written, as a file for oneself.
+      "/story/:id/export /my-stories/export",
       // Drafts; and a price.
       "/story/:id/setup/premium",
       "/story/new /story/import",
@@ -192,6 +194,7 @@ describe("While posting is closed to a member", function () {
       "chapters/{id}/revisions/{number}/restore",
       "chapters/{id}/comments-lock comments/{id}/hide comments/{id}/like reports reviews/{id}/hide",
       "push-subscriptions readings reviews/{id}/helpful stories/{id}/feature stories/{id}/follow",
+      "stories/{id}/exports",
       // Drafts; stars; and files that are shown only where something else shows them.
       "stories story-ratings upload",
       // For the staff alone; and what takes words of others away.

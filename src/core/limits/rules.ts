@@ -47,6 +47,8 @@ export const SHARED_LIMITS = {
   uploadByMember: { points: 30, seconds: 30 * 60 },
   /** Ours: reading a whole manuscript is the dearest thing a member can ask for. */
   importByMember: { points: 20, seconds: 60 * 60 },
+  /** Ours: a whole story set as a book takes a processor for seconds. */
+  exportByMember: { points: 30, seconds: 60 * 60 },
   /** Ours: an archive is the largest thing we make for one member. */
   archiveByMember: { points: 3, seconds: 24 * 60 * 60 },
   /** Ours: whoever found a browser signed in must not guess the password that deletes the account. */

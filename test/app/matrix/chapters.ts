@@ -22,10 +22,26 @@ export const rows: MatrixRows = {
     "GET /story/:id/parts draft": "302 404 200 200 403 403 404 403",
     // Without an intent.
     "POST /story/:id/parts open": "302 404 404 404 404 404 404 404",
+    "GET /story/:id/export open": "302 403 200 200 403 403 403 403",
+    "GET /story/:id/export draft": "302 404 200 200 403 403 404 403",
+    // Without a format.
+    "POST /story/:id/export open": "302 403 422 422 403 403 403 403",
+    "POST /story/:id/export draft": "302 404 422 422 403 403 404 403",
+    "GET /my-stories/export": "302 200 200 200 200 200 200 200",
+    "POST /my-stories/export": "302 422 422 422 422 422 422 422",
     "POST /story/:id/chapters/new open": "302 403 422 422 403 403 403 403",
     "POST /story/:id/chapters/:number/edit draft": "302 404 422 422 422 403 404 403",
   },
+  addresses: {
+    // One that there is not.
+    "GET /exports/:id": "302 404 404 404 404 404 404 404",
+  },
   api: {
+    "GET /api/stories/{id}/exports open": row("403 403 200 200 403 403 403 403"),
+    "GET /api/stories/{id}/exports draft": row("404 404 200 200 403 403 404 403"),
+    "POST /api/stories/{id}/exports open": row("403 403 200 200 403 403 403 403", {
+      data: { format: "text" },
+    }),
     "GET /api/chapters": everyone,
     "GET /api/chapters/{id} open": everyone,
     "GET /api/chapters/{id} draft": row("404 404 200 200 200 200 404 200"),

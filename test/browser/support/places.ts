@@ -29,6 +29,7 @@ import { machinesPaths } from "../../../src/shared/site/machines.paths.ts";
 import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
 import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
 import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
+import { exportsPaths } from "../../../src/shared/stories/exports.paths.ts";
 import { commentsPaths } from "../../../src/shared/talk/comments.paths.ts";
 import { messagesPaths } from "../../../src/shared/talk/messages.paths.ts";
 import { reviewsPaths } from "../../../src/shared/talk/reviews.paths.ts";
@@ -96,6 +97,8 @@ export function placesOf(world: World): Place[] {
     { name: "gate-mature", path: mature.chapter(1) },
     { name: "gate-password", path: secret.path },
     { name: "gate-paid", path: paid.chapter(2) },
+    { name: "parts", path: chaptersPaths.parts(desk.story.id), as: "author" },
+    { name: "export", path: exportsPaths.storyExports(desk.story.id), as: "author" },
     { name: "revisions", path: chaptersPaths.revisions(desk.story.id), as: "author" },
     {
       name: "revisions-chapter",

@@ -1,6 +1,8 @@
 import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
 import { collaboratorsText } from "../../../src/shared/stories/collaborators.text.ts";
 import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
+import { exportsPaths } from "../../../src/shared/stories/exports.paths.ts";
+import { exportsText } from "../../../src/shared/stories/exports.text.ts";
 import { partsText } from "../../../src/shared/stories/parts.text.ts";
 import { revisionsText } from "../../../src/shared/stories/revisions.text.ts";
 import type { StoryFormPageData } from "../../../src/shared/stories/writing.dto.ts";
@@ -58,6 +60,9 @@ export function ManagedContents({ story, zone }: { story: ManagedStory; zone: st
             </ButtonLink>
             <ButtonLink look="quiet" href={chaptersPaths.storyEpub(story)} icon="download" download>
               {words.download}
+            </ButtonLink>
+            <ButtonLink look="quiet" href={exportsPaths.storyExports(id)} icon="download">
+              {exportsText.title}
             </ButtonLink>
           </>
         )}

@@ -1,4 +1,5 @@
 export { type BinnedChapter, endChapter, findBinnedChapters, walkBinnedChapters } from "./binned.ts";
+export { bookOf } from "./book.ts";
 export { type BroughtIn, bringIn } from "./bring-in.ts";
 export { writtenText } from "./change.ts";
 export {
@@ -32,6 +33,7 @@ export {
   findChapterPlaces,
   readChapter,
   readChapterToEdit,
+  readEveryText,
   readShownRevisions,
   readTexts,
   readWholeText,

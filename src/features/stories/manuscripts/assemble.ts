@@ -10,6 +10,7 @@ import { linkedTargets } from "./links.ts";
 import { type MarkupContext, toMarkup } from "./markup.ts";
 import { judge } from "./matter.ts";
 import type { NoteBody, Notes } from "./notes.ts";
+import { markedDepth } from "./own-marks.ts";
 import { type Part, wordsIn } from "./parts.ts";
 import { pieces } from "./pieces.ts";
 import { sceneBreaks, withoutIdleBreaks } from "./scene-breaks.ts";
@@ -94,7 +95,9 @@ class Assembly {
     if (part.division) part.division.title = titled.title ?? part.division.title;
     if (verdict.kind === "part-heading") {
       this.#heading += this.#partHeading(part, titled);
-      if (!part.division) this.#divisions.name(titled.title ?? "");
+      const depth = markedDepth(part.types);
+      if (depth !== null) this.#divisions.mark(titled.title ?? "", depth);
+      else if (!part.division) this.#divisions.name(titled.title ?? "");
       if (titled.title) this.#say("part-heading", titled.title, titled.words);
       return;
     }
@@ -119,7 +122,8 @@ class Assembly {
     const above = this.#titleAbove.splice(0);
     const own = titled.title ?? (above.length > 0 ? null : fallback);
     const title = [...above, ...(own === null ? [] : [own])].join(": ").slice(0, 160).toWellFormed();
-    if (verdict.type === "epilogue" || verdict.type === "back-matter") this.#divisions.close();
+    const isBehind = verdict.type === "epilogue" || verdict.type === "back-matter";
+    if (this.#divisions.isMarked ? part.types.includes("fw-apart") : isBehind) this.#divisions.close();
     const place = this.#divisions.partOf(part.division ? [...part.within, part.division] : part.within);
     const chapter = { title, type: verdict.type, html, words: countWords(html) };
     this.#chapters.push(...pieces({ ...chapter, ...(place === null ? {} : { part: place }) }));
@@ -146,7 +150,10 @@ class Assembly {
       if (kind === "image") this.#say("images", "", 0, count);
     }
     const { parts } = this.#divisions;
-    return { ...withoutWrapper(this.#chapters, parts, this.#book.title), report: this.#report };
+    const kept = this.#divisions.isMarked
+      ? { chapters: this.#chapters, parts }
+      : withoutWrapper(this.#chapters, parts, this.#book.title);
+    return { ...kept, report: this.#report };
   }
 
   #say(kind: ReportLine["kind"], part: string, words: number, count = 1): void {

@@ -21,6 +21,8 @@ export class Divisions {
   /** Those of a flat row that are open, the outermost first. */
   #open: { readonly word: string; readonly division: Division }[] = [];
   #isJustNamed = false;
+  /** Whether the parts are marked as such: then they are what they are. */
+  isMarked = false;
 
   /** A heading of a flat row: another of a kind ends those of its kind, one right below another stands within it. */
   name(title: string): void {
@@ -29,6 +31,12 @@ export class Divisions {
     const kept = at >= 0 ? this.#open.slice(0, at) : this.#isJustNamed ? this.#open : [];
     this.#open = [...kept.slice(0, DEPTH - 1), { word, division: { title } }];
     this.#isJustNamed = true;
+  }
+
+  /** A part as our own exports mark it: `depth` says whether it stands in the volume before it. */
+  mark(title: string, depth: 0 | 1): void {
+    this.#open = [...this.#open.slice(0, depth), { word: "", division: { title } }];
+    this.isMarked = true;
   }
 
   /** What stands behind all parts of a flat row. */

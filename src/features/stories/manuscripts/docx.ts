@@ -1,6 +1,7 @@
 import { buffer as readAll } from "node:stream/consumers";
 import mammoth from "mammoth";
 import yazl from "yazl";
+import { CHAPTER_TYPES } from "../../../shared/stories/chapters.enums.ts";
 import { manuscriptsText } from "../../../shared/stories/manuscripts.text.ts";
 import { checkLanguage } from "../../../shared/text/attributes.ts";
 import { parseMarkup, textOf } from "../../../shared/text/dom.ts";
@@ -103,6 +104,18 @@ function checkXml(name: string, bytes: Buffer): void {
   if (name === "word/document.xml") parseXml(bytes);
 }
 
+/** Headings of our own exports: what they begin, and whether in a volume or behind all parts. */
+const OWN_HEADINGS = [
+  ...["volume", "part", "part-inner", "volume-inner"],
+  ...CHAPTER_TYPES.flatMap((type) => [type, `${type}-apart`]),
+];
+
+/** "part-inner" as the classes that `readOwnMarks` reads. */
+const classesOfHeading = (name: string): string => {
+  const [, kind = name, more] = /^(.*?)(?:-(inner|apart))?$/.exec(name) ?? [];
+  return [`fw-${kind}`, ...(more ? [`fw-${more}`] : [])].join(".");
+};
+
 /** How mammoth writes styles. Comments have none on purpose: so it leaves them out, for they are not the readers'. */
 const STYLES = [
   "p[style-name='Title'] => h1.book-title:fresh",
@@ -117,6 +130,11 @@ const STYLES = [
   "p[style-name='Poem'] => blockquote.verse > p:fresh",
   "p[style-name='fw-centre'] => p.centre:fresh",
   "p[style-name='fw-right'] => p.right:fresh",
+  ...["signature", "dateline", "salutation", "no-indent"].map(
+    (name) => `p[style-name='fw-${name}'] => p.${name}:fresh`,
+  ),
+  "p[style-name='fw-pre'] => pre:fresh",
+  ...OWN_HEADINGS.map((name) => `p[style-name='fw-${name}'] => h1.${classesOfHeading(name)}:fresh`),
   "small-caps => span.small-caps",
   "u => u",
   "strike => s",

@@ -2,6 +2,7 @@ import { countTextWords } from "../../../core/text/index.ts";
 import { type ChildNode, childrenOf, Element, elementsIn, Text, textOf } from "../../../shared/text/dom.ts";
 import type { Division } from "./divisions.ts";
 import { CHAPTER_LINE, DIVISION } from "./heading-words.ts";
+import { isMarked } from "./own-marks.ts";
 import type { Start } from "./parts.ts";
 import { typesOf } from "./styles.ts";
 import type { SourceDocument } from "./types.ts";
@@ -14,6 +15,12 @@ export function headingStarts(document: SourceDocument): Start[] {
   const headings = [...elementsIn(document.body)].filter(
     (each) => /^h[1-6]$/.test(each.name) && isFree(each) && textOf(each).trim() !== "",
   );
+  const marked = headings.filter(isMarked);
+  if (marked.length > 0)
+    return marked.map((element) => ({
+      ...{ document, element, title: null, division: null, within: [] },
+      types: typesOf(element),
+    }));
   const levels = [...new Set(headings.map((each) => each.name))].sort();
   const of = (level: string | undefined) => headings.filter((each) => each.name === level);
   const first = levels.findIndex((level) => of(level).length > 1);

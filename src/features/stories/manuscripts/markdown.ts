@@ -1,7 +1,7 @@
 import { renderMarkdown } from "../../../core/text/index.ts";
 import { manuscriptsText } from "../../../shared/stories/manuscripts.text.ts";
 import { checkLanguage } from "../../../shared/text/attributes.ts";
-import { childrenOf, isElement, parseMarkup, textOf } from "../../../shared/text/dom.ts";
+import { childrenOf, type Element, isElement, parseMarkup, Text, textOf } from "../../../shared/text/dom.ts";
 import { readOneFile, titleFromName } from "./one-file.ts";
 import type { Manuscript } from "./types.ts";
 import { findElements } from "./xml.ts";
@@ -10,6 +10,7 @@ import { findElements } from "./xml.ts";
 export function readMarkdown(markdown: string, fileName: string): Promise<Manuscript> {
   const { data, body } = frontMatter(markdown.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n"));
   const root = parseMarkup(renderMarkdown(body));
+  for (const heading of findElements(root, "h1")) takeMarks(heading);
   const heads = findElements(root, "h1");
   const first = childrenOf(root).find((child) => isElement(child));
   const heading = heads.length === 1 && heads[0] === first && heads[0] ? textOf(heads[0]).trim() : null;
@@ -21,6 +22,20 @@ export function readMarkdown(markdown: string, fileName: string): Promise<Manusc
     synopsis: one(data.synopsis) ?? one(data.description) ?? one(data.summary) ?? null,
     subjects: (data.tags ?? data.keywords ?? data.subjects ?? []).slice(0, 25),
   });
+}
+
+/** Marks at the end of a heading, as Pandoc writes them: `# Preface {.front-matter}`. */
+function takeMarks(heading: Element): void {
+  const last = childrenOf(heading).at(-1);
+  if (!(last instanceof Text)) return;
+  const marks = /\s*\{((?:\.[a-z-]+ ?)+)\}\s*$/.exec(last.data);
+  if (!marks?.[1]) return;
+  last.data = last.data.slice(0, marks.index);
+  heading.attribs.class = marks[1]
+    .trim()
+    .split(" ")
+    .map((mark) => `fw-${mark.slice(1)}`)
+    .join(" ");
 }
 
 const one = (values: readonly string[] | undefined): string | undefined => values?.[0];
@@ -46,4 +61,15 @@ function frontMatter(markdown: string): { data: Record<string, string[]>; body: 
   return { data, body: markdown.slice(match[0].length) };
 }
 
-const unquoted = (value: string): string => value.trim().replace(/^(["'])(.*)\1$/, "$2");
+/** A quoted value without its quotes; in double ones JSON's escapes are read. */
+function unquoted(value: string): string {
+  const trimmed = value.trim();
+  if (/^"(?:[^"\\]|\\.)*"$/.test(trimmed)) {
+    try {
+      return String(JSON.parse(trimmed));
+    } catch {
+      // Not JSON: what stands between the quotes is meant as it is.
+    }
+  }
+  return trimmed.replace(/^(["'])(.*)\1$/, "$2");
+}

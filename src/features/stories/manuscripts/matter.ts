@@ -1,5 +1,5 @@
 import { countTextWords } from "../../../core/text/index.ts";
-import type { ChapterType } from "../../../shared/stories/chapters.enums.ts";
+import { CHAPTER_TYPES, type ChapterType } from "../../../shared/stories/chapters.enums.ts";
 import type { manuscriptsText } from "../../../shared/stories/manuscripts.text.ts";
 import { type ChildNode, childrenOf, Element, elementsIn, textOf } from "../../../shared/text/dom.ts";
 import { DIVISION } from "./heading-words.ts";
@@ -56,6 +56,9 @@ const leaveOut = (name: PartName): Verdict => ({ kind: "leave-out", name });
 
 /** EPUB 3 Structural Semantics Vocabulary 1.1; the first that fits. */
 const BY_TYPE: readonly (readonly [string, Verdict])[] = [
+  ["fw-volume", { kind: "part-heading" }],
+  ["fw-part", { kind: "part-heading" }],
+  ...CHAPTER_TYPES.map((type) => [`fw-${type}`, { kind: "keep", type, name: null } as Verdict] as const),
   ["cover", leaveOut("cover")],
   ["titlepage", leaveOut("titlepage")],
   ["title-page", leaveOut("titlepage")],

@@ -3,6 +3,7 @@ import { assemble } from "./assemble.ts";
 import { headingStarts } from "./heading-starts.ts";
 import { imageShelf, loadImages } from "./images.ts";
 import { findNotes } from "./notes.ts";
+import { readOwnMarks } from "./own-marks.ts";
 import { cutParts } from "./parts.ts";
 import { sourceDocument } from "./source.ts";
 import { readStyles } from "./styles.ts";
@@ -23,6 +24,7 @@ export interface OneFile {
 
 /** Splits it at its headings and makes a manuscript of it. Throws 400 when there is nothing to read. */
 export async function readOneFile(file: OneFile): Promise<Manuscript> {
+  readOwnMarks(file.root);
   const embedded = new Map(file.images ?? []);
   takeEmbedded(file.root, embedded);
   const sheets = findElements(file.root, "style").map((style) => textOf(style));

@@ -3,6 +3,7 @@ import { TITLE_MAX } from "../../../shared/stories/editing.limits.ts";
 import { BOXES } from "../../../shared/text/allowed.ts";
 import { type ChildNode, childrenOf, Element, elementsIn, Text, textOf } from "../../../shared/text/dom.ts";
 import type { Notes } from "./notes.ts";
+import { isMarked } from "./own-marks.ts";
 
 /** A part's title, and the headings it was taken from, which the text need not repeat. */
 export interface Titled {
@@ -82,6 +83,7 @@ function firstHeadings(candidates: readonly Candidate[], nodes: readonly ChildNo
   const end = candidates.findIndex((line) => !line.isHeading);
   const [first, second] = end < 0 ? candidates : candidates.slice(0, end);
   if (!first || !second) return first ? [first] : [];
+  if (isMarked(first.element)) return [first];
   const level = second.element.name;
   const isSection = level > first.element.name && /^h[1-6]$/.test(level) && countOf(level, nodes) > 1;
   return isSection ? [first] : [first, second];

@@ -45,6 +45,7 @@ export {
   findStoryNames,
   findStoryStanding,
   findStoryStandings,
+  findWritten,
   isListed,
   keepersOf,
   readListed,

@@ -107,6 +107,21 @@ export async function findStoryNames(ids: readonly unknown[]): Promise<Map<strin
   return new Map(found.map((story) => [String(story._id), story]));
 }
 
+/** Whole stories that a member writes as author or co-author, in the order of their making; of one alone that one. */
+export const findWritten = (member: string, story: StoryDoc["_id"] | null): Promise<StoryDoc[]> =>
+  Story.find({
+    ...(story ? { _id: story } : {}),
+    $or: [
+      { author: toId(member) },
+      ...(story
+        ? [{ collaborators: { $elemMatch: { user: toId(member), role: "co-author" as const } } }]
+        : []),
+    ],
+    deletedAt: null,
+  })
+    .sort({ _id: 1 })
+    .lean<StoryDoc[]>();
+
 /** An author's listed stories in numbers, for the profile. */
 export async function totalsOf(author: string): Promise<{ stories: number; words: number }> {
   const [totals] = await Story.aggregate<{ stories: number; words: number }>([

@@ -1,0 +1,73 @@
+import { Router } from "express";
+import Joi from "joi";
+import { dataAnswer, describeRoute, sendJson, validated } from "../../../core/api/index.ts";
+import { callerOf } from "../../../core/auth/viewer-of.ts";
+import { EXPORT_FORMATS, TRIM_SIZE_NAMES } from "../../../shared/stories/exports.ts";
+import { storyFor } from "../stories/index.ts";
+import { exportRules, findExports, type MakeExport, requestExport } from "./commands.ts";
+import type { ExportDependencies } from "./make.ts";
+import { presentExport } from "./present.ts";
+
+const shown = {
+  id: Joi.string(),
+  title: Joi.string(),
+  format: Joi.string().valid(...EXPORT_FORMATS),
+  size: Joi.string().valid(...TRIM_SIZE_NAMES),
+  drafts: Joi.boolean(),
+  state: Joi.string().valid("waiting", "making", "ready", "failed"),
+  done: Joi.number().integer(),
+  total: Joi.number().integer(),
+  file: Joi.object({
+    href: Joi.string(),
+    name: Joi.string(),
+    bytes: Joi.number().integer(),
+    expiresAt: Joi.date(),
+  })
+    .allow(null)
+    .description("When it is ready; fetched in a browser that is signed in"),
+};
+
+/** Exports of a story: asked for, and looked after. */
+export function exportRoutes(dependencies: ExportDependencies, make: MakeExport): Router {
+  const router = Router();
+  const path = "/stories/:id/exports";
+  const wanted = Joi.object({ data: exportRules.required() });
+  const refusals = { 403: "Not for this caller", 404: "No such story, or not for this caller" } as const;
+  describeRoute(
+    router,
+    {
+      ...{ method: "post", scope: "write", path, tag: "stories", body: wanted },
+      summary: "Asks for a file of a story",
+      responses: { 200: dataAnswer("It is being made", shown), 400: "A field is wrong", ...refusals },
+    },
+    async (request, response) => {
+      const { data } = validated<{ data: object }>(wanted, request.body ?? {});
+      const story = await storyFor(
+        { viewer: request.viewer, params: { id: String(request.params.id) } },
+        "write-chapters",
+      );
+      const made = await requestExport(dependencies, make, callerOf(request), story, data);
+      sendJson(response, 200, { data: presentExport(made) });
+    },
+  );
+  describeRoute(
+    router,
+    {
+      ...{ method: "get", scope: "read", path, tag: "stories" },
+      summary: "One's exports of a story, newest first",
+      responses: {
+        200: { description: "At most ten", body: Joi.object({ data: Joi.array().items(Joi.object(shown)) }) },
+        ...refusals,
+      },
+    },
+    async (request, response) => {
+      const story = await storyFor(
+        { viewer: request.viewer, params: { id: String(request.params.id) } },
+        "write-chapters",
+      );
+      const found = await findExports(request.viewer.id ?? "", story._id);
+      sendJson(response, 200, { data: found.map(presentExport) });
+    },
+  );
+  return router;
+}

@@ -1,0 +1,8 @@
+declare module "../../../core/events/event-maps.ts" {
+  interface EventMap {
+    /** An export can be fetched; `story` is null for all stories of the member. */
+    "export.ready": { readonly id: string; readonly user: string; readonly story: string | null };
+  }
+}
+
+export {};

@@ -1,0 +1,38 @@
+import type { Feature } from "../../../core/feature.ts";
+import { defineJob } from "../../../core/jobs/index.ts";
+import type { FeatureDependencies } from "../../dependencies.ts";
+import { createWriters } from "../manuscripts/index.ts";
+import { exportRoutes } from "./api.ts";
+import { tidyExports } from "./commands.ts";
+import { defineMakeExport } from "./make.ts";
+import { exportKinds } from "./notification-kinds.ts";
+import { exportPages } from "./pages.tsx";
+import { exportPersonalData } from "./personal-data.ts";
+import { exportFileRoutes } from "./routes.ts";
+
+/** Milliseconds between looks for what has run out. */
+const SWEEP_EVERY = 30 * 60_000;
+
+/** Stories as files for those who write them: Word, PDF, Markdown, HTML, text, EPUB. */
+export function exports(dependencies: FeatureDependencies): Feature {
+  const { jobs, files, services } = dependencies;
+  const writers = createWriters();
+  const make = defineMakeExport(dependencies, writers);
+  jobs.add(make);
+  const sweep = defineJob<null>({
+    name: "exports.sweep",
+    run: () => tidyExports(files, services.now()),
+  });
+  return {
+    name: "exports",
+    pages: exportPages(dependencies, make),
+    routes: exportFileRoutes(dependencies),
+    apiRoutes: [exportRoutes(dependencies, make)],
+    notificationKinds: exportKinds,
+    personalData: exportPersonalData(files),
+    async prepare() {
+      await jobs.every(SWEEP_EVERY, sweep, null);
+    },
+    stop: () => writers.close(),
+  };
+}

@@ -1,0 +1,139 @@
+import { randomBytes } from "node:crypto";
+import { Readable } from "node:stream";
+import { buffer as readAll } from "node:stream/consumers";
+import yazl from "yazl";
+import { toId } from "../../../core/db/ids.ts";
+import { inTransaction } from "../../../core/db/transaction.ts";
+import { defineJob } from "../../../core/jobs/index.ts";
+import { EXPORT_DAYS, EXPORTS_KEPT } from "../../../shared/stories/exports.ts";
+import type { FeatureDependencies } from "../../dependencies.ts";
+import { type Writers, type Written, writeEpub } from "../manuscripts/index.ts";
+import { findWritten, type StoryDoc } from "../stories/index.ts";
+import { giveUpExport, type MakeExport, removeExport } from "./commands.ts";
+import { StoryExport, type StoryExportDoc } from "./model.ts";
+import { epubBookOf, wholeBookOf } from "./whole-book.ts";
+
+import "./events.ts";
+
+export type ExportDependencies = Pick<FeatureDependencies, "services" | "files" | "jobs" | "limits" | "site">;
+
+/**
+ * The job that makes an export: it begins anew after a crash, under a new name, and throws the half one away. Whoever
+ * writes the story no more gets nothing of it.
+ */
+export function defineMakeExport(dependencies: ExportDependencies, writers: Writers): MakeExport {
+  const make: MakeExport = defineJob<{ export: string }>({
+    name: "exports.make",
+    attempts: 3,
+    concurrency: 1,
+    async run({ export: id }, { attempt }) {
+      try {
+        await makeExport(dependencies, writers, id);
+      } catch (error) {
+        if (attempt >= make.attempts) await giveUpExport(dependencies.files, toId(id));
+        throw error;
+      }
+    },
+  });
+  return make;
+}
+
+async function makeExport(dependencies: ExportDependencies, writers: Writers, id: string): Promise<void> {
+  const { files } = dependencies;
+  const file = randomBytes(16).toString("hex");
+  const mine = { _id: toId(id), open: true } as const;
+  const begun = await StoryExport.findOneAndUpdate(mine, {
+    $set: { state: "making", file, done: 0, total: 1 },
+  }).lean<StoryExportDoc>();
+  if (!begun) return;
+  if (begun.file) await files.removeStream(begun.file);
+  const stories = await findWritten(String(begun.user), begun.story);
+  await StoryExport.updateOne(mine, { $set: { total: Math.max(stories.length, 1) } });
+  const written = await (begun.story
+    ? stories[0] && writeStory(dependencies, writers, stories[0], begun)
+    : writeAll(dependencies, writers, stories, begun));
+  if (!written) return giveUpExport(files, mine._id);
+  const { bytes } = await files.putStream(
+    Readable.from([Buffer.from(written.bytes)], { objectMode: false }),
+    {
+      id: file,
+      name: written.name,
+      type: written.type,
+    },
+  );
+  if (!(await finish(dependencies, { ...mine, file }, written, bytes))) await files.removeStream(file);
+}
+
+type Named = Written & { readonly name: string };
+
+async function writeStory(
+  { files, site }: ExportDependencies,
+  writers: Writers,
+  story: StoryDoc,
+  { user, format, size, drafts }: StoryExportDoc,
+): Promise<Named | null> {
+  const book = await epubBookOf(files, site, story, drafts);
+  if (!book) return null;
+  if (format === "epub")
+    return {
+      bytes: await writeEpub(book),
+      ending: "epub",
+      type: "application/epub+zip",
+      name: `${story.slug}.epub`,
+    };
+  const written = await writers.write(String(user), { format, size, book: await wholeBookOf(book) });
+  return { ...written, name: `${story.slug}.${written.ending}` };
+}
+
+async function writeAll(
+  dependencies: ExportDependencies,
+  writers: Writers,
+  stories: readonly StoryDoc[],
+  asked: StoryExportDoc,
+): Promise<Named | null> {
+  const zip = new yazl.ZipFile();
+  const output = readAll(zip.outputStream);
+  const names = new Set<string>();
+  for (const [index, story] of stories.entries()) {
+    const written = await writeStory(dependencies, writers, story, asked);
+    if (written) {
+      // Two stories may be called the same.
+      const name = names.has(written.name) ? `${story._id}-${written.name}` : written.name;
+      names.add(name);
+      zip.addBuffer(Buffer.from(written.bytes), name, { compress: /\.(?:html|md|txt)$/.test(name) });
+    }
+    await StoryExport.updateOne({ _id: asked._id, open: true }, { $set: { done: index + 1 } });
+  }
+  zip.end();
+  const bytes = await output;
+  return names.size > 0 ? { bytes, ending: "zip", type: "application/zip", name: "stories.zip" } : null;
+}
+
+/** Makes it ready and tells of it, once; false when somebody else has taken it over. The oldest goes for it. */
+async function finish(
+  { services, files }: ExportDependencies,
+  mine: { readonly _id: StoryExportDoc["_id"]; readonly file: string; readonly open: true },
+  { name, type }: Named,
+  bytes: number,
+): Promise<boolean> {
+  const expiresAt = new Date(services.now().getTime() + EXPORT_DAYS * 86_400_000);
+  const ready = await inTransaction(async (session) => {
+    const made = await StoryExport.findOneAndUpdate(
+      mine,
+      { $set: { state: "ready", name, type, bytes, expiresAt }, $unset: { open: "" } },
+      { session, returnDocument: "after" },
+    ).lean<StoryExportDoc>();
+    if (!made) return null;
+    const { _id, user, story } = made;
+    const event = { id: String(_id), user: String(user), story: story ? String(story) : null };
+    await services.events.publish("export.ready", event, session);
+    return made;
+  });
+  if (!ready) return false;
+  const older = await StoryExport.find({ user: ready.user, open: { $ne: true } })
+    .sort({ requestedAt: -1 })
+    .skip(EXPORTS_KEPT)
+    .lean<StoryExportDoc[]>();
+  for (const each of older) await removeExport(files, each);
+  return true;
+}

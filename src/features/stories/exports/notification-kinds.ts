@@ -1,0 +1,25 @@
+import { defineNotificationKind, type NotificationKind } from "../../../core/notification-kind.ts";
+import { exportsPaths } from "../../../shared/stories/exports.paths.ts";
+import { exportsText as words } from "../../../shared/stories/exports.text.ts";
+import "./events.ts";
+
+/** Told when a file is ready. */
+export const exportKinds: readonly NotificationKind[] = [
+  defineNotificationKind({
+    name: "export-ready",
+    settings: [],
+    on: {
+      "export.ready": ({ id, user, story }) => ({
+        key: `export:${id}`,
+        group: `export:${story ?? "all"}`,
+        by: null,
+        // Not by `story`: drafts would be left out of the list.
+        links: story ? { collaboration: story } : {},
+        recipients: [{ from: "one", id: user }],
+      }),
+    },
+    text: ({ titles }) => (titles.collaboration ? words.ready(titles.collaboration) : words.readyAll),
+    href: ({ ids }) =>
+      ids.collaboration ? exportsPaths.storyExports(ids.collaboration) : exportsPaths.allExports(),
+  }),
+];

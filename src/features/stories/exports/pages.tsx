@@ -1,0 +1,46 @@
+import { ExportsPage } from "../../../../views/stories/exports/ExportsPage.tsx";
+import {
+  definePage,
+  membersOnly,
+  type PageContext,
+  type PageDefinition,
+  type SentForm,
+  seeOther,
+} from "../../../core/pages/define-page.ts";
+import type { ExportsPageData } from "../../../shared/stories/exports.dto.ts";
+import { exportsPaths } from "../../../shared/stories/exports.paths.ts";
+import { exportsText } from "../../../shared/stories/exports.text.ts";
+import { type StoryDoc, storyFor } from "../stories/index.ts";
+import { findExports, type MakeExport, requestExport } from "./commands.ts";
+import type { ExportDependencies } from "./make.ts";
+import { presentExport } from "./present.ts";
+
+/** Taking one story away, or all of one's own. */
+export function exportPages(dependencies: ExportDependencies, make: MakeExport): PageDefinition[] {
+  const load = async ({ viewer }: PageContext, story: StoryDoc | null): Promise<ExportsPageData> => ({
+    story: story && { id: String(story._id), title: story.title },
+    exports: (await findExports(viewer.id!, story?._id ?? null)).map(presentExport),
+  });
+  const act = async ({ caller, request }: PageContext, story: StoryDoc | null, { values }: SentForm) => {
+    const { format, size, drafts } = values;
+    await requestExport(dependencies, make, caller, story, { format, size, drafts: drafts === "true" });
+    request.session.flash = { kind: "success", text: exportsText.asked };
+    return seeOther(story ? exportsPaths.storyExports(String(story._id)) : exportsPaths.allExports());
+  };
+  const common = { access: membersOnly, cache: "private", Component: ExportsPage } as const;
+  const ofStory = definePage<ExportsPageData>({
+    ...common,
+    path: "/story/:id/export",
+    load: async (context) => load(context, await storyFor(context, "write-chapters")),
+    action: async (context, form) => act(context, await storyFor(context, "write-chapters"), form),
+    meta: ({ story }) => ({ title: exportsText.titleOf(story?.title ?? ""), robots: "noindex" }),
+  });
+  const ofAll = definePage<ExportsPageData>({
+    ...common,
+    path: exportsPaths.allExports(),
+    load: (context) => load(context, null),
+    action: (context, form) => act(context, null, form),
+    meta: () => ({ title: exportsText.titleAll, robots: "noindex" }),
+  });
+  return [ofStory, ofAll];
+}

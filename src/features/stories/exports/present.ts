@@ -1,0 +1,24 @@
+import type { ExportDto } from "../../../shared/stories/exports.dto.ts";
+import { exportsPaths } from "../../../shared/stories/exports.paths.ts";
+import type { StoryExportDoc } from "./model.ts";
+
+/** An export for the member who asked for it. */
+export const presentExport = (made: StoryExportDoc): ExportDto => ({
+  id: String(made._id),
+  title: made.title,
+  format: made.format,
+  size: made.size,
+  drafts: made.drafts,
+  state: made.state,
+  done: made.done,
+  total: made.total,
+  file:
+    made.state === "ready" && made.expiresAt
+      ? {
+          href: exportsPaths.exportFile(String(made._id)),
+          name: made.name,
+          bytes: made.bytes,
+          expiresAt: made.expiresAt.toISOString(),
+        }
+      : null,
+});

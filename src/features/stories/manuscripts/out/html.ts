@@ -1,0 +1,44 @@
+import { escapeAttribute, escapeText, sanitiseChapter } from "../../../../core/text/index.ts";
+import { STYLE_SHEET } from "../epub-out/style-sheet.ts";
+import { isRightToLeft } from "../epub-out/xhtml.ts";
+import { linesOf, type WholeBook } from "./book.ts";
+import { picturePaths } from "./pictures.ts";
+
+/** A book as one page of HTML with its pictures in it; headings say what they are, for our own reader too. */
+export function writeHtml(book: WholeBook): string {
+  const paths = picturePaths(book);
+  const sections = linesOf(book).map((line) => {
+    if (line.kind === "part") {
+      const kind = line.isVolume ? "volume" : "part";
+      return `<h1 class="fw-${kind}${line.depth === 1 ? " fw-inner" : ""}">${escapeText(line.title)}</h1>`;
+    }
+    const html = sanitiseChapter(line.html).html.replace(
+      /(<img\b[^>]*?\bsrc=")([^"]+)"/g,
+      (_, before: string, src: string) => `${before}${paths.has(src) ? dataOf(book, src) : ""}"`,
+    );
+    return `<h1 class="fw-${line.type}${line.apart ? " fw-apart" : ""}">${escapeText(line.title)}</h1>\n${html}`;
+  });
+  const meta = (name: string, content: string) =>
+    content ? `<meta name="${name}" content="${escapeAttribute(content)}" />\n` : "";
+  return `<!DOCTYPE html>
+<html lang="${escapeAttribute(book.language)}"${isRightToLeft(book.language) ? ' dir="rtl"' : ""}>
+<head>
+<meta charset="utf-8" />
+<title>${escapeText(book.title)}</title>
+${meta("author", book.author)}${meta("description", book.synopsis)}${meta("keywords", book.subjects.join(", "))}<meta name="viewport" content="width=device-width" />
+<style>
+${STYLE_SHEET}
+body { max-width: 38em; margin-inline: auto; font-family: serif; }
+</style>
+</head>
+<body>
+${sections.join("\n")}
+</body>
+</html>
+`;
+}
+
+function dataOf({ images }: WholeBook, src: string): string {
+  const image = images.get(src);
+  return image ? `data:${image.type};base64,${Buffer.from(image.bytes).toString("base64")}` : "";
+}

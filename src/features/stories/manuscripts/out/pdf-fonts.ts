@@ -1,0 +1,88 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { unpackWoff } from "../../covers/index.ts";
+
+/** Families of the text and what they are asked for, in the order in which letters are looked for. */
+const FAMILIES = [
+  {
+    name: "Alegreya",
+    folder: "alegreya",
+    scripts: {
+      latin: /./u,
+      "latin-ext": /[\u0100-\u024f\u1e00-\u1eff\u20a0-\u20cf]/u,
+      cyrillic: /\p{Script=Cyrillic}/u,
+      "cyrillic-ext": /[\u0460-\u052f]/u,
+      greek: /\p{Script=Greek}/u,
+      "greek-ext": /[\u1f00-\u1fff]/u,
+      vietnamese: /[\u0102\u0103\u0110\u0111\u0128\u0129\u01a0\u01a1\u01af\u01b0\u1ea0-\u1ef9]/u,
+    },
+    weights: [400, 700],
+    italic: true,
+  },
+  {
+    name: "Amiri",
+    folder: "amiri",
+    scripts: { arabic: /\p{Script=Arabic}/u },
+    weights: [400, 700],
+    italic: true,
+  },
+  {
+    name: "Noto Serif Hebrew",
+    folder: "noto-serif-hebrew",
+    scripts: { hebrew: /\p{Script=Hebrew}/u },
+    weights: [400, 700],
+    italic: false,
+  },
+  {
+    name: "Noto Serif Devanagari",
+    folder: "noto-serif-devanagari",
+    scripts: { devanagari: /\p{Script=Devanagari}/u },
+    weights: [400, 700],
+    italic: false,
+  },
+] as const;
+
+/** Japanese and Chinese letters come in slices, all of which are opened where there is one of them. */
+const SLICED = {
+  name: "Zen Antique",
+  folder: "zen-antique",
+  letters: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u,
+  slices: 120,
+} as const;
+
+export const FONT_NAMES: readonly string[] = [...FAMILIES.map(({ name }) => name), SLICED.name];
+
+const resolve = createRequire(import.meta.url).resolve;
+
+/** The fonts that a text needs, as TrueType; they come with the @fontsource packages. */
+export function fontsFor(text: string): Buffer[] {
+  const files = FAMILIES.flatMap(({ folder, scripts, weights, italic }) =>
+    Object.entries(scripts)
+      .filter(([, letters]) => letters.test(text))
+      .flatMap(([script]) =>
+        weights.flatMap((weight) =>
+          (italic ? ["normal", "italic"] : ["normal"]).map(
+            (style) => `${folder}/files/${folder}-${script}-${weight}-${style}.woff`,
+          ),
+        ),
+      ),
+  );
+  if (SLICED.letters.test(text))
+    for (let slice = 0; slice < SLICED.slices; slice += 1)
+      files.push(`${SLICED.folder}/files/${SLICED.folder}-${slice}-400-normal.woff`);
+  const fonts: Buffer[] = [];
+  for (const file of files) {
+    const bytes = readFont(file);
+    if (bytes) fonts.push(Buffer.from(unpackWoff(bytes)));
+  }
+  return fonts;
+}
+
+/** Null for a weight or slice that the package does not have. */
+function readFont(file: string): Buffer | null {
+  try {
+    return readFileSync(resolve(`@fontsource/${file}`));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,223 @@
+import { sanitiseChapter } from "../../../../core/text/index.ts";
+import {
+  type ChildNode,
+  childrenOf,
+  Element,
+  elementsIn,
+  parseMarkup,
+  Text,
+  textOf,
+} from "../../../../shared/text/dom.ts";
+
+/** What a chapter's markup needs of its book. */
+export interface TypstContext {
+  /** The file of a picture by its `src`; null for one that is gone. */
+  picture(src: string): string | null;
+}
+
+/** A chapter's HTML in Typst's markup. Every word goes in as a string, so that none is taken for markup. */
+export function toTypst(html: string, context: TypstContext): string {
+  const root = parseMarkup(sanitiseChapter(html).html);
+  const notes = new Map<string, Element>();
+  for (const element of elementsIn(root))
+    if (element.name === "li" && element.attribs.id) notes.set(element.attribs.id, element);
+  return new Setter(context, notes).blocks(childrenOf(root));
+}
+
+/** A string of Typst's. */
+export const typstString = (text: string): string =>
+  `"${text.replace(/[\\"]/g, "\\$&").replace(/\n/g, "\\n")}"`;
+
+const INLINE: Readonly<Record<string, string>> = {
+  em: "emph",
+  i: "emph",
+  cite: "emph",
+  strong: "strong",
+  b: "strong",
+  u: "underline",
+  ins: "underline",
+  s: "strike",
+  del: "strike",
+  sub: "sub",
+  sup: "super",
+};
+
+class Setter {
+  readonly #context: TypstContext;
+  readonly #notes: ReadonlyMap<string, Element>;
+  readonly #set = new Set<string>();
+
+  constructor(context: TypstContext, notes: ReadonlyMap<string, Element>) {
+    this.#context = context;
+    this.#notes = notes;
+  }
+
+  blocks(nodes: readonly ChildNode[]): string {
+    return nodes.map((node) => this.#block(node)).join("");
+  }
+
+  #block(node: ChildNode): string {
+    if (node instanceof Text) return node.data.trim() === "" ? "" : `${this.#text(node.data.trim())}\n\n`;
+    if (!(node instanceof Element)) return "";
+    const classes = new Set((node.attribs.class ?? "").split(/\s+/));
+    if (classes.has("footnotes")) return "";
+    switch (node.name) {
+      case "p":
+        return this.#paragraph(node, classes);
+      case "h2":
+      case "h3":
+      case "h4":
+      case "h5":
+      case "h6":
+        return `#heading(level: ${node.name[1]})[${this.#inline(childrenOf(node))}]\n\n`;
+      case "hr":
+        return "#scene-break()\n\n";
+      case "ul":
+        return `#list(${this.#items(node)})\n\n`;
+      case "ol":
+        return `#enum(start: ${Number(node.attribs.start ?? 1) || 1}, ${this.#items(node)})\n\n`;
+      case "pre":
+        return `#block(text(font: "DejaVu Sans Mono", size: .85em, ${typstString(textOf(node))}))\n\n`;
+      case "table":
+        return this.#table(node);
+      case "figure":
+        return `#align(center, block[${this.#content(node)}])\n\n`;
+      case "figcaption":
+        return `#text(size: .85em)[${this.#inline(childrenOf(node))}]\n\n`;
+      case "dl":
+        return this.blocks(childrenOf(node));
+      case "dt":
+        return `#strong[${this.#inline(childrenOf(node))}]\n\n`;
+      case "dd":
+        return `#pad(left: 1.5em)[${this.#content(node)}]\n\n`;
+      case "blockquote":
+      case "div":
+      case "section":
+      case "aside":
+      case "header":
+      case "footer":
+        return this.#box(node, classes);
+      default:
+        return `${this.#inline([node])}\n\n`;
+    }
+  }
+
+  #paragraph(node: Element, classes: ReadonlySet<string>): string {
+    if (classes.has("blank")) return "#v(1em)\n\n";
+    const inner = this.#inline(childrenOf(node)).trim();
+    if (inner === "") return "";
+    const styled = classes.has("italic")
+      ? `#emph[${inner}]`
+      : classes.has("small-caps")
+        ? `#smallcaps[${inner}]`
+        : inner;
+    if (classes.has("centre")) return `#align(center)[${styled}]\n\n`;
+    if (classes.has("right") || classes.has("signature") || classes.has("dateline"))
+      return `#align(end)[${styled}]\n\n`;
+    const indent = [...classes].map((each) => /^indent-(\d)$/.exec(each)?.[1]).find(Boolean);
+    if (indent) return `#pad(left: ${indent}em)[${styled}]\n\n`;
+    if (classes.has("no-indent") || classes.has("salutation"))
+      return `#par(first-line-indent: 0em)[${styled}]\n\n`;
+    return `${styled}\n\n`;
+  }
+
+  #box(node: Element, classes: ReadonlySet<string>): string {
+    const content = this.#content(node);
+    if (classes.has("verse"))
+      return `#pad(left: 2em)[#set par(justify: false, first-line-indent: 0em, hanging-indent: 2em)\n${content}]\n\n`;
+    const isSet =
+      node.name === "blockquote" ||
+      ["letter", "inscription", "epigraph", "dedication"].some((each) => classes.has(each));
+    return isSet ? `#pad(x: 1.5em, y: .5em)[${content}]\n\n` : `${content}\n\n`;
+  }
+
+  #items = (list: Element): string =>
+    childrenOf(list)
+      .filter((child): child is Element => child instanceof Element && child.name === "li")
+      .map((item) => `[${this.#content(item)}]`)
+      .join(", ");
+
+  #table(table: Element): string {
+    const rows = [...elementsIn(table)].filter(({ name }) => name === "tr");
+    const cellsOf = (row: Element) =>
+      childrenOf(row).filter((cell): cell is Element => cell instanceof Element && /^t[dh]$/.test(cell.name));
+    const spanOf = (cell: Element, name: "colspan" | "rowspan") =>
+      Math.min(Math.max(Number(cell.attribs[name] ?? 1) || 1, 1), 50);
+    const columns = Math.max(
+      1,
+      ...rows.map((row) => cellsOf(row).reduce((sum, cell) => sum + spanOf(cell, "colspan"), 0)),
+    );
+    const caption = [...elementsIn(table)].find(({ name }) => name === "caption");
+    const cells = rows.map((row) => {
+      const own = cellsOf(row);
+      const set = own.map((cell) => {
+        const inner = cell.name === "th" ? `#strong[${this.#content(cell)}]` : this.#content(cell);
+        return `table.cell(colspan: ${spanOf(cell, "colspan")})[${inner}]`;
+      });
+      const used = own.reduce((sum, cell) => sum + spanOf(cell, "colspan"), 0);
+      return [...set, ...(used < columns ? [`table.cell(colspan: ${columns - used})[]`] : [])].join(", ");
+    });
+    const head = caption ? `#align(center)[#text(size: .9em)[${this.#content(caption)}]]\n\n` : "";
+    return `${head}#align(center, table(columns: ${columns}, stroke: none, ${cells.join(", ")}))\n\n`;
+  }
+
+  /** Blocks where there are any, else a line. */
+  #content(node: Element): string {
+    const children = childrenOf(node);
+    const hasBlocks = children.some((child) => child instanceof Element && BLOCKS.has(child.name));
+    return hasBlocks ? this.blocks(children) : this.#inline(children);
+  }
+
+  #inline(nodes: readonly ChildNode[]): string {
+    return nodes.map((node) => this.#piece(node)).join("");
+  }
+
+  #piece(node: ChildNode): string {
+    if (node instanceof Text) return this.#text(node.data);
+    if (!(node instanceof Element)) return "";
+    const classes = new Set((node.attribs.class ?? "").split(/\s+/));
+    if (node.name === "br") return "#linebreak()";
+    if (node.name === "img") return this.#picture(node);
+    if (classes.has("noteref")) return this.#note(node);
+    if (classes.has("backlink") || node.name === "rp") return "";
+    const inner = BLOCKS.has(node.name) ? this.#block(node) : this.#inline(childrenOf(node));
+    if (inner === "") return "";
+    if (node.name === "rt") return `#super[(${inner})]`;
+    const indent = [...classes].map((each) => /^indent-(\d)$/.exec(each)?.[1]).find(Boolean);
+    const space = indent ? `#h(${indent}em)` : "";
+    const wrapped = INLINE[node.name] ? `#${INLINE[node.name]}[${inner}]` : inner;
+    const capped = classes.has("small-caps") || classes.has("persona") ? `#smallcaps[${wrapped}]` : wrapped;
+    const language = /^[a-z]{2,3}/.exec(node.attribs.lang ?? "")?.[0];
+    return space + (language ? `#text(lang: ${typstString(language)})[${capped}]` : capped);
+  }
+
+  /** A note stands at the foot of the page where its sign is; a second sign of it says the number again. */
+  #note(sign: Element): string {
+    const id = (sign.attribs.href ?? "").replace(/^#/, "");
+    const note = this.#notes.get(id);
+    if (!note) return `#super[${this.#inline(childrenOf(sign))}]`;
+    if (this.#set.has(id)) return `#super[${this.#inline(childrenOf(sign))}]`;
+    this.#set.add(id);
+    return `#footnote[${this.#content(note).trim()}]`;
+  }
+
+  #picture(image: Element): string {
+    const file = this.#context.picture(image.attribs.src ?? "");
+    const alt = image.attribs.alt ?? "";
+    if (!file) return alt ? this.#text(alt) : "";
+    const label = alt ? `, alt: ${typstString(alt)}` : "";
+    return `#picture(${typstString(file)}${label})`;
+  }
+
+  /** Typst breaks lines in a string as in its own text; runs of white space are one. */
+  #text(text: string): string {
+    const plain = text.replace(/[\t\n\f\r ]+/g, " ");
+    return plain === "" ? "" : `#${typstString(plain)};`;
+  }
+}
+
+const BLOCKS = new Set(
+  "p h2 h3 h4 h5 h6 hr ul ol pre table figure figcaption dl dt dd blockquote div section aside header footer".split(
+    " ",
+  ),
+);

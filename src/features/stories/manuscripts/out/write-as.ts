@@ -1,0 +1,53 @@
+import { buffer as readAll } from "node:stream/consumers";
+import yazl from "yazl";
+import type { WholeBook } from "./book.ts";
+import { writeHtml } from "./html.ts";
+import { writeMarkdown } from "./markdown.ts";
+import { picturePaths } from "./pictures.ts";
+import { writeText } from "./text.ts";
+import type { Wanted, Written } from "./writers.ts";
+
+/** Writes a book in one of the formats; what writes Word and PDF is opened when it is wanted. */
+export async function writeAs({ format, size, book: given }: Wanted): Promise<Written> {
+  // Buffers come through threads as plain bytes.
+  const images = new Map(
+    [...given.images].map(([src, image]) => [src, { ...image, bytes: Buffer.from(image.bytes) }] as const),
+  );
+  const book: WholeBook = { ...given, images };
+  switch (format) {
+    case "docx": {
+      const { writeDocx } = await import("./docx.ts");
+      return {
+        bytes: await writeDocx(book),
+        ending: "docx",
+        type: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+      };
+    }
+    case "pdf": {
+      const { writePdf } = await import("./pdf.ts");
+      return { bytes: await writePdf(book, size), ending: "pdf", type: "application/pdf" };
+    }
+    case "markdown":
+      return markdownOf(book);
+    case "html":
+      return { bytes: Buffer.from(writeHtml(book)), ending: "html", type: "text/html" };
+    case "text":
+      return { bytes: Buffer.from(writeText(book)), ending: "txt", type: "text/plain" };
+  }
+}
+
+/** One file, or a zip with its pictures where there are any. */
+async function markdownOf(book: WholeBook): Promise<Written> {
+  const text = Buffer.from(writeMarkdown(book));
+  const paths = picturePaths(book);
+  if (paths.size === 0) return { bytes: text, ending: "md", type: "text/markdown" };
+  const zip = new yazl.ZipFile();
+  const output = readAll(zip.outputStream);
+  zip.addBuffer(text, "story.md");
+  for (const [src, path] of paths) {
+    const image = book.images.get(src);
+    if (image) zip.addBuffer(image.bytes, path, { compress: false });
+  }
+  zip.end();
+  return { bytes: await output, ending: "zip", type: "application/zip" };
+}

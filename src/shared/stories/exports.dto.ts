@@ -1,0 +1,27 @@
+import type { ExportFormat, TrimSize } from "./exports.ts";
+
+/** An export as its owner sees it. */
+export interface ExportDto {
+  readonly id: string;
+  readonly title: string;
+  readonly format: ExportFormat;
+  readonly size: TrimSize;
+  readonly drafts: boolean;
+  readonly state: "waiting" | "making" | "ready" | "failed";
+  readonly done: number;
+  readonly total: number;
+  /** When it is ready. */
+  readonly file: {
+    readonly href: string;
+    readonly name: string;
+    readonly bytes: number;
+    readonly expiresAt: string;
+  } | null;
+}
+
+/** Form: format, size (of a PDF), drafts. */
+export interface ExportsPageData {
+  /** Null for all stories of the member. */
+  readonly story: { readonly id: string; readonly title: string } | null;
+  readonly exports: readonly ExportDto[];
+}

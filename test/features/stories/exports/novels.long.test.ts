@@ -1,0 +1,129 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect } from "chai";
+import { plainText } from "../../../../src/core/text/index.ts";
+import {
+  type Manuscript,
+  readManuscript,
+  type WholeBook,
+} from "../../../../src/features/stories/manuscripts/index.ts";
+import { writeAs } from "../../../../src/features/stories/manuscripts/out/write-as.ts";
+import type { ThreadFormat } from "../../../../src/features/stories/manuscripts/out/writers.ts";
+
+const LIBRARY = new URL("../../../../../shared/library/", import.meta.url);
+const novels = existsSync(LIBRARY) ? readdirSync(LIBRARY).filter((name) => name.endsWith(".epub")) : [];
+
+/** How text is taken out of a PDF by programs that share nothing. */
+const TOOLS: Readonly<Record<string, (file: string) => string>> = {
+  poppler: (file) => execFileSync("pdftotext", [file, "-"], { maxBuffer: 1e8 }).toString("utf8"),
+  mupdf: (file) =>
+    execFileSync("mutool", ["draw", "-q", "-F", "txt", "-o", "-", file], {
+      maxBuffer: 1e8,
+      stdio: ["ignore", "pipe", "ignore"],
+    }).toString("utf8"),
+};
+
+describe("A real novel that goes out", function () {
+  this.timeout(120_000);
+
+  for (const name of novels)
+    describe(name, () => {
+      let book: Manuscript;
+
+      before(async () => {
+        book = await readManuscript(await readFile(new URL(name, LIBRARY)), name);
+      });
+
+      for (const format of ["docx", "markdown", "html"] as const)
+        it(`comes in again from ${format} with the same chapters and every word`, async () => {
+          const { bytes, ending } = await writeAs({ format, size: "a5", book: wholeBook(book) });
+          const back = await readManuscript(Buffer.from(bytes), `x.${ending}`);
+          expect({ title: back.title, author: back.author, parts: back.parts }).to.deep.equal({
+            title: book.title,
+            author: book.author,
+            parts: book.parts,
+          });
+          expect(back.chapters.map(headOf)).to.deep.equal(book.chapters.map(headOf));
+          for (const [index, { html }] of book.chapters.entries())
+            expect(said(back.chapters[index]!.html, format)).to.equal(said(html, format));
+          if (format === "docx") return;
+          expect(back.chapters.map(withoutPictures)).to.deep.equal(book.chapters.map(withoutPictures));
+        });
+
+      it("is a PDF from which two programs take the same letters", async () => {
+        const folder = await mkdtemp(join(tmpdir(), "fablewright-"));
+        try {
+          const file = join(folder, "book.pdf");
+          const wanted = { format: "pdf" as ThreadFormat, size: "5.5x8.5" as const, book: wholeBook(book) };
+          await writeFile(file, (await writeAs(wanted)).bytes);
+          const whole = lettersOf(book.chapters.map(({ html }) => plainText(html)).join(" "));
+          for (const [tool, read] of Object.entries(TOOLS)) {
+            const text = (() => {
+              try {
+                return read(file);
+              } catch {
+                return null;
+              }
+            })();
+            if (text === null) {
+              process.stdout.write(`        (${tool} is not here, so it is not asked)\n`);
+              continue;
+            }
+            // Running heads, page numbers and titles come on top; no letter of the text may be missing.
+            const found = countsOf(lettersOf(text));
+            for (const [letter, count] of countsOf(whole))
+              expect(found.get(letter) ?? 0, `${tool}: ${letter}`).to.be.at.least(count);
+          }
+        } finally {
+          await rm(folder, { recursive: true, force: true });
+        }
+      });
+    });
+});
+
+const headOf = ({ title, type, part }: Manuscript["chapters"][number]) => ({ title, type, part });
+
+/** Pictures are numbered anew. */
+const withoutPictures = ({ html }: Manuscript["chapters"][number]) => html.replace(/<img[^>]*>/g, "<img>");
+
+/** Word has no item of a list with two paragraphs: there they are lines of one. */
+const said = (html: string, format: string): string =>
+  format === "docx" ? plainText(html).replace(/\s+/gu, " ") : plainText(html);
+
+const lettersOf = (text: string): string => text.normalize("NFKD").replace(/[^\p{L}\p{N}]/gu, "");
+
+function countsOf(text: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const letter of text) counts.set(letter, (counts.get(letter) ?? 0) + 1);
+  return counts;
+}
+
+const wholeBook = ({
+  title,
+  author,
+  language,
+  synopsis,
+  subjects,
+  parts,
+  chapters,
+  images,
+}: Manuscript): WholeBook => ({
+  title,
+  author: author ?? "",
+  language,
+  synopsis: synopsis ?? "",
+  subjects,
+  parts: parts.map((part, index) => ({
+    id: String(index),
+    title: part.title,
+    parent: part.parent === null ? null : String(part.parent),
+  })),
+  chapters: chapters.map(({ part, ...chapter }) => ({
+    ...chapter,
+    ...(part === undefined ? {} : { part: String(part) }),
+  })),
+  images,
+});

@@ -1,0 +1,102 @@
+import type { PageProps } from "../../../src/shared/form.ts";
+import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
+import type { ExportDto, ExportsPageData } from "../../../src/shared/stories/exports.dto.ts";
+import { exportsPaths } from "../../../src/shared/stories/exports.paths.ts";
+import { exportsText as words } from "../../../src/shared/stories/exports.text.ts";
+import { EXPORT_FORMATS, TRIM_SIZE_NAMES } from "../../../src/shared/stories/exports.ts";
+import { writingText } from "../../../src/shared/stories/writing.text.ts";
+import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Checkbox, RadioGroup } from "../../ui/Choice.tsx";
+import { CsrfField } from "../../ui/CsrfField.tsx";
+import { Select } from "../../ui/Field.tsx";
+import { FormErrors } from "../../ui/FormErrors.tsx";
+import { formFields } from "../../ui/form-fields.ts";
+import { Table } from "../../ui/Table.tsx";
+
+/** What a story can be taken away as, and what was made lately. */
+export function ExportsPage({ data, form }: PageProps<ExportsPageData>) {
+  const { story, exports } = data;
+  const { bind, value, has } = formFields(form, { format: "docx", size: "a5", drafts: "true" });
+  const here = story ? exportsPaths.storyExports(story.id) : exportsPaths.allExports();
+  return (
+    <div className="page page-desk story-form">
+      <Breadcrumbs
+        trail={[
+          { href: editingPaths.myStories(), label: writingText.mine.title },
+          ...(story ? [{ href: editingPaths.storyEdit(story.id), label: story.title }] : []),
+          { label: words.title },
+        ]}
+      />
+      <h1>{story ? words.titleOf(story.title) : words.titleAll}</h1>
+      <p className="lead">{words.lead}</p>
+      {!story && <p>{words.leadAll}</p>}
+      <FormErrors form={form} />
+      <form method="post" action={here}>
+        <CsrfField />
+        <RadioGroup
+          {...bind("format")}
+          legend={words.format}
+          value={value("format")}
+          options={EXPORT_FORMATS.map((format) => ({ value: format, label: words.formats[format] }))}
+        />
+        <Select
+          {...bind("size")}
+          label={words.size}
+          value={value("size")}
+          options={TRIM_SIZE_NAMES.map((size) => ({ value: size, label: words.sizes[size] }))}
+        />
+        <Checkbox {...bind("drafts")} label={words.drafts} checked={has("drafts")} />
+        <div className="actions form-actions">
+          <Button look="primary">{words.submit}</Button>
+        </div>
+      </form>
+      <Made exports={exports} here={here} />
+    </div>
+  );
+}
+
+function Made({ exports, here }: { exports: readonly ExportDto[]; here: string }) {
+  const isUnderWay = exports.some(({ state }) => state === "waiting" || state === "making");
+  return (
+    <section aria-labelledby="made">
+      <h2 id="made">{words.made}</h2>
+      {exports.length === 0 ? (
+        <p className="fine">{words.none}</p>
+      ) : (
+        <Table
+          caption={words.made}
+          rows={exports}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              head: words.what,
+              cell: ({ format, size }) =>
+                format === "pdf" ? `${words.formats.pdf}, ${words.sizes[size]}` : words.formats[format],
+            },
+            { head: words.state, cell: (made) => <State made={made} /> },
+          ]}
+        />
+      )}
+      {isUnderWay && (
+        <p>
+          <a href={here}>{words.reload}</a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function State({ made: { state, file, done, total } }: { made: ExportDto }) {
+  if (file)
+    return (
+      <>
+        <a href={file.href} download>
+          {words.fetch(file.name, file.bytes)}
+        </a>{" "}
+        <span className="fine">{words.until(file.expiresAt)}</span>
+      </>
+    );
+  if (state === "making" && total > 1) return words.progress(done, total);
+  return state === "ready" ? words.gone : words.states[state];
+}
