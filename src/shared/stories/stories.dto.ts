@@ -33,7 +33,8 @@ export interface StoryDto extends StoryCardDto {
   readonly fullSynopsis: string;
   readonly language: string;
   readonly warnings: readonly ContentWarning[];
-  readonly aiUse: AiUse;
+  /** Null until the author says. */
+  readonly aiUse: AiUse | null;
   readonly state: StoryState;
   readonly private: boolean;
   readonly passworded: boolean;

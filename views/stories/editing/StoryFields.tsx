@@ -64,7 +64,7 @@ export function StoryReaderFields({ fields: { bind, value, all, has } }: { field
       <RadioGroup
         {...bind("aiUse")}
         legend={words.aiUse}
-        value={value("aiUse") || "none"}
+        value={value("aiUse")}
         options={AI_USES.map((use) => ({ value: use, label: words.aiUses[use] }))}
       />
       <Checkbox {...bind("complete")} label={words.complete} checked={has("complete")} />

@@ -20,8 +20,8 @@ export function StoryFacts({ story }: { story: StoryDto }) {
         ? formatList(story.warnings.map((warning) => labels.warning[warning]))
         : stories.noWarnings,
     ],
-    [stories.ai, labels.aiUse[story.aiUse]],
   ];
+  if (story.aiUse) facts.push([stories.ai, labels.aiUse[story.aiUse]]);
   if (story.publishedAt) facts.push([stories.published, <Time key="published" iso={story.publishedAt} />]);
   if (story.lastChapterAt) facts.push([stories.updated, <Time key="updated" iso={story.lastChapterAt} />]);
   return (

@@ -15,7 +15,7 @@ interface Filterable {
   readonly warnings: readonly ContentWarning[];
   readonly author: unknown;
   readonly complete: boolean;
-  readonly aiUse: AiUse;
+  readonly aiUse: AiUse | null;
 }
 
 /**
@@ -28,7 +28,7 @@ export const traitsOf = (story: Filterable): string[] => [
   ...story.warnings.map((warning) => trait("warning", warning)),
   trait("author", String(story.author)),
   ...(story.complete ? [] : [trait("incomplete", "")]),
-  ...(story.aiUse === "none" ? [] : [trait("ai", story.aiUse)]),
+  ...(story.aiUse === null || story.aiUse === "none" ? [] : [trait("ai", story.aiUse)]),
 ];
 
 const trait = (kind: TraitKind, value: string): string => `${kind}:${value}`;

@@ -28,7 +28,12 @@ const fields: Readonly<Record<string, Field>> = {
   tags: { type: "string", many: true, filter: true },
   language: { type: "string", filter: true },
   warnings: { type: "enumeration", values: CONTENT_WARNINGS, many: true, filter: true },
-  aiUse: { type: "enumeration", values: AI_USES, filter: true },
+  aiUse: {
+    type: "enumeration",
+    values: AI_USES,
+    filter: true,
+    description: "Null until the author says",
+  },
   mature: flag,
   private: flag,
   complete: flag,

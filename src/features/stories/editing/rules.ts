@@ -32,7 +32,7 @@ export interface StoryInput {
   readonly tags: readonly string[];
   readonly language: string;
   readonly warnings: readonly ContentWarning[];
-  readonly aiUse: AiUse;
+  readonly aiUse: AiUse | null;
   readonly mature: boolean;
   readonly private: boolean;
   readonly complete: boolean;
@@ -85,7 +85,10 @@ const fields = {
     "string.empty": messages.languageUnknown,
   }),
   warnings: list(CONTENT_WARNINGS),
-  aiUse: Joi.string().valid(...AI_USES),
+  aiUse: Joi.string()
+    .valid(...AI_USES)
+    .allow(null)
+    .empty(""),
   mature: flag,
   private: flag,
   complete: flag,

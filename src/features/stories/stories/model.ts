@@ -110,7 +110,8 @@ export interface StoryDoc {
   /** BCP 47. */
   readonly language: string;
   readonly warnings: readonly ContentWarning[];
-  readonly aiUse: AiUse;
+  /** Null until the author says. */
+  readonly aiUse: AiUse | null;
   /** Null until one is given or drawn. */
   readonly cover: StoredImage | null;
   /** True while the cover is one we drew, which follows the title. */
@@ -204,7 +205,7 @@ const schema = new Schema<StoryDoc>(
     tags: { type: [String], default: [] },
     language: { type: String, default: "en" },
     warnings: { type: [{ type: String, enum: CONTENT_WARNINGS }], default: [] },
-    aiUse: { type: String, enum: AI_USES, default: "none" },
+    aiUse: { type: String, enum: [...AI_USES, null], default: null },
     cover: { type: storedImageSchema, default: null },
     coverDrawn: flag,
     mature: flag,

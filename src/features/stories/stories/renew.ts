@@ -22,7 +22,7 @@ export const giveOldTraits = (): Promise<void> =>
     { traits: 1 },
     "traits",
     { categories: 1, tags: 1, warnings: 1, author: 1, complete: 1, aiUse: 1 },
-    (story) => traitsOf({ ...story, warnings: story.warnings ?? [], aiUse: story.aiUse ?? "none" }),
+    (story) => traitsOf({ ...story, warnings: story.warnings ?? [], aiUse: story.aiUse ?? null }),
   );
 
 async function renew(

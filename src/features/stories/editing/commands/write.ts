@@ -78,7 +78,7 @@ export async function prepareStory(
     tags: [],
     language: "en",
     warnings: [],
-    aiUse: "none",
+    aiUse: null,
     cover: null,
     coverDrawn: false,
     mature: false,

@@ -73,7 +73,7 @@ export const valuesOf = (story: StoryDoc, zone: string): FormValues => ({
   tags: story.tags.join(", "),
   language: story.language,
   warnings: story.warnings,
-  aiUse: story.aiUse,
+  aiUse: story.aiUse ?? "",
   ...Object.fromEntries(FLAGS.map((flag) => [flag, story[flag] ? "true" : ""])),
   pricing: story.price === null ? "free" : "paid",
   price: story.price === null ? "" : centsToInput(story.price),
