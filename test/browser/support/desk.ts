@@ -1,7 +1,10 @@
 import { createChapter, updateChapter } from "../../../src/features/stories/chapters/index.ts";
 import { inviteCollaborator } from "../../../src/features/stories/collaborators/commands.ts";
 import { deleteStory } from "../../../src/features/stories/editing/index.ts";
-import { type TestStory, writeStory } from "../../app/support/stories.ts";
+import { suggest } from "../../../src/features/stories/suggestions/commands.ts";
+import { sayToTeam } from "../../../src/features/stories/team-comments/commands.ts";
+import { beginRound } from "../../../src/features/stories/team-comments/rounds.ts";
+import { letIn, type TestStory, writeStory } from "../../app/support/stories.ts";
 import type { TestMember, TestSite } from "../../support/site.ts";
 import { SENTENCE } from "./wording.ts";
 
@@ -10,6 +13,10 @@ export interface Desk {
   readonly story: TestStory;
   /** The id of its chapter, whose revision 2 is the text and 3 lies aside. */
   readonly chapter: string;
+  /** What an editor would change in it. */
+  readonly suggestion: string;
+  /** A round of beta reading. */
+  readonly round: string;
 }
 
 /** A draft with revisions, a conflict, somebody asked to help, and something in the bin. */
@@ -29,7 +36,21 @@ export async function deskOf(site: TestSite, author: TestMember, helper: TestMem
   );
   await edit("<p>The tide did not come in at all.</p>", 1).catch(() => {});
   await inviteCollaborator(services, author.caller, story.id, { username: helper.username, role: "editor" });
+  const editor = await site.addMember("orla-editor");
+  await letIn(site, author, story, editor, "editor");
+  const suggestion = await suggest(services, editor.caller, chapter, {
+    html: `<p>${SENTENCE.repeat(4)}</p><p>The tide came in at ten, late as ever.</p>`,
+    note: "She would notice how late it is.",
+    revision: 2,
+  });
+  const commenting = { services, limits: { consume: async () => ({ limit: 1, remaining: 1, reset: 1 }) } };
+  const about = { paragraph: 2, quote: "The tide", text: "Which tide? It is the second today." };
+  await sayToTeam(commenting, editor.caller, chapter, about);
+  const round = await beginRound(services, author.caller, story.id, {
+    title: "First draft",
+    questions: "Where did you stop reading?\nWhom did you believe?",
+  });
   const binned = await writeStory(site, author, { title: "A False Start", draft: true });
   await deleteStory(services, author.caller, binned.id);
-  return { story, chapter };
+  return { story, chapter, suggestion: String(suggestion._id), round: String(round._id) };
 }

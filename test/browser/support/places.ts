@@ -30,6 +30,8 @@ import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
 import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
 import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
 import { exportsPaths } from "../../../src/shared/stories/exports.paths.ts";
+import { suggestionsPaths } from "../../../src/shared/stories/suggestions.paths.ts";
+import { teamCommentsPaths } from "../../../src/shared/stories/team-comments.paths.ts";
 import { commentsPaths } from "../../../src/shared/talk/comments.paths.ts";
 import { messagesPaths } from "../../../src/shared/talk/messages.paths.ts";
 import { reviewsPaths } from "../../../src/shared/talk/reviews.paths.ts";
@@ -117,6 +119,12 @@ export function placesOf(world: World): Place[] {
     },
     { name: "collaborators", path: editingPaths.collaborators(desk.story.id), as: "author" },
     { name: "collaborators-asked", path: editingPaths.collaborators(desk.story.id), as: "newcomer" },
+    { name: "suggestions", path: suggestionsPaths.suggestions(desk.story.id), as: "author" },
+    { name: "suggest", path: suggestionsPaths.suggest(desk.story.id, desk.chapter), as: "author" },
+    { name: "suggestion", path: suggestionsPaths.suggestion(desk.story.id, desk.suggestion), as: "author" },
+    { name: "draft", path: teamCommentsPaths.about(desk.story.id, desk.chapter, 2), as: "author" },
+    { name: "beta-rounds", path: teamCommentsPaths.rounds(desk.story.id), as: "author" },
+    { name: "beta-round", path: teamCommentsPaths.round(desk.story.id, desk.round), as: "author" },
     { name: "bin", path: editingPaths.bin(), as: "author" },
     { name: "bin-none", path: editingPaths.bin(), as: "newcomer" },
     { name: "paid-previews", path: moneyPaths.sellingPreviews(ordinary.id), as: "author" },

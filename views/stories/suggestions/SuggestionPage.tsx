@@ -22,7 +22,7 @@ export function SuggestionPage({ data, form }: PageProps<SuggestionPageData>) {
   const { story, chapter, suggestion, parts, can } = data;
   const action = suggestionsPaths.suggestion(story.id, suggestion.id);
   return (
-    <div className="page page-desk suggestion">
+    <div className="page page-desk revisions">
       <Breadcrumbs
         trail={[
           { href: editingPaths.myStories(), label: suggestionsText.stories },

@@ -17,7 +17,7 @@ const nameOf = ({ name, username }: SuggestionRowDto["by"]) => name || username;
 export function SuggestionsPage({ data }: PageProps<SuggestionsPageData>) {
   const { story, chapters, history, editors, can, zone } = data;
   return (
-    <div className="page page-desk suggestions">
+    <div className="page page-desk revisions">
       <Breadcrumbs
         trail={[
           { href: editingPaths.myStories(), label: words.stories },

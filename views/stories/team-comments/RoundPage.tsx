@@ -65,6 +65,17 @@ export function RoundPage({ data, form }: PageProps<RoundPageData>) {
           </div>
         </form>
       )}
+      {can.manage && answers.length === 0 && questions.length > 0 && (
+        <section aria-labelledby="asked">
+          <h2 id="asked">{words.questions}</h2>
+          <ol>
+            {questions.map((question, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: questions have no other name, and never move
+              <li key={at}>{question}</li>
+            ))}
+          </ol>
+        </section>
+      )}
       {answers.length > 0 && (
         <section aria-labelledby="answers">
           <h2 id="answers">{words.answers}</h2>
