@@ -44,6 +44,8 @@ export const transactionsSince = (
   since: Date,
 ): Promise<Pick<LedgerTransactionDoc, "_id" | "key" | "entries">[]> =>
   LedgerTransaction.find({ "entries.account": account, at: { $gte: since } }, { key: 1, entries: 1 })
+    // The planner may take the index of times, and walk what everybody booked since.
+    .hint({ "entries.account": 1, at: -1, _id: -1 })
     .session(session)
     .lean<Pick<LedgerTransactionDoc, "_id" | "key" | "entries">[]>();
 
