@@ -42,7 +42,7 @@ export async function buildAll() {
 async function buildClient() {
   const clientEntries = (await readdir(join(root, "client")))
     .filter((name) =>
-      /^(aloud|analytics|captcha-worker|desk|hydrate|keys|live|main|notes|offline|offline-story|progress|reader|reader-sheet|stay)\.ts$/.test(
+      /^(aloud|analytics|captcha-worker|desk|editor|hydrate|keys|live|main|notes|offline|offline-story|progress|reader|reader-sheet|stay)\.ts$/.test(
         name,
       ),
     )
@@ -121,6 +121,8 @@ const buildBrowser = (entryPoints, { splitting }) =>
     sourcemap: true,
     metafile: true,
     define: { "process.env.NODE_ENV": '"production"' },
+    // Pictures of tools that only one script has.
+    loader: { ".svg": "text" },
     plugins: [guardBrowserCode],
     logLevel: "warning",
   });
@@ -139,13 +141,14 @@ const buildWorker = () =>
     logLevel: "warning",
   });
 
-/** The stylesheets of pages, views/*.css; fonts are in the first alone. */
+/** The stylesheets of pages, views/*.css, and the editor's, which its script asks for; fonts are in the first alone. */
 async function buildStyles() {
+  const sheets = (await readdir(join(root, "views")))
+    .filter((name) => name.endsWith(".css"))
+    .map((name) => `views/${name}`);
   const result = await build({
     absWorkingDir: root,
-    entryPoints: (await readdir(join(root, "views")))
-      .filter((name) => name.endsWith(".css"))
-      .map((name) => `views/${name}`),
+    entryPoints: [...sheets, "client/editor/editor.css"],
     outdir: assets,
     entryNames: "[name]-[hash]",
     assetNames: "[name]-[hash]",

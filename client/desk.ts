@@ -1,6 +1,7 @@
 import { CSRF_FIELD } from "../src/shared/form.ts";
 import { SIGNED_OUT_EVENT } from "../src/shared/loading.ts";
 import { chaptersPaths } from "../src/shared/stories/chapters.paths.ts";
+import { DESK_FILLED, DESK_READY, DESK_SAVE } from "../src/shared/stories/desk-events.ts";
 import { isAlive, type Keeper, type Kept, live, openKeeper } from "./desk/keep.ts";
 import { send, standingOf } from "./desk/send.ts";
 import { type SaveState, showState } from "./desk/state.ts";
@@ -33,8 +34,11 @@ async function keepForm(form: HTMLFormElement): Promise<void> {
   const prefix = () => `${member} ${chapter ?? `new ${story}`} `;
 
   /** What the server has: the form as it came, but of one that came back refused. */
-  const came = wordsOf(form);
+  const came = wordsOf(form, true);
   let saved: Words | null = form.dataset.sent === undefined ? came : null;
+  const close = shut(form);
+  // What a browser brings back after a reload is older than what is kept here, and may be without its version.
+  form.autocomplete = "off";
 
   const keeper = await openKeeper();
   await keeper?.dropOthers(`${member} `);
@@ -158,6 +162,7 @@ async function keepForm(form: HTMLFormElement): Promise<void> {
     void put();
     if (timer === undefined && state !== "offline") wait(SOON);
   });
+  form.addEventListener(DESK_SAVE, () => void save());
   form.addEventListener("submit", () => {
     leaving = true;
     clearTimeout(timer);
@@ -167,6 +172,7 @@ async function keepForm(form: HTMLFormElement): Promise<void> {
   const notice = form.querySelector<HTMLElement>(".words-back");
   notice?.querySelector("button")?.addEventListener("click", () => {
     fill(form, came);
+    form.dispatchEvent(new Event(DESK_FILLED));
     void put();
     wait(0);
     notice.hidden = true;
@@ -197,12 +203,16 @@ async function keepForm(form: HTMLFormElement): Promise<void> {
   });
 
   say({ kind: keeper ? "ready" : "unkept" });
+  if (back) fill(form, back.words);
+  close();
+  form.dataset.ready = "";
+  form.dispatchEvent(new Event(DESK_READY));
   if (keeper && left) await bring(keeper, left.older, { story, chapter, token: hidden(CSRF_FIELD).value });
   if (!back) {
     if (left?.newest) await keeper?.drop(left.newest.key);
+    if (isUnsaved()) wait(0);
     return;
   }
-  fill(form, back.words);
   if (chapter) hidden("version").value = back.version;
   else hidden("draft").value = back.draft;
   if (notice) notice.hidden = false;
@@ -254,9 +264,30 @@ function lastOnly(work: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** What stands in the fields that the writer fills. */
-const wordsOf = (form: HTMLFormElement): Words =>
-  Object.fromEntries(controlsOf(form).map(({ name, value }) => [name, value]));
+/** What stands in the fields that the writer fills, or what they came with. */
+const wordsOf = (form: HTMLFormElement, asSent = false): Words =>
+  Object.fromEntries(
+    controlsOf(form).map((control) => [control.name, asSent ? sentValue(control) : control.value]),
+  );
+
+/** What the server has put in a field, whatever has been typed before this script ran. */
+const sentValue = (control: Control): string =>
+  control instanceof HTMLSelectElement
+    ? (([...control.options].find(({ defaultSelected }) => defaultSelected) ?? control.options[0])?.value ??
+      "")
+    : control.defaultValue;
+
+/** Takes no words until it is known what the form holds; answers what opens it. */
+function shut(form: HTMLFormElement): () => void {
+  const open = controlsOf(form).filter(
+    (control): control is HTMLInputElement | HTMLTextAreaElement =>
+      !(control instanceof HTMLSelectElement || control.readOnly),
+  );
+  for (const control of open) control.readOnly = true;
+  return () => {
+    for (const control of open) control.readOnly = false;
+  };
+}
 
 const controlsOf = (form: HTMLFormElement): Control[] =>
   [...form.querySelectorAll<Control>("input[name], textarea[name], select[name]")].filter(

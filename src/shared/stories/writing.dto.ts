@@ -70,7 +70,7 @@ export interface StoryFormPageData {
 
 /** Chapter form; fields: type, title, text (Markdown), notesBefore, notesAfter, publishAt, `intent`: save, publish, schedule, delete. */
 export interface ChapterFormPageData {
-  readonly story: Pick<StoryDto, "id" | "slug" | "title" | "state">;
+  readonly story: Pick<StoryDto, "id" | "slug" | "title" | "state" | "language">;
   /** Null for a new chapter. */
   readonly chapter: {
     readonly id: string;

@@ -1,3 +1,4 @@
+import { assetUrl } from "../../../src/shared/assets.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { labelsText } from "../../../src/shared/platform/labels.text.ts";
 import { CHAPTER_TYPES } from "../../../src/shared/stories/chapters.enums.ts";
@@ -67,6 +68,8 @@ export function ChapterFormPage({ data, form }: PageProps<ChapterFormPageData>) 
         encType="multipart/form-data"
         data-desk={story.id}
         data-chapter={chapter?.id}
+        data-language={story.language}
+        data-sheet={assetUrl("editor.css")}
         data-sent={fields.sent ? "" : undefined}
       >
         <CsrfField />

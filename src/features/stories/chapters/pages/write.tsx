@@ -34,8 +34,8 @@ import { readRevision } from "../revision-reads.ts";
 
 /** The form is multipart, for in other encodings a chapter in another script than ours takes three times its bytes. */
 const NO_FILES = { maxBytes: 0, fields: [] };
-/** Saves what is typed by itself. */
-const SCRIPTS = ["desk.js"];
+/** Saves what is typed by itself, and has the text edited as it will look. */
+const SCRIPTS = ["desk.js", "editor.js"];
 
 /** Writing a chapter in Markdown, which keeps what Markdown cannot say as HTML. */
 export function chapterWritingPages(services: Services): PageDefinition[] {
@@ -223,6 +223,7 @@ const presentPlace = (story: StoryDoc) => ({
   slug: story.slug,
   title: story.title,
   state: story.state,
+  language: story.language,
 });
 
 function inputOf({ values }: SentForm) {

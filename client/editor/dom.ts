@@ -1,0 +1,48 @@
+type Child = Node | string | null | undefined | false;
+type Props = Readonly<Record<string, string | boolean | ((event: never) => void) | undefined>>;
+
+/** An element with attributes, listeners (`onclick`) and children. */
+export function h<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  props: Props = {},
+  ...children: Child[]
+): HTMLElementTagNameMap[Name] {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(props)) {
+    if (typeof value === "function")
+      element.addEventListener(key.slice(2), value as unknown as EventListener);
+    else if (value === true) element.setAttribute(key, "");
+    else if (typeof value === "string") element.setAttribute(key, value);
+  }
+  element.append(...children.filter((child) => child !== null && child !== undefined && child !== false));
+  return element;
+}
+
+/** A picture out of lucide's, as decoration. */
+export function icon(svg: string): SVGElement {
+  const parsed = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
+  parsed.setAttribute("class", "icon");
+  parsed.setAttribute("aria-hidden", "true");
+  parsed.setAttribute("focusable", "false");
+  return document.importNode(parsed, true) as unknown as SVGElement;
+}
+
+/** Opens a dialog with a form of its own; answers its fields, or null when it was left. */
+export function ask(title: string, ...content: Child[]): Promise<FormData | null> {
+  return new Promise((resolve) => {
+    const heading = h("h2", { id: "desk-ask" }, title);
+    const form = h("form", { method: "dialog" }, heading, ...content);
+    const dialog = h("dialog", { class: "desk-dialog", "aria-labelledby": "desk-ask" }, form);
+    let answer: FormData | null = null;
+    form.addEventListener("submit", (event) => {
+      const button = event.submitter as HTMLButtonElement | null;
+      if (button?.value !== "cancel") answer = new FormData(form, button);
+    });
+    dialog.addEventListener("close", () => {
+      dialog.remove();
+      resolve(answer);
+    });
+    document.body.append(dialog);
+    dialog.showModal();
+  });
+}

@@ -1,0 +1,5 @@
+declare module "*.svg" {
+  /** The picture's source. */
+  const source: string;
+  export default source;
+}
