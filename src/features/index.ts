@@ -6,6 +6,7 @@ import { apiTokens } from "./accounts/api-tokens/feature.ts";
 import { invitations } from "./accounts/invitations/feature.ts";
 import { preferences } from "./accounts/preferences/feature.ts";
 import { registration } from "./accounts/registration/feature.ts";
+import { forums } from "./community/forums/feature.ts";
 import type { Collected, FeatureDependencies } from "./dependencies.ts";
 import { bookmarks } from "./library/bookmarks/feature.ts";
 import { favourites } from "./library/favourites/feature.ts";
@@ -135,6 +136,7 @@ export function createFeatures(given: Omit<FeatureDependencies, "collected">): r
     findingInStories,
     mentions,
     updates,
+    forums,
     lists,
     discovery,
     weeklyStories,

@@ -1,6 +1,7 @@
 /** For code that is under way; import the feature's own file. */
 export * from "./accounts/api-tokens.enums.ts";
 export * from "./accounts/registration.enums.ts";
+export * from "./community/forums.enums.ts";
 export * from "./library/bookmarks.enums.ts";
 export * from "./library/followers.enums.ts";
 export * from "./moderation/reports.enums.ts";

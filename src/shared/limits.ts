@@ -4,6 +4,7 @@ export * from "./accounts/accounts.limits.ts";
 export * from "./accounts/api-tokens.limits.ts";
 export * from "./accounts/invitations.limits.ts";
 export * from "./accounts/registration.limits.ts";
+export * from "./community/forums.limits.ts";
 export * from "./library/bookmarks.limits.ts";
 export * from "./library/followers.limits.ts";
 export * from "./library/lists.limits.ts";

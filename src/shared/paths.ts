@@ -4,6 +4,7 @@ import { apiTokensPaths } from "./accounts/api-tokens.paths.ts";
 import { invitationsPaths } from "./accounts/invitations.paths.ts";
 import { preferencesPaths } from "./accounts/preferences.paths.ts";
 import { registrationPaths } from "./accounts/registration.paths.ts";
+import { forumsPaths } from "./community/forums.paths.ts";
 import { bookmarksPaths } from "./library/bookmarks.paths.ts";
 import { favouritesPaths } from "./library/favourites.paths.ts";
 import { followersPaths } from "./library/followers.paths.ts";
@@ -56,6 +57,7 @@ export const paths = {
   ...invitationsPaths,
   ...preferencesPaths,
   ...registrationPaths,
+  ...forumsPaths,
   ...bookmarksPaths,
   ...favouritesPaths,
   ...followersPaths,

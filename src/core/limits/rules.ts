@@ -38,6 +38,9 @@ export const SHARED_LIMITS = {
   updatesByMember: { points: 120, seconds: 60 * 60 },
   /** Ours: a lively talk fits, a script does not. */
   commentsByMember: { points: 120, seconds: 60 * 60 },
+  /** Ours: as comments; threads are begun more seldom. */
+  forumPostsByMember: { points: 60, seconds: 60 * 60 },
+  forumThreadsByMember: { points: 10, seconds: 60 * 60 },
   /** Ours: who is plagued reports a lot, but each is read by a person. */
   reportByMember: { points: 20, seconds: 60 * 60 },
   /** Ours: nobody finishes so many stories in an hour. */

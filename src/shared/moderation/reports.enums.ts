@@ -7,6 +7,7 @@ export const REPORT_KINDS = [
   "update",
   "reply",
   "list",
+  "post",
   "person",
   "message",
 ] as const;

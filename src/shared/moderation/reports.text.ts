@@ -10,6 +10,7 @@ const kinds: Readonly<Record<ReportKindName, string>> = {
   update: "Update",
   reply: "Reply",
   list: "Reading list",
+  post: "Forum post",
   person: "Profile",
   message: "Private message",
 };
@@ -23,6 +24,7 @@ const ones: Readonly<Record<ReportKindName, string>> = {
   update: "update",
   reply: "reply",
   list: "reading list",
+  post: "forum post",
   person: "profile",
   message: "private message",
 };

@@ -2,6 +2,9 @@ import { accountsPaths } from "../../../src/shared/accounts/accounts.paths.ts";
 import { invitationsPaths } from "../../../src/shared/accounts/invitations.paths.ts";
 import { registrationPaths } from "../../../src/shared/accounts/registration.paths.ts";
 import { SETTINGS_SECTIONS } from "../../../src/shared/accounts/settings.ts";
+import { FORUM_SECTIONS } from "../../../src/shared/community/forums.enums.ts";
+import { forumsPaths } from "../../../src/shared/community/forums.paths.ts";
+import { forumsText } from "../../../src/shared/community/forums.text.ts";
 import { bookmarksPaths } from "../../../src/shared/library/bookmarks.paths.ts";
 import { listsPaths } from "../../../src/shared/library/lists.paths.ts";
 import { notificationsPaths } from "../../../src/shared/live/notifications.paths.ts";
@@ -62,6 +65,16 @@ export const mainMenu = (): readonly MenuGroup[] => [
       { href: cataloguePaths.storyList("highest-rated"), label: menu.highestRated },
       { href: cataloguePaths.search(), label: menu.search },
       { href: listsPaths.lists(), label: menu.readingLists },
+    ],
+  },
+  {
+    label: menu.community,
+    entries: [
+      { href: forumsPaths.forums(), label: menu.forums },
+      ...FORUM_SECTIONS.map((section) => ({
+        href: forumsPaths.forum(section),
+        label: forumsText.sections[section].title,
+      })),
     ],
   },
   {

@@ -5,3 +5,4 @@ export { removeCollaborator, setCollaborator } from "./commands/team.ts";
 export { createStory, prepareStory, setCover, updateStory } from "./commands/write.ts";
 export { countOwnStories } from "./reads.ts";
 export { removeRules, type StoryInput, scheduleRules } from "./rules.ts";
+export { slugOf } from "./slug.ts";

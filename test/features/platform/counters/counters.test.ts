@@ -113,6 +113,7 @@ describe("Counters", function () {
   it("that a feature keeps are all among these", () => {
     const covered = [
       ...["reviews.helpful", "updates.replies"],
+      ...["threads.posts", "threads.votes", "posts.likes", "forums.numbers"],
       ...["chapters.comments", "comments.likes", "comments.replies", "lists", "shelves.stories"],
       ...["stories.aspects", "stories.bookmarks", "stories.comments", "stories.favourites"],
       ...["stories.ratings", "stories.reviews"],

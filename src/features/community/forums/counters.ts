@@ -1,0 +1,65 @@
+import type { ClientSession } from "mongoose";
+import type { Counter, CounterId } from "../../../core/counter.ts";
+import { toId } from "../../../core/db/ids.ts";
+import type { ForumSection } from "../../../shared/community/forums.enums.ts";
+import { countBy } from "../../platform/counters/index.ts";
+import { ForumNumbers, type ForumNumbersDoc, Post, postLikes, Thread, threadVotes } from "./model.ts";
+import { countPosts } from "./state.ts";
+
+/** Posts of a thread that count; its newest post and whether it is open follow. */
+const threadPosts: Counter = {
+  name: "threads.posts",
+  collection: Thread.collection.collectionName,
+  fields: { posts: "posts" },
+  count: countBy(Post, "thread", "posts", {
+    ...{ shadow: false, hidden: false, removed: { $ne: true }, authorAway: false },
+  }),
+  adjust: (id, { posts = 0 }, session) => countPosts(toId(String(id)), posts, session),
+};
+
+/** Threads and posts of a section: what its other parts do not say, its first one does. */
+const sections: Counter = {
+  name: "forums.numbers",
+  collection: ForumNumbers.collection.collectionName,
+  fields: { threads: "threads", posts: "posts" },
+  async count(ids, session) {
+    const kept = await ForumNumbers.find()
+      .session(session ?? null)
+      .lean<ForumNumbersDoc[]>();
+    const found = await Promise.all(
+      ids.map(async (id) => [String(id), await numbersOf(id, kept, session)] as const),
+    );
+    return new Map(found);
+  },
+  async adjust(id, changes, session) {
+    await ForumNumbers.updateOne({ _id: String(id) }, { $inc: changes }, { session });
+  },
+};
+
+async function numbersOf(id: CounterId, kept: readonly ForumNumbersDoc[], session?: ClientSession) {
+  const own = kept.find(({ _id }) => _id === String(id));
+  if (!own?._id.endsWith(":0")) return { threads: own?.threads ?? 0, posts: own?.posts ?? 0 };
+  const sums = await countSection(own.section, session);
+  for (const { _id, section, threads, posts } of kept)
+    if (section === own.section && _id !== own._id) {
+      sums.threads -= threads;
+      sums.posts -= posts;
+    }
+  return sums;
+}
+
+/** A section's open threads and the posts in these, by its index. */
+async function countSection(section: ForumSection, session?: ClientSession) {
+  const [found] = await Thread.aggregate<{ readonly threads: number; readonly posts: number }>([
+    { $match: { section, open: true } },
+    { $group: { _id: null, threads: { $sum: 1 }, posts: { $sum: "$posts" } } },
+  ]).session(session ?? null);
+  return { threads: found?.threads ?? 0, posts: found?.posts ?? 0 };
+}
+
+export const forumCounters: readonly Counter[] = [
+  threadPosts,
+  sections,
+  postLikes.counter,
+  threadVotes.counter,
+];

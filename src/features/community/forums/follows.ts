@@ -1,0 +1,90 @@
+import type { ClientSession } from "mongoose";
+import { memberOf } from "../../../core/auth/member-of.ts";
+import { notFound } from "../../../core/base/errors.ts";
+import type { Caller } from "../../../core/base/viewer.ts";
+import { toId } from "../../../core/db/ids.ts";
+import { inTransaction, isDuplicateKey } from "../../../core/db/transaction.ts";
+import type { ForumSection } from "../../../shared/community/forums.enums.ts";
+import { followedOf, insertSubjectFollow, removeSubjectFollow } from "../../library/followers/index.ts";
+import { ThreadRead, type ThreadReadDoc } from "./model.ts";
+import { readThread } from "./permitted.ts";
+import { forumIdOf } from "./sections.ts";
+
+/** How a member stands to a thread or a section. */
+export type Following = "following" | "muted" | "none";
+
+/** Follows a thread, mutes it, or neither; done twice it is done once. @throws 404, and 403 for a guest */
+export async function followThread(caller: Caller, id: string, wanted: Following): Promise<void> {
+  const user = memberOf(caller);
+  if (!(await readThread(caller.viewer, id))) throw notFound();
+  await tryAgain(() =>
+    inTransaction(async (session) => {
+      await mute(user, id, wanted === "muted", session);
+      if (wanted === "following") await insert(user, "thread", id, session);
+      else await removeSubjectFollow({ user, kind: "thread", subject: id }, session);
+    }),
+  );
+}
+
+/** Follows a section, for its new threads, or no more. */
+export async function followForum(caller: Caller, section: ForumSection, follows: boolean): Promise<void> {
+  const user = memberOf(caller);
+  const subject = String(forumIdOf(section));
+  await tryAgain(() =>
+    inTransaction(async (session) => {
+      if (follows) await insert(user, "forum", subject, session);
+      else await removeSubjectFollow({ user, kind: "forum", subject }, session);
+    }),
+  );
+}
+
+/** Whoever writes in a thread follows it from then on, but where they have muted it. */
+export async function followThreadOf(user: string, id: string, session: ClientSession): Promise<void> {
+  const read = await readOf(user, id, session);
+  if (!read?.muted) await insert(user, "thread", id, session);
+}
+
+/** How a member stands to a thread. */
+export async function followingOf(user: string, id: string): Promise<Following> {
+  const [followed, read] = await Promise.all([followedOf(user, "thread", [id]), readOf(user, id)]);
+  return followed.has(id) ? "following" : read?.muted ? "muted" : "none";
+}
+
+/** The sections that a member follows. */
+export async function followedSections(
+  user: string | null,
+  sections: readonly ForumSection[],
+): Promise<ReadonlySet<ForumSection>> {
+  const ids = new Map(sections.map((section) => [String(forumIdOf(section)), section]));
+  const followed = await followedOf(user, "forum", [...ids.keys()]);
+  return new Set([...followed].map((id) => ids.get(id)!));
+}
+
+const insert = (user: string, kind: "thread" | "forum", subject: string, session: ClientSession) =>
+  insertSubjectFollow({ user, kind, subject, shadow: false }, session);
+
+const readOf = (user: string, id: string, session?: ClientSession): Promise<ThreadReadDoc | null> =>
+  ThreadRead.findOne({ member: toId(user), thread: toId(id) })
+    .session(session ?? null)
+    .lean<ThreadReadDoc>();
+
+async function mute(user: string, id: string, muted: boolean, session: ClientSession): Promise<void> {
+  const entry = { member: toId(user), thread: toId(id) };
+  if (muted)
+    await ThreadRead.updateOne(
+      entry,
+      { $set: { muted }, $setOnInsert: { number: 0, at: new Date(0) } },
+      { upsert: true, session },
+    );
+  else await ThreadRead.updateOne(entry, { $unset: { muted: 1 } }, { session });
+}
+
+/** A first entry may come twice at once: asked again, it finds the other. */
+async function tryAgain(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    await work();
+  }
+}

@@ -1,0 +1,227 @@
+import { Schema, type Types } from "mongoose";
+import { defineModel } from "../../../core/db/define-model.ts";
+import {
+  FORUM_SECTIONS,
+  type ForumSection,
+  type RequestState,
+} from "../../../shared/community/forums.enums.ts";
+import { CONTENT_FLAGS, type ContentFlags, flag, memberMarks } from "../../people/member-content/index.ts";
+
+/** One of the eight sections (specification, section 2), so that it has an id that notifications and clients name. */
+export interface ForumDoc {
+  readonly _id: Types.ObjectId;
+  readonly slug: ForumSection;
+  /** Its place among them, from 1 on. */
+  readonly place: number;
+}
+
+/** A thread: what its posts stand in. Its first post is the one it began with, while that is there. */
+export interface ThreadDoc extends ContentFlags {
+  readonly _id: Types.ObjectId;
+  readonly forum: Types.ObjectId;
+  readonly section: ForumSection;
+  /** Who began it; absent once they have left and others have answered. */
+  readonly author?: Types.ObjectId;
+  readonly title: string;
+  /** The readable end of its address, behind its id. */
+  readonly path: string;
+  readonly tags: readonly string[];
+  readonly pinned: boolean;
+  readonly locked: boolean;
+  /** Seconds that a member waits between two posts in it; 0 for none. */
+  readonly slowMode: number;
+  /** The post that answers what was asked, in feedback and support. */
+  readonly solved?: Types.ObjectId;
+  /** Of a feature request only: what the staff says of it, and how many want it. */
+  readonly request?: RequestState;
+  readonly votes: number;
+  /** Number of the next post: numbers are never given twice. */
+  readonly next: number;
+  /** Posts that everyone may read, but for the thread's own state. */
+  readonly posts: number;
+  /** The newest of those; of a thread without one, when it was begun. */
+  readonly lastPostAt: Date;
+  readonly lastPostBy?: Types.ObjectId;
+  readonly authorAway: boolean;
+  /** It is neither hidden nor removed, and has a post that everyone may read: everyone may read it. */
+  readonly open: boolean;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** What somebody said in a thread. */
+export interface PostDoc extends ContentFlags {
+  readonly _id: Types.ObjectId;
+  readonly thread: Types.ObjectId;
+  readonly section: ForumSection;
+  readonly author: Types.ObjectId;
+  /** Its number within the thread, from 1 on: "#12". */
+  readonly number: number;
+  readonly text: string;
+  /** Posts of the thread that it quotes. */
+  readonly quotes?: readonly Types.ObjectId[];
+  readonly edited: boolean;
+  readonly likes: number;
+  readonly authorAway: boolean;
+  /** The thread is hidden or removed. */
+  readonly parentShut: boolean;
+  readonly open: boolean;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** A text that a post had before an edit. */
+export interface PostRevisionDoc {
+  readonly _id: Types.ObjectId;
+  readonly post: Types.ObjectId;
+  readonly text: string;
+  /** Until when it stood. */
+  readonly until: Date;
+}
+
+/** How far a member has read a thread; with `thread: null`, when they marked all as read. */
+export interface ThreadReadDoc {
+  readonly _id: Types.ObjectId;
+  readonly member: Types.ObjectId;
+  readonly thread: Types.ObjectId | null;
+  /** Number of the last post that was shown to them. */
+  readonly number: number;
+  /** When that was written; of all, when they said so. */
+  readonly at: Date;
+  /** They want to hear nothing of it. */
+  readonly muted?: boolean;
+}
+
+/** Numbers of a section, in parts, so that posts at once do not wait for one document. */
+export interface ForumNumbersDoc {
+  /** `<section>:<part>` */
+  readonly _id: string;
+  readonly section: ForumSection;
+  readonly threads: number;
+  readonly posts: number;
+}
+
+const id = { type: Schema.Types.ObjectId, required: true } as const;
+const user = { ...id, ref: "User" } as const;
+const section = { type: String, enum: FORUM_SECTIONS, required: true } as const;
+const options = { timestamps: true, versionKey: false, strict: "throw" } as const;
+
+const forums = new Schema<ForumDoc>(
+  { slug: section, place: { type: Number, required: true } },
+  { versionKey: false, strict: "throw", collection: "forums" },
+);
+forums.index({ slug: 1 }, { unique: true });
+export const Forum = defineModel<ForumDoc>("Forum", forums);
+
+const threads = new Schema<ThreadDoc>(
+  {
+    forum: { ...id, ref: "Forum" },
+    section,
+    author: { type: Schema.Types.ObjectId, ref: "User" },
+    title: { type: String, required: true },
+    path: { type: String, default: "" },
+    tags: { type: [String], default: [] },
+    pinned: flag,
+    locked: flag,
+    slowMode: { type: Number, default: 0, min: 0 },
+    solved: { type: Schema.Types.ObjectId, ref: "Post" },
+    request: { type: String },
+    votes: { type: Number, default: 0, min: 0 },
+    next: { type: Number, default: 1, min: 1 },
+    posts: { type: Number, default: 0, min: 0 },
+    lastPostAt: { type: Date, required: true },
+    lastPostBy: { type: Schema.Types.ObjectId, ref: "User" },
+    ...CONTENT_FLAGS,
+    authorAway: flag,
+    open: { type: Boolean, default: false },
+  },
+  { ...options, collection: "threads" },
+);
+// A section's lists: pinned ones first, then the others by their last post or by their beginning; for members and the
+// staff alike, for nearly all are open.
+threads.index({ section: 1, pinned: 1, lastPostAt: -1, _id: -1, open: 1 });
+threads.index({ section: 1, lastPostAt: -1, _id: -1, open: 1 });
+threads.index({ section: 1, createdAt: -1, _id: -1, open: 1 });
+threads.index({ section: 1, posts: 1, createdAt: -1, _id: -1, open: 1 });
+// Over all sections: what is new.
+threads.index({ lastPostAt: -1, _id: -1, open: 1 });
+threads.index({ author: 1, createdAt: -1, _id: -1 });
+export const Thread = defineModel<ThreadDoc>("Thread", threads);
+
+const posts = new Schema<PostDoc>(
+  {
+    thread: { ...id, ref: "Thread" },
+    section,
+    author: user,
+    number: { type: Number, required: true },
+    text: { type: String, required: true },
+    quotes: { type: [Schema.Types.ObjectId], default: undefined },
+    edited: flag,
+    likes: { type: Number, default: 0, min: 0 },
+    ...CONTENT_FLAGS,
+    authorAway: flag,
+    parentShut: flag,
+    open: { type: Boolean, default: true },
+  },
+  { ...options, collection: "posts" },
+);
+posts.index({ thread: 1, number: 1 }, { unique: true });
+posts.index({ thread: 1, createdAt: 1, _id: 1 });
+posts.index({ author: 1, createdAt: -1, _id: -1 });
+posts.index({ createdAt: -1, _id: -1 });
+posts.index({ text: "text" });
+export const Post = defineModel<PostDoc>("Post", posts);
+
+/** Likes of posts. */
+export const postLikes = memberMarks<"post", PostDoc>({
+  name: "PostLike",
+  of: "post",
+  content: Post,
+  counter: "likes",
+  collection: "post-likes",
+});
+
+/** Votes for feature requests. */
+export const threadVotes = memberMarks<"thread", ThreadDoc>({
+  name: "ThreadVote",
+  of: "thread",
+  content: Thread,
+  counter: "votes",
+  collection: "thread-votes",
+});
+
+const revisions = new Schema<PostRevisionDoc>(
+  {
+    post: { ...id, ref: "Post" },
+    text: { type: String, required: true },
+    until: { type: Date, required: true },
+  },
+  { versionKey: false, strict: "throw", collection: "post-revisions" },
+);
+revisions.index({ post: 1, until: -1 });
+export const PostRevision = defineModel<PostRevisionDoc>("PostRevision", revisions);
+
+const reads = new Schema<ThreadReadDoc>(
+  {
+    member: user,
+    thread: { type: Schema.Types.ObjectId, ref: "Thread", default: null },
+    number: { type: Number, default: 0 },
+    at: { type: Date, required: true },
+    muted: Boolean,
+  },
+  { versionKey: false, strict: "throw", collection: "thread-reads" },
+);
+reads.index({ member: 1, thread: 1 }, { unique: true });
+reads.index({ thread: 1 });
+export const ThreadRead = defineModel<ThreadReadDoc>("ThreadRead", reads);
+
+const numbers = new Schema<ForumNumbersDoc>(
+  {
+    _id: String,
+    section,
+    threads: { type: Number, default: 0 },
+    posts: { type: Number, default: 0 },
+  },
+  { versionKey: false, strict: "throw", collection: "forum-numbers" },
+);
+export const ForumNumbers = defineModel<ForumNumbersDoc>("ForumNumbers", numbers);

@@ -1,0 +1,43 @@
+import { forbidden, notFound } from "../../../../core/base/errors.ts";
+import type { PageContext } from "../../../../core/pages/define-page.ts";
+import type { ThreadDto } from "../../../../shared/community/forums.dto.ts";
+import { FORUM_SECTIONS, type ForumSection } from "../../../../shared/community/forums.enums.ts";
+import type { ThreadDoc } from "../model.ts";
+import { readThread } from "../permitted.ts";
+import { threadPolicy } from "../policy.ts";
+import { presentThreads } from "../present.ts";
+
+type Asked = Pick<PageContext, "viewer" | "params">;
+
+/** The section that the address names; throws 404. */
+export function sectionIn({ params }: Pick<PageContext, "params">): ForumSection {
+  const section = FORUM_SECTIONS.find((each) => each === params.section);
+  if (!section) throw notFound();
+  return section;
+}
+
+/** The thread that the address names by its id, with words behind it or without, if the viewer may read it; throws 404. */
+export async function threadIn({ viewer, params }: Asked): Promise<ThreadDoc> {
+  const thread = await readThread(viewer, (params.thread ?? params.id ?? "").slice(0, 24));
+  if (!thread) throw notFound();
+  return thread;
+}
+
+/** The same if they may do this to it; throws 404 and 403. */
+export async function permittedIn(
+  context: Asked,
+  action: Parameters<typeof threadPolicy.can>[1],
+): Promise<ThreadDoc> {
+  const thread = await threadIn(context);
+  if (!threadPolicy.can(context.viewer, action, thread)) throw forbidden();
+  return thread;
+}
+
+export const placeOf = ({ _id, section, path }: Pick<ThreadDoc, "_id" | "section" | "path">) => ({
+  ...{ id: String(_id), section, path },
+});
+
+export async function presentThread(thread: ThreadDoc): Promise<ThreadDto> {
+  const [dto] = await presentThreads([thread]);
+  return dto!;
+}

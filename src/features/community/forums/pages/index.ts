@@ -1,0 +1,18 @@
+import type { PageDefinition } from "../../../../core/pages/define-page.ts";
+import type { Writing } from "../../../people/member-content/index.ts";
+import { moderationPages } from "./moderate.tsx";
+import { postPages } from "./posts.tsx";
+import { searchPage } from "./search.tsx";
+import { sectionPages } from "./sections.tsx";
+import { type Site, threadPage } from "./thread.tsx";
+import { writePages } from "./write.tsx";
+
+/** The forums: sections, threads, posts, and what the staff does. */
+export const forumPages = (writing: Writing, site: Site): PageDefinition[] => [
+  ...sectionPages(writing),
+  searchPage,
+  ...postPages(writing),
+  ...writePages(writing),
+  ...moderationPages(writing),
+  threadPage(writing, site),
+];

@@ -1,0 +1,73 @@
+import { ModerateThreadPage } from "../../../../../views/community/forums/ModerateThreadPage.tsx";
+import { RemovePostPage } from "../../../../../views/community/forums/RemovePostPage.tsx";
+import {
+  buttonPage,
+  definePage,
+  type PageDefinition,
+  seeOther,
+  staffOnly,
+} from "../../../../core/pages/define-page.ts";
+import type { ModerateThreadPageData, RemovePostPageData } from "../../../../shared/community/forums.dto.ts";
+import { THREAD_ACTS } from "../../../../shared/community/forums.enums.ts";
+import { forumsPaths } from "../../../../shared/community/forums.paths.ts";
+import { forumsText } from "../../../../shared/community/forums.text.ts";
+import type { Writing } from "../../../people/member-content/index.ts";
+import { zoneOf } from "../../../people/users/index.ts";
+import { decideThread, moderateThread } from "../commands/moderate.ts";
+import { removePost } from "../commands/posts.ts";
+import { presentPosts } from "../present.ts";
+import { permittedIn, placeOf, presentThread, threadIn } from "./context.ts";
+import { postIn } from "./posts.tsx";
+
+/** What the staff does with threads and posts. */
+export const moderationPages = (writing: Writing): PageDefinition[] => [
+  definePage<ModerateThreadPageData>({
+    path: "/forums/threads/:id/moderate",
+    access: staffOnly,
+    cache: "private",
+    async load(context) {
+      const thread = await permittedIn(context, "moderate");
+      return { thread: await presentThread(thread), slowMode: thread.slowMode };
+    },
+    async action(context, { values }) {
+      const { caller, request } = context;
+      const id = String((await threadIn(context))._id);
+      const act = THREAD_ACTS.find((each) => each === values.do);
+      const thread = act
+        ? await moderateThread(writing, caller, id, act, { reason: values.reason })
+        : await decideThread(writing, caller, id, {
+            section: values.section,
+            slowMode: values.slowMode,
+            ...(values.request ? { request: values.request } : {}),
+          });
+      request.session.flash = { kind: "success", text: forumsText.moderate.saved };
+      return seeOther(forumsPaths.thread(placeOf(thread)));
+    },
+    meta: ({ thread }) => ({ title: forumsText.moderate.title(thread.title), robots: "noindex" }),
+    Component: ModerateThreadPage,
+  }),
+  definePage<RemovePostPageData>({
+    path: "/forums/posts/:id/remove",
+    access: staffOnly,
+    cache: "private",
+    async load(context) {
+      const { post, thread } = await postIn(context);
+      const [[said], dto, zone] = await Promise.all([
+        presentPosts(context.viewer, thread, [post]),
+        presentThread(thread),
+        zoneOf(context.viewer),
+      ]);
+      return { thread: dto, post: said!, zone };
+    },
+    async action({ caller, params }, { values }) {
+      await removePost(writing, caller, params.id!, true, { reason: values.reason });
+      return seeOther(forumsPaths.post(params.id!));
+    },
+    meta: () => ({ title: forumsText.moderate.removePostTitle, robots: "noindex" }),
+    Component: RemovePostPage,
+  }),
+  buttonPage("/forums/posts/:id/restore", async ({ caller, params }) => {
+    await removePost(writing, caller, params.id!, false, {});
+    return forumsPaths.post(params.id!);
+  }),
+];

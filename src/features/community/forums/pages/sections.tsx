@@ -1,0 +1,125 @@
+import { ForumPage } from "../../../../../views/community/forums/ForumPage.tsx";
+import { ForumsPage } from "../../../../../views/community/forums/ForumsPage.tsx";
+import { ThreadListPage } from "../../../../../views/community/forums/ThreadListPage.tsx";
+import { forbidden } from "../../../../core/base/errors.ts";
+import {
+  buttonPage,
+  definePage,
+  membersOnly,
+  type PageContext,
+  type PageDefinition,
+  seeOther,
+} from "../../../../core/pages/define-page.ts";
+import { pagingOf } from "../../../../core/pages/paging.ts";
+import type {
+  ForumPageData,
+  ForumsPageData,
+  ThreadListPageData,
+} from "../../../../shared/community/forums.dto.ts";
+import { FORUM_SECTIONS, THREAD_SORTS, type ThreadSort } from "../../../../shared/community/forums.enums.ts";
+import { forumsPaths } from "../../../../shared/community/forums.paths.ts";
+import { forumsText } from "../../../../shared/community/forums.text.ts";
+import type { Writing } from "../../../people/member-content/index.ts";
+import { zoneOf } from "../../../people/users/index.ts";
+import { followedSections, followForum } from "../follows.ts";
+import { sectionNumbers } from "../numbers.ts";
+import { threadPolicy } from "../policy.ts";
+import { presentThreads } from "../present.ts";
+import { listThreads, newestThreads } from "../reads.ts";
+import { listUnread, markAllRead, readMarksOf } from "../unread.ts";
+import { sectionIn } from "./context.ts";
+
+/** All sections, one with its threads, and what a member has not read. */
+export const sectionPages = ({ services }: Writing): PageDefinition[] => [
+  definePage<ForumsPageData>({
+    path: forumsPaths.forums(),
+    cache: "shared",
+    async load({ viewer, shows }) {
+      shows("threads");
+      const [numbers, newest, zone] = await Promise.all([sectionNumbers(), newestThreads(), zoneOf(viewer)]);
+      const last = new Map(
+        (await presentThreads([...newest.values()])).map((thread) => [thread.section, thread]),
+      );
+      const forums = FORUM_SECTIONS.map((section) => ({
+        section,
+        ...numbers.get(section)!,
+        last: last.get(section) ?? null,
+      }));
+      return { forums, signedIn: viewer.id !== null, zone };
+    },
+    meta: () => ({
+      title: forumsText.title,
+      description: forumsText.lead,
+      canonical: forumsPaths.forums(),
+    }),
+    Component: ForumsPage,
+  }),
+  definePage<ForumPageData>({
+    path: "/forums/:section",
+    query: ["sort", "after", "before"],
+    cache: "shared",
+    async load(context) {
+      const { viewer, query, shows, dependsOnViewer } = context;
+      const section = sectionIn(context);
+      shows("threads");
+      dependsOnViewer();
+      const sort = sortIn(query);
+      const place = { after: query.get("after"), before: query.get("before") };
+      const [found, zone, followed] = await Promise.all([
+        listThreads(viewer, section, sort, place),
+        zoneOf(viewer),
+        followedSections(viewer.id, [section]),
+      ]);
+      const all = [...found.pinned, ...found.rows];
+      const marks = viewer.id ? await readMarksOf(viewer.id, all, services.now()) : null;
+      const threads = await presentThreads(all, marks);
+      return {
+        section,
+        sort,
+        pinned: threads.slice(0, found.pinned.length),
+        threads: threads.slice(found.pinned.length),
+        paging: pagingOf(forumsPaths.forum(section, sort === "active" ? undefined : sort), found, null),
+        signedIn: viewer.id !== null,
+        writes: threadPolicy.can(viewer, "create", { section, locked: false, posts: 0 }),
+        follows: viewer.id ? followed.has(section) : null,
+        zone,
+      };
+    },
+    meta: ({ section, sort, paging }) => ({
+      title: forumsText.sections[section].title,
+      description: forumsText.sections[section].lead,
+      canonical: forumsPaths.forum(section),
+      ...(sort !== "active" || paging.newer ? { robots: "noindex, follow" } : {}),
+    }),
+    Component: ForumPage,
+  }),
+  buttonPage("/forums/:section/follow", async (context, { values }) => {
+    const section = sectionIn(context);
+    await followForum(context.caller, section, values.do !== "unfollow");
+    return forumsPaths.forum(section);
+  }),
+  definePage<ThreadListPageData>({
+    path: forumsPaths.unread(),
+    access: membersOnly,
+    cache: "private",
+    async load({ viewer }) {
+      const { threads, more, marks } = await listUnread(withId(viewer), services.now());
+      return { threads: await presentThreads(threads, marks), more, zone: await zoneOf(viewer) };
+    },
+    async action({ viewer, request }) {
+      await markAllRead(withId(viewer).id, services.now());
+      request.session.flash = { kind: "success", text: forumsText.unread.allDone };
+      return seeOther(forumsPaths.unread());
+    },
+    meta: () => ({ title: forumsText.unread.title, robots: "noindex" }),
+    Component: ThreadListPage,
+  }),
+];
+
+const sortIn = (query: URLSearchParams): ThreadSort =>
+  THREAD_SORTS.find((sort) => sort === query.get("sort")) ?? "active";
+
+function withId({ id, ...viewer }: PageContext["viewer"]) {
+  if (!id) throw forbidden();
+  return { ...viewer, id };
+}

@@ -1,0 +1,131 @@
+import { ThreadPage } from "../../../../../views/community/forums/ThreadPage.tsx";
+import { isId, toId } from "../../../../core/db/ids.ts";
+import {
+  definePage,
+  movedTo,
+  type PageContext,
+  type PageDefinition,
+  type PageMeta,
+  seeOther,
+} from "../../../../core/pages/define-page.ts";
+import { pagingOf } from "../../../../core/pages/paging.ts";
+import { excerpt } from "../../../../core/text/index.ts";
+import type { ThreadPageData } from "../../../../shared/community/forums.dto.ts";
+import { QUOTES_MAX } from "../../../../shared/community/forums.limits.ts";
+import { forumsPaths } from "../../../../shared/community/forums.paths.ts";
+import { threadData } from "../../../../shared/community/forums.structured-data.ts";
+import { hideSpoilers } from "../../../../shared/talk/spoilers.ts";
+import type { Writing } from "../../../people/member-content/index.ts";
+import { zoneOf } from "../../../people/users/index.ts";
+import { createPost } from "../commands/posts.ts";
+import { followingOf } from "../follows.ts";
+import { type PostDoc, type ThreadDoc, threadVotes } from "../model.ts";
+import { threadPolicy } from "../policy.ts";
+import { presentPosts, presentQuotes, presentThreads } from "../present.ts";
+import { listPosts } from "../reads.ts";
+import { markRead, readMarksOf } from "../unread.ts";
+import { placeOf, threadIn } from "./context.ts";
+
+const DESCRIPTION = 200;
+
+export type Site = { readonly url: string };
+
+/** A thread with a page of its posts, and the form for another. */
+export const threadPage = (writing: Writing, site: Site): PageDefinition =>
+  definePage<ThreadPageData>({
+    path: "/forums/:section/:thread",
+    query: ["after", "before", "from", "at", "quote"],
+    cache: "shared",
+    async load(context) {
+      const { viewer, query, shows, dependsOnViewer } = context;
+      const found = await threadAtPlace(context);
+      dependsOnViewer();
+      const from = numberIn(query.get("from"));
+      const cursors = { after: query.get("after"), before: query.get("before") };
+      const [page, zone, following, voted] = await Promise.all([
+        listPosts(viewer, found, { ...cursors, from, end: query.get("at") === "end" }),
+        zoneOf(viewer),
+        viewer.id ? followingOf(viewer.id, String(found._id)) : null,
+        found.request ? threadVotes.among(viewer.id, [found._id]) : new Map(),
+      ]);
+      const marks = viewer.id ? await readMarksOf(viewer.id, [found], writing.services.now()) : null;
+      const [[thread], posts, quoted] = await Promise.all([
+        presentThreads([found], marks),
+        presentPosts(viewer, found, page.rows),
+        presentQuotes(idsIn(query.get("quote")).map((id) => toId(id))),
+      ]);
+      shows(`threads:${found._id}`, ...tagsOf(page.rows));
+      if (viewer.id) await noteRead(viewer.id, found, page.rows);
+      return {
+        thread: thread!,
+        posts,
+        paging: pagingOf(forumsPaths.thread(placeOf(found)), page, null),
+        partly: page.before !== null,
+        quoted: [...quoted.values()],
+        signedIn: viewer.id !== null,
+        can: {
+          post: threadPolicy.can(viewer, "post", found),
+          edit: threadPolicy.can(viewer, "update", found),
+          delete: threadPolicy.can(viewer, "delete", found),
+          moderate: threadPolicy.can(viewer, "moderate", found),
+          vote: viewer.id !== null && found.request !== undefined && String(found.author) !== viewer.id,
+        },
+        voted: voted.size > 0,
+        following,
+        slowMode: found.slowMode,
+        zone,
+      };
+    },
+    async action(context, form) {
+      const thread = await threadAtPlace(context);
+      const post = await createPost(writing, context.caller, {
+        thread: String(thread._id),
+        text: form.values.text,
+        ...(form.all("quotes").length > 0 ? { quotes: form.all("quotes") } : {}),
+      });
+      return seeOther(`${forumsPaths.threadEnd(placeOf(thread))}#post-${post._id}`);
+    },
+    meta: (data, context) => metaOf(data, context, site),
+    Component: ThreadPage,
+  });
+
+/** The thread, at the one address it has; another leads there. */
+async function threadAtPlace(context: Pick<PageContext, "viewer" | "params" | "url">): Promise<ThreadDoc> {
+  const found = await threadIn(context);
+  const place = forumsPaths.thread(placeOf(found));
+  if (decodeURI(context.url.pathname) !== place) throw movedTo(place + context.url.search);
+  return found;
+}
+
+function metaOf({ thread, posts, paging }: ThreadPageData, { query }: PageContext, site: Site): PageMeta {
+  const first = posts[0];
+  const plain = ["from", "at", "quote"].every((name) => !query.get(name));
+  return {
+    title: thread.title,
+    description: first && excerpt(hideSpoilers(first.text), DESCRIPTION),
+    type: "article",
+    // Every page of a long thread is found by itself; ways into the middle of one are not.
+    canonical: forumsPaths.thread(thread),
+    ...(plain && !paging.newer && !thread.removed ? {} : { robots: "noindex, follow" }),
+    jsonLd: plain && !paging.newer ? [threadData(thread, posts, (path) => site.url + path)] : [],
+  };
+}
+
+/** Whoever is shown posts has read the thread up to there. */
+async function noteRead(member: string, { _id }: ThreadDoc, rows: readonly PostDoc[]): Promise<void> {
+  const last = rows.at(-1);
+  if (last) await markRead(member, _id, last);
+}
+
+const tagsOf = (rows: readonly PostDoc[]): string[] =>
+  rows.flatMap(({ _id, author, quotes = [] }) => [
+    `posts:${_id}`,
+    `users:${author}`,
+    ...quotes.map((quote) => `posts:${quote}`),
+  ]);
+
+const numberIn = (value: string | null): number | null =>
+  value && /^\d{1,9}$/.test(value) ? Number(value) : null;
+
+const idsIn = (value: string | null): string[] =>
+  [...new Set((value ?? "").split(","))].filter(isId).slice(0, QUOTES_MAX);

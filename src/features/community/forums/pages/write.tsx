@@ -1,0 +1,103 @@
+import { DeleteThreadPage } from "../../../../../views/community/forums/DeleteThreadPage.tsx";
+import { WriteThreadPage } from "../../../../../views/community/forums/WriteThreadPage.tsx";
+import { forbidden } from "../../../../core/base/errors.ts";
+import {
+  buttonPage,
+  definePage,
+  leadingPage,
+  membersOnly,
+  type PageDefinition,
+  seeOther,
+} from "../../../../core/pages/define-page.ts";
+import type { DeleteThreadPageData, WriteThreadPageData } from "../../../../shared/community/forums.dto.ts";
+import { forumsPaths } from "../../../../shared/community/forums.paths.ts";
+import { forumsText } from "../../../../shared/community/forums.text.ts";
+import type { Writing } from "../../../people/member-content/index.ts";
+import { createThread, deleteThread, editThread, voteForThread } from "../commands/threads.ts";
+import { type Following, followThread } from "../follows.ts";
+import { threadPolicy } from "../policy.ts";
+import { permittedIn, placeOf, presentThread, sectionIn, threadIn } from "./context.ts";
+
+const THREAD = "/forums/threads/:id";
+
+/** Begins a thread, changes it, deletes it, follows it and votes for it. */
+export const writePages = (writing: Writing): PageDefinition[] => [
+  definePage<WriteThreadPageData>({
+    path: "/forums/:section/new",
+    query: ["request"],
+    access: membersOnly,
+    cache: "private",
+    load(context) {
+      const section = sectionIn(context);
+      if (!threadPolicy.can(context.viewer, "create", { section, locked: false, posts: 0 }))
+        throw forbidden();
+      const values: Record<string, string> = context.query.get("request") ? { request: "true" } : {};
+      return { section, thread: null, values };
+    },
+    async action(context, { values }) {
+      const thread = await createThread(writing, context.caller, {
+        section: sectionIn(context),
+        title: values.title,
+        text: values.text,
+        tags: values.tags ?? "",
+        request: values.request === "true",
+      });
+      return seeOther(forumsPaths.thread(placeOf(thread)));
+    },
+    meta: ({ section }) => ({
+      title: forumsText.write.title(forumsText.sections[section].title),
+      robots: "noindex",
+    }),
+    Component: WriteThreadPage,
+  }),
+  leadingPage({
+    path: THREAD,
+    lead: async (context) => forumsPaths.thread(placeOf(await threadIn(context))),
+  }),
+  definePage<WriteThreadPageData>({
+    path: `${THREAD}/edit`,
+    access: membersOnly,
+    cache: "private",
+    async load(context) {
+      const thread = await permittedIn(context, "update");
+      const values = { title: thread.title, tags: thread.tags.join(", ") };
+      return { section: thread.section, thread: await presentThread(thread), values };
+    },
+    async action(context, { values }) {
+      const thread = await editThread(writing, context.caller, context.params.id!, {
+        title: values.title,
+        tags: values.tags ?? "",
+      });
+      return seeOther(forumsPaths.thread(placeOf(thread)));
+    },
+    meta: () => ({ title: forumsText.editTitle, robots: "noindex" }),
+    Component: WriteThreadPage,
+  }),
+  definePage<DeleteThreadPageData>({
+    path: `${THREAD}/delete`,
+    access: membersOnly,
+    cache: "private",
+    load: async (context) => ({ thread: await presentThread(await permittedIn(context, "delete")) }),
+    async action(context) {
+      const { section } = await permittedIn(context, "delete");
+      await deleteThread(writing, context.caller, context.params.id!);
+      context.request.session.flash = { kind: "success", text: forumsText.deleteThread.deleted };
+      return seeOther(forumsPaths.forum(section));
+    },
+    meta: () => ({ title: forumsText.deleteThread.title, robots: "noindex" }),
+    Component: DeleteThreadPage,
+  }),
+  buttonPage(`${THREAD}/follow`, async (context, { values }) => {
+    const thread = await threadIn(context);
+    await followThread(context.caller, String(thread._id), WANTED[values.do ?? ""] ?? "none");
+    return forumsPaths.thread(placeOf(thread));
+  }),
+  buttonPage(`${THREAD}/vote`, async (context, { values }) => {
+    const thread = await threadIn(context);
+    await voteForThread(context.caller, String(thread._id), values.do !== "undo");
+    return forumsPaths.thread(placeOf(thread));
+  }),
+];
+
+/** What a button asks for. */
+const WANTED: Readonly<Record<string, Following>> = { follow: "following", mute: "muted" };

@@ -1,0 +1,40 @@
+import { toId } from "../../../core/db/ids.ts";
+import { inTransaction } from "../../../core/db/transaction.ts";
+import type { PersonalData } from "../../../core/personal-data.ts";
+import type { Services } from "../../../core/services.ts";
+import { archiveOf, archiveOfContent } from "../../people/member-content/index.ts";
+import { endPost } from "./commands/posts.ts";
+import { Post, type PostDoc, postLikes, Thread, ThreadRead, threadVotes } from "./model.ts";
+import { postContent, threadContent } from "./state.ts";
+
+/**
+ * What a member said in the forums. Their posts go with them; a thread that others have answered stays, without the name
+ * of who began it.
+ */
+export const forumPersonalData = ({ events }: Pick<Services, "events">): PersonalData => ({
+  models: ["Thread", "Post", "PostRevision", "PostLike", "ThreadVote", "ThreadRead"],
+  async *export({ id }) {
+    yield archiveOfContent(threadContent, id);
+    yield archiveOfContent(postContent, id);
+    yield archiveOf(postLikes.model, { by: toId(id) }, ["shadow"]);
+    yield archiveOf(threadVotes.model, { by: toId(id) }, ["shadow"]);
+    yield archiveOf(ThreadRead, { member: toId(id) }, []);
+  },
+  hide: ({ id }) => postContent.setAway(id, true),
+  show: ({ id }) => postContent.setAway(id, false),
+  async erase({ id }) {
+    for await (const post of postContent.idsOf(id)) {
+      const found = await Post.findById(post, { thread: 1 }).lean<Pick<PostDoc, "_id" | "thread">>();
+      if (found)
+        await postContent.changesAround(found.thread, (session) => endPost({ events }, found, session));
+    }
+    const who = toId(id);
+    await inTransaction(async (session) => {
+      await Thread.updateMany({ author: who }, { $unset: { author: 1 } }, { session });
+      await Thread.updateMany({ lastPostBy: who }, { $unset: { lastPostBy: 1 } }, { session });
+      await ThreadRead.deleteMany({ member: who }, { session });
+    });
+    await postLikes.forgetOf(id);
+    await threadVotes.forgetOf(id);
+  },
+});

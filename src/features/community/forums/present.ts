@@ -1,0 +1,104 @@
+import type { Viewer } from "../../../core/base/viewer.ts";
+import { excerpt } from "../../../core/text/index.ts";
+import type { PostDto, QuoteDto, ThreadDto } from "../../../shared/community/forums.dto.ts";
+import { QUOTE_SHOWN } from "../../../shared/community/forums.limits.ts";
+import { namesIn } from "../../people/member-content/index.ts";
+import { findPeople, type PersonFields, presentUserCard } from "../../people/users/index.ts";
+import { type PostDoc, postLikes, type ThreadDoc } from "./model.ts";
+import { mayBeSolved, postPolicy, threadPolicy } from "./policy.ts";
+import { findOpenPosts } from "./reads.ts";
+import type { ReadMarks } from "./unread.ts";
+
+type People = ReadonlyMap<string, PersonFields>;
+
+const cardOf = (people: People, id: unknown) => {
+  const person = id === undefined ? undefined : people.get(String(id));
+  return person ? presentUserCard(person) : null;
+};
+
+/** Threads as lists show them; one find for all who are named. */
+export async function presentThreads(
+  rows: readonly ThreadDoc[],
+  marks: ReadMarks | null = null,
+): Promise<ThreadDto[]> {
+  const ids = rows.flatMap(({ author, lastPostBy }) => [author, lastPostBy]).filter((id) => id !== undefined);
+  const people = await findPeople([...new Set(ids.map(String))]);
+  return rows.map((row) => ({
+    id: String(row._id),
+    section: row.section,
+    path: row.path,
+    title: row.title,
+    tags: row.tags,
+    author: cardOf(people, row.author),
+    pinned: row.pinned,
+    locked: row.locked,
+    solved: row.solved ? String(row.solved) : null,
+    request: row.request ?? null,
+    votes: row.votes,
+    replies: Math.max(0, row.posts - 1),
+    lastPostAt: row.lastPostAt.toISOString(),
+    lastPostBy: cardOf(people, row.lastPostBy),
+    createdAt: row.createdAt.toISOString(),
+    removed: row.removed === true,
+    unread: marks?.isUnread(row) ? { from: marks.unreadFrom(row) } : null,
+  }));
+}
+
+/** Posts of a thread as pages show them; those of people who are not there are left out. Four finds for all of them. */
+export async function presentPosts(
+  viewer: Viewer,
+  thread: ThreadDoc,
+  rows: readonly PostDoc[],
+): Promise<PostDto[]> {
+  const [people, namesOf, quoted, liked] = await Promise.all([
+    findPeople([...new Set(rows.map(({ author }) => String(author)))]),
+    namesIn(rows),
+    presentQuotes(rows.flatMap(({ quotes = [] }) => quotes)),
+    postLikes.among(
+      viewer.id,
+      rows.map(({ _id }) => _id),
+    ),
+  ]);
+  return rows.flatMap((row) => {
+    const author = cardOf(people, row.author);
+    if (!author) return [];
+    const id = String(row._id);
+    const may = (action: Parameters<typeof postPolicy.can>[1]) => postPolicy.can(viewer, action, row);
+    return [
+      {
+        id,
+        number: row.number,
+        author,
+        text: row.text,
+        names: namesOf(row.text),
+        quotes: (row.quotes ?? []).map((quote) => quoted.get(String(quote)) ?? null),
+        edited: row.edited,
+        likes: row.likes + (liked.get(id) ?? 0),
+        liked: liked.has(id),
+        createdAt: row.createdAt.toISOString(),
+        removed: row.removed === true,
+        solution: thread.solved?.equals(row._id) ?? false,
+        can: {
+          edit: may("update"),
+          delete: may("delete"),
+          like: may("like"),
+          quote: threadPolicy.can(viewer, "post", thread),
+          solve: threadPolicy.can(viewer, "solve", thread) && mayBeSolved(thread, row),
+          moderate: may("moderate"),
+        },
+      },
+    ];
+  });
+}
+
+/** Posts as others quote them, by id; what is not there for everyone is left out. */
+export async function presentQuotes(ids: readonly PostDoc["_id"][]): Promise<ReadonlyMap<string, QuoteDto>> {
+  const posts = await findOpenPosts(ids);
+  const people = await findPeople([...new Set([...posts.values()].map(({ author }) => String(author)))]);
+  return new Map(
+    [...posts].flatMap(([id, { author, number, text }]) => {
+      const card = cardOf(people, author);
+      return card ? [[id, { id, number, name: card.name, text: excerpt(text, QUOTE_SHOWN) }] as const] : [];
+    }),
+  );
+}

@@ -1,0 +1,142 @@
+import type { Viewer } from "../../../core/base/viewer.ts";
+import { toId } from "../../../core/db/ids.ts";
+import { cursorAt, findKeysetPage, type KeysetPage, type Place } from "../../../core/db/keyset.ts";
+import {
+  FORUM_SECTIONS,
+  type ForumSection,
+  type ThreadSort,
+} from "../../../shared/community/forums.enums.ts";
+import { POSTS_PER_PAGE, THREADS_PER_PAGE } from "../../../shared/community/forums.limits.ts";
+import { blockedIdsOf, mutedIdsOf } from "../../people/blocks/index.ts";
+import { Post, type PostDoc, PostRevision, type PostRevisionDoc, Thread, type ThreadDoc } from "./model.ts";
+import { postPolicy, threadPolicy } from "./policy.ts";
+
+/** What lists of threads show. */
+export const THREAD_SHOWN: Readonly<Record<string, 1>> = shown(
+  ...["section", "author", "title", "path", "tags", "pinned", "locked", "solved", "request", "votes"],
+  ...["posts", "next", "lastPostAt", "lastPostBy", "removed", "createdAt"],
+);
+
+const POST_SHOWN = shown(
+  ...["thread", "section", "author", "number", "text", "quotes", "edited", "likes"],
+  ...["hidden", "removed", "createdAt"],
+);
+
+function shown(...fields: readonly string[]): Readonly<Record<string, 1>> {
+  return Object.fromEntries(fields.map((field) => [field, 1 as const]));
+}
+
+/** Pinned threads that stand above a section's first page. */
+const PINNED_MAX = 10;
+
+const ORDERS = {
+  active: { key: "lastPostAt" },
+  newest: { key: "createdAt" },
+  unanswered: { key: "createdAt" },
+} as const;
+
+/** A page of a section's threads, pinned ones apart; those of whom the viewer has muted or blocked are left out. */
+export async function listThreads(
+  viewer: Viewer,
+  section: ForumSection,
+  sort: ThreadSort,
+  place: Place,
+): Promise<KeysetPage<ThreadDoc> & { readonly pinned: readonly ThreadDoc[] }> {
+  const shown = { section, ...threadPolicy.readable(viewer), ...(await leftOut(viewer)) };
+  const first = !place.after && !place.before && sort === "active";
+  const [page, pinned] = await Promise.all([
+    findKeysetPage<ThreadDoc, ThreadDoc>(Thread, {
+      filter: {
+        ...shown,
+        ...(sort === "active" ? { pinned: false } : {}),
+        ...(sort === "unanswered" ? { posts: 1 } : {}),
+      },
+      ...ORDERS[sort],
+      projection: THREAD_SHOWN,
+      limit: THREADS_PER_PAGE,
+      ...place,
+    }),
+    first
+      ? Thread.find({ ...shown, pinned: true } as never, THREAD_SHOWN)
+          .sort({ lastPostAt: -1, _id: -1 })
+          .limit(PINNED_MAX)
+          .lean<ThreadDoc[]>()
+      : [],
+  ]);
+  return { ...page, pinned };
+}
+
+/** The thread of each section that somebody wrote in last. One find each, by an index. */
+export async function newestThreads(): Promise<ReadonlyMap<ForumSection, ThreadDoc>> {
+  const found = await Promise.all(
+    FORUM_SECTIONS.map((section) =>
+      Thread.findOne({ section, open: true }, THREAD_SHOWN)
+        .sort({ lastPostAt: -1, _id: -1 })
+        .hint({ section: 1, lastPostAt: -1, _id: -1, open: 1 })
+        .lean<ThreadDoc>(),
+    ),
+  );
+  return new Map(found.flatMap((thread) => (thread ? [[thread.section, thread] as const] : [])));
+}
+
+/** Where a page of posts begins: at a cursor, at a post (`from`, its number), or with the last ones. */
+export interface PostPlace extends Place {
+  readonly from?: number | null;
+  readonly end?: boolean;
+}
+
+/** Past every post there is. */
+const PAST_END = { createdAt: new Date(8.64e15), _id: "f".repeat(24) };
+
+/** A page of a thread's posts, oldest first, but for those of whom the viewer has muted or blocked. */
+export async function listPosts(
+  viewer: Viewer,
+  thread: Pick<ThreadDoc, "_id">,
+  { from = null, end = false, ...place }: PostPlace,
+): Promise<KeysetPage<PostDoc>> {
+  const page = await findKeysetPage<PostDoc, PostDoc>(Post, {
+    filter: {
+      thread: thread._id,
+      ...(from !== null ? { number: { $gte: from } } : {}),
+      ...postPolicy.readable(viewer),
+      ...(await leftOut(viewer)),
+    },
+    key: "createdAt",
+    rising: true,
+    projection: POST_SHOWN,
+    limit: POSTS_PER_PAGE,
+    ...(end ? { before: cursorAt(PAST_END, "createdAt") } : place),
+  });
+  const first = page.rows[0];
+  if (end) return { ...page, after: null };
+  // Begun at a post, there are others before it.
+  return from !== null && first && first.number > 1
+    ? { ...page, before: cursorAt(first, "createdAt") }
+    : page;
+}
+
+/** Posts by id that everyone may read: for quotes. */
+export async function findOpenPosts(ids: readonly PostDoc["_id"][]): Promise<ReadonlyMap<string, PostDoc>> {
+  if (ids.length === 0) return new Map();
+  const found = await Post.find({ _id: { $in: ids }, open: true }, POST_SHOWN).lean<PostDoc[]>();
+  return new Map(found.map((post) => [String(post._id), post]));
+}
+
+/** The first post of a thread, for those who may read it. */
+export const firstPost = (viewer: Viewer, { _id }: Pick<ThreadDoc, "_id">): Promise<PostDoc | null> =>
+  Post.findOne(
+    { thread: _id, number: 1, ...postPolicy.readable(viewer) } as never,
+    POST_SHOWN,
+  ).lean<PostDoc>();
+
+/** Texts that a post had before, newest first. */
+export const revisionsOf = (post: PostDoc["_id"]): Promise<PostRevisionDoc[]> =>
+  PostRevision.find({ post }).sort({ until: -1 }).limit(50).lean<PostRevisionDoc[]>();
+
+/** What a viewer does not want to see, in lists and threads alike. */
+export async function leftOut({ id }: Viewer): Promise<Record<string, unknown>> {
+  if (!id) return {};
+  const [muted, blocked] = await Promise.all([mutedIdsOf(id), blockedIdsOf(id)]);
+  const left = [...muted, ...blocked];
+  return left.length > 0 ? { author: { $nin: left.map((each) => toId(each)) } } : {};
+}

@@ -1,0 +1,106 @@
+import { defineResource, type Resource } from "../../../core/api/index.ts";
+import { forumsText } from "../../../shared/community/forums.text.ts";
+import { PAGE_SIZE } from "../../../shared/platform/requests.limits.ts";
+import type { Writing } from "../../people/member-content/index.ts";
+import { createPost, deletePost, editPost } from "./commands/posts.ts";
+import { createThread, deleteThread, editThread } from "./commands/threads.ts";
+import { Forum, type ForumDoc, Post, type PostDoc, Thread, type ThreadDoc } from "./model.ts";
+import { sectionNumbers } from "./numbers.ts";
+import { postPolicy, threadPolicy } from "./policy.ts";
+import { postChangeRules, postRules, threadChangeRules, threadRules } from "./rules.ts";
+
+const user = { type: "relation", target: "users", filter: true } as const;
+
+/** `/api/forums`: the eight sections, as they are. */
+export const forumResource = (): Resource =>
+  defineResource<ForumDoc>({
+    name: "forums",
+    singular: "forum",
+    scopes: { read: "read", write: "write" },
+    description: "Sections of the forums, in their order.",
+    model: Forum,
+    policy: { readable: () => ({}), can: () => false } as never,
+    fields: {
+      slug: { type: "string", filter: true },
+      place: { type: "integer", sort: true },
+      title: { type: "string", computed: true, requires: ["slug"] },
+      threads: { type: "integer", computed: true, requires: ["slug"], load: numbersOf("threads") },
+      posts: { type: "integer", computed: true, requires: ["slug"], load: numbersOf("posts") },
+    },
+    requires: [],
+    present: (forum) => ({ ...forum, title: forumsText.sections[forum.slug]?.title }),
+    defaults: { sort: "place:asc", pageSize: PAGE_SIZE.default },
+  });
+
+function numbersOf(name: "threads" | "posts") {
+  return async () => {
+    const numbers = await sectionNumbers();
+    return (forum: unknown) => numbers.get((forum as ForumDoc).slug)?.[name] ?? 0;
+  };
+}
+
+/** `/api/threads`: those somebody wrote in last first. */
+export const threadResource = (writing: Writing): Resource =>
+  defineResource<ThreadDoc>({
+    name: "threads",
+    singular: "thread",
+    scopes: { read: "read", write: "write" },
+    description:
+      "Threads of the forums. Of a section: `filters[section]=writing`. A new one takes the `text` of its first post.",
+    model: Thread,
+    policy: threadPolicy as never,
+    fields: {
+      forum: { type: "relation", target: "forums", filter: true, comes: true },
+      section: { type: "string", filter: true },
+      author: user,
+      title: { type: "string" },
+      tags: { type: "json" },
+      pinned: { type: "boolean", filter: true },
+      locked: { type: "boolean" },
+      request: { type: "string", description: "Of an idea for the site: open, planned, done or no" },
+      votes: { type: "integer" },
+      postsCount: { type: "integer", path: "posts", description: "Posts that everyone may read" },
+      lastPostAt: { type: "datetime", sort: true },
+    },
+    requires: [],
+    defaults: { sort: "lastPostAt:desc", pageSize: PAGE_SIZE.default },
+    rules: { create: threadRules, update: threadChangeRules },
+    commands: {
+      create: (caller, input) => createThread(writing, caller, input),
+      update: (caller, id, input) => editThread(writing, caller, id, input),
+      delete: (caller, id) => deleteThread(writing, caller, id),
+    },
+  });
+
+/** `/api/posts`: of a thread oldest first, of all newest first. */
+export const postResource = (writing: Writing): Resource =>
+  defineResource<PostDoc>({
+    name: "posts",
+    singular: "post",
+    scopes: { read: "read", write: "write" },
+    description:
+      "Posts in threads of the forums. Of a thread: `filters[thread]=<id>`. `quotes` names posts that one quotes.",
+    model: Post,
+    policy: postPolicy as never,
+    fields: {
+      author: user,
+      thread: { type: "relation", target: "threads", filter: true, comes: true },
+      number: { type: "integer", description: "Its number within the thread" },
+      text: { type: "text" },
+      quotes: { type: "json", description: "Ids of posts that it quotes" },
+      edited: { type: "boolean", filter: true },
+      likes: { type: "integer" },
+    },
+    requires: [],
+    present: ({ quotes, ...post }) => ({ ...post, quotes: (quotes ?? []).map(String) }),
+    defaults: {
+      sort: (filtered) => (filtered.has("thread") ? "createdAt:asc" : "createdAt:desc"),
+      pageSize: PAGE_SIZE.default,
+    },
+    rules: { create: postRules, update: postChangeRules },
+    commands: {
+      create: (caller, input) => createPost(writing, caller, input),
+      update: (caller, id, input) => editPost(writing, caller, id, input),
+      delete: (caller, id) => deletePost(writing, caller, id),
+    },
+  });

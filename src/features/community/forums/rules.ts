@@ -1,0 +1,102 @@
+import Joi from "joi";
+import { plainTextRule } from "../../../core/plain-text-rule.ts";
+import { tagsOf } from "../../../core/text/index.ts";
+import {
+  FORUM_SECTIONS,
+  type ForumSection,
+  REQUEST_STATES,
+  type RequestState,
+} from "../../../shared/community/forums.enums.ts";
+import {
+  POST_MAX,
+  QUOTES_MAX,
+  REASON_MAX,
+  SLOW_MODES,
+  THREAD_TAG_MAX,
+  THREAD_TAGS_MAX,
+  THREAD_TITLE_MAX,
+} from "../../../shared/community/forums.limits.ts";
+import { messages } from "../../../shared/messages.ts";
+
+const id = Joi.string().hex().length(24);
+const title = plainTextRule(THREAD_TITLE_MAX).replace(/\s+/g, " ");
+const text = plainTextRule(POST_MAX);
+/** A list, or one line with commas. */
+const tags = Joi.alternatives(
+  Joi.array().items(Joi.string().max(THREAD_TAG_MAX)),
+  Joi.string().allow(""),
+).custom((value: string | readonly string[], helpers) => {
+  const found = tagsOf(value);
+  if (found.length > THREAD_TAGS_MAX || found.some((tag) => tag.length > THREAD_TAG_MAX))
+    return helpers.message({ custom: messages.threadTags });
+  return found;
+});
+
+/** What a new thread takes: its title and its first post. */
+export interface ThreadInput {
+  readonly author?: string | null;
+  readonly section: ForumSection;
+  readonly title: string;
+  readonly text: string;
+  readonly tags?: readonly string[];
+  /** In feedback and support: others may vote for it. */
+  readonly request?: boolean;
+}
+
+export const threadRules = Joi.object<ThreadInput>({
+  author: id.allow(null),
+  section: Joi.string()
+    .valid(...FORUM_SECTIONS)
+    .required(),
+  title: title.required(),
+  text: text.required(),
+  tags,
+  request: Joi.boolean(),
+});
+
+/** A change of a thread's title and tags. */
+export interface ThreadChange {
+  readonly title: string;
+  readonly tags?: readonly string[];
+}
+
+export const threadChangeRules = Joi.object<ThreadChange>({ title: title.required(), tags });
+
+/** What a new post takes. */
+export interface PostInput {
+  readonly author?: string | null;
+  readonly thread: string;
+  readonly text: string;
+  readonly quotes?: readonly string[];
+}
+
+export const postRules = Joi.object<PostInput>({
+  author: id.allow(null),
+  thread: id.required(),
+  text: text.required(),
+  quotes: Joi.array().items(id).max(QUOTES_MAX).unique(),
+});
+
+export interface PostChange {
+  readonly text: string;
+}
+export const postChangeRules = Joi.object<PostChange>({ text: text.required() });
+
+/** What the staff decides about a thread beside locking and pinning it. */
+export interface ThreadDecision {
+  readonly section?: ForumSection;
+  readonly slowMode?: number;
+  readonly request?: RequestState;
+  readonly reason?: string;
+}
+
+const reason = plainTextRule(REASON_MAX).empty("");
+export const threadDecisionRules = Joi.object<ThreadDecision>({
+  section: Joi.string().valid(...FORUM_SECTIONS),
+  slowMode: Joi.number().valid(...SLOW_MODES),
+  request: Joi.string().valid(...REQUEST_STATES),
+  reason,
+});
+
+/** Why the staff takes something out of sight. */
+export const reasonRules = Joi.object<{ readonly reason: string }>({ reason: reason.required() });

@@ -1,0 +1,109 @@
+import type { ClientSession, Types } from "mongoose";
+import { forgetSubject } from "../../library/followers/index.ts";
+import { isSeen, memberContent } from "../../people/member-content/index.ts";
+import {
+  Post,
+  type PostDoc,
+  PostRevision,
+  postLikes,
+  Thread,
+  type ThreadDoc,
+  ThreadRead,
+  threadVotes,
+} from "./model.ts";
+import { addNumbers } from "./numbers.ts";
+
+const POST_OPEN = { $not: [{ $or: ["$shadow", "$hidden", "$removed", "$authorAway", "$parentShut"] }] };
+
+/** Threads as they stand: their posts and the section's numbers follow. */
+export const threadContent = memberContent<ThreadDoc>({
+  model: Thread,
+  // A thread outlives who began it: it is theirs, but does not go out of sight with them.
+  away: { author: "authorAway" },
+  derive: (thread) => ({ open: isSeen(thread) && thread.posts > 0 }),
+  async follow(before, after, session) {
+    if (before && after && isSeen(before) !== isSeen(after))
+      await Post.updateMany(
+        { thread: after._id },
+        [{ $set: { parentShut: !isSeen(after) } }, { $set: { open: POST_OPEN } }],
+        { timestamps: false, updatePipeline: true, session },
+      );
+    await countThread(before, after, session);
+  },
+  secret: ["shadow", "open"],
+});
+
+/** Posts as they stand, and what their thread keeps of them: how many, and the newest. */
+export const postContent = memberContent<PostDoc>({
+  model: Post,
+  away: { author: "authorAway" },
+  around: "thread",
+  derive: (post) => ({ open: isSeen(post) && !post.authorAway && !post.parentShut }),
+  async follow(before, after, session) {
+    const { thread, _id } = (after ?? before)!;
+    if (!after) {
+      await PostRevision.deleteMany({ post: _id }, { session });
+      await postLikes.forgetOn(_id, session);
+    }
+    const change = isCounted(after) - isCounted(before);
+    if (change !== 0) await countPosts(thread, change, session);
+  },
+  secret: ["shadow", "open"],
+});
+
+const isCounted = (post: PostDoc | null): number => Number(post !== null && isSeen(post) && !post.authorAway);
+
+/** What a thread keeps of its posts, anew, and what follows from that. */
+export async function countPosts(
+  thread: Types.ObjectId,
+  change: number,
+  session: ClientSession,
+): Promise<void> {
+  const before = await Thread.findById(thread).session(session).lean<ThreadDoc>();
+  if (!before) return;
+  const last = await Post.findOne(
+    { thread, shadow: false, hidden: false, removed: { $ne: true }, authorAway: false },
+    { author: 1, createdAt: 1 },
+  )
+    .sort({ createdAt: -1, _id: -1 })
+    .session(session)
+    .lean<Pick<PostDoc, "author" | "createdAt">>();
+  const posts = before.posts + change;
+  const open = isSeen(before) && posts > 0;
+  const $set = {
+    posts,
+    open,
+    lastPostAt: last?.createdAt ?? before.createdAt,
+    ...(last ? { lastPostBy: last.author } : {}),
+  };
+  await Thread.updateOne({ _id: thread }, { $set }, { timestamps: false, session });
+  await countThread(before, { ...before, ...$set }, session);
+}
+
+/** A section counts its open threads, and the posts in these. */
+async function countThread(
+  before: ThreadDoc | null,
+  after: ThreadDoc | null,
+  session: ClientSession,
+): Promise<void> {
+  for (const [thread, sign] of [
+    [before, -1],
+    [after, 1],
+  ] as const)
+    if (thread?.open)
+      await addNumbers(thread.section, { threads: sign, posts: sign * thread.posts }, session);
+}
+
+/** A thread goes, with all that stands in it. */
+export async function endThread(id: Types.ObjectId, session: ClientSession): Promise<ThreadDoc | null> {
+  const ended = await threadContent.end(id, session);
+  if (!ended) return null;
+  const ids = await Post.distinct("_id", { thread: id }).session(session);
+  await PostRevision.deleteMany({ post: { $in: ids } }, { session });
+  await postLikes.model.deleteMany({ post: { $in: ids } } as never, { session });
+  await Post.deleteMany({ thread: id }, { session });
+  await threadVotes.forgetOn(id, session);
+  await ThreadRead.deleteMany({ thread: id }, { session });
+  await forgetSubject("thread", String(id), session);
+  return ended;
+}

@@ -1,0 +1,95 @@
+import type { Viewer } from "../../../core/base/viewer.ts";
+import { toId } from "../../../core/db/ids.ts";
+import { isDuplicateKey } from "../../../core/db/transaction.ts";
+import { THREADS_PER_PAGE, UNREAD_DAYS } from "../../../shared/community/forums.limits.ts";
+import { Thread, type ThreadDoc, ThreadRead, type ThreadReadDoc } from "./model.ts";
+import { threadPolicy } from "./policy.ts";
+import { leftOut, THREAD_SHOWN } from "./reads.ts";
+
+const DAY = 86_400_000;
+/** Threads looked at for one page of unread ones. */
+const LOOKED_AT = 200;
+
+/** What a member has read of threads. */
+export interface ReadMarks {
+  /** Number of the last post read in a thread; null where all of it is news, undefined where nothing is. */
+  unreadFrom(thread: ThreadDoc): number | null;
+  isUnread(thread: ThreadDoc): boolean;
+  isMuted(thread: Pick<ThreadDoc, "_id">): boolean;
+}
+
+/** How far a member has read these threads; a thread that was quiet for two weeks is no news. */
+export async function readMarksOf(
+  member: string,
+  threads: readonly Pick<ThreadDoc, "_id">[],
+  now: Date,
+): Promise<ReadMarks> {
+  const found = await ThreadRead.find({
+    member: toId(member),
+    thread: { $in: [null, ...threads.map(({ _id }) => _id)] },
+  }).lean<ThreadReadDoc[]>();
+  const marks = new Map(found.map((read) => [String(read.thread), read]));
+  const since = sinceOf(marks.get("null"), now);
+  const markOf = ({ _id }: Pick<ThreadDoc, "_id">) => marks.get(String(_id));
+  return {
+    unreadFrom: (thread) => {
+      const number = markOf(thread)?.number;
+      return number ? number + 1 : null;
+    },
+    isUnread(thread) {
+      const read = markOf(thread);
+      if (read?.muted || thread.lastPostAt <= since) return false;
+      return !read || thread.lastPostAt > read.at;
+    },
+    isMuted: (thread) => markOf(thread)?.muted === true,
+  };
+}
+
+/** Notes that a member was shown a thread up to a post; never back. */
+export async function markRead(
+  member: string,
+  thread: ThreadDoc["_id"],
+  { number, createdAt }: { readonly number: number; readonly createdAt: Date },
+): Promise<void> {
+  const entry = { member: toId(member), thread };
+  const change = { $max: { number, at: createdAt } };
+  try {
+    await ThreadRead.updateOne(entry, change, { upsert: true });
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    await ThreadRead.updateOne(entry, change);
+  }
+}
+
+/** Everything that is there by now counts as read. */
+export async function markAllRead(member: string, now: Date): Promise<void> {
+  await ThreadRead.updateOne(
+    { member: toId(member), thread: null },
+    { $set: { at: now } },
+    { upsert: true },
+  ).catch((error) => {
+    if (!isDuplicateKey(error)) throw error;
+  });
+}
+
+/** Threads with posts that a member has not read, the newest first: a page of them, out of the last 200. */
+export async function listUnread(viewer: Viewer & { readonly id: string }, now: Date) {
+  const all = await ThreadRead.findOne({ member: toId(viewer.id), thread: null }).lean<ThreadReadDoc>();
+  const threads = await Thread.find(
+    {
+      lastPostAt: { $gt: sinceOf(all ?? undefined, now) },
+      ...threadPolicy.readable(viewer),
+      ...(await leftOut(viewer)),
+    } as never,
+    THREAD_SHOWN,
+  )
+    .sort({ lastPostAt: -1, _id: -1 })
+    .limit(LOOKED_AT)
+    .lean<ThreadDoc[]>();
+  const marks = await readMarksOf(viewer.id, threads, now);
+  const unread = threads.filter((thread) => marks.isUnread(thread));
+  return { threads: unread.slice(0, THREADS_PER_PAGE), more: unread.length > THREADS_PER_PAGE, marks };
+}
+
+const sinceOf = (all: Pick<ThreadReadDoc, "at"> | undefined, now: Date): Date =>
+  new Date(Math.max(all?.at.getTime() ?? 0, now.getTime() - UNREAD_DAYS * DAY));

@@ -1,0 +1,28 @@
+/** Sections of the forums, in the order of the specification (section 2). */
+export const FORUM_SECTIONS = [
+  "announcements",
+  "introductions",
+  "story-discussion",
+  "writing",
+  "publishing",
+  "reviews",
+  "off-topic",
+  "feedback-and-support",
+] as const;
+export type ForumSection = (typeof FORUM_SECTIONS)[number];
+
+/** Where the staff alone begins threads, and where a post may answer what was asked. */
+export const STAFF_SECTION: ForumSection = "announcements";
+export const ANSWERED_SECTION: ForumSection = "feedback-and-support";
+
+/** Orders of a section's threads. */
+export const THREAD_SORTS = ["active", "newest", "unanswered"] as const;
+export type ThreadSort = (typeof THREAD_SORTS)[number];
+
+/** What the staff says of a feature request. */
+export const REQUEST_STATES = ["open", "planned", "done", "no"] as const;
+export type RequestState = (typeof REQUEST_STATES)[number];
+
+/** What the staff may do with a thread. */
+export const THREAD_ACTS = ["pin", "unpin", "lock", "unlock", "remove", "restore"] as const;
+export type ThreadAct = (typeof THREAD_ACTS)[number];

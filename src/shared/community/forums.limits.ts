@@ -1,0 +1,24 @@
+/** Characters of a thread's title and of a post, ours. */
+export const THREAD_TITLE_MAX = 120;
+export const POST_MAX = 20_000;
+
+/** Tags of a thread, and characters of each: ours. */
+export const THREAD_TAGS_MAX = 5;
+export const THREAD_TAG_MAX = 30;
+
+/** Posts that one post may quote, and characters shown of each: ours. */
+export const QUOTES_MAX = 5;
+export const QUOTE_SHOWN = 300;
+
+/** Posts and threads on a page, ours. */
+export const POSTS_PER_PAGE = 20;
+export const THREADS_PER_PAGE = 25;
+
+/** Seconds between two posts of one member that slow mode may ask for. */
+export const SLOW_MODES = [0, 60, 300, 3_600, 86_400] as const;
+
+/** Days after which a thread that somebody has never opened is no longer news to them. */
+export const UNREAD_DAYS = 14;
+
+/** Characters of the reason that the staff gives. */
+export const REASON_MAX = 500;

@@ -1,0 +1,34 @@
+import { query } from "../address.ts";
+import type { ForumSection, ThreadSort } from "./forums.enums.ts";
+
+/** What an address needs of a thread; `path` is its title's, behind its id. */
+export interface ThreadPlace {
+  readonly id: string;
+  readonly section: ForumSection;
+  readonly path: string;
+}
+
+const thread = ({ id, section, path }: ThreadPlace): string =>
+  `/forums/${section}/${id}${path ? `-${path}` : ""}`;
+
+/** Addresses of `community/forums`. */
+export const forumsPaths = {
+  forums: () => "/forums",
+  /** Threads with posts that a member has not read. */
+  unread: () => "/forums/unread",
+  forumSearch: (q?: string) => `/forums/search${query({ q })}`,
+  forum: (section: ForumSection, sort?: ThreadSort) => `/forums/${section}${query({ sort })}`,
+  /** What can be done with a section: "new", "follow". */
+  forumAct: (section: ForumSection, act: "new" | "follow") => `/forums/${section}/${act}`,
+  thread,
+  /** A thread with a post ready that quotes some of its posts. */
+  threadQuoting: (place: ThreadPlace, posts: readonly string[]) =>
+    `${thread(place)}${query({ quote: posts.join(",") || undefined, at: "end" })}#write`,
+  threadEnd: (place: ThreadPlace) => `${thread(place)}${query({ at: "end" })}`,
+  /** What can be done with a thread: "edit", "delete", "follow", "moderate". */
+  threadAct: (id: string, act: string) => `/forums/threads/${id}/${act}`,
+  /** Leads to a post on its thread's page. */
+  post: (id: string) => `/forums/posts/${id}`,
+  /** What can be done with a post: "edit", "delete", "like", "solve", "history", "remove". */
+  postAct: (id: string, act: string) => `/forums/posts/${id}/${act}`,
+} as const;

@@ -1,0 +1,157 @@
+import { expect } from "chai";
+import supertest from "supertest";
+import { toId } from "../../../../src/core/db/ids.ts";
+import { forumCounters } from "../../../../src/features/community/forums/counters.ts";
+import { ForumNumbers, Thread } from "../../../../src/features/community/forums/model.ts";
+import { type TestMember, useSite } from "../../../support/site.ts";
+import { driftsOf } from "../../platform/counters/support.ts";
+
+describe("The API of the forums", () => {
+  const site = useSite();
+  const members: Record<string, TestMember> = {};
+  const tokens: Record<string, string> = {};
+
+  before(async function () {
+    this.timeout(30_000);
+    for (const name of ["ada", "bea", "cyd", "moe"]) {
+      members[name] = await site.addMember(name, name === "moe" ? "moderator" : "member");
+      tokens[name] = await site.tokenOf(members[name]);
+    }
+  });
+
+  const id = (name: string) => members[name]!.id;
+  const send = (method: "get" | "post" | "put" | "delete", path: string, name?: string, data?: object) => {
+    const request = supertest(site.url)[method](`/api/${path}`);
+    if (name) request.set("Authorization", `Bearer ${tokens[name]}`);
+    return data ? request.send({ data }) : request;
+  };
+  const begin = async (name: string, data: object = {}): Promise<string> =>
+    (
+      await send("post", "threads", name, {
+        section: "writing",
+        title: "On commas",
+        text: "Well, …",
+        ...data,
+      }).expect(200)
+    ).body.data.id;
+  const answer = (name: string, thread: string, data: object = {}) =>
+    send("post", "posts", name, { thread, text: `By ${name}`, ...data });
+  const attributesOf = async (path: string, name?: string) =>
+    (await send("get", path, name).expect(200)).body.data.attributes;
+  const numbers = async (slug: string) => {
+    const { body } = await send("get", `forums?filters[slug]=${slug}`).expect(200);
+    return body.data[0].attributes;
+  };
+
+  it("names the eight sections in the specification's order", async () => {
+    const { body } = await send("get", "forums").expect(200);
+    expect(
+      body.data.map(({ attributes }: { attributes: { slug: string } }) => attributes.slug),
+    ).to.deep.equal([
+      ...["announcements", "introductions", "story-discussion", "writing"],
+      ...["publishing", "reviews", "off-topic", "feedback-and-support"],
+    ]);
+    await send("post", "forums", "moe", { slug: "writing" }).expect(405);
+  });
+
+  it("begins a thread with its first post, and counts it in its section", async () => {
+    const before = await numbers("writing");
+    const thread = await begin("ada", { tags: ["Drafts", "drafts", "#editing"], author: id("ada") });
+    const { body } = await send("get", `threads/${thread}?populate=author,forum`).expect(200);
+    expect(body.data.attributes).to.deep.include({
+      ...{
+        title: "On commas",
+        section: "writing",
+        postsCount: 1,
+        pinned: false,
+        locked: false,
+        request: null,
+      },
+      tags: ["drafts", "editing"],
+    });
+    expect(body.data.attributes.author.data.id).to.equal(id("ada"));
+    expect(body.data.attributes.forum.data.attributes.slug).to.equal("writing");
+    const posts = await send("get", `posts?filters[thread]=${thread}`).expect(200);
+    expect(posts.body.data[0].attributes).to.include({ text: "Well, …", number: 1, edited: false });
+    const after = await numbers("writing");
+    expect([after.threads - before.threads, after.posts - before.posts]).to.deep.equal([1, 1]);
+  });
+
+  it("refuses guests, another's name, announcements by members, and wrong fields", async () => {
+    const good = { section: "writing", title: "T", text: "x" };
+    await send("post", "threads", undefined, good).expect(403);
+    await send("post", "threads", "ada", { ...good, author: id("bea") }).expect(403);
+    await send("post", "threads", "ada", { ...good, section: "announcements" }).expect(403);
+    for (const wrong of [
+      { ...good, title: " " },
+      { ...good, title: "x".repeat(121) },
+      { ...good, text: "" },
+      { ...good, text: "x".repeat(20_001) },
+      { ...good, section: "nowhere" },
+      { ...good, tags: ["a", "b", "c", "d", "e", "f"] },
+      { ...good, title: { $gt: "" } },
+    ])
+      await send("post", "threads", "ada", wrong).expect(400);
+    await begin("moe", { section: "announcements" });
+    const thread = await begin("ada");
+    await answer("bea", thread, { quotes: ["0".repeat(24)] }).expect(400);
+    await answer("bea", "0".repeat(24)).expect(400);
+    await send("get", "posts?filters[hidden]=true", "ada").expect(400);
+  });
+
+  it("gives each post of many at once a number of its own, and counts them all", async () => {
+    const thread = await begin("ada");
+    const before = await numbers("writing");
+    const made = await Promise.all(
+      Array.from({ length: 24 }, (_, at) => answer(["ada", "bea", "cyd"][at % 3]!, thread)),
+    );
+    expect(made.map(({ status }) => status)).to.deep.equal(made.map(() => 200));
+    const found = made.map(({ body }) => body.data.attributes.number).sort((a, b) => a - b);
+    expect(found).to.deep.equal(Array.from({ length: 24 }, (_, at) => at + 2));
+    expect((await attributesOf(`threads/${thread}`)).postsCount).to.equal(25);
+    expect((await numbers("writing")).posts - before.posts).to.equal(24);
+    await Promise.all(
+      made
+        .slice(0, 12)
+        .map(({ body }, at) => send("delete", `posts/${body.data.id}`, ["ada", "bea", "cyd"][at % 3]!)),
+    );
+    expect((await attributesOf(`threads/${thread}`)).postsCount).to.equal(13);
+    expect((await numbers("writing")).posts - before.posts).to.equal(12);
+  });
+
+  it("lets authors change and delete what they wrote, and nobody else", async () => {
+    const thread = await begin("ada");
+    const { body } = await answer("bea", thread).expect(200);
+    const post = `posts/${body.data.id}`;
+    await send("put", post, "cyd", { text: "Not mine" }).expect(403);
+    await send("put", post, "moe", { text: "Not mine" }).expect(403);
+    const changed = await send("put", post, "bea", { text: "Better" }).expect(200);
+    expect(changed.body.data.attributes).to.include({ text: "Better", edited: true });
+    await send("put", `threads/${thread}`, "bea", { title: "Mine now" }).expect(403);
+    await send("put", `threads/${thread}`, "ada", { title: "On semicolons" }).expect(200);
+    await send("delete", `threads/${thread}`, "ada").expect(403);
+    await send("delete", post, "bea").expect(200);
+    await send("get", post).expect(404);
+    await send("delete", `threads/${thread}`, "ada").expect(200);
+    await send("get", `threads/${thread}`).expect(404);
+    expect(await Thread.countDocuments({ title: "On semicolons" })).to.equal(0);
+  });
+
+  it("takes a thread away with its only post", async () => {
+    const thread = await begin("ada");
+    const { body } = await send("get", `posts?filters[thread]=${thread}`).expect(200);
+    await send("delete", `posts/${body.data[0].id}`, "ada").expect(200);
+    await send("get", `threads/${thread}`).expect(404);
+  });
+
+  it("keeps numbers that are right, and sets wrong ones right to the last", async () => {
+    const thread = await begin("ada");
+    await answer("bea", thread).expect(200);
+    expect(await driftsOf(...forumCounters)).to.deep.equal([]);
+    await ForumNumbers.updateOne({ _id: "writing:3" }, { $inc: { posts: 5, threads: -2 } });
+    await Thread.updateOne({ _id: toId(thread) }, { $inc: { posts: 3 } });
+    expect((await driftsOf(...forumCounters)).length).to.be.greaterThan(1);
+    expect(await driftsOf(...forumCounters)).to.deep.equal([]);
+    expect((await attributesOf(`threads/${thread}`)).postsCount).to.equal(2);
+  });
+});

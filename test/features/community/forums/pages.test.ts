@@ -1,0 +1,253 @@
+import { expect } from "chai";
+import { load } from "cheerio";
+import type supertest from "supertest";
+import { toId } from "../../../../src/core/db/ids.ts";
+import { createPost, likePost } from "../../../../src/features/community/forums/commands/posts.ts";
+import { createThread } from "../../../../src/features/community/forums/commands/threads.ts";
+import { forumPersonalData } from "../../../../src/features/community/forums/personal-data.ts";
+import { Notification } from "../../../../src/features/live/notifications/model.ts";
+import { blockMember } from "../../../../src/features/people/blocks/index.ts";
+import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+
+describe("The forums' pages", () => {
+  const site = useSite();
+  let [ada, bea, moe] = [] as unknown as TestMember[];
+  let [guest, adas, beas, moes] = [] as unknown as ReturnType<typeof supertest.agent>[];
+
+  before(async function () {
+    this.timeout(30_000);
+    [ada, bea, moe] = [
+      await site.addMember("ada"),
+      await site.addMember("bea"),
+      await site.addMember("moe", "moderator"),
+    ];
+    [guest, adas, beas, moes] = [
+      await site.visit(),
+      await site.visit(ada),
+      await site.visit(bea),
+      await site.visit(moe),
+    ];
+  });
+
+  const writing = () => ({
+    services: site.app.services,
+    limits: { consume: async () => ({ limit: 1, remaining: 1, reset: 1 }) },
+  });
+  const begin = async (title: string, more: object = {}) => {
+    const thread = await createThread(writing(), ada!.caller, {
+      section: "writing",
+      title,
+      text: `First of ${title}`,
+      ...more,
+    });
+    return {
+      id: String(thread._id),
+      place: `/forums/${thread.section}/${thread._id}-${thread.path}`,
+      doc: thread,
+    };
+  };
+  const say = async (who: TestMember, thread: string, text: string, quotes: string[] = []) =>
+    String((await createPost(writing(), who.caller, { thread, text, quotes }))._id);
+  const send = async (agent: typeof adas, path: string, fields: Record<string, string | string[]>) => {
+    const _csrf = await csrfOf(agent!);
+    return agent!
+      .post(path)
+      .type("form")
+      .send({ _csrf, ...fields });
+  };
+
+  it("show a guest everything, and ask them to sign in to write", async () => {
+    const { place, doc } = await begin("What guests read");
+    for (const path of ["/forums", "/forums/writing"]) {
+      const { text } = await guest!.get(path).expect(200);
+      expect(text).to.include("What guests read");
+    }
+    const page = load((await guest!.get(place).expect(200)).text);
+    expect(page(".post-text").text()).to.include("First of What guests read");
+    expect(page("form[action*='/forums/']")).to.have.length(0);
+    expect(page(`a[href^='/login?next=']`).length).to.be.greaterThan(0);
+    const data = JSON.parse(page("script[type='application/ld+json']").first().text());
+    expect(data).to.deep.include({ "@type": "DiscussionForumPosting", headline: "What guests read" });
+    await guest!.get(`/forums/${doc.section}/${doc._id}`).expect(301).expect("Location", place);
+    await guest!.get(`/forums/reviews/${doc._id}-x`).expect(301).expect("Location", place);
+    await guest!.get(`/forums/nowhere`).expect(404);
+    await guest!.get(`/forums/writing/${"0".repeat(24)}`).expect(404);
+  });
+
+  it("begin a thread without a script, and bring a wrong form back filled in", async () => {
+    const wrong = await send(adas, "/forums/introductions/new", {
+      title: "",
+      text: "Kept words",
+      tags: "a, b",
+    });
+    expect(wrong.status).to.equal(422);
+    const form = load(wrong.text);
+    expect(form("#field-text").text()).to.equal("Kept words");
+    expect(form("#field-tags").val()).to.equal("a, b");
+    expect(form("#field-title-error").text()).to.include("required");
+    const done = await send(adas, "/forums/introductions/new", {
+      title: "Hello",
+      text: "It is me",
+      tags: "",
+    });
+    expect(done.status).to.equal(303);
+    const { text } = await guest!.get(done.headers.location!).expect(200);
+    expect(text).to.include("It is me");
+    await adas!.get("/forums/announcements/new").expect(403);
+    await moes!.get("/forums/announcements/new").expect(200);
+  });
+
+  it("answer with quotes of several posts, and notify who is quoted once", async () => {
+    const { id, place } = await begin("Quotes");
+    const one = await say(bea!, id, "The first thing");
+    const two = await say(moe!, id, "The second thing");
+    const form = load((await adas!.get(`${place}?quote=${one},${two}&at=end`).expect(200)).text)("#write");
+    expect(form.find("[name=quotes]").length).to.equal(2);
+    const done = await send(adas, place, { text: "Both right", quotes: [one, two] });
+    expect(done.status).to.equal(303);
+    const page = load((await guest!.get(place)).text);
+    const last = page(".post").last();
+    expect(last.find("blockquote").text()).to.include("The first thing").and.include("The second thing");
+    await site.app.jobs.whenIdle();
+    const told = await Notification.find({ for: toId(bea!.id), by: toId(ada!.id), thread: toId(id) }).lean();
+    expect(told.map(({ kind }) => kind)).to.deep.equal(["post-reply"]);
+  });
+
+  it("notify who follows a thread or a section, but nobody of what they wrote, and who has muted it of nothing", async () => {
+    await send(beas, "/forums/publishing/follow", { do: "follow" });
+    const { id } = await begin("Followed", { section: "publishing" });
+    await site.app.jobs.whenIdle();
+    const kinds = async (who: TestMember) =>
+      (
+        await Notification.find({ for: toId(who.id), thread: toId(id) })
+          .sort({ _id: 1 })
+          .lean()
+      ).map(({ kind }) => kind);
+    expect(await kinds(bea!)).to.deep.equal(["forum-thread"]);
+    await say(bea!, id, "An answer");
+    await site.app.jobs.whenIdle();
+    expect(await kinds(ada!)).to.deep.equal(["thread-post"]);
+    await send(adas, `/forums/threads/${id}/follow`, { do: "mute" });
+    await say(bea!, id, "Another");
+    await site.app.jobs.whenIdle();
+    expect(await kinds(ada!)).to.deep.equal(["thread-post"]);
+    const { text } = await beas!.get("/notifications").expect(200);
+    expect(text).to.include("began “Followed” in Publishing");
+  });
+
+  it("say what a member has not read, and where it begins", async () => {
+    const { id, place } = await begin("Unread");
+    await beas!.get(place).expect(200);
+    await say(ada!, id, "News");
+    const list = load((await beas!.get("/forums/unread").expect(200)).text);
+    const mark = list(`.thread-row:contains("Unread") .thread-row-unread a`).attr("href");
+    expect(mark).to.equal(`${place}?from=2`);
+    await beas!.get(mark!).expect(200);
+    expect((await beas!.get("/forums/unread")).text).to.not.include(place);
+    await say(ada!, id, "More news");
+    await send(beas, "/forums/unread", {});
+    expect((await beas!.get("/forums/unread")).text).to.include("You have read everything");
+  });
+
+  it("page a long thread by cursors, and lead to any post of it", async () => {
+    const { id, place } = await begin("Long");
+    const posts: string[] = [];
+    for (let at = 0; at < 45; at++) posts.push(await say(at % 2 ? ada! : bea!, id, `Post ${at}`));
+    const seen: string[] = [];
+    for (let next: string | undefined = place; next; ) {
+      const page = load((await guest!.get(next).expect(200)).text);
+      page(".post").each((_, post) => void seen.push(page(post).attr("id")!));
+      next = page(".pagination a[rel=next]").attr("href");
+    }
+    expect(seen.slice(1)).to.deep.equal(posts.map((post) => `post-${post}`));
+    const led = await guest!.get(`/forums/posts/${posts[30]}`).expect(302);
+    expect(led.headers.location).to.equal(`${place}?from=32#post-${posts[30]}`);
+    const partly = load((await guest!.get(`${place}?from=32`)).text);
+    expect(partly(".post").first().attr("id")).to.equal(`post-${posts[30]}`);
+    const back = load((await guest!.get(partly(".pagination a[rel=prev]").attr("href")!)).text);
+    expect(back(".post").last().attr("id")).to.equal(`post-${posts[29]}`);
+    const end = load((await guest!.get(`${place}?at=end`)).text);
+    expect(end(".post").last().attr("id")).to.equal(`post-${posts[44]}`);
+  });
+
+  it("show an edit's history, and drop a guest's cached page at once", async () => {
+    const { id, place } = await begin("Edited");
+    const post = await say(bea!, id, "The old words stay known");
+    await guest!.get(place).expect(200);
+    expect(
+      (await send(beas, `/forums/posts/${post}/edit`, { text: "The new words stay known" })).status,
+    ).to.equal(303);
+    expect((await guest!.get(place)).text).to.include("The new words");
+    const page = load((await guest!.get(`/forums/posts/${post}/history`).expect(200)).text);
+    expect(page("del").text()).to.equal("old");
+    expect(page("ins").text()).to.equal("new");
+  });
+
+  it("let the staff lock, pin, move and remove, with a reason, and undo it", async () => {
+    const { id, place } = await begin("Moderated");
+    const post = await say(bea!, id, "Rude words");
+    await beas!.get(`/forums/threads/${id}/moderate`).expect(404);
+    const moderate = (fields: Record<string, string>) => send(moes, `/forums/threads/${id}/moderate`, fields);
+    expect((await moderate({ do: "lock" })).status).to.equal(303);
+    expect((await send(beas, place, { text: "x" })).text).to.include("This thread is locked");
+    await moderate({ do: "unlock" });
+    await moderate({ do: "pin" });
+    const moved = await moderate({ section: "off-topic", slowMode: "60" });
+    expect(moved.headers.location).to.include("/forums/off-topic/");
+    expect((await guest!.get("/forums/off-topic")).text).to.include("Moderated");
+    expect((await send(beas, moved.headers.location!, { text: "Too soon" })).text).to.include("slow mode");
+    expect((await send(moes, `/forums/posts/${post}/remove`, { reason: "" })).status).to.equal(422);
+    await send(moes, `/forums/posts/${post}/remove`, { reason: "Rude" });
+    expect((await guest!.get(moved.headers.location!)).text).to.not.include("Rude words");
+    expect((await beas!.get(moved.headers.location!)).text).to.include("Rude words");
+    await send(moes, `/forums/posts/${post}/restore`, {});
+    expect((await guest!.get(moved.headers.location!)).text).to.include("Rude words");
+    expect((await moderate({ do: "remove", reason: "Spam" })).status).to.equal(303);
+    await guest!.get(moved.headers.location!).expect(404);
+    await guest!.get(`/forums/posts/${post}`).expect(404);
+    await moderate({ do: "restore" });
+    await guest!.get(moved.headers.location!).expect(200);
+  });
+
+  it("mark an answer in feedback and support, and let members vote for ideas", async () => {
+    const { id, place } = await begin("A question", { section: "feedback-and-support" });
+    const post = await say(bea!, id, "The answer");
+    await send(beas, `/forums/posts/${post}/solve`, { do: "do" });
+    expect((await guest!.get(place)).text).to.not.include("Go to the answer");
+    await send(adas, `/forums/posts/${post}/solve`, { do: "do" });
+    expect((await guest!.get(place)).text).to.include("Go to the answer");
+    const idea = await begin("An idea", { section: "feedback-and-support", request: true });
+    for (let times = 0; times < 2; times++) await send(beas, `/forums/threads/${idea.id}/vote`, { do: "do" });
+    expect((await guest!.get(idea.place)).text).to.include("1 vote");
+    await send(moes, `/forums/threads/${idea.id}/moderate`, { request: "planned" });
+    expect((await guest!.get(idea.place)).text).to.include("Planned");
+  });
+
+  it("leave out whom a reader has blocked, count likes once, and find posts by their words", async () => {
+    const { id, place } = await begin("Blocks");
+    const post = await say(bea!, id, "Marvellous zeppelins");
+    await Promise.all(Array.from({ length: 5 }, () => likePost(ada!.caller, post, true)));
+    expect((await guest!.get(place)).text).to.include("1 like");
+    expect((await guest!.get("/forums/search?q=zeppelins").expect(200)).text).to.include(
+      `/forums/posts/${post}`,
+    );
+    const cyd = await site.addMember("cyd");
+    await blockMember(site.app.services, cyd.caller, { who: bea!.id, kind: "block" });
+    const cyds = await site.visit(cyd);
+    expect((await cyds.get(place)).text).to.not.include("zeppelins");
+  });
+
+  it("keep a thread that others answered when who began it leaves", async () => {
+    const dot = await site.addMember("dot");
+    const thread = await createThread(writing(), dot.caller, {
+      section: "writing",
+      title: "Left behind",
+      text: "My words",
+    });
+    await say(bea!, String(thread._id), "An answer that stays");
+    await forumPersonalData(site.app.services).erase({ id: dot.id, username: "dot" } as never, {} as never);
+    const place = `/forums/writing/${thread._id}-left-behind`;
+    const { text } = await guest!.get(place).expect(200);
+    expect(text).to.include("An answer that stays").and.not.include("My words");
+  });
+});

@@ -1,0 +1,79 @@
+import { accountsPaths } from "../../../src/shared/accounts/accounts.paths.ts";
+import type { ForumPageData } from "../../../src/shared/community/forums.dto.ts";
+import { THREAD_SORTS } from "../../../src/shared/community/forums.enums.ts";
+import { forumsPaths } from "../../../src/shared/community/forums.paths.ts";
+import { forumsText } from "../../../src/shared/community/forums.text.ts";
+import type { PageProps } from "../../../src/shared/form.ts";
+import { ToggleForm } from "../../library/followers/ToggleForm.tsx";
+import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { Empty } from "../../ui/Empty.tsx";
+import { Pagination } from "../../ui/Pagination.tsx";
+import { ThreadList } from "./ThreadList.tsx";
+
+/** A section with its threads. */
+export function ForumPage({ data }: PageProps<ForumPageData>) {
+  const words = forumsText;
+  const { section, sort, pinned, threads, zone } = data;
+  const { title, lead } = words.sections[section];
+  return (
+    <div className="page page-narrow">
+      <Breadcrumbs trail={[{ href: forumsPaths.forums(), label: words.title }, { label: title }]} />
+      <h1>{title}</h1>
+      <p className="lead">{lead}</p>
+      <Ways data={data} />
+      <nav className="chips forum-sorts" aria-label={words.sortsLabel}>
+        {THREAD_SORTS.map((each) => (
+          <a
+            key={each}
+            className="chip"
+            href={forumsPaths.forum(section, each === "active" ? undefined : each)}
+            aria-current={each === sort ? "page" : undefined}
+          >
+            {words.sorts[each]}
+          </a>
+        ))}
+      </nav>
+      <h2 className="visually-hidden">{words.sorts[sort]}</h2>
+      {pinned.length > 0 && <ThreadList threads={pinned} zone={zone} />}
+      {threads.length > 0 && <ThreadList threads={threads} zone={zone} />}
+      {pinned.length + threads.length === 0 && (
+        <Empty icon="message-circle" title={sort === "unanswered" ? words.noUnanswered : words.noThreads}>
+          {data.writes && sort !== "unanswered" && <p>{words.noThreadsHint}</p>}
+        </Empty>
+      )}
+      <Pagination paging={data.paging} />
+    </div>
+  );
+}
+
+function Ways({ data: { section, signedIn, writes, follows } }: { data: ForumPageData }) {
+  const words = forumsText;
+  const { title } = words.sections[section];
+  const write = forumsPaths.forumAct(section, "new");
+  return (
+    <div className="actions forum-ways">
+      {writes && (
+        <ButtonLink href={write} look="primary" icon="pen-line">
+          {words.newThread}
+        </ButtonLink>
+      )}
+      {!signedIn && (
+        <ButtonLink href={accountsPaths.login(write)} icon="log-in">
+          {words.signInToWrite}
+        </ButtonLink>
+      )}
+      {follows !== null && (
+        <ToggleForm
+          action={forumsPaths.forumAct(section, "follow")}
+          next={forumsPaths.forum(section)}
+          verb={follows ? "unfollow" : "follow"}
+          label={follows ? words.following : words.follow}
+          name={follows ? words.unfollowName(title) : words.followName(title)}
+          on={follows}
+          icon={follows ? "check" : "bell"}
+        />
+      )}
+    </div>
+  );
+}

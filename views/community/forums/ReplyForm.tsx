@@ -1,0 +1,69 @@
+import { accountsPaths } from "../../../src/shared/accounts/accounts.paths.ts";
+import type { ThreadPageData } from "../../../src/shared/community/forums.dto.ts";
+import { POST_MAX } from "../../../src/shared/community/forums.limits.ts";
+import { forumsPaths } from "../../../src/shared/community/forums.paths.ts";
+import { forumsText } from "../../../src/shared/community/forums.text.ts";
+import type { FormState } from "../../../src/shared/form.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { CsrfField } from "../../ui/CsrfField.tsx";
+import { FormErrors } from "../../ui/FormErrors.tsx";
+import { formFields } from "../../ui/form-fields.ts";
+import { MentionArea } from "../../ui/MentionArea.tsx";
+import { Quote } from "./PostEntry.tsx";
+
+/** Answers in a thread, quoting what the reader chose. */
+export function ReplyForm({ data, form }: { data: ThreadPageData; form: FormState }) {
+  const words = forumsText;
+  const { thread, quoted, can, signedIn, slowMode } = data;
+  const { bind, value } = formFields(form);
+  const place = forumsPaths.thread(thread);
+  if (!signedIn)
+    return (
+      <p id="write">
+        {thread.locked ? (
+          words.lockedHint
+        ) : (
+          <ButtonLink href={accountsPaths.login(`${place}#write`)} icon="log-in">
+            {words.signInToReply}
+          </ButtonLink>
+        )}
+      </p>
+    );
+  if (!can.post) return <p id="write">{words.lockedHint}</p>;
+  const quotes = quoted.map(({ id }) => id);
+  return (
+    <form
+      className="update-form"
+      id="write"
+      method="post"
+      action={quotes.length > 0 ? forumsPaths.threadQuoting(thread, quotes) : place}
+    >
+      <CsrfField />
+      <FormErrors form={form} />
+      {quoted.map((quote) => (
+        <div key={quote.id}>
+          <Quote quote={quote} />
+          <input type="hidden" name="quotes" value={quote.id} />
+        </div>
+      ))}
+      {quoted.length > 0 && (
+        <p>
+          <a href={`${forumsPaths.threadEnd(thread)}#write`}>{words.noQuotes}</a>
+        </p>
+      )}
+      <MentionArea
+        {...bind("text")}
+        label={words.reply}
+        hint={words.write.textHint}
+        value={value("text")}
+        rows={5}
+        maxLength={POST_MAX}
+        required
+      />
+      {slowMode > 0 && <p className="fine">{words.slow(words.slowModes[slowMode] ?? "")}</p>}
+      <div className="actions">
+        <Button look="primary">{words.sendReply}</Button>
+      </div>
+    </form>
+  );
+}
