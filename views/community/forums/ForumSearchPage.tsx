@@ -38,7 +38,7 @@ export function ForumSearchPage({ data: { q, found, zone } }: PageProps<ForumSea
           <p>{words.noneHint}</p>
         </Empty>
       )}
-      <ul className="threads">
+      <ul className="forum-threads">
         {found.map((one) => (
           <li key={one.post}>
             <article className="thread-row">

@@ -15,7 +15,7 @@ export function ThreadList({
   named?: boolean;
 }) {
   return (
-    <ul className="threads">
+    <ul className="forum-threads">
       {threads.map((thread) => (
         <li key={thread.id}>
           <ThreadRow thread={thread} zone={zone} named={named} />
