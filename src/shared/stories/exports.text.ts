@@ -6,6 +6,7 @@ export const exportsText = {
   title: "Export",
   titleOf: (title: string) => `Export ${title}`,
   titleAll: "Export all my stories",
+  link: "Export all",
   lead: "Choose what to make. It takes a few seconds to a minute; you get a notification when it is ready, and can fetch it here for a week.",
   leadAll: "One file for each of your stories, in a zip archive.",
   format: "Format",

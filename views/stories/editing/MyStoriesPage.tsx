@@ -2,6 +2,8 @@ import type { PageProps } from "../../../src/shared/form.ts";
 import { binText } from "../../../src/shared/stories/bin.text.ts";
 import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
 import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
+import { exportsPaths } from "../../../src/shared/stories/exports.paths.ts";
+import { exportsText } from "../../../src/shared/stories/exports.text.ts";
 import type { MyStoriesPageData } from "../../../src/shared/stories/writing.dto.ts";
 import { writingText } from "../../../src/shared/stories/writing.text.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -29,7 +31,14 @@ export function MyStoriesPage({ data }: PageProps<MyStoriesPageData>) {
           <h1>{mine.title}</h1>
           <p className="lead">{mine.lead}</p>
         </div>
-        {data.stories.length > 0 && <div className="actions">{start}</div>}
+        {data.stories.length > 0 && (
+          <div className="actions">
+            {start}
+            <ButtonLink look="quiet" href={exportsPaths.allExports()} icon="download">
+              {exportsText.link}
+            </ButtonLink>
+          </div>
+        )}
       </div>
       {data.stories.length > 0 ? (
         <ul className="desk-list">
