@@ -27,6 +27,7 @@ import { paymentAccounts } from "./money/payment-accounts/feature.ts";
 import { payments } from "./money/payments/feature.ts";
 import { payouts } from "./money/payouts/feature.ts";
 import { sales } from "./money/sales/feature.ts";
+import { subscriptions } from "./money/subscriptions/feature.ts";
 import { blocks } from "./people/blocks/feature.ts";
 import { profile } from "./people/profile/feature.ts";
 import { readingFilters } from "./people/reading-filters/feature.ts";
@@ -106,6 +107,7 @@ export function createFeatures(given: Omit<FeatureDependencies, "collected">): r
     ledger,
     payments,
     sales,
+    subscriptions,
     payouts,
     books,
     dashboard,

@@ -19,6 +19,7 @@ import { moneyPaths } from "./money/money.paths.ts";
 import { moneyAdminPaths } from "./money/money-admin.paths.ts";
 import { paymentAccountsPaths } from "./money/payment-accounts.paths.ts";
 import { payoutsPaths } from "./money/payouts.paths.ts";
+import { subscriptionsPaths } from "./money/subscriptions.paths.ts";
 import { blocksPaths } from "./people/blocks.paths.ts";
 import { profilePaths } from "./people/profile.paths.ts";
 import { readingFiltersPaths } from "./people/reading-filters.paths.ts";
@@ -70,6 +71,7 @@ export const paths = {
   ...dashboardPaths,
   ...moneyAdminPaths,
   ...moneyPaths,
+  ...subscriptionsPaths,
   ...paymentAccountsPaths,
   ...payoutsPaths,
   ...blocksPaths,

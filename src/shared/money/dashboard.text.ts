@@ -6,6 +6,7 @@ export const dashboardText = {
   title: "Dashboard",
   lead: "How your stories do: who reads on, who follows, what is said and sold. Only you see this.",
   by: "Count by",
+  byDayIsPremium: "By day: for premium authors",
   periods: { day: "Day", week: "Week", month: "Month" } satisfies Record<Period, string>,
   /** `start`: "2026-11-21". */
   period: (by: Period, start: string): string => {

@@ -2,6 +2,7 @@ import { formatDate, plural } from "../format.ts";
 
 /** Profiles. */
 export const peopleText = {
+  premium: "Premium author",
   joined: (iso: string) => `Here since ${formatDate(iso)}`,
   lastOnline: (iso: string) => `Last online ${formatDate(iso)}`,
   edit: "Edit profile",

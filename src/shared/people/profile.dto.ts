@@ -20,6 +20,8 @@ export interface ProfileDto extends UserCardDto {
   /** The day of the last visit; null where it is not shown. */
   readonly lastOnlineOn: string | null;
   readonly counts: { readonly stories: number; readonly followers: number; readonly following: number };
+  /** Wears the badge of premium authors. */
+  readonly premium: boolean;
   /** Search engines are asked to leave the profile out. */
   readonly hidden: boolean;
 }

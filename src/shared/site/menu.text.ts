@@ -44,6 +44,8 @@ export const menuText = {
   earnings: "Earnings",
   payouts: "Payouts",
   myPurchases: "My purchases",
+  mySubscriptions: "My subscriptions",
+  premium: "Premium",
   paymentWallet: "Payment wallet",
   referrals: "Referrals",
   logout: "Logout",

@@ -16,6 +16,7 @@ import { dashboardPaths } from "../../../src/shared/money/dashboard.paths.ts";
 import { moneyPaths } from "../../../src/shared/money/money.paths.ts";
 import { paymentAccountsPaths } from "../../../src/shared/money/payment-accounts.paths.ts";
 import { payoutsPaths } from "../../../src/shared/money/payouts.paths.ts";
+import { subscriptionsPaths } from "../../../src/shared/money/subscriptions.paths.ts";
 import { blocksPaths } from "../../../src/shared/people/blocks.paths.ts";
 import { profilePaths } from "../../../src/shared/people/profile.paths.ts";
 import { readingFiltersPaths } from "../../../src/shared/people/reading-filters.paths.ts";
@@ -135,6 +136,9 @@ export function placesOf(world: World): Place[] {
     { name: "sandbox", path: world.shop.checkout, as: "newcomer" },
     { name: "purchases", path: moneyPaths.purchases(), as: "newcomer" },
     { name: "purchases-none", path: moneyPaths.purchases(), as: "author" },
+    { name: "premium", path: subscriptionsPaths.premium() },
+    { name: "premium-member", path: subscriptionsPaths.premium(), as: "newcomer" },
+    { name: "subscriptions-none", path: subscriptionsPaths.mySubscriptions(), as: "newcomer" },
     { name: "gift-give", path: `${paid.path}/gift`, as: "newcomer" },
     { name: "gifts", path: moneyPaths.gifts(), as: "newcomer" },
     { name: "gifts-none", path: moneyPaths.gifts(), as: "author" },

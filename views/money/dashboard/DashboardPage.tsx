@@ -10,6 +10,7 @@ import type {
 import { dashboardPaths } from "../../../src/shared/money/dashboard.paths.ts";
 import { dashboardText as words } from "../../../src/shared/money/dashboard.text.ts";
 import type { DashboardPart as Part, Period } from "../../../src/shared/money/dashboard.ts";
+import { subscriptionsPaths } from "../../../src/shared/money/subscriptions.paths.ts";
 import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
@@ -46,6 +47,11 @@ export function DashboardPage({ data }: PageProps<DashboardPageData>) {
       <h1>{words.title}</h1>
       <p className="lead">{words.lead}</p>
       <Tabs label={words.by} tabs={tabs} />
+      {!data.periods.includes("day") && (
+        <p className="fine">
+          <a href={subscriptionsPaths.premium()}>{words.byDayIsPremium}</a>
+        </p>
+      )}
       <Counted part="reads" by={by} rows={reads} />
       <Readers data={data} />
       <Counted part="followers" by={by} rows={followers} />

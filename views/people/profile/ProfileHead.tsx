@@ -3,6 +3,7 @@ import type { ProfileDto } from "../../../src/shared/people/profile.dto.ts";
 import { SocialGuest } from "../../library/followers/ProfileSocial.tsx";
 import { Slot } from "../../shell/Slot.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
+import { Badge } from "../../ui/Badge.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 
@@ -19,6 +20,11 @@ export function ProfileHead({ user }: { user: ProfileDto }) {
         <div className="profile-name">
           <h1 dir="auto">{user.name}</h1>
           <p className="profile-handle">@{user.username}</p>
+          {user.premium && (
+            <Badge tone="accent" icon="star">
+              {people.premium}
+            </Badge>
+          )}
         </div>
         <ul className="profile-facts">
           {user.location && (

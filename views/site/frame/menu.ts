@@ -12,6 +12,7 @@ import { dashboardPaths } from "../../../src/shared/money/dashboard.paths.ts";
 import { moneyPaths } from "../../../src/shared/money/money.paths.ts";
 import { paymentAccountsPaths } from "../../../src/shared/money/payment-accounts.paths.ts";
 import { payoutsPaths } from "../../../src/shared/money/payouts.paths.ts";
+import { subscriptionsPaths } from "../../../src/shared/money/subscriptions.paths.ts";
 import { profilePaths } from "../../../src/shared/people/profile.paths.ts";
 import type { Role } from "../../../src/shared/people/staff.enums.ts";
 import { labelsText } from "../../../src/shared/platform/labels.text.ts";
@@ -103,6 +104,7 @@ const documentEntries = (group: "about" | "legal"): readonly MenuEntry[] =>
   }));
 
 const aboutEntries = (): readonly MenuEntry[] => [
+  { href: subscriptionsPaths.premium(), label: menu.premium },
   ...documentEntries("about"),
   { href: contactPaths.contact("contact"), label: menu.contact },
   { href: contactPaths.contact("feature-request"), label: menu.featureRequest },
@@ -147,6 +149,7 @@ export const userArea = ({ username, role }: MenuViewer): readonly MenuGroup[] =
       { href: listsPaths.myLists(), label: menu.myLists, icon: "list" },
       { href: readingPaths.history(), label: menu.history, icon: "clock" },
       { href: moneyPaths.purchases(), label: menu.myPurchases, icon: "circle-check" },
+      { href: subscriptionsPaths.mySubscriptions(), label: menu.mySubscriptions, icon: "star" },
     ],
   },
   {

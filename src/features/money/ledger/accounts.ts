@@ -15,13 +15,17 @@ export const disputed = (member: string) => `liabilities:members:${member}:dispu
 export const payingOut = (member: string) => `liabilities:members:${member}:payout` as const;
 /** What the platform takes of sales. */
 export const PLATFORM_FEES = "income:fees";
+/** What premium authors pay. */
+export const SUBSCRIPTIONS = "income:subscriptions";
+/** What a provider keeps of what is the platform's alone. */
+export const PROVIDER_FEES = "expenses:provider-fees";
 /** What the platform gives away or loses: refunds it bears, corrections. */
 export const ADJUSTMENTS = "expenses:adjustments";
 
 const WORD = "[A-Za-z0-9-]{1,40}";
 const MEMBER = "[0-9a-f]{24}";
 const SHAPE = new RegExp(
-  `^(?:assets:clearing:${WORD}|liabilities:members:${MEMBER}:(?:pending|available|disputed|payout)|income:fees|expenses:adjustments)$`,
+  `^(?:assets:clearing:${WORD}|liabilities:members:${MEMBER}:(?:pending|available|disputed|payout)|income:fees|income:subscriptions|expenses:provider-fees|expenses:adjustments)$`,
 );
 
 /** True for the name of an account that the ledger has. */

@@ -1,6 +1,15 @@
 import type { Caller } from "../../../core/base/viewer.ts";
 import { type PaymentDependencies, refreshCheckout } from "./checkouts.ts";
 import { actOnSandbox } from "./sandbox/commands.ts";
+import { actOnSandboxSubscription } from "./sandbox/subscription-commands.ts";
+
+/** Pays the first period with play money. */
+export const subscribeInDemo = (
+  { services }: PaymentDependencies,
+  caller: Caller,
+  reference: string,
+): Promise<unknown> =>
+  actOnSandboxSubscription({ services, deliver: async () => {} }, caller, reference, "approve");
 
 /** Pays with play money as a buyer of the demo would, and hears at once that it was paid. */
 export async function payInDemo(

@@ -5,7 +5,9 @@ import { askForOpen } from "./checkouts.ts";
 import { sandboxPages } from "./pages.tsx";
 import { sandboxSecret } from "./providers.ts";
 import { sandboxWebhooks } from "./sandbox/commands.ts";
+import { renewDue } from "./sandbox/subscription-commands.ts";
 import { paymentSubscribers } from "./subscribers.ts";
+import { sandboxSubscriptionPage } from "./subscription-page.tsx";
 import { webhookRoute } from "./webhooks.ts";
 
 /** Money in and out by a provider: checkouts, their webhooks, and asking where none came. */
@@ -18,14 +20,20 @@ export function payments({ config, jobs, provider, services, site }: FeatureDepe
   });
   const secret = sandboxSecret(config);
   const deliver = sandboxWebhooks(jobs, { services, secret, siteUrl: site.url });
+  const renew = defineJob<null>({
+    name: "sandbox.renew",
+    concurrency: 1,
+    run: async (_, { signal }) => void (await renewDue({ services, deliver }, signal)),
+  });
   return {
     name: "payments",
     sheets: ["accounts"],
     early: webhookRoute(dependencies),
-    pages: sandboxPages(services, deliver),
+    pages: [...sandboxPages(services, deliver), sandboxSubscriptionPage(services, deliver)],
     subscribers: paymentSubscribers(dependencies),
     async prepare() {
       await jobs.every(60_000, ask, null);
+      if (provider.name === "sandbox") await jobs.every(60_000, renew, null);
     },
   };
 }

@@ -5,8 +5,14 @@ export {
   openCheckout,
   type PaymentDependencies,
 } from "./checkouts.ts";
-export { payInDemo } from "./demo.ts";
+export { payInDemo, subscribeInDemo } from "./demo.ts";
 export type { CheckoutDoc } from "./model.ts";
 export { netAtProvider, netOf } from "./movements.ts";
-export type { PaymentProvider, PayoutReport } from "./provider.ts";
+export type {
+  PaymentProvider,
+  PayoutReport,
+  ProviderSubscriptions,
+  SubscriptionReport,
+  SubscriptionRequest,
+} from "./provider.ts";
 export { createProvider } from "./providers.ts";

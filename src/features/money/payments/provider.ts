@@ -5,6 +5,7 @@ import type {
   PaymentProviderName,
   PayoutFailure,
 } from "../../../shared/money/payments.ts";
+import type { SubscriptionState } from "../../../shared/money/subscriptions.ts";
 
 /** What a buyer is asked to pay. */
 export interface CheckoutRequest {
@@ -66,6 +67,52 @@ export interface ProviderEvent {
   readonly reference: string;
 }
 
+/** What a member is asked to pay again and again. */
+export interface SubscriptionRequest {
+  /** Ours: 24 hex digits. Also the idempotency key. */
+  readonly reference: string;
+  /** US cents a period. */
+  readonly amount: number;
+  /** Months of a period. */
+  readonly months: number;
+  readonly description: string;
+  readonly member: string;
+  /** Path of the page that the browser comes back to; coming back grants nothing. */
+  readonly back: string;
+}
+
+/** What the provider knows of a subscription; it alone decides what was paid. */
+export interface SubscriptionReport {
+  readonly state: SubscriptionState;
+  /** Periods that were paid for, counted from 1, the oldest first. */
+  readonly periods: readonly {
+    readonly number: number;
+    readonly start: Date;
+    readonly end: Date;
+    /** US cents. */
+    readonly charged: number;
+    readonly fee: number;
+  }[];
+  /** Renewals that failed, over all of it. */
+  readonly failures: number;
+  readonly nextTryAt: Date | null;
+  readonly cancelsAtEnd: boolean;
+}
+
+/** Charges again and again; every write may be asked for twice and happens once. */
+export interface ProviderSubscriptions {
+  /** Begins one; answers where its first period is paid. */
+  start(request: SubscriptionRequest): Promise<{ readonly url: string }>;
+  /** Where it is; null for one that the provider does not know. */
+  read(reference: string): Promise<SubscriptionReport | null>;
+  /** Lets it end with what is paid for. */
+  cancelAtEnd(reference: string): Promise<void>;
+  /** Takes that back. */
+  keep(reference: string): Promise<void>;
+  /** Ends it now; nothing for one that was never begun. */
+  end(reference: string): Promise<void>;
+}
+
 /** Takes money and gives it back; every write may be asked for twice and happens once. */
 export interface PaymentProvider {
   readonly name: PaymentProviderName;
@@ -88,6 +135,8 @@ export interface PaymentProvider {
   payOut(request: PayoutRequest): Promise<PayoutReport>;
   /** Every movement from a time on, before another, as the provider has them: what our books are held against. */
   listMovements(from: Date, to: Date): AsyncIterable<ProviderMovement>;
+  /** Null for one that renews nothing. */
+  readonly subscriptions: ProviderSubscriptions | null;
   /** Reads a webhook. @throws 400 for a signature that does not hold or is older than 300 s */
   readWebhook(body: Buffer, headers: IncomingHttpHeaders): ProviderEvent;
 }

@@ -27,6 +27,7 @@ export const presentProfile = (user: UserDoc): ProfileDto => ({
     followers: user.stats.followers,
     following: user.stats.following,
   },
+  premium: user.premium === true,
   hidden: Boolean(user.hideFromSearch),
 });
 

@@ -15,6 +15,6 @@ export async function findProfile(viewer: Viewer, username: string): Promise<Use
 /** What a profile is made of; nothing that its owner alone may see but what decides about the page itself. */
 const PROFILE = [
   "username name bio location interests skills profile_photo cover_photo role createdAt stats",
-  "lastOnlineDay hideFromSearch",
+  "lastOnlineDay hideFromSearch premium",
   SOCIAL_LINKS.join(" "),
 ].join(" ");

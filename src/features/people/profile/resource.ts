@@ -97,8 +97,12 @@ const fields: Readonly<Record<string, Field>> = {
     inverse: "collaborators",
     description: "Stories that they work on with others: for themselves, the team and admins",
   },
-  // Plans are not sold yet: nobody has any.
-  subscriptions: { type: "relation", many: true, awaited: true },
+  subscriptions: {
+    ...OF_THEIRS,
+    target: "subscriptions",
+    inverse: "user",
+    description: "Each with plan and subscription_features; for themselves and admins",
+  },
   updates: { type: "relation", target: "updates", inverse: "author", many: true, filter: true },
   favourites: { ...OF_THEIRS, target: "favourites", inverse: "favouriter" },
   story_ratings: { ...OF_THEIRS, target: "story-ratings", inverse: "rater" },

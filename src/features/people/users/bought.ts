@@ -1,6 +1,16 @@
 import type { ClientSession, Types } from "mongoose";
 import { User } from "./model.ts";
 
+/** Notes with an account whether it is a premium author's: who looks at a page is known by it at once. */
+export async function setPremium(
+  session: ClientSession,
+  user: Types.ObjectId,
+  premium: boolean,
+): Promise<void> {
+  const change = premium ? { $set: { premium } } : { $unset: { premium: 1 } };
+  await User.updateOne({ _id: user }, change, { session });
+}
+
 /** Notes with an account that a story was bought, or given back: who looks at a page is known by it at once. */
 export async function setBought(
   session: ClientSession,

@@ -1,6 +1,8 @@
 import { expect } from "chai";
+import { toId } from "../../../../src/core/db/ids.ts";
 import { followUser } from "../../../../src/features/library/followers/index.ts";
 import { Purchase } from "../../../../src/features/money/sales/model.ts";
+import { Subscription } from "../../../../src/features/money/subscriptions/model.ts";
 import { recordProgress } from "../../../../src/features/reading/reading/index.ts";
 import { rateStory } from "../../../../src/features/talk/ratings/index.ts";
 import { dashboardPaths } from "../../../../src/shared/money/dashboard.paths.ts";
@@ -36,6 +38,8 @@ describe("The dashboard of an author", function () {
   before(async () => {
     author = await site.addMember("author");
     other = await site.addMember("other-author");
+    const plan = { plan: "monthly", amount: 800, provider: "sandbox", state: "active" };
+    await Subscription.create({ ...plan, member: toId(author.id) } as never);
     agent = await site.visit(author);
     const paid = { pricing: "USD", price: 5, previewChapters: 3 } as const;
     story = await writeStory(site, author, { title: "The Lamp", ...paid });
@@ -90,8 +94,8 @@ describe("The dashboard of an author", function () {
     expect(
       (await Purchase.find({ author: author.id }).lean()).map(({ state }) => state).sort(),
     ).to.deep.equal(["paid", "refunded"]);
-    // $5.00 less 15 %, 2.9 % and 30 cents, once.
-    for (const by of PERIODS) expect(await newest("sales", by), by).to.deep.equal(["2", "1", "3.81"]);
+    // $5.00 less the 10 % of premium authors, 2.9 % and 30 cents, once.
+    for (const by of PERIODS) expect(await newest("sales", by), by).to.deep.equal(["2", "1", "4.06"]);
   });
 
   it("draws every part, with its figures as a table and a file, without a script or a style", async () => {
@@ -122,6 +126,15 @@ describe("The dashboard of an author", function () {
     await theirs.get(dashboardPaths.dashboardFile("readers", "day", story.id)).expect(404);
     await agent.get("/dashboard/everything.csv").expect(404);
     await agent.get("/dashboard?by=century&story=").expect(200);
+  });
+
+  it("has figures by day for premium authors alone", async () => {
+    expect(page(await agent.get("/dashboard").expect(200))("nav.tabs [aria-current=page]").text()).to.equal(
+      "Day",
+    );
+    const theirs = page(await (await site.visit(other)).get("/dashboard?by=day").expect(200));
+    expect(theirs("nav.tabs [aria-current=page]").text()).to.equal("Week");
+    expect(theirs("main a[href='/premium']").text()).to.include("premium");
   });
 
   it("says what to do to who has written nothing yet", async () => {

@@ -7,6 +7,7 @@ import { sandboxMovements } from "./list.ts";
 import { SandboxCheckout, type SandboxCheckoutDoc } from "./model.ts";
 import { paySandboxOut } from "./payouts.ts";
 import { isSigned } from "./signature.ts";
+import { sandboxSubscriptions } from "./subscriptions.ts";
 
 /** Milliseconds that a checkout waits for its buyer. */
 const WAITS_MS = 24 * 60 * 60_000;
@@ -30,6 +31,7 @@ export function createSandbox({ secret, now }: { secret: string; now: () => Date
       return found && reportOf(found, now());
     },
     feeOf: sandboxFee,
+    subscriptions: sandboxSubscriptions(now),
     async refund({ reference, amount, key }) {
       const refund = { key, amount, at: now() };
       const spent = { $add: [{ $sum: "$refunds.amount" }, amount] };

@@ -1,0 +1,68 @@
+import { isDuplicateKey } from "../../../../core/db/transaction.ts";
+import { subscriptionsPaths } from "../../../../shared/money/subscriptions.paths.ts";
+import type { ProviderSubscriptions } from "../provider.ts";
+import { sandboxFee } from "./fee.ts";
+import { advanced } from "./renewal.ts";
+import { SandboxSubscription, type SandboxSubscriptionDoc } from "./subscription-model.ts";
+
+/** Milliseconds that one waits for its first payment. */
+const WAITS_MS = 24 * 60 * 60_000;
+/** Times that a change is tried again where another was made at the same moment. */
+const TRIES = 50;
+
+/** Subscriptions with play money: charged by the clock, with pages under `/sandbox/`. */
+export const sandboxSubscriptions = (now: () => Date): ProviderSubscriptions => ({
+  async start(request) {
+    const expiresAt = new Date(now().getTime() + WAITS_MS);
+    const made = { ...request, expiresAt, dueAt: expiresAt };
+    await SandboxSubscription.create(made as never).catch((error) => {
+      if (!isDuplicateKey(error)) throw error;
+    });
+    return { url: subscriptionsPaths.sandboxSubscription(request.reference) };
+  },
+  async read(reference) {
+    const found = await changeSandboxSubscription(reference, now(), (doc) => doc);
+    if (!found) return null;
+    const { state, amount, periods, failures, nextTryAt, cancelsAtEnd } = found;
+    const charge = { charged: amount, fee: sandboxFee(amount) };
+    return {
+      ...{ state, failures, nextTryAt, cancelsAtEnd },
+      periods: periods.map(({ number, start, end }) => ({ number, start, end, ...charge })),
+    };
+  },
+  async cancelAtEnd(reference) {
+    await changeSandboxSubscription(reference, now(), (doc) => ({ ...doc, cancelsAtEnd: true }));
+  },
+  async keep(reference) {
+    await changeSandboxSubscription(reference, now(), (doc) =>
+      doc.state === "active" || doc.state === "past_due" ? { ...doc, cancelsAtEnd: false } : doc,
+    );
+  },
+  async end(reference) {
+    await changeSandboxSubscription(reference, now(), (doc) => ({
+      ...doc,
+      ...{ state: doc.periods.length > 0 ? "ended" : "expired", dueAt: null, nextTryAt: null },
+    }));
+  },
+});
+
+/** A subscription brought to this moment and then changed, once, whoever else does so meanwhile; null for none. */
+export async function changeSandboxSubscription(
+  reference: string,
+  now: Date,
+  change: (doc: SandboxSubscriptionDoc) => SandboxSubscriptionDoc,
+): Promise<SandboxSubscriptionDoc | null> {
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const before = await SandboxSubscription.findOne({ reference }).lean<SandboxSubscriptionDoc>();
+    if (!before) return null;
+    const after = change(advanced(before, now));
+    if (after === before) return before;
+    const { _id, version, ...rest } = after;
+    const { modifiedCount } = await SandboxSubscription.updateOne(
+      { _id, version: before.version },
+      { $set: rest, $inc: { version: 1 } },
+    );
+    if (modifiedCount === 1) return after;
+  }
+  throw new Error(`too many changes of ${reference} at one time`);
+}

@@ -1,0 +1,145 @@
+import { Types } from "mongoose";
+import {
+  applicationError,
+  forbidden,
+  invalidField,
+  notFound,
+  throwWrong,
+} from "../../../core/base/errors.ts";
+import type { Caller, Viewer } from "../../../core/base/viewer.ts";
+import { isId, toId } from "../../../core/db/ids.ts";
+import { isDuplicateKey } from "../../../core/db/transaction.ts";
+import { subscriptionsPaths } from "../../../shared/money/subscriptions.paths.ts";
+import { subscriptionsText } from "../../../shared/money/subscriptions.text.ts";
+import {
+  CANCELLATION_REASONS,
+  CANCELLATION_TEXT_MAX,
+  PLAN_MONTHS,
+  PLANS,
+  type PlanName,
+} from "../../../shared/money/subscriptions.ts";
+import type { PaymentDependencies, ProviderSubscriptions } from "../payments/index.ts";
+import { Subscription, type SubscriptionDoc } from "./model.ts";
+import { priceOf } from "./plans.ts";
+import { subscriptionPolicy } from "./policy.ts";
+import { refreshSubscription } from "./settle.ts";
+
+/** Milliseconds after which a subscription that nothing was heard of is asked for. */
+const ASK_FIRST_MS = 60_000;
+
+const words = subscriptionsText.premium;
+
+/** What the form of premium sends. */
+export interface SubscribeInput {
+  readonly plan?: unknown;
+  readonly agree?: unknown;
+}
+
+/**
+ * Begins a subscription: one at the provider, however often and however many times at once it is asked. Answers where it
+ * is paid.
+ * @throws 403 for guests, 400 by field, or for who has one
+ */
+export async function subscribe(
+  { services, provider }: PaymentDependencies,
+  { viewer }: Caller,
+  input: SubscribeInput,
+): Promise<{ readonly subscription: SubscriptionDoc; readonly url: string }> {
+  if (!viewer.id) throw forbidden();
+  const at = provider.subscriptions;
+  if (!at) throw applicationError(words.notOffered);
+  const plan = PLANS.find((each) => each === input.plan);
+  throwWrong([
+    [!plan && "plan", words.chooseRequired],
+    [input.agree !== "true" && input.agree !== true && "agree", words.agreeRequired],
+  ]);
+  const now = services.now();
+  const member = toId(viewer.id);
+  const amount = await priceOf(plan!, now);
+  const wanted = { plan, amount };
+  const begin = async (): Promise<SubscriptionDoc> => {
+    const live = await Subscription.findOne({ member, live: true }).lean<SubscriptionDoc>();
+    if (live && (live.state !== "open" || (live.plan === plan && live.amount === amount))) return live;
+    // Another plan than was asked for first: that one comes to nothing, here and at the provider.
+    if (live) await giveUp(at, live);
+    const draft = { _id: new Types.ObjectId(), member, ...wanted, provider: provider.name };
+    const askAt = new Date(now.getTime() + ASK_FIRST_MS);
+    const made = await Subscription.create({ ...draft, askAt } as never);
+    return (made as unknown as { toObject(): SubscriptionDoc }).toObject();
+  };
+  const subscription = await begin().catch((error) => {
+    // Pressed twice at one moment: the other press has begun it.
+    if (isDuplicateKey(error)) return begin();
+    throw error;
+  });
+  if (subscription.state !== "open") throw applicationError(words.already);
+  return { subscription, url: await openSubscription(at, subscription) };
+}
+
+/** Where an open subscription is paid. */
+export const openSubscription = async (
+  at: ProviderSubscriptions,
+  { _id, plan, amount, member }: SubscriptionDoc,
+): Promise<string> =>
+  (
+    await at.start({
+      ...{ reference: String(_id), amount, months: PLAN_MONTHS[plan as PlanName] },
+      ...{ description: words.description[plan], member: String(member) },
+      back: subscriptionsPaths.mySubscriptions(),
+    })
+  ).url;
+
+async function giveUp(at: ProviderSubscriptions, { _id }: SubscriptionDoc): Promise<void> {
+  await at.end(String(_id));
+  await Subscription.updateOne(
+    { _id, state: "open" },
+    { $set: { state: "expired", live: false, askAt: null } },
+  );
+}
+
+/** One's own subscription. @throws 404 */
+export async function subscriptionFor(viewer: Viewer, id: string): Promise<SubscriptionDoc> {
+  const readable = subscriptionPolicy.readable(viewer);
+  const found = isId(id)
+    ? await Subscription.findOne({ $and: [{ _id: toId(id) }, readable] } as never).lean<SubscriptionDoc>()
+    : null;
+  if (!found || String(found.member) !== viewer.id) throw notFound();
+  return found;
+}
+
+/** Ends a subscription with what is paid for, and keeps why. @throws 404, 400 by field, or where there is nothing to end */
+export async function cancelSubscription(
+  dependencies: PaymentDependencies,
+  { viewer }: Caller,
+  id: string,
+  input: { readonly reason?: unknown; readonly text?: unknown },
+): Promise<SubscriptionDoc> {
+  const found = await subscriptionFor(viewer, id);
+  const reason = CANCELLATION_REASONS.find((each) => each === input.reason);
+  if (!reason) throw invalidField("reason", subscriptionsText.cancel.reasonRequired);
+  const text = typeof input.text === "string" ? input.text.trim().slice(0, CANCELLATION_TEXT_MAX) : "";
+  const at = dependencies.services.now();
+  const after = await Subscription.findOneAndUpdate(
+    { _id: found._id, state: { $in: ["active", "past_due"] } },
+    { $set: { cancellation: { reason, text, at } } },
+    { returnDocument: "after" },
+  ).lean<SubscriptionDoc>();
+  if (!after) throw applicationError(subscriptionsText.cancel.late);
+  await dependencies.provider.subscriptions?.cancelAtEnd(id);
+  await refreshSubscription(dependencies, id);
+  return after;
+}
+
+/** The way back, while it is still paid for. @throws 404, 400 where there is none */
+export async function keepSubscription(
+  dependencies: PaymentDependencies,
+  { viewer }: Caller,
+  id: string,
+): Promise<void> {
+  const { state, cancelsAtEnd } = await subscriptionFor(viewer, id);
+  if (!cancelsAtEnd || !["active", "past_due"].includes(state))
+    throw applicationError(subscriptionsText.cancel.late);
+  await dependencies.provider.subscriptions?.keep(id);
+  await Subscription.updateOne({ _id: toId(id) }, { $set: { cancellation: null } });
+  await refreshSubscription(dependencies, id);
+}

@@ -1,0 +1,18 @@
+/** A subscription that something has become of. */
+export interface SubscriptionEvent {
+  readonly id: string;
+  readonly member: string;
+}
+
+declare module "../../../core/events/event-maps.ts" {
+  interface EventMap {
+    /** It is another than before: who is a premium author follows it. */
+    "subscription.changed": SubscriptionEvent;
+    /** A period was paid for: `number` counts from 1. */
+    "subscription.paid": SubscriptionEvent & { readonly number: number };
+    /** A renewal failed: `attempt` counts over all of it. */
+    "subscription.failed": SubscriptionEvent & { readonly attempt: number };
+    /** Nothing is paid for any longer. */
+    "subscription.ended": SubscriptionEvent;
+  }
+}

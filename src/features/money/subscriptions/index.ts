@@ -1,0 +1,1 @@
+export { hasPremium } from "./settle.ts";

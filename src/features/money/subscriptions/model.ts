@@ -1,0 +1,87 @@
+import { Schema, type Types } from "mongoose";
+import { defineModel } from "../../../core/db/define-model.ts";
+import { PAYMENT_PROVIDERS, type PaymentProviderName } from "../../../shared/money/payments.ts";
+import {
+  CANCELLATION_REASONS,
+  type CancellationReason,
+  PLANS,
+  type PlanName,
+  SUBSCRIPTION_STATES,
+  type SubscriptionState,
+} from "../../../shared/money/subscriptions.ts";
+
+/** A period that was paid for and booked. */
+export interface PaidPeriod {
+  readonly number: number;
+  readonly start: Date;
+  readonly end: Date;
+  /** US cents: what the member paid, and what the provider kept of it. */
+  readonly charged: number;
+  readonly fee: number;
+}
+
+/** A member's subscription, as its provider last told. Its id is the reference the provider knows it by. */
+export interface SubscriptionDoc {
+  readonly _id: Types.ObjectId;
+  readonly member: Types.ObjectId;
+  readonly plan: PlanName;
+  /** US cents a period, as agreed: a price that is changed later holds for who begins later. */
+  readonly amount: number;
+  readonly provider: PaymentProviderName;
+  readonly state: SubscriptionState;
+  /** Open, active or past due: a member has one. */
+  readonly live: boolean;
+  readonly periods: readonly PaidPeriod[];
+  /** Renewals that failed, over all of it. */
+  readonly failures: number;
+  readonly nextTryAt: Date | null;
+  readonly cancelsAtEnd: boolean;
+  readonly cancellation: {
+    readonly reason: CancellationReason;
+    readonly text: string;
+    readonly at: Date;
+  } | null;
+  /** When the provider is asked next; null where nothing is open. */
+  readonly askAt: Date | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+const cents = { type: Number, required: true, min: 0, validate: Number.isSafeInteger } as const;
+const date = { type: Date, default: null } as const;
+const part = { _id: false, id: false } as const;
+
+const schema = new Schema<SubscriptionDoc>(
+  {
+    member: { type: Schema.Types.ObjectId, ref: "User", required: true },
+    plan: { type: String, enum: PLANS, required: true },
+    amount: cents,
+    provider: { type: String, enum: PAYMENT_PROVIDERS, required: true },
+    state: { type: String, enum: SUBSCRIPTION_STATES, default: "open" },
+    live: { type: Boolean, default: true },
+    periods: [
+      new Schema<PaidPeriod>({ number: Number, start: Date, end: Date, charged: cents, fee: cents }, part),
+    ],
+    failures: { type: Number, default: 0 },
+    nextTryAt: date,
+    cancelsAtEnd: { type: Boolean, default: false },
+    cancellation: {
+      type: new Schema(
+        {
+          reason: { type: String, enum: CANCELLATION_REASONS, required: true },
+          text: { type: String, default: "" },
+          at: { type: Date, required: true },
+        },
+        part,
+      ),
+      default: null,
+    },
+    askAt: date,
+  },
+  { timestamps: true, versionKey: false, strict: "throw", collection: "subscriptions" },
+);
+schema.index({ member: 1 }, { unique: true, partialFilterExpression: { live: true } });
+schema.index({ member: 1, createdAt: -1, _id: -1 });
+schema.index({ askAt: 1 }, { partialFilterExpression: { askAt: { $type: "date" } } });
+
+export const Subscription = defineModel<SubscriptionDoc>("Subscription", schema);

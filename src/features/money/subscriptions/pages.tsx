@@ -1,0 +1,118 @@
+import { CancelSubscriptionPage } from "../../../../views/money/subscriptions/CancelSubscriptionPage.tsx";
+import { MySubscriptionsPage } from "../../../../views/money/subscriptions/MySubscriptionsPage.tsx";
+import { PremiumPage } from "../../../../views/money/subscriptions/PremiumPage.tsx";
+import { forbidden } from "../../../core/base/errors.ts";
+import {
+  buttonPage,
+  definePage,
+  membersOnly,
+  type PageDefinition,
+  seeOther,
+} from "../../../core/pages/define-page.ts";
+import type {
+  CancelSubscriptionPageData,
+  MySubscriptionsPageData,
+  PremiumPageData,
+} from "../../../shared/money/subscriptions.dto.ts";
+import { subscriptionsPaths as paths } from "../../../shared/money/subscriptions.paths.ts";
+import { subscriptionsText } from "../../../shared/money/subscriptions.text.ts";
+import { zoneOf } from "../../people/users/index.ts";
+import { moneySettingAt } from "../money-settings/index.ts";
+import type { PaymentDependencies } from "../payments/index.ts";
+import {
+  cancelSubscription,
+  keepSubscription,
+  openSubscription,
+  subscribe,
+  subscriptionFor,
+} from "./commands.ts";
+import { plansAt } from "./plans.ts";
+import { presentSubscription } from "./present.ts";
+import { liveOf, subscriptionsOf } from "./reads.ts";
+
+/** What premium is, one's own, cancelling it and the way back. */
+export const subscriptionPages = (dependencies: PaymentDependencies): PageDefinition[] => [
+  premiumPage(dependencies),
+  minePage(dependencies),
+  cancelPage(dependencies),
+  keepPage(dependencies),
+];
+
+function premiumPage(dependencies: PaymentDependencies): PageDefinition {
+  const { services, provider } = dependencies;
+  return definePage<PremiumPageData>({
+    path: paths.premium(),
+    access: () => "ok",
+    cache: "private",
+    async load({ viewer }) {
+      const now = services.now();
+      const [plans, usual, premium, live] = await Promise.all([
+        plansAt(now),
+        moneySettingAt("platform-fee", now),
+        moneySettingAt("premium-fee", now),
+        viewer.id ? liveOf(viewer.id) : null,
+      ]);
+      return {
+        plans,
+        feePercent: { usual: usual / 100, premium: premium / 100 },
+        has: live !== null && live.state !== "open",
+        isMember: viewer.id !== null,
+        offered: provider.subscriptions !== null,
+      };
+    },
+    async action({ caller, viewer }, { values }) {
+      if (!viewer.id) throw forbidden();
+      return seeOther((await subscribe(dependencies, caller, values)).url);
+    },
+    meta: () => ({
+      title: subscriptionsText.premium.title,
+      description: subscriptionsText.premium.lead,
+      canonical: paths.premium(),
+    }),
+    Component: PremiumPage,
+  });
+}
+
+function minePage({ provider }: PaymentDependencies): PageDefinition {
+  return definePage<MySubscriptionsPageData>({
+    path: paths.mySubscriptions(),
+    access: membersOnly,
+    cache: "private",
+    async load({ viewer }) {
+      const [found, zone] = await Promise.all([subscriptionsOf(viewer.id!), zoneOf(viewer)]);
+      const open = found.find(({ state }) => state === "open");
+      const payHref =
+        open && provider.subscriptions ? await openSubscription(provider.subscriptions, open) : null;
+      const shown = found.filter(({ state }) => state !== "expired");
+      return { subscriptions: shown.map(presentSubscription), payHref, zone };
+    },
+    meta: () => ({ title: subscriptionsText.mine.title, robots: "noindex" }),
+    Component: MySubscriptionsPage,
+  });
+}
+
+function cancelPage(dependencies: PaymentDependencies): PageDefinition {
+  return definePage<CancelSubscriptionPageData>({
+    path: "/my-subscriptions/:id/cancel",
+    access: membersOnly,
+    cache: "private",
+    async load({ viewer, params }) {
+      const [found, zone] = await Promise.all([subscriptionFor(viewer, params.id!), zoneOf(viewer)]);
+      return { subscription: presentSubscription(found), zone };
+    },
+    async action({ caller, params, request }, { values }) {
+      await cancelSubscription(dependencies, caller, params.id!, values);
+      request.session.flash = { kind: "success", text: subscriptionsText.cancel.done };
+      return seeOther(paths.mySubscriptions());
+    },
+    meta: () => ({ title: subscriptionsText.cancel.title, robots: "noindex" }),
+    Component: CancelSubscriptionPage,
+  });
+}
+
+const keepPage = (dependencies: PaymentDependencies): PageDefinition =>
+  buttonPage("/my-subscriptions/:id/keep", async ({ caller, params, request }) => {
+    await keepSubscription(dependencies, caller, params.id!);
+    request.session.flash = { kind: "success", text: subscriptionsText.mine.kept };
+    return paths.mySubscriptions();
+  });

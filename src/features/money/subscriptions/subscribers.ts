@@ -1,0 +1,15 @@
+import { on, type Subscriber } from "../../../core/events/index.ts";
+import type { PaymentDependencies } from "../payments/index.ts";
+import { followPremium, refreshSubscription } from "./settle.ts";
+
+/** Subscriptions follow their provider, and accounts follow subscriptions, whatever crashes. */
+export const subscriptionSubscribers = (dependencies: PaymentDependencies): readonly Subscriber[] => [
+  on("payment.webhook-received", {
+    name: "subscriptions.ask",
+    handle: ({ id }) => refreshSubscription(dependencies, id),
+  }),
+  on("subscription.changed", {
+    name: "subscriptions.follow-premium",
+    handle: ({ member }) => followPremium(member),
+  }),
+];

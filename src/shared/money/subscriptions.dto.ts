@@ -1,0 +1,55 @@
+import type { PlanName, SubscriptionFeature, SubscriptionState } from "./subscriptions.ts";
+
+export interface PlanDto {
+  readonly name: PlanName;
+  readonly cents: number;
+}
+
+/** A subscription, for its member. */
+export interface SubscriptionDto {
+  readonly id: string;
+  readonly plan: PlanName;
+  readonly features: readonly SubscriptionFeature[];
+  readonly state: SubscriptionState;
+  readonly cents: number;
+  /** Until when it is paid for; null where it never was. */
+  readonly paidUntil: string | null;
+  readonly cancelsAtEnd: boolean;
+  /** When the next try of a renewal that failed is due; null for none. */
+  readonly nextTryAt: string | null;
+  readonly payments: readonly { readonly at: string; readonly until: string; readonly cents: number }[];
+}
+
+export interface PremiumPageData {
+  readonly plans: readonly PlanDto[];
+  readonly feePercent: { readonly usual: number; readonly premium: number };
+  /** Where one's own is looked after; null for who has none. */
+  readonly has: boolean;
+  readonly isMember: boolean;
+  /** False where the payment provider renews nothing. */
+  readonly offered: boolean;
+}
+
+export interface MySubscriptionsPageData {
+  readonly subscriptions: readonly SubscriptionDto[];
+  readonly payHref: string | null;
+  readonly zone: string;
+}
+
+export interface CancelSubscriptionPageData {
+  readonly subscription: SubscriptionDto;
+  readonly zone: string;
+}
+
+export type SandboxSubscriptionAct = "approve" | "decline" | "renew" | "card-fails" | "card-works" | "end";
+
+export interface SandboxSubscriptionPageData {
+  readonly id: string;
+  readonly description: string;
+  readonly cents: number;
+  readonly state: SubscriptionState;
+  readonly cardWorks: boolean;
+  readonly tries: number;
+  readonly acts: readonly SandboxSubscriptionAct[];
+  readonly back: string;
+}

@@ -1,0 +1,8 @@
+/** Premium: what it is, and one's own. */
+export const subscriptionsPaths = {
+  premium: () => "/premium",
+  mySubscriptions: () => "/my-subscriptions",
+  cancelSubscription: (id: string) => `/my-subscriptions/${id}/cancel`,
+  keepSubscription: (id: string) => `/my-subscriptions/${id}/keep`,
+  sandboxSubscription: (reference: string) => `/sandbox/subscription/${reference}`,
+} as const;

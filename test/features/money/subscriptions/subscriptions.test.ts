@@ -1,0 +1,203 @@
+import { expect } from "chai";
+import mongoose from "mongoose";
+import { toId } from "../../../../src/core/db/ids.ts";
+import { accounts, balanceOf, verifyLedger } from "../../../../src/features/money/ledger/index.ts";
+import { createSandbox } from "../../../../src/features/money/payments/sandbox/provider.ts";
+import { actOnSandboxSubscription } from "../../../../src/features/money/payments/sandbox/subscription-commands.ts";
+import {
+  cancelSubscription,
+  keepSubscription,
+  subscribe,
+} from "../../../../src/features/money/subscriptions/commands.ts";
+import { Subscription, type SubscriptionDoc } from "../../../../src/features/money/subscriptions/model.ts";
+import { followPremium, refreshSubscription } from "../../../../src/features/money/subscriptions/settle.ts";
+import type { SandboxSubscriptionAct } from "../../../../src/shared/money/subscriptions.dto.ts";
+import { page, writeStory } from "../../../app/support/stories.ts";
+import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { testClock } from "../sales/shop.ts";
+import { boughtStory } from "../sales/support.ts";
+
+const DAY_MS = 86_400_000;
+
+describe("Premium for authors", function () {
+  this.timeout(60_000);
+  const clock = testClock();
+  const site = useSite({}, undefined, { now: clock.now });
+  let count = 0;
+
+  const dependencies = () => ({
+    services: site.app.services,
+    provider: createSandbox({ secret: "test", now: clock.now }),
+  });
+  const author = () => site.addMember(`premium-${++count}`);
+  const act = (member: TestMember, id: string, what: SandboxSubscriptionAct) => {
+    const { services } = site.app;
+    return actOnSandboxSubscription({ services, deliver: async () => {} }, member.caller, id, what);
+  };
+  const hear = (id: string) => refreshSubscription(dependencies(), id);
+  const begun = async (member: TestMember, plan = "monthly") => {
+    const { subscription } = await subscribe(dependencies(), member.caller, { plan, agree: true });
+    const id = String(subscription._id);
+    await act(member, id, "approve");
+    await hear(id);
+    return id;
+  };
+  const at = async (id: string) => (await Subscription.findById(id).lean<SubscriptionDoc>())!;
+  const passTo = (time: Date) => clock.pass(time.getTime() - clock.now().getTime() + 1);
+  const isPremium = async ({ id }: TestMember) =>
+    (await mongoose.connection.collection("users").findOne({ _id: toId(id) }))!.premium === true;
+  const told = async ({ id }: TestMember) => {
+    await site.app.jobs.whenIdle();
+    const found = await mongoose.connection
+      .collection("notifications")
+      .find({ for: toId(id) })
+      .toArray();
+    return found.map(({ kind }) => String(kind)).sort();
+  };
+
+  it("begins without scripts, and grants nothing until the provider says that it is paid", async () => {
+    const member = await author();
+    const agent = await site.visit(member);
+    const _csrf = await csrfOf(agent);
+    const empty = await agent.post("/premium").type("form").send({ _csrf }).expect(422);
+    expect(page(empty)("main").text()).to.include("Please choose a plan").and.include("Please agree");
+    const { headers } = await agent
+      .post("/premium")
+      .type("form")
+      .send({ _csrf, plan: "yearly", agree: "true" })
+      .expect(303);
+    expect(await isPremium(member)).to.equal(false);
+    await agent.post(String(headers.location)).type("form").send({ _csrf, do: "approve" }).expect(303);
+    await hear(String(headers.location).split("/").at(-1)!);
+    expect(await isPremium(member)).to.equal(true);
+    expect((await agent.get("/my-subscriptions").expect(200)).text).to.include("Active");
+    expect((await agent.get(`/user/${member.username}`)).text).to.include("Premium author");
+    expect((await agent.get("/premium")).text).to.include("You are a premium author.");
+  });
+
+  it("makes one subscription of thirty presses at one time", async () => {
+    const member = await author();
+    const press = () => subscribe(dependencies(), member.caller, { plan: "monthly", agree: true });
+    const made = await Promise.all(Array.from({ length: 30 }, press));
+    expect(new Set(made.map(({ url }) => url)).size).to.equal(1);
+    expect(await Subscription.countDocuments({ member: member.id })).to.equal(1);
+  });
+
+  it("books each period once, however often and late it is heard of", async () => {
+    const before = await balanceOf(accounts.SUBSCRIPTIONS);
+    const member = await author();
+    const id = await begun(member);
+    await Promise.all([hear(id), hear(id), hear(id)]);
+    clock.pass(96 * DAY_MS);
+    await Promise.all([hear(id), hear(id)]);
+    await hear(id);
+    const { periods, amount } = await at(id);
+    expect(periods.map(({ number }) => number)).to.deep.equal([1, 2, 3, 4]);
+    expect(before - (await balanceOf(accounts.SUBSCRIPTIONS))).to.equal(4 * amount);
+    expect(await told(member)).to.deep.equal([
+      "subscription-begun",
+      ...Array.from({ length: 3 }, () => "subscription-renewed"),
+    ]);
+    const { unbalanced, drifted } = await verifyLedger();
+    expect({ unbalanced, drifted }).to.deep.equal({ unbalanced: [], drifted: [] });
+  });
+
+  it("tries a renewal that fails three times in 14 days, tells of each, and then ends", async () => {
+    const member = await author();
+    const id = await begun(member);
+    await act(member, id, "card-fails");
+    passTo((await at(id)).periods[0]!.end);
+    const seen: string[] = [];
+    for (let day = 0; day <= 14; day += 1) {
+      await hear(id);
+      const { state, failures } = await at(id);
+      seen.push(`${state} ${failures}`);
+      clock.pass(DAY_MS);
+    }
+    expect([...new Set(seen)]).to.deep.equal(["past_due 1", "past_due 2", "past_due 3", "ended 3"]);
+    expect(["past_due 2", "past_due 3", "ended 3"].map((each) => seen.indexOf(each))).to.deep.equal([
+      5, 10, 14,
+    ]);
+    expect(await isPremium(member)).to.equal(false);
+    const kinds = await told(member);
+    expect(kinds.filter((kind) => kind === "subscription-failed").length).to.equal(3);
+    expect(kinds).to.include("subscription-ended");
+    await begun(member, "yearly");
+    expect(await isPremium(member)).to.equal(true);
+  });
+
+  it("goes on where the card works again, without a gap", async () => {
+    const member = await author();
+    const id = await begun(member);
+    await act(member, id, "card-fails");
+    const { end } = (await at(id)).periods[0]!;
+    passTo(end);
+    await hear(id);
+    expect((await at(id)).state).to.equal("past_due");
+    expect(await isPremium(member)).to.equal(true);
+    await act(member, id, "card-works");
+    clock.pass(5 * DAY_MS);
+    await hear(id);
+    const { state, periods } = await at(id);
+    expect({ state, start: periods[1]!.start }).to.deep.equal({ state: "active", start: end });
+  });
+
+  it("ends with what is paid for when it is cancelled, keeps why, and has a way back until then", async () => {
+    const member = await author();
+    const id = await begun(member);
+    const cancel = (reason: string, text = "") =>
+      cancelSubscription(dependencies(), member.caller, id, { reason, text });
+    const agent = await site.visit(member);
+    const _csrf = await csrfOf(agent);
+    const url = `/my-subscriptions/${id}/cancel`;
+    const empty = await agent.post(url).type("form").send({ _csrf, text: "so it goes" }).expect(422);
+    expect(page(empty)("textarea").text()).to.include("so it goes");
+    await cancel("too_expensive", "dear");
+    expect((await at(id)).cancelsAtEnd).to.equal(true);
+    expect((await at(id)).cancellation).to.include({ reason: "too_expensive", text: "dear" });
+    expect(await isPremium(member)).to.equal(true);
+    await keepSubscription(dependencies(), member.caller, id);
+    expect((await at(id)).cancellation).to.equal(null);
+    await cancel("other");
+    clock.pass(32 * DAY_MS);
+    await hear(id);
+    const { state, periods } = await at(id);
+    expect({ state, paid: periods.length }).to.deep.equal({ state: "ended", paid: 1 });
+    expect(await isPremium(member)).to.equal(false);
+  });
+
+  it("pays the lower fee on sales while it lasts", async () => {
+    const member = await author();
+    await begun(member);
+    const story = await writeStory(site, member, { pricing: "USD", price: 5, previewChapters: 1 });
+    const id = await boughtStory(site, member, await site.addMember(`buyer-${count}`), story);
+    const sold = await mongoose.connection.collection("purchases").findOne({ _id: toId(id) });
+    expect(sold).to.include({ feeRate: 1_000 });
+  });
+
+  it("is followed by its account any number of times, in any order", async () => {
+    const member = await author();
+    const id = await begun(member);
+    await Promise.all(Array.from({ length: 10 }, () => followPremium(member.id)));
+    expect(await isPremium(member)).to.equal(true);
+    await act(member, id, "end");
+    await hear(id);
+    await followPremium(member.id);
+    expect(await isPremium(member)).to.equal(false);
+  });
+
+  it("shows plans to all, and subscriptions to their member, through the API", async () => {
+    const member = await author();
+    await begun(member);
+    const agent = await site.visit();
+    const { body: plans } = await agent.get("/api/plans").expect(200);
+    expect(plans.data.map(({ name }: { name: string }) => name)).to.deep.equal(["monthly", "yearly"]);
+    const authorization = `Bearer ${await site.tokenOf(member)}`;
+    const { text } = await agent.get("/api/subscriptions").set({ authorization }).expect(200);
+    expect(text).to.include("subscription_features").and.include("lower_fee");
+    const own = await agent.get(`/api/users/${member.id}?populate=subscriptions`).set({ authorization });
+    expect(own.text).to.include("lower_fee");
+    const stranger = await agent.get(`/api/users/${member.id}?populate=subscriptions`);
+    expect(stranger.text).to.not.include("lower_fee");
+  });
+});

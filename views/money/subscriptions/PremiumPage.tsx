@@ -1,0 +1,65 @@
+import type { PageProps } from "../../../src/shared/form.ts";
+import type { PremiumPageData } from "../../../src/shared/money/subscriptions.dto.ts";
+import { subscriptionsText } from "../../../src/shared/money/subscriptions.text.ts";
+import { SUBSCRIPTION_FEATURES } from "../../../src/shared/money/subscriptions.ts";
+import { paths } from "../../../src/shared/paths.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { Checkbox, RadioGroup } from "../../ui/Choice.tsx";
+import { CsrfField } from "../../ui/CsrfField.tsx";
+import { FormErrors } from "../../ui/FormErrors.tsx";
+import { formFields } from "../../ui/form-fields.ts";
+import { Notice } from "../../ui/Notice.tsx";
+
+const words = subscriptionsText.premium;
+
+/** What premium brings, what it costs, and the form that begins it. */
+export function PremiumPage({ data, form }: PageProps<PremiumPageData>) {
+  const { plans, feePercent, has, isMember, offered } = data;
+  const fields = formFields(form);
+  return (
+    <div className="page page-narrow page-stack">
+      <h1>{words.title}</h1>
+      <p className="lead">{words.lead}</p>
+      <ul className="buy-points">
+        {SUBSCRIPTION_FEATURES.map((feature) => (
+          <li key={feature}>{words.features[feature](feePercent.usual, feePercent.premium)}</li>
+        ))}
+      </ul>
+      <p>{plans.map(({ name, cents }) => words.price[name](cents)).join(" · ")}</p>
+      <p>{words.ends}</p>
+      {has ? (
+        <Notice kind="success" title={words.has}>
+          <ButtonLink href={paths.mySubscriptions()}>{words.mine}</ButtonLink>
+        </Notice>
+      ) : !offered ? (
+        <Notice kind="info" title={words.notOffered} />
+      ) : isMember ? (
+        <form method="post" action={paths.premium()}>
+          <CsrfField />
+          <FormErrors form={form} />
+          <RadioGroup
+            {...fields.bind("plan")}
+            legend={words.choose}
+            value={fields.value("plan") || "monthly"}
+            options={plans.map(({ name, cents }) => ({
+              value: name,
+              label: words.plan[name],
+              hint: words.price[name](cents),
+            }))}
+          />
+          <Checkbox {...fields.bind("agree")} label={words.agree} />
+          <p>
+            <a href={paths.document("payment-terms-author")}>{words.terms}</a>
+          </p>
+          <div className="actions">
+            <Button look="primary">{words.button}</Button>
+          </div>
+        </form>
+      ) : (
+        <ButtonLink look="primary" href={paths.login(paths.premium())}>
+          {words.signIn}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
