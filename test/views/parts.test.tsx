@@ -29,7 +29,20 @@ describe("the frame", () => {
 
   it("lists every genre", () => {
     const $ = draw(<SiteShell>x</SiteShell>);
-    expect($(".genre-menu a").length).to.equal(GENRES.length);
+    expect($(".menu-beside[data-columns] a").length).to.equal(GENRES.length);
+  });
+
+  it("leads through browsing, writing, the community, earning and the site, in this order", () => {
+    const $ = draw(<SiteShell>x</SiteShell>);
+    const names = $("#site-menu > .menu > summary, #site-menu > .nav-link:not(.guest-link)");
+    expect(names.toArray().map((name) => $(name).text().trim())).to.deep.equal([
+      "Browse",
+      "Write",
+      "Community",
+      "Earn",
+      "About",
+    ]);
+    expect($('#site-menu .menu:last-of-type a[href="/terms"], footer a[href="/terms"]').length).to.equal(2);
   });
 
   it("leaves out everything but the text on a reading page", () => {

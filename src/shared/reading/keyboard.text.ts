@@ -1,6 +1,6 @@
 /** The keys of a chapter's page. */
 export const keyboardText = {
-  title: "Keys while you read",
+  title: "Keyboard shortcuts",
   link: "Keyboard shortcuts",
   lead: "On the page of a chapter, with JavaScript. None of them works while you type.",
   caps: { ArrowRight: "Right arrow", ArrowLeft: "Left arrow", Tab: "Tab", Escape: "Esc", "?": "?" },

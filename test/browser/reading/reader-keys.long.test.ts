@@ -26,7 +26,7 @@ describe("The keys of a chapter's page", function () {
     await visit.page.goto(site.url + story.chapter(1));
     return visit;
   };
-  const dialog = (page: Page) => page.getByRole("dialog", { name: "Keys while you read" });
+  const dialog = (page: Page) => page.getByRole("dialog", { name: "Keyboard shortcuts" });
 
   it("are listed in a dialogue that the question mark opens and Escape closes, and the focus comes back", async () => {
     for (const colorScheme of ["light", "dark"] as const) {

@@ -1,10 +1,11 @@
+import { useId } from "react";
 import { menuText } from "../../../src/shared/site/menu.text.ts";
 import { siteText } from "../../../src/shared/site/site.text.ts";
 import { besideIf } from "../../ui/beside.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Menu } from "../../ui/Menu.tsx";
 import type { WaysIn } from "./GuestAccount.tsx";
-import { genreMenu, guestEntries, type MenuEntry, mainMenu, writeEntry } from "./menu.ts";
+import { guestEntries, type MenuEntry, type MenuGroup, mainMenu, writeEntry } from "./menu.ts";
 
 /**
  * The main menu: a row of panels on a desk, a drawer behind the menu button on a phone. A popover opens and closes
@@ -12,6 +13,7 @@ import { genreMenu, guestEntries, type MenuEntry, mainMenu, writeEntry } from ".
  */
 export function SiteMenu({ path, holds = false }: WaysIn) {
   const menu = menuText;
+  const [first, ...others] = mainMenu();
   return (
     <nav id="site-menu" className="site-nav" popover="auto" aria-label={siteText.mainNav}>
       <button
@@ -23,30 +25,38 @@ export function SiteMenu({ path, holds = false }: WaysIn) {
       >
         <Icon name="x" />
       </button>
-      {mainMenu().map((group) => (
-        <Menu key={group.label} label={group.label}>
-          {group.label === menu.browse ? (
-            <div className="browse-menu">
-              <MenuList entries={group.entries} />
-              <section className="genre-menu" aria-labelledby="genre-menu">
-                <p id="genre-menu">{menu.genres}</p>
-                <MenuList entries={genreMenu()} />
-              </section>
-            </div>
-          ) : (
-            <MenuList entries={group.entries} />
-          )}
-        </Menu>
-      ))}
+      <MenuPanel group={first} />
       <a className="nav-link" href={writeEntry().href}>
         {writeEntry().label}
       </a>
+      {others.map((group) => (
+        <MenuPanel key={group.label} group={group} />
+      ))}
       {guestEntries(path).map((entry) => (
         <a key={entry.href} className="nav-link guest-link" href={entry.href} {...besideIf(holds)}>
           {entry.label}
         </a>
       ))}
     </nav>
+  );
+}
+
+function MenuPanel({ group: { label, entries, beside } }: { group: MenuGroup }) {
+  const heading = useId();
+  return (
+    <Menu label={label}>
+      {beside ? (
+        <div className="menu-columns">
+          <MenuList entries={entries} />
+          <section className="menu-beside" data-columns={beside.columns} aria-labelledby={heading}>
+            <p id={heading}>{beside.label}</p>
+            <MenuList entries={beside.entries} />
+          </section>
+        </div>
+      ) : (
+        <MenuList entries={entries} />
+      )}
+    </Menu>
   );
 }
 

@@ -50,9 +50,14 @@ export interface MenuEntry {
 export interface MenuGroup {
   readonly label: string;
   readonly entries: readonly MenuEntry[];
+  /** Beside the entries, below a heading of its own. */
+  readonly beside?: MenuGroup & { readonly columns?: 2 };
 }
 
-/** The menu in the header, the same for everyone: a guest is asked to sign in where that is needed. */
+/**
+ * The menu in the header, the same for everyone: a guest is asked to sign in where that is needed. `writeEntry` comes
+ * after the first group.
+ */
 export const mainMenu = (): readonly MenuGroup[] => [
   {
     label: menu.browse,
@@ -65,18 +70,19 @@ export const mainMenu = (): readonly MenuGroup[] => [
       { href: cataloguePaths.storyList("popular"), label: menu.popularStories },
       { href: cataloguePaths.storyList("highest-rated"), label: menu.highestRated },
       { href: cataloguePaths.search(), label: menu.search },
-      { href: listsPaths.lists(), label: menu.readingLists },
     ],
+    beside: { label: menu.genres, entries: genreMenu(), columns: 2 },
   },
   {
     label: menu.community,
     entries: [
       { href: forumsPaths.forums(), label: menu.forums },
-      ...FORUM_SECTIONS.map((section) => ({
-        href: forumsPaths.forum(section),
-        label: forumsText.sections[section].title,
-      })),
+      { href: updatesPaths.newsfeed(), label: menu.newsfeed },
+      { href: listsPaths.lists(), label: menu.readingLists },
+      { href: profilePaths.searchPeople(), label: menu.people },
+      { href: invitationsPaths.inviteFriends(), label: menu.inviteFriends },
     ],
+    beside: { label: menu.forums, entries: forumEntries() },
   },
   {
     label: menu.earn,
@@ -92,8 +98,8 @@ export const mainMenu = (): readonly MenuGroup[] => [
   {
     label: menu.about,
     entries: aboutEntries(),
+    beside: { label: menu.legal, entries: documentEntries("legal") },
   },
-  { label: menu.legal, entries: documentEntries("legal") },
 ];
 
 /** Texts about the site, legal or other. */
@@ -110,6 +116,13 @@ const aboutEntries = (): readonly MenuEntry[] => [
   { href: contactPaths.contact("feature-request"), label: menu.featureRequest },
   { href: documentsPaths.siteMap(), label: menu.sitemap },
 ];
+
+/** Sections of the forums, beside what else there is of the community. */
+const forumEntries = (): readonly MenuEntry[] =>
+  FORUM_SECTIONS.map((section) => ({
+    href: forumsPaths.forum(section),
+    label: forumsText.sections[section].title,
+  }));
 
 /** Genres, beside the lists of Browse. */
 export const genreMenu = (): readonly MenuEntry[] =>

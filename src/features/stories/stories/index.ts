@@ -56,7 +56,7 @@ export {
   totalsOf,
 } from "./reads.ts";
 export { findLatestOf, findShelved, type ShelvedStoryDoc } from "./shelf-reads.ts";
-export { adjustStoryStats, recountShelves, type StoryCounters } from "./stats.ts";
+export { adjustManyStoryStats, adjustStoryStats, recountShelves, type StoryCounters } from "./stats.ts";
 export { findStorySubject } from "./subject.ts";
 export { storySubscribers } from "./subscribers.ts";
 export { findTraits, leftOutWith, type OfStory, TRAITS } from "./traits.ts";

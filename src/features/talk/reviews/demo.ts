@@ -1,7 +1,7 @@
 import { toId } from "../../../core/db/ids.ts";
 import type { DemoContent, DemoWorld } from "../../../core/demo-content.ts";
 import { recordProgress } from "../../reading/reading/index.ts";
-import type { StoryDoc } from "../../stories/stories/index.ts";
+import { adjustManyStoryStats, type StoryDoc } from "../../stories/stories/index.ts";
 import { rateStory } from "../ratings/index.ts";
 import { answerReview, saveReview, voteReview } from "./index.ts";
 
@@ -141,4 +141,21 @@ async function load({ services, connection, viewers, begun }: DemoWorld): Promis
     await read(story, by, Math.ceil(story.contents.length / 2), begun);
     await rateStory(services, callerOf(by), { story: String(story._id), rating });
   }
+  await countReaders(connection);
+}
+
+/** Nobody of the demo opened a page: a story's reads are at least the people with a history of it. */
+async function countReaders(connection: DemoWorld["connection"]): Promise<void> {
+  const readers = await connection
+    .collection("readings")
+    .aggregate<{ _id: unknown; count: number }>([{ $group: { _id: "$story", count: { $sum: 1 } } }])
+    .toArray();
+  const stories = connection.collection<StoryDoc>("stories");
+  const changes = new Map<string, { views: number }>();
+  for (const { _id, count } of readers) {
+    const story = await stories.findOne({ _id: _id as StoryDoc["_id"] });
+    if (story && count > story.stats.views)
+      changes.set(String(_id), { views: count - story.stats.views });
+  }
+  await adjustManyStoryStats(changes);
 }
