@@ -163,7 +163,6 @@ export function toolbar(view: EditorView, doings: Doings) {
     more: menuButton(words.more, icon(icons.ellipsis), more, onFocus),
     insert: menuButton(words.insert, icon(icons.plus), inserts, onFocus),
   };
-  menus.style.button.setAttribute("aria-label", words.style);
   const group = (...parts: HTMLElement[]) => h("div", { class: "desk-tools-group", role: "group" }, ...parts);
   const bar = h(
     "div",
@@ -242,6 +241,7 @@ export function toolbar(view: EditorView, doings: Doings) {
     bar,
     update(state: EditorState, panels: Panels) {
       style.textContent = words.styles[styleAt(state)];
+      menus.style.button.setAttribute("aria-label", `${words.style}: ${style.textContent}`);
       for (const update of updates) update(state, panels);
     },
     focus: () =>

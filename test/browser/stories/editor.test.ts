@@ -21,6 +21,8 @@ describe("A chapter in the editor", function () {
     const text = page.locator("#desk-text");
     await text.click();
     await page.keyboard.press("Control+End");
+    // The editor hears of where the cursor went once the browser has drawn it; no hand is as quick as this test.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     await page.keyboard.press("Enter");
     await page.keyboard.type('She said, "');
     await page.keyboard.press("Control+b");
@@ -30,10 +32,14 @@ describe("A chapter in the editor", function () {
     await page.locator('.save-state[data-state="saved"]').waitFor();
     const { html } = (await Chapter.findOne({ story: story.id }).lean<ChapterDoc>())!;
     expect(html).to.equal("<p>As it was saved.</p>\n<p>She said, “<strong>no</strong>.”</p>");
+    const [field, back] = [
+      page.locator('textarea[name="text"]'),
+      page.getByRole("button", { name: "Back to the editor" }),
+    ];
+    expect([await field.isVisible(), await back.isVisible()]).to.deep.equal([false, false]);
     await page.getByRole("button", { name: "Markdown", exact: true }).click();
-    expect(await page.locator('textarea[name="text"]').inputValue()).to.equal(
-      "As it was saved.\n\nShe said, “**no**.”\n",
-    );
+    expect([await text.isVisible(), await back.isVisible()]).to.deep.equal([false, true]);
+    expect(await field.inputValue()).to.equal("As it was saved.\n\nShe said, “**no**.”\n");
     expect(complaints).to.deep.equal([]);
   });
 });
