@@ -43,7 +43,7 @@ const AREAS = [
 ];
 /**
  * Features of one entity's parts, by the feature that keeps it: beside its index they may use its `entity.ts`, the model
- * and what else nobody else should have (docs/decisions/0041).
+ * and what else nobody else should have (docs/decisions/0047).
  */
 const ENTITIES = {
   "people/users": ["people/profile", "people/identity", "people/staff"],

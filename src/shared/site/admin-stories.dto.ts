@@ -1,4 +1,4 @@
-import type { StoryState } from "../enums.ts";
+import type { StoryState } from "../stories/catalogue.enums.ts";
 import type { AdminPageData, AdminWhoDto } from "./admin.dto.ts";
 import type { PagingDto } from "./site.dto.ts";
 

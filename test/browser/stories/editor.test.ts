@@ -22,7 +22,9 @@ describe("A chapter in the editor", function () {
     await text.click();
     await page.keyboard.press("Control+End");
     // The editor hears of where the cursor went once the browser has drawn it; no hand is as quick as this test.
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
     await page.keyboard.press("Enter");
     await page.keyboard.type('She said, "');
     await page.keyboard.press("Control+b");

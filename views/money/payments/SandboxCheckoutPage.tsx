@@ -1,8 +1,8 @@
 import type { PageProps } from "../../../src/shared/form.ts";
 import { formatMoney } from "../../../src/shared/format.ts";
+import { moneyPaths } from "../../../src/shared/money/money.paths.ts";
 import type { SandboxCheckoutPageData } from "../../../src/shared/money/payments.dto.ts";
 import { paymentsText } from "../../../src/shared/money/payments.text.ts";
-import { paths } from "../../../src/shared/paths.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -30,7 +30,7 @@ export function SandboxCheckoutPage({ data, form }: PageProps<SandboxCheckoutPag
         {data.waits && state === "open" && <p>{words.waits}</p>}
         {refundedCents > 0 && <p>{words.refunded(refundedCents)}</p>}
       </Card>
-      <form method="post" action={paths.sandboxCheckout(data.id)}>
+      <form method="post" action={moneyPaths.sandboxCheckout(data.id)}>
         <CsrfField />
         <FormErrors form={form} />
         <div className="actions">

@@ -2,8 +2,8 @@ import type { PageProps } from "../../../src/shared/form.ts";
 import { formatMoney } from "../../../src/shared/format.ts";
 import { paymentsText } from "../../../src/shared/money/payments.text.ts";
 import type { SandboxSubscriptionPageData } from "../../../src/shared/money/subscriptions.dto.ts";
+import { subscriptionsPaths } from "../../../src/shared/money/subscriptions.paths.ts";
 import { subscriptionsText } from "../../../src/shared/money/subscriptions.text.ts";
-import { paths } from "../../../src/shared/paths.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -30,7 +30,7 @@ export function SandboxSubscriptionPage({ data, form }: PageProps<SandboxSubscri
         )}
         {tries > 0 && <p>{words.tries(tries)}</p>}
       </Card>
-      <form method="post" action={paths.sandboxSubscription(data.id)}>
+      <form method="post" action={subscriptionsPaths.sandboxSubscription(data.id)}>
         <CsrfField />
         <FormErrors form={form} />
         <div className="actions">

@@ -1,6 +1,6 @@
 import { giftsText } from "../../../src/shared/money/gifts.text.ts";
+import { moneyPaths } from "../../../src/shared/money/money.paths.ts";
 import { salesText } from "../../../src/shared/money/sales.text.ts";
-import { paths } from "../../../src/shared/paths.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 
 /** Leads to what a story costs and what comes with it. */
@@ -10,12 +10,12 @@ export const BuyLink = ({
 }: {
   story: { readonly id: string; readonly slug: string };
   cents: number;
-}) => <ButtonLink href={paths.buyStory(story)}>{salesText.buy.button(cents)}</ButtonLink>;
+}) => <ButtonLink href={moneyPaths.buyStory(story)}>{salesText.buy.button(cents)}</ButtonLink>;
 
 /** In the place of `BuyLink`, for who has bought the story: they may still give it. */
 export const BoughtLine = ({ story }: { story: { readonly id: string; readonly slug: string } }) => (
   <p className="fine">
-    <a href={paths.purchases()}>{salesText.buy.bought}</a>{" "}
-    <a href={paths.giveStory(story)}>{giftsText.give.link}</a>
+    <a href={moneyPaths.purchases()}>{salesText.buy.bought}</a>{" "}
+    <a href={moneyPaths.giveStory(story)}>{giftsText.give.link}</a>
   </p>
 );

@@ -1,11 +1,13 @@
 import type { PageProps } from "../../../src/shared/form.ts";
 import { centsToInput, formatMoney } from "../../../src/shared/format.ts";
 import { giftsText } from "../../../src/shared/money/gifts.text.ts";
+import { moneyPaths } from "../../../src/shared/money/money.paths.ts";
 import type { BuyPageData } from "../../../src/shared/money/sales.dto.ts";
 import { salesText } from "../../../src/shared/money/sales.text.ts";
 import { sellingText } from "../../../src/shared/money/selling.text.ts";
-import { paths } from "../../../src/shared/paths.ts";
 import { uiText } from "../../../src/shared/platform/ui.text.ts";
+import { documentsPaths } from "../../../src/shared/site/documents.paths.ts";
+import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
 import { StoryCard } from "../../stories/stories/StoryCard.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Choice.tsx";
@@ -45,7 +47,7 @@ export function BuyPage({ data, form }: PageProps<BuyPageData>) {
         <li>{words.updates}</li>
         <li>{words.refundRule}</li>
       </ul>
-      <form method="get" className="buy-coupon" action={paths.buyStory(story)}>
+      <form method="get" className="buy-coupon" action={moneyPaths.buyStory(story)}>
         <Field
           {...couponFields.bind("coupon")}
           label={words.coupon}
@@ -57,7 +59,7 @@ export function BuyPage({ data, form }: PageProps<BuyPageData>) {
         />
         <Button look="quiet">{words.applyCoupon}</Button>
       </form>
-      <form method="post" action={paths.buyStory(story)}>
+      <form method="post" action={moneyPaths.buyStory(story)}>
         <CsrfField />
         <FormErrors form={form} />
         <input type="hidden" name="coupon" value={coupon?.code ?? ""} />
@@ -73,14 +75,14 @@ export function BuyPage({ data, form }: PageProps<BuyPageData>) {
         )}
         <Checkbox {...fields.bind("agree")} label={words.agree} />
         <p>
-          <a href={paths.document("payment-terms-consumer")}>{words.terms}</a>
+          <a href={documentsPaths.document("payment-terms-consumer")}>{words.terms}</a>
         </p>
         <div className="actions">
           <Button look="primary">{words.pay}</Button>
-          <ButtonLink look="quiet" href={paths.giveStory(story)}>
+          <ButtonLink look="quiet" href={moneyPaths.giveStory(story)}>
             {giftsText.give.link}
           </ButtonLink>
-          <ButtonLink look="quiet" href={paths.story(story)}>
+          <ButtonLink look="quiet" href={cataloguePaths.story(story)}>
             {uiText.cancel}
           </ButtonLink>
         </div>

@@ -1,8 +1,8 @@
 import type { FormState, PageProps } from "../../../src/shared/form.ts";
 import { formatShortDate } from "../../../src/shared/format.ts";
+import { moneyPaths } from "../../../src/shared/money/money.paths.ts";
 import type { CouponDto, CouponsPageData } from "../../../src/shared/money/sales.dto.ts";
 import { salesText } from "../../../src/shared/money/sales.text.ts";
-import { paths } from "../../../src/shared/paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Field, Select } from "../../ui/Field.tsx";
@@ -42,7 +42,7 @@ function CouponForm({ data, form }: { data: CouponsPageData; form: FormState }) 
   const typed = fields.value;
   const stories = data.stories.map(({ id, title }) => ({ value: id, label: title }));
   return (
-    <form method="post" className="coupon-form" action={paths.coupons()}>
+    <form method="post" className="coupon-form" action={moneyPaths.coupons()}>
       <CsrfField />
       <FormErrors form={form} />
       <Field
@@ -90,7 +90,7 @@ function CouponForm({ data, form }: { data: CouponsPageData; form: FormState }) 
 function State({ coupon }: { coupon: CouponDto }) {
   if (coupon.ended) return words.ended;
   return (
-    <form method="post" action={paths.endCoupon(coupon.id)}>
+    <form method="post" action={moneyPaths.endCoupon(coupon.id)}>
       <CsrfField />
       <Button look="quiet">{words.end}</Button>
     </form>

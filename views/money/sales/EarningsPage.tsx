@@ -1,8 +1,8 @@
 import type { PageProps } from "../../../src/shared/form.ts";
 import { formatMoney } from "../../../src/shared/format.ts";
+import { moneyPaths } from "../../../src/shared/money/money.paths.ts";
 import type { EarningDto, EarningsPageData } from "../../../src/shared/money/sales.dto.ts";
 import { salesText } from "../../../src/shared/money/sales.text.ts";
-import { paths } from "../../../src/shared/paths.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
@@ -32,7 +32,7 @@ export function EarningsPage({ data }: PageProps<EarningsPageData>) {
         <Table headed caption={words.title} columns={columns} rows={lines} keyOf={({ id }) => id} />
       )}
       {after && (
-        <ButtonLink look="quiet" href={paths.earnings(after)}>
+        <ButtonLink look="quiet" href={moneyPaths.earnings(after)}>
           {words.next}
         </ButtonLink>
       )}

@@ -1,8 +1,9 @@
 import type { PageProps } from "../../../src/shared/form.ts";
 import type { GiftPageData } from "../../../src/shared/money/gifts.dto.ts";
 import { giftsText } from "../../../src/shared/money/gifts.text.ts";
+import { moneyPaths } from "../../../src/shared/money/money.paths.ts";
 import { salesText } from "../../../src/shared/money/sales.text.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Fact, Facts } from "../../ui/Facts.tsx";
@@ -29,7 +30,7 @@ export function GiftPage({ data, form }: PageProps<GiftPageData>) {
             <ButtonLink look="primary" href={payHref}>
               {words.pay}
             </ButtonLink>
-            <ButtonLink look="quiet" href={paths.gift(gift.id)}>
+            <ButtonLink look="quiet" href={moneyPaths.gift(gift.id)}>
               {words.again}
             </ButtonLink>
           </div>
@@ -56,7 +57,7 @@ export function GiftPage({ data, form }: PageProps<GiftPageData>) {
         </Facts>
       </section>
       {redeems && (
-        <form method="post" action={paths.redeemGift(gift.id)}>
+        <form method="post" action={moneyPaths.redeemGift(gift.id)}>
           <CsrfField />
           <p>{giftsText.redeem.body}</p>
           <Button look="primary">{giftsText.redeem.button}</Button>
@@ -73,7 +74,7 @@ export function GiftPage({ data, form }: PageProps<GiftPageData>) {
             readOnly
             type="url"
           />
-          <form method="post" action={paths.resendGift(gift.id)} className="page-stack">
+          <form method="post" action={moneyPaths.resendGift(gift.id)} className="page-stack">
             <h2>{giftsText.resend.title}</h2>
             <p>{giftsText.resend.body}</p>
             <CsrfField />
@@ -93,12 +94,12 @@ export function GiftPage({ data, form }: PageProps<GiftPageData>) {
       )}
       <div className="actions">
         {!isGiver && gift.redeemedAt && gift.story && (
-          <ButtonLink look="primary" href={paths.story(gift.story)}>
+          <ButtonLink look="primary" href={cataloguePaths.story(gift.story)}>
             {words.read}
           </ButtonLink>
         )}
         {isGiver && (
-          <ButtonLink look="quiet" href={paths.purchase(gift.id)}>
+          <ButtonLink look="quiet" href={moneyPaths.purchase(gift.id)}>
             {words.receipt}
           </ButtonLink>
         )}
@@ -107,7 +108,7 @@ export function GiftPage({ data, form }: PageProps<GiftPageData>) {
             {salesText.refund.button}
           </ButtonLink>
         )}
-        <ButtonLink look="quiet" href={paths.gifts()}>
+        <ButtonLink look="quiet" href={moneyPaths.gifts()}>
           {giftsText.history.title}
         </ButtonLink>
       </div>

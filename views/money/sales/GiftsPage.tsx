@@ -1,7 +1,8 @@
 import type { PageProps } from "../../../src/shared/form.ts";
 import type { GiftDto, GiftsPageData } from "../../../src/shared/money/gifts.dto.ts";
 import { giftsText } from "../../../src/shared/money/gifts.text.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import { moneyPaths } from "../../../src/shared/money/money.paths.ts";
+import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
@@ -13,7 +14,7 @@ const words = giftsText.history;
 export function GiftsPage({ data }: PageProps<GiftsPageData>) {
   const { given, received, after, zone } = data;
   const columns = (head: string, who: (gift: GiftDto) => string): Column<GiftDto>[] => [
-    { head: words.story, cell: ({ id, title }) => <a href={paths.gift(id)}>{title}</a> },
+    { head: words.story, cell: ({ id, title }) => <a href={moneyPaths.gift(id)}>{title}</a> },
     { head, cell: who },
     { head: words.date, cell: ({ at }) => <Time iso={at} zone={zone} /> },
     { head: words.state, cell: ({ state }) => giftsText.state[state] },
@@ -26,7 +27,7 @@ export function GiftsPage({ data }: PageProps<GiftsPageData>) {
         <Empty
           icon="book-open"
           title={words.none}
-          action={<ButtonLink href={paths.storyList("paid")}>{giftsText.give.browse}</ButtonLink>}
+          action={<ButtonLink href={cataloguePaths.storyList("paid")}>{giftsText.give.browse}</ButtonLink>}
         >
           <p>{words.noneHint}</p>
         </Empty>
@@ -41,7 +42,7 @@ export function GiftsPage({ data }: PageProps<GiftsPageData>) {
         </>
       )}
       {after && (
-        <ButtonLink look="quiet" href={paths.gifts(after)}>
+        <ButtonLink look="quiet" href={moneyPaths.gifts(after)}>
           {words.next}
         </ButtonLink>
       )}

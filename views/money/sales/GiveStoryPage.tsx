@@ -2,10 +2,12 @@ import type { PageProps } from "../../../src/shared/form.ts";
 import { centsToInput } from "../../../src/shared/format.ts";
 import type { GiveStoryPageData } from "../../../src/shared/money/gifts.dto.ts";
 import { giftsText } from "../../../src/shared/money/gifts.text.ts";
+import { moneyPaths } from "../../../src/shared/money/money.paths.ts";
 import { GIFT_MESSAGE_MAX } from "../../../src/shared/money/purchases.ts";
 import { salesText } from "../../../src/shared/money/sales.text.ts";
 import { sellingText } from "../../../src/shared/money/selling.text.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import { documentsPaths } from "../../../src/shared/site/documents.paths.ts";
+import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
 import { StoryCard } from "../../stories/stories/StoryCard.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Choice.tsx";
@@ -30,8 +32,8 @@ export function GiveStoryPage({ data, form }: PageProps<GiveStoryPageData>) {
         ))}
       </ul>
       <PageForm
-        action={paths.giveStory(story)}
-        back={paths.story(story)}
+        action={moneyPaths.giveStory(story)}
+        back={cataloguePaths.story(story)}
         form={form}
         button={<Button look="primary">{salesText.buy.pay}</Button>}
       >
@@ -74,7 +76,7 @@ export function GiveStoryPage({ data, form }: PageProps<GiveStoryPageData>) {
         />
         <Checkbox {...fields.bind("agree")} label={words.agree} />
         <p>
-          <a href={paths.document("payment-terms-consumer")}>{salesText.buy.terms}</a>
+          <a href={documentsPaths.document("payment-terms-consumer")}>{salesText.buy.terms}</a>
         </p>
       </PageForm>
     </div>

@@ -1,9 +1,10 @@
 import type { PageProps } from "../../../src/shared/form.ts";
 import { formatMoney } from "../../../src/shared/format.ts";
+import { moneyPaths } from "../../../src/shared/money/money.paths.ts";
 import { receiptLines } from "../../../src/shared/money/receipt-lines.ts";
 import type { PurchasePageData } from "../../../src/shared/money/sales.dto.ts";
 import { salesText } from "../../../src/shared/money/sales.text.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Fact, Facts } from "../../ui/Facts.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -25,7 +26,7 @@ export function PurchasePage({ data }: PageProps<PurchasePageData>) {
             <ButtonLink look="primary" href={payHref}>
               {words.pay}
             </ButtonLink>
-            <ButtonLink look="quiet" href={paths.purchase(purchase.id)}>
+            <ButtonLink look="quiet" href={moneyPaths.purchase(purchase.id)}>
               {words.again}
             </ButtonLink>
           </div>
@@ -51,22 +52,22 @@ export function PurchasePage({ data }: PageProps<PurchasePageData>) {
       </section>
       <div className="actions">
         {purchase.isGift && (
-          <ButtonLink look="primary" href={paths.gift(purchase.id)}>
+          <ButtonLink look="primary" href={moneyPaths.gift(purchase.id)}>
             {words.gift}
           </ButtonLink>
         )}
         {purchase.story && isPaid && !purchase.isGift && (
-          <ButtonLink look="primary" href={paths.story(purchase.story)}>
+          <ButtonLink look="primary" href={cataloguePaths.story(purchase.story)}>
             {words.read}
           </ButtonLink>
         )}
         {purchase.receipt && (
-          <ButtonLink look="quiet" href={paths.receipt(purchase.id)}>
+          <ButtonLink look="quiet" href={moneyPaths.receipt(purchase.id)}>
             {words.file}
           </ButtonLink>
         )}
         {refund === "yes" && (
-          <ButtonLink look="quiet" href={paths.refundPurchase(purchase.id)}>
+          <ButtonLink look="quiet" href={moneyPaths.refundPurchase(purchase.id)}>
             {salesText.refund.button}
           </ButtonLink>
         )}

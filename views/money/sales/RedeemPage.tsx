@@ -1,7 +1,10 @@
+import { accountsPaths } from "../../../src/shared/accounts/accounts.paths.ts";
+import { registrationPaths } from "../../../src/shared/accounts/registration.paths.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import type { RedeemPageData } from "../../../src/shared/money/gifts.dto.ts";
 import { giftsText } from "../../../src/shared/money/gifts.text.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import { moneyPaths } from "../../../src/shared/money/money.paths.ts";
+import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
 import { StoryCard } from "../../stories/stories/StoryCard.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -14,7 +17,7 @@ const words = giftsText.redeem;
 /** What a gift's link opens: who gave what, and a button that takes it. */
 export function RedeemPage({ data, form }: PageProps<RedeemPageData>) {
   const { gift, card, token, isMember, isReader } = data;
-  const here = paths.giftLink(token);
+  const here = moneyPaths.giftLink(token);
   return (
     <div className="page page-narrow page-stack">
       <h1>{words.title(gift.title)}</h1>
@@ -28,7 +31,7 @@ export function RedeemPage({ data, form }: PageProps<RedeemPageData>) {
       {gift.state !== "sent" ? (
         <Notice kind="info" title={isReader ? words.usedByYou : gift.redeemedAt ? words.used : words.gone}>
           {isReader && gift.story && (
-            <ButtonLink look="primary" href={paths.story(gift.story)}>
+            <ButtonLink look="primary" href={cataloguePaths.story(gift.story)}>
               {giftsText.gift.read}
             </ButtonLink>
           )}
@@ -44,10 +47,10 @@ export function RedeemPage({ data, form }: PageProps<RedeemPageData>) {
             </form>
           ) : (
             <div className="actions">
-              <ButtonLink look="primary" href={paths.login(here)}>
+              <ButtonLink look="primary" href={accountsPaths.login(here)}>
                 {words.signIn}
               </ButtonLink>
-              <ButtonLink look="quiet" href={paths.register()}>
+              <ButtonLink look="quiet" href={registrationPaths.register()}>
                 {words.register}
               </ButtonLink>
             </div>

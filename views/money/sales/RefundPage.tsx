@@ -1,7 +1,7 @@
 import type { PageProps } from "../../../src/shared/form.ts";
+import { moneyPaths } from "../../../src/shared/money/money.paths.ts";
 import type { PurchasePageData } from "../../../src/shared/money/sales.dto.ts";
 import { salesText } from "../../../src/shared/money/sales.text.ts";
-import { paths } from "../../../src/shared/paths.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { formFields } from "../../ui/form-fields.ts";
@@ -14,13 +14,13 @@ const words = salesText.refund;
 export function RefundPage({ data, form }: PageProps<PurchasePageData>) {
   const { purchase, refund } = data;
   const fields = formFields(form);
-  const back = paths.purchase(purchase.id);
+  const back = moneyPaths.purchase(purchase.id);
   return (
     <div className="page page-narrow page-stack">
       <h1>{words.title}</h1>
       {refund === "yes" ? (
         <PageForm
-          action={paths.refundPurchase(purchase.id)}
+          action={moneyPaths.refundPurchase(purchase.id)}
           back={back}
           form={form}
           button={<Button look="danger">{words.yes}</Button>}

@@ -1,8 +1,8 @@
 import type { PageProps } from "../../../src/shared/form.ts";
 import { formatMoney } from "../../../src/shared/format.ts";
+import { moneyPaths } from "../../../src/shared/money/money.paths.ts";
 import type { SaleRefundPageData } from "../../../src/shared/money/sales.dto.ts";
 import { salesText } from "../../../src/shared/money/sales.text.ts";
-import { paths } from "../../../src/shared/paths.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { formFields } from "../../ui/form-fields.ts";
@@ -20,8 +20,8 @@ export function SaleRefundPage({ data, form }: PageProps<SaleRefundPageData>) {
       <h1>{words.title(sale.title)}</h1>
       {isPaid ? (
         <PageForm
-          action={paths.refundSale(sale.id)}
-          back={paths.sales()}
+          action={moneyPaths.refundSale(sale.id)}
+          back={moneyPaths.sales()}
           form={form}
           button={<Button look="danger">{words.yes}</Button>}
         >
@@ -33,7 +33,7 @@ export function SaleRefundPage({ data, form }: PageProps<SaleRefundPageData>) {
           <Notice kind="info">
             <p>{salesText.refund.notPaid}</p>
           </Notice>
-          <ButtonLink href={paths.sales()}>{salesText.sales.title}</ButtonLink>
+          <ButtonLink href={moneyPaths.sales()}>{salesText.sales.title}</ButtonLink>
         </>
       )}
     </div>

@@ -1,8 +1,8 @@
 import type { PageProps } from "../../../src/shared/form.ts";
 import { formatMoney } from "../../../src/shared/format.ts";
+import { moneyPaths } from "../../../src/shared/money/money.paths.ts";
 import type { SaleDto, SalesPageData } from "../../../src/shared/money/sales.dto.ts";
 import { salesText } from "../../../src/shared/money/sales.text.ts";
-import { paths } from "../../../src/shared/paths.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
@@ -36,11 +36,11 @@ export function SalesPage({ data }: PageProps<SalesPageData>) {
       <p className="lead">{provider ? words.payPalLead : words.lead}</p>
       <Balances balances={balances} />
       <div className="actions">
-        <ButtonLink href={paths.coupons()}>{words.coupons}</ButtonLink>
-        <ButtonLink look="quiet" href={paths.earnings()}>
+        <ButtonLink href={moneyPaths.coupons()}>{words.coupons}</ButtonLink>
+        <ButtonLink look="quiet" href={moneyPaths.earnings()}>
           {words.earnings}
         </ButtonLink>
-        <ButtonLink look="quiet" href={provider ? paths.sales() : paths.salesByPayPal()}>
+        <ButtonLink look="quiet" href={provider ? moneyPaths.sales() : moneyPaths.salesByPayPal()}>
           {provider ? words.all : words.payPal}
         </ButtonLink>
       </div>
@@ -52,7 +52,7 @@ export function SalesPage({ data }: PageProps<SalesPageData>) {
         <Table headed caption={words.title} columns={columns} rows={sales} keyOf={({ id }) => id} />
       )}
       {after && (
-        <ButtonLink look="quiet" href={provider ? paths.salesByPayPal(after) : paths.sales(after)}>
+        <ButtonLink look="quiet" href={provider ? moneyPaths.salesByPayPal(after) : moneyPaths.sales(after)}>
           {words.next}
         </ButtonLink>
       )}
@@ -63,7 +63,7 @@ export function SalesPage({ data }: PageProps<SalesPageData>) {
 /** To the page that asks once more; nothing where there is nothing to give back. */
 const RefundLink = ({ sale: { id, title, state } }: { sale: SaleDto }) =>
   state === "paid" ? (
-    <a href={paths.refundSale(id)} aria-label={salesText.saleRefund.of(title)}>
+    <a href={moneyPaths.refundSale(id)} aria-label={salesText.saleRefund.of(title)}>
       {salesText.saleRefund.button}
     </a>
   ) : null;

@@ -2,7 +2,7 @@ import type { PageProps } from "../../../src/shared/form.ts";
 import { moneyPaths } from "../../../src/shared/money/money.paths.ts";
 import type { SellingPreviewsPageData } from "../../../src/shared/money/selling.dto.ts";
 import { sellingText } from "../../../src/shared/money/selling.text.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { formFields } from "../../ui/form-fields.ts";
@@ -22,7 +22,7 @@ export function SellingPreviewsPage({ data, form }: PageProps<SellingPreviewsPag
       <p className="lead">{words.lead}</p>
       <PageForm
         action={moneyPaths.sellingPreviews(story.id)}
-        back={paths.story(story)}
+        back={cataloguePaths.story(story)}
         form={form}
         button={<Button look="primary">{words.next}</Button>}
       >

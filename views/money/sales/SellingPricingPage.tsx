@@ -1,10 +1,11 @@
 import type { FormState, PageProps } from "../../../src/shared/form.ts";
 import { centsToInput, formatMoney } from "../../../src/shared/format.ts";
 import { moneyPaths } from "../../../src/shared/money/money.paths.ts";
+import { paymentAccountsPaths } from "../../../src/shared/money/payment-accounts.paths.ts";
 import type { PriceShareDto, SellingPricingPageData } from "../../../src/shared/money/selling.dto.ts";
 import { sellingText } from "../../../src/shared/money/selling.text.ts";
 import { PRICE_MODES } from "../../../src/shared/money/selling.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { RadioGroup } from "../../ui/Choice.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -30,7 +31,9 @@ export function SellingPricingPage({ data, form }: PageProps<SellingPricingPageD
         <Notice kind="info">
           <p>
             {words.accountNeeded}{" "}
-            <a href={paths.payment(moneyPaths.sellingPricing(story.id))}>{words.accountLink}</a>
+            <a href={paymentAccountsPaths.payment(moneyPaths.sellingPricing(story.id))}>
+              {words.accountLink}
+            </a>
           </p>
         </Notice>
       )}
@@ -107,7 +110,7 @@ function PricingForm({ data, form }: { data: SellingPricingPageData; form: FormS
             {words.stop}
           </Button>
         )}
-        <ButtonLink look="quiet" href={paths.story(story)}>
+        <ButtonLink look="quiet" href={cataloguePaths.story(story)}>
           {story.title}
         </ButtonLink>
       </div>

@@ -1,9 +1,9 @@
 import type { PageProps } from "../../../src/shared/form.ts";
 import { formatDate } from "../../../src/shared/format.ts";
 import type { CancelSubscriptionPageData } from "../../../src/shared/money/subscriptions.dto.ts";
+import { subscriptionsPaths } from "../../../src/shared/money/subscriptions.paths.ts";
 import { subscriptionsText } from "../../../src/shared/money/subscriptions.text.ts";
 import { CANCELLATION_REASONS, CANCELLATION_TEXT_MAX } from "../../../src/shared/money/subscriptions.ts";
-import { paths } from "../../../src/shared/paths.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { RadioGroup } from "../../ui/Choice.tsx";
 import { TextArea } from "../../ui/Field.tsx";
@@ -17,14 +17,14 @@ const words = subscriptionsText.cancel;
 export function CancelSubscriptionPage({ data, form }: PageProps<CancelSubscriptionPageData>) {
   const { id, state, paidUntil } = data.subscription;
   const fields = formFields(form);
-  const back = paths.mySubscriptions();
+  const back = subscriptionsPaths.mySubscriptions();
   const runs = state === "active" || state === "past_due";
   return (
     <div className="page page-narrow page-stack">
       <h1>{words.title}</h1>
       {runs ? (
         <PageForm
-          action={paths.cancelSubscription(id)}
+          action={subscriptionsPaths.cancelSubscription(id)}
           back={back}
           form={form}
           button={<Button look="danger">{words.yes}</Button>}

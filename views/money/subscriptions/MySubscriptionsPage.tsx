@@ -4,8 +4,8 @@ import type {
   MySubscriptionsPageData,
   SubscriptionDto,
 } from "../../../src/shared/money/subscriptions.dto.ts";
+import { subscriptionsPaths } from "../../../src/shared/money/subscriptions.paths.ts";
 import { subscriptionsText } from "../../../src/shared/money/subscriptions.text.ts";
-import { paths } from "../../../src/shared/paths.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -38,7 +38,7 @@ export function MySubscriptionsPage({ data }: PageProps<MySubscriptionsPageData>
         <Empty
           icon="book-open"
           title={words.none}
-          action={<ButtonLink href={paths.premium()}>{words.look}</ButtonLink>}
+          action={<ButtonLink href={subscriptionsPaths.premium()}>{words.look}</ButtonLink>}
         >
           <p>{words.noneHint}</p>
         </Empty>
@@ -82,13 +82,13 @@ function OneSubscription({ subscription, zone }: { subscription: SubscriptionDto
         )}
       </Facts>
       {runs && cancelsAtEnd && (
-        <form method="post" action={paths.keepSubscription(id)}>
+        <form method="post" action={subscriptionsPaths.keepSubscription(id)}>
           <CsrfField />
           <Button look="primary">{words.keep}</Button>
         </form>
       )}
       {runs && !cancelsAtEnd && (
-        <ButtonLink look="quiet" href={paths.cancelSubscription(id)}>
+        <ButtonLink look="quiet" href={subscriptionsPaths.cancelSubscription(id)}>
           {words.cancel}
         </ButtonLink>
       )}

@@ -1,8 +1,10 @@
+import { accountsPaths } from "../../../src/shared/accounts/accounts.paths.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import type { PremiumPageData } from "../../../src/shared/money/subscriptions.dto.ts";
+import { subscriptionsPaths } from "../../../src/shared/money/subscriptions.paths.ts";
 import { subscriptionsText } from "../../../src/shared/money/subscriptions.text.ts";
 import { SUBSCRIPTION_FEATURES } from "../../../src/shared/money/subscriptions.ts";
-import { paths } from "../../../src/shared/paths.ts";
+import { documentsPaths } from "../../../src/shared/site/documents.paths.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Checkbox, RadioGroup } from "../../ui/Choice.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -29,12 +31,12 @@ export function PremiumPage({ data, form }: PageProps<PremiumPageData>) {
       <p>{words.ends}</p>
       {has ? (
         <Notice kind="success" title={words.has}>
-          <ButtonLink href={paths.mySubscriptions()}>{words.mine}</ButtonLink>
+          <ButtonLink href={subscriptionsPaths.mySubscriptions()}>{words.mine}</ButtonLink>
         </Notice>
       ) : !offered ? (
         <Notice kind="info" title={words.notOffered} />
       ) : isMember ? (
-        <form method="post" action={paths.premium()}>
+        <form method="post" action={subscriptionsPaths.premium()}>
           <CsrfField />
           <FormErrors form={form} />
           <RadioGroup
@@ -49,14 +51,14 @@ export function PremiumPage({ data, form }: PageProps<PremiumPageData>) {
           />
           <Checkbox {...fields.bind("agree")} label={words.agree} />
           <p>
-            <a href={paths.document("payment-terms-author")}>{words.terms}</a>
+            <a href={documentsPaths.document("payment-terms-author")}>{words.terms}</a>
           </p>
           <div className="actions">
             <Button look="primary">{words.button}</Button>
           </div>
         </form>
       ) : (
-        <ButtonLink look="primary" href={paths.login(paths.premium())}>
+        <ButtonLink look="primary" href={accountsPaths.login(subscriptionsPaths.premium())}>
           {words.signIn}
         </ButtonLink>
       )}

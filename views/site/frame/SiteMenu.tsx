@@ -25,7 +25,7 @@ export function SiteMenu({ path, holds = false }: WaysIn) {
       >
         <Icon name="x" />
       </button>
-      <MenuPanel group={first} />
+      {first && <MenuPanel group={first} />}
       <a className="nav-link" href={writeEntry().href}>
         {writeEntry().label}
       </a>

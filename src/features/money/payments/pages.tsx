@@ -2,9 +2,9 @@ import { SandboxCheckoutPage } from "../../../../views/money/payments/SandboxChe
 import { invalidField } from "../../../core/base/errors.ts";
 import { definePage, membersOnly, type PageDefinition, seeOther } from "../../../core/pages/define-page.ts";
 import type { Services } from "../../../core/services.ts";
+import { moneyPaths } from "../../../shared/money/money.paths.ts";
 import type { SandboxCheckoutPageData } from "../../../shared/money/payments.dto.ts";
 import { paymentsText } from "../../../shared/money/payments.text.ts";
-import { paths } from "../../../shared/paths.ts";
 import {
   actOnSandbox,
   actsOn,
@@ -39,7 +39,7 @@ export function sandboxPages(services: Services, deliver: SandboxWebhooks): Page
       const act = SANDBOX_ACTS.find((each) => each === values.do);
       if (!act) throw invalidField("do", paymentsText.sandbox.choose);
       const { back } = await actOnSandbox({ services, deliver }, caller, params.id!, act);
-      return seeOther(act === "approve" || act === "decline" ? back : paths.sandboxCheckout(params.id!));
+      return seeOther(act === "approve" || act === "decline" ? back : moneyPaths.sandboxCheckout(params.id!));
     },
     meta: () => ({ title: paymentsText.sandbox.title, robots: "noindex" }),
     Component: SandboxCheckoutPage,

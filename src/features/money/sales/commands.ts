@@ -5,9 +5,9 @@ import { isId, toId } from "../../../core/db/ids.ts";
 import { inTransaction, isDuplicateKey } from "../../../core/db/transaction.ts";
 import { shareOf } from "../../../shared/money/cents.ts";
 import { REFUND_DAYS, REFUND_READ } from "../../../shared/money/fees.ts";
+import { moneyPaths } from "../../../shared/money/money.paths.ts";
 import type { Refundable } from "../../../shared/money/purchases.ts";
 import { salesText } from "../../../shared/money/sales.text.ts";
-import { paths } from "../../../shared/paths.ts";
 import { isDuplicateOf } from "../../moderation/duplicates/index.ts";
 import { referrerOf } from "../../people/identity/index.ts";
 import { auditedOfOthers } from "../../platform/audit/index.ts";
@@ -173,7 +173,7 @@ async function addPurchase(
     buyer,
     amount: price,
     description: story.title,
-    back: given.gift ? paths.gift(String(_id)) : paths.purchase(String(_id)),
+    back: given.gift ? moneyPaths.gift(String(_id)) : moneyPaths.purchase(String(_id)),
   });
   return (made as unknown as { toObject(): PurchaseDoc }).toObject();
 }

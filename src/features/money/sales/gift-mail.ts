@@ -2,7 +2,7 @@ import { toId } from "../../../core/db/ids.ts";
 import { inTransaction } from "../../../core/db/transaction.ts";
 import type { Mailer } from "../../../core/mail/index.ts";
 import { giftsText } from "../../../shared/money/gifts.text.ts";
-import { paths } from "../../../shared/paths.ts";
+import { moneyPaths } from "../../../shared/money/money.paths.ts";
 import { findPeople } from "../../people/users/index.ts";
 import { giftToken } from "./gifts.ts";
 import { Purchase, type PurchaseDoc } from "./model.ts";
@@ -33,7 +33,7 @@ export async function mailGift(
     const { buyer, title: story, gift } = purchase;
     const giver = (await findPeople([buyer])).get(String(buyer));
     const from = giver ? giver.name || giver.username : giftsText.gift.somebody;
-    const link = site.url + paths.giftLink(giftToken(giftSecret, id, version));
+    const link = site.url + moneyPaths.giftLink(giftToken(giftSecret, id, version));
     await mailer.sendMail(
       {
         kind: "account",

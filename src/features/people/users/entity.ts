@@ -1,4 +1,4 @@
-/** For the features of an account's parts alone (decision 0041): what everybody else must not have. */
+/** For the features of an account's parts alone (decision 0047): what everybody else must not have. */
 export { User } from "./model.ts";
 export type { UserAction } from "./policy.ts";
 export { presentPhoto, presentPreferences, presentPrivacy } from "./present.ts";

@@ -1,4 +1,4 @@
-/** For the features of a story's parts alone (decision 0041): what everybody else must not have. */
+/** For the features of a story's parts alone (decision 0047): what everybody else must not have. */
 export { type AfterChange, type Because, toldOfStaff } from "./change.ts";
 export { OPEN_TO_CRAWLERS } from "./crawlers.ts";
 export type { ListKey } from "./indexes.ts";

@@ -154,8 +154,7 @@ async function countReaders(connection: DemoWorld["connection"]): Promise<void> 
   const changes = new Map<string, { views: number }>();
   for (const { _id, count } of readers) {
     const story = await stories.findOne({ _id: _id as StoryDoc["_id"] });
-    if (story && count > story.stats.views)
-      changes.set(String(_id), { views: count - story.stats.views });
+    if (story && count > story.stats.views) changes.set(String(_id), { views: count - story.stats.views });
   }
   await adjustManyStoryStats(changes);
 }

@@ -1,6 +1,6 @@
 import { applicationError } from "../../../../core/base/errors.ts";
 import { isDuplicateKey } from "../../../../core/db/transaction.ts";
-import { paths } from "../../../../shared/paths.ts";
+import { moneyPaths } from "../../../../shared/money/money.paths.ts";
 import type { CheckoutReport, PaymentProvider } from "../provider.ts";
 import { sandboxFee } from "./fee.ts";
 import { sandboxMovements } from "./list.ts";
@@ -24,7 +24,7 @@ export function createSandbox({ secret, now }: { secret: string; now: () => Date
       } as never).catch((error) => {
         if (!isDuplicateKey(error)) throw error;
       });
-      return { url: paths.sandboxCheckout(reference) };
+      return { url: moneyPaths.sandboxCheckout(reference) };
     },
     async readCheckout(reference) {
       const found = await SandboxCheckout.findOne({ reference }).lean<SandboxCheckoutDoc>();

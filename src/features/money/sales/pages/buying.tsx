@@ -9,9 +9,9 @@ import {
   type PageDefinition,
   seeOther,
 } from "../../../../core/pages/define-page.ts";
+import { moneyPaths } from "../../../../shared/money/money.paths.ts";
 import type { BuyPageData, PurchasePageData, PurchasesPageData } from "../../../../shared/money/sales.dto.ts";
 import { salesText } from "../../../../shared/money/sales.text.ts";
-import { paths } from "../../../../shared/paths.ts";
 import { zoneOf } from "../../../people/users/index.ts";
 import { presentAuthor, readStoryCards } from "../../../stories/stories/index.ts";
 import { openCheckout, type PaymentDependencies } from "../../payments/index.ts";
@@ -36,7 +36,7 @@ function buyPage(dependencies: PaymentDependencies): PageDefinition {
     query: ["coupon"],
     access: membersOnly,
     cache: "private",
-    load: (context) => loadOffer(context, paths.buyStory, now()),
+    load: (context) => loadOffer(context, moneyPaths.buyStory, now()),
     async action({ caller, params }, { values }) {
       const { url } = await buyStory(dependencies, caller, params.id!, values);
       return seeOther(url);
@@ -48,7 +48,7 @@ function buyPage(dependencies: PaymentDependencies): PageDefinition {
 
 function purchasesPage(): PageDefinition {
   return definePage<PurchasesPageData>({
-    path: paths.purchases(),
+    path: moneyPaths.purchases(),
     query: ["after"],
     access: membersOnly,
     cache: "private",
@@ -105,7 +105,7 @@ function refundPage(dependencies: PaymentDependencies): PageDefinition {
     async action({ caller, params, request }, { values }) {
       await refundPurchase(dependencies, caller, params.id!, values.reason ?? "");
       request.session.flash = { kind: "success", text: salesText.refund.done };
-      return seeOther(paths.purchase(params.id!));
+      return seeOther(moneyPaths.purchase(params.id!));
     },
     meta: () => ({ title: salesText.refund.title, robots: "noindex" }),
     Component: RefundPage,

@@ -17,7 +17,7 @@ import type {
   RedeemPageData,
 } from "../../../../shared/money/gifts.dto.ts";
 import { giftsText } from "../../../../shared/money/gifts.text.ts";
-import { paths } from "../../../../shared/paths.ts";
+import { moneyPaths } from "../../../../shared/money/money.paths.ts";
 import { zoneOf } from "../../../people/users/index.ts";
 import { presentStoryCard, readStoryCards } from "../../../stories/stories/index.ts";
 import { openCheckout } from "../../payments/index.ts";
@@ -50,7 +50,7 @@ function givePage(dependencies: GiftDependencies): PageDefinition {
     query: ["coupon"],
     access: membersOnly,
     cache: "private",
-    load: (context) => loadOffer(context, paths.giveStory, dependencies.services.now()),
+    load: (context) => loadOffer(context, moneyPaths.giveStory, dependencies.services.now()),
     async action({ caller, params }, { values }) {
       return seeOther((await giveStory(dependencies, caller, params.id!, values)).url);
     },
@@ -61,7 +61,7 @@ function givePage(dependencies: GiftDependencies): PageDefinition {
 
 function giftsPage(): PageDefinition {
   return definePage<GiftsPageData>({
-    path: paths.gifts(),
+    path: moneyPaths.gifts(),
     query: ["after"],
     access: membersOnly,
     cache: "private",
@@ -107,10 +107,10 @@ async function loadGift(
   return {
     gift: gift!,
     isGiver,
-    link: isGiver && waits ? siteUrl + paths.giftLink(token) : null,
+    link: isGiver && waits ? siteUrl + moneyPaths.giftLink(token) : null,
     payHref: isGiver && found.state === "open" ? await openCheckout(dependencies, found._id) : null,
     redeems: waits && String(found.gift!.to) === viewer.id,
-    refundHref: refund === "yes" ? paths.refundPurchase(String(found._id)) : null,
+    refundHref: refund === "yes" ? moneyPaths.refundPurchase(String(found._id)) : null,
     zone,
   };
 }
@@ -121,7 +121,7 @@ const redeemPage = (dependencies: GiftDependencies): PageDefinition =>
     const gift = await giftFor(caller.viewer, params.id!);
     await redeemGift(dependencies, caller, gift);
     request.session.flash = { kind: "success", text: giftsText.redeem.done };
-    return paths.gift(params.id!);
+    return moneyPaths.gift(params.id!);
   });
 
 /** The form on a gift's page by which its giver sends it to somebody else. */
@@ -134,7 +134,7 @@ function resendPage(dependencies: GiftDependencies): PageDefinition {
     async action({ caller, params, request }, { values }) {
       await resendGift(dependencies, caller, params.id!, values);
       request.session.flash = { kind: "success", text: giftsText.resend.done };
-      return seeOther(paths.gift(params.id!));
+      return seeOther(moneyPaths.gift(params.id!));
     },
     meta: ({ gift }) => ({ title: giftsText.resend.title, description: gift.title, robots: "noindex" }),
     Component: GiftPage,
@@ -165,7 +165,7 @@ function linkPage(dependencies: GiftDependencies): PageDefinition {
     async action({ caller, params, request }) {
       await redeemGift(dependencies, caller, await giftByToken(params.token!));
       request.session.flash = { kind: "success", text: giftsText.redeem.done };
-      return seeOther(paths.giftLink(params.token!));
+      return seeOther(moneyPaths.giftLink(params.token!));
     },
     meta: ({ gift }) => ({ title: giftsText.redeem.title(gift.title), robots: "noindex" }),
     Component: RedeemPage,

@@ -5,9 +5,9 @@ import {
   type PageDefinition,
   seeOther,
 } from "../../../../core/pages/define-page.ts";
+import { moneyPaths } from "../../../../shared/money/money.paths.ts";
 import type { SaleRefundPageData } from "../../../../shared/money/sales.dto.ts";
 import { salesText } from "../../../../shared/money/sales.text.ts";
-import { paths } from "../../../../shared/paths.ts";
 import type { PaymentDependencies } from "../../payments/index.ts";
 import { refundPurchase, saleFor } from "../commands.ts";
 import { presentSale } from "../present.ts";
@@ -27,7 +27,7 @@ export function saleRefundPage(dependencies: PaymentDependencies): PageDefinitio
       const { _id } = await saleFor(caller.viewer, params.id!);
       await refundPurchase(dependencies, caller, String(_id), values.reason ?? "");
       request.session.flash = { kind: "success", text: salesText.saleRefund.done };
-      return seeOther(paths.sales());
+      return seeOther(moneyPaths.sales());
     },
     meta: ({ sale }) => ({ title: salesText.saleRefund.title(sale.title), robots: "noindex" }),
     Component: SaleRefundPage,

@@ -11,7 +11,6 @@ import {
 import { moneyPaths } from "../../../../shared/money/money.paths.ts";
 import type { CouponsPageData, EarningsPageData, SalesPageData } from "../../../../shared/money/sales.dto.ts";
 import { salesText } from "../../../../shared/money/sales.text.ts";
-import { paths } from "../../../../shared/paths.ts";
 import { zoneOf } from "../../../people/users/index.ts";
 import { storiesOf } from "../../../stories/stories/index.ts";
 import { memberBalances, memberOf, memberTransactions } from "../../ledger/index.ts";
@@ -62,7 +61,7 @@ function salesPage(provider?: "paypal"): PageDefinition {
 
 function couponsPage({ services }: PaymentDependencies): PageDefinition {
   return definePage<CouponsPageData>({
-    path: paths.coupons(),
+    path: moneyPaths.coupons(),
     access: membersOnly,
     cache: "private",
     async load({ viewer }) {
@@ -83,7 +82,7 @@ function couponsPage({ services }: PaymentDependencies): PageDefinition {
     async action({ caller, request }, { values }) {
       await createCoupon(services, caller, values);
       request.session.flash = { kind: "success", text: salesText.coupons.created };
-      return seeOther(paths.coupons());
+      return seeOther(moneyPaths.coupons());
     },
     meta: () => ({ title: salesText.coupons.title, robots: "noindex" }),
     Component: CouponsPage,
@@ -93,7 +92,7 @@ function couponsPage({ services }: PaymentDependencies): PageDefinition {
 const endCouponPage = ({ services }: PaymentDependencies): PageDefinition =>
   buttonPage("/sales/coupons/:id/end", async ({ caller, params }) => {
     await endCoupon(services, caller, params.id!);
-    return paths.coupons();
+    return moneyPaths.coupons();
   });
 
 function earningsPage(): PageDefinition {
