@@ -4,6 +4,8 @@ import supertest from "supertest";
 import { mountedRoutes } from "../../src/core/api/index.ts";
 import { toId } from "../../src/core/db/ids.ts";
 import { inTransaction } from "../../src/core/db/transaction.ts";
+import { createPost } from "../../src/features/community/forums/commands/posts.ts";
+import { createThread } from "../../src/features/community/forums/commands/threads.ts";
 import { addItem, createList } from "../../src/features/library/lists/index.ts";
 import { restrictUser } from "../../src/features/people/staff/index.ts";
 import { recordProgress } from "../../src/features/reading/reading/index.ts";
@@ -47,6 +49,13 @@ describe("While posting is closed to a member", function () {
     ids.ofOwn = await idOf(saveReview(writing, author.caller, { story: own.id, text: "Said" }));
     ids.update = await idOf(createUpdate(writing, ada.caller, { text: "Said" }));
     ids.reply = await idOf(createReply(writing, ada.caller, { update: ids.update, text: "Said" }));
+    const thread = await createThread(writing, ada.caller, {
+      section: "writing",
+      title: "Said",
+      text: "Said",
+    });
+    ids.thread = String(thread._id);
+    ids.post = await idOf(createPost(writing, ada.caller, { thread: ids.thread, text: "Said" }));
     ids.list = await idOf(createList(services, ada.caller, { title: "Said", public: true }));
     ids.item = await idOf(addItem(services, ada.caller, { list: ids.list, story: theirs.id }));
     const messaging = { ...writing, files: site.app.files.private, realtime: { emitToUser() {} } };
@@ -69,6 +78,10 @@ describe("While posting is closed to a member", function () {
   /** Where words are written that others read, as forms. */
   const FORMS: Readonly<Record<string, () => Said>> = {
     "/comments/:comment/edit": () => ({ at: `/comments/${ids.comment}/edit`, send: text() }),
+    "/forums/:section/new": () => ({ at: "/forums/writing/new", send: { title: words(), ...text() } }),
+    "/forums/:section/:thread": () => ({ at: `/forums/writing/${ids.thread}-said`, send: text() }),
+    "/forums/threads/:id/edit": () => ({ at: `/forums/threads/${ids.thread}/edit`, send: { title: "Said" } }),
+    "/forums/posts/:id/edit": () => ({ at: `/forums/posts/${ids.post}/edit`, send: text() }),
     "/lists/:id/edit": () => ({ at: `/lists/${ids.list}/edit`, send: { title: words(), public: "true" } }),
     "/lists/:id/items": () => ({
       at: `/lists/${ids.list}/items`,
@@ -130,6 +143,17 @@ describe("While posting is closed to a member", function () {
       "/story/:id/revisions/:chapter/compare /my-stories/bin /story/:id/collaborators",
       // What one has written, as a file for oneself.
       "/story/:id/export /my-stories/export",
+      // Buttons of the forums, and what the staff does there.
+      "/forums/:section/follow /forums/unread /forums/posts/:id/delete /forums/posts/:id/like",
+      "/forums/posts/:id/solve /forums/threads/:id/delete /forums/threads/:id/follow /forums/threads/:id/vote",
+      "/forums/threads/:id/moderate /forums/posts/:id/remove /forums/posts/:id/restore",
+      // Between those who work on a story, on what is not published.
+      "/story/:id/suggestions /story/:id/suggestions/new/:chapter /story/:id/suggestions/:suggestion",
+      "/story/:id/drafts/:chapter /story/:id/beta /story/:id/beta/:round",
+      // Giving, with a word to one person, and taking.
+      "/story/:id/:slug/gift /gifts/:id/redeem /gifts/:id/send /gift/:token",
+      // Paying for oneself.
+      "/premium /my-subscriptions/:id/cancel /my-subscriptions/:id/keep /sandbox/subscription/:id",
       // Drafts; and a price.
       "/story/:id/setup/premium",
       "/story/new /story/import",
@@ -160,6 +184,10 @@ describe("While posting is closed to a member", function () {
     }),
     "post /api/comments": () => ({ send: { chapter: chapterOf(theirs), ...text() } }),
     "put /api/comments/{id}": () => ({ at: `/api/comments/${ids.comment}`, send: text() }),
+    "post /api/threads": () => ({ send: { section: "writing", title: words(), ...text() } }),
+    "put /api/threads/{id}": () => ({ at: `/api/threads/${ids.thread}`, send: { title: "Said" } }),
+    "post /api/posts": () => ({ send: { thread: ids.thread, ...text() } }),
+    "put /api/posts/{id}": () => ({ at: `/api/posts/${ids.post}`, send: text() }),
     "post /api/list-items": () => ({ send: { list: ids.list, story: unread.id, note: words() } }),
     "put /api/list-items/{id}": () => ({ at: `/api/list-items/${ids.item}`, send: { note: words() } }),
     "post /api/lists": () => ({ send: { title: words(), public: true } }),
@@ -195,6 +223,8 @@ describe("While posting is closed to a member", function () {
       "chapters/{id}/comments-lock comments/{id}/hide comments/{id}/like reports reviews/{id}/hide",
       "push-subscriptions readings reviews/{id}/helpful stories/{id}/feature stories/{id}/follow",
       "stories/{id}/exports",
+      // Between those who work on a story; and a price.
+      "chapters/{id}/suggestions suggestions/{id}/decisions coupons",
       // Drafts; stars; and files that are shown only where something else shows them.
       "stories story-ratings upload",
       // For the staff alone; and what takes words of others away.

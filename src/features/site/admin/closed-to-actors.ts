@@ -12,10 +12,10 @@ const CLOSED = [
   /^\/terms\/agree(?:\/|$)/i,
   /^\/(?:messages|notifications|inbox)(?:\/|$)/i,
   /^\/user\/[^/]+\/message(?:\/|$)/i,
-  /^\/(?:payouts|earnings|sales|purchases|checkout|wallet|invite-friends)(?:\/|$)/i,
+  /^\/(?:payouts|earnings|sales|purchases|checkout|wallet|gifts?|premium|my-subscriptions|exports|invite-friends)(?:\/|$)/i,
   /^\/(?:history|report)(?:\/|$)/i,
   /^\/api\/(?:reading|report)/i,
-  /^\/api\/(?:auth|payment|payout|ledger|message|notification|push|token|personal-|api-token|session|export|data|invite|purchase|checkout)/i,
+  /^\/api\/(?:auth|payment|payout|ledger|message|notification|push|token|personal-|api-token|session|export|data|invite|purchase|coupon|subscription|checkout)/i,
 ];
 
 /** A path as routing reads it: dots resolved, letters decoded, no slash at the end. */

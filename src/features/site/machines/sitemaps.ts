@@ -2,7 +2,10 @@ import { Readable } from "node:stream";
 import { Router } from "express";
 import { SitemapIndexStream, SitemapStream, streamToPromise } from "sitemap";
 import { notFound } from "../../../core/base/errors.ts";
+import { FORUM_SECTIONS } from "../../../shared/community/forums.enums.ts";
+import { forumsPaths } from "../../../shared/community/forums.paths.ts";
 import { listsPaths } from "../../../shared/library/lists.paths.ts";
+import { subscriptionsPaths } from "../../../shared/money/subscriptions.paths.ts";
 import { readingPaths } from "../../../shared/reading/reading.paths.ts";
 import { CONTACT_KINDS } from "../../../shared/site/contact.enums.ts";
 import { contactPaths } from "../../../shared/site/contact.paths.ts";
@@ -183,6 +186,9 @@ const fixedPages = (): Entry[] =>
     ...STORY_LISTS.map(cataloguePaths.storyList),
     ...GENRES.map(cataloguePaths.genre),
     listsPaths.lists(),
+    forumsPaths.forums(),
+    ...FORUM_SECTIONS.map((section) => forumsPaths.forum(section)),
+    subscriptionsPaths.premium(),
     ...DOCUMENTS.map(({ path }) => path),
     ...CONTACT_KINDS.map(contactPaths.contact),
     documentsPaths.siteMap(),

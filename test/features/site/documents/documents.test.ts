@@ -17,7 +17,7 @@ describe("Texts about the site", () => {
       expect(status, path).to.equal(200);
       const page = load(text);
       expect(page("h1"), path).to.have.lengthOf(1);
-      expect(page(".document").text(), path).to.match(group === "legal" ? /Version 1, / : /Last changed /);
+      expect(page(".document").text(), path).to.match(group === "legal" ? /Version \d+, / : /Last changed /);
       for (const link of page(".document-contents a"))
         expect(page(page(link).attr("href")!), `${path} ${page(link).attr("href")}`).to.have.lengthOf(1);
     }
