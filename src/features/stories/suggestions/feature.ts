@@ -12,7 +12,7 @@ export function suggestions({ services }: FeatureDependencies): Feature {
   const comparers = createComparers({ atOnce: 1 });
   return {
     name: "suggestions",
-    sheets: ["writing", "stories"],
+    sheets: ["writing", "stories", "chapter"],
     pages: suggestionPages(services, comparers),
     apiRoutes: [suggestionRoutes(services)],
     notificationKinds: suggestionKinds,
