@@ -304,6 +304,13 @@ describe("Everything staff write", function () {
     },
   };
 
+  /** What the tests of money and of the forums look up in the log themselves. */
+  const ELSEWHERE = new Set([
+    ...["/admin/fees", "/admin/payouts", "/admin/ledger", "/admin/ledger/corrections"],
+    ...["PUT /api/threads/{id}", "POST /forums/threads/:id/edit", "POST /forums/threads/:id/moderate"],
+    ...["POST /forums/posts/:id/remove", "POST /forums/posts/:id/restore", "POST /forums/posts/:id/solve"],
+  ]);
+
   /** About their own account, though of a story that only they may see. */
   const OWN = new Set([
     "POST /api/stories/{id}/follow",
@@ -358,7 +365,7 @@ describe("Everything staff write", function () {
     };
     const pages = site.app.features.flatMap(({ pages = [] }) => pages);
     const forms = pages
-      .filter(({ path, action }) => action && path.startsWith("/admin"))
+      .filter(({ path, action }) => action && path.startsWith("/admin") && !ELSEWHERE.has(path))
       .map(({ path }) => path);
     expect(Object.keys(FORMS)).to.have.members(forms);
     const rows = features.flatMap(({ api = {}, pages = {} }) => [
@@ -368,7 +375,7 @@ describe("Everything staff write", function () {
     const acts = rows
       .filter(([name, statuses]) => !/^GET |^POST .admin/.test(name) && isStaffs(statuses))
       .map(([name]) => name.split(" ").slice(0, 2).join(" "));
-    const known = (name: string) => name in ROUTES || name in BUTTONS || OWN.has(name);
+    const known = (name: string) => name in ROUTES || name in BUTTONS || OWN.has(name) || ELSEWHERE.has(name);
     expect([...new Set(acts)].filter((name) => !known(name))).to.deep.equal([]);
   });
 
