@@ -4,6 +4,7 @@ import { guest, type Viewer } from "../../../../src/core/base/viewer.ts";
 import { bookmarkResource } from "../../../../src/features/library/bookmarks/resource.ts";
 import { favouriteResource } from "../../../../src/features/library/favourites/resource.ts";
 import { followerResource } from "../../../../src/features/library/followers/resource.ts";
+import { subscriptionResource } from "../../../../src/features/money/subscriptions/resource.ts";
 import { userResource } from "../../../../src/features/people/profile/resource.ts";
 import { chapterResource } from "../../../../src/features/stories/chapters/resource.ts";
 import { storyRoutes } from "../../../../src/features/stories/editing/api.ts";
@@ -29,6 +30,7 @@ export function apiOf(house: TestHouse): { readonly app: Express; as: Viewer } {
       bookmarkResource(services),
       updateResource(writing),
       replyResource(writing),
+      subscriptionResource,
     ],
     routers: [storyRoutes(services)],
     viewerOf: () => asking.as,
