@@ -100,6 +100,7 @@ export const subscriptionsText = {
     begun: "You are a premium author now",
     renewed: "Your premium subscription was renewed",
     failed: "We could not renew your premium subscription: please look at your payment",
+    refunded: "A payment for premium went back to you",
     ended: "Your premium subscription has ended; nothing you made is lost",
   },
 } as const;

@@ -1,7 +1,7 @@
 import * as accounts from "./accounts.ts";
 import { type LedgerAbout, LedgerTransaction, type LedgerTransactionDoc } from "./model.ts";
 
-/** What a transaction moved at a provider, in US cents, and the checkout or payout it was for. */
+/** What a transaction moved at a provider, in US cents, and the checkout, subscription or payout it was for. */
 export interface ClearingMovement {
   readonly reference: string;
   readonly cents: number;
@@ -9,10 +9,10 @@ export interface ClearingMovement {
 
 /**
  * The reference by which a provider knows what a transaction is about: its checkout, which a purchase shares its id
- * with, or a payout. "" for what no provider knows of.
+ * with, a subscription, or a payout. "" for what no provider knows of.
  */
-const referenceOf = ({ checkout, purchase, payout }: LedgerAbout): string =>
-  String(checkout ?? purchase ?? payout ?? "");
+const referenceOf = ({ checkout, purchase, subscription, payout }: LedgerAbout): string =>
+  String(checkout ?? purchase ?? subscription ?? payout ?? "");
 
 /** What was booked at a provider from a time on, before another. */
 export async function* clearingMovements(
@@ -39,7 +39,9 @@ export async function netHere(provider: string, reference: string): Promise<numb
   const found = await LedgerTransaction.find(
     {
       "entries.account": account,
-      $or: [{ "about.checkout": reference }, { "about.purchase": reference }, { "about.payout": reference }],
+      $or: ["checkout", "purchase", "subscription", "payout"].map((name) => ({
+        [`about.${name}`]: reference,
+      })),
     },
     { entries: 1 },
   ).lean<Pick<LedgerTransactionDoc, "entries">[]>();

@@ -5,10 +5,16 @@ import type { PaymentProvider, ProviderMovement } from "./provider.ts";
 export const netOf = ({ kind, amount, fee }: ProviderMovement): number =>
   kind === "charge" ? amount - fee : -amount;
 
-/** What the provider says today that one of our checkouts or payouts came to; 0 where it knows of none. */
+/** What the provider says today that one of our checkouts, subscriptions or payouts came to; 0 where it knows of none. */
 export async function netAtProvider(provider: PaymentProvider, reference: string): Promise<number> {
   const checkout = await provider.readCheckout(reference);
   if (checkout) return checkout.charged - checkout.fee - checkout.refunded;
+  const subscription = await provider.subscriptions?.read(reference);
+  if (subscription)
+    return subscription.periods.reduce(
+      (sum, { charged, fee, refunded }) => sum + charged - fee - refunded,
+      0,
+    );
   // An id of ours tells when it was made: what is not listed around then was never paid out.
   const made = toId(reference).getTimestamp().getTime();
   let net = 0;

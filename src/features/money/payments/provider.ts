@@ -51,7 +51,7 @@ export type PayoutReport =
 /** A movement of money as the provider lists it, in US cents. */
 export interface ProviderMovement {
   readonly kind: "charge" | "refund" | "payout";
-  /** Ours: the checkout's or the payout's. */
+  /** Ours: the checkout's, the subscription's or the payout's. */
   readonly reference: string;
   readonly amount: number;
   /** What the provider keeps of a charge. */
@@ -92,6 +92,8 @@ export interface SubscriptionReport {
     /** US cents. */
     readonly charged: number;
     readonly fee: number;
+    /** What of it went back to the member. */
+    readonly refunded: number;
   }[];
   /** Renewals that failed, over all of it. */
   readonly failures: number;
@@ -111,6 +113,8 @@ export interface ProviderSubscriptions {
   keep(reference: string): Promise<void>;
   /** Ends it now; nothing for one that was never begun. */
   end(reference: string): Promise<void>;
+  /** Gives all that was charged for a period back, once however often it is asked. @throws Error where it is refused */
+  refund(reference: string, period: number): Promise<void>;
 }
 
 /** Takes money and gives it back; every write may be asked for twice and happens once. */

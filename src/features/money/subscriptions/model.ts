@@ -18,6 +18,8 @@ export interface PaidPeriod {
   /** US cents: what the member paid, and what the provider kept of it. */
   readonly charged: number;
   readonly fee: number;
+  /** What of it went back to the member. */
+  readonly refunded: number;
 }
 
 /** A member's subscription, as its provider last told. Its id is the reference the provider knows it by. */
@@ -60,7 +62,13 @@ const schema = new Schema<SubscriptionDoc>(
     state: { type: String, enum: SUBSCRIPTION_STATES, default: "open" },
     live: { type: Boolean, default: true },
     periods: [
-      new Schema<PaidPeriod>({ number: Number, start: Date, end: Date, charged: cents, fee: cents }, part),
+      new Schema<PaidPeriod>(
+        {
+          ...{ number: Number, start: Date, end: Date, charged: cents, fee: cents },
+          refunded: { ...cents, required: false, default: 0 },
+        },
+        part,
+      ),
     ],
     failures: { type: Number, default: 0 },
     nextTryAt: date,

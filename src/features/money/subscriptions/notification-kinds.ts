@@ -13,7 +13,7 @@ const about = ({ id, member }: SubscriptionEvent, name: string, part: number | s
 });
 const none = (event: SubscriptionEvent, name: string) => ({ ...about(event, name, 0), recipients: [] });
 
-/** Told of each payment, of each that failed, and of the end. */
+/** Told of each payment, of each that failed or went back, and of the end. */
 export const subscriptionKinds: readonly NotificationKind[] = [
   defineNotificationKind({
     ...{ name: "subscription-begun", settings: [], alwaysMailed: true },
@@ -37,6 +37,11 @@ export const subscriptionKinds: readonly NotificationKind[] = [
     ...{ name: "subscription-failed", settings: [], alwaysMailed: true },
     on: { "subscription.failed": (event) => about(event, "subscription-failed", event.attempt) },
     ...{ text: () => words.failed, href },
+  }),
+  defineNotificationKind({
+    ...{ name: "subscription-refunded", settings: [], alwaysMailed: true },
+    on: { "subscription.refunded": (event) => about(event, "subscription-refunded", event.number) },
+    ...{ text: () => words.refunded, href },
   }),
   defineNotificationKind({
     ...{ name: "subscription-ended", settings: [], alwaysMailed: true },

@@ -31,19 +31,47 @@ export async function refreshSubscription(
     const before = await Subscription.findById(id).session(session).lean<SubscriptionDoc>();
     if (!before || (told && isOlder(told, before))) return;
     const report: SubscriptionReport = told ?? { ...NOTHING, state: "expired" };
-    const fresh = report.periods.filter(
-      ({ number }) => !before.periods.some((each) => each.number === number),
-    );
-    for (const period of fresh) await bookPeriod(session, before, period);
-    const live = report.state !== "ended" && report.state !== "expired";
+    const news = newsOf(before, report);
+    for (const period of news.fresh) await bookPeriod(session, before, period);
+    for (const period of news.refunded) await bookRefund(session, before, period, now);
+    // What was given up here stays so, whatever is heard of it later: only its money is booked, and goes back.
+    const state = before.live ? report.state : news.fresh.length > 0 ? "ended" : before.state;
+    const live = before.live && report.state !== "ended" && report.state !== "expired";
     const after = {
-      ...{ state: report.state, live, cancelsAtEnd: report.cancelsAtEnd, failures: report.failures },
-      ...{ nextTryAt: report.nextTryAt, periods: [...before.periods, ...fresh] },
+      ...{ state, live, cancelsAtEnd: report.cancelsAtEnd, failures: report.failures },
+      ...{ nextTryAt: live ? report.nextTryAt : null, periods: news.periods },
       askAt: live ? nextAsk(report, now) : null,
     };
     await Subscription.updateOne({ _id: before._id }, { $set: after }, { session });
-    await tell(session, { services, provider }, before, { ...report, fresh });
+    await tell(session, { services, provider }, before, { ...report, ...news, state });
   });
+}
+
+/** What a report says that is not noted yet, and all periods as they are from now on. */
+function newsOf({ periods: before }: SubscriptionDoc, { periods }: SubscriptionReport): News {
+  const known = (number: number) => before.find((each) => each.number === number);
+  const refundedBefore = (number: number) => known(number)?.refunded ?? 0;
+  return {
+    fresh: periods.filter(({ number }) => !known(number)),
+    refunded: periods.flatMap((period) => {
+      const cents = period.refunded - refundedBefore(period.number);
+      return cents > 0 ? [{ ...period, cents }] : [];
+    }),
+    periods: [
+      ...before.map((each) => periods.find(({ number }) => number === each.number) ?? each),
+      ...periods.filter(({ number }) => !known(number)),
+    ].map(({ number, start, end, charged, fee, refunded }) => ({
+      ...{ number, start, end, charged, fee },
+      refunded: Math.max(refunded, refundedBefore(number)),
+    })),
+  };
+}
+
+interface News {
+  readonly fresh: readonly PaidPeriod[];
+  /** Periods of which something went back, and how many US cents more than before. */
+  readonly refunded: readonly (PaidPeriod & { readonly cents: number })[];
+  readonly periods: readonly PaidPeriod[];
 }
 
 /** Asks for what is open or due and was not heard of; answers how many there were. */
@@ -78,7 +106,7 @@ const NOTHING = { periods: [], failures: 0, nextTryAt: null, cancelsAtEnd: false
 
 /** Two may ask at one time: what was read earlier never undoes what was noted since. */
 const isOlder = (report: SubscriptionReport, before: SubscriptionDoc): boolean =>
-  !before.live || report.periods.length < before.periods.length || report.failures < before.failures;
+  report.periods.length < before.periods.length || report.failures < before.failures;
 
 /** A period's price as income, and what the provider keeps of it as our expense. */
 const bookPeriod = (session: ClientSession, { _id, provider, member }: SubscriptionDoc, period: PaidPeriod) =>
@@ -94,19 +122,41 @@ const bookPeriod = (session: ClientSession, { _id, provider, member }: Subscript
     about: { subscription: String(_id), member: String(member), period: period.number },
   });
 
+/** What went back, off the income; the provider keeps what it took for its work. */
+const bookRefund = (
+  session: ClientSession,
+  { _id, provider, member }: SubscriptionDoc,
+  { number, refunded, cents }: News["refunded"][number],
+  at: Date,
+) =>
+  bookIn(session, {
+    key: `subscription-refund:${_id}:${number}:${refunded}`,
+    cause: "refund",
+    at,
+    entries: [
+      { account: accounts.clearing(provider), amount: -cents },
+      { account: accounts.SUBSCRIPTIONS, amount: cents },
+    ],
+    about: { subscription: String(_id), member: String(member), period: number },
+  });
+
 async function tell(
   session: ClientSession,
   { services: { events } }: PaymentDependencies,
   before: SubscriptionDoc,
-  report: SubscriptionReport & { readonly fresh: readonly PaidPeriod[] },
+  report: SubscriptionReport & News,
 ): Promise<void> {
   const about = { id: String(before._id), member: String(before.member) };
   for (const { number } of report.fresh)
-    await events.publish("subscription.paid", { ...about, number }, session);
+    if (before.live) await events.publish("subscription.paid", { ...about, number }, session);
+    // Nobody pays for what they gave up.
+    else await events.publish("subscription.refund-asked", { id: about.id, number }, session);
+  for (const { number } of report.refunded)
+    await events.publish("subscription.refunded", { ...about, number }, session);
   for (let attempt = before.failures + 1; attempt <= report.failures; attempt += 1)
     await events.publish("subscription.failed", { ...about, attempt }, session);
   if (report.state !== before.state) await events.publish("subscription.changed", about, session);
-  if (report.state === "ended") await events.publish("subscription.ended", about, session);
+  if (before.live && report.state === "ended") await events.publish("subscription.ended", about, session);
 }
 
 /** An open one is asked for within minutes, others when something is due and once a day. */

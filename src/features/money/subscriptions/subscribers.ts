@@ -1,5 +1,6 @@
 import { on, type Subscriber } from "../../../core/events/index.ts";
 import type { PaymentDependencies } from "../payments/index.ts";
+import { refundPeriod } from "./refunds.ts";
 import { followPremium, refreshSubscription } from "./settle.ts";
 
 /** Subscriptions follow their provider, and accounts follow subscriptions, whatever crashes. */
@@ -7,6 +8,10 @@ export const subscriptionSubscribers = (dependencies: PaymentDependencies): read
   on("payment.webhook-received", {
     name: "subscriptions.ask",
     handle: ({ id }) => refreshSubscription(dependencies, id),
+  }),
+  on("subscription.refund-asked", {
+    name: "subscriptions.refund",
+    handle: ({ id, number }) => refundPeriod(dependencies, id, number),
   }),
   on("subscription.changed", {
     name: "subscriptions.follow-premium",

@@ -3,12 +3,17 @@ import mongoose, { Types } from "mongoose";
 import { toId } from "../../../../src/core/db/ids.ts";
 import { Correction } from "../../../../src/features/money/books/model.ts";
 import { proveBooks } from "../../../../src/features/money/books/prove.ts";
-import { accounts, balanceOf, book } from "../../../../src/features/money/ledger/index.ts";
+import { accounts, balanceOf, book, netHere } from "../../../../src/features/money/ledger/index.ts";
 import { SandboxCheckout } from "../../../../src/features/money/payments/sandbox/model.ts";
 import { createSandbox } from "../../../../src/features/money/payments/sandbox/provider.ts";
+import { actOnSandboxSubscription } from "../../../../src/features/money/payments/sandbox/subscription-commands.ts";
+import { subscribe } from "../../../../src/features/money/subscriptions/commands.ts";
+import { refundPeriod } from "../../../../src/features/money/subscriptions/refunds.ts";
+import { refreshSubscription } from "../../../../src/features/money/subscriptions/settle.ts";
 import { AuditLog } from "../../../../src/features/platform/audit/model.ts";
 import { page } from "../../../app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { testClock } from "../sales/shop.ts";
 import { boughtStory } from "../sales/support.ts";
 
 const HOUR_MS = 3_600_000;
@@ -102,6 +107,35 @@ describe("The books before the staff", function () {
     expect(await rows(`about=${about.purchase}`)).to.equal(2);
     const nobody = page(await agent.get("/admin/ledger?member=nobody-at-all").expect(200)).text();
     expect(nobody).to.include("Nobody has this name.");
+  });
+
+  it("know premium's charges, renewals and refunds as the provider lists them", async () => {
+    const clock = testClock(Date.now());
+    const provider = createSandbox({ secret: "test", now: clock.now });
+    const dependencies = { services: { ...site.app.services, now: clock.now }, provider };
+    const member = await site.addMember("subscriber");
+    const { subscription } = await subscribe(dependencies, member.caller, { plan: "monthly", agree: true });
+    const id = String(subscription._id);
+    const deliver = async () => {};
+    await actOnSandboxSubscription({ ...dependencies, deliver }, member.caller, id, "approve");
+    const found = async () => {
+      clock.pass(2 * HOUR_MS);
+      const { findings } = await proveBooks(dependencies);
+      return findings.map((each) => ({ ...each })).filter(({ reference }) => reference === id);
+    };
+    expect(await found()).to.deep.equal([{ kind: "missing-here", reference: id, ours: 0, theirs: 747 }]);
+    await refreshSubscription(dependencies, id);
+    clock.pass(40 * 24 * HOUR_MS);
+    await refreshSubscription(dependencies, id);
+    expect(await found()).to.deep.equal([]);
+    await refundPeriod(dependencies, id, 2);
+    await refundPeriod(dependencies, id, 2);
+    expect(await netHere("sandbox", id)).to.equal(747 + 747 - 800);
+    expect(await found()).to.deep.equal([]);
+    await provider.subscriptions!.refund(id, 1);
+    expect(await found()).to.deep.equal([
+      { kind: "other-amount", reference: id, ours: 747 + 747 - 800, theirs: 747 + 747 - 1_600 },
+    ]);
   });
 
   describe("corrected", () => {

@@ -2,6 +2,15 @@ import { Schema, type Types } from "mongoose";
 import { defineModel } from "../../../../core/db/define-model.ts";
 import { SUBSCRIPTION_STATES, type SubscriptionState } from "../../../../shared/money/subscriptions.ts";
 
+/** A period that was charged. */
+interface SandboxPeriod {
+  readonly number: number;
+  readonly start: Date;
+  readonly end: Date;
+  /** When what was charged for it went back to the member; absent where it did not. */
+  readonly refundedAt?: Date;
+}
+
 /** A subscription at the play-money provider: what a real one would keep on their side. */
 export interface SandboxSubscriptionDoc {
   readonly _id: Types.ObjectId;
@@ -14,7 +23,7 @@ export interface SandboxSubscriptionDoc {
   readonly state: SubscriptionState;
   /** Whether the member's card can be charged. */
   readonly cardWorks: boolean;
-  readonly periods: readonly { readonly number: number; readonly start: Date; readonly end: Date }[];
+  readonly periods: readonly SandboxPeriod[];
   /** Renewals that failed, over all of it, and of the period that is due now. */
   readonly failures: number;
   readonly tries: number;
@@ -42,7 +51,9 @@ const schema = new Schema<SandboxSubscriptionDoc>(
     back: word,
     state: { type: String, enum: SUBSCRIPTION_STATES, default: "open" },
     cardWorks: { type: Boolean, default: true },
-    periods: [new Schema({ number: Number, start: Date, end: Date }, { _id: false, id: false })],
+    periods: [
+      new Schema({ number: Number, start: Date, end: Date, refundedAt: Date }, { _id: false, id: false }),
+    ],
     failures: count,
     tries: count,
     nextTryAt: date,
@@ -54,6 +65,8 @@ const schema = new Schema<SandboxSubscriptionDoc>(
   { versionKey: false, strict: "throw", collection: "sandbox-subscriptions" },
 );
 schema.index({ reference: 1 }, { unique: true });
+schema.index({ "periods.start": 1 });
+schema.index({ "periods.refundedAt": 1 });
 schema.index({ dueAt: 1 }, { partialFilterExpression: { dueAt: { $type: "date" } } });
 
 export const SandboxSubscription = defineModel<SandboxSubscriptionDoc>("SandboxSubscription", schema);

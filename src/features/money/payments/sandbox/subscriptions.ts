@@ -25,9 +25,13 @@ export const sandboxSubscriptions = (now: () => Date): ProviderSubscriptions => 
     if (!found) return null;
     const { state, amount, periods, failures, nextTryAt, cancelsAtEnd } = found;
     const charge = { charged: amount, fee: sandboxFee(amount) };
+    const back = (refundedAt?: Date) => (refundedAt ? amount : 0);
     return {
       ...{ state, failures, nextTryAt, cancelsAtEnd },
-      periods: periods.map(({ number, start, end }) => ({ number, start, end, ...charge })),
+      periods: periods.map(({ number, start, end, refundedAt }) => ({
+        ...{ number, start, end, ...charge },
+        refunded: back(refundedAt),
+      })),
     };
   },
   async cancelAtEnd(reference) {
@@ -43,6 +47,15 @@ export const sandboxSubscriptions = (now: () => Date): ProviderSubscriptions => 
       ...doc,
       ...{ state: doc.periods.length > 0 ? "ended" : "expired", dueAt: null, nextTryAt: null },
     }));
+  },
+  async refund(reference, period) {
+    const after = await changeSandboxSubscription(reference, now(), (doc) => {
+      const at = doc.periods.findIndex(({ number }) => number === period);
+      if (at < 0 || doc.periods[at]!.refundedAt) return doc;
+      return { ...doc, periods: doc.periods.with(at, { ...doc.periods[at]!, refundedAt: now() }) };
+    });
+    if (!after?.periods.some(({ number, refundedAt }) => number === period && refundedAt))
+      throw new Error(`the provider refused a refund of period ${period} for ${reference}`);
   },
 });
 

@@ -1,0 +1,19 @@
+import { toId } from "../../../core/db/ids.ts";
+import type { PaymentDependencies } from "../payments/index.ts";
+import { Subscription, type SubscriptionDoc } from "./model.ts";
+import { refreshSubscription } from "./settle.ts";
+
+/** Has the provider give back what was paid for a period, and notes it; asked again after a crash, once all the same. */
+export async function refundPeriod(
+  dependencies: PaymentDependencies,
+  id: string,
+  period: number,
+): Promise<void> {
+  const { provider } = dependencies;
+  const known = await Subscription.findById(toId(id)).lean<SubscriptionDoc>();
+  if (!known || !provider.subscriptions) return;
+  if (known.provider !== provider.name)
+    throw new Error(`subscription ${id} is ${known.provider}'s to refund, and ${provider.name} is set up`);
+  await provider.subscriptions.refund(id, period);
+  await refreshSubscription(dependencies, id);
+}
