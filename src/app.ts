@@ -27,6 +27,7 @@ import { answerRequests } from "./requests.ts";
 import { setAssets } from "./shared/assets.ts";
 import type { OpenApiDocument } from "./shared/openapi.ts";
 import { setAdminSections } from "./shared/site/admin-sections.ts";
+import { setMenuPlaces } from "./shared/site/menu-places.ts";
 import { setSite } from "./shared/site.ts";
 
 /** The whole product as one Express application and what its server needs beside it. */
@@ -80,6 +81,7 @@ export async function createApp(
     now,
   });
   setAdminSections(features.flatMap(({ adminAreas = [] }) => adminAreas));
+  setMenuPlaces(features.flatMap(({ menu = [] }) => menu));
   const { changes, files, jobs, limits, mailer, realtime, server, services, sessions } = parts;
   const frame = frameOf(config);
   const pages = createPages({

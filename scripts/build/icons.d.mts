@@ -1,2 +1,2 @@
-/** Writes the SVG sprite of the icons named in `views/ui/icons.ts` to a file. */
+/** Writes the SVG sprite of the icons named in `src/shared/icons.ts` to a file. */
 export function buildIcons(outFile: string): Promise<void>;

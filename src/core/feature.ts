@@ -1,4 +1,5 @@
 import type { RequestHandler, Router } from "express";
+import type { MenuPlace } from "../shared/site/menu-places.ts";
 import type { AdminArea } from "./admin-area.ts";
 import type { Resource } from "./api/resource.ts";
 import type { Counter } from "./counter.ts";
@@ -22,6 +23,8 @@ export interface Feature {
   readonly sheets?: readonly Sheet[];
   /** Places of the back office, each a tab above its pages. */
   readonly adminAreas?: readonly AdminArea[];
+  /** Pages that the site's menus lead to: in the header, the user area, the bar and the foot. */
+  readonly menu?: readonly MenuPlace[];
   /** Slots of the shell that this feature fills on every page. */
   readonly slots?: Readonly<Record<string, SlotDefinition>>;
   /** Sees every request before any page answers it, session or not: it must cost next to nothing. */

@@ -74,8 +74,8 @@ export interface FeatureDependencies {
   /** What admins decide about the running site. */
   readonly settings: SiteSettings;
   readonly tokens: Tokens;
-  /** Who sends a request. */
-  readonly viewers: Pick<Viewers, "fromSession">;
+  /** Who sends a request, and what memory holds of them. */
+  readonly viewers: Pick<Viewers, "fromSession" | "forget" | "forgetToken" | "forgetAll">;
   /** Scopes that the API asks personal tokens for; known once every feature is there. */
   readonly apiScopes: () => readonly ApiScope[];
   /** Signed links that end a kind of mail. */

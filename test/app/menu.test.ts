@@ -2,13 +2,12 @@ import { expect } from "chai";
 import type { Role } from "../../src/shared/people/staff.enums.ts";
 import {
   footerMenu,
-  genreMenu,
   guestEntries,
   type MenuEntry,
   mainMenu,
   memberBar,
   userArea,
-  writeEntry,
+  writeEntries,
 } from "../../views/site/frame/menu.ts";
 import { useSite } from "../support/site.ts";
 
@@ -19,8 +18,8 @@ describe("Every entry of the menus leads somewhere", function () {
   const everywhere = (): MenuEntry[] => [
     ...mainMenu().flatMap(({ entries }) => entries),
     ...footerMenu().flatMap(({ entries }) => entries),
-    ...genreMenu(),
-    writeEntry(),
+    ...mainMenu().flatMap(({ beside }) => beside?.entries ?? []),
+    ...writeEntries(),
   ];
 
   const lost = async (entries: readonly MenuEntry[], as?: Role): Promise<string[]> => {
@@ -45,6 +44,25 @@ describe("Every entry of the menus leads somewhere", function () {
       const own = [...userArea(viewer).flatMap(({ entries }) => entries), ...memberBar(viewer)];
       expect(await lost([...everywhere(), ...own], role)).to.deep.equal([]);
     });
+
+  it("in the header's order, and none of the features' places is lost", () => {
+    expect(mainMenu().map(({ label, beside }) => [label, beside?.label])).to.deep.equal([
+      ["Browse", "Genres"],
+      ["Community", "Forums"],
+      ["Earn", undefined],
+      ["About", "Legal"],
+    ]);
+    const shown = new Set(
+      [
+        ...everywhere(),
+        ...userArea({ username: "x", role: "admin" }).flatMap(({ entries }) => entries),
+        ...memberBar({ username: "x" }),
+      ].map(({ label }) => label),
+    );
+    const brought = site.app.features.flatMap(({ menu = [] }) => menu.map(({ label }) => label));
+    expect(brought.filter((label) => !shown.has(label))).to.deep.equal([]);
+    expect(brought.length).to.be.above(60);
+  });
 
   it("and none is there twice in one menu", () => {
     for (const group of [...mainMenu(), ...footerMenu(), ...userArea({ username: "x", role: "admin" })]) {

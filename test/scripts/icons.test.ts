@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "chai";
 import { buildIcons } from "../../scripts/build/icons.mjs";
-import { ICONS } from "../../views/ui/icons.ts";
+import { ICONS } from "../../src/shared/icons.ts";
 
 describe("the icon sprite", () => {
   const file = join(tmpdir(), `fablewright-icons-${process.pid}.svg`);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import type { IconName } from "../../src/shared/icons.ts";
 import { browseText } from "../../src/shared/reading/browse.text.ts";
 import { Icon } from "./Icon.tsx";
-import type { IconName } from "./icons.ts";
 
 /** A short word about a thing: a flag, a state. */
 export function Badge({

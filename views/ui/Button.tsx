@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import type { IconName } from "../../src/shared/icons.ts";
 import { cx } from "./cx.ts";
 import { Icon } from "./Icon.tsx";
-import type { IconName } from "./icons.ts";
 
 /** `primary` is for the one thing a page is for; `quiet` for what stands beside it. */
 export type ButtonLook = "primary" | "secondary" | "quiet" | "danger";

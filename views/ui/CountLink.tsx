@@ -1,5 +1,5 @@
+import type { IconName } from "../../src/shared/icons.ts";
 import { Icon } from "./Icon.tsx";
-import type { IconName } from "./icons.ts";
 
 /** A sign in the header with how many wait behind it; `label` says the number too. */
 export function CountLink({

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import type { IconName } from "../../src/shared/icons.ts";
 import { Icon } from "./Icon.tsx";
-import type { IconName } from "./icons.ts";
 
 /** Stands where nothing is yet and says what to do next. */
 export function Empty({

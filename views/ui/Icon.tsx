@@ -1,6 +1,6 @@
 import { assetUrl } from "../../src/shared/assets.ts";
+import type { IconName } from "../../src/shared/icons.ts";
 import { cx } from "./cx.ts";
-import type { IconName } from "./icons.ts";
 
 /** A picture out of the sprite, one em tall; it is decoration: the words beside it, or `label`, say what it means. */
 export function Icon({ name, label, className }: { name: IconName; label?: string; className?: string }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import type { IconName } from "../../src/shared/icons.ts";
 import { cx } from "./cx.ts";
 import { Icon } from "./Icon.tsx";
-import type { IconName } from "./icons.ts";
 
 /** A panel that opens under its button without a script. */
 export function Menu(props: {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import type { IconName } from "../../src/shared/icons.ts";
 import { uiText } from "../../src/shared/platform/ui.text.ts";
 import { Icon } from "./Icon.tsx";
-import type { IconName } from "./icons.ts";
 import { Refusal } from "./Refusal.tsx";
 
 export type NoticeKind = "success" | "info" | "warning" | "error";

@@ -59,6 +59,8 @@ export interface Sessions {
    * would have to ask for it, write it or doubt its cookie.
    */
   recall(request: Request): Readonly<SessionData> | null;
+  /** Where they lie. */
+  readonly collection: string;
   /** Forgets the memory of a session that another process changed or ended. */
   forget(id: string): void;
   /** Forgets the memory of all: changes may have been missed. */
@@ -85,6 +87,7 @@ export function createSessions(options: {
   const accepted = new LRUCache<string, string>({ max: 20_000 });
   return {
     cookieName,
+    collection: COLLECTION,
     recall(request) {
       const cookie = onlyCookie(request, cookieName);
       const id = cookie === undefined ? undefined : accepted.get(cookie);

@@ -1,18 +1,19 @@
 import type { ChangeStream, ChangeStreamDocument, Document, ResumeToken } from "mongodb";
 import mongoose, { type Connection } from "mongoose";
+import { unwatchedModels } from "./define-model.ts";
 import type { DocumentChange } from "./document-change.ts";
 import { INVALIDATED, Invalidation, type InvalidationDoc, PROCESS_ID } from "./invalidations.ts";
 
-/** Written to all the time and shown by no page as they lie there: the server keeps their changes to itself. */
-const UNWATCHED = ["events", "jobs", "mails", "notifications", "ratelimits", "tellings"];
+/** The core's own that are written to all the time and shown by no page: the server keeps their changes to itself. */
+const UNWATCHED = ["events", "jobs", "mails", "ratelimits"];
 
 const INVALIDATIONS = Invalidation.collection.name;
 /** Collections that carry messages between processes: these come whole, unless this process wrote them. */
 const MESSAGES = [INVALIDATIONS, "socketevents"];
 
 /** What the server sends this process: which documents changed, and other processes' messages. */
-const PIPELINE = [
-  { $match: { "ns.coll": { $nin: UNWATCHED } } },
+const pipeline = () => [
+  { $match: { "ns.coll": { $nin: [...UNWATCHED, ...unwatchedModels()] } } },
   { $match: { "fullDocument.by": { $ne: PROCESS_ID }, "fullDocument.uid": { $ne: PROCESS_ID } } },
   { $set: { message: { $cond: [{ $in: ["$ns.coll", MESSAGES] }, "$fullDocument", null] } } },
   { $project: { fullDocument: 0 } },
@@ -61,7 +62,7 @@ export async function createChanges(
 
   /** Listens until the stream breaks or ends, then begins again; what came between was missed. */
   const open = async (missed: boolean) => {
-    const opened = connection.db!.watch(PIPELINE, {
+    const opened = connection.db!.watch(pipeline(), {
       maxAwaitTimeMS: 1_000,
       ...(place ? { resumeAfter: place } : {}),
     });

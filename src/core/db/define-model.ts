@@ -7,6 +7,8 @@ type Report = (change: DocumentChange) => void;
 const reports = new Set<Report>();
 /** Every model there is. */
 const models: Pick<Model<unknown>, "schema" | "collection" | "createCollection">[] = [];
+/** Collections whose changes nobody is to be told of. */
+const unwatchedCollections = new Set<string>();
 /** Collections that are made at once: each more would want a connection of its own, which takes longer than to wait. */
 const AT_ONCE = 4;
 
@@ -25,13 +27,23 @@ export function reportBulk(collection: string, ids: readonly unknown[], fields: 
  * A Mongoose model whose single-document writes are reported at once, so that the answer after a write never
  * shows what was there before it: those in a transaction once it is committed. Writes in bulk come by the
  * change stream.
+ *
+ * `unwatched` keeps its changes to the server: for what is written all the time and shown by no page as it lies there.
  */
-export function defineModel<Doc>(name: string, schema: Schema): Model<Doc> {
+export function defineModel<Doc>(
+  name: string,
+  schema: Schema,
+  { unwatched = false }: { readonly unwatched?: boolean } = {},
+): Model<Doc> {
   reportWrites(schema);
   const model = mongoose.model(name, schema);
   models.push(model);
+  if (unwatched) unwatchedCollections.add(model.collection.name);
   return model as unknown as Model<Doc>;
 }
+
+/** Collections of the models that are defined `unwatched`. */
+export const unwatchedModels = (): readonly string[] => [...unwatchedCollections];
 
 /**
  * Makes every model's collection with its indexes, by one command each; what is there stays. Call before the first

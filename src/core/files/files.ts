@@ -71,6 +71,8 @@ export interface Files {
   closeToCrawlers(ids: readonly string[], noCrawlers: boolean, owners?: readonly string[]): Promise<void>;
   /** Forgets what is in memory of an upload that another process took away. */
   forget(id: string): void;
+  /** Forgets all that is in memory: changes may have been missed. */
+  forgetAll(): void;
   /** Keeps a file of any size as it streams in, without a record: whoever asked for it remembers it. */
   putStream(
     source: Readable,
@@ -178,9 +180,10 @@ export async function createFiles(options: {
       if (ids.length === 0) return;
       const filter = { _id: { $in: [...ids] }, ...(owners ? { owner: { $in: [...owners] } } : {}) };
       await uploads.updateMany(filter, { $set: { noCrawlers } });
-      for (const id of ids) hot.forgetAll(id);
+      for (const id of ids) hot.forget(id);
     },
-    forget: (id) => hot.forgetAll(id),
+    forget: (id) => hot.forget(id),
+    forgetAll: () => hot.forgetAll(),
     async putStream(source, { id, name, type }) {
       const bytes = await store.putStream(documentKey({ id }), source, type);
       return { id, name: safeFileName(name), type, bytes };
@@ -190,7 +193,7 @@ export async function createFiles(options: {
       const record = await uploads.findOneAndDelete({ _id: id });
       for (const key of record?.keys ?? []) await store.delete(key);
       // Afterwards, so that nobody who asks meanwhile puts it back into memory.
-      hot.forgetAll(id);
+      hot.forget(id);
     },
     async readJpeg({ id, width }) {
       return (await hot.read(`${id}/${width}.jpeg`))?.body ?? null;

@@ -14,7 +14,8 @@ export interface HotFiles {
   /** Null when there is no such file. */
   read(key: string): Promise<HotFile | null>;
   /** Every size of one upload. */
-  forgetAll(id: string): void;
+  forget(id: string): void;
+  forgetAll(): void;
 }
 
 const LARGEST_KEPT = 256 * 1024;
@@ -38,8 +39,9 @@ export function createHotFiles(
   });
   return {
     read: async (key) => files.get(key) ?? (await files.fetch(key)) ?? null,
-    forgetAll(id) {
+    forget(id) {
       for (const key of files.keys()) if (key.startsWith(`${id}/`)) files.delete(key);
     },
+    forgetAll: () => files.clear(),
   };
 }

@@ -2,13 +2,12 @@ import type { DeviceDto, DevicesPageData } from "../../../src/shared/accounts/ac
 import { accountText } from "../../../src/shared/accounts/account.text.ts";
 import { accountsPaths } from "../../../src/shared/accounts/accounts.paths.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
-
+import type { IconName } from "../../../src/shared/icons.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import type { IconName } from "../../ui/icons.ts";
 import { Time } from "../../ui/Time.tsx";
 import { SettingsFrame } from "../settings/SettingsFrame.tsx";
 

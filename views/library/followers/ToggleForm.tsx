@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import type { IconName } from "../../../src/shared/icons.ts";
 import { Button, type ButtonLook } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
-import type { IconName } from "../../ui/icons.ts";
 
 export interface ToggleProps {
   /** Where it is sent; the server answers 303 to `next`. */

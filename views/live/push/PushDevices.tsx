@@ -1,14 +1,13 @@
 import type { DeviceDto } from "../../../src/shared/accounts/account.dto.ts";
+import type { IconName } from "../../../src/shared/icons.ts";
 import { notificationPreferencesPaths } from "../../../src/shared/live/notification-preferences.paths.ts";
 import type { PushDeviceDto } from "../../../src/shared/live/push.dto.ts";
 import { pushText as words } from "../../../src/shared/live/push.text.ts";
-
 import { labelsText } from "../../../src/shared/platform/labels.text.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfToken } from "../../ui/CsrfToken.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import type { IconName } from "../../ui/icons.ts";
 import { Time } from "../../ui/Time.tsx";
 
 const ICONS: Readonly<Record<DeviceDto["kind"], IconName>> = {

@@ -1,9 +1,8 @@
+import type { IconName } from "../../../src/shared/icons.ts";
 import type { ReportKindName } from "../../../src/shared/moderation/reports.enums.ts";
 import { reportsPaths } from "../../../src/shared/moderation/reports.paths.ts";
 import { reportsText } from "../../../src/shared/moderation/reports.text.ts";
-
 import { Icon } from "../../ui/Icon.tsx";
-import type { IconName } from "../../ui/icons.ts";
 
 /** The way to report something; the same for everybody, so that shared pages may have it. */
 export function ReportLink({

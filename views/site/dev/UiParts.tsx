@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ICONS } from "../../../src/shared/icons.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge, ChipLink, RemovableChip } from "../../ui/Badge.tsx";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
@@ -8,7 +9,6 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { people } from "../../ui/fixtures/stories.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import { ICONS } from "../../ui/icons.ts";
 import { Menu, MenuPart } from "../../ui/Menu.tsx";
 import { Flash, Notice } from "../../ui/Notice.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";

@@ -11,7 +11,7 @@ export function MemberBar({ viewer }: { viewer: Pick<UserCardDto, "username"> })
         {memberBar(viewer).map((link) => (
           <li key={link.href}>
             <a href={link.href}>
-              <Icon name={link.icon} />
+              {link.icon && <Icon name={link.icon} />}
               <span>{link.label}</span>
             </a>
           </li>

@@ -5,7 +5,7 @@ import { besideIf } from "../../ui/beside.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Menu } from "../../ui/Menu.tsx";
 import type { WaysIn } from "./GuestAccount.tsx";
-import { guestEntries, type MenuEntry, type MenuGroup, mainMenu, writeEntry } from "./menu.ts";
+import { guestEntries, type MenuEntry, type MenuGroup, mainMenu, writeEntries } from "./menu.ts";
 
 /**
  * The main menu: a row of panels on a desk, a drawer behind the menu button on a phone. A popover opens and closes
@@ -26,9 +26,11 @@ export function SiteMenu({ path, holds = false }: WaysIn) {
         <Icon name="x" />
       </button>
       {first && <MenuPanel group={first} />}
-      <a className="nav-link" href={writeEntry().href}>
-        {writeEntry().label}
-      </a>
+      {writeEntries().map(({ href, label }) => (
+        <a key={href} className="nav-link" href={href}>
+          {label}
+        </a>
+      ))}
       {others.map((group) => (
         <MenuPanel key={group.label} group={group} />
       ))}

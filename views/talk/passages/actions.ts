@@ -1,10 +1,10 @@
+import type { IconName } from "../../../src/shared/icons.ts";
 import { bookmarksPaths } from "../../../src/shared/library/bookmarks.paths.ts";
 import { markOf } from "../../../src/shared/reading/reading-mark.ts";
 import { PASSAGE_MAX } from "../../../src/shared/talk/comments.limits.ts";
 import { commentsPaths } from "../../../src/shared/talk/comments.paths.ts";
 import { passagesText as words } from "../../../src/shared/talk/passages.text.ts";
 import { textFragment } from "../../../src/shared/text-fragment.ts";
-import type { IconName } from "../../ui/icons.ts";
 import type { Passage } from "./passage.ts";
 
 /** The chapter that a passage stands in. */

@@ -3,6 +3,7 @@ import type { FeatureDependencies } from "../../dependencies.ts";
 import { accountRoutes } from "./api.ts";
 import { createMailRequests } from "./commands/request-mail.ts";
 import type { AccountDependencies } from "./dependencies.ts";
+import { accountsMenu } from "./menu.ts";
 import { accountPage } from "./pages/account.tsx";
 import { confirmationPage } from "./pages/confirmation.tsx";
 import { devicesPage } from "./pages/devices.tsx";
@@ -28,6 +29,7 @@ export function accounts(given: FeatureDependencies): Feature {
   };
   return {
     name: "accounts",
+    menu: accountsMenu,
     sheets: ["accounts"],
     pages: [
       ...signInPages(dependencies),

@@ -3,6 +3,7 @@ import { stopInvitations } from "../../../core/mail/index.ts";
 import { invitationsText } from "../../../shared/accounts/invitations.text.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { invitationRoutes } from "./api.ts";
+import { invitationsMenu } from "./menu.ts";
 import { invitationPages } from "./pages.tsx";
 import { invitationPersonalData } from "./personal-data.ts";
 import { INVITATION_TOPIC, sendJob } from "./send.ts";
@@ -15,6 +16,7 @@ export function invitations({ services, jobs, mailer, site }: FeatureDependencie
   const dependencies = { services, jobs, send };
   return {
     name: "invitations",
+    menu: invitationsMenu,
     sheets: ["accounts"],
     pages: invitationPages(dependencies, site.url),
     apiRoutes: [invitationRoutes(dependencies)],

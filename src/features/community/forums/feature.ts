@@ -3,6 +3,7 @@ import type { FeatureDependencies } from "../../dependencies.ts";
 import { followWriters } from "../../people/member-content/index.ts";
 import { forumCounters } from "./counters.ts";
 import { forumsDemo } from "./demo.ts";
+import { forumsMenu } from "./menu.ts";
 import { findNamedThreads, forumKinds } from "./notification-kinds.ts";
 import { prepareNumbers } from "./numbers.ts";
 import { forumPages } from "./pages/index.ts";
@@ -17,6 +18,7 @@ export function forums({ services, limits, jobs, site }: FeatureDependencies): F
   const writing = { services, limits };
   return {
     name: "forums",
+    menu: forumsMenu,
     sheets: ["talk", "people"],
     demo: forumsDemo,
     notificationKinds: forumKinds,

@@ -1,6 +1,7 @@
 import type { Feature } from "../../../core/feature.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { bookmarkCounter } from "./counters.ts";
+import { bookmarksMenu } from "./menu.ts";
 import { bookmarkPages } from "./pages.tsx";
 import { bookmarkPersonalData } from "./personal-data.ts";
 import { bookmarkResource } from "./resource.ts";
@@ -11,6 +12,7 @@ import { bookmarkSubscribers } from "./subscribers.ts";
 export function bookmarks({ services, jobs }: FeatureDependencies): Feature {
   return {
     name: "bookmarks",
+    menu: bookmarksMenu,
     sheets: ["stories", "library"],
     counters: [bookmarkCounter],
     resources: [bookmarkResource(services)],

@@ -4,6 +4,7 @@ import { listRoutes } from "./api.ts";
 import { endListFollowsBetween } from "./commands.ts";
 import { listCounter } from "./counters.ts";
 import { listsDemo } from "./demo.ts";
+import { listsMenu } from "./menu.ts";
 import { Item } from "./model.ts";
 import { listKinds } from "./notification-kinds.ts";
 import { listPages } from "./pages/index.ts";
@@ -19,6 +20,7 @@ import { listSubscribers } from "./subscribers.ts";
 export function lists({ services, jobs, site }: FeatureDependencies): Feature {
   return {
     name: "lists",
+    menu: listsMenu,
     sheets: ["stories", "writing", "people", "library", "talk"],
     demo: listsDemo,
     notificationKinds: listKinds,

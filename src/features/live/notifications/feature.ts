@@ -4,6 +4,7 @@ import type { FeatureDependencies } from "../../dependencies.ts";
 import { notificationRoutes } from "./api.ts";
 import { type DigestServices, sendDigests } from "./digest.ts";
 import { createNotificationJobs } from "./jobs.ts";
+import { notificationsMenu } from "./menu.ts";
 import type { MailTime } from "./model.ts";
 import { notificationPages } from "./pages.tsx";
 import { notificationPersonalData } from "./personal-data.ts";
@@ -51,6 +52,7 @@ export function notifications(dependencies: FeatureDependencies): Feature {
   const own = createNotificationJobs(jobs, delivery);
   return {
     name: "notifications",
+    menu: notificationsMenu,
     sheets: ["people"],
     resources: [notificationResource(reading)],
     apiRoutes: [notificationRoutes(reading)],

@@ -75,7 +75,7 @@ schema.index(
 schema.index({ push: 1, for: 1, _id: 1 }, { partialFilterExpression: { push: { $exists: true } } });
 schema.index({ createdAt: 1 }, { expireAfterSeconds: KEEP_DAYS * 86_400 });
 
-export const Notification = defineModel<NotificationDoc>("Notification", schema);
+export const Notification = defineModel<NotificationDoc>("Notification", schema, { unwatched: true });
 
 /** What has gone out to many: once, even if a story is unpublished and published again. */
 export interface FanOutDoc {
@@ -87,6 +87,7 @@ export interface FanOutDoc {
 export const FanOut = defineModel<FanOutDoc>(
   "FanOut",
   new Schema<FanOutDoc>({ _id: String, at: Date }, { versionKey: false, collection: "tellings" }),
+  { unwatched: true },
 );
 
 /**

@@ -3,6 +3,7 @@ import type { Feature } from "../../../core/feature.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { paymentDocumentRoutes } from "./api.ts";
 import { sendPaymentDocument } from "./documents.ts";
+import { paymentAccountsMenu } from "./menu.ts";
 import { paymentAccountPages } from "./pages.tsx";
 import { paymentPersonalData } from "./personal-data.ts";
 import { paymentAccountResource } from "./resource.ts";
@@ -23,6 +24,7 @@ export function paymentAccounts(all: FeatureDependencies): Feature {
 
   return {
     name: "payment-accounts",
+    menu: paymentAccountsMenu,
     sheets: ["accounts"],
     resources: [paymentAccountResource(dependencies)],
     apiRoutes: [paymentDocumentRoutes(dependencies, limits)],

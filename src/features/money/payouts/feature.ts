@@ -6,6 +6,7 @@ import { monthOf, PAYOUT_RUN } from "../../../shared/money/payouts.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { moneySettingAt } from "../money-settings/index.ts";
 import { payoutsDemo } from "./demo.ts";
+import { payoutsMenu } from "./menu.ts";
 import { Payout } from "./model.ts";
 import { payoutKinds } from "./notification-kinds.ts";
 import { adminPayoutsPage } from "./pages/admin.tsx";
@@ -29,6 +30,7 @@ export function payouts({ jobs, mailer, provider, services, site }: FeatureDepen
   });
   return {
     name: "payouts",
+    menu: payoutsMenu,
     resources: [payoutResource()],
     demo: payoutsDemo(dependencies),
     pages: [

@@ -5,6 +5,7 @@ import { salesDemo } from "./demo.ts";
 import { giftKinds } from "./gift-kinds.ts";
 import { giftSecretOf } from "./gifts.ts";
 import { isBought } from "./kept-stories.ts";
+import { salesMenu } from "./menu.ts";
 import { nameReaders } from "./name-readers.ts";
 import { saleKinds } from "./notification-kinds.ts";
 import { buyingPages } from "./pages/buying.tsx";
@@ -31,6 +32,7 @@ export function sales({ config, jobs, mailer, provider, services, site }: Featur
   const dependencies = { services, provider, giftSecret };
   return {
     name: "sales",
+    menu: salesMenu,
     sheets: ["stories", "writing", "accounts"],
     resources: saleResources(dependencies),
     demo: salesDemo(dependencies),

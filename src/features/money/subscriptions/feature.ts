@@ -2,6 +2,7 @@ import type { Feature } from "../../../core/feature.ts";
 import { defineJob } from "../../../core/jobs/index.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { subscriptionsDemo } from "./demo.ts";
+import { subscriptionsMenu } from "./menu.ts";
 import { subscriptionKinds } from "./notification-kinds.ts";
 import { subscriptionPages } from "./pages.tsx";
 import { subscriptionPersonalData } from "./personal-data.ts";
@@ -19,6 +20,7 @@ export function subscriptions({ jobs, provider, services }: FeatureDependencies)
   });
   return {
     name: "subscriptions",
+    menu: subscriptionsMenu,
     sheets: ["stories", "writing", "accounts"],
     resources: [subscriptionResource],
     apiRoutes: [planRoutes(services.now)],

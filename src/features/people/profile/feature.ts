@@ -1,5 +1,6 @@
 import type { Feature } from "../../../core/feature.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
+import { profileMenu } from "./menu.ts";
 import { peopleSearchPage } from "./pages/people.tsx";
 import { profilePage } from "./pages/profile.tsx";
 import { userSettingsPages } from "./pages/settings.tsx";
@@ -13,6 +14,7 @@ export function profile(dependencies: FeatureDependencies): Feature {
   const pictures = createProfilePictures(dependencies);
   return {
     name: "profile",
+    menu: profileMenu,
     sheets: ["people", "accounts", "stories", "library", "talk"],
     resources: [userResource(services, pictures)],
     pages: [

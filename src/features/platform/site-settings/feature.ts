@@ -2,10 +2,11 @@ import type { Feature } from "../../../core/feature.ts";
 import { siteSettingsPaths } from "../../../shared/platform/site-settings.paths.ts";
 import { adminText } from "../../../shared/site/admin.text.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
+import { followingSettings } from "./follow.ts";
 import { settingsPage } from "./pages.tsx";
 
 /** What admins decide about the running site. */
-export const siteSettings = ({ services, settings }: FeatureDependencies): Feature => ({
+export const siteSettings = ({ services, settings, logger }: FeatureDependencies): Feature => ({
   name: "site-settings",
   sheets: ["office", "accounts"],
   adminAreas: [
@@ -17,5 +18,6 @@ export const siteSettings = ({ services, settings }: FeatureDependencies): Featu
       place: 100,
     },
   ],
+  dropped: [followingSettings(settings, logger)],
   pages: [settingsPage(services, settings)],
 });

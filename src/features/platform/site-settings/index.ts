@@ -1,2 +1,1 @@
-export { SITE_SETTINGS } from "./model.ts";
 export { createSiteSettings, type SiteSettings } from "./settings.ts";

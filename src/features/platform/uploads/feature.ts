@@ -1,3 +1,4 @@
+import { followingIds } from "../../../core/db/page-tags.ts";
 import type { Feature } from "../../../core/feature.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { uploadRoutes } from "./api.ts";
@@ -7,5 +8,6 @@ import { uploadPersonalData } from "./personal-data.ts";
 export const uploads = ({ services, files, limits }: FeatureDependencies): Feature => ({
   name: "uploads",
   personalData: uploadPersonalData(files),
+  dropped: [followingIds("uploads", files)],
   apiRoutes: [uploadRoutes(services, files, limits)],
 });

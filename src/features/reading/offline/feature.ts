@@ -1,6 +1,7 @@
 import type { Feature } from "../../../core/feature.ts";
 import { createCachedBodies } from "../../../core/http/cached-body.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
+import { offlineMenu } from "./menu.ts";
 import { offlinePages } from "./pages.tsx";
 import { offlineRoutes } from "./routes.ts";
 
@@ -9,6 +10,7 @@ export function offline({ config }: FeatureDependencies): Feature {
   const answers = createCachedBodies(Math.ceil(config.pageCacheBytes / 32));
   return {
     name: "offline",
+    menu: offlineMenu,
     sheets: ["stories", "accounts"],
     pages: offlinePages(),
     routes: offlineRoutes(answers),

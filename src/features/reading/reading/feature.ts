@@ -6,6 +6,7 @@ import type { FeatureDependencies } from "../../dependencies.ts";
 import { historyRoutes } from "./api.ts";
 import { readingDemo } from "./demo.ts";
 import { carryOver, forgetGuestPlaces, guestPlaces } from "./guests.ts";
+import { readingMenu } from "./menu.ts";
 import { readingPages } from "./pages/index.ts";
 import { readingPersonalData } from "./personal-data.ts";
 import { readingResource } from "./resource.ts";
@@ -37,6 +38,7 @@ export function reading(dependencies: FeatureDependencies): Feature {
 
   return {
     name: "reading",
+    menu: readingMenu,
     sheets: ["stories"],
     demo: readingDemo,
     resources: [readingResource(services)],

@@ -2,6 +2,7 @@ import type { Feature } from "../../../core/feature.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { adminAreas } from "./areas.ts";
 import { actingGuard } from "./guard.ts";
+import { adminMenu } from "./menu.ts";
 import { createActingOnBehalf } from "./on-behalf.ts";
 import { healthPage } from "./pages/health.tsx";
 import { jobsPage } from "./pages/jobs.tsx";
@@ -18,6 +19,7 @@ export function admin(dependencies: FeatureDependencies): Feature {
   const onBehalf = createActingOnBehalf(services, jobs);
   return {
     name: "admin",
+    menu: adminMenu,
     sheets: ["office", "talk"],
     guard: actingGuard(services, onBehalf),
     adminAreas: adminAreas(dependencies),

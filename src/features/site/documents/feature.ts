@@ -3,6 +3,7 @@ import type { Feature } from "../../../core/feature.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { agreeToTerms } from "./agreements.ts";
 import { type Library, readLibrary } from "./library.ts";
+import { documentsMenu } from "./menu.ts";
 import { documentPages } from "./pages.tsx";
 import { agreementPersonalData } from "./personal-data.ts";
 import { documentSlots } from "./slots.tsx";
@@ -13,6 +14,7 @@ export function documents({ services, site }: FeatureDependencies): Feature {
   const library = () => texts;
   return {
     name: "documents",
+    menu: documentsMenu,
     sheets: ["documents"],
     pages: documentPages({ services, library, site }),
     slots: documentSlots(library),

@@ -4,6 +4,7 @@ import { createCachedBodies } from "../../../core/http/cached-body.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { docsPage } from "./docs-page.tsx";
 import { feedRoutes } from "./feeds.ts";
+import { machinesMenu } from "./menu.ts";
 import { pictureRoutes } from "./pictures.ts";
 import { robotsRoutes } from "./robots.ts";
 import { sitemapRoutes } from "./sitemaps.ts";
@@ -19,5 +20,12 @@ export function machines({ services, site, files, config, apiDocument }: Feature
     feedRoutes(dependencies),
     pictureRoutes(dependencies),
   );
-  return { name: "machines", sheets: ["office"], routes, dropped: [bodies], pages: [docsPage(apiDocument)] };
+  return {
+    name: "machines",
+    menu: machinesMenu,
+    sheets: ["office"],
+    routes,
+    dropped: [bodies],
+    pages: [docsPage(apiDocument)],
+  };
 }

@@ -8,6 +8,7 @@ import { knownTexts } from "./clean.ts";
 import { publishDue } from "./commands/publish.ts";
 import { exportRoutes } from "./export.ts";
 import { followStory } from "./gate.ts";
+import { chaptersMenu } from "./menu.ts";
 import { Chapter } from "./model.ts";
 import { chapterKinds } from "./notification-kinds.ts";
 import { importPages } from "./pages/import.tsx";
@@ -44,6 +45,7 @@ export function chapters(dependencies: FeatureDependencies): Feature {
   });
   return {
     name: "chapters",
+    menu: chaptersMenu,
     sheets: ["writing", "stories", "chapter"],
     notificationKinds: chapterKinds,
     notificationSubjects: { chapter: findChapterPlaces },

@@ -4,6 +4,7 @@ import type { FeatureDependencies } from "../../dependencies.ts";
 import { messageRoutes } from "./api.ts";
 import { hideRead } from "./commands.ts";
 import { messagesDemo } from "./demo.ts";
+import { messagesMenu } from "./menu.ts";
 import { messagePages } from "./pages.tsx";
 import { messagePersonalData } from "./personal-data.ts";
 import { takeMessage } from "./remove.ts";
@@ -19,6 +20,7 @@ export function messages(dependencies: FeatureDependencies): Feature {
   const reporting = { services, mailer, limits, staffAddress: config.staffEmail };
   return {
     name: "messages",
+    menu: messagesMenu,
     sheets: ["talk", "people"],
     demo: messagesDemo,
     reportKinds: {

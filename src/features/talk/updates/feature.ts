@@ -6,6 +6,7 @@ import { createLinkCards } from "../link-cards/index.ts";
 import { announceUpdates } from "./announce.ts";
 import { replyCounter } from "./counters.ts";
 import { updatesDemo } from "./demo.ts";
+import { updatesMenu } from "./menu.ts";
 import { Update } from "./model.ts";
 import { updateKinds } from "./notification-kinds.ts";
 import { updatePages } from "./pages/index.ts";
@@ -25,6 +26,7 @@ export function updates(dependencies: FeatureDependencies): Feature {
   const writing = { services, limits, pictures, cards: createLinkCards(dependencies) };
   return {
     name: "updates",
+    menu: updatesMenu,
     sheets: ["talk", "people"],
     demo: updatesDemo,
     notificationKinds: updateKinds,

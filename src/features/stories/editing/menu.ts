@@ -1,0 +1,15 @@
+import { menuText } from "../../../shared/site/menu.text.ts";
+import type { MenuPlace } from "../../../shared/site/menu-places.ts";
+import { editingPaths } from "../../../shared/stories/editing.paths.ts";
+
+/** Where stories are written. */
+export const editingMenu: readonly MenuPlace[] = [
+  { label: menuText.write, href: editingPaths.storyNew(), at: { "header.write": 10 } },
+  {
+    label: menuText.writeStory,
+    href: editingPaths.storyNew(),
+    icon: "pen-line",
+    at: { "own.write": 10, "footer.write": 10 },
+  },
+  { label: menuText.myStories, href: editingPaths.myStories(), icon: "book-open", at: { "own.me": 60 } },
+];
