@@ -51,12 +51,15 @@ async function buildClient() {
     .map((file) => relative(root, file))
     .filter((file) => file.endsWith(".island.tsx"));
   const isShared = (entry) => entry === join("client", "hydrate.ts");
+  // Fetches what it needs for writing together once it does.
+  const isEditor = (entry) => entry === join("client", "editor.ts");
   const results = await Promise.all([
     buildBrowser(
-      clientEntries.filter((entry) => !isShared(entry)),
+      clientEntries.filter((entry) => !isShared(entry) && !isEditor(entry)),
       { splitting: false },
     ),
     buildBrowser([...clientEntries.filter(isShared), ...islands], { splitting: true }),
+    buildBrowser(clientEntries.filter(isEditor), { splitting: true }),
   ]);
   builtIslands = checkIslands(results[1].metafile);
   return Object.assign(

@@ -2,7 +2,10 @@ import { CSRF_FIELD } from "../src/shared/form.ts";
 import { SIGNED_OUT_EVENT } from "../src/shared/loading.ts";
 import { chaptersPaths } from "../src/shared/stories/chapters.paths.ts";
 import { DESK_FILLED, DESK_READY, DESK_SAVE } from "../src/shared/stories/desk-events.ts";
-import { isAlive, type Keeper, type Kept, live, openKeeper } from "./desk/keep.ts";
+import { fill, isBlank, same, shut, type Words, wordsOf } from "./desk/form.ts";
+import { live, openKeeper } from "./desk/keep.ts";
+import { lastOnly } from "./desk/last-only.ts";
+import { bring, FIRST_VERSION, leftBehind } from "./desk/left-behind.ts";
 import { send, standingOf } from "./desk/send.ts";
 import { type SaveState, showState } from "./desk/state.ts";
 
@@ -16,14 +19,6 @@ const SOON = 1_200;
 const FIRST_RETRY = 2_000;
 const LONGEST_RETRY = 30_000;
 
-/** Of a chapter that has just been made. */
-const FIRST_VERSION = "1";
-
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-type Words = Readonly<Record<string, string>>;
-
-/** What a form says beside its words. */
-const BESIDE: ReadonlySet<string> = new Set([CSRF_FIELD, "version", "writer", "turn", "draft", "chapter"]);
 const member = document.querySelector<HTMLElement>("[data-live-user]")?.dataset.liveUser ?? "";
 
 async function keepForm(form: HTMLFormElement): Promise<void> {
@@ -217,93 +212,6 @@ async function keepForm(form: HTMLFormElement): Promise<void> {
   else hidden("draft").value = back.draft;
   if (notice) notice.hidden = false;
   await save();
-}
-
-/** Words of pages that are gone, whose forms were never saved. */
-async function leftBehind(keeper: Keeper, prefix: string) {
-  const gone: Kept[] = [];
-  for (const kept of await keeper.all(prefix)) if (!(await isAlive(kept.writer))) gone.push(kept);
-  const [newest, ...older] = gone;
-  return { newest, older };
-}
-
-/** Older ones become revisions on the server: as the text, or beside it. */
-async function bring(
-  keeper: Keeper,
-  older: readonly Kept[],
-  place: { readonly story: string; readonly chapter: string | null; readonly token: string },
-): Promise<void> {
-  const { token, ...where } = place;
-  for (const { key, words, version, writer, draft } of older.toReversed()) {
-    const target = { ...where, version, writer, draft };
-    const first = await send(target, words, token);
-    // A chapter that is there already has not taken these words.
-    const { kind } =
-      first.kind === "saved" && !first.isThis
-        ? await send({ ...target, chapter: first.id, version: FIRST_VERSION }, words, token)
-        : first;
-    if (kind === "saved" || kind === "conflict") await keeper.drop(key);
-  }
-}
-
-/** Runs work one at a time; asked several times meanwhile, it runs once more. */
-function lastOnly(work: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | null = null;
-  let asked = false;
-  const run = async (): Promise<void> => {
-    do {
-      asked = false;
-      await work().catch(() => {});
-    } while (asked);
-    running = null;
-  };
-  return () => {
-    asked = true;
-    running ??= run();
-    return running;
-  };
-}
-
-/** What stands in the fields that the writer fills, or what they came with. */
-const wordsOf = (form: HTMLFormElement, asSent = false): Words =>
-  Object.fromEntries(
-    controlsOf(form).map((control) => [control.name, asSent ? sentValue(control) : control.value]),
-  );
-
-/** What the server has put in a field, whatever has been typed before this script ran. */
-const sentValue = (control: Control): string =>
-  control instanceof HTMLSelectElement
-    ? (([...control.options].find(({ defaultSelected }) => defaultSelected) ?? control.options[0])?.value ??
-      "")
-    : control.defaultValue;
-
-/** Takes no words until it is known what the form holds; answers what opens it. */
-function shut(form: HTMLFormElement): () => void {
-  const open = controlsOf(form).filter(
-    (control): control is HTMLInputElement | HTMLTextAreaElement =>
-      !(control instanceof HTMLSelectElement || control.readOnly),
-  );
-  for (const control of open) control.readOnly = true;
-  return () => {
-    for (const control of open) control.readOnly = false;
-  };
-}
-
-const controlsOf = (form: HTMLFormElement): Control[] =>
-  [...form.querySelectorAll<Control>("input[name], textarea[name], select[name]")].filter(
-    ({ name }) => !BESIDE.has(name),
-  );
-
-const isBlank = ({ title = "", text = "", notesBefore = "", notesAfter = "" }: Words): boolean =>
-  (title + text + notesBefore + notesAfter).trim() === "";
-
-const same = (a: Words, b: Words): boolean =>
-  [...new Set([...Object.keys(a), ...Object.keys(b)])].every(
-    (name) => (a[name] ?? "").trimEnd() === (b[name] ?? "").trimEnd(),
-  );
-
-function fill(form: HTMLFormElement, words: Words): void {
-  for (const control of controlsOf(form)) control.value = words[control.name] ?? control.value;
 }
 
 const form = document.querySelector<HTMLFormElement>("form[data-desk]");

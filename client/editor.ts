@@ -1,35 +1,77 @@
 import { DESK_READY } from "../src/shared/stories/desk-events.ts";
 import { editorText } from "../src/shared/stories/editor.text.ts";
+import { remember, writesMarkdown } from "./editor/choice.ts";
 import { h } from "./editor/dom.ts";
 import { openEditor } from "./editor/open.ts";
 
 /**
- * The editor over a chapter's form, for who asks for it. The form's own field stays the truth: the editor can be opened
- * once the form has settled what it holds (`client/desk.ts`: words of a page that is gone may be in it), and gives it
- * every change.
+ * The editor over a chapter's form. It opens by itself, unless its writer has chosen Markdown, once the form has
+ * settled what it holds (`client/desk.ts`: words of a page that is gone may be in it); until then nothing can be typed.
+ * The form's own field stays the truth, and gets every change.
  */
 const form = document.querySelector<HTMLFormElement>("form[data-desk]");
 const field = form?.querySelector<HTMLTextAreaElement>('textarea[name="text"]');
+const box = field?.closest<HTMLElement>(".field");
 
-function offer(): void {
-  if (!form || !field) return;
-  const button = h("button", { type: "button", class: "btn" }, editorText.open);
-  button.addEventListener("click", () => {
-    button.disabled = true;
+/** Resolves once the form is settled. */
+const settled = (of: HTMLFormElement) =>
+  new Promise<void>((done) => {
+    if (of.dataset.ready !== undefined) done();
+    else of.addEventListener(DESK_READY, () => done(), { once: true });
+  });
+
+/** The editor's stylesheet; rejects where it does not come. */
+const styled = (href: string) =>
+  new Promise<void>((done, fail) => {
     const link = document.createElement("link");
     link.rel = "stylesheet";
-    link.href = form.dataset.sheet ?? "";
+    link.href = href;
+    link.addEventListener("load", () => done());
     link.addEventListener("error", () => {
-      button.disabled = false;
-    });
-    link.addEventListener("load", () => {
-      button.remove();
-      openEditor(form, field);
+      link.remove();
+      fail(new Error("the editor's stylesheet did not come"));
     });
     document.head.append(link);
   });
-  field.closest(".field")?.before(button);
+
+async function open(of: HTMLFormElement, text: HTMLTextAreaElement): Promise<void> {
+  await Promise.all([settled(of), styled(of.dataset.sheet ?? "")]);
+  if (!openEditor(of, text)) of.dataset.editor = "markdown";
 }
 
-if (form?.dataset.ready !== undefined) offer();
-else form?.addEventListener(DESK_READY, offer, { once: true });
+function offer(of: HTMLFormElement, text: HTMLTextAreaElement): void {
+  const button = h("button", { type: "button", class: "btn desk-open" }, editorText.open);
+  button.addEventListener("click", () => {
+    button.disabled = true;
+    remember("rich");
+    open(of, text).then(
+      () => button.remove(),
+      () => {
+        button.disabled = false;
+      },
+    );
+  });
+  box?.before(button);
+}
+
+/** Typed into before this ran: whoever does that is not interrupted. */
+const isTyped = (text: HTMLTextAreaElement) =>
+  document.activeElement === text && text.value !== text.defaultValue;
+
+if (form && field && box) {
+  if (writesMarkdown() || isTyped(field)) {
+    form.dataset.editor = "markdown";
+    void settled(form).then(() => offer(form, field));
+  } else {
+    form.dataset.editor = "opening";
+    box.inert = true;
+    open(form, field)
+      .catch(() => {
+        form.dataset.editor = "markdown";
+        offer(form, field);
+      })
+      .finally(() => {
+        box.inert = false;
+      });
+  }
+}

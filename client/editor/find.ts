@@ -151,6 +151,7 @@ export function findPanel(view: EditorView, onClose: () => void) {
   );
   return {
     panel,
+    close,
     open() {
       panel.hidden = false;
       const { from, to } = view.state.selection;

@@ -7,7 +7,6 @@ import {
   newlineInCode,
   splitBlock,
 } from "prosemirror-commands";
-import { redo, undo } from "prosemirror-history";
 import { InputRule, inputRules, textblockTypeInputRule, wrappingInputRule } from "prosemirror-inputrules";
 import { keymap } from "prosemirror-keymap";
 import { liftListItem, sinkListItem, splitListItem } from "prosemirror-schema-list";
@@ -15,15 +14,10 @@ import { type Command, type Plugin, TextSelection } from "prosemirror-state";
 import { goToNextCell } from "prosemirror-tables";
 import { chapterSchema } from "../../src/shared/text/doc/index.ts";
 import { quoteFor } from "../../src/shared/text/quotes.ts";
-import {
-  footnote,
-  insertSceneBreak,
-  setStyle,
-  toggle,
-  toggleList,
-  toggleSmallCaps,
-  verseEnter,
-} from "./commands.ts";
+import { setStyle, toggleList, verseEnter } from "./blocks.ts";
+import { footnote, insertSceneBreak } from "./inserts.ts";
+import { toggle, toggleSmallCaps } from "./marks.ts";
+import type { TextSource } from "./source.ts";
 
 const { nodes, marks } = chapterSchema;
 
@@ -34,7 +28,9 @@ const hardBreak: Command = (state, dispatch) => {
 };
 
 /** Keys of the text: those that word processors have, and what Enter and Tab do where. */
-export function textKeys(ours: Readonly<Record<string, Command>>): Plugin[] {
+export function textKeys(source: () => TextSource, ours: Readonly<Record<string, Command>>): Plugin[] {
+  const undo: Command = (...args) => source().undo(...args);
+  const redo: Command = (...args) => source().redo(...args);
   return [
     keymap(ours),
     keymap({

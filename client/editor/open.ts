@@ -1,67 +1,66 @@
 import { dropCursor } from "prosemirror-dropcursor";
 import { gapCursor } from "prosemirror-gapcursor";
-import { history } from "prosemirror-history";
-import { type Node, Slice } from "prosemirror-model";
-import { type Command, EditorState } from "prosemirror-state";
+import type { Node } from "prosemirror-model";
+import { type Command, EditorState, type Plugin, Selection } from "prosemirror-state";
 import { tableEditing } from "prosemirror-tables";
 import { EditorView } from "prosemirror-view";
 import { CSRF_FIELD } from "../../src/shared/form.ts";
 import { DESK_FILLED, DESK_SAVE } from "../../src/shared/stories/desk-events.ts";
 import { editorText as words } from "../../src/shared/stories/editor.text.ts";
-import { asHtml, markdownAsHtml } from "../../src/shared/text/admit.ts";
-import { chapterSchema, docFromHtml, markdownWriter, readChapter } from "../../src/shared/text/doc/index.ts";
-import { pastedHtml } from "../../src/shared/text/paste.ts";
-import { smartenPlainText } from "../../src/shared/text/smarten.ts";
-import { toNote } from "./commands.ts";
+import { chapterSchema } from "../../src/shared/text/doc/index.ts";
+import { remember } from "./choice.ts";
 import { wordCounter } from "./count.ts";
 import { h } from "./dom.ts";
+import { docOf, fieldWriter } from "./field.ts";
 import { findPanel } from "./find.ts";
+import { incoming } from "./incoming.ts";
+import { toNote } from "./inserts.ts";
 import { textKeys, typing } from "./keys.ts";
 import { findPlugin, here, noteNumbers } from "./marks-in-text.ts";
-import { askLanguage, askLink, outlinePanel, showPreview } from "./panels.ts";
+import { askLanguage, askLink, outlinePanel } from "./panels.ts";
 import { choosePictures, describePicture, takePictures, uploadPlaces } from "./pictures.ts";
+import { showPreview } from "./preview.ts";
 import { slashMenu } from "./slash.ts";
+import { ownSource, type TextSource } from "./source.ts";
 import { toolbar } from "./toolbar.ts";
 
 const { nodes } = chapterSchema;
 
-/** Milliseconds after a key until the form has the words, and at most while keys go on. */
-const REST = 150;
-const AT_MOST = 600;
+/** The editor that is open. */
+export interface Editor {
+  readonly view: EditorView;
+  /** All of it on the page; what says who is here stands before the tools. */
+  readonly desk: HTMLElement;
+  /** Has the words come from elsewhere, and go there; the same words stay selected. */
+  use(source: TextSource, doc: Node): void;
+  /** Whether it can be typed into; what stands in it can always be read and copied. */
+  allow(writing: boolean): void;
+  /** Gives the form what stands in the editor, now. */
+  flush(): void;
+  /** What happens instead of showing the Markdown in place. */
+  toMarkdown: () => void;
+}
 
-/** Puts the editor in the place of a form's text; the field beneath it holds the words as Markdown all the time. */
-export function openEditor(form: HTMLFormElement, field: HTMLTextAreaElement): void {
+/**
+ * Puts the editor in the place of a form's text; the field beneath it holds the words as Markdown all the time. Null
+ * for a text that the editor would change: it stays a field, and the page says so.
+ */
+export function openEditor(form: HTMLFormElement, field: HTMLTextAreaElement): Editor | null {
   const box = field.closest<HTMLElement>(".field")!;
   const help = form.querySelector<HTMLElement>(".markup-help")?.closest<HTMLElement>("details");
   const language = form.dataset.language || document.documentElement.lang;
   const first = docOf(field.value);
   if (!first) {
     box.before(h("p", { class: "notice notice-info desk-plain", role: "status" }, words.plain));
-    return;
+    return null;
   }
-  const writer = markdownWriter();
   const count = wordCounter();
   const atStart = count(first);
   const required = field.required;
+  let source = ownSource();
+  let writing = true;
 
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let since = 0;
-  let written: Node = first;
-  /** Gives the form what stands in the editor. */
-  const flush = () => {
-    clearTimeout(timer);
-    timer = undefined;
-    if (written === view.state.doc) return;
-    written = view.state.doc;
-    field.value = writer.write(written);
-    field.dispatchEvent(new Event("input", { bubbles: true }));
-  };
-  const soon = () => {
-    if (timer === undefined) since = performance.now();
-    clearTimeout(timer);
-    timer = setTimeout(flush, Math.min(REST, Math.max(0, since + AT_MOST - performance.now())));
-  };
-
+  const keeper = fieldWriter(field, () => view.state.doc);
   const say = (text: string) => {
     message.textContent = text;
   };
@@ -77,18 +76,17 @@ export function openEditor(form: HTMLFormElement, field: HTMLTextAreaElement): v
       work();
       return true;
     };
-  const plugins = [
+  const plugins: readonly Plugin[] = [
     typing(language),
-    ...textKeys({
+    ...textKeys(() => source, {
       "Mod-k": command(() => void askLink(view)),
       "Mod-f": command(() => openFind()),
       "Mod-s": command(() => {
-        flush();
+        keeper.flush();
         form.dispatchEvent(new Event(DESK_SAVE));
       }),
       "Alt-F10": command(() => tools.focus()),
     }),
-    history(),
     tableEditing(),
     dropCursor({ color: false, class: "desk-drop" }),
     gapCursor(),
@@ -100,20 +98,22 @@ export function openEditor(form: HTMLFormElement, field: HTMLTextAreaElement): v
   const view: EditorView = new EditorView(
     { mount: text },
     {
-      state: EditorState.create({ doc: first, plugins }),
-      attributes: {
+      state: EditorState.create({ doc: first, plugins: [...plugins, ...source.plugins] }),
+      editable: () => writing,
+      attributes: () => ({
         role: "textbox",
         "aria-multiline": "true",
         "aria-label": box.querySelector("label")?.textContent ?? "",
         "aria-describedby": "desk-keys",
+        ...(writing ? {} : { "aria-readonly": "true", tabindex: "0" }),
         spellcheck: "true",
         autocapitalize: "sentences",
         translate: "no",
         lang: language,
-      },
+      }),
       dispatchTransaction(tr) {
         view.updateState(view.state.apply(tr));
-        if (tr.docChanged) soon();
+        if (tr.docChanged) keeper.soon();
         if (tr.docChanged || tr.selectionSet || tr.storedMarksSet) {
           slash.follow();
           draw();
@@ -123,81 +123,38 @@ export function openEditor(form: HTMLFormElement, field: HTMLTextAreaElement): v
       handleKeyDown: (_, event) => slash.key(event),
       handleDOMEvents: {
         blur: () => {
-          flush();
+          keeper.flush();
           slash.close();
           return false;
         },
       },
       handleDoubleClickOn: (_view, _pos, node) => {
-        if (node.type !== nodes.picture && node.type !== nodes.image) return false;
+        if (!writing || (node.type !== nodes.picture && node.type !== nodes.image)) return false;
         void describePicture(view);
         return true;
       },
       handleClickOn: (_view, _pos, node) =>
         node.type === nodes.note_ref && toNote(view.state, node.attrs.label, view.dispatch),
-      handlePaste: (_, event) => take(event.clipboardData, view.state.selection.from),
-      handleDrop(_, event, __, moved) {
-        if (moved || !event.dataTransfer?.files.length) return false;
-        const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos ?? 0;
-        return take(event.dataTransfer, at);
-      },
-      clipboardTextParser: (plain, _context, isPlain) =>
-        Slice.maxOpen(
-          docFromHtml(
-            isPlain
-              ? plain
-                  .split(/\n+/)
-                  .map((line) => asHtml(`<p>${line.replace(/[&<>]/g, "")}</p>`))
-                  .join("")
-              : asHtml(smartenPlainText(plain)),
-          ).content,
-          false,
-        ),
+      ...incoming(token, say),
     },
   );
-
-  /** Takes what comes from elsewhere; false leaves it to ProseMirror, which knows its own. */
-  const take = (data: DataTransfer | null, at: number): boolean => {
-    if (!data) return false;
-    const html = data.getData("text/html");
-    const files = [...data.files].filter(({ type }) => type.startsWith("image/"));
-    if (files.length > 0 && !/<(?:p|h[1-6]|span|li)\b/i.test(html)) {
-      takePictures(view, files, at, token, say);
-      return true;
-    }
-    if (
-      html === "" ||
-      html.includes("data-pm-slice") ||
-      view.state.selection.$from.parent.type === nodes.preformatted
-    )
-      return false;
-    const content = docFromHtml(pastedHtml(html)).content;
-    const pictures =
-      (html.match(/<img\b/gi)?.length ?? 0) - (html.match(/<img\b[^>]*src="\/files\//gi)?.length ?? 0);
-    view.dispatch(
-      view.state.tr.replaceSelection(Slice.maxOpen(content, false)).scrollIntoView().setMeta("paste", true),
-    );
-    say(pictures > 0 ? words.leftOut(pictures) : "");
-    return true;
-  };
 
   const openFind = () => {
     state.find = true;
     find.open();
     draw();
   };
-  const pictures = () => {
-    void describePicture(view).then((known) => {
-      if (!known) choosePictures((files) => takePictures(view, files, view.state.selection.from, token, say));
-    });
-  };
-  const tools = toolbar(view, {
+  const tools = toolbar(view, () => source, {
     link: () => void askLink(view),
     language: () => void askLanguage(view),
-    picture: pictures,
+    picture: () =>
+      void describePicture(view).then((known) => {
+        if (!known)
+          choosePictures((files) => takePictures(view, files, view.state.selection.from, token, say));
+      }),
     find: () => {
       if (find.panel.hidden) openFind();
-      else find.panel.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape" }));
+      else find.close();
     },
     outline: () => {
       outline.toggle();
@@ -214,7 +171,7 @@ export function openEditor(form: HTMLFormElement, field: HTMLTextAreaElement): v
       const title = form.querySelector<HTMLInputElement>('input[name="title"]')?.value ?? "";
       showPreview(view, title, language);
     },
-    markdown: () => show("markdown"),
+    markdown: () => editor.toMarkdown(),
   });
   const find = findPanel(view, () => {
     state.find = false;
@@ -228,11 +185,14 @@ export function openEditor(form: HTMLFormElement, field: HTMLTextAreaElement): v
     { type: "button", class: "btn desk-rich", hidden: true, onclick: () => show("rich") },
     words.rich,
   );
+  const wrong = box.querySelector(".field-error")?.cloneNode(true);
+  if (wrong instanceof HTMLElement) wrong.removeAttribute("id");
   const desk = h(
     "div",
     { class: "desk" },
     tools.bar,
     find.panel,
+    wrong,
     h("div", { class: "desk-room" }, outline.panel, text),
     h("p", { class: "desk-foot" }, counter, message),
     h("p", { class: "visually-hidden", id: "desk-keys" }, words.shortcuts),
@@ -265,7 +225,8 @@ export function openEditor(form: HTMLFormElement, field: HTMLTextAreaElement): v
       const doc = docOf(field.value);
       if (!doc) return say(words.plain);
       put(doc);
-    } else flush();
+    } else keeper.flush();
+    remember(as);
     desk.hidden = as === "markdown";
     box.hidden = !desk.hidden;
     if (help) help.hidden = !desk.hidden;
@@ -276,11 +237,41 @@ export function openEditor(form: HTMLFormElement, field: HTMLTextAreaElement): v
   };
   /** Sets the text to another; it can be undone. */
   const put = (doc: Node) => {
-    if (doc.eq(view.state.doc)) return;
-    view.dispatch(view.state.tr.replaceWith(0, view.state.doc.content.size, doc.content));
-    clearTimeout(timer);
-    timer = undefined;
-    written = view.state.doc;
+    if (!doc.eq(view.state.doc))
+      view.dispatch(view.state.tr.replaceWith(0, view.state.doc.content.size, doc.content));
+    keeper.same();
+  };
+
+  const editor: Editor = {
+    view,
+    desk,
+    use(next, doc) {
+      source = next;
+      const { anchor, head } = view.state.selection;
+      const end = doc.content.size;
+      const selection = Selection.fromJSON(doc, {
+        type: "text",
+        anchor: Math.min(anchor, end),
+        head: Math.min(head, end),
+      });
+      const near = Selection.near(doc.resolve(Math.min(head, end)));
+      view.updateState(
+        EditorState.create({
+          doc,
+          plugins: [...plugins, ...next.plugins],
+          selection: selection.$head.parent.inlineContent ? selection : near,
+        }),
+      );
+      draw();
+    },
+    allow(yes) {
+      writing = yes;
+      desk.toggleAttribute("data-shut", !yes);
+      view.setProps({});
+      draw();
+    },
+    flush: keeper.flush,
+    toMarkdown: () => show("markdown"),
   };
 
   const hadFocus = document.activeElement === field;
@@ -288,27 +279,23 @@ export function openEditor(form: HTMLFormElement, field: HTMLTextAreaElement): v
   box.hidden = true;
   if (help) help.hidden = true;
   field.required = false;
+  keeper.same();
   form.addEventListener(DESK_FILLED, () => {
     const doc = docOf(field.value);
-    if (!doc) show("markdown");
+    if (!doc) editor.toMarkdown();
     else put(doc);
   });
-  document.addEventListener("submit", flush, { capture: true });
-  document.addEventListener("visibilitychange", flush, { capture: true });
-  addEventListener("pagehide", flush, { capture: true });
+  form.addEventListener("click", ({ target }) => {
+    // What was refused leads to the field, which is not shown.
+    if ((target as Element).closest?.('a[href="#field-text"]') && !desk.hidden)
+      setTimeout(() => view.focus());
+  });
+  document.addEventListener("submit", keeper.flush, { capture: true });
+  document.addEventListener("visibilitychange", keeper.flush, { capture: true });
+  addEventListener("pagehide", keeper.flush, { capture: true });
   form.dataset.editor = "ready";
   if (hadFocus) view.focus();
   draw();
-  warm();
-
-  /** Writes the blocks ahead while nothing else is to be done, so that the first key need not. */
-  function warm(): void {
-    const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 50));
-    idle(() => {
-      if (writer.warm(view.state.doc, 8)) warm();
-    });
-  }
+  keeper.warm();
+  return editor;
 }
-
-/** The document of a text; null where the editor would change it. */
-const docOf = (markdown: string): Node | null => readChapter(markdownAsHtml(markdown));

@@ -3,9 +3,9 @@ import type { EditorView } from "prosemirror-view";
 import { editorText as words } from "../../src/shared/stories/editor.text.ts";
 import { writingText } from "../../src/shared/stories/writing.text.ts";
 import { checkHref } from "../../src/shared/text/attributes.ts";
-import { chapterSchema, docToHtml } from "../../src/shared/text/doc/index.ts";
-import { linkAt, setLanguage } from "./commands.ts";
+import { chapterSchema } from "../../src/shared/text/doc/index.ts";
 import { ask, h } from "./dom.ts";
+import { linkAt, setLanguage } from "./marks.ts";
 
 const { nodes, marks } = chapterSchema;
 
@@ -133,43 +133,4 @@ export async function askLanguage(view: EditorView): Promise<void> {
   );
   view.focus();
   if (answer) setLanguage(String(answer.get("lang")) || null)(view.state, view.dispatch);
-}
-
-/** The chapter as readers see it, as wide as a phone or as a desktop's page. */
-export function showPreview(view: EditorView, title: string, language: string): void {
-  const text = h("div", { class: "prose desk-preview-text", lang: language });
-  text.innerHTML = docToHtml(view.state.doc);
-  const page = h("article", { class: "desk-preview-page", tabindex: "0" }, h("h1", {}, title), text);
-  const size = (value: "phone" | "desktop") => {
-    frame.dataset.size = value;
-    phone.setAttribute("aria-pressed", String(value === "phone"));
-    desktop.setAttribute("aria-pressed", String(value === "desktop"));
-  };
-  const phone = h("button", { type: "button", class: "btn", onclick: () => size("phone") }, words.phone);
-  const desktop = h(
-    "button",
-    { type: "button", class: "btn", onclick: () => size("desktop") },
-    words.desktop,
-  );
-  const frame = h("div", { class: "desk-preview-frame" }, page);
-  const dialog = h(
-    "dialog",
-    { class: "desk-dialog desk-preview", "aria-labelledby": "desk-preview-title" },
-    h(
-      "header",
-      { class: "desk-preview-head" },
-      h("h2", { id: "desk-preview-title" }, words.previewTitle),
-      phone,
-      desktop,
-      h("button", { type: "button", class: "btn btn-primary", onclick: () => dialog.close() }, words.close),
-    ),
-    frame,
-  );
-  size(innerWidth < 640 ? "phone" : "desktop");
-  dialog.addEventListener("close", () => {
-    dialog.remove();
-    view.focus();
-  });
-  document.body.append(dialog);
-  dialog.showModal();
 }

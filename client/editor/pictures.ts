@@ -4,8 +4,8 @@ import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
 import { MAX_UPLOAD_BYTES } from "../../src/shared/platform/uploads.limits.ts";
 import { editorText as words } from "../../src/shared/stories/editor.text.ts";
 import { chapterSchema } from "../../src/shared/text/doc/index.ts";
-import { selectedPicture } from "./commands.ts";
 import { ask, h } from "./dom.ts";
+import { selectedPicture } from "./inserts.ts";
 
 const { nodes } = chapterSchema;
 const TYPES = /^image\/(?:jpeg|png|webp|avif|gif)$/;

@@ -1,39 +1,17 @@
-import { redo, redoDepth, undo, undoDepth } from "prosemirror-history";
 import type { Command, EditorState } from "prosemirror-state";
-import {
-  addColumnAfter,
-  addRowAfter,
-  deleteColumn,
-  deleteRow,
-  deleteTable,
-  isInTable,
-  toggleHeaderRow,
-} from "prosemirror-tables";
 import type { EditorView } from "prosemirror-view";
 import { editorText as words } from "../../src/shared/stories/editor.text.ts";
 import { chapterSchema } from "../../src/shared/text/doc/index.ts";
-import {
-  type BlockStyle,
-  clearMarks,
-  footnote,
-  hasLanguage,
-  insertSceneBreak,
-  insertTable,
-  isMarked,
-  isSmallCaps,
-  setStyle,
-  styleAt,
-  toggle,
-  toggleAlign,
-  toggleList,
-  toggleSmallCaps,
-} from "./commands.ts";
+import { styleAt } from "./blocks.ts";
+import { choicesOf, MOD } from "./choices.ts";
 import { h, icon } from "./dom.ts";
 import { icons } from "./icons.ts";
-import { type Choice, menuButton } from "./menu.ts";
+import { footnote, insertSceneBreak } from "./inserts.ts";
+import { isMarked, toggle } from "./marks.ts";
+import { menuButton } from "./menu.ts";
+import type { TextSource } from "./source.ts";
 
 const { marks } = chapterSchema;
-const MOD = /Mac|iP(?:hone|ad)/.test(navigator.platform) ? "⌘" : "Ctrl ";
 
 /** What the tools lead to beside commands of the text. */
 export interface Doings {
@@ -55,7 +33,7 @@ export interface Panels {
 }
 
 /** The tools over the text (ARIA, toolbar: one stop of the Tab key, arrows within). */
-export function toolbar(view: EditorView, doings: Doings) {
+export function toolbar(view: EditorView, source: () => TextSource, doings: Doings) {
   const run = (command: Command) => () => {
     view.focus();
     command(view.state, view.dispatch, view);
@@ -90,74 +68,8 @@ export function toolbar(view: EditorView, doings: Doings) {
     return button;
   };
   const onFocus = () => view.focus();
-  const styles = (Object.keys(words.styles) as BlockStyle[]).map(
-    (style): Choice => ({
-      label: words.styles[style],
-      keys: {
-        text: `${MOD}Alt 0`,
-        heading2: `${MOD}Alt 2`,
-        heading3: `${MOD}Alt 3`,
-        heading4: `${MOD}Alt 4`,
-        quotation: `${MOD}Shift 9`,
-      }[style as "text"],
-      run: run(setStyle(style)),
-      isOn: () => styleAt(view.state) === style,
-    }),
-  );
+  const { styles, more, inserts } = choicesOf(view, run, doings);
   const style = h("span", { class: "desk-style" }, words.styles.text);
-  const marked = (
-    label: string,
-    command: Command,
-    isOn: (state: EditorState) => boolean,
-    keys?: string,
-  ): Choice => ({
-    label,
-    keys,
-    run: run(command),
-    isOn: () => isOn(view.state),
-  });
-  const more: Choice[] = [
-    marked(words.underline, toggle(marks.u), (state) => isMarked(state, marks.u), `${MOD}U`),
-    marked(words.strike, toggle(marks.s), (state) => isMarked(state, marks.s), `${MOD}Shift X`),
-    marked(
-      words.smallCaps,
-      toggleSmallCaps,
-      (state) => isMarked(state, marks.span, isSmallCaps),
-      `${MOD}Shift K`,
-    ),
-    marked(words.sup, toggle(marks.sup), (state) => isMarked(state, marks.sup), `${MOD}.`),
-    marked(words.sub, toggle(marks.sub), (state) => isMarked(state, marks.sub), `${MOD},`),
-    marked(words.code, toggle(marks.code), (state) => isMarked(state, marks.code)),
-    {
-      label: words.language,
-      run: doings.language,
-      isOn: () => isMarked(view.state, marks.span, hasLanguage),
-    },
-    { label: words.centre, run: run(toggleAlign("centre")) },
-    { label: words.right, run: run(toggleAlign("right")) },
-    { label: words.clear, run: run(clearMarks) },
-  ];
-  const table: Choice[] = [
-    [words.tableOf.rowBelow, addRowAfter],
-    [words.tableOf.columnAfter, addColumnAfter],
-    [words.tableOf.deleteRow, deleteRow],
-    [words.tableOf.deleteColumn, deleteColumn],
-    [words.tableOf.headerRow, toggleHeaderRow],
-    [words.tableOf.delete, deleteTable],
-  ].map(([label, command]) => ({
-    label: label as string,
-    run: run(command as Command),
-    isShown: () => isInTable(view.state),
-  }));
-  const inserts: Choice[] = [
-    { label: words.sceneBreak, keys: `${MOD}Enter`, run: run(insertSceneBreak) },
-    { label: words.footnote, keys: `${MOD}Alt F`, run: run(footnote) },
-    { label: words.picture, run: doings.picture },
-    { label: words.bulletList, keys: `${MOD}Shift 8`, run: run(toggleList(false)) },
-    { label: words.numberedList, keys: `${MOD}Shift 7`, run: run(toggleList(true)) },
-    { label: words.table, run: run(insertTable), isShown: () => !isInTable(view.state) },
-    ...table,
-  ];
   const menus = {
     style: menuButton(words.style, style, styles, onFocus),
     more: menuButton(words.more, icon(icons.ellipsis), more, onFocus),
@@ -168,10 +80,13 @@ export function toolbar(view: EditorView, doings: Doings) {
     "div",
     { class: "desk-tools", role: "toolbar", "aria-label": words.tools, "aria-controls": "desk-text" },
     group(
-      tool(words.undo, icons.undo, run(undo), { keys: `${MOD}Z`, isOff: (state) => undoDepth(state) === 0 }),
-      tool(words.redo, icons.redo, run(redo), {
+      tool(words.undo, icons.undo, () => run(source().undo)(), {
+        keys: `${MOD}Z`,
+        isOff: (state) => !source().canUndo(state),
+      }),
+      tool(words.redo, icons.redo, () => run(source().redo)(), {
         keys: `${MOD}Shift Z`,
-        isOff: (state) => redoDepth(state) === 0,
+        isOff: (state) => !source().canRedo(state),
       }),
     ),
     group(menus.style.root),

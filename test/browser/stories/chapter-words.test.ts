@@ -7,7 +7,7 @@ import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
 import { type TestStory, writeStory } from "../../app/support/stories.ts";
 import { useVisits } from "../../support/browser.ts";
 import { type TestMember, useSite } from "../../support/site.ts";
-import { signIn } from "../support/pages.ts";
+import { signIn, writeMarkdown } from "../support/pages.ts";
 
 describe("A chapter that is being typed", function () {
   this.timeout(60_000);
@@ -48,6 +48,7 @@ describe("A chapter that is being typed", function () {
     );
   async function open(member = author) {
     const visit = await newVisit();
+    await writeMarkdown(visit.context);
     await signIn(visit.page, site, member);
     await visit.page.goto(edit());
     await state(visit.page, "ready");

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import type { Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import type { TestMember, TestSite } from "../../support/site.ts";
 
 /** The narrowest screen that is promised. */
@@ -11,6 +11,10 @@ export async function signIn(page: Page, site: TestSite, member: TestMember): Pr
   const answer = await page.request.post(`${site.url}/login`, { form, maxRedirects: 0 });
   expect(answer.status()).to.equal(303);
 }
+
+/** Has chapters edited as Markdown, as who has chosen it does. */
+export const writeMarkdown = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => localStorage.setItem("fw-desk", "markdown"));
 
 /** What makes the page wider than the screen, such as `ul.chips 412`; nothing when it is not. */
 export const tooWide = (page: Page): Promise<string[]> =>

@@ -1,0 +1,53 @@
+import { CSRF_FIELD } from "../../src/shared/form.ts";
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+/** What a form holds, by the names of its fields. */
+export type Words = Readonly<Record<string, string>>;
+
+/** What a form says beside its words. */
+const BESIDE: ReadonlySet<string> = new Set([CSRF_FIELD, "version", "writer", "turn", "draft", "chapter"]);
+
+/** What stands in the fields that the writer fills, or what they came with. */
+export const wordsOf = (form: HTMLFormElement, asSent = false): Words =>
+  Object.fromEntries(
+    controlsOf(form).map((control) => [control.name, asSent ? sentValue(control) : control.value]),
+  );
+
+/** What the server has put in a field, whatever has been typed before this script ran. */
+const sentValue = (control: Control): string =>
+  control instanceof HTMLSelectElement
+    ? (([...control.options].find(({ defaultSelected }) => defaultSelected) ?? control.options[0])?.value ??
+      "")
+    : control.defaultValue;
+
+/** Takes no words until it is known what the form holds; answers what opens it. */
+export function shut(form: HTMLFormElement): () => void {
+  const open = controlsOf(form).filter(
+    (control): control is HTMLInputElement | HTMLTextAreaElement =>
+      !(control instanceof HTMLSelectElement || control.readOnly),
+  );
+  for (const control of open) control.readOnly = true;
+  return () => {
+    for (const control of open) control.readOnly = false;
+  };
+}
+
+const controlsOf = (form: HTMLFormElement): Control[] =>
+  [...form.querySelectorAll<Control>("input[name], textarea[name], select[name]")].filter(
+    ({ name }) => !BESIDE.has(name),
+  );
+
+/** Whether nobody has written anything yet. */
+export const isBlank = ({ title = "", text = "", notesBefore = "", notesAfter = "" }: Words): boolean =>
+  (title + text + notesBefore + notesAfter).trim() === "";
+
+/** Whether two are the same, but for what ends them. */
+export const same = (a: Words, b: Words): boolean =>
+  [...new Set([...Object.keys(a), ...Object.keys(b)])].every(
+    (name) => (a[name] ?? "").trimEnd() === (b[name] ?? "").trimEnd(),
+  );
+
+/** Puts words into the fields. */
+export function fill(form: HTMLFormElement, words: Words): void {
+  for (const control of controlsOf(form)) control.value = words[control.name] ?? control.value;
+}

@@ -1,0 +1,115 @@
+import type { Node, ResolvedPos } from "prosemirror-model";
+import { type Command, type EditorState, NodeSelection, TextSelection } from "prosemirror-state";
+import { chapterSchema } from "../../src/shared/text/doc/index.ts";
+
+const { nodes } = chapterSchema;
+
+/** A scene break, and a line to go on in. */
+export const insertSceneBreak: Command = (state, dispatch) => {
+  const { $from } = state.selection;
+  const depth = blockDepth($from);
+  if (depth === null) return false;
+  if (!dispatch) return true;
+  const tr = state.tr;
+  const block = $from.node(depth);
+  const isEmpty = block.isTextblock && block.content.size === 0;
+  const at = isEmpty ? $from.before(depth) : $from.after(depth);
+  if (isEmpty) tr.replaceWith(at, $from.after(depth), nodes.scene_break.create());
+  else tr.insert(at, nodes.scene_break.create());
+  const after = tr.doc.resolve(at + 1);
+  if (!after.nodeAfter?.isTextblock) tr.insert(at + 1, nodes.paragraph.create());
+  tr.setSelection(TextSelection.create(tr.doc, at + 2));
+  dispatch(tr.scrollIntoView());
+  return true;
+};
+
+/** The depth of the block at the top of the text; null in the notes. */
+function blockDepth($pos: ResolvedPos): number | null {
+  return $pos.depth > 0 && $pos.node(1).type !== nodes.notes ? 1 : null;
+}
+
+/** A note for this place, to be written at once; from within a note back to its sign. */
+export const footnote: Command = (state, dispatch) => {
+  const { $from } = state.selection;
+  for (let depth = $from.depth; depth > 0; depth--)
+    if ($from.node(depth).type === nodes.note) return toSign(state, $from.node(depth).attrs.label, dispatch);
+  if (!$from.parent.inlineContent) return false;
+  if (!dispatch) return true;
+  const taken = new Set<string>();
+  state.doc.descendants((node) => {
+    if (node.type === nodes.note || node.type === nodes.note_ref) taken.add(node.attrs.label);
+  });
+  let number = 1;
+  while (taken.has(String(number))) number += 1;
+  const label = String(number);
+  const tr = state.tr.insert(state.selection.to, nodes.note_ref.create({ label }));
+  const note = nodes.note.create({ label }, nodes.paragraph.create());
+  const last = tr.doc.lastChild;
+  const end = tr.doc.content.size;
+  if (last?.type === nodes.notes) tr.insert(end - 1, note);
+  else tr.insert(end, nodes.notes.create(null, note));
+  const size = tr.doc.content.size;
+  tr.setSelection(TextSelection.near(tr.doc.resolve(size - 3), -1));
+  dispatch(tr.scrollIntoView());
+  return true;
+};
+
+function toSign(state: EditorState, label: string, dispatch: Parameters<Command>[1]): boolean {
+  let at = -1;
+  state.doc.descendants((node, pos) => {
+    if (at < 0 && node.type === nodes.note_ref && node.attrs.label === label) at = pos;
+  });
+  if (at < 0) return false;
+  dispatch?.(state.tr.setSelection(TextSelection.create(state.doc, at + 1)).scrollIntoView());
+  return true;
+}
+
+/** Into the note of a sign. */
+export function toNote(
+  state: EditorState,
+  label: string,
+  dispatch: NonNullable<Parameters<Command>[1]>,
+): boolean {
+  let at = -1;
+  state.doc.descendants((node, pos) => {
+    if (node.type === nodes.note && node.attrs.label === label) at = pos;
+  });
+  if (at < 0) return false;
+  dispatch(state.tr.setSelection(TextSelection.near(state.doc.resolve(at + 2))).scrollIntoView());
+  return true;
+}
+
+/** A table of three columns with a heading row. */
+export const insertTable: Command = (state, dispatch) => {
+  const { $from } = state.selection;
+  if (blockDepth($from) === null) return false;
+  if (!dispatch) return true;
+  const cells = (header: boolean) =>
+    Array.from({ length: 3 }, () => (header ? nodes.table_header : nodes.table_cell).createAndFill()!);
+  const rows = [
+    nodes.table_row.create({ part: "thead" }, cells(true)),
+    nodes.table_row.create(null, cells(false)),
+    nodes.table_row.create(null, cells(false)),
+  ];
+  const at = $from.after(1);
+  const tr = state.tr.insert(at, nodes.table.create(null, rows));
+  if (!tr.doc.resolve(at + 1).node(1)) tr.insert(tr.doc.content.size, nodes.paragraph.create());
+  tr.setSelection(TextSelection.near(tr.doc.resolve(at + 3)));
+  dispatch(tr.scrollIntoView());
+  return true;
+};
+
+/** The picture that is selected, if one is. */
+export function selectedPicture(state: EditorState): { pos: number; node: Node } | null {
+  const { selection } = state;
+  if (
+    selection instanceof NodeSelection &&
+    (selection.node.type === nodes.picture || selection.node.type === nodes.image)
+  )
+    return { pos: selection.from, node: selection.node };
+  const { $from } = selection;
+  for (let depth = $from.depth; depth > 0; depth--)
+    if ($from.node(depth).type === nodes.picture)
+      return { pos: $from.before(depth), node: $from.node(depth) };
+  return null;
+}

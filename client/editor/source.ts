@@ -1,0 +1,20 @@
+import { history, redo, redoDepth, undo, undoDepth } from "prosemirror-history";
+import type { Command, EditorState, Plugin } from "prosemirror-state";
+
+/** Where the editor's words come from and go to, and how what was done is taken back. */
+export interface TextSource {
+  readonly plugins: readonly Plugin[];
+  readonly undo: Command;
+  readonly redo: Command;
+  readonly canUndo: (state: EditorState) => boolean;
+  readonly canRedo: (state: EditorState) => boolean;
+}
+
+/** The form's own field: nobody else writes in it. */
+export const ownSource = (): TextSource => ({
+  plugins: [history()],
+  undo,
+  redo,
+  canUndo: (state) => undoDepth(state) > 0,
+  canRedo: (state) => redoDepth(state) > 0,
+});
