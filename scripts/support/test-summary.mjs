@@ -12,6 +12,7 @@ const BUDGET = {
   "features/stories": 200,
   "features/accounts": 200,
   "features/talk": 150,
+  "features/money": 150,
   "browser/talk": 120,
   "browser/accounts": 100,
   "browser/reading": 100,

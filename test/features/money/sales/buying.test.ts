@@ -2,7 +2,6 @@ import { expect } from "chai";
 import supertest from "supertest";
 import { accounts, balanceOf, verifyLedger } from "../../../../src/features/money/ledger/index.ts";
 import { sandboxSecret } from "../../../../src/features/money/payments/providers.ts";
-import { SandboxCheckout } from "../../../../src/features/money/payments/sandbox/model.ts";
 import { sign } from "../../../../src/features/money/payments/sandbox/signature.ts";
 import { Coupon, Purchase } from "../../../../src/features/money/sales/model.ts";
 import { type TestStory, writeStory } from "../../../app/support/stories.ts";
@@ -74,16 +73,6 @@ describe("Buying a story, without scripts", () => {
     });
     const { unbalanced, drifted } = await verifyLedger();
     expect({ unbalanced, drifted }).to.deep.equal({ unbalanced: [], drifted: [] });
-  });
-
-  it("makes one purchase and one checkout of a hundred presses at one time", async () => {
-    const story = await priced();
-    const { member, agent, csrf } = await buyer();
-    const answers = await Promise.all(Array.from({ length: 100 }, () => press(agent, csrf, story)));
-    expect(new Set(answers.map(({ status }) => status))).to.deep.equal(new Set([303]));
-    expect(new Set(answers.map(({ headers }) => headers.location)).size).to.equal(1);
-    expect(await Purchase.countDocuments({ buyer: member.id })).to.equal(1);
-    expect(await SandboxCheckout.countDocuments({ buyer: member.id })).to.equal(1);
   });
 
   it("asks to agree to the terms, and keeps what was typed", async () => {

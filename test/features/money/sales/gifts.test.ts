@@ -3,8 +3,6 @@ import mongoose from "mongoose";
 import { toId } from "../../../../src/core/db/ids.ts";
 import { DuplicateGroup } from "../../../../src/features/moderation/duplicates/model.ts";
 import { accounts, balanceOf, verifyLedger } from "../../../../src/features/money/ledger/index.ts";
-import { createSandbox } from "../../../../src/features/money/payments/sandbox/provider.ts";
-import { redeemGift } from "../../../../src/features/money/sales/gifts.ts";
 import { Purchase, type PurchaseDoc } from "../../../../src/features/money/sales/model.ts";
 import { nameReaders } from "../../../../src/features/money/sales/name-readers.ts";
 import { page, type TestStory, writeStory } from "../../../app/support/stories.ts";
@@ -108,28 +106,9 @@ describe("Giving a story, without scripts", function () {
     expect((await Purchase.findById(id).lean<PurchaseDoc>())!.gift!.email).to.equal(null);
   });
 
-  it("is redeemed by one of thirty who press at one time", async () => {
+  it("makes one gift of three presses, and another one for somebody else", async () => {
     const story = await priced();
-    const id = await give(story, "crowd@example.org");
-    const members = await Promise.all(Array.from({ length: 30 }, (_, n) => site.addMember(`crowd-${n}`)));
-    const gift = (await Purchase.findById(id).lean<PurchaseDoc>())!;
-    const { services } = site.app;
-    const dependencies = {
-      services,
-      provider: createSandbox({ secret: "t", now: services.now }),
-      giftSecret: "t",
-    };
-    const done = await Promise.allSettled(
-      members.map(({ caller }) => redeemGift(dependencies, caller, gift)),
-    );
-    expect(done.filter(({ status }) => status === "fulfilled").length).to.equal(1);
-    const readers = await mongoose.connection.collection("users").countDocuments({ bought: toId(story.id) });
-    expect(readers).to.equal(1);
-  });
-
-  it("makes one gift of twenty presses, and another one for somebody else", async () => {
-    const story = await priced();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => send(story, { to: "friend" })));
+    const answers = await Promise.all([1, 2, 3].map(() => send(story, { to: "friend" })));
     expect(new Set(answers.map(({ headers }) => headers.location)).size).to.equal(1);
     await send(story, { to: "x@example.org" });
     expect(await Purchase.countDocuments({ buyer: giver.id, story: story.id })).to.equal(2);

@@ -4,7 +4,6 @@ import { Purchase, ReceiptCount } from "../../../../src/features/money/sales/mod
 import { numberReceipt } from "../../../../src/features/money/sales/receipts.ts";
 import { page } from "../../../app/support/stories.ts";
 import { type TestMember, useSite } from "../../../support/site.ts";
-import { openShop, testClock } from "./shop.ts";
 import { boughtStory } from "./support.ts";
 
 describe("Receipts", function () {
@@ -14,21 +13,6 @@ describe("Receipts", function () {
 
   before(async () => {
     author = await site.addMember("seller");
-  });
-
-  it("are numbered without a gap, though many pay at one time and each is numbered twice at once", async () => {
-    await ReceiptCount.deleteMany({});
-    const clock = testClock();
-    const shop = await openShop(site, clock, { authors: 1, prices: [500] });
-    const buyers = await shop.addBuyers(20);
-    const ids = await Promise.all(buyers.map((buyer) => shop.begin(buyer, shop.stories[0]!)));
-    await Promise.all(ids.map((id, n) => shop.act(buyers[n]!, id, n % 10 === 9 ? "decline" : "approve")));
-    await Promise.all(ids.map((id) => shop.hear(id)));
-    await Promise.all([...ids, ...ids].map((id) => numberReceipt(id)));
-    const numbers = (await Purchase.find({ _id: { $in: ids }, receipt: { $ne: null } }).lean())
-      .map(({ receipt }) => receipt!.number)
-      .sort((a, b) => a - b);
-    expect(numbers).to.deep.equal(Array.from({ length: 18 }, (_, n) => n + 1));
   });
 
   it("begin anew with each year, by the year in which was paid", async () => {

@@ -1,8 +1,18 @@
 import { expect } from "chai";
+import mongoose from "mongoose";
+import { guest } from "../../../../src/core/base/viewer.ts";
 import { SandboxCheckout } from "../../../../src/features/money/payments/sandbox/model.ts";
 import { createCoupon } from "../../../../src/features/money/sales/coupons.ts";
-import { Coupon, Purchase } from "../../../../src/features/money/sales/model.ts";
-import type { TestSite } from "../../../support/site.ts";
+import { redeemGift } from "../../../../src/features/money/sales/gifts.ts";
+import {
+  Coupon,
+  Purchase,
+  type PurchaseDoc,
+  ReceiptCount,
+} from "../../../../src/features/money/sales/model.ts";
+import { numberReceipt } from "../../../../src/features/money/sales/receipts.ts";
+import { storyOf } from "../../../app/support/stories.ts";
+import { csrfOf, type TestSite } from "../../../support/site.ts";
 import { expectBooksToHold } from "./books.ts";
 import { openShop, testClock } from "./shop.ts";
 
@@ -42,4 +52,58 @@ export async function pressManyTimes(site: TestSite, presses: number): Promise<v
   expect(await Purchase.find({ buyer }, { state: 1, _id: 0 }).lean()).to.deep.equal([{ state: "paid" }]);
   expect(await SandboxCheckout.countDocuments({ buyer })).to.equal(1);
   await expectBooksToHold();
+}
+
+/** The same by the form, without scripts. */
+export async function sendFormManyTimes(site: TestSite, presses: number): Promise<void> {
+  const shop = await openShop(site, testClock(), { authors: 1, prices: [500] });
+  const reader = await site.addMember(`presser-${presses}`);
+  const agent = await site.visit(reader);
+  const _csrf = await csrfOf(agent);
+  const path = `${storyOf(shop.stories[0]!).path}/buy`;
+  const press = () => agent.post(path).type("form").send({ _csrf, agree: "true", coupon: "" });
+  const answers = await Promise.all(Array.from({ length: presses }, press));
+  expect(new Set(answers.map(({ status }) => status))).to.deep.equal(new Set([303]));
+  expect(new Set(answers.map(({ headers }) => headers.location)).size).to.equal(1);
+  expect(await Purchase.countDocuments({ buyer: reader.id })).to.equal(1);
+  expect(await SandboxCheckout.countDocuments({ buyer: reader.id })).to.equal(1);
+}
+
+/** So many readers press the link of one gift at one moment: one of them has it. */
+export async function redeemAtOnce(site: TestSite, readers: number): Promise<void> {
+  const shop = await openShop(site, testClock(Date.now()), { authors: 1, prices: [500] });
+  const [giver, ...members] = (await shop.addBuyers(readers + 1)) as [string, ...string[]];
+  const id = await shop.give(giver, "crowd", shop.stories[0]!);
+  await shop.act(giver, id, "approve");
+  await shop.hear(id);
+  const gift = (await Purchase.findById(id).lean<PurchaseDoc>())!;
+  const viewerOf = (reader: string) => ({
+    ...guest,
+    id: reader,
+    username: reader,
+    name: reader,
+    role: "member" as const,
+  });
+  const dependencies = { ...shop.dependencies, giftSecret: "test" };
+  const done = await Promise.allSettled(
+    members.map((reader) => redeemGift(dependencies, { viewer: viewerOf(reader), requestId: "test" }, gift)),
+  );
+  expect(done.filter(({ status }) => status === "fulfilled").length).to.equal(1);
+  const bought = { bought: shop.stories[0]!._id };
+  expect(await mongoose.connection.collection("users").countDocuments(bought)).to.equal(1);
+}
+
+/** So many pay at one time, a tenth is declined, and each receipt is numbered twice at once: no gap, none twice. */
+export async function numberAtOnce(site: TestSite, buyers: number): Promise<void> {
+  await ReceiptCount.deleteMany({});
+  const shop = await openShop(site, testClock(), { authors: 1, prices: [500] });
+  const readers = await shop.addBuyers(buyers);
+  const ids = await Promise.all(readers.map((buyer) => shop.begin(buyer, shop.stories[0]!)));
+  await Promise.all(ids.map((id, n) => shop.act(readers[n]!, id, n % 10 === 9 ? "decline" : "approve")));
+  await Promise.all(ids.map((id) => shop.hear(id)));
+  await Promise.all([...ids, ...ids].map((id) => numberReceipt(id)));
+  const numbers = (await Purchase.find({ _id: { $in: ids }, receipt: { $ne: null } }).lean())
+    .map(({ receipt }) => receipt!.number)
+    .sort((a, b) => a - b);
+  expect(numbers).to.deep.equal(Array.from({ length: buyers * 0.9 }, (_, n) => n + 1));
 }

@@ -1,0 +1,175 @@
+import { expect } from "chai";
+import supertest from "supertest";
+import { readManuscript } from "../../../../src/features/stories/manuscripts/index.ts";
+import { type TestStory, writeStory } from "../../../app/support/stories.ts";
+import { csrfOf, type TestMember, type TestSite } from "../../../support/site.ts";
+import { boughtStory } from "./support.ts";
+
+type Agent = ReturnType<typeof supertest.agent>;
+
+/** Stands in the preview. */
+const OPEN = "marmalade";
+/** Asked for by who has not paid. */
+const ASKED = "quartzbeetle";
+/** Stand beside it in what is to be paid for: nobody else may ever see one. */
+const PAID = ["xylophonium", "gloamingbird", "thistlewick"];
+/** Addresses that one crawl follows. */
+const MOST = 400;
+
+/**
+ * The tests of who has not paid: every door by its address and every read of the API, and `wide`ly all that links lead
+ * to from there, and the API populated as guest and member alike.
+ */
+export function testPaidWords(site: TestSite, wide: boolean): void {
+  let author: TestMember;
+  let story: TestStory;
+  let buyer: Agent;
+  let stranger: Agent;
+  let strangerToken: string;
+
+  before(async () => {
+    author = await site.addMember("seller");
+    story = await writeStory(site, author, {
+      title: "A Very Paid Story",
+      pricing: "USD",
+      price: 5,
+      previewChapters: 1,
+      chapters: [
+        `The ${OPEN} was in its jar.`,
+        { title: "Second", html: `<p>A ${ASKED} hummed beside the ${PAID[0]}.</p><p>A ${PAID[1]} sang.</p>` },
+        { title: "Third", html: `<p>Nobody had told the ${PAID[2]}.</p>` },
+      ],
+    });
+    const reader = await site.addMember("reader");
+    const other = await site.addMember("stranger");
+    await boughtStory(site, author, reader, story);
+    buyer = await site.visit(reader);
+    stranger = await site.visit(other);
+    strangerToken = await site.tokenOf(other);
+    await leaveTraces();
+  });
+
+  /** Whatever a buyer does with what they bought: it fills caches, and makes things that quote it. */
+  async function leaveTraces(): Promise<void> {
+    for (const number of [1, 2, 3]) {
+      const { text } = await buyer.get(story.chapter(number)).expect(200);
+      expect(text).to.include(number === 1 ? OPEN : PAID[number - 1]!);
+    }
+    await buyer.get(story.path).expect(200);
+    await buyer.get(`${story.path}.epub`).expect(200);
+    await buyer.get(`${story.path}/find?q=${ASKED}`);
+    const _csrf = await csrfOf(buyer);
+    const send = (path: string, fields: object) =>
+      buyer
+        .post(path)
+        .type("form")
+        .send({ _csrf, ...fields });
+    await send(`${story.chapter(2)}/comments`, { text: "What a bird!", quote: `A ${PAID[1]} sang.` }).expect(
+      303,
+    );
+    await send(`${story.path}/review`, { text: "Worth every cent, from the first page to the last." });
+  }
+
+  const expectNothingPaid = (text: string, where: string) => {
+    for (const word of PAID) expect(text.includes(word), `${word} at ${where}`).to.equal(false);
+  };
+
+  /** Goes wherever links lead from these addresses. */
+  async function crawl(agent: Agent, from: readonly string[]): Promise<number> {
+    const seen = new Set(from);
+    const waiting = [...from];
+    for (let address = waiting.shift(); address; address = waiting.shift()) {
+      const response = await agent.get(address).buffer(true);
+      expect(response.status, address).to.be.below(500);
+      const text = response.text ?? response.body?.toString("utf8") ?? "";
+      expectNothingPaid(text, address);
+      if (!wide) continue;
+      for (const [, link] of text.matchAll(/(?:href|src|action)="(\/[^"#]*)/g)) {
+        const next = link!.replaceAll("&amp;", "&");
+        if (seen.has(next) || seen.size >= MOST || /logout|\.(?:css|js|woff2|epub)$/.test(next)) continue;
+        seen.add(next);
+        waiting.push(next);
+      }
+    }
+    return seen.size;
+  }
+
+  /** Every door to a story that no link names, or names only to some. */
+  const doors = () => [
+    "/",
+    "/stories/paid",
+    `/search?q=${OPEN}`,
+    `/search?q=${ASKED}`,
+    story.path,
+    ...[1, 2, 3].map(story.chapter),
+    ...[2, 3].flatMap((number) =>
+      ["comments", "bookmark", "report"].map((end) => `${story.chapter(number)}/${end}`),
+    ),
+    ...[ASKED, OPEN, "hummed"].map((word) => `${story.path}/find?q=${word}`),
+    `${story.path}/offline.json`,
+    `${story.path}/feed.atom`,
+    `/user/${author.username}`,
+    `/user/${author.username}/feed.atom`,
+    "/feed.atom",
+    "/sitemap.xml",
+    "/sitemaps/stories-0.xml",
+    `/og/story/${story.id}.png`,
+    `/covers/${story.id}/${story.doc.slug}.svg`,
+  ];
+
+  it("are nowhere that a guest comes to", async () => {
+    expect(await crawl(supertest.agent(site.url), doors())).to.be.above(wide ? 60 : 20);
+  });
+
+  it("are nowhere that a member comes to who has not paid", async () => {
+    expect(await crawl(stranger, [...doors(), "/newsfeed", "/bookmarks"])).to.be.above(wide ? 60 : 20);
+  });
+
+  it("are in no book of theirs", async () => {
+    for (const agent of [supertest.agent(site.url), stranger]) {
+      const { body } = await agent
+        .get(`${story.path}.epub`)
+        .buffer(true)
+        .parse((response, done) => {
+          const parts: Buffer[] = [];
+          response.on("data", (part: Buffer) => parts.push(part));
+          response.on("end", () => done(null, Buffer.concat(parts)));
+        })
+        .expect(200);
+      const book = JSON.stringify(await readManuscript(body as Buffer, "book.epub"));
+      expect(book).to.include(OPEN);
+      expectNothingPaid(book, "the EPUB");
+    }
+  });
+
+  it("are in no answer of the API, and not to be guessed by its filters", async () => {
+    const { paths } = site.app.apiDocument() as { paths: Record<string, { get?: unknown }> };
+    const reads = Object.keys(paths).filter((path) => paths[path]!.get);
+    expect(reads.length).to.be.above(20);
+    const chapter = String(story.doc.contents[1]!.chapter);
+    for (const token of wide ? [null, strangerToken] : [strangerToken]) {
+      const ask = async (path: string) => {
+        const request = supertest(site.url).get(path);
+        const { text, status } = await (token ? request.set("Authorization", `Bearer ${token}`) : request);
+        expect(status, path).to.be.below(500);
+        expectNothingPaid(text ?? "", path);
+        return text ?? "";
+      };
+      for (const read of reads) {
+        const path = read.startsWith("/api") ? read : `/api${read}`;
+        for (const id of [story.id, chapter]) {
+          const address = path.replace(/\{[^}]+\}/g, id);
+          if (wide) await ask(address);
+          await ask(`${address}?populate=*`);
+        }
+      }
+      await ask(`/api/stories/${story.id}/find?q=${ASKED}`);
+      for (const field of ["html", "text", "excerpt"]) {
+        const found = await ask(`/api/chapters?filters[${field}][$contains]=${ASKED}`);
+        expect(found, field).to.not.include(chapter);
+      }
+      expect(await ask(`/api/chapters?_q=${ASKED}`)).to.not.include(chapter);
+      expect(await ask(`/api/stories?_q=${ASKED}`)).to.not.include(story.id);
+    }
+  });
+}
