@@ -9,12 +9,14 @@ import { createThread } from "../../src/features/community/forums/commands/threa
 import { addItem, createList } from "../../src/features/library/lists/index.ts";
 import { restrictUser } from "../../src/features/people/staff/index.ts";
 import { recordProgress } from "../../src/features/reading/reading/index.ts";
+import { suggest } from "../../src/features/stories/suggestions/commands.ts";
+import { beginRound } from "../../src/features/stories/team-comments/rounds.ts";
 import { createComment } from "../../src/features/talk/comments/index.ts";
 import { openGroup } from "../../src/features/talk/messages/commands.ts";
 import { saveReview } from "../../src/features/talk/reviews/index.ts";
 import { createReply, createUpdate } from "../../src/features/talk/updates/index.ts";
 import { csrfOf, type TestMember, useSite } from "../support/site.ts";
-import { type TestStory, writeStory } from "./support/stories.ts";
+import { letIn, type TestStory, writeStory } from "./support/stories.ts";
 
 type Agent = ReturnType<typeof supertest.agent>;
 /** What is sent, and where when the pattern is not enough; a form's fields or an API's JSON. */
@@ -27,7 +29,10 @@ describe("While posting is closed to a member", function () {
   this.timeout(60_000);
   const site = useSite();
   let [author, ada] = [] as unknown as [TestMember, TestMember];
-  let [theirs, own, draft, unread] = [] as unknown as [TestStory, TestStory, TestStory, TestStory];
+  let [theirs, own, draft, unread, shared, priced] = [] as unknown as readonly TestStory[] as [
+    ...[TestStory, TestStory, TestStory],
+    ...[TestStory, TestStory, TestStory],
+  ];
   const ids: Record<string, string> = {};
   let [agent, token, csrf] = [] as unknown as [Agent, string, string];
   let round = 0;
@@ -36,6 +41,9 @@ describe("While posting is closed to a member", function () {
     [author, ada] = [await site.addMember("author"), await site.addMember("ada")];
     [theirs, unread] = [await writeStory(site, author), await writeStory(site, author)];
     [own, draft] = [await writeStory(site, ada), await writeStory(site, ada, { draft: true })];
+    shared = await writeStory(site, author, { draft: true });
+    priced = await writeStory(site, author, { pricing: "USD", price: 5, previewChapters: 1 });
+    await letIn(site, author, shared, ada, "editor");
     const { services } = site.app;
     const limits = { consume: async () => ({}) as never };
     const writing = { services, limits };
@@ -58,6 +66,10 @@ describe("While posting is closed to a member", function () {
     ids.post = await idOf(createPost(writing, ada.caller, { thread: ids.thread, text: "Said" }));
     ids.list = await idOf(createList(services, ada.caller, { title: "Said", public: true }));
     ids.item = await idOf(addItem(services, ada.caller, { list: ids.list, story: theirs.id }));
+    const suggested = { html: "<p>Said.</p>", revision: 1 };
+    ids.suggestion = await idOf(suggest(services, ada.caller, chapterOf(shared), suggested));
+    const asked = { title: "Round", questions: "How was it?" };
+    ids.round = await idOf(beginRound(services, author.caller, shared.id, asked));
     const messaging = { ...writing, files: site.app.files.private, realtime: { emitToUser() {} } };
     const participants = [ada.id, author.id];
     ids.group = await idOf(openGroup(messaging as never, ada.caller, { participants }));
@@ -111,7 +123,28 @@ describe("While posting is closed to a member", function () {
       at: `/story/${own.id}/setup/details`,
       send: { title: words() },
     }),
-    "/story/:id/edit": () => ({ at: `/story/${own.id}/edit`, send: { title: words() } }),
+    "/story/:id/edit": () => ({ at: `/story/${own.id}/edit`, send: { intent: "begin", title: words() } }),
+    "/story/:id/:slug/gift": () => ({
+      at: `${story(priced)}/gift`,
+      send: { to: author.username, message: words(), agree: "true" },
+    }),
+    "/story/:id/suggestions/new/:chapter": () => ({
+      at: `/story/${shared.id}/suggestions/new/${chapterOf(shared)}`,
+      send: { text: words(), revision: "1" },
+    }),
+    "/story/:id/suggestions/:suggestion": () => ({
+      at: `/story/${shared.id}/suggestions/${ids.suggestion}`,
+      send: { intent: "answer", ...text() },
+    }),
+    "/story/:id/drafts/:chapter": () => ({
+      at: `/story/${shared.id}/drafts/${chapterOf(shared)}`,
+      send: { intent: "say", ...text() },
+    }),
+    "/story/:id/beta": () => ({ at: `/story/${own.id}/beta`, send: { intent: "begin", title: words() } }),
+    "/story/:id/beta/:round": () => ({
+      at: `/story/${shared.id}/beta/${ids.round}`,
+      send: { intent: "answer", "answer-0": words() },
+    }),
     "/story/:id/parts": () => ({
       at: `/story/${own.id}/parts`,
       send: { intent: "add", title: words(), from: "1" },
@@ -147,11 +180,10 @@ describe("While posting is closed to a member", function () {
       "/forums/:section/follow /forums/unread /forums/posts/:id/delete /forums/posts/:id/like",
       "/forums/posts/:id/solve /forums/threads/:id/delete /forums/threads/:id/follow /forums/threads/:id/vote",
       "/forums/threads/:id/moderate /forums/posts/:id/remove /forums/posts/:id/restore",
-      // Between those who work on a story, on what is not published.
-      "/story/:id/suggestions /story/:id/suggestions/new/:chapter /story/:id/suggestions/:suggestion",
-      "/story/:id/drafts/:chapter /story/:id/beta /story/:id/beta/:round",
-      // Giving, with a word to one person, and taking.
-      "/story/:id/:slug/gift /gifts/:id/redeem /gifts/:id/send /gift/:token",
+      // Takes or refuses what others suggest.
+      "/story/:id/suggestions",
+      // Sends what was written with a gift before, or takes it.
+      "/gifts/:id/redeem /gifts/:id/send /gift/:token",
       // Paying for oneself.
       "/premium /my-subscriptions/:id/cancel /my-subscriptions/:id/keep /sandbox/subscription/:id",
       // Drafts; and a price.
@@ -188,6 +220,10 @@ describe("While posting is closed to a member", function () {
     "put /api/threads/{id}": () => ({ at: `/api/threads/${ids.thread}`, send: { title: "Said" } }),
     "post /api/posts": () => ({ send: { thread: ids.thread, ...text() } }),
     "put /api/posts/{id}": () => ({ at: `/api/posts/${ids.post}`, send: text() }),
+    "post /api/chapters/{id}/suggestions": () => ({
+      at: `/api/chapters/${chapterOf(shared)}/suggestions`,
+      send: { html: `<p>${words()}</p>`, revision: 1 },
+    }),
     "post /api/list-items": () => ({ send: { list: ids.list, story: unread.id, note: words() } }),
     "put /api/list-items/{id}": () => ({ at: `/api/list-items/${ids.item}`, send: { note: words() } }),
     "post /api/lists": () => ({ send: { title: words(), public: true } }),
@@ -223,8 +259,8 @@ describe("While posting is closed to a member", function () {
       "chapters/{id}/comments-lock comments/{id}/hide comments/{id}/like reports reviews/{id}/hide",
       "push-subscriptions readings reviews/{id}/helpful stories/{id}/feature stories/{id}/follow",
       "stories/{id}/exports",
-      // Between those who work on a story; and a price.
-      "chapters/{id}/suggestions suggestions/{id}/decisions coupons",
+      // Takes or refuses what others suggest; and a price.
+      "suggestions/{id}/decisions coupons",
       // Drafts; stars; and files that are shown only where something else shows them.
       "stories story-ratings upload",
       // For the staff alone; and what takes words of others away.

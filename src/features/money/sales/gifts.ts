@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { ClientSession } from "mongoose";
 import type { Config } from "../../../config.ts";
+import { assertMayPost } from "../../../core/auth/posting.ts";
 import { hashSecret } from "../../../core/auth/random-secrets.ts";
 import { applicationError, forbidden, invalidField, notFound } from "../../../core/base/errors.ts";
 import type { Caller, Viewer } from "../../../core/base/viewer.ts";
@@ -44,7 +45,7 @@ export const giftToken = (secret: string, id: unknown, version: number): string 
 /**
  * Begins to buy a story for somebody else: one gift for each of whom it is for, however often it is pressed. The giver
  * may have the story themselves, or write it with others no less than anyone.
- * @throws 404, 400 by field
+ * @throws 404, 400 by field, and for a message while posting is closed to the giver
  */
 export async function giveStory(
   dependencies: GiftDependencies,
@@ -56,6 +57,7 @@ export async function giveStory(
   const story = await storyToBuy(viewer, id);
   const whom = await recipientOf(viewer, input.to);
   const message = messageIn(input.message);
+  if (message) assertMayPost({ viewer }, dependencies.services.now());
   const referrer = await earningReferrer(viewer.id, String(story.author), dependencies.services.now());
   const gift = (purchase: unknown): GiftPart => ({
     ...whom,

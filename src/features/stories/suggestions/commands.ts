@@ -1,5 +1,6 @@
 import Joi from "joi";
 import type { ClientSession } from "mongoose";
+import { assertMayPost } from "../../../core/auth/posting.ts";
 import {
   applicationError,
   conflict,
@@ -41,7 +42,7 @@ const suggestRules = Joi.object<Suggested>({
 /**
  * Suggests another text for a chapter, on top of one of its revisions; whoever has an open suggestion for it changes that,
  * and what was decided of parts that stay the same stays decided.
- * @throws 404, 403; 400 where nothing is changed
+ * @throws 404, 403; 400 where nothing is changed, and while posting is closed to its writer
  */
 export async function suggest(
   services: Services,
@@ -50,6 +51,7 @@ export async function suggest(
   input: unknown,
 ): Promise<SuggestionDoc> {
   const { story, chapter } = await chapterToSuggest(caller.viewer, chapterId);
+  assertMayPost(caller, services.now());
   const { note, revision, ...text } = validate(suggestRules, input);
   const base = await readRevision(caller.viewer, chapterId, revision);
   if (!base) throw invalidField("revision", messages.suggestionBase);
@@ -176,7 +178,7 @@ const answerRules = Joi.object<{ text: string }>({
   text: plainTextRule(SUGGESTION_NOTE_MAX).required(),
 });
 
-/** Says something about a suggestion. */
+/** Says something about a suggestion. @throws 404; 400, also while posting is closed to whoever says it */
 export async function answerSuggestion(
   services: Services,
   caller: Caller,
@@ -184,6 +186,7 @@ export async function answerSuggestion(
   input: unknown,
 ): Promise<void> {
   const { suggestion, story } = await readSuggestion(caller.viewer, id);
+  assertMayPost(caller, services.now());
   const { text } = validate(answerRules, input);
   if (suggestion.answers.length >= SUGGESTION_ANSWERS_MAX) throw applicationError(messages.suggestionFull);
   const by = caller.viewer.id!;

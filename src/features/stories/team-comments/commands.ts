@@ -1,4 +1,5 @@
 import Joi from "joi";
+import { assertMayPost } from "../../../core/auth/posting.ts";
 import { forbidden, invalidField, notFound } from "../../../core/base/errors.ts";
 import type { Caller } from "../../../core/base/viewer.ts";
 import { isId, toId } from "../../../core/db/ids.ts";
@@ -49,6 +50,7 @@ export async function sayToTeam(
   const { text, quote, paragraph, revision, assignee } = validate(sayRules, input);
   const draft = await readDraft(caller.viewer, chapterId, revision);
   assertOnTeam(caller, draft.story);
+  assertMayPost(caller, services.now());
   const passage = quote || paragraph ? passageOf(draft.html, { quote, paragraph }) : undefined;
   if (assignee && !teamIds(draft.story).includes(assignee))
     throw invalidField("assignee", messages.noSuchMember);
@@ -74,6 +76,7 @@ export async function answerInTeam(
   const { comment, story, chapter, revision } = await readTeamComment(caller.viewer, rootId);
   assertOnTeam(caller, story);
   if (comment.root) throw notFound();
+  assertMayPost(caller, services.now());
   await limits.consume("commentsByMember", caller.viewer.id!);
   return write(services, caller, story, {
     text,

@@ -1,4 +1,5 @@
 import Joi from "joi";
+import { assertMayPost } from "../../../core/auth/posting.ts";
 import { applicationError, forbidden, invalidField, notFound } from "../../../core/base/errors.ts";
 import type { Caller, Viewer } from "../../../core/base/viewer.ts";
 import { isId, toId } from "../../../core/db/ids.ts";
@@ -41,6 +42,7 @@ export async function beginRound(
   const story = await readStory(caller.viewer, id);
   if (!story) throw notFound();
   permit(caller, "write-chapters", story);
+  assertMayPost(caller, services.now());
   const { title, questions } = validate(beginRules, input);
   const lines = questions
     .split("\n")
@@ -92,6 +94,7 @@ export async function answerRound(
   const { story, round } = await readRound(caller.viewer, place.story, place.round);
   if (!mayAnswer(caller.viewer, story)) throw forbidden();
   if (round.closedAt) throw applicationError(messages.roundClosed);
+  assertMayPost(caller, services.now());
   const answers = round.questions.map((_, at) =>
     validate(
       Joi.object<{ answer: string }>({ answer: Joi.string().trim().max(ANSWER_MAX).allow("").default("") }),
