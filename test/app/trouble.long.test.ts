@@ -116,7 +116,7 @@ describe("The built server in trouble", function () {
     expect(unready).to.include({ status: 503, retry: "5" });
     expect(page).to.include({ status: 503, retry: "5" });
     expect(page?.type).to.match(/^text\/html/);
-    expect(page?.text).to.include("We are catching our breath");
+    expect(page?.text).to.include("The site is briefly unavailable");
     expect(api).to.include({ status: 503, retry: "5" });
     expect(JSON.parse(api?.text ?? "").error).to.include({ status: 503, name: "ServiceUnavailableError" });
     expect([alive?.status, robots?.status]).to.deep.equal([200, 200]);

@@ -72,13 +72,13 @@ describe("By keyboard alone", function () {
     await page.keyboard.press("Enter");
     await page.waitForURL(`${site.url}/register/genres`);
     expect(await page.getByRole("checkbox", { name: "Horror" }).isChecked()).to.equal(true);
-    await tabTo(page, "Save and go on");
+    await tabTo(page, "Save and continue");
     await page.keyboard.press("Enter");
     await page.waitForURL(`${site.url}/register/follow`);
     await tabTo(page, /Follow keystroke|keystroke @keystroke/);
     await page.keyboard.press("Space");
     await page.screenshot({ path: join(FOLDER, "register-follow.png") });
-    await tabTo(page, "Follow and go on");
+    await tabTo(page, "Follow and continue");
     await page.keyboard.press("Enter");
     await page.waitForURL(`${site.url}/register/payment-wallet`);
     await tabTo(page, "Finish without it");

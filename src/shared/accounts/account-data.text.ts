@@ -15,23 +15,23 @@ export const accountDataText = {
   lead: "Everything you have here is yours: take a copy of it, or take it away.",
   archive: {
     title: "Download everything",
-    body: "We put your account, your stories with every chapter and revision, and your pictures and documents into one zip: as JSON for machines, and each story as an EPUB for reading. When it is ready, you get a mail.",
+    body: "We put your account, your stories with every chapter and revision, and your pictures and documents into one zip: as JSON for machines, and each story as an EPUB for reading. When it is ready, we will email you.",
     start: "Make my archive",
     again: "Make a new archive",
-    started: "Your archive is being made. We send you a mail when it is ready.",
+    started: "Your archive is being made. We will email you when it is ready.",
     making: "Your archive is being made",
     progress: (done: number, total: number) =>
-      total === 0 ? "Looking through your things" : `${done} of ${total} files`,
-    stay: "You need not wait here: we send you a mail.",
-    refresh: "See how far it is",
+      total === 0 ? "Collecting your files" : `${done} of ${total} files`,
+    stay: "You need not wait here: we will email you.",
+    refresh: "Check progress",
     ready: (iso: string) => `Your archive of ${formatDate(iso)} is ready`,
-    until: (iso: string) => `You can fetch it until ${formatDate(iso)}.`,
+    until: (iso: string) => `You can download it until ${formatDate(iso)}.`,
     fetch: (bytes: number) => `Download archive (${formatBytes(bytes)})`,
-    failed: "The last archive did not work out. Please try again; nothing of yours is lost.",
+    failed: "The last archive could not be made. Please try again; nothing of yours is lost.",
     gone: "This archive is no longer here. You can ask for a new one.",
     mailSubject: (site: string) => `Your ${site} archive is ready`,
     mail: (name: string, link: string, until: string, site: string) =>
-      `Hello ${name},\n\nthe archive of everything you have on ${site} is ready. Fetch it here until ${formatDate(until)}; you will be asked to sign in:\n\n${link}\n\nIf you did not ask for it, somebody else is signed in to your account. Please change your password.\n\n${site}`,
+      `Hello ${name},\n\nthe archive of everything you have on ${site} is ready. Download it here until ${formatDate(until)}; you will be asked to sign in:\n\n${link}\n\nIf you did not ask for it, somebody else is signed in to your account. Please change your password.\n\n${site}`,
     readme: (site: string, url: string, made: string) =>
       `This is everything you had on ${site} (${url}) at ${made}.
 
@@ -44,18 +44,18 @@ contributions.json  what you wrote in stories of others
 uploads.json        your pictures and documents by name
 uploads/            the files themselves
 
-Every .json file is UTF-8. The EPUB files can be brought in again on ${site}.
+Every .json file is UTF-8. The EPUB files can be imported again on ${site}.
 `,
   },
   deletion: {
     title: "Delete your account",
-    body: "Your profile goes out of sight at once. For 14 days you can change your mind by signing in; after that everything is erased for good.",
+    body: "Your profile is hidden at once. For 14 days you can change your mind by signing in; after that everything is erased for good.",
     open: "Delete my account…",
     lead: "We are sorry to see you go.",
     points: [
-      "Your profile, and what you choose below, are out of sight at once, and you are signed out everywhere.",
+      "Your profile, and what you choose below, are hidden at once, and you are signed out everywhere.",
       "For 14 days you can keep your account after all: just sign in.",
-      "After that, your account, messages, pictures and everything else that tells of you are erased for good. Your username is free for others.",
+      "After that, your account, messages, pictures and everything else about you are erased for good. Your username is free for others.",
     ],
     archiveFirst: "Perhaps take a copy first:",
     archiveLink: "download everything",

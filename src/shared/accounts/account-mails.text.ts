@@ -1,4 +1,4 @@
-const ignore = "If that was not you, leave this mail alone and nothing happens.";
+const ignore = "If that was not you, you can ignore this email.";
 
 /** Mails about one's account: subject, and the paragraphs after the greeting. */
 export const accountMailsText = {
@@ -6,7 +6,7 @@ export const accountMailsText = {
   confirm: (site: string, link: string) => ({
     subject: `Confirm your address for ${site}`,
     body: [
-      `someone, most likely you, joined ${site} with this address. Follow this link to say that it is yours:`,
+      `someone, most likely you, joined ${site} with this address. Follow this link to confirm that it is yours:`,
       link,
       "The link works once, within three days.",
       ignore,
@@ -24,7 +24,7 @@ export const accountMailsText = {
   oldAddress: (site: string, email: string, link: string) => ({
     subject: `Another address for your account at ${site}?`,
     body: [
-      `someone, most likely you, wants your account at ${site} to have the address ${email} instead of this one. It is changed once both addresses have said yes.`,
+      `someone, most likely you, wants your account at ${site} to have the address ${email} instead of this one. It is changed once both addresses have confirmed.`,
       "Follow this link to confirm the change, or to stop it:",
       link,
       "The link works once, within three days. If that was not you, stop the change there and set a new password: somebody knows yours.",
@@ -33,17 +33,17 @@ export const accountMailsText = {
   newAddress: (site: string, username: string, link: string) => ({
     subject: `Confirm your new address for ${site}`,
     body: [
-      `someone, most likely you, wants to use this address for the account ${username} at ${site}. Follow this link to say that it is yours:`,
+      `someone, most likely you, wants to use this address for the account ${username} at ${site}. Follow this link to confirm that it is yours:`,
       link,
       "The link works once, within three days.",
       ignore,
     ],
   }),
   emailChanged: (site: string, email: string) => ({
-    subject: `Your account at ${site} has another address`,
+    subject: `Your account at ${site} has a new address`,
     body: [
-      `both addresses have said yes: mail about your account at ${site} goes to ${email} from now on, and you sign in with that address or your username.`,
-      "Nothing comes here any more.",
+      `both addresses have confirmed: email about your account at ${site} goes to ${email} from now on, and you sign in with that address or your username.`,
+      "We will not write to this address about it again.",
     ],
   }),
   passwordChanged: (site: string, link: string) => ({

@@ -9,7 +9,7 @@ export const accountsText = {
     identifier: "Email or username",
     password: "Password",
     forgot: "Forgotten your password?",
-    confirm: "Send the mail with the link again",
+    confirm: "Send the email with the link again",
     submit: "Sign in",
     noAccount: "New here?",
     register: "Create an account",
@@ -21,9 +21,9 @@ export const accountsText = {
     backLead: (name: string) =>
       `As ${name}. This was not sent yet. Look it over, and send it if you still want to.`,
     beside:
-      "The ways to a new password and a new account open in a new tab; your words stay on this page. Come back to it then, and sign in here.",
+      "The links for a new password and a new account open in a new tab, so your words stay on this page. Come back here to sign in.",
     text: "What you wrote",
-    files: "Pictures and files cannot be carried along: they have to be chosen again.",
+    files: "Pictures and files cannot be kept: please choose them again.",
     goesTo: "It goes to",
     send: "Send it now",
     leave: "Do not send it",

@@ -11,14 +11,14 @@ export const invitationsText = {
     `You earn ${percent} % of the listing price of every paid story that somebody you referred buys, for as long as the referral lasts. It costs your friend and the author nothing.`,
   joinedCount: (count: number) =>
     count === 0
-      ? "Nobody has joined by your link yet."
-      : `${plural(count, "person has", "people have")} joined by your link.`,
+      ? "Nobody has joined through your link yet."
+      : `${plural(count, "person has", "people have")} joined through your link.`,
   formTitle: "By email",
   emails: "Email addresses",
-  emailsHint: "One or more, apart by commas, spaces or new lines.",
+  emailsHint: "One or more, separated by commas, spaces or new lines.",
   left: (left: number, all: number) =>
     left === 0
-      ? `You have sent the ${formatNumber(all)} invitations of today. There are new ones tomorrow.`
+      ? `You have sent all ${formatNumber(all)} invitations for today. You can send more tomorrow.`
       : `You can invite ${formatNumber(left)} more today.`,
   privacy: "We write once, in your name, and keep the address for 90 days to show it to you here.",
   submit: "Send invitations",
@@ -33,7 +33,7 @@ export const invitationsText = {
       : `You can invite ${formatNumber(all)} people a day, and ${formatNumber(left)} more today.`,
   listTitle: "Your invitations",
   none: "You have not invited anybody yet",
-  noneHint: "Invitations you send stand here, and whether your friend has joined.",
+  noneHint: "Invitations you send are listed here, and whether your friend has joined.",
   states: { sent: "Sent", joined: "Joined" },
   mail: {
     subject: (name: string, site: string) => `${name} invites you to ${site}`,

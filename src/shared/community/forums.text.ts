@@ -111,7 +111,7 @@ export const forumsText = {
   deleteThread: {
     link: "Delete thread",
     title: "Delete thread?",
-    hint: "Nobody has answered it yet. It goes for good.",
+    hint: "Nobody has answered it yet. It is deleted for good.",
     confirm: "Delete thread",
     deleted: "The thread is deleted.",
   },
@@ -165,7 +165,7 @@ export const forumsText = {
     text: "Text",
     save: "Save changes",
     deleteTitle: "Delete post?",
-    deleteHint: "It goes for good.",
+    deleteHint: "It is deleted for good.",
     deleteOthers: "",
     deleted: "The post is deleted.",
   },

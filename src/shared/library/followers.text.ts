@@ -30,7 +30,7 @@ export const followersText = {
   mute: "Mute",
   unmute: "Unmute",
   blockHint: "They will not be able to message you, follow you or comment on your work. They are not told.",
-  muteHint: "You will not hear of what they do. They are not told.",
+  muteHint: "You will not be notified of what they do. They are not told.",
   notYourself: "That is you.",
   blockedNow: "You have blocked this member.",
   people: {

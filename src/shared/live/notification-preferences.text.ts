@@ -3,7 +3,7 @@ import type { Digest, NotificationChannel, NotificationKey } from "./notificatio
 /** The settings' section "Notifications". */
 export const notificationPreferencesText = {
   title: "Notifications",
-  lead: "What you would like to hear of, and how it may reach you.",
+  lead: "Choose what we tell you about, and how.",
   caption: "What we may tell you about",
   what: "What happens",
   channels: {
@@ -19,7 +19,7 @@ export const notificationPreferencesText = {
     stories: "Your stories",
     people: "People and stories you follow",
     forums: "Forums",
-    letters: "Letters",
+    letters: "Emails from us",
   },
   keys: {
     new_comment_notification: "Somebody comments on your story or reviews it, or writes on your feed",
@@ -35,16 +35,16 @@ export const notificationPreferencesText = {
     following_new_thread_notification: "A new thread is begun in a forum you follow",
     promotional: "New stories, challenges and offers from us, now and then",
   } satisfies Record<NotificationKey, string>,
-  digest: "When emails come",
+  digest: "How often we email you",
   digestHint:
-    "Letters from us have their own box above. Mails about your account itself, such as a new password, always come at once.",
+    "Emails about new stories and offers have their own box above. Emails about your account itself, such as a new password, are always sent straight away.",
   digests: {
-    immediately: "Each at once",
-    daily: "Gathered, once a day",
-    weekly: "Gathered, once a week",
+    immediately: "Straight away",
+    daily: "Once a day, together",
+    weekly: "Once a week, together",
     off: "No notification emails",
   } satisfies Record<Digest, string>,
-  weekly: "A letter about stories, once a week",
+  weekly: "A weekly email about stories",
   weeklyHint:
     "New chapters of stories you follow, what is popular in your genres, new and rising stories, and what others who like the same stories liked too.",
   save: "Save notifications",

@@ -1,7 +1,7 @@
 /** Push notifications: the part of the settings, and what is said of a browser. */
 export const pushText = {
   title: "Push notifications",
-  lead: "What is ticked under “Push” above comes to these browsers, even when no page of ours is open.",
+  lead: "What is ticked under “Push” above is sent to these browsers, even when the site is not open.",
   needsScript: "Switching them on for this browser needs JavaScript.",
   checking: "Looking at this browser…",
   unsupported: "This browser cannot receive push notifications.",

@@ -6,7 +6,7 @@ const kinds = (what: readonly string[]): string =>
 /** Ending a kind of mail by its link. */
 export const unsubscribeText = {
   title: "Stop these emails?",
-  lead: "You came by the link in one of our emails.",
+  lead: "You followed the link in one of our emails.",
   about: (what: readonly string[]) => `No more emails of ${kinds(what)}.`,
   aboutDigest: "No more notification emails of any kind. On the site you will still find them.",
   submit: "Stop these emails",
@@ -16,6 +16,6 @@ export const unsubscribeText = {
   change: "If you change your mind, you can choose what reaches you in your settings.",
   settings: "Notification settings",
   broken:
-    "This link is not whole. Please copy all of it from the email, or choose what reaches you in your settings.",
+    "This link is incomplete. Please copy all of it from the email, or choose what reaches you in your settings.",
   oneClick: "You will get no more of these emails.",
 } as const;

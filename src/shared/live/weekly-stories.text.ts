@@ -14,5 +14,5 @@ export const weeklyStoriesText = {
     reading: (title: string) => `Because you read “${title}”`,
     list: (title: string) => `Because “${title}” is in your lists`,
   },
-  settings: (url: string) => `Choose what you hear of, and how:\n${url}`,
+  settings: (url: string) => `Change what we email you about:\n${url}`,
 } as const;

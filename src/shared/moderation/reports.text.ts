@@ -30,11 +30,11 @@ const ones: Readonly<Record<ReportKindName, string>> = {
 };
 
 const reasons: Readonly<Record<ReportReason, string>> = {
-  spam: "Advertising, or the same again and again",
+  spam: "Spam or advertising",
   harassment: "Insults or harassment",
   hate: "Hate against people for who they are",
   threat: "A threat, or instructions meant to hurt people",
-  fraud: "After money or a password",
+  fraud: "A scam: asks for money or passwords",
   stolen: "Copied from somebody else’s work",
   minors: "Sexual content involving minors",
   unmarked: "Mature content that is not marked, or wrong warnings",
@@ -44,7 +44,7 @@ const reasons: Readonly<Record<ReportReason, string>> = {
 
 const answers: Readonly<Record<ReportAnswer, string>> = {
   fine: "We looked at it and found that it keeps the guidelines.",
-  removed: "Thank you. It breaks the guidelines, and we have taken it away.",
+  removed: "Thank you. It breaks the guidelines, and we have removed it.",
   acted: "Thank you. We have spoken to whoever made it.",
   known: "Thank you. We had heard of this already, and have dealt with it.",
   elsewhere:
@@ -85,7 +85,7 @@ export const reportsText = {
   sent: "Thank you. Our team will look at it, and you will hear what came of it.",
   already: "You have reported this. Our team will look at it, and you will hear what came of it.",
   own: "This is yours. You can change or delete it yourself.",
-  tooMany: "You have reported very much in a short time. Please wait a while, then send this again.",
+  tooMany: "You have sent many reports in a short time. Please wait a while, then send this again.",
   kinds,
   reasons,
   answers,
@@ -107,7 +107,7 @@ export const reportsText = {
     said: "Our team said:",
     appeal: "Appeal",
     appealText: "Why is this strike wrong?",
-    appealHint: "Once for each strike. Somebody else than who gave it reads what you write.",
+    appealHint: "Once for each strike. Somebody other than the person who gave it reads your appeal.",
     appealSend: "Send the appeal",
     appealed: "Your appeal is sent. You will hear what we decide.",
     noAppeal: "This strike cannot be appealed any more.",
@@ -120,7 +120,7 @@ export const reportsText = {
     answer: "Our answer:",
     reports: "What you reported",
     noReports: "You have reported nothing.",
-    reportsHint: "Of others you see no more than what you reported.",
+    reportsHint: "For the sake of others, you see no more here than what you reported.",
     states: {
       open: "We are looking at it.",
       dismissed: "We left it as it is.",
@@ -149,8 +149,8 @@ export const reportsText = {
       subject: `About ${named(kind, title)}`,
       body: [
         restored
-          ? `we have looked again: ${named(kind, title)} is back where it was, and a strike for it counts no more.`
-          : `we have looked again: the strike for ${named(kind, title)} counts no more.`,
+          ? `we have looked again: ${named(kind, title)} is back where it was, and a strike for it no longer counts.`
+          : `we have looked again: the strike for ${named(kind, title)} no longer counts.`,
       ],
     }),
     appeal: (granted: boolean, answer: string) => ({

@@ -78,7 +78,7 @@ export const giftsText = {
     done: "The story is yours to read.",
     used: "This gift has been redeemed already.",
     usedByYou: "You have redeemed this gift: the story is yours to read.",
-    gone: "This gift does not hold any longer. Ask whoever gave it to you.",
+    gone: "This gift is no longer valid. Ask whoever gave it to you.",
     owned:
       "You have this story already. Pass the link on, or ask whoever gave it to send it to somebody else.",
     own: "You work on this story, so you can read all of it. Pass the link on to somebody else.",

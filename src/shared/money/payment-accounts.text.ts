@@ -27,7 +27,7 @@ export const paymentAccountsText = {
   delete: "Delete payment details",
   deleteTitle: "Delete your payment details?",
   deleteBody:
-    "Everything on this page goes for good, documents included. We cannot pay you until you enter new details.",
+    "Everything on this page is deleted for good, documents included. We cannot pay you until you enter new details.",
   deleteSubmit: "Delete them",
   stepsLabel: "Steps to connect payments",
   kept: (mask: string) => `Saved: ${mask}. Leave this empty to keep it.`,
@@ -122,7 +122,7 @@ export const paymentAccountsText = {
     done: "Back to payment",
     added: "Your document is kept.",
     removed: "Your document is removed.",
-    full: "You keep as many documents as you can. Remove one to add another.",
+    full: "You have reached the limit for documents. Remove one to add another.",
   },
   mail: {
     changed: {

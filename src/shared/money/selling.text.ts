@@ -12,7 +12,7 @@ export const sellingText = {
     field: "Chapters open to everyone",
     hint: (chapters: number) => `At least one. Your story has ${plural(chapters, "chapter", "chapters")}.`,
     range: (chapters: number) => `Please give a number from 1 to ${formatNumber(chapters)}.`,
-    next: "Save and go on",
+    next: "Save and continue",
     noChapters: "Write a chapter first: at least one is free for all.",
   },
   pricing: {

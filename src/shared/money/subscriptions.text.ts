@@ -21,7 +21,7 @@ export const subscriptionsText = {
     choose: "Plan",
     chooseRequired: "Please choose a plan.",
     agree: "I agree to the payment terms for authors, and that it renews until I cancel.",
-    agreeRequired: "Please agree to the terms to go on.",
+    agreeRequired: "Please agree to the terms to continue.",
     terms: "Payment terms for authors",
     button: "Continue to payment",
     signIn: "Sign in to become a premium author",

@@ -24,7 +24,7 @@ export const peopleText = {
     description: "Writers and readers by name, place and what they like to read.",
     label: "Name or username",
     results: "Writers and readers",
-    none: "Nobody fits",
+    none: "Nobody matches",
     noneHint: "Try fewer filters, or only the beginning of a name.",
     everyone: "Show everyone",
     genre: "Likes to read",

@@ -3,7 +3,7 @@ import { formatNumber, plural } from "../format.ts";
 /** Numbers that are kept beside what they count. */
 export const countersText = {
   title: "Counters",
-  lead: "Numbers kept beside what they count (comments of a story, followers of a member) are counted anew every night. What was wrong is set right and told here.",
+  lead: "Numbers kept beside what they count (comments of a story, followers of a member) are counted again every night. Wrong ones are corrected and listed here.",
   none: "Nothing has been checked yet.",
   noneHint: "The first check comes tonight.",
   run: "Check now",

@@ -17,8 +17,8 @@ export const libraryText = {
   shelf,
   shelfTitle: (name: LibraryShelf) => `${shelf[name]} · Library`,
   shelfLead: {
-    reading: "What you have begun, the last read first. Nobody else sees it.",
-    following: "Stories you follow, the last followed first. You hear of their new chapters.",
+    reading: "What you have begun, most recent first. Nobody else sees it.",
+    following: "Stories you follow, most recent first. You are notified of their new chapters.",
     favourites: "The stories and authors you like best.",
     finished: "What you have read to the end. Nobody else sees it.",
   },
@@ -37,7 +37,7 @@ export const libraryText = {
   noneHint: "Open a story, follow it or make it a favourite, and you will find it here.",
   shelfNone: {
     reading: "You are not reading anything just now.",
-    following: "You follow no story yet.",
+    following: "You are not following any stories yet.",
     favourites: "You have no favourites yet.",
     finished: "You have not finished a story yet.",
   },

@@ -13,7 +13,7 @@ export const offlineText = {
     "Open a story’s page and choose “More”, then “Keep for reading offline”: the page, its cover and the chapters that are open to everyone are stored in this browser. New chapters are added when you open the story’s page with a connection.",
     "What is kept is what everyone may read without signing in, without comments and reviews, and nothing about you. Chapters that must be paid for, stories for adults, private stories and those behind a password are not kept.",
     "Everything is read from the network as long as there is one. When you sign out, what you kept while signed in is taken from this device; what was kept without signing in stays until somebody removes it.",
-    "Where you stopped reading is not noted while you are offline.",
+    "Your place is not saved while you are offline.",
   ],
   offlineTitle: "You are offline",
   offlineLead: "This page is not kept on this device. These stories are:",

@@ -14,7 +14,7 @@ export const adminText = {
     stories: "Stories",
     duplicates: "Duplicates",
     reports: "Reports",
-    letters: "Letters",
+    letters: "Emails from us",
     mail: "Mail",
     jobs: "Jobs",
     counters: "Counters",

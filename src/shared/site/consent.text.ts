@@ -6,7 +6,7 @@ export const consentText = {
   more: "What we keep",
   accept: "I accept",
   refuse: "No, thanks",
-  lead: "What this site keeps in your browser, and what you say to it.",
+  lead: "What this site keeps in your browser, and your choice about it.",
   state: {
     "": "You have not answered yet. Until you do, nothing is measured.",
     yes: "You accepted. You can change your mind at any time.",

@@ -18,8 +18,8 @@ export const contactText = {
   },
   name: "Your name",
   email: "Your e-mail address",
-  emailHint: "Our answer goes there, and nothing else.",
-  sent: "Thank you, your message has reached us. We answer by mail, usually within a few days.",
+  emailHint: "We use it only to answer you.",
+  sent: "Thank you, your message has reached us. We answer by email, usually within a few days.",
   mail: {
     subject: (kind: string, subject: string) => `${kind}: ${subject}`,
     body: (message: { name: string; email: string; text: string; username: string | null }) =>

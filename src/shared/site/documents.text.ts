@@ -5,7 +5,7 @@ export const documentsText = {
   about: "About",
   legal: "Legal",
   contents: "On this page",
-  beside: { about: "More about us", legal: "More of the small print" },
+  beside: { about: "More about us", legal: "More legal documents" },
   version: (version: number, date: string) => `Version ${version}, ${formatDate(date)}`,
   updated: (date: string) => `Last changed ${formatDate(date)}`,
   agree: {
@@ -23,11 +23,11 @@ export const documentsText = {
   },
   sitemap: {
     title: "Sitemap",
-    lead: "Every place on this site that is not a story or a person.",
+    lead: "Every page of this site except stories and profiles.",
     reading: "Reading",
     genres: "Genres",
     account: "Your account",
-    feeds: "Feeds and machines",
+    feeds: "Feeds and API",
     siteFeed: "New stories as a feed",
     api: "For developers: the API",
     people: "People",

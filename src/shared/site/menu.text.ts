@@ -49,7 +49,7 @@ export const menuText = {
   paymentWallet: "Payment wallet",
   referrals: "Referrals",
   logout: "Logout",
-  yours: "Your choices",
+  yours: "Preferences",
   offline: "Kept for offline",
   readerSettings: "Reading settings",
   keyboard: "Keyboard shortcuts",

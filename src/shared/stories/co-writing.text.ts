@@ -6,5 +6,5 @@ export const coWritingText = {
     who.length === 1 ? `${who[0]} has this chapter open` : `${names.format([...who])} have this chapter open`,
   merged:
     "What you save is brought together with what they write. If it cannot be, both texts are kept, and you compare them word by word.",
-  revisions: "See what was written lately",
+  revisions: "See recent changes",
 } as const;

@@ -7,7 +7,7 @@ export const exportsText = {
   titleOf: (title: string) => `Export ${title}`,
   titleAll: "Export all my stories",
   link: "Export all",
-  lead: "Choose what to make. It takes a few seconds to a minute; you get a notification when it is ready, and can fetch it here for a week.",
+  lead: "Choose what to make. It takes a few seconds to a minute; you get a notification when it is ready, and can download it here for a week.",
   leadAll: "One file for each of your stories, in a zip archive.",
   format: "Format",
   formats: {
@@ -27,10 +27,10 @@ export const exportsText = {
     a4: "A4 (210 × 297 mm)",
   } satisfies Record<TrimSize, string>,
   drafts: "With drafts and scheduled chapters",
-  submit: "Make it",
+  submit: "Export",
   asked: "We are making it. You get a notification when it is ready.",
   made: "Your exports",
-  none: "Nothing made yet.",
+  none: "No exports yet.",
   what: "What",
   state: "State",
   states: {

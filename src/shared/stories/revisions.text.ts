@@ -7,7 +7,7 @@ export const revisionsText = {
   compareOf: (title: string) => `Changes in ${title}`,
   lead: "Every version you publish or name is kept for good. Of what is saved while you write, fewer versions stay as they get older: one a minute, then one an hour, a day and a week.",
   chapters: "Chapters",
-  recent: "Written lately",
+  recent: "Recent changes",
   none: "Nothing has been written here yet.",
   when: "When",
   who: "Who",
@@ -53,7 +53,7 @@ export const revisionsText = {
   edit: "Edit chapter",
   met: {
     title: "Someone changed this chapter while you were writing",
-    body: "Nothing is lost: both texts are kept as revisions. Below, words that are only in the current text are struck out, and words that are only in yours are marked. Choose which one to go on with.",
+    body: "Nothing is lost: both texts are kept as revisions. Below, words that are only in the current text are struck out, and words that are only in yours are marked. Choose which one to continue with.",
     mine: "Keep mine",
     theirs: "Keep the current text",
     both: "Edit mine further",

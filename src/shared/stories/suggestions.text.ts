@@ -8,7 +8,7 @@ export const suggestionsText = {
   chapters: "Chapters",
   suggest: "Suggest changes",
   suggestFor: (title: string) => `Suggest changes for ${title}`,
-  goOn: "Go on with your suggestion",
+  goOn: "Continue your suggestion",
   none: "Nothing is suggested just now.",
   noneOf: "Nothing suggested",
   of: (name: string) => `Suggestions of ${name}`,

@@ -62,8 +62,8 @@ export const updatesText = {
   deleteTitle: "Delete update?",
   deleteHint: (replies: number) =>
     replies > 0
-      ? `It goes for good, and ${plural(replies, "reply", "replies")} with it.`
-      : "It goes for good.",
+      ? `It is deleted for good, and ${plural(replies, "reply", "replies")} with it.`
+      : "It is deleted for good.",
   /** The same pages of a reply. */
   ofReply: { editTitle: "Edit reply", deleteTitle: "Delete reply?", deleted: "The reply is deleted." },
   deleteOthers: "Whoever wrote it is not told. To keep it, and show it to nobody, hide it instead.",

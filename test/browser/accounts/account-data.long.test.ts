@@ -25,7 +25,7 @@ describe("One’s data and notifications in a browser", function () {
     await page.keyboard.press("Space");
     await tabTo(page, /^New stories, challenges and offers/);
     await page.keyboard.press("Space");
-    await tabTo(page, "Gathered, once a day");
+    await tabTo(page, "Once a day, together");
     await page.keyboard.press("ArrowDown");
     await tabTo(page, "Save notifications");
     await page.keyboard.press("Enter");

@@ -51,7 +51,7 @@ describe("One’s account, by keyboard alone", function () {
     await page.waitForURL(`${site.url}/forgot-password`);
     await type("Email", mail());
     await press("Send me a link");
-    await page.getByRole("heading", { name: "Look at your mail" }).waitFor();
+    await page.getByRole("heading", { name: "Check your email" }).waitFor();
     await page.goto(site.url + linkIn((await mailsTo(site, mail()))[0]!));
     await type("New password", "wax lantern harbour");
     await type("New password, once more", "wax lantern harbuor");
@@ -85,16 +85,16 @@ describe("One’s account, by keyboard alone", function () {
     await signIn("/settings/account");
     await type("New email", "elsewhere@example.org");
     await type("Current password", ann.password);
-    await press("Send both mails");
+    await press("Change email");
     await page.getByText("A change to elsewhere@example.org is waiting").waitFor();
     await page.goto(site.url + linkIn((await mailsTo(site, mail()))[0]!));
     await press("Yes, change it");
-    await page.getByRole("heading", { name: "Thank you, that is one" }).waitFor();
+    await page.getByRole("heading", { name: "One address is confirmed" }).waitFor();
     await page.goto(site.url + linkIn((await mailsTo(site, "elsewhere@example.org"))[0]!));
     await press("Confirm my address");
     await page.getByRole("heading", { name: "Your address is changed" }).waitFor();
     await press("Continue to your account");
-    await page.getByText("Mail about your account goes to elsewhere@example.org.").waitFor();
+    await page.getByText("Email about your account goes to elsewhere@example.org.").waitFor();
   });
 
   it("one signs other browsers out, makes a token and revokes it", async () => {

@@ -133,7 +133,7 @@ describe("Registering in a browser, where one has to show to be a person", funct
       expect(await stored(name)).to.include({ captcha_score: 0.5, email: `${name}@gmail.com` });
       await look("2-socials");
       await page.getByLabel("Website").fill("https://lark.example");
-      await button("Save and go on").click();
+      await button("Save and continue").click();
       await page.waitForURL(`${site.url}/register/genres`);
       for (const genre of ["Fantasy", "Horror"]) await page.getByLabel(genre, { exact: true }).check();
       await look("3-genres");
@@ -144,11 +144,11 @@ describe("Registering in a browser, where one has to show to be a person", funct
       await look("home-prompt");
       await page.getByRole("link", { name: "Continue" }).click();
       expect(await page.getByLabel("Horror").isChecked()).to.equal(true);
-      await button("Save and go on").click();
+      await button("Save and continue").click();
       await page.waitForURL(`${site.url}/register/follow`);
       await look("4-follow");
       await page.getByLabel("Follow Ottilie").check();
-      await button("Follow and go on").click();
+      await button("Follow and continue").click();
       await page.waitForURL(`${site.url}/register/payment-wallet`);
       await look("5-payment-wallet");
       await page.getByRole("link", { name: "Set up payments" }).click();
@@ -187,7 +187,7 @@ describe("Registering in a browser, where one has to show to be a person", funct
     await page.waitForURL(`${site.url}/register/socials`);
     await page.goto(`${site.url}/register/genres`);
     await page.getByLabel("Horror", { exact: true }).check();
-    await button("Save and go on").click();
+    await button("Save and continue").click();
     await page.getByLabel(/Follow Ottilie/).check();
     await look("follow");
     await page.goto(`${site.url}/register`);

@@ -59,7 +59,7 @@ describe("A report and what comes of it, in browsers", function () {
     const comments = `${story.chapter(1)}/comments`;
     await read(bea, comments);
     await bea.locator("a.report-link").first().click();
-    await bea.getByLabel("Advertising, or the same again and again").check();
+    await bea.getByLabel("Spam or advertising").check();
     await bea.locator("main textarea").fill("Third time today");
     await shot(bea, "report");
     await bea.locator("main").getByRole("button", { name: "Send" }).click();
@@ -74,8 +74,8 @@ describe("A report and what comes of it, in browsers", function () {
     await found.getByText("Third time today").waitFor();
     await found.getByRole("button", { name: "Assign to me" }).click();
     await mona.getByText("The report is yours.").waitFor();
-    await found.getByLabel("What who reported is told").selectOption("acted");
-    await found.getByLabel("In your own words, to who made it").fill("This is no market.");
+    await found.getByLabel("Message to whoever reported it").selectOption("acted");
+    await found.getByLabel("In your own words, to whoever made it").fill("This is no market.");
     await shot(mona, "decide");
     await found.getByRole("button", { name: /^Remove, give a strike/ }).click();
     await mona.getByText("It is removed, and a strike is given.").waitFor();

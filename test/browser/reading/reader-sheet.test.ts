@@ -64,7 +64,7 @@ describe("The sheet of reading settings over a chapter", function () {
         );
       for (const [group, choice] of [
         ["Colours", "Sepia"],
-        ["Size of type", "Largest"],
+        ["Text size", "Largest"],
       ] as const) {
         const sent = scripts ? saved() : null;
         await press(page, page.getByRole("group", { name: group }).getByText(choice, { exact: true }));

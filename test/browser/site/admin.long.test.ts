@@ -79,7 +79,7 @@ describe("The back office in a browser", function () {
       expect(await banner.innerText()).to.include("you act on behalf of ottilie");
     }
     await banner.getByRole("button", { name: "Stop" }).click();
-    await page.getByText("You are yourself again.").waitFor();
+    await page.getByText("You are no longer acting for somebody else.").waitFor();
     await page.goto(site.url + adminPaths.admin());
     expect(await banner.count()).to.equal(0);
     await context.close();

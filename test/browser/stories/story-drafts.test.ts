@@ -13,7 +13,7 @@ describe("Drafts on a story's page", function () {
   it("stand below the contents as a section like it, on a desk and on a phone", async () => {
     const author = await site.addMember("drafter");
     const story = await writeStory(site, author);
-    const draft = { type: "chapter", title: "Not out yet", html: "<p>Words.</p>" };
+    const draft = { type: "chapter", title: "Not published yet", html: "<p>Words.</p>" };
     await createChapter(site.app.services, author.caller, story.id, draft);
     for (const viewport of [DESKTOP, PHONE]) {
       const { page } = await newVisit({ viewport });

@@ -41,7 +41,7 @@ describe("showing that one is a person", () => {
     later(10_000);
     return { captcha: answerTo(question), captcha_token: token };
   };
-  const wrong = "That was not the answer, or it came too late. Here is another question.";
+  const wrong = "That answer was wrong or too late. Here is another question.";
 
   describe("by work", () => {
     it("is worth more than an answer, and is done in a moment", async () => {

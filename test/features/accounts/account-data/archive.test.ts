@@ -140,7 +140,7 @@ describe("Everything of a member's", () => {
     const waiting = page(await agent.get(PLACE).expect(200));
     expect(waiting("progress")).to.have.length(1);
     expect(waiting(`form[action="${PLACE}"]`), "no second while one is made").to.have.length(0);
-    expect(waiting(`main a[href="${PLACE}"]`).text()).to.contain("See how far it is");
+    expect(waiting(`main a[href="${PLACE}"]`).text()).to.contain("Check progress");
     await jobs.start();
     await finishJobs(site);
     expect(await archiveMails(member)).to.have.length(1);
@@ -208,7 +208,7 @@ describe("Everything of a member's", () => {
     expect(await chunks.countDocuments({ files_id: `${half}/document` as never })).to.equal(0);
   });
 
-  it("can be asked for again when it did not work out", async () => {
+  it("can be asked for again when it could not be made", async () => {
     const member = await aMember();
     const agent = await site.visit(member);
     const { files } = site.app;
@@ -219,7 +219,7 @@ describe("Everything of a member's", () => {
     await wish(agent);
     for (let tries = 0; tries < 6; tries++) await finishJobs(site);
     files.putStream = putStream;
-    expect(page(await agent.get(PLACE).expect(200))(".notice-warning").text()).to.contain("did not work out");
+    expect(page(await agent.get(PLACE).expect(200))(".notice-warning").text()).to.contain("could not be made");
     expect(await archiveMails(member)).to.have.length(0);
     await wish(agent);
     expect(await archiveMails(member)).to.have.length(1);

@@ -32,7 +32,7 @@ describe("Deleting an account", () => {
     expect(first('input[name="works"][checked]'), "nothing is chosen beforehand").to.have.length(0);
     const noChoice = await deleteByForm(agent, { password: member.password });
     expect(noChoice.status).to.equal(422);
-    expect(messagesIn(noChoice).at("works")).to.equal("Please choose what becomes of your works.");
+    expect(messagesIn(noChoice).at("works")).to.equal("Please choose what happens to your stories.");
     const noPassword = await deleteByForm(agent, { works: "leave" });
     expect(messagesIn(noPassword).at("password")).to.equal("This field is required");
     const wrong = await deleteByForm(agent, { works: "erase", password: "wrong horse" });

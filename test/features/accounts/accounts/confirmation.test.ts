@@ -64,7 +64,7 @@ describe("Confirming an address", () => {
     await signIn(ann).expect(200);
     const again = await send(agent, formOf(shown, "confirmation"), {});
     expect(again.status).to.equal(422);
-    expect(page(again)("h1").text()).to.equal("This link does not work any more");
+    expect(page(again)("h1").text()).to.equal("This link no longer works");
   });
 
   it("is not done by a code of before another address", async () => {

@@ -144,7 +144,7 @@ describe("Passwords", () => {
       expect(mail?.kind).to.equal("account");
       expect(mail?.subject).to.equal("Set a new password for Fablewright");
       expect(mail?.text).to.match(/^Hello reader-\d+,\n\nsomeone, most likely you/);
-      expect(mail?.text).to.include("within an hour").and.include("leave this mail alone");
+      expect(mail?.text).to.include("within an hour").and.include("ignore this email");
       expect(mail?.html).to.include(`href="${site.url}/reset-password?code=`);
       const { hash } = (await mongoose.connection
         .collection("accountcodes")
@@ -321,7 +321,7 @@ describe("Passwords", () => {
       expect(page(login)('a[href="/forgot-password"]').text()).to.equal("Forgotten your password?");
       const sent = await fillIn(agent, "/forgot-password", { email: mailOf(ann) }, { holding: "email" });
       expect(sent.headers.location).to.equal("/forgot-password?sent=1");
-      expect((await agent.get(sent.headers.location!)).text).to.include("Look at your mail");
+      expect((await agent.get(sent.headers.location!)).text).to.include("Check your email");
       const link = linkIn((await mailsTo(site, mailOf(ann)))[0]!);
       const form = await agent.get(link).expect(200);
       const differing = await send(agent, formOf(form, "password"), {
@@ -339,7 +339,7 @@ describe("Passwords", () => {
       const home = await agent.get("/").expect(200);
       expect(home.text).to.include("Your new password is set").and.include(ann.username);
       const again = await agent.get(link).expect(200);
-      expect(page(again)("h1").text()).to.equal("This link does not work any more");
+      expect(page(again)("h1").text()).to.equal("This link no longer works");
       const replayed = await send(await site.visit(), formOf(form, "password"), {
         password: "another one",
         passwordConfirmation: "another one",

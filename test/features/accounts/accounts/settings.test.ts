@@ -129,7 +129,7 @@ describe("The settings of one’s account", () => {
         expect(await emailNow()).to.equal(old());
         expect((await press(second!)).headers.location).to.equal("/email-confirmation?done=changed");
         expect(await emailNow()).to.equal(fresh());
-        expect((await mailsTo(site, old()))[0]?.subject).to.include("has another address");
+        expect((await mailsTo(site, old()))[0]?.subject).to.include("has a new address");
         const credentials = { identifier: fresh(), password: ann.password };
         await supertest(site.url).post("/api/auth/local").send(credentials).expect(200);
       }
@@ -139,7 +139,7 @@ describe("The settings of one’s account", () => {
       await ask();
       const shown = await agent.get(PATH).expect(200);
       const notice = page(shown)(".notice-info").text();
-      expect(notice).to.include(fresh()).and.include("Your address of now has not answered yet.");
+      expect(notice).to.include(fresh()).and.include("Your current address has not confirmed yet.");
       await press(fresh());
       expect(page(await agent.get(PATH))(".notice-info").text()).not.to.include("The new address has not");
       const form: FilledForm = { action: PATH, multipart: false, fields: [["_csrf", await csrfOf(agent)]] };
@@ -153,7 +153,7 @@ describe("The settings of one’s account", () => {
       expect((await press(old(), "stop")).headers.location).to.equal("/email-confirmation?done=stopped");
       const [mail] = await mailsTo(site, fresh());
       const answer = await supertest(site.url).get(linkIn(mail!)).expect(200);
-      expect(page(answer)("h1").text()).to.equal("This link does not work any more");
+      expect(page(answer)("h1").text()).to.equal("This link no longer works");
     });
 
     it("cannot be stopped or confirmed for the old end by the new one’s code", async () => {
@@ -261,7 +261,7 @@ describe("The settings of one’s account", () => {
         .get(`/api/auth/email-confirmation?confirmation=${code}`)
         .expect(302);
       expect(answer.headers.location).to.equal(`/email-confirmation?confirmation=${code}`);
-      expect(page(await agent.get(PATH))(".notice-info").text()).to.include("Your address of now has not");
+      expect(page(await agent.get(PATH))(".notice-info").text()).to.include("Your current address has not");
     });
   });
 

@@ -183,9 +183,9 @@ describe("What a member sends after their session has ended", function () {
     ).expect(403);
     expect(refused.text).to.not.include("a secret thing").and.not.include("not a picture");
     expect(JSON.parse(page(refused)("[name=unsent]").attr("value")!).fields.flat()).to.not.include("_csrf");
-    expect(page(refused)(".notice").text()).to.include("have to be chosen again");
+    expect(page(refused)(".notice").text()).to.include("please choose them again");
     const back = await signIn(agent, refused, reader).expect(200);
-    expect(page(back)(".notice").text()).to.include("have to be chosen again");
+    expect(page(back)(".notice").text()).to.include("please choose them again");
     expect(formOf(back, "bio").fields.filter(([name]) => name === "_csrf").length).to.equal(1);
   });
 

@@ -103,7 +103,7 @@ describe("Personal tokens", () => {
       await ApiToken.insertMany(Array.from({ length: 50 }, () => one));
       const answer = await fill({});
       expect(answer.status).to.equal(422);
-      expect(messagesIn(answer).head[0]).to.include("as many tokens as one can have");
+      expect(messagesIn(answer).head[0]).to.include("reached the limit for tokens");
     });
 
     it("are found by an index", async () => {

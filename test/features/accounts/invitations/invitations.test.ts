@@ -155,7 +155,7 @@ describe("Inviting friends", () => {
       "by-chance@example.org Sent",
     ]);
     const html = page(await (await site.visit(member)).get("/invite-friends"));
-    expect(html("main").text()).to.include("1 person has joined by your link.");
+    expect(html("main").text()).to.include("1 person has joined through your link.");
   });
 
   it("ends at the day's number, in ten browsers at once too, and begins anew tomorrow", async () => {

@@ -168,7 +168,7 @@ describe("The steps after the details", () => {
       const on = await press(agent, "/register/follow", "next", { authors });
       expect(toNext(on)).to.equal("/register/payment-wallet");
       const { text } = await agent.get("/register/follow").expect(200);
-      expect(text).to.include("You follow 2 people.").and.include("Nobody to propose yet");
+      expect(text).to.include("You follow 2 people.").and.include("Nobody to suggest yet");
       expect((await stored("fantasist"))?.stats.followers).to.equal(1);
       await press(agent, "/register/follow", "next");
       expect((await stored("lea"))?.stats.following).to.equal(2);
@@ -225,7 +225,7 @@ describe("The steps after the details", () => {
       expect((await agent.get("/register/payment-wallet")).text).to.include("You have begun with this.");
       await accounts.updateOne({ owner }, { $set: { complete: true } });
       const { text } = await agent.get("/register/payment-wallet").expect(200);
-      expect(text).to.include("All there").and.include("Finish");
+      expect(text).to.include("Complete").and.include("Finish");
     });
   });
 
@@ -262,7 +262,7 @@ describe("Registering where the address has to answer first", () => {
   it("says where the letter went, signs nobody in, and goes on where one was after the sign-in", async () => {
     const agent = await newcomer(site, "jo", { next: "/stories" });
     const { text } = await agent.get("/register/check-mail").expect(200);
-    expect(text).to.include("jo@example.com").and.include("Look into your mail");
+    expect(text).to.include("jo@example.com").and.include("Check your email");
     await agent.get("/register/socials").expect(302);
     await supertest(site.url).get("/register/check-mail").expect(302);
     expect(await stored("jo")).to.deep.include({

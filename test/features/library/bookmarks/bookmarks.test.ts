@@ -162,7 +162,7 @@ describe("Bookmarks", function () {
     );
     await rewrite("<p>Nothing of it is left, not even the sea.</p>");
     expect((await stored(id)).passageGone).to.equal(true);
-    expect((await bea.get("/bookmarks?kind=passage").expect(200)).text).to.include("Its passage is gone");
+    expect((await bea.get("/bookmarks?kind=passage").expect(200)).text).to.include("The passage is gone");
     const gone = await bea.get(`/bookmarks/${id}`).expect(302);
     expect(gone.headers.location).to.equal(story.chapter(1));
     expect((await bea.get(story.chapter(1))).text).to.include("The passage you marked is gone");

@@ -136,7 +136,7 @@ describe("The weekly e-mail about stories", function () {
     const asked = await supertest(site.url)
       .get(pathname + search)
       .expect(200);
-    expect(asked.text).to.include("A letter about stories, once a week");
+    expect(asked.text).to.include("A weekly email about stories");
     await supertest(site.url)
       .post(pathname + search)
       .type("form")

@@ -106,7 +106,7 @@ describe("The books before the staff", function () {
     expect(await rows(`about=${key}`)).to.equal(1);
     expect(await rows(`about=${about.purchase}`)).to.equal(2);
     const nobody = page(await agent.get("/admin/ledger?member=nobody-at-all").expect(200)).text();
-    expect(nobody).to.include("Nobody has this name.");
+    expect(nobody).to.include("There is no member with this name.");
   });
 
   it("know premium's charges, renewals and refunds as the provider lists them", async () => {
@@ -178,7 +178,7 @@ describe("The books before the staff", function () {
         ...{ intent: "correct", username: "nobody-at-all", amount: "-3", direction: "give", reason: "" },
       });
       expect(refused.status).to.equal(422);
-      expect(page(refused).text()).to.include("Nobody has this name.");
+      expect(page(refused).text()).to.include("There is no member with this name.");
       expect(page(refused)("#field-username").attr("value")).to.equal("nobody-at-all");
     });
   });

@@ -109,7 +109,7 @@ describe("A payout's statement", function () {
       .filter((each) => /payout|on its way/.test(each));
     expect(subjects.sort()).to.have.length(2);
     const notifications = page(await (await site.visit(author)).get("/notifications").expect(200)).text();
-    expect(notifications).to.include("Your payout of $19.63 was refused and lies in your balance again");
+    expect(notifications).to.include("Your payout of $19.63 was refused and is back in your balance");
     expect(notifications).to.include("Your payout of $11.72 is on its way to your bank");
   });
 });

@@ -5,13 +5,32 @@ import { expect } from "chai";
 const ROOT = join(import.meta.dirname, "../../../..");
 const DOCUMENTS = join(ROOT, "src/features/site/documents/content/en-GB");
 
+/** Where a document names what stands on a screen: after a verb, or in the questions and answers wherever it is set in italics. */
+const AFTER_VERB = /(?:[Cc]hoose|[Tt]ick|In|in) \*([A-Z][^*]+)\*(?!\*)/g;
+const ANY = /(?<!\*)\*([A-Z][^*]+)\*(?!\*)/g;
+
+/** What stood on screens once, and was not understood there. */
+const PUZZLING = [
+  ...["As it comes", "Middling", "Words of the text", "For machines", "Bring in a manuscript"],
+  ...["*leaning*", "See it as readers do", "Good to know", "gives something away", "For grown-up readers"],
+  ...["Not now, thank you", "Where to pay you", "Please look at these again", "Young stories"],
+  ...["Posting is open for you", "go for good", "registers by it", "Mails given up", "Without a choice of yours"],
+  ...["catching our breath", "have said yes", "apart by commas", "Apart by commas", "go on with"],
+];
+
 describe("Buttons and pages that texts about the site name", () => {
   /** Every word of every screen, as sources spell them. */
   async function labels(): Promise<Set<string>> {
+    const texts = (await sources()).map(([, text]) => text);
+    return new Set(texts.flatMap((text) => [...text.matchAll(/"([^"\n]+)"/g)].map(([, label]) => label!)));
+  }
+
+  async function sources(): Promise<[file: string, text: string][]> {
     const shared = join(ROOT, "src/shared");
     const files = (await readdir(shared, { recursive: true })).filter((file) => file.endsWith(".text.ts"));
-    const texts = await Promise.all(files.map((file) => readFile(join(shared, file), "utf8")));
-    return new Set(texts.flatMap((text) => [...text.matchAll(/"([^"\n]+)"/g)].map(([, label]) => label!)));
+    return Promise.all(
+      files.map(async (file): Promise<[string, string]> => [file, await readFile(join(shared, file), "utf8")]),
+    );
   }
 
   it("are called there as they are on the screens", async () => {
@@ -19,9 +38,26 @@ describe("Buttons and pages that texts about the site name", () => {
     const unknown: string[] = [];
     for (const file of await readdir(DOCUMENTS)) {
       const text = await readFile(join(DOCUMENTS, file), "utf8");
-      for (const [, named] of text.matchAll(/(?:[Cc]hoose|[Tt]ick|In|in) \*([A-Z][^*]+)\*(?!\*)/g))
+      const naming = file === "faq.md" ? ANY : AFTER_VERB;
+      for (const [, named] of text.matchAll(naming))
         for (const label of named!.split(", ")) if (!known.has(label)) unknown.push(`${file}: ${label}`);
     }
     expect(unknown).to.deep.equal([]);
+  });
+
+  it("are called so in hints on other screens too", async () => {
+    const known = await labels();
+    const unknown: string[] = [];
+    for (const [file, text] of await sources())
+      for (const [, named] of text.matchAll(/(?:[Cc]hoose|under|then|by pressing) “([A-Z][^”$]+)”/g))
+        if (!known.has(named!)) unknown.push(`${file}: ${named}`);
+    expect(unknown).to.deep.equal([]);
+  });
+
+  it("have none of the words that puzzled those who read them for the first time", async () => {
+    const found: string[] = [];
+    for (const [file, text] of await sources())
+      for (const words of PUZZLING) if (text.includes(words)) found.push(`${file}: ${words}`);
+    expect(found).to.deep.equal([]);
   });
 });

@@ -188,7 +188,7 @@ describe("Pages that are kept", () => {
         who === "ada" && path === mine.path,
       );
       if (path === secret.path)
-        expect(text.includes("This story asks for a password. It is in no list."), who).to.equal(
+        expect(text.includes("This story is password-protected. It appears in no list."), who).to.equal(
           who === "ada",
         );
       if (who === "guest") expect(headers["set-cookie"], path).to.equal(undefined);
