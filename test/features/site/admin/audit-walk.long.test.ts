@@ -247,7 +247,7 @@ describe("Everything staff write", function () {
       says: "list.delete",
       async send() {
         const { caller } = await someone();
-        const list = await createList(site.app.services, caller, { title: "Spam or advertising", public: true });
+        const list = await createList(site.app.services, caller, { title: "Advertising", public: true });
         return api("delete", `/api/lists/${list._id}`);
       },
     },
