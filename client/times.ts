@@ -1,22 +1,13 @@
 import { FRESH_EVENT } from "../src/shared/loading.ts";
+import { nearWords } from "../src/shared/near.ts";
 
-/** Seconds after which a moment is told by its date, as it came. */
-const FAR = 7 * 24 * 3_600;
-const UNITS = [
-  [24 * 3_600, "day"],
-  [3_600, "hour"],
-  [60, "minute"],
-] as const;
-const words = new Intl.RelativeTimeFormat("en-GB", { numeric: "auto" });
-
-/** Moments that are near are told from now, and by date and hour to who points at them. Islands draw their own. */
+/** Moments that are near are told from now, and by date and hour to who points at them. Islands tell their own (views/ui/Time.tsx). */
 function tell(root: ParentNode): void {
   for (const time of root.querySelectorAll<HTMLTimeElement>("time[data-near]")) {
-    const seconds = (Date.now() - Date.parse(time.dateTime)) / 1_000;
-    if (!(seconds >= 0 && seconds < FAR) || time.closest("fw-island")) continue;
+    const near = time.closest("fw-island") ? null : nearWords(time.dateTime, Date.now());
+    if (near === null) continue;
     time.title ||= time.textContent;
-    const [size, unit] = UNITS.find(([length]) => seconds >= length) ?? [1, "second"];
-    time.textContent = words.format(size === 1 ? 0 : -Math.floor(seconds / size), unit);
+    time.textContent = near;
   }
 }
 tell(document);

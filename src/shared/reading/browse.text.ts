@@ -40,7 +40,7 @@ export const browseText = {
   noneHint: "Try fewer filters.",
   noneHintWords: "Check the spelling, or try fewer or other words.",
   noneHintBoth: "Try fewer filters, or check the spelling of your words.",
-  meantInstead: (asked: string) => `No story has “${asked}”. These have`,
+  meantInstead: (asked: string) => `Nothing found for “${asked}”. Showing results for`,
   meant: "Did you mean",
   genreAsked: (genre: string) => `All ${genre} stories`,
   peopleToo: "Search people instead",
