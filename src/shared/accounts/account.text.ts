@@ -45,8 +45,7 @@ export const accountText = {
     confirmChange: "Yes, change it",
     stopChange: "Stop the change",
     waitingTitle: "One address is confirmed",
-    waiting:
-      "We have sent a link to the other address too. Your address changes once both have confirmed.",
+    waiting: "We have sent a link to the other address too. Your address changes once both have confirmed.",
     changedTitle: "Your address is changed",
     changed: "Email about your account goes to the new address from now on.",
     stoppedTitle: "The change is stopped",
@@ -87,8 +86,7 @@ export const accountText = {
     newEmailHint: "We email a link to both addresses. Yours changes once both have confirmed.",
     currentPassword: "Current password",
     saveEmail: "Change email",
-    emailAsked:
-      "We have emailed a link to both addresses. Yours changes once both have confirmed.",
+    emailAsked: "We have emailed a link to both addresses. Yours changes once both have confirmed.",
     pendingTitle: (email: string) => `A change to ${email} is waiting`,
     pendingOld: "Your current address has not confirmed yet.",
     pendingNew: "The new address has not confirmed yet.",

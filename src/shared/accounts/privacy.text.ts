@@ -21,7 +21,8 @@ export const privacyText = {
   readMarksHint:
     "When this is off, nobody sees which of their messages you have read, and you do not see which of yours have been read.",
   typingMarks: "Show when I am writing",
-  typingMarksHint: "When this is off, nobody sees that you are writing to them, and you do not see when others are.",
+  typingMarksHint:
+    "When this is off, nobody sees that you are writing to them, and you do not see when others are.",
   history: "Reading",
   keepHistory: "Remember what I have read",
   keepHistoryHint: "So that you can continue where you left off, on any device. Nobody else sees it.",

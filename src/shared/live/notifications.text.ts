@@ -13,7 +13,8 @@ export const notificationsText = {
   markAll: "Mark all as read",
   settings: "Notification settings",
   none: "Nothing yet",
-  noneHint: "When somebody follows you, likes your work or publishes something you follow, you will see it here.",
+  noneHint:
+    "When somebody follows you, likes your work or publishes something you follow, you will see it here.",
   find: "Find someone to follow",
   list: "Your notifications",
   pages: "Pages",

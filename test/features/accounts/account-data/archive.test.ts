@@ -219,7 +219,9 @@ describe("Everything of a member's", () => {
     await wish(agent);
     for (let tries = 0; tries < 6; tries++) await finishJobs(site);
     files.putStream = putStream;
-    expect(page(await agent.get(PLACE).expect(200))(".notice-warning").text()).to.contain("could not be made");
+    expect(page(await agent.get(PLACE).expect(200))(".notice-warning").text()).to.contain(
+      "could not be made",
+    );
     expect(await archiveMails(member)).to.have.length(0);
     await wish(agent);
     expect(await archiveMails(member)).to.have.length(1);

@@ -179,7 +179,7 @@ describe("The settings of one’s account", () => {
       const [first] = await mailsTo(site, fresh());
       await ask(`other.${fresh()}`);
       const gone = async (path: string) =>
-        expect(page(await supertest(site.url).get(path))("h1").text()).to.include("does not work");
+        expect(page(await supertest(site.url).get(path))("h1").text()).to.include("no longer works");
       await gone(linkIn(first!));
       const changes = mongoose.connection.collection("emailchanges");
       const { expires } = (await changes.findOne({ user: new mongoose.Types.ObjectId(ann.id) }))!;

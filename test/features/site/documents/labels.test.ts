@@ -14,7 +14,13 @@ const PUZZLING = [
   ...["As it comes", "Middling", "Words of the text", "For machines", "Bring in a manuscript"],
   ...["*leaning*", "See it as readers do", "Good to know", "gives something away", "For grown-up readers"],
   ...["Not now, thank you", "Where to pay you", "Please look at these again", "Young stories"],
-  ...["Posting is open for you", "go for good", "registers by it", "Mails given up", "Without a choice of yours"],
+  ...[
+    "Posting is open for you",
+    "go for good",
+    "registers by it",
+    "Mails given up",
+    "Without a choice of yours",
+  ],
   ...["catching our breath", "have said yes", "apart by commas", "Apart by commas", "go on with"],
 ];
 
@@ -29,7 +35,9 @@ describe("Buttons and pages that texts about the site name", () => {
     const shared = join(ROOT, "src/shared");
     const files = (await readdir(shared, { recursive: true })).filter((file) => file.endsWith(".text.ts"));
     return Promise.all(
-      files.map(async (file): Promise<[string, string]> => [file, await readFile(join(shared, file), "utf8")]),
+      files.map(
+        async (file): Promise<[string, string]> => [file, await readFile(join(shared, file), "utf8")],
+      ),
     );
   }
 
