@@ -36,6 +36,7 @@ import { audit } from "./platform/audit/feature.ts";
 import { counters } from "./platform/counters/feature.ts";
 import { siteSettings } from "./platform/site-settings/feature.ts";
 import { uploads } from "./platform/uploads/feature.ts";
+import { storyLinks } from "./reach/story-links/feature.ts";
 import { discovery } from "./reading/discovery/feature.ts";
 import { findingInStories } from "./reading/find-in-story/feature.ts";
 import { library } from "./reading/library/feature.ts";
@@ -140,6 +141,7 @@ export function createFeatures(given: Omit<FeatureDependencies, "collected">): r
     updates,
     forums,
     lists,
+    storyLinks,
     discovery,
     weeklyStories,
     siteSettings,

@@ -8,6 +8,7 @@ import { createPost } from "../../src/features/community/forums/commands/posts.t
 import { createThread } from "../../src/features/community/forums/commands/threads.ts";
 import { addItem, createList } from "../../src/features/library/lists/index.ts";
 import { restrictUser } from "../../src/features/people/staff/index.ts";
+import { StoryLink } from "../../src/features/reach/story-links/model.ts";
 import { recordProgress } from "../../src/features/reading/reading/index.ts";
 import { suggest } from "../../src/features/stories/suggestions/commands.ts";
 import { beginRound } from "../../src/features/stories/team-comments/rounds.ts";
@@ -70,6 +71,8 @@ describe("While posting is closed to a member", function () {
     ids.suggestion = await idOf(suggest(services, ada.caller, chapterOf(shared), suggested));
     const asked = { title: "Round", questions: "How was it?" };
     ids.round = await idOf(beginRound(services, author.caller, shared.id, asked));
+    const link = { owner: toId(ada.id), type: "promotional", story: toId(own.id), slug: "said-ada" } as const;
+    ids.link = await idOf(StoryLink.create(link as never) as never);
     const messaging = { ...writing, files: site.app.files.private, realtime: { emitToUser() {} } };
     const participants = [ada.id, author.id];
     ids.group = await idOf(openGroup(messaging as never, ada.caller, { participants }));
@@ -99,6 +102,15 @@ describe("While posting is closed to a member", function () {
       at: `/lists/${ids.list}/items`,
       send: { item: ids.item, do: "note", note: words() },
     }),
+    "/story-links/new": () => ({
+      at: `/story-links/new?type=promotional&story=${own.id}`,
+      send: { slug: "words-ada", headline: words() },
+    }),
+    "/story-links/:id/edit": () => ({
+      at: `/story-links/${ids.link}/edit`,
+      send: { slug: "said-ada", headline: words() },
+    }),
+    "/story-links/:id/preview": () => ({ at: `/story-links/${ids.link}/preview`, send: {} }),
     "/messages/:group": () => ({ at: `/messages/${ids.group}`, send: { message: words() } }),
     "/my-lists": () => ({ send: { title: words(), public: "true" } }),
     "/newsfeed": () => ({ send: text() }),
@@ -184,6 +196,8 @@ describe("While posting is closed to a member", function () {
       "/story/:id/suggestions",
       // Sends what was written with a gift before, or takes it.
       "/gifts/:id/redeem /gifts/:id/send /gift/:token",
+      // Takes out of sight what one shared.
+      "/story-links/:id/close /story-links/:id/delete",
       // Paying for oneself.
       "/premium /my-subscriptions/:id/cancel /my-subscriptions/:id/keep /sandbox/subscription/:id",
       // Drafts; and a price.

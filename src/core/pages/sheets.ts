@@ -8,6 +8,7 @@ export const SHEETS = [
   "people",
   "library",
   "talk",
+  "reach",
   "office",
   "documents",
 ] as const;

@@ -46,6 +46,7 @@ export const menuText = {
   myPurchases: "My purchases",
   mySubscriptions: "My subscriptions",
   premium: "Premium",
+  storyLinks: "Story links",
   paymentWallet: "Payment wallet",
   referrals: "Referrals",
   logout: "Logout",

@@ -1,3 +1,4 @@
+import { createLink, openLink } from "../../../src/features/reach/story-links/commands.ts";
 import { createChapter, updateChapter } from "../../../src/features/stories/chapters/index.ts";
 import { inviteCollaborator } from "../../../src/features/stories/collaborators/commands.ts";
 import { deleteStory } from "../../../src/features/stories/editing/index.ts";
@@ -17,6 +18,8 @@ export interface Desk {
   readonly suggestion: string;
   /** A round of beta reading. */
   readonly round: string;
+  /** A page by which a story is shared, open to all. */
+  readonly link: { readonly id: string; readonly slug: string };
 }
 
 /** A draft with revisions, a conflict, somebody asked to help, and something in the bin. */
@@ -52,5 +55,17 @@ export async function deskOf(site: TestSite, author: TestMember, helper: TestMem
   });
   const binned = await writeStory(site, author, { title: "A False Start", draft: true });
   await deleteStory(services, author.caller, binned.id);
-  return { story, chapter, suggestion: String(suggestion._id), round: String(round._id) };
+  const link = await linkOf(site, author);
+  return { story, chapter, suggestion: String(suggestion._id), round: String(round._id), link };
+}
+
+async function linkOf(site: TestSite, author: TestMember): Promise<Desk["link"]> {
+  const story = await writeStory(site, author, { title: "The Ferryman’s Almanac", synopsis: SENTENCE });
+  const { _id, slug } = await createLink(site.app.services, author.caller, {
+    ...{ type: "promotional", story: story.id, slug: "ferryman", opening: "true" },
+    ...{ headline: "For everyone who waits for boats", pitch: SENTENCE.repeat(3) },
+    ...{ shopName1: "Harbour Books", shopUrl1: "https://books.example/ferryman" },
+  });
+  await openLink(site.app.services, author.caller, String(_id));
+  return { id: String(_id), slug };
 }

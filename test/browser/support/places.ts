@@ -20,6 +20,7 @@ import { subscriptionsPaths } from "../../../src/shared/money/subscriptions.path
 import { blocksPaths } from "../../../src/shared/people/blocks.paths.ts";
 import { profilePaths } from "../../../src/shared/people/profile.paths.ts";
 import { readingFiltersPaths } from "../../../src/shared/people/reading-filters.paths.ts";
+import { storyLinksPaths } from "../../../src/shared/reach/story-links.paths.ts";
 import { libraryPaths } from "../../../src/shared/reading/library.paths.ts";
 import { LIBRARY_SHELVES } from "../../../src/shared/reading/library.ts";
 import { offlinePaths } from "../../../src/shared/reading/offline.paths.ts";
@@ -118,6 +119,17 @@ export function placesOf(world: World): Place[] {
       path: chaptersPaths.comparison(desk.story.id, desk.chapter, 2, 3),
       as: "author",
     },
+    { name: "link", path: storyLinksPaths.link(desk.link.slug) },
+    { name: "story-links", path: storyLinksPaths.storyLinks(), as: "author" },
+    { name: "story-links-none", path: storyLinksPaths.storyLinks(), as: "newcomer" },
+    { name: "story-link", path: storyLinksPaths.storyLink(desk.link.id), as: "author" },
+    { name: "story-link-new", path: storyLinksPaths.newStoryLink(), as: "author" },
+    {
+      name: "story-link-details",
+      path: storyLinksPaths.newStoryLink({ type: "promotional", story: ordinary.id }),
+      as: "author",
+    },
+    { name: "story-link-preview", path: storyLinksPaths.previewStoryLink(desk.link.id), as: "author" },
     { name: "collaborators", path: editingPaths.collaborators(desk.story.id), as: "author" },
     { name: "collaborators-asked", path: editingPaths.collaborators(desk.story.id), as: "newcomer" },
     { name: "suggestions", path: suggestionsPaths.suggestions(desk.story.id), as: "author" },

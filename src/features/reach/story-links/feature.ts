@@ -1,0 +1,43 @@
+import type { Feature } from "../../../core/feature.ts";
+import type { FeatureDependencies } from "../../dependencies.ts";
+import { linksDemo } from "./demo.ts";
+import { createLinkCounter } from "./figures.ts";
+import { linksMenu } from "./menu.ts";
+import { linkPages } from "./pages/index.ts";
+import { linkPersonalData } from "./personal-data.ts";
+import { linkRoutes } from "./routes.ts";
+import { linkSubscribers } from "./subscribers.ts";
+
+/** Milliseconds between writes of what was counted. */
+const FLUSH_EVERY = 15_000;
+
+/** Pages by which authors lead readers to a story, and what these bring. */
+export function storyLinks({ services, site, logger }: FeatureDependencies): Feature {
+  const counter = createLinkCounter(services.now);
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    name: "story-links",
+    menu: linksMenu,
+    sheets: ["stories", "writing", "reach"],
+    pages: linkPages(services, counter, site),
+    routes: linkRoutes(services, counter, site),
+    subscribers: linkSubscribers,
+    personalData: linkPersonalData,
+    demo: linksDemo,
+    quietCollections: ["story-link-days"],
+    async prepare() {
+      timer = setInterval(
+        () =>
+          counter
+            .flush()
+            .catch((error) => logger.warn({ err: error }, "figures of links are kept for the next time")),
+        FLUSH_EVERY,
+      );
+      timer.unref();
+    },
+    async stop() {
+      clearInterval(timer);
+      await counter.flush();
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { toId } from "../../../core/db/ids.ts";
+import { isDuplicateKey } from "../../../core/db/transaction.ts";
+import type { DayFigures, SourceFigures } from "../../../shared/reach/story-links.dto.ts";
+import { FIGURE_DAYS, type LinkFigure, SOURCES_PER_DAY } from "../../../shared/reach/story-links.ts";
+import { LinkDay, type LinkDayDoc } from "./model.ts";
+
+/** Counts what comes of links, in memory until it is written in bulk. */
+export interface LinkCounter {
+  /** Counts a visitor once a day for each figure of a link; the caller leaves robots out. */
+  count(link: string, figure: LinkFigure, visitor: string, source: string): void;
+  /** Writes what has been counted; what cannot be written is kept for the next time. */
+  flush(): Promise<void>;
+}
+
+/** Visits remembered at most. Beyond it the oldest are forgotten and may count again. */
+const MAX_SEEN = 50_000;
+
+/** One counter a process, as that of stories' views (`stories/stories/views.ts`). */
+export function createLinkCounter(now: () => Date): LinkCounter {
+  let today = "";
+  let seen = new Set<string>();
+  let pending = new Map<string, number>();
+  return {
+    count(link, figure, visitor, source) {
+      const day = dayOf(now());
+      if (day !== today) {
+        today = day;
+        seen = new Set();
+      }
+      const visit = `${link} ${figure} ${visitor}`;
+      if (seen.has(visit)) return;
+      if (seen.size >= MAX_SEEN) seen.delete(seen.values().next().value as string);
+      seen.add(visit);
+      const key = `${link} ${day} ${figure} ${source}`;
+      pending.set(key, (pending.get(key) ?? 0) + 1);
+    },
+    async flush() {
+      const writing = [...pending];
+      pending = new Map();
+      for (const [at, [key, count]] of writing.entries())
+        try {
+          await add(key, count);
+        } catch (error) {
+          for (const [left, much] of writing.slice(at)) pending.set(left, (pending.get(left) ?? 0) + much);
+          throw error;
+        }
+    },
+  };
+}
+
+async function add(key: string, count: number): Promise<void> {
+  const [id = "", day = "", figure = "", source = ""] = key.split(" ");
+  const link = toId(id);
+  const $inc = { [figure]: count };
+  const { matchedCount } = await LinkDay.updateOne({ link, day, source }, { $inc });
+  if (matchedCount > 0) return;
+  // A day has so many sources: whoever thinks of ever new ones is counted without.
+  const sources = await LinkDay.countDocuments({ link, day });
+  const place = { link, day, source: sources < SOURCES_PER_DAY ? source : "" };
+  await LinkDay.updateOne(place, { $inc }, { upsert: true }).catch((error) => {
+    if (!isDuplicateKey(error)) throw error;
+    return LinkDay.updateOne(place, { $inc });
+  });
+}
+
+/** "2026-11-24", in UTC. */
+export const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
+
+/** What came of a link in the last days, day by day and by source. */
+export async function figuresOf(
+  link: string,
+  now: Date,
+): Promise<{ readonly days: DayFigures[]; readonly sources: SourceFigures[] }> {
+  const wanted = Array.from({ length: FIGURE_DAYS }, (_, index) =>
+    dayOf(new Date(now.getTime() - (FIGURE_DAYS - 1 - index) * 86_400_000)),
+  );
+  const rows = await LinkDay.find({ link: toId(link), day: { $gte: wanted[0]! } }).lean<LinkDayDoc[]>();
+  const sources = [...new Set(rows.map(({ source }) => source))];
+  return {
+    days: wanted.map((day) => ({ day, ...sumOf(rows.filter((row) => row.day === day)) })),
+    sources: sources
+      .map((source) => ({ source, ...sumOf(rows.filter((row) => row.source === source)) }))
+      .sort((one, other) => other.visits - one.visits || (one.source < other.source ? -1 : 1)),
+  };
+}
+
+/** Sums of many links over the same days, by id. One aggregate. */
+export async function sumsOf(
+  links: readonly LinkDayDoc["link"][],
+  now: Date,
+): Promise<ReadonlyMap<string, { readonly visits: number; readonly reads: number }>> {
+  const from = dayOf(new Date(now.getTime() - (FIGURE_DAYS - 1) * 86_400_000));
+  const rows = await LinkDay.aggregate<{ _id: LinkDayDoc["link"]; visits: number; reads: number }>([
+    { $match: { link: { $in: [...links] }, day: { $gte: from } } },
+    { $group: { _id: "$link", visits: { $sum: "$visits" }, reads: { $sum: "$reads" } } },
+  ]);
+  return new Map(rows.map(({ _id, visits, reads }) => [String(_id), { visits, reads }]));
+}
+
+const sumOf = (rows: readonly LinkDayDoc[]) => ({
+  visits: rows.reduce((sum, { visits }) => sum + visits, 0),
+  reads: rows.reduce((sum, { reads }) => sum + reads, 0),
+});

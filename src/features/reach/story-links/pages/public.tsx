@@ -1,0 +1,47 @@
+import { LinkPage } from "../../../../../views/reach/story-links/LinkPage.tsx";
+import { notFound } from "../../../../core/base/errors.ts";
+import { definePage, type PageDefinition } from "../../../../core/pages/define-page.ts";
+import type { Services } from "../../../../core/services.ts";
+import type { LinkPageData } from "../../../../shared/reach/story-links.dto.ts";
+import { storyLinksPaths } from "../../../../shared/reach/story-links.paths.ts";
+import { storyLinksText } from "../../../../shared/reach/story-links.text.ts";
+import { coversPaths } from "../../../../shared/stories/covers.paths.ts";
+import type { LinkCounter } from "../figures.ts";
+import { presentLinkPage } from "../present.ts";
+import { findOpenLink } from "../reads.ts";
+import { sourceIn } from "../routes.ts";
+
+/** `/link/:slug`: what an author's readers are sent to. */
+export const publicLinkPage = (services: Services, counter: LinkCounter): PageDefinition =>
+  definePage<LinkPageData & { readonly noCrawlers: boolean }>({
+    path: "/link/:slug",
+    sheets: ["stories", "reach"],
+    // Days are counted down to its coming out: it is drawn each time.
+    cache: "private",
+    async load({ params }) {
+      const found = await findOpenLink(params.slug!);
+      if (!found) throw notFound();
+      const link = await presentLinkPage(found.link, found.story, services.now());
+      return { link, noCrawlers: found.story.noCrawlers };
+    },
+    meta({ link, noCrawlers }) {
+      const { story } = link;
+      const title = storyLinksText.page.description(story.title, story.author.name);
+      return {
+        title,
+        description: link.headline || story.synopsis || undefined,
+        image: coversPaths.storyImage(story),
+        imageAlt: title,
+        ...(noCrawlers ? { robots: "noindex" } : { canonical: storyLinksPaths.link(link.slug) }),
+      };
+    },
+    seen({ params, visitor, request }) {
+      if (!visitor) return;
+      const source = sourceIn(request.originalUrl);
+      void findOpenLink(params.slug!).then(
+        (found) => found && counter.count(String(found.link._id), "visits", visitor, source),
+        () => {},
+      );
+    },
+    Component: LinkPage,
+  });

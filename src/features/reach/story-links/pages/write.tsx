@@ -1,0 +1,117 @@
+import { EditStoryLinkPage } from "../../../../../views/reach/story-links/EditStoryLinkPage.tsx";
+import { NewStoryLinkPage } from "../../../../../views/reach/story-links/NewStoryLinkPage.tsx";
+import { PreviewStoryLinkPage } from "../../../../../views/reach/story-links/PreviewStoryLinkPage.tsx";
+import { applicationError } from "../../../../core/base/errors.ts";
+import type { Viewer } from "../../../../core/base/viewer.ts";
+import {
+  definePage,
+  membersOnly,
+  type PageDefinition,
+  seeOther,
+} from "../../../../core/pages/define-page.ts";
+import type { Services } from "../../../../core/services.ts";
+import type {
+  EditStoryLinkPageData,
+  NewStoryLinkPageData,
+  PreviewStoryLinkPageData,
+} from "../../../../shared/reach/story-links.dto.ts";
+import { storyLinksPaths as paths } from "../../../../shared/reach/story-links.paths.ts";
+import { storyLinksText } from "../../../../shared/reach/story-links.text.ts";
+import { readStory } from "../../../stories/stories/index.ts";
+import { createLink, editLink, openLink, storyToShare, typeIn } from "../commands.ts";
+import { permittedLink } from "../policy.ts";
+import { presentLinkPage, valuesOf } from "../present.ts";
+import { storiesToShare } from "../reads.ts";
+
+const { wizard } = storyLinksText;
+const titled = () => ({ title: wizard.details, robots: "noindex" });
+
+/** The wizard (type, story, details, preview), and the form of a link that there is. */
+export const writeLinkPages = (services: Services): PageDefinition[] => [
+  newPage(services),
+  editPage(services),
+  previewPage(services),
+];
+
+function newPage(services: Services): PageDefinition {
+  return definePage<NewStoryLinkPageData>({
+    path: paths.newStoryLink(),
+    query: ["type", "story"],
+    access: membersOnly,
+    cache: "private",
+    load: ({ viewer, query }) => loadNew(viewer, query),
+    async action({ caller, query }, { values }) {
+      const chosen = { type: query.get("type"), story: query.get("story") };
+      const link = await createLink(services, caller, { ...values, ...chosen });
+      return seeOther(paths.previewStoryLink(String(link._id)));
+    },
+    meta: () => ({ title: storyLinksText.create, robots: "noindex" }),
+    Component: NewStoryLinkPage,
+  });
+}
+
+/** What is asked next follows from what the address says already. */
+async function loadNew(viewer: Viewer, query: URLSearchParams): Promise<NewStoryLinkPageData> {
+  const type = typeIn(query.get("type"));
+  const [stories, chosen] = await Promise.all([
+    storiesToShare(viewer),
+    type ? storyToShare(viewer, query.get("story")) : null,
+  ]);
+  const story = chosen && { id: String(chosen._id), title: chosen.title };
+  const step = !type ? "type" : story ? "details" : "story";
+  const values: Record<string, string> = chosen
+    ? { slug: chosen.slug.slice(0, 50).replace(/-+$/, ""), opening: "true" }
+    : {};
+  return { step, type, stories, story, values };
+}
+
+function editPage(services: Services): PageDefinition {
+  return definePage<EditStoryLinkPageData>({
+    path: "/story-links/:id/edit",
+    access: membersOnly,
+    cache: "private",
+    async load({ caller, viewer, params }) {
+      const link = await permittedLink(caller, "update", params.id!);
+      const [stories, story] = await Promise.all([
+        storiesToShare(viewer),
+        readStory(viewer, String(link.story)),
+      ]);
+      return {
+        ...{ id: params.id!, type: link.type, stories, values: valuesOf(link) },
+        story: { id: String(link.story), title: story?.title ?? "" },
+      };
+    },
+    async action({ caller, params, request }, { values }) {
+      const link = await editLink(services, caller, params.id!, values);
+      if (link.state !== "open") return seeOther(paths.previewStoryLink(params.id!));
+      request.session.flash = { kind: "success", text: wizard.saved };
+      return seeOther(paths.storyLink(params.id!));
+    },
+    meta: titled,
+    Component: EditStoryLinkPage,
+  });
+}
+
+function previewPage(services: Services): PageDefinition {
+  return definePage<PreviewStoryLinkPageData>({
+    path: "/story-links/:id/preview",
+    access: membersOnly,
+    cache: "private",
+    async load({ caller, viewer, params }) {
+      const link = await permittedLink(caller, "update", params.id!);
+      const story = await storyToShare(viewer, link.story);
+      if (!story) throw applicationError(storyLinksText.fields.storyGone);
+      return {
+        ...{ id: params.id!, state: link.state },
+        link: await presentLinkPage(link, story, services.now()),
+      };
+    },
+    async action({ caller, params, request }) {
+      await openLink(services, caller, params.id!);
+      request.session.flash = { kind: "success", text: wizard.opened };
+      return seeOther(paths.storyLink(params.id!));
+    },
+    meta: () => ({ title: wizard.preview, robots: "noindex" }),
+    Component: PreviewStoryLinkPage,
+  });
+}

@@ -1,0 +1,26 @@
+import { toId } from "../../../core/db/ids.ts";
+import { jsonListFile, type PersonalData } from "../../../core/personal-data.ts";
+import { endLinks } from "./commands.ts";
+import { StoryLink, type StoryLinkDoc } from "./model.ts";
+
+/** An author's links; of who visits them nothing is kept. */
+export const linkPersonalData: PersonalData = {
+  models: ["StoryLink"],
+  async *export({ id }) {
+    yield jsonListFile("story-links.json", () =>
+      StoryLink.find({ owner: toId(id) }, { place: 0 })
+        .lean()
+        .cursor(),
+    );
+  },
+  async hide({ id }) {
+    await StoryLink.updateMany({ owner: toId(id) }, { $set: { away: true } });
+  },
+  async show({ id }) {
+    await StoryLink.updateMany({ owner: toId(id) }, { $unset: { away: "" } });
+  },
+  async erase({ id }) {
+    const own = await StoryLink.find({ owner: toId(id) }, { _id: 1 }).lean<Pick<StoryLinkDoc, "_id">[]>();
+    await endLinks(own.map(({ _id }) => _id));
+  },
+};

@@ -1,0 +1,65 @@
+import { guest } from "../../../core/base/viewer.ts";
+import type { LinkPageDto } from "../../../shared/reach/story-links.dto.ts";
+import { OPENING_MAX, SHOPS_MAX } from "../../../shared/reach/story-links.ts";
+import { excerpt, plainText } from "../../../shared/text/plain-text.ts";
+import { readChapter } from "../../stories/chapters/index.ts";
+import {
+  firstChapterOf,
+  presentStory,
+  presentStoryCard,
+  readStoryCards,
+  type StoryDoc,
+} from "../../stories/stories/index.ts";
+import type { StoryLinkDoc } from "./model.ts";
+
+const DAY_MS = 86_400_000;
+
+/** What visitors see of a link; nothing that a guest could not read by themselves. */
+export async function presentLinkPage(link: StoryLinkDoc, story: StoryDoc, now: Date): Promise<LinkPageDto> {
+  const [opening, more] = await Promise.all([
+    link.opening && !story.mature ? openingOf(story) : "",
+    readStoryCards(guest, link.more),
+  ]);
+  const daysLeft = link.outOn ? Math.ceil((link.outOn.getTime() - now.getTime()) / DAY_MS) : -1;
+  return {
+    ...{ slug: link.slug, headline: link.headline, pitch: link.pitch, shops: link.shops },
+    story: presentStoryCard(story),
+    synopsis: story.synopsis,
+    language: story.language,
+    opening,
+    outOn: daysLeft >= 0 ? link.outOn!.toISOString() : null,
+    daysLeft,
+    more: link.more.flatMap((id) => {
+      const card = more.get(String(id));
+      return card && !card.mature ? [presentStoryCard(card)] : [];
+    }),
+  };
+}
+
+/** The first paragraphs of the first chapter that everyone may read. */
+async function openingOf(story: StoryDoc): Promise<string> {
+  const first = firstChapterOf(presentStory(story));
+  const found = first === null ? null : await readChapter(guest, story, first);
+  if (found?.kind !== "text") return "";
+  const paragraphs = plainText(found.chapter.html).split("\n\n");
+  let shown = "";
+  for (const paragraph of paragraphs) {
+    if (shown.length + paragraph.length > OPENING_MAX) break;
+    shown += `${paragraph}\n\n`;
+  }
+  return shown.trim() || excerpt(paragraphs[0] ?? "", OPENING_MAX);
+}
+
+/** A link's details as its form has them. */
+export const valuesOf = (link: StoryLinkDoc): Record<string, string | readonly string[]> => ({
+  ...{ headline: link.headline, pitch: link.pitch, slug: link.slug },
+  opening: link.opening ? "true" : "",
+  outOn: link.outOn?.toISOString().slice(0, 10) ?? "",
+  more: link.more.map(String),
+  ...Object.fromEntries(
+    link.shops.slice(0, SHOPS_MAX).flatMap(({ name, url }, index) => [
+      [`shopName${index + 1}`, name],
+      [`shopUrl${index + 1}`, url],
+    ]),
+  ),
+});

@@ -1,0 +1,77 @@
+import { Router } from "express";
+import encodeQR from "qr";
+import { notFound } from "../../../core/base/errors.ts";
+import { guest } from "../../../core/base/viewer.ts";
+import { attachment } from "../../../core/files/file-name.ts";
+import { createVisits } from "../../../core/http/visits.ts";
+import type { Services } from "../../../core/services.ts";
+import { toCsv } from "../../../core/text/csv.ts";
+import { accountsPaths } from "../../../shared/accounts/accounts.paths.ts";
+import { storyLinksPaths } from "../../../shared/reach/story-links.paths.ts";
+import { storyLinksText } from "../../../shared/reach/story-links.text.ts";
+import { sourceOf } from "../../../shared/reach/story-links.ts";
+import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
+import { chaptersPaths } from "../../../shared/stories/chapters.paths.ts";
+import { firstChapterOf, presentStory } from "../../stories/stories/index.ts";
+import { figuresOf, type LinkCounter } from "./figures.ts";
+import { permittedLink } from "./policy.ts";
+import { findOpenLink } from "./reads.ts";
+
+const words = storyLinksText.figures;
+
+/** What of links is no page: the way on to the story, the code to print, the figures as a file. */
+export function linkRoutes({ now }: Services, counter: LinkCounter, site: { readonly url: string }): Router {
+  const router = Router();
+  const visits = createVisits(() => now().getTime());
+
+  router.get("/link/:slug/read", async (request, response) => {
+    const found = await findOpenLink(request.params.slug);
+    if (!found) throw notFound();
+    const visitor = visits.key(request);
+    if (visitor) counter.count(String(found.link._id), "reads", visitor, sourceIn(request.headers.referer));
+    const story = presentStory(found.story);
+    const first = firstChapterOf(story);
+    response.setHeader("Cache-Control", "private, no-store");
+    response.setHeader("X-Robots-Tag", "noindex");
+    response.redirect(
+      302,
+      first === null ? cataloguePaths.story(story) : chaptersPaths.chapter(story, first),
+    );
+  });
+
+  router.get("/link/:slug/qr.svg", async (request, response) => {
+    const found = await findOpenLink(request.params.slug);
+    if (!found) throw notFound();
+    const address = `${site.url}${storyLinksPaths.link(found.link.slug, "qr")}`;
+    response.setHeader("Content-Type", "image/svg+xml");
+    response.setHeader("Cache-Control", "public, max-age=86400");
+    response.setHeader("Content-Security-Policy", "default-src 'none'; sandbox");
+    response.setHeader("X-Content-Type-Options", "nosniff");
+    if (request.query.download !== undefined)
+      response.setHeader("Content-Disposition", attachment(`${found.link.slug}.svg`));
+    response.send(encodeQR(address, "svg", { border: 4 }));
+  });
+
+  router.get("/story-links/:id/statistics.csv", async (request, response) => {
+    const { viewer, params, originalUrl } = request;
+    if (!viewer.id) return response.redirect(302, accountsPaths.login(originalUrl));
+    const link = await permittedLink({ viewer: viewer.actor ? guest : viewer }, "update", params.id);
+    const { days } = await figuresOf(String(link._id), now());
+    response.setHeader("Content-Type", "text/csv; charset=utf-8");
+    response.setHeader("Content-Disposition", attachment(`${link.slug}.csv`));
+    response.setHeader("Cache-Control", "private, no-store");
+    const rows = days.map(({ day, visits: seen, reads }) => [day, seen, reads]);
+    response.send(toCsv([[words.day, words.visits, words.reads], ...rows]));
+  });
+
+  return router;
+}
+
+/** The source that brought somebody to the page from which they go on. */
+export function sourceIn(address: string | undefined): string {
+  try {
+    return sourceOf(new URL(address ?? "", "http://localhost").searchParams.get("utm_source"));
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,15 @@
+import { toId } from "../../../core/db/ids.ts";
+import { on, type Subscriber } from "../../../core/events/index.ts";
+import { endLinks } from "./commands.ts";
+import { StoryLink, type StoryLinkDoc } from "./model.ts";
+
+/** Links go with the story they are about. */
+export const linkSubscribers: readonly Subscriber[] = [
+  on("story.erased", {
+    name: "story-links.end",
+    async handle({ id }) {
+      const found = await StoryLink.find({ story: toId(id) }, { _id: 1 }).lean<Pick<StoryLinkDoc, "_id">[]>();
+      await endLinks(found.map(({ _id }) => _id));
+    },
+  }),
+];

@@ -1,0 +1,17 @@
+import { query } from "../address.ts";
+
+/** Story links: their author's pages, and the page that everyone is sent to. */
+export const storyLinksPaths = {
+  storyLinks: () => "/story-links",
+  newStoryLink: (chosen: { type?: string | undefined; story?: string | undefined } = {}) =>
+    `/story-links/new${query(chosen)}`,
+  storyLink: (id: string) => `/story-links/${id}`,
+  editStoryLink: (id: string) => `/story-links/${id}/edit`,
+  previewStoryLink: (id: string) => `/story-links/${id}/preview`,
+  closeStoryLink: (id: string) => `/story-links/${id}/close`,
+  deleteStoryLink: (id: string) => `/story-links/${id}/delete`,
+  figuresFile: (id: string) => `/story-links/${id}/statistics.csv`,
+  link: (slug: string, source?: string) => `/link/${slug}${query({ utm_source: source })}`,
+  linkRead: (slug: string) => `/link/${slug}/read`,
+  linkCode: (slug: string) => `/link/${slug}/qr.svg`,
+} as const;

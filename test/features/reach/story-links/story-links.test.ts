@@ -1,0 +1,151 @@
+import { expect } from "chai";
+import mongoose from "mongoose";
+import { toId } from "../../../../src/core/db/ids.ts";
+import { Subscription } from "../../../../src/features/money/subscriptions/model.ts";
+import { createLink, openLink } from "../../../../src/features/reach/story-links/commands.ts";
+import { createLinkCounter, figuresOf } from "../../../../src/features/reach/story-links/figures.ts";
+import { LinkDay, StoryLink, type StoryLinkDoc } from "../../../../src/features/reach/story-links/model.ts";
+import { page, type TestStory, writeStory } from "../../../app/support/stories.ts";
+import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+
+const BROWSER = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/130.0 Safari/537.36";
+
+describe("Story links", function () {
+  this.timeout(60_000);
+  const site = useSite();
+  let author: TestMember;
+  let story: TestStory;
+  let count = 0;
+
+  before(async () => {
+    author = await site.addMember("link-author");
+    story = await writeStory(site, author, { title: "The Salt Road", chapters: ["It began with salt."] });
+  });
+
+  const made = (member = author, of = story, more: object = {}) => {
+    count += 1;
+    const said = { type: "promotional", story: of.id, slug: `link-${count}`, ...more };
+    return createLink(site.app.services, member.caller, said);
+  };
+  const opened = async (member: TestMember, of: TestStory, more: object = {}) => {
+    const link = await made(member, of, more);
+    await openLink(site.app.services, member.caller, String(link._id));
+    return link;
+  };
+  const refused = async (act: Promise<unknown>): Promise<string> =>
+    act.then(
+      () => "",
+      (error: { fields?: { path: string[] }[]; message: string }) =>
+        error.fields?.[0]?.path.join(".") ?? error.message,
+    );
+
+  it("are made step by step without scripts, looked at, and opened to everyone", async () => {
+    const agent = await site.visit(author);
+    const choose = page(await agent.get("/story-links/new").expect(200));
+    expect(choose('form[action="/story-links/new"] input[name="type"]').length).to.equal(1);
+    const stories = page(await agent.get("/story-links/new?type=promotional").expect(200));
+    expect(stories(`input[name="story"][value="${story.id}"]`).length).to.equal(1);
+    const at = `/story-links/new?type=promotional&story=${story.id}`;
+    const form = page(await agent.get(at).expect(200));
+    expect(form('input[name="slug"]').val()).to.equal("the-salt-road");
+    const _csrf = await csrfOf(agent);
+    const wrong = await agent.post(at).type("form").send({ _csrf, slug: "No Spaces!", headline: "Kept" });
+    expect(wrong.status).to.equal(422);
+    expect(page(wrong)('input[name="headline"]').val()).to.equal("Kept");
+    const sent = { _csrf, slug: "the-salt-road", headline: "Come along", pitch: "It is <b>good</b>." };
+    const shop = { shopName1: "Harbour Books", shopUrl1: "https://books.example/salt", opening: "true" };
+    const saved = await agent
+      .post(at)
+      .type("form")
+      .send({ ...sent, ...shop })
+      .expect(303);
+    const guest = await site.visit();
+    await guest.get("/link/the-salt-road").expect(404);
+    const preview = page(await agent.get(saved.headers.location!).expect(200));
+    expect(preview(".link-preview h2").first().text()).to.equal("The Salt Road");
+    await agent.post(saved.headers.location!).type("form").send({ _csrf }).expect(303);
+    const shown = page(await guest.get("/link/the-salt-road").expect(200));
+    expect(shown("h1").text()).to.equal("The Salt Road");
+    expect(shown(".link-pitch").text()).to.equal("It is <b>good</b>.");
+    expect(shown(".link-opening").text()).to.include("It began with salt.");
+    expect(shown('a[href="https://books.example/salt"]').attr("rel")).to.include("nofollow");
+  });
+
+  it("refuse shops that are no https addresses, taken addresses and stories of others", async () => {
+    const other = await site.addMember("link-other");
+    expect(await refused(made(author, story, { shopName1: "X", shopUrl1: "javascript:alert(1)" }))).to.equal(
+      "shopUrl1",
+    );
+    expect(await refused(made(author, story, { shopName1: "X" }))).to.equal("shopUrl1");
+    expect(await refused(made(other, story))).to.equal("story");
+    const { slug } = await made();
+    expect(await refused(made(author, story, { slug }))).to.equal("slug");
+    const secret = await writeStory(site, author, { private: true });
+    expect(await refused(made(author, secret))).to.equal("story");
+  });
+
+  it("have one place for each type without premium, however many are pressed at once", async () => {
+    const member = await site.addMember("link-free");
+    const own = await writeStory(site, member);
+    const links = await Promise.all([made(member, own), made(member, own), made(member, own)]);
+    const press = ({ _id }: StoryLinkDoc) => openLink(site.app.services, member.caller, String(_id));
+    const ends = await Promise.allSettled(links.map(press));
+    expect(ends.filter(({ status }) => status === "fulfilled").length).to.equal(1);
+    const period = { number: 1, start: new Date(), end: new Date(), charged: 900, fee: 0 };
+    const paid = { member: toId(member.id), plan: "monthly", amount: 900, provider: "sandbox" };
+    await Subscription.create({ ...paid, state: "active", periods: [period] } as never);
+    for (const link of links) await press(link);
+    expect(await StoryLink.countDocuments({ owner: toId(member.id), state: "open" })).to.equal(3);
+  });
+
+  it("count visitors once a day by where they came from, and robots never", async () => {
+    const member = await site.addMember("link-counted");
+    const link = await opened(member, await writeStory(site, member));
+    const at = `/link/${link.slug}`;
+    const counter = createLinkCounter(site.app.services.now);
+    for (const visitor of ["a", "a", "b"]) counter.count(String(link._id), "visits", visitor, "mail");
+    await counter.flush();
+    const { sources, days } = await figuresOf(String(link._id), site.app.services.now());
+    expect(sources).to.deep.equal([{ source: "mail", visits: 2, reads: 0 }]);
+    expect(days.at(-1)).to.include({ visits: 2 });
+    const guest = await site.visit();
+    await guest.get(`${at}?utm_source=Insta gram`).set("User-Agent", BROWSER).expect(200);
+    await guest.get(`${at}?utm_source=crawl`).set("User-Agent", "Googlebot/2.1").expect(200);
+    const on = await guest
+      .get(`${at}/read`)
+      .set("User-Agent", BROWSER)
+      .set("Referer", `${site.url}${at}?utm_source=mail`)
+      .expect(302);
+    expect(on.headers.location).to.match(/\/chapter\/1$/);
+    const agent = await site.visit(member);
+    const code = await guest.get(`${at}/qr.svg`).expect(200);
+    expect(code.headers["content-type"]).to.include("image/svg+xml");
+    const csv = await agent.get(`/story-links/${link._id}/statistics.csv`).expect(200);
+    expect(csv.text)
+      .to.match(/^Day,Visits,Reads\r\n/)
+      .and.to.match(/,2,0\r\n$/);
+  });
+
+  it("lead nowhere once they are closed, their story is private, or their author is away", async () => {
+    const member = await site.addMember("link-gone");
+    const own = await writeStory(site, member);
+    const link = await opened(member, own);
+    const guest = await site.visit();
+    const status = async () => (await guest.get(`/link/${link.slug}`)).status;
+    expect(await status()).to.equal(200);
+    await mongoose.connection
+      .collection("story-links")
+      .updateOne({ _id: link._id }, { $set: { away: true } });
+    expect(await status()).to.equal(404);
+    await mongoose.connection
+      .collection("story-links")
+      .updateOne({ _id: link._id }, { $unset: { away: "" } });
+    const agent = await site.visit(member);
+    const _csrf = await csrfOf(agent);
+    await agent.post(`/story-links/${link._id}/close`).type("form").send({ _csrf }).expect(303);
+    expect(await status()).to.equal(404);
+    await agent.post(`/story-links/${link._id}/delete`).type("form").send({ _csrf }).expect(303);
+    expect(await LinkDay.countDocuments({ link: link._id })).to.equal(0);
+    await agent.get(`/story-links/${link._id}`).expect(404);
+  });
+});

@@ -1,0 +1,18 @@
+import type { PageProps } from "../../../src/shared/form.ts";
+import type { DeleteStoryLinkPageData } from "../../../src/shared/reach/story-links.dto.ts";
+import { storyLinksPaths } from "../../../src/shared/reach/story-links.paths.ts";
+import { storyLinksText } from "../../../src/shared/reach/story-links.text.ts";
+import { DeleteForm } from "../../ui/PageForm.tsx";
+
+/** Asks once before a link and its figures go. */
+export const DeleteStoryLinkPage = ({ data: { link }, form }: PageProps<DeleteStoryLinkPageData>) => (
+  <div className="page page-narrow page-stack">
+    <h1>{storyLinksText.manage.deleteTitle}</h1>
+    <p>{storyLinksText.manage.deleteBody}</p>
+    <DeleteForm
+      action={storyLinksPaths.deleteStoryLink(link.id)}
+      back={storyLinksPaths.storyLink(link.id)}
+      form={form}
+    />
+  </div>
+);

@@ -1,0 +1,108 @@
+import type { PageProps } from "../../../src/shared/form.ts";
+import { formatShortDate } from "../../../src/shared/format.ts";
+import type {
+  DayFigures,
+  SourceFigures,
+  StoryLinkPageData,
+} from "../../../src/shared/reach/story-links.dto.ts";
+import { storyLinksPaths } from "../../../src/shared/reach/story-links.paths.ts";
+import { storyLinksText } from "../../../src/shared/reach/story-links.text.ts";
+import { Chart } from "../../money/dashboard/Chart.tsx";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { CsrfField } from "../../ui/CsrfField.tsx";
+import { type Column, Table } from "../../ui/Table.tsx";
+import { LinkShare } from "./LinkShare.tsx";
+
+const words = storyLinksText;
+
+/** One link for its author: what it brought, and how to share it. */
+export function StoryLinkPage({ data }: PageProps<StoryLinkPageData>) {
+  const { link, address } = data;
+  return (
+    <div className="page page-stack">
+      <p>
+        <a href={storyLinksPaths.storyLinks()}>{words.manage.back}</a>
+      </p>
+      <h1>{link.title ?? link.slug}</h1>
+      <p className="link-row-facts">
+        <Badge>{words.states[link.state]}</Badge> <span>{words.types[link.type]}</span>
+      </p>
+      <Acts link={link} />
+      <Figures data={data} />
+      {link.state === "open" && <LinkShare slug={link.slug} address={address} />}
+    </div>
+  );
+}
+
+function Acts({ link: { id, slug, state, title } }: Pick<StoryLinkPageData, "link">) {
+  const { manage } = words;
+  return (
+    <div className="actions">
+      {state === "open" && <ButtonLink href={storyLinksPaths.link(slug)}>{manage.look}</ButtonLink>}
+      {state !== "open" && title !== null && (
+        <ButtonLink look="primary" href={storyLinksPaths.previewStoryLink(id)}>
+          {manage.preview}
+        </ButtonLink>
+      )}
+      <ButtonLink href={storyLinksPaths.editStoryLink(id)} icon="pen-line">
+        {manage.edit}
+      </ButtonLink>
+      {state === "open" && (
+        <form method="post" action={storyLinksPaths.closeStoryLink(id)}>
+          <CsrfField />
+          <Button look="quiet">{manage.close}</Button>
+        </form>
+      )}
+      <ButtonLink look="quiet" href={storyLinksPaths.deleteStoryLink(id)} icon="trash-2">
+        {manage.delete}
+      </ButtonLink>
+    </div>
+  );
+}
+
+function Figures({ data: { link, days, sources } }: { data: StoryLinkPageData }) {
+  const { figures } = words;
+  const byDay: Column<DayFigures>[] = [
+    { head: figures.day, cell: ({ day }) => formatShortDate(`${day}T00:00:00Z`) },
+    { head: figures.visits, cell: ({ visits }) => visits, figures: true },
+    { head: figures.reads, cell: ({ reads }) => reads, figures: true },
+  ];
+  const bySource: Column<SourceFigures>[] = [
+    { head: figures.source, cell: ({ source }) => source || figures.noSource },
+    ...(byDay.slice(1) as unknown as Column<SourceFigures>[]),
+  ];
+  const some = days.filter(({ visits, reads }) => visits + reads > 0).reverse();
+  return (
+    <section className="dashboard-part" aria-labelledby="link-figures">
+      <h2 id="link-figures">{figures.title}</h2>
+      {some.length === 0 ? (
+        <p>{figures.none}</p>
+      ) : (
+        <>
+          <p className="dashboard-sum">{figures.sum(link.visits, link.reads)}</p>
+          <div className="dashboard-figures">
+            <Chart
+              figures={days.map(({ visits }) => visits)}
+              look="bars"
+              label={figures.chart(link.visits)}
+              first={formatShortDate(`${days[0]!.day}T00:00:00Z`)}
+              last={formatShortDate(`${days.at(-1)!.day}T00:00:00Z`)}
+            />
+            <Table caption={figures.byDay} columns={byDay} rows={some} keyOf={({ day }) => day} />
+          </div>
+          <Table
+            caption={figures.sources}
+            columns={bySource}
+            rows={sources}
+            keyOf={({ source }) => source || "none"}
+          />
+          <ButtonLink href={storyLinksPaths.figuresFile(link.id)} icon="download" download>
+            {figures.csv}
+          </ButtonLink>
+        </>
+      )}
+      <p className="field-hint">{figures.note}</p>
+    </section>
+  );
+}
