@@ -6,6 +6,7 @@ import { apiTokens } from "./accounts/api-tokens/feature.ts";
 import { invitations } from "./accounts/invitations/feature.ts";
 import { preferences } from "./accounts/preferences/feature.ts";
 import { registration } from "./accounts/registration/feature.ts";
+import { challenges } from "./community/challenges/feature.ts";
 import { forums } from "./community/forums/feature.ts";
 import type { Collected, FeatureDependencies } from "./dependencies.ts";
 import { bookmarks } from "./library/bookmarks/feature.ts";
@@ -140,6 +141,7 @@ export function createFeatures(given: Omit<FeatureDependencies, "collected">): r
     mentions,
     updates,
     forums,
+    challenges,
     lists,
     storyLinks,
     discovery,

@@ -4,6 +4,7 @@ import supertest from "supertest";
 import { mountedRoutes } from "../../src/core/api/index.ts";
 import { toId } from "../../src/core/db/ids.ts";
 import { inTransaction } from "../../src/core/db/transaction.ts";
+import { createChallenge } from "../../src/features/community/challenges/commands/challenges.ts";
 import { createPost } from "../../src/features/community/forums/commands/posts.ts";
 import { createThread } from "../../src/features/community/forums/commands/threads.ts";
 import { addItem, createList } from "../../src/features/library/lists/index.ts";
@@ -17,6 +18,7 @@ import { openGroup } from "../../src/features/talk/messages/commands.ts";
 import { saveReview } from "../../src/features/talk/reviews/index.ts";
 import { createReply, createUpdate } from "../../src/features/talk/updates/index.ts";
 import { csrfOf, type TestMember, useSite } from "../support/site.ts";
+import { challengeFields, challengeInput, runningChallenge } from "./support/challenges.ts";
 import { letIn, type TestStory, writeStory } from "./support/stories.ts";
 
 type Agent = ReturnType<typeof supertest.agent>;
@@ -65,6 +67,10 @@ describe("While posting is closed to a member", function () {
     });
     ids.thread = String(thread._id);
     ids.post = await idOf(createPost(writing, ada.caller, { thread: ids.thread, text: "Said" }));
+    ids.challenge = await idOf(createChallenge(writing, ada.caller, challengeInput()));
+    ids.fit = (await writeStory(site, ada, { categories: ["fantasy"] })).id;
+    ids.running = await runningChallenge(writing, author);
+    ids.other = await runningChallenge(writing, author);
     ids.list = await idOf(createList(services, ada.caller, { title: "Said", public: true }));
     ids.item = await idOf(addItem(services, ada.caller, { list: ids.list, story: theirs.id }));
     const suggested = { html: "<p>Said.</p>", revision: 1 };
@@ -93,6 +99,16 @@ describe("While posting is closed to a member", function () {
   /** Where words are written that others read, as forms. */
   const FORMS: Readonly<Record<string, () => Said>> = {
     "/comments/:comment/edit": () => ({ at: `/comments/${ids.comment}/edit`, send: text() }),
+    "/challenges/new": () => ({ send: challengeFields({ title: words() }) }),
+    "/challenges/:id/edit": () => ({
+      at: `/challenges/${ids.challenge}/edit`,
+      send: challengeFields({ title: words() }),
+    }),
+    "/challenges/:id/enter": () => ({ at: `/challenges/${ids.running}/enter`, send: { story: ids.fit } }),
+    "/challenges/:id/invite": () => ({
+      at: `/challenges/${ids.challenge}/invite`,
+      send: { entrants: author.username },
+    }),
     "/forums/:section/new": () => ({ at: "/forums/writing/new", send: { title: words(), ...text() } }),
     "/forums/:section/:thread": () => ({ at: `/forums/writing/${ids.thread}-said`, send: text() }),
     "/forums/threads/:id/edit": () => ({ at: `/forums/threads/${ids.thread}/edit`, send: { title: "Said" } }),
@@ -188,6 +204,9 @@ describe("While posting is closed to a member", function () {
       "/story/:id/revisions/:chapter/compare /my-stories/bin /story/:id/collaborators",
       // What one has written, as a file for oneself.
       "/story/:id/export /my-stories/export",
+      // Asking, entering and taking back: what others read of a challenge is written in its form.
+      "/challenges/:id/cancel /challenges/:id/delete /challenges/:id/judging",
+      "/challenges/entries/:id/withdraw /challenges/entries/:id/disqualify",
       // Buttons of the forums, and what the staff does there.
       "/forums/:section/follow /forums/unread /forums/posts/:id/delete /forums/posts/:id/like",
       "/forums/posts/:id/solve /forums/threads/:id/delete /forums/threads/:id/follow /forums/threads/:id/vote",
@@ -230,6 +249,12 @@ describe("While posting is closed to a member", function () {
     }),
     "post /api/comments": () => ({ send: { chapter: chapterOf(theirs), ...text() } }),
     "put /api/comments/{id}": () => ({ at: `/api/comments/${ids.comment}`, send: text() }),
+    "post /api/challenges": () => ({ send: challengeInput({ title: words() }) }),
+    "put /api/challenges/{id}": () => ({
+      at: `/api/challenges/${ids.challenge}`,
+      send: challengeInput({ title: words() }),
+    }),
+    "post /api/challenge-entries": () => ({ send: { challenge: ids.other, story: ids.fit } }),
     "post /api/threads": () => ({ send: { section: "writing", title: words(), ...text() } }),
     "put /api/threads/{id}": () => ({ at: `/api/threads/${ids.thread}`, send: { title: "Said" } }),
     "post /api/posts": () => ({ send: { thread: ids.thread, ...text() } }),

@@ -41,6 +41,10 @@ export const SHARED_LIMITS = {
   /** Ours: as comments; threads are begun more seldom. */
   forumPostsByMember: { points: 60, seconds: 60 * 60 },
   forumThreadsByMember: { points: 10, seconds: 60 * 60 },
+  /** Ours: nobody runs so many at once; entries are few by their own rules. */
+  challengesByMember: { points: 10, seconds: 24 * 60 * 60 },
+  challengeEntriesByMember: { points: 30, seconds: 60 * 60 },
+  challengeInvitesByMember: { points: 20, seconds: 60 * 60 },
   /** Ours: who is plagued reports a lot, but each is read by a person. */
   reportByMember: { points: 20, seconds: 60 * 60 },
   /** Ours: nobody finishes so many stories in an hour. */

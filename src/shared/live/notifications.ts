@@ -16,7 +16,7 @@ const LINKS = {
   thread: { resource: "threads", takenBack: true },
   followed_thread: { resource: "threads" },
   followed_forums: { resource: "forums" },
-  challenge: {},
+  challenge: { resource: "challenges", takenBack: true },
   // Ours: the specification knows no notification about a list, a review, a purchase or a payout.
   list: { resource: "lists", takenBack: true },
   review: { resource: "reviews", takenBack: true },

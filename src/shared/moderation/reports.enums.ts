@@ -8,6 +8,7 @@ export const REPORT_KINDS = [
   "reply",
   "list",
   "post",
+  "challenge",
   "person",
   "message",
 ] as const;

@@ -11,6 +11,7 @@ const kinds: Readonly<Record<ReportKindName, string>> = {
   reply: "Reply",
   list: "Reading list",
   post: "Forum post",
+  challenge: "Challenge",
   person: "Profile",
   message: "Private message",
 };
@@ -25,6 +26,7 @@ const ones: Readonly<Record<ReportKindName, string>> = {
   reply: "reply",
   list: "reading list",
   post: "forum post",
+  challenge: "challenge",
   person: "profile",
   message: "private message",
 };

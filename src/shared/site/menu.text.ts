@@ -22,6 +22,8 @@ export const menuText = {
   newsfeed: "Newsfeed",
   community: "Community",
   forums: "Forums",
+  challenges: "Challenges",
+  myEntries: "My entries",
   notifications: "Notifications",
   messages: "Messages",
   library: "Library",

@@ -1,2 +1,2 @@
 export { signInsOf } from "./evidence.ts";
-export { countDuplicates, countDuplicatesOf, isDuplicateOf } from "./reads.ts";
+export { countDuplicates, countDuplicatesOf, findDuplicateGroups, isDuplicateOf } from "./reads.ts";

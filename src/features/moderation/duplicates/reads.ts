@@ -51,3 +51,12 @@ async function accountsOf(
   const ids = [...new Set(rows.flatMap(({ users }) => users.map(String)))];
   return new Map((await findUsersByIds(ids)).map((user) => [String(user._id), user]));
 }
+
+/** Groups of accounts that are likely one person's, with any of these among them. */
+export async function findDuplicateGroups(users: readonly string[]): Promise<readonly string[][]> {
+  if (users.length === 0) return [];
+  const found = await DuplicateGroup.find({ users: { $in: users.map(toId) } }, { users: 1 }).lean<
+    Pick<DuplicateGroupDoc, "users">[]
+  >();
+  return found.map((group) => group.users.map(String));
+}

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { Router } from "express";
 import { SitemapIndexStream, SitemapStream, streamToPromise } from "sitemap";
 import { notFound } from "../../../core/base/errors.ts";
+import { challengesPaths } from "../../../shared/community/challenges.paths.ts";
 import { FORUM_SECTIONS } from "../../../shared/community/forums.enums.ts";
 import { forumsPaths } from "../../../shared/community/forums.paths.ts";
 import { listsPaths } from "../../../shared/library/lists.paths.ts";
@@ -186,6 +187,7 @@ const fixedPages = (): Entry[] =>
     ...STORY_LISTS.map(cataloguePaths.storyList),
     ...GENRES.map(cataloguePaths.genre),
     listsPaths.lists(),
+    challengesPaths.challenges(),
     forumsPaths.forums(),
     ...FORUM_SECTIONS.map((section) => forumsPaths.forum(section)),
     subscriptionsPaths.premium(),

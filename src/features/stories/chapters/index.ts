@@ -1,3 +1,4 @@
+export { type ChapterAsOf, readTextsAsOf } from "./as-of.ts";
 export { type BinnedChapter, endChapter, findBinnedChapters, walkBinnedChapters } from "./binned.ts";
 export { bookOf } from "./book.ts";
 export { type BroughtIn, bringIn } from "./bring-in.ts";

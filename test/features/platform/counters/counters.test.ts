@@ -113,6 +113,7 @@ describe("Counters", function () {
   it("that a feature keeps are all among these", () => {
     const covered = [
       ...["reviews.helpful", "updates.replies"],
+      ...["challenges.entries", "challenge-entries.given"],
       ...["threads.posts", "threads.votes", "posts.likes", "forums.numbers"],
       ...["chapters.comments", "comments.likes", "comments.replies", "lists", "shelves.stories"],
       ...["stories.aspects", "stories.bookmarks", "stories.comments", "stories.favourites"],

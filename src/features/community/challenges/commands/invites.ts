@@ -1,0 +1,89 @@
+import { memberOf } from "../../../../core/auth/member-of.ts";
+import { assertMayPost } from "../../../../core/auth/posting.ts";
+import { applicationError, invalidField } from "../../../../core/base/errors.ts";
+import type { Caller } from "../../../../core/base/viewer.ts";
+import { toId } from "../../../../core/db/ids.ts";
+import { inTransaction } from "../../../../core/db/transaction.ts";
+import { INVITED_MAX, JUDGES_MAX } from "../../../../shared/community/challenges.limits.ts";
+import { messages } from "../../../../shared/messages.ts";
+import { isBlocked } from "../../../people/blocks/index.ts";
+import type { Writing } from "../../../people/member-content/index.ts";
+import { findByUsernames } from "../../../people/users/index.ts";
+import { Challenge, type ChallengeDoc } from "../model.ts";
+import { permittedChallenge, readChallenge } from "../permitted.ts";
+import "../events.ts";
+
+/**
+ * Asks members, by their user names, to judge a challenge or to enter it. Who was asked before is not asked again to
+ * judge; whoever has blocked the owner is not told.
+ * @throws 404, 403, and 400 for a name that nobody has, or too many
+ */
+export async function inviteMembers(
+  { services, limits }: Writing,
+  caller: Caller,
+  id: string,
+  { names, as }: { readonly names: string; readonly as: "judge" | "entrant" },
+): Promise<void> {
+  assertMayPost(caller, services.now());
+  const own = memberOf(caller);
+  const challenge = await permittedChallenge(caller.viewer, "invite", id);
+  const field = as === "judge" ? "judges" : "entrants";
+  const members = (await membersNamed(names, field)).filter((member) => member !== own);
+  if (members.length === 0) return;
+  await limits.consume("challengeInvitesByMember", own);
+  const told: string[] = [];
+  for (const member of members) if (!(await isBlocked(member, own))) told.push(member);
+  await inTransaction(async (session) => {
+    let invited = told;
+    if (as === "judge") {
+      const now = await Challenge.findById(challenge._id).session(session).lean<ChallengeDoc>();
+      if (!now) return;
+      invited = told.filter((member) => !now.judges.some(({ user }) => String(user) === member));
+      if (now.judges.length + invited.length > JUDGES_MAX)
+        throw invalidField("judges", messages.tooManyJudges);
+      const judges = invited.map((user) => ({ user: toId(user), state: "invited" as const }));
+      await Challenge.updateOne({ _id: now._id }, { $push: { judges: { $each: judges } } }, { session });
+    }
+    if (invited.length > 0)
+      await services.events.publish("challenge.invited", { id, owner: own, invited, as }, session);
+  });
+}
+
+/** The accounts that a line of user names names. @throws 400 at the field for one that nobody has */
+async function membersNamed(line: string, field: string): Promise<string[]> {
+  const names = [
+    ...new Set(
+      line
+        .split(/[\s,;]+/)
+        .map((name) => name.replace(/^@/, "").toLowerCase())
+        .filter(Boolean),
+    ),
+  ];
+  if (names.length > INVITED_MAX) throw invalidField(field, messages.tooManyInvited(INVITED_MAX));
+  const found = await findByUsernames(names);
+  const known = new Set(found.map(({ username }) => username.toLowerCase()));
+  const unknown = names.filter((name) => !known.has(name));
+  if (unknown.length > 0) throw invalidField(field, messages.noSuchNames(unknown.join(", ")));
+  return found.map(({ _id }) => String(_id));
+}
+
+/** Answers whoever asked one to judge; a yes can be taken back until judging begins. */
+export async function answerJudging(caller: Caller, id: string, accepts: boolean): Promise<void> {
+  const own = memberOf(caller);
+  const challenge = await readChallenge(caller.viewer, id);
+  const asked = challenge?.judges.some(({ user }) => String(user) === own);
+  if (!challenge || !asked) throw applicationError(messages.notAsked);
+  const user = toId(own);
+  if (accepts)
+    await Challenge.updateOne(
+      { _id: challenge._id, "judges.user": user },
+      { $set: { "judges.$.state": "accepted" } },
+      { timestamps: false },
+    );
+  else
+    await Challenge.updateOne(
+      { _id: challenge._id, state: { $in: ["draft", "open"] } },
+      { $pull: { judges: { user } } },
+      { timestamps: false },
+    );
+}

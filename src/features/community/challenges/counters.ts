@@ -1,0 +1,30 @@
+import type { Counter } from "../../../core/counter.ts";
+import { countBy } from "../../platform/counters/index.ts";
+import { Ballot } from "./ballot-model.ts";
+import { Entry } from "./entry-model.ts";
+import { Challenge } from "./model.ts";
+import { TAKING_PART } from "./state.ts";
+
+/** Entries of a challenge that take part. */
+const entries: Counter = {
+  name: "challenges.entries",
+  collection: Challenge.collection.collectionName,
+  fields: { entries: "entries" },
+  count: countBy(Entry, "challenge", "entries", TAKING_PART),
+  async adjust(_id, changes, session) {
+    await Challenge.updateOne({ _id }, { $inc: changes }, { session, timestamps: false });
+  },
+};
+
+/** Voters who have an entry, or have judged it. */
+const given: Counter = {
+  name: "challenge-entries.given",
+  collection: Entry.collection.collectionName,
+  fields: { given: "given" },
+  count: countBy(Ballot, "entry", "given", { judge: false, skipped: false }),
+  async adjust(_id, changes, session) {
+    await Entry.updateOne({ _id }, { $inc: changes }, { session, timestamps: false });
+  },
+};
+
+export const challengeCounters: readonly Counter[] = [entries, given];

@@ -1,0 +1,86 @@
+import { inTransaction } from "../../../core/db/transaction.ts";
+import type { Services } from "../../../core/services.ts";
+import { PLACES } from "../../../shared/community/challenges.enums.ts";
+import { findDuplicateGroups } from "../../moderation/duplicates/index.ts";
+import { Ballot, type BallotDoc } from "./ballot-model.ts";
+import { Entry, type EntryDoc } from "./entry-model.ts";
+import { Challenge, type ChallengeDoc } from "./model.ts";
+import { TAKING_PART, updateEntries } from "./state.ts";
+import { rank } from "./tally.ts";
+
+/** Ranks a challenge's entries and gives the places; false where it was done, or called off, already. */
+export async function decideChallenge(
+  { events }: Services,
+  { _id, owner }: ChallengeDoc,
+  now: Date,
+): Promise<boolean> {
+  await leaveOutDuplicates(_id);
+  return inTransaction(async (session) => {
+    const challenge = await Challenge.findOne({ _id, state: "judging" })
+      .session(session)
+      .lean<ChallengeDoc>();
+    if (!challenge) return false;
+    const entries = await Entry.find({ challenge: _id, ...TAKING_PART } as object)
+      .session(session)
+      .lean<EntryDoc[]>();
+    const ballots = await countedBallots(_id).session(session);
+    const ranked = rank(
+      entries.map(({ _id, createdAt }) => ({ id: String(_id), enteredAt: createdAt })),
+      challenge.criteria,
+      ballots.map(({ entry, scores }) => ({ entry: String(entry), scores: scores! })),
+    );
+    if (ranked.length > 0)
+      await Entry.bulkWrite(
+        ranked.map(({ id, ballots, score, rank }) => ({
+          updateOne: { filter: { _id: id }, update: { $set: { ballots, score, rank } }, timestamps: false },
+        })) as never,
+        { session },
+      );
+    const byId = new Map(entries.map((entry) => [String(entry._id), entry]));
+    const winners = ranked
+      .filter(({ rank }) => rank !== null && rank <= challenge.numberOfWinners)
+      .map(({ id }) => byId.get(id)!);
+    const places = Object.fromEntries(PLACES.map((place, at) => [place, winners[at]?.story ?? null]));
+    const decided = { ...places, state: "decided", decidedAt: now } as Partial<ChallengeDoc>;
+    await Challenge.updateOne({ _id }, { $set: decided }, { session });
+    await updateEntries(_id, { blind: false }, session);
+    const event = { id: String(_id), owner: String(owner), winners: winners.map(({ _id }) => String(_id)) };
+    await events.publish("challenge.decided", event, session);
+    return true;
+  });
+}
+
+/** Ballots that were cast and count. */
+export const countedBallots = (challenge: ChallengeDoc["_id"]) =>
+  Ballot.find({ challenge, castAt: { $ne: null }, counts: true } as never, { entry: 1, scores: 1 }).lean<
+    Pick<BallotDoc, "_id" | "entry" | "scores">[]
+  >();
+
+/**
+ * Of accounts that are likely one person's, one ballot for an entry counts, the first; none where one of them is the
+ * author's.
+ */
+async function leaveOutDuplicates(challenge: ChallengeDoc["_id"]): Promise<void> {
+  const cast = await Ballot.find({ challenge, castAt: { $ne: null } } as never, { entry: 1, by: 1 })
+    .sort({ castAt: 1, _id: 1 })
+    .lean<Pick<BallotDoc, "_id" | "entry" | "by">[]>();
+  const authors = new Map(
+    (await Entry.find({ challenge }, { author: 1 }).lean<Pick<EntryDoc, "_id" | "author">[]>()).map(
+      ({ _id, author }) => [String(_id), String(author)],
+    ),
+  );
+  const voters = [...new Set(cast.map(({ by }) => String(by)))];
+  const groups = await findDuplicateGroups(voters);
+  const groupOf = new Map<string, number>();
+  for (const [at, users] of groups.entries()) for (const user of users) groupOf.set(user, at);
+  const seen = new Set<string>();
+  const left = cast.filter(({ entry, by }) => {
+    const group = groupOf.get(String(by));
+    if (group === undefined) return false;
+    const key = `${entry} ${group}`;
+    const again = seen.has(key) || groupOf.get(authors.get(String(entry)) ?? "") === group;
+    seen.add(key);
+    return again;
+  });
+  await Ballot.updateMany({ _id: { $in: left.map(({ _id }) => _id) } }, { $set: { counts: false } });
+}

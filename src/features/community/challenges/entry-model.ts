@@ -1,0 +1,111 @@
+import { Schema, type Types } from "mongoose";
+import { defineModel } from "../../../core/db/define-model.ts";
+import { ENTRY_STATES, type EntryState } from "../../../shared/community/challenges.enums.ts";
+import { CONTENT_FLAGS, type ContentFlags, flag } from "../../people/member-content/index.ts";
+
+/** What an entry was when entering ended. */
+export interface Frozen {
+  readonly at: Date;
+  /** SHA-256 of its chapters' titles and texts in their order, in hex. */
+  readonly hash: string;
+  readonly title: string;
+  readonly words: number;
+  readonly chapters: number;
+}
+
+/** A story in a challenge. */
+export interface EntryDoc extends ContentFlags {
+  readonly _id: Types.ObjectId;
+  readonly challenge: Types.ObjectId;
+  readonly story: Types.ObjectId;
+  readonly author: Types.ObjectId;
+  /** Its place among its author's entries, from 0: each is taken once, however many come at a time. */
+  readonly slot: number;
+  readonly state: EntryState;
+  /** Why it was disqualified. */
+  readonly reason: string;
+  readonly frozen: Frozen | null;
+  /** Judges do not know yet whose it is, and others do not know of it. */
+  readonly blind: boolean;
+  /** A random place among entries that were judged equally often. */
+  readonly order: number;
+  /** Voters whom it was given and who have not let it go; judged ones among them. */
+  readonly given: number;
+  /** Ballots that count; its score in ten-thousandths of a point, and its rank: once it is decided. */
+  readonly ballots: number;
+  readonly score: number | null;
+  readonly rank: number | null;
+  readonly authorAway: boolean;
+  readonly parentShut: boolean;
+  readonly open: boolean;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** A chapter of an entry as its readers saw it when entering ended. */
+export interface FrozenChapterDoc {
+  readonly _id: Types.ObjectId;
+  readonly entry: Types.ObjectId;
+  /** Its place within the entry, from 1. */
+  readonly number: number;
+  readonly chapter: Types.ObjectId;
+  readonly revision: number;
+  readonly title: string;
+  /** Sanitised HTML. */
+  readonly html: string;
+}
+
+const id = { type: Schema.Types.ObjectId, required: true } as const;
+const count = { type: Number, default: 0, min: 0 } as const;
+
+const entries = new Schema<EntryDoc>(
+  {
+    challenge: { ...id, ref: "Challenge" },
+    story: { ...id, ref: "Story" },
+    author: { ...id, ref: "User" },
+    slot: { type: Number, required: true },
+    state: { type: String, enum: ENTRY_STATES, default: "entered" },
+    reason: { type: String, default: "" },
+    frozen: {
+      type: new Schema<Frozen>(
+        { at: Date, hash: String, title: String, words: Number, chapters: Number },
+        { _id: false },
+      ),
+      default: null,
+    },
+    blind: flag,
+    order: { type: Number, required: true },
+    given: count,
+    ballots: count,
+    score: { type: Number, default: null },
+    rank: { type: Number, default: null },
+    ...CONTENT_FLAGS,
+    authorAway: flag,
+    parentShut: flag,
+    open: { type: Boolean, default: true },
+  },
+  { timestamps: true, versionKey: false, strict: "throw", collection: "challenge-entries" },
+);
+entries.index({ challenge: 1, author: 1, slot: 1 }, { unique: true });
+entries.index({ challenge: 1, story: 1 }, { unique: true });
+entries.index({ challenge: 1, createdAt: -1, _id: -1 });
+// Readers' queue: the fewest given first.
+entries.index({ challenge: 1, state: 1, given: 1, order: 1 });
+entries.index({ challenge: 1, rank: 1, _id: 1 });
+entries.index({ author: 1, createdAt: -1, _id: -1 });
+entries.index({ story: 1 });
+export const Entry = defineModel<EntryDoc>("ChallengeEntry", entries);
+
+const frozen = new Schema<FrozenChapterDoc>(
+  {
+    entry: { ...id, ref: "ChallengeEntry" },
+    number: { type: Number, required: true },
+    chapter: id,
+    revision: { type: Number, required: true },
+    title: { type: String, default: "" },
+    html: { type: String, default: "" },
+  },
+  { versionKey: false, strict: "throw", collection: "frozen-chapters" },
+);
+frozen.index({ entry: 1, number: 1 }, { unique: true });
+export const FrozenChapter = defineModel<FrozenChapterDoc>("FrozenChapter", frozen);

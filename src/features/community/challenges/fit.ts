@@ -1,0 +1,44 @@
+import { formatList, formatNumber } from "../../../shared/format.ts";
+import { messages } from "../../../shared/messages.ts";
+import { labelsText } from "../../../shared/platform/labels.text.ts";
+import type { StoryDoc } from "../../stories/stories/index.ts";
+import type { ChallengeDoc } from "./model.ts";
+
+type Limits = Pick<
+  ChallengeDoc,
+  | "allowedGenres"
+  | "minWords"
+  | "maxWords"
+  | "existingStories"
+  | "matureStories"
+  | "startDate"
+  | "manualJudge"
+>;
+
+/** Why a story of one's own cannot enter; null where it can. */
+export function whyNotIn(
+  { allowedGenres, startDate, ...challenge }: Limits,
+  story: Pick<
+    StoryDoc,
+    "listed" | "categories" | "mature" | "publishedAt" | "price" | "mailingList" | "stats"
+  >,
+): string | null {
+  if (!story.listed) return messages.entryListed;
+  if (!story.categories.some((genre) => allowedGenres.includes(genre)))
+    return messages.entryGenre(formatList(allowedGenres.map((genre) => labelsText.genre[genre])));
+  if (story.mature && !challenge.matureStories) return messages.entryMature;
+  if (!challenge.existingStories && story.publishedAt && story.publishedAt < startDate)
+    return messages.entryOlder;
+  if (!challenge.manualJudge && (story.price !== null || story.mailingList)) return messages.entryFree;
+  return whyNotLong(challenge, story.stats.words);
+}
+
+/** Why so many words are too few or too many; null where they are not. */
+export function whyNotLong(
+  { minWords, maxWords }: Pick<Limits, "minWords" | "maxWords">,
+  words: number,
+): string | null {
+  if (minWords !== null && words < minWords) return messages.entryShort(formatNumber(minWords));
+  if (maxWords !== null && words > maxWords) return messages.entryLong(formatNumber(maxWords));
+  return null;
+}

@@ -1,0 +1,14 @@
+import type { PageDefinition } from "../../../../core/pages/define-page.ts";
+import type { Writing } from "../../../people/member-content/index.ts";
+import { entryPages } from "./entries.tsx";
+import { listPage } from "./list.tsx";
+import { type Site, showPage } from "./show.tsx";
+import { writePages } from "./write.tsx";
+
+/** Challenges: the list, one, running it, entering it. */
+export const challengePages = (writing: Writing, site: Site): PageDefinition[] => [
+  listPage,
+  ...writePages(writing),
+  ...entryPages(writing),
+  showPage(writing, site),
+];

@@ -1,0 +1,74 @@
+import { ChallengePage } from "../../../../../views/community/challenges/ChallengePage.tsx";
+import { definePage, type PageDefinition } from "../../../../core/pages/define-page.ts";
+import { pagingOf } from "../../../../core/pages/paging.ts";
+import { excerpt } from "../../../../core/text/index.ts";
+import type { ChallengePageData } from "../../../../shared/community/challenges.dto.ts";
+import { challengesPaths } from "../../../../shared/community/challenges.paths.ts";
+import { challengeData } from "../../../../shared/community/challenges.structured-data.ts";
+import type { Writing } from "../../../people/member-content/index.ts";
+import { presentStoryCard, readStoryCards } from "../../../stories/stories/index.ts";
+import { takesEntries } from "../commands/entries.ts";
+import { challengePolicy } from "../policy.ts";
+import { presentChallenge, presentOwnEntries, presentWinners } from "../present.ts";
+import { listEntries, ownEntriesIn } from "../reads.ts";
+import { challengeIn } from "./context.ts";
+
+const DESCRIPTION = 200;
+
+export type Site = { readonly url: string };
+
+/** A challenge: what it asks, how long there is, who is in it, who won. Drawn each time, for its countdown. */
+export const showPage = ({ services }: Writing, site: Site): PageDefinition =>
+  definePage<ChallengePageData>({
+    path: "/challenges/:id",
+    query: ["after", "before"],
+    cache: "private",
+    async load(context) {
+      const { viewer, query } = context;
+      const challenge = await challengeIn(context);
+      const now = services.now();
+      const page = await listEntries(challenge, { after: query.get("after"), before: query.get("before") });
+      const [dto, cards, winners, own] = await Promise.all([
+        presentChallenge(challenge),
+        readStoryCards(
+          viewer,
+          page.rows.map(({ story }) => story),
+        ),
+        presentWinners(viewer, challenge),
+        ownEntriesIn(viewer.id, challenge).then(presentOwnEntries),
+      ]);
+      const may = (action: Parameters<typeof challengePolicy.can>[1]) =>
+        challengePolicy.can(viewer, action, challenge);
+      const isOwner = viewer.id === String(challenge.owner);
+      return {
+        challenge: dto,
+        now: now.toISOString(),
+        stories: page.rows.flatMap(({ _id, story }) => {
+          const card = cards.get(String(story));
+          return card ? [{ entry: String(_id), story: presentStoryCard(card) }] : [];
+        }),
+        paging: pagingOf(challengesPaths.challenge(dto.id), page, null),
+        winners,
+        signedIn: viewer.id !== null,
+        own,
+        asked: challenge.judges.some(({ user, state }) => state === "invited" && viewer.id === String(user)),
+        can: {
+          edit: may("update") && (challenge.announcedAt === null || challenge.startDate > now),
+          cancel: may("cancel"),
+          delete: may("delete"),
+          enter: !isOwner && takesEntries(challenge, now) && own.length < challenge.entriesPerMember,
+          judge: may("judge") && challenge.frozenAt !== null,
+          vote: challenge.state === "judging" && challenge.frozenAt !== null && !challenge.manualJudge,
+        },
+      };
+    },
+    meta: ({ challenge, paging }) => ({
+      title: challenge.title,
+      description: excerpt(challenge.description, DESCRIPTION),
+      canonical: challengesPaths.challenge(challenge.id),
+      ...(challenge.announced && !paging.newer
+        ? { jsonLd: [challengeData(challenge, (path) => site.url + path)] }
+        : { robots: "noindex, follow" }),
+    }),
+    Component: ChallengePage,
+  });

@@ -1,0 +1,163 @@
+import { ChallengeAskPage } from "../../../../../views/community/challenges/ChallengeAskPage.tsx";
+import { ChallengeFormPage } from "../../../../../views/community/challenges/ChallengeFormPage.tsx";
+import { InvitePage } from "../../../../../views/community/challenges/InvitePage.tsx";
+import {
+  buttonPage,
+  definePage,
+  membersOnly,
+  type PageContext,
+  type PageDefinition,
+  seeOther,
+} from "../../../../core/pages/define-page.ts";
+import type {
+  ChallengeAskPageData,
+  ChallengeFormPageData,
+  InvitePageData,
+} from "../../../../shared/community/challenges.dto.ts";
+import { challengesPaths } from "../../../../shared/community/challenges.paths.ts";
+import { challengesText } from "../../../../shared/community/challenges.text.ts";
+import type { Writing } from "../../../people/member-content/index.ts";
+import { findPeople, presentUserCard, zoneOf } from "../../../people/users/index.ts";
+import {
+  announceChallenge,
+  cancelChallenge,
+  createChallenge,
+  deleteChallenge,
+  editChallenge,
+} from "../commands/challenges.ts";
+import { answerJudging, inviteMembers } from "../commands/invites.ts";
+import { challengeFormOf, challengeInputOf } from "../form.ts";
+import { presentChallenges } from "../present.ts";
+import { challengeIn, permittedIn } from "./context.ts";
+
+const CHALLENGE = "/challenges/:id";
+
+/** The wizard of a new challenge, its changes, and its end by its owner's hand. */
+export const writePages = (writing: Writing): PageDefinition[] => [
+  definePage<ChallengeFormPageData>({
+    path: "/challenges/new",
+    access: membersOnly,
+    cache: "private",
+    load: async ({ viewer }) => ({
+      challenge: null,
+      values: { numberOfWinners: "1", entriesPerMember: "1", manualJudge: "false" },
+      zone: await zoneOf(viewer),
+    }),
+    async action({ caller, viewer }, form) {
+      const input = challengeInputOf(form, await zoneOf(viewer));
+      const { _id } = await createChallenge(writing, caller, input);
+      return seeOther(challengesPaths.challengeAct(String(_id), "invite"));
+    },
+    meta: () => ({ title: challengesText.form.new, robots: "noindex" }),
+    Component: ChallengeFormPage,
+  }),
+  definePage<ChallengeFormPageData>({
+    path: `${CHALLENGE}/edit`,
+    access: membersOnly,
+    cache: "private",
+    async load(context) {
+      const challenge = await permittedIn(context, "update");
+      const [[dto], zone] = await Promise.all([presentChallenges([challenge]), zoneOf(context.viewer)]);
+      return { challenge: dto!, values: challengeFormOf(challenge, zone), zone };
+    },
+    async action({ caller, viewer, params }, form) {
+      const input = challengeInputOf(form, await zoneOf(viewer));
+      const { _id, announcedAt } = await editChallenge(writing, caller, params.id!, input);
+      const id = String(_id);
+      return seeOther(
+        announcedAt ? challengesPaths.challenge(id) : challengesPaths.challengeAct(id, "invite"),
+      );
+    },
+    meta: () => ({ title: challengesText.form.edit, robots: "noindex" }),
+    Component: ChallengeFormPage,
+  }),
+  definePage<InvitePageData>({
+    path: `${CHALLENGE}/invite`,
+    access: membersOnly,
+    cache: "private",
+    async load(context) {
+      const challenge = await permittedIn(context, "invite");
+      const [dto] = await presentChallenges([challenge]);
+      const people = await findPeople(challenge.judges.map(({ user }) => String(user)));
+      const judges = challenge.judges.flatMap(({ user, state }) => {
+        const person = people.get(String(user));
+        return person ? [{ who: presentUserCard(person), accepted: state === "accepted" }] : [];
+      });
+      return { challenge: dto!, judges };
+    },
+    async action(context, { values }) {
+      const { caller, params, request } = context;
+      const id = params.id!;
+      const words = challengesText.inviteStep;
+      if (values.do === "announce") {
+        await announceChallenge(writing, caller, id, { toFollowers: values.followers === "true" });
+        request.session.flash = { kind: "success", text: words.announced };
+        return seeOther(challengesPaths.challenge(id));
+      }
+      await inviteMembers(writing, caller, id, { names: values.judges ?? "", as: "judge" });
+      await inviteMembers(writing, caller, id, { names: values.entrants ?? "", as: "entrant" });
+      request.session.flash = { kind: "success", text: words.invited };
+      return seeOther(challengesPaths.challengeAct(id, "invite"));
+    },
+    meta: () => ({ title: challengesText.inviteStep.title, robots: "noindex" }),
+    Component: InvitePage,
+  }),
+  buttonPage(`${CHALLENGE}/judging`, async (context, { values }) => {
+    const challenge = await challengeIn(context);
+    const accepts = values.do === "accept";
+    await answerJudging(context.caller, String(challenge._id), accepts);
+    context.request.session.flash = {
+      kind: "success",
+      text: accepts ? challengesText.accepted : challengesText.declined,
+    };
+    return accepts || challenge.open
+      ? challengesPaths.challenge(String(challenge._id))
+      : challengesPaths.challenges();
+  }),
+  askPage({
+    ask: "cancel",
+    async about(context) {
+      const { _id, title } = await permittedIn(context, "cancel");
+      return { title, back: challengesPaths.challenge(String(_id)) };
+    },
+    act: ({ caller, params }, reason) => cancelChallenge(writing, caller, params.id!, { reason }),
+    next: ({ params }) => challengesPaths.challenge(params.id!),
+  }),
+  askPage({
+    ask: "delete",
+    async about(context) {
+      const { _id, title } = await permittedIn(context, "delete");
+      return { title, back: challengesPaths.challenge(String(_id)) };
+    },
+    act: ({ caller, params }) => deleteChallenge(writing, caller, params.id!),
+    next: () => challengesPaths.challenges(),
+  }),
+];
+
+/** Asks once before something is done that cannot be undone. */
+export function askPage({
+  ask,
+  about,
+  act,
+  next,
+}: {
+  readonly ask: ChallengeAskPageData["ask"];
+  readonly about: (context: PageContext) => Promise<{ readonly title: string; readonly back: string }>;
+  readonly act: (context: PageContext, reason: string | undefined) => Promise<unknown>;
+  readonly next: (context: PageContext) => string;
+}): PageDefinition {
+  const ofEntry = ask === "withdraw" || ask === "disqualify";
+  return definePage<ChallengeAskPageData>({
+    path: ofEntry ? `/challenges/entries/:id/${ask}` : `${CHALLENGE}/${ask}`,
+    access: membersOnly,
+    cache: "private",
+    load: async (context) => ({ ask, id: context.params.id!, ...(await about(context)) }),
+    async action(context, { values }) {
+      await act(context, values.reason);
+      context.request.session.flash = { kind: "success", text: challengesText.ask[ask].done };
+      return seeOther(next(context));
+    },
+    meta: () => ({ title: challengesText.ask[ask].title, robots: "noindex" }),
+    Component: ChallengeAskPage,
+  });
+}

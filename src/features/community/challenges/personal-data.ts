@@ -1,0 +1,38 @@
+import { toId } from "../../../core/db/ids.ts";
+import type { PersonalData } from "../../../core/personal-data.ts";
+import type { Services } from "../../../core/services.ts";
+import { archiveOf, archiveOfContent } from "../../people/member-content/index.ts";
+import { Ballot } from "./ballot-model.ts";
+import { endChallenge } from "./commands/challenges.ts";
+import { Challenge } from "./model.ts";
+import { challengeContent, entryContent } from "./state.ts";
+
+/**
+ * What a member ran, entered and judged. Entries and challenges of their own go with them; their ballots stay counted,
+ * without their name.
+ */
+export const challengePersonalData = ({ events }: Pick<Services, "events">): PersonalData => ({
+  models: ["Challenge", "ChallengeEntry", "Ballot"],
+  async *export({ id }) {
+    yield archiveOfContent(challengeContent, id);
+    yield archiveOfContent(entryContent, id);
+    yield archiveOf(Ballot, { by: toId(id) }, ["counts"]);
+  },
+  async hide({ id }) {
+    await entryContent.setAway(id, true);
+    await challengeContent.setAway(id, true);
+  },
+  async show({ id }) {
+    await entryContent.setAway(id, false);
+    await challengeContent.setAway(id, false);
+  },
+  async erase({ id }) {
+    for await (const entry of entryContent.idsOf(id)) await entryContent.end(entry);
+    for await (const challenge of challengeContent.idsOf(id)) await endChallenge({ events }, challenge);
+    await Challenge.updateMany({ "judges.user": toId(id) }, { $pull: { judges: { user: toId(id) } } });
+    // Each gets an id that is nobody's: the count stands, and no two of them are known to be one person's.
+    await Ballot.deleteMany({ by: toId(id), castAt: null });
+    for (const { _id } of await Ballot.find({ by: toId(id) }, { _id: 1 }).lean())
+      await Ballot.updateOne({ _id }, { $set: { by: _id, note: "" } });
+  },
+});

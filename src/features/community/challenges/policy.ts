@@ -1,0 +1,58 @@
+import type { Filter, Policy } from "../../../core/base/policy.ts";
+import { isStaff, type Viewer } from "../../../core/base/viewer.ts";
+import { seenBy } from "../../people/member-content/index.ts";
+import type { EntryDoc } from "./entry-model.ts";
+import type { ChallengeDoc } from "./model.ts";
+
+export type ChallengeAction = "create" | "update" | "delete" | "invite" | "cancel" | "judge" | "disqualify";
+export type EntryAction = "create" | "delete";
+
+const open: Filter = Object.freeze({ open: true });
+
+const own = (viewer: Viewer, id: unknown): boolean => viewer.id !== null && viewer.id === String(id);
+
+/**
+ * Challenges (product.md, People): everyone reads one that is announced; its owner edits it until it starts, cancels it
+ * before it is decided, and judges after its end with those who were asked and said yes.
+ */
+export const challengePolicy: Policy<
+  Pick<ChallengeDoc, "owner" | "judges" | "state" | "announcedAt" | "startDate" | "manualJudge">,
+  ChallengeAction
+> = {
+  readable: (viewer) =>
+    seenBy(viewer, open, (id) => [
+      { owner: id, removed: { $ne: true } },
+      { "judges.user": id, removed: { $ne: true } },
+    ]),
+  can(viewer, action, challenge) {
+    if (!viewer.id) return false;
+    if (action === "create") return true;
+    if (!challenge) return false;
+    const isOwner = own(viewer, challenge.owner);
+    const over = challenge.state === "decided" || challenge.state === "cancelled";
+    switch (action) {
+      case "update":
+      case "invite":
+        return isOwner && challenge.state === "draft";
+      case "delete":
+        return isOwner && challenge.announcedAt === null;
+      case "cancel":
+        return (isOwner || isStaff(viewer)) && challenge.announcedAt !== null && !over;
+      case "disqualify":
+        return (isOwner || isStaff(viewer)) && !over;
+      case "judge":
+        return challenge.state === "judging" && challenge.manualJudge && isJudge(viewer, challenge);
+    }
+  },
+};
+
+/** Whoever judges by hand: the owner, and those who said yes. */
+export const isJudge = (viewer: Viewer, { owner, judges }: Pick<ChallengeDoc, "owner" | "judges">): boolean =>
+  own(viewer, owner) || judges.some(({ user, state }) => own(viewer, user) && state === "accepted");
+
+/** Entries are read where their challenge is, once judges need not be blind; their authors see their own. */
+export const entryPolicy: Policy<Pick<EntryDoc, "author">, EntryAction> = {
+  readable: (viewer) => seenBy(viewer, open, (id) => [{ author: id }]),
+  can: (viewer, action, entry) =>
+    action === "create" ? viewer.id !== null : entry !== null && own(viewer, entry.author),
+};

@@ -1,0 +1,106 @@
+import type { Viewer } from "../../../core/base/viewer.ts";
+import { excerpt } from "../../../core/text/index.ts";
+import type {
+  ChallengeCardDto,
+  ChallengeDto,
+  OwnEntryDto,
+  WinnerDto,
+} from "../../../shared/community/challenges.dto.ts";
+import { PLACES } from "../../../shared/community/challenges.enums.ts";
+import { findPeople, type PersonFields, presentUserCard } from "../../people/users/index.ts";
+import { findStoryNames, presentStoryCard, readStoryCards } from "../../stories/stories/index.ts";
+import type { EntryDoc } from "./entry-model.ts";
+import { Challenge, type ChallengeDoc } from "./model.ts";
+
+const SUMMARY = 220;
+
+type People = ReadonlyMap<string, PersonFields>;
+
+/** Challenges as lists show them. One find for their owners. */
+export async function presentChallenges(rows: readonly ChallengeDoc[]): Promise<ChallengeCardDto[]> {
+  const people = await findPeople([...new Set(rows.map(({ owner }) => String(owner)))]);
+  return rows.map((row) => cardOf(row, people));
+}
+
+/** One with all there is to know of it. */
+export async function presentChallenge(challenge: ChallengeDoc): Promise<ChallengeDto> {
+  const accepted = challenge.judges
+    .filter(({ state }) => state === "accepted")
+    .map(({ user }) => String(user));
+  const people = await findPeople([String(challenge.owner), ...accepted]);
+  const { description, rules, prompt, prizeDescription, numberOfWinners, minWords, maxWords } = challenge;
+  const { existingStories, matureStories, entriesPerMember, cancelReason } = challenge;
+  return {
+    ...cardOf(challenge, people),
+    ...{ description, rules, prompt, prizeDescription, numberOfWinners, minWords, maxWords },
+    ...{ existingStories, matureStories, entriesPerMember, cancelReason },
+    criteria: challenge.criteria.map(({ name, weight }) => ({ name, weight })),
+    judges: accepted.flatMap((id) => {
+      const person = people.get(id);
+      return person ? [presentUserCard(person)] : [];
+    }),
+  };
+}
+
+function cardOf(challenge: ChallengeDoc, people: People): ChallengeCardDto {
+  const owner = people.get(String(challenge.owner));
+  const { title, state, zone, prize, manualJudge, allowedGenres, entries } = challenge;
+  return {
+    id: String(challenge._id),
+    summary: excerpt(challenge.description, SUMMARY),
+    owner: owner ? presentUserCard(owner) : null,
+    startDate: challenge.startDate.toISOString(),
+    endDate: challenge.endDate.toISOString(),
+    judgingEndDate: challenge.judgingEndDate.toISOString(),
+    announced: challenge.announcedAt !== null,
+    ...{ title, state, zone, prize, manualJudge, allowedGenres, entries },
+  };
+}
+
+/** The stories that won, in their places, as far as the viewer may read them. */
+export async function presentWinners(viewer: Viewer, challenge: ChallengeDoc): Promise<WinnerDto[]> {
+  const ids = PLACES.map((place) => challenge[place]);
+  const cards = await readStoryCards(
+    viewer,
+    ids.filter((id) => id !== null),
+  );
+  return PLACES.flatMap((place, at) => {
+    const card = cards.get(String(ids[at]));
+    return card ? [{ place, story: presentStoryCard(card) }] : [];
+  });
+}
+
+/** Entries as their author sees them, whatever has become of them. Two finds for all. */
+export async function presentOwnEntries(rows: readonly EntryDoc[]): Promise<OwnEntryDto[]> {
+  const ids = [...new Map(rows.map(({ challenge }) => [String(challenge), challenge])).values()];
+  const [stories, challenges] = await Promise.all([
+    findStoryNames(rows.map(({ story }) => story)),
+    Challenge.find({ _id: { $in: ids } }).lean<ChallengeDoc[]>(),
+  ]);
+  const byId = new Map(challenges.map((challenge) => [String(challenge._id), challenge]));
+  return rows.map((row) => {
+    const story = stories.get(String(row.story));
+    const challenge = byId.get(String(row.challenge));
+    const seen = challenge && (challenge.open || challenge.state === "draft") ? challenge : null;
+    const over = challenge?.state === "decided" || challenge?.state === "cancelled";
+    return {
+      id: String(row._id),
+      challenge: seen && {
+        id: String(seen._id),
+        title: seen.title,
+        state: seen.state,
+        endDate: seen.endDate.toISOString(),
+        zone: seen.zone,
+      },
+      story: story ? { id: String(story._id), slug: story.slug, title: story.title } : null,
+      state: row.state,
+      reason: row.reason,
+      enteredAt: row.createdAt.toISOString(),
+      frozen: row.frozen !== null,
+      rank: row.rank,
+      score: row.score,
+      ballots: row.ballots,
+      withdrawable: row.state === "entered" && challenge !== undefined && !over,
+    };
+  });
+}

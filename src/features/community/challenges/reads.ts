@@ -1,0 +1,96 @@
+import { toId } from "../../../core/db/ids.ts";
+import { findKeysetPage, type KeysetPage, type Place } from "../../../core/db/keyset.ts";
+import type { ChallengeSort, ListedState } from "../../../shared/community/challenges.enums.ts";
+import { CHALLENGES_PER_PAGE, ENTRIES_PER_PAGE } from "../../../shared/community/challenges.limits.ts";
+import type { Genre } from "../../../shared/stories/catalogue.enums.ts";
+import { Entry, type EntryDoc } from "./entry-model.ts";
+import { Challenge, type ChallengeDoc } from "./model.ts";
+
+export interface ChallengeList {
+  readonly sort: ChallengeSort;
+  readonly state: ListedState | null;
+  readonly genre: Genre | null;
+  readonly q: string;
+}
+
+const ORDERS = {
+  newest: "announcedAt",
+  "recent-entries": "lastEntryAt",
+  "popular-entries": "popularity",
+  "most-entries": "entries",
+} as const satisfies Readonly<Record<ChallengeSort, string>>;
+
+const SHOWN: Readonly<Record<string, 1>> = Object.fromEntries(
+  [
+    ...["owner", "title", "description", "prize", "manualJudge", "startDate", "endDate", "judgingEndDate"],
+    ...["zone", "allowedGenres", "state", "announcedAt", "entries", "open"],
+  ].map((field) => [field, 1 as const]),
+);
+
+/** A page of the challenges that everyone may read. */
+export const listChallenges = (
+  { sort, state, genre, q }: ChallengeList,
+  place: Place,
+): Promise<KeysetPage<ChallengeDoc>> =>
+  findKeysetPage<ChallengeDoc, ChallengeDoc>(Challenge, {
+    filter: {
+      open: true,
+      ...(state ? { state } : { state: { $ne: "cancelled" } }),
+      ...(genre ? { allowedGenres: genre } : {}),
+      ...(q ? { $text: { $search: q } } : {}),
+    },
+    key: ORDERS[sort],
+    projection: SHOWN,
+    limit: CHALLENGES_PER_PAGE,
+    ...place,
+  });
+
+const DRAFTS_MAX = 20;
+
+/** Challenges of a member's own that nobody else sees yet. */
+export const draftsOf = async (owner: string | null): Promise<ChallengeDoc[]> =>
+  owner
+    ? Challenge.find({ owner: toId(owner), announcedAt: null }, SHOWN)
+        .sort({ createdAt: -1, _id: -1 })
+        .limit(DRAFTS_MAX)
+        .lean<ChallengeDoc[]>()
+    : [];
+
+/** A page of a challenge's entries that everyone may know of, newest first. */
+export const listEntries = (
+  { _id }: Pick<ChallengeDoc, "_id">,
+  place: Place,
+): Promise<KeysetPage<EntryDoc>> =>
+  findKeysetPage<EntryDoc, EntryDoc>(Entry, {
+    filter: { challenge: _id, open: true },
+    key: "createdAt",
+    projection: { challenge: 1, story: 1, author: 1, createdAt: 1 },
+    limit: ENTRIES_PER_PAGE,
+    ...place,
+  });
+
+/** A page of a member's own entries, newest first. */
+export const listOwnEntries = (author: string, place: Place): Promise<KeysetPage<EntryDoc>> =>
+  findKeysetPage<EntryDoc, EntryDoc>(Entry, {
+    filter: { author: toId(author) },
+    key: "createdAt",
+    projection: Object.fromEntries(
+      [
+        ...["challenge", "story", "author", "state", "reason", "frozen", "rank", "score", "ballots"],
+        "createdAt",
+      ].map((field) => [field, 1 as const]),
+    ),
+    limit: ENTRIES_PER_PAGE,
+    ...place,
+  });
+
+/** A member's entries in one challenge. */
+export const ownEntriesIn = async (
+  author: string | null,
+  { _id }: Pick<ChallengeDoc, "_id">,
+): Promise<EntryDoc[]> =>
+  author
+    ? Entry.find({ challenge: _id, author: toId(author) })
+        .sort({ slot: 1 })
+        .lean<EntryDoc[]>()
+    : [];

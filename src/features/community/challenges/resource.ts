@@ -1,0 +1,91 @@
+import { defineResource, type Resource } from "../../../core/api/index.ts";
+import { PAGE_SIZE } from "../../../shared/platform/requests.limits.ts";
+import type { Writing } from "../../people/member-content/index.ts";
+import { createChallenge, deleteChallenge, editChallenge } from "./commands/challenges.ts";
+import { enterChallenge, withdrawEntry } from "./commands/entries.ts";
+import { Entry, type EntryDoc } from "./entry-model.ts";
+import { Challenge, type ChallengeDoc } from "./model.ts";
+import { challengePolicy, entryPolicy } from "./policy.ts";
+import { challengeRules, entryRules } from "./rules.ts";
+
+const user = { type: "relation", target: "users", filter: true } as const;
+const story = { type: "relation", target: "stories" } as const;
+
+/** `/api/challenges`: the newest first. A new one is a draft that its owner announces on its page. */
+export const challengeResource = (writing: Writing): Resource =>
+  defineResource<ChallengeDoc>({
+    name: "challenges",
+    singular: "challenge",
+    scopes: { read: "read", write: "write" },
+    description:
+      "Challenges: draft, open from `startDate`, judging from `endDate`, decided at `judgingEndDate`, or cancelled.",
+    model: Challenge,
+    policy: challengePolicy as never,
+    fields: {
+      owner: user,
+      title: { type: "string" },
+      description: { type: "text" },
+      rules: { type: "text" },
+      prompt: { type: "text" },
+      prize: { type: "string", description: "The owner's promise" },
+      prizeDescription: { type: "text" },
+      manualJudge: { type: "boolean", filter: true },
+      numberOfWinners: { type: "integer" },
+      startDate: { type: "datetime", filter: true, sort: true },
+      endDate: { type: "datetime", filter: true, sort: true },
+      judgingEndDate: { type: "datetime" },
+      zone: { type: "string" },
+      allowedGenres: { type: "json" },
+      minWords: { type: "integer" },
+      maxWords: { type: "integer" },
+      existingStories: { type: "boolean" },
+      matureStories: { type: "boolean" },
+      entriesPerMember: { type: "integer" },
+      criteria: { type: "json" },
+      state: { type: "string", filter: true },
+      announcedAt: { type: "datetime" },
+      decidedAt: { type: "datetime" },
+      winner: story,
+      runnerUp: story,
+      thirdPlace: story,
+      entriesCount: { type: "integer", path: "entries" },
+    },
+    requires: [],
+    search: "text",
+    defaults: { sort: "createdAt:desc", pageSize: PAGE_SIZE.default },
+    rules: { create: challengeRules, update: challengeRules },
+    commands: {
+      create: (caller, input) => createChallenge(writing, caller, input),
+      update: (caller, id, input) => editChallenge(writing, caller, id, input),
+      delete: (caller, id) => deleteChallenge(writing, caller, id),
+    },
+  });
+
+/** `/api/challenge-entries`: of a challenge, or one's own. Deleting one withdraws it. */
+export const entryResource = (writing: Writing): Resource =>
+  defineResource<EntryDoc>({
+    name: "challenge-entries",
+    singular: "challenge-entry",
+    scopes: { read: "read", write: "write" },
+    description:
+      "Stories in challenges, once judges need not be blind; one's own always. Of a challenge: `filters[challenge]=<id>`.",
+    model: Entry,
+    policy: entryPolicy as never,
+    fields: {
+      challenge: { type: "relation", target: "challenges", filter: true, comes: true },
+      story: { ...story, comes: true },
+      author: user,
+      state: { type: "string" },
+      ballots: { type: "integer", description: "That counted, once it is decided" },
+      score: { type: "integer", description: "Ten-thousandths of a point" },
+      rank: { type: "integer" },
+      frozenHash: { type: "string", path: "frozen.hash", description: "SHA-256 of what is judged" },
+    },
+    requires: [],
+    defaults: { sort: "createdAt:desc", pageSize: PAGE_SIZE.default },
+    rules: { create: entryRules },
+    commands: {
+      create: (caller, input) => enterChallenge(writing, caller, input),
+      delete: (caller, id) => withdrawEntry(writing, caller, id),
+    },
+  });

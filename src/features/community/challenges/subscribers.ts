@@ -1,0 +1,27 @@
+import { toId } from "../../../core/db/ids.ts";
+import { on, type Subscriber } from "../../../core/events/index.ts";
+import type { Jobs } from "../../../core/jobs/index.ts";
+import { followWriters } from "../../people/member-content/index.ts";
+import { Entry } from "./entry-model.ts";
+import { Challenge } from "./model.ts";
+import { challengeContent, entryContent } from "./state.ts";
+
+/** Challenges and entries go out of sight with whoever is shut out; an entry ends with its story. */
+export const challengeSubscribers = (jobs: Jobs): readonly Subscriber[] => [
+  ...followWriters(jobs, {
+    name: "challenges",
+    async setAway(user, away) {
+      await challengeContent.setAway(user, away);
+      await entryContent.setAway(user, away);
+    },
+  }),
+  on("story.erased", {
+    name: "challenges.forget-story",
+    async handle({ id }) {
+      const story = toId(id);
+      for (const { _id } of await Entry.find({ story }, { _id: 1 }).lean()) await entryContent.end(_id);
+      for (const place of ["winner", "runnerUp", "thirdPlace"])
+        await Challenge.updateMany({ [place]: story }, { $set: { [place]: null } });
+    },
+  }),
+];

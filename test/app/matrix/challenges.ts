@@ -1,0 +1,84 @@
+import {
+  announceChallenge,
+  createChallenge,
+} from "../../../src/features/community/challenges/commands/challenges.ts";
+import { enterChallenge } from "../../../src/features/community/challenges/commands/entries.ts";
+import { challengeInput, runningChallenge } from "../support/challenges.ts";
+import { type MatrixRows, everyone as open, row } from "../support/matrix.ts";
+import { writeStory } from "../support/stories.ts";
+
+const everyone = "200 200 200 200 200 200 200 200";
+const members = "302 200 200 200 200 200 200 200";
+const ownerOnly = "302 200 403 403 403 403 403 403";
+const ownerSends = "302 422 403 403 403 403 403 403";
+const ofDraft = "302 200 404 404 404 404 403 403";
+
+/** The stranger runs one challenge and has entered another, which the owner runs. */
+export const rows: MatrixRows = {
+  pages: {
+    "GET /challenges": everyone,
+    "GET /challenges/new": members,
+    "POST /challenges/new": "302 422 422 422 422 422 422 422",
+    "GET /challenges/:id": everyone,
+    "GET /challenges/:id/edit": ownerOnly,
+    "POST /challenges/:id/edit": ownerSends,
+    "GET /challenges/:id/invite": ownerOnly,
+    "POST /challenges/:id/invite": "302 303 403 403 403 403 403 403",
+    "GET /challenges/:id/judging": "302 302 302 302 302 302 302 302",
+    "POST /challenges/:id/judging": "302 303 303 303 303 303 303 303",
+    "GET /challenges/:id/cancel": "302 200 403 403 403 403 200 200",
+    "POST /challenges/:id/cancel": "302 422 403 403 403 403 422 422",
+    "GET /challenges/:id/delete": ofDraft,
+    "POST /challenges/:id/delete": "302 303 404 404 404 404 403 403",
+    "GET /challenges/:id/enter": members,
+    "POST /challenges/:id/enter": "302 422 422 422 422 422 422 422",
+    "GET /my-entries": members,
+    "GET /challenges/entries/:id/withdraw": "302 200 403 403 403 403 403 403",
+    "POST /challenges/entries/:id/withdraw": "302 303 403 403 403 403 403 403",
+    "GET /challenges/entries/:id/disqualify": "302 403 200 403 403 403 200 200",
+    "POST /challenges/entries/:id/disqualify": "302 403 422 403 403 403 422 422",
+  },
+  api: {
+    "GET /api/challenges": open,
+    "GET /api/challenges/{id}": open,
+    "POST /api/challenges": row("403 200 200 200 200 200 200 200", { data: challengeInput() }),
+    "PUT /api/challenges/{id}": row("403 200 403 403 403 403 403 403", { data: challengeInput() }),
+    "DELETE /api/challenges/{id}": row("404 200 404 404 404 404 403 403", undefined, true),
+    "GET /api/challenge-entries": open,
+    "GET /api/challenge-entries/{id}": open,
+    "POST /api/challenge-entries": row("403 400 400 400 400 400 400 400", { data: {} }),
+    "DELETE /api/challenge-entries/{id}": row("403 200 403 403 403 403 403 403", undefined, true),
+  },
+  async urls(site, { stranger, owner }) {
+    const writing = { services: site.app.services, limits: { consume: async () => ({}) as never } };
+    const draft = async () => String((await createChallenge(writing, stranger.caller, challengeInput()))._id);
+    const challenge = await draft();
+    await announceChallenge(writing, stranger.caller, challenge, { toFollowers: false });
+    const theirs = await runningChallenge(writing, owner, { entriesPerMember: 10 });
+    const enter = async () => {
+      const { id: story } = await writeStory(site, stranger, { categories: ["fantasy"] });
+      return String((await enterChallenge(writing, stranger.caller, { challenge: theirs, story }))._id);
+    };
+    const entry = await enter();
+    const at = (act: string) => `/challenges/${challenge}${act}`;
+    const acts = ["edit", "invite", "judging", "cancel", "enter"].flatMap((act) =>
+      ["GET", "POST"].map((method) => [`${method} /challenges/:id/${act}`, at(`/${act}`)] as const),
+    );
+    const kept = await draft();
+    return {
+      ...Object.fromEntries(acts),
+      "GET /challenges/:id": at(""),
+      "GET /challenges/:id/delete": `/challenges/${kept}/delete`,
+      "POST /challenges/:id/delete": async () => `/challenges/${await draft()}/delete`,
+      "GET /challenges/entries/:id/withdraw": `/challenges/entries/${entry}/withdraw`,
+      "POST /challenges/entries/:id/withdraw": async () => `/challenges/entries/${await enter()}/withdraw`,
+      "GET /challenges/entries/:id/disqualify": `/challenges/entries/${entry}/disqualify`,
+      "POST /challenges/entries/:id/disqualify": `/challenges/entries/${entry}/disqualify`,
+      "GET /api/challenges/{id}": `/api/challenges/${challenge}`,
+      "PUT /api/challenges/{id}": `/api/challenges/${challenge}`,
+      "DELETE /api/challenges/{id}": async () => `/api/challenges/${await draft()}`,
+      "GET /api/challenge-entries/{id}": `/api/challenge-entries/${entry}`,
+      "DELETE /api/challenge-entries/{id}": async () => `/api/challenge-entries/${await enter()}`,
+    };
+  },
+};

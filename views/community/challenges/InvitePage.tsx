@@ -1,0 +1,69 @@
+import type { InvitePageData } from "../../../src/shared/community/challenges.dto.ts";
+import { challengesPaths } from "../../../src/shared/community/challenges.paths.ts";
+import { challengesText } from "../../../src/shared/community/challenges.text.ts";
+import type { PageProps } from "../../../src/shared/form.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Checkbox, FieldSet } from "../../ui/Choice.tsx";
+import { CsrfField } from "../../ui/CsrfField.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { FormErrors } from "../../ui/FormErrors.tsx";
+import { formFields } from "../../ui/form-fields.ts";
+import { ChallengeSteps } from "./ChallengeFormPage.tsx";
+
+/** The wizard's second step: who judges, who is asked to enter, and the announcement. */
+export function InvitePage({ data: { challenge, judges }, form }: PageProps<InvitePageData>) {
+  const words = challengesText.inviteStep;
+  const { bind, value, has } = formFields(form);
+  const action = challengesPaths.challengeAct(challenge.id, "invite");
+  return (
+    <div className="page page-narrow">
+      <ChallengeSteps id={challenge.id} current="invite" />
+      <h1>{words.title}</h1>
+      <p>
+        <a href={challengesPaths.challenge(challenge.id)} dir="auto">
+          {challenge.title}
+        </a>
+      </p>
+      <form method="post" action={action}>
+        <CsrfField />
+        <FormErrors form={form} />
+        <FieldSet legend={words.invite}>
+          {challenge.manualJudge ? (
+            <Field {...bind("judges")} label={words.judges} hint={words.judgesHint} value={value("judges")} />
+          ) : (
+            <p>{words.judgesNone}</p>
+          )}
+          {judges.length > 0 && (
+            <ul className="challenge-judges">
+              {judges.map(({ who, accepted }) => (
+                <li key={who.id}>
+                  {who.name} <Badge>{accepted ? words.accepted : words.waiting}</Badge>
+                </li>
+              ))}
+            </ul>
+          )}
+          {challenge.announced && (
+            <Field
+              {...bind("entrants")}
+              label={words.entrants}
+              hint={words.entrantsHint}
+              value={value("entrants")}
+            />
+          )}
+          <Button name="do" value="invite">
+            {words.invite}
+          </Button>
+        </FieldSet>
+        {!challenge.announced && (
+          <FieldSet legend={words.announceTitle} hint={words.announceHint}>
+            <Checkbox {...bind("followers")} label={words.followers} checked={has("followers")} />
+            <Button look="primary" name="do" value="announce">
+              {words.announce}
+            </Button>
+          </FieldSet>
+        )}
+      </form>
+    </div>
+  );
+}
