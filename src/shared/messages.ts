@@ -141,6 +141,7 @@ export const messages = {
   noSuchChapter: "There is no such chapter.",
   /** Ours. */
   notRemembered: "Your place was not saved: your reading history is switched off, or you cannot read this.",
+  readOnly: "read can only be set to true.",
   noSuchMember: "There is no such member.",
   twoParticipants: "Please name two members, yourself and another.",
   otherParticipant: "Please write to the other member of this conversation.",

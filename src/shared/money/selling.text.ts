@@ -6,7 +6,7 @@ export const sellingText = {
   stepsLabel: "Steps of selling a story",
   steps: { previews: "Previews", pricing: "Pricing" },
   link: "Price and previews",
-  linkFromForm: "Set up selling step by step, and see what of each price is yours",
+  linkFromForm: "Set up selling step by step, and see how much of each price you keep",
   previews: {
     lead: "Choose how many chapters everyone can read for free, before they decide to buy.",
     field: "Chapters open to everyone",
@@ -25,7 +25,7 @@ export const sellingText = {
     suggestedHint: "For “at least”: what the form of buying begins with.",
     suggestedLow: "The suggested price cannot be lower than the least.",
     tooHigh: (cents: number) => `Please give a price of at most ${formatMoney(cents)}.`,
-    shares: "What of each price is yours",
+    shares: "How much of each price you keep",
     sharesLead: (feeRate: number) =>
       `Of what a reader pays the platform takes ${formatNumber(feeRate / 100)} %, and the payment provider its fee. The rest is yours. A referral costs you nothing.`,
     columns: { price: "Price", fee: "Platform", provider: "Payment", share: "Yours" },

@@ -53,7 +53,9 @@ export const captionRules = messageRules.keys({
 });
 
 /** `PUT /api/messages/{id}`: read goes from false to true (specification, section 4). */
-export const readRules = Joi.object<{ read: true }>({ read: Joi.boolean().valid(true).required() });
+export const readRules = Joi.object<{ read: true }>({
+  read: Joi.boolean().valid(true).required().messages({ "any.only": messages.readOnly }),
+});
 
 /** What is wrong with a message, for the staff. */
 export interface ReportInput {

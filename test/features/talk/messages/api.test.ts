@@ -87,7 +87,8 @@ describe("Messages through the API", () => {
       call(name, "put", `/api/messages/${id}`).send({ data });
     await mark("ada").expect(403);
     await mark("cleo").expect(404);
-    await mark("bea", { read: false }).expect(400);
+    const refused = await mark("bea", { read: false }).expect(400);
+    expect(refused.body.error.message).to.equal("read can only be set to true.");
     await mark("bea", { message: "changed" }).expect(400);
     expect((await mark("bea").expect(200)).body.data.attributes).to.deep.include({
       read: true,
