@@ -43,7 +43,8 @@ describe("Eight members who comment while the server is killed fifteen times", f
     const author = await register("author");
     const members: string[] = [];
     for (let at = 1; at <= MEMBERS; at += 1) members.push(await register(`reader-${at}`));
-    const story = (await post("/stories", { data: { title: "Kept", genres: ["fantasy"] } }, author)).body.data;
+    const story = (await post("/stories", { data: { title: "Kept", genres: ["fantasy"] } }, author)).body
+      .data;
     const words = { story: story.id, title: "One", html: "<p>Once upon a time.</p>", state: "published" };
     const chapter = (await post("/chapters", { data: words }, author)).body.data;
     const published = await fetch(`${server.url}/api/stories/${story.id}`, {
@@ -84,17 +85,29 @@ describe("Eight members who comment while the server is killed fifteen times", f
     const { databases } = await client.db().admin().listDatabases();
     const { name } = databases.find((one) => !["admin", "local", "config"].includes(one.name))!;
     const comments = await client.db(name).collection("comments").find({}).toArray();
-    const notifications = await client.db(name).collection("notifications").find({ kind: "comment" }).toArray();
+    const notifications = await client
+      .db(name)
+      .collection("notifications")
+      .find({ kind: "comment" })
+      .toArray();
     await client.close();
     await mongo.close();
     const ids = new Set(comments.map(({ _id }) => String(_id)));
-    process.stdout.write(`      ${answered.size} answered, ${ids.size} kept, ${told} unread for the author\n`);
+    process.stdout.write(
+      `      ${answered.size} answered, ${ids.size} kept, ${told} unread for the author\n`,
+    );
     expect(answered.size).to.be.greaterThan(MEMBERS * KILLS);
-    expect([...answered].filter((id) => !ids.has(id)), "answered, but not there").to.deep.equal([]);
+    expect(
+      [...answered].filter((id) => !ids.has(id)),
+      "answered, but not there",
+    ).to.deep.equal([]);
     const times = new Map<string, number>();
     for (const { comment } of notifications)
       times.set(String(comment), (times.get(String(comment)) ?? 0) + 1);
-    expect([...ids].filter((id) => times.get(id) !== 1), "not told once").to.deep.equal([]);
+    expect(
+      [...ids].filter((id) => times.get(id) !== 1),
+      "not told once",
+    ).to.deep.equal([]);
     expect(times.size).to.equal(ids.size);
   });
 

@@ -67,6 +67,12 @@ export interface HomeShelvesData extends Pick<HomePageData, "featured" | "fresh"
   readonly leftOut?: LeftOutDto;
 }
 
+/** What is popular in a genre that a member likes to read. */
+export interface GenreShelfDto {
+  readonly genre: Genre;
+  readonly stories: readonly StoryCardDto[];
+}
+
 /** Filters of a listing; each is a query parameter of the same name (`genre` and `flag` may repeat). */
 export interface BrowseFiltersDto {
   readonly q: string;

@@ -76,6 +76,7 @@ export const storiesText = {
     rising: "New and rising",
     newReaders: (count: number) => `${plural(count, "new reader", "new readers")} this week`,
     popular: "Popular",
+    popularIn: (genre: string) => `Popular in ${genre}`,
     genres: "Find your genre",
     all: "See all",
     allOf: (what: string) => `See all: ${what}`,

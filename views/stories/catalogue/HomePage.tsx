@@ -24,6 +24,7 @@ export function HomePage({ data }: PageProps<HomePageData>) {
       <Slot name="setup-prompt" />
       <Slot name="home-continue" />
       <Slot name="home-because" />
+      <Slot name="home-genres" />
       {empty && (
         <Empty
           title={home.empty}

@@ -74,6 +74,23 @@ describe("Finding stories", () => {
       expect($('a[href="/genres/fantasy"]').text()).to.include("3");
     });
 
+    it("has shelves of the genres a member likes to read, those with most stories first, and of no others", async () => {
+      const reader = await site.addMember("lists.reader");
+      const titles = async () => {
+        const $ = page(await (await as(reader)).get("/").expect(200));
+        return $("section h2")
+          .map((_, heading) => $(heading).text())
+          .get()
+          .filter((title) => title.startsWith("Popular in"));
+      };
+      expect(await titles()).to.deep.equal([]);
+      const interests = ["horror", "crime", "fantasy", "romance"];
+      await mongoose.connection
+        .collection("users")
+        .updateOne({ username: reader.username }, { $set: { interests } });
+      expect(await titles()).to.deep.equal(["Popular in Romance", "Popular in Fantasy"]);
+    });
+
     it("says what it is when there is nothing yet", async () => {
       const $ = page(await guest().get("/stories?flag=narration&flag=paid").expect(200));
       expect($(".empty").length).to.equal(1);

@@ -1,3 +1,4 @@
+import { GenreShelves } from "../../../../../views/stories/catalogue/GenreShelves.tsx";
 import { HomePage, HomeShelves } from "../../../../../views/stories/catalogue/HomePage.tsx";
 import { MemberHero } from "../../../../../views/stories/catalogue/MemberHero.tsx";
 import { definePage, type PageDefinition } from "../../../../core/pages/define-page.ts";
@@ -5,14 +6,17 @@ import { machinesPaths } from "../../../../shared/site/machines.paths.ts";
 import { metaText } from "../../../../shared/site/meta.text.ts";
 import type { StoryList } from "../../../../shared/stories/catalogue.enums.ts";
 import { cataloguePaths } from "../../../../shared/stories/catalogue.paths.ts";
-import type { HomePageData, HomeShelvesData } from "../../../../shared/stories/stories.dto.ts";
+import type { GenreShelfDto, HomePageData, HomeShelvesData } from "../../../../shared/stories/stories.dto.ts";
 import type { StoryCardDto } from "../../../../shared/stories/story-card.dto.ts";
+import { findInterests } from "../../../people/users/index.ts";
 import { presentMarked, presentStoryCard } from "../../stories/index.ts";
 import { browseStories, countGenres } from "../browse.ts";
 import { browseShown, type FoundHiding, hidingFor, listTags } from "../shown.ts";
 
 /** Stories of each shelf of the home page: a full row on a desk. */
 const SHELF = 6;
+/** Genres of a member's that have a shelf of their own: of those they like, the ones with most stories. */
+const GENRE_SHELVES = 2;
 
 /** The front door: featured, new, rising and popular stories, and the genres. */
 export function homePage(now: () => Date, site: { name: string; url: string }): PageDefinition {
@@ -34,6 +38,13 @@ export function homePage(now: () => Date, site: { name: string; url: string }): 
         tags: () => [],
         render: ({ viewer }) =>
           viewer.username ? <MemberHero name={viewer.name || viewer.username} /> : undefined,
+      },
+      "home-genres": {
+        async render({ viewer, query }) {
+          if (!viewer.id) return undefined;
+          const rows = await shelvesOfGenres(viewer.id, await hidingFor(viewer, query), now());
+          return rows.length > 0 ? <GenreShelves rows={rows} /> : undefined;
+        },
       },
       "home-shelves": {
         tags: listTags,
@@ -82,6 +93,27 @@ async function loadShelves(
     shelf("popular", 2 * SHELF),
   ]);
   return { featured, fresh, rising, popular: besides(fresh, liked) };
+}
+
+/** What is popular in the genres that a member likes to read, without what their filters hide. */
+async function shelvesOfGenres(
+  member: string,
+  found: FoundHiding | null,
+  now: Date,
+): Promise<GenreShelfDto[]> {
+  const liked = new Set(await findInterests(member));
+  if (liked.size === 0) return [];
+  const genres = (await countGenres()).filter(({ genre }) => liked.has(genre)).slice(0, GENRE_SHELVES);
+  const rows = await Promise.all(
+    genres.map(async ({ genre }) => {
+      const query = { list: "popular", genres: [genre], limit: SHELF } as const;
+      const stories = found
+        ? (await browseShown(query, now, found.hiding)).rows.map((row) => presentMarked(row, found.hiding))
+        : (await browseStories(query, now)).rows.map(presentStoryCard);
+      return { genre, stories };
+    }),
+  );
+  return rows.filter(({ stories }) => stories.length > 0);
 }
 
 /** The same for a reader with filters. */
