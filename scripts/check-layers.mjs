@@ -39,7 +39,7 @@ const isPage = (path) =>
 /** Areas of features from below; a feature's commands, reads and models look down only, and never round in a circle. */
 const AREAS = [
   ...["platform", "people", "moderation", "stories", "accounts", "library"],
-  ...["reading", "talk", "community", "live", "money", "reach", "site"],
+  ...["reading", "talk", "community", "live", "money", "market", "reach", "site"],
 ];
 /**
  * Features of one entity's parts, by the feature that keeps it: beside its index they may use its `entity.ts`, the model

@@ -8,6 +8,7 @@ import { createChallenge } from "../../src/features/community/challenges/command
 import { createPost } from "../../src/features/community/forums/commands/posts.ts";
 import { createThread } from "../../src/features/community/forums/commands/threads.ts";
 import { addItem, createList } from "../../src/features/library/lists/index.ts";
+import { createService } from "../../src/features/market/services/commands.ts";
 import { restrictUser } from "../../src/features/people/staff/index.ts";
 import { StoryLink } from "../../src/features/reach/story-links/model.ts";
 import { recordProgress } from "../../src/features/reading/reading/index.ts";
@@ -71,6 +72,7 @@ describe("While posting is closed to a member", function () {
     ids.fit = (await writeStory(site, ada, { categories: ["fantasy"] })).id;
     ids.running = await runningChallenge(writing, author);
     ids.other = await runningChallenge(writing, author);
+    ids.service = await idOf(createService({ services }, ada.caller, { title: "Said" }));
     ids.list = await idOf(createList(services, ada.caller, { title: "Said", public: true }));
     ids.item = await idOf(addItem(services, ada.caller, { list: ids.list, story: theirs.id }));
     const suggested = { html: "<p>Said.</p>", revision: 1 };
@@ -132,6 +134,11 @@ describe("While posting is closed to a member", function () {
     "/newsfeed": () => ({ send: text() }),
     "/register": () => ({ send: { name: "Ada Words" } }),
     "/register/socials": () => ({ send: { website: "https://words.example" } }),
+    "/services/:id/setup/:step": () => ({
+      at: `/services/${ids.service}/setup/type`,
+      send: { category: round++ % 2 ? "website" : "marketing" },
+    }),
+    "/services/new": () => ({ send: {} }),
     "/reviews/:id": () => ({ at: `/reviews/${ids.ofOwn}`, send: text() }),
     "/settings/profile": () => ({ send: { bio: words() } }),
     "/story/:id/:slug/chapter/:number/comments": () => ({
@@ -207,6 +214,9 @@ describe("While posting is closed to a member", function () {
       // Asking, entering and taking back: what others read of a challenge is written in its form.
       "/challenges/:id/cancel /challenges/:id/delete /challenges/:id/judging",
       "/challenges/entries/:id/withdraw /challenges/entries/:id/disqualify",
+      // Buttons of services, and what the staff does with them.
+      "/services/:id/favourite /services/:id/pause /services/:id/withdraw /services/:id/discard",
+      "/services/:id/delete /admin/services/:id",
       // Buttons of the forums, and what the staff does there.
       "/forums/:section/follow /forums/unread /forums/posts/:id/delete /forums/posts/:id/like",
       "/forums/posts/:id/solve /forums/threads/:id/delete /forums/threads/:id/follow /forums/threads/:id/vote",
@@ -263,6 +273,8 @@ describe("While posting is closed to a member", function () {
       at: `/api/chapters/${chapterOf(shared)}/suggestions`,
       send: { html: `<p>${words()}</p>`, revision: 1 },
     }),
+    "post /api/services": () => ({ send: { title: words() } }),
+    "put /api/services/{id}": () => ({ at: `/api/services/${ids.service}`, send: { title: words() } }),
     "post /api/list-items": () => ({ send: { list: ids.list, story: unread.id, note: words() } }),
     "put /api/list-items/{id}": () => ({ at: `/api/list-items/${ids.item}`, send: { note: words() } }),
     "post /api/lists": () => ({ send: { title: words(), public: true } }),

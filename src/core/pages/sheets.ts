@@ -9,6 +9,7 @@ export const SHEETS = [
   "library",
   "talk",
   "reach",
+  "market",
   "office",
   "documents",
 ] as const;

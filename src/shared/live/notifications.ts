@@ -13,6 +13,7 @@ const LINKS = {
   update: { resource: "updates", takenBack: true },
   update_reply: { resource: "update-replies", takenBack: true },
   post: { resource: "posts", takenBack: true },
+  service: { resource: "services" },
   thread: { resource: "threads", takenBack: true },
   followed_thread: { resource: "threads" },
   followed_forums: { resource: "forums" },

@@ -9,6 +9,7 @@ export const REPORT_KINDS = [
   "list",
   "post",
   "challenge",
+  "service",
   "person",
   "message",
 ] as const;

@@ -12,6 +12,7 @@ const kinds: Readonly<Record<ReportKindName, string>> = {
   list: "Reading list",
   post: "Forum post",
   challenge: "Challenge",
+  service: "Service",
   person: "Profile",
   message: "Private message",
 };
@@ -27,6 +28,7 @@ const ones: Readonly<Record<ReportKindName, string>> = {
   list: "reading list",
   post: "forum post",
   challenge: "challenge",
+  service: "service",
   person: "profile",
   message: "private message",
 };

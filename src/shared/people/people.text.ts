@@ -12,6 +12,7 @@ export const peopleText = {
     updates: "Updates",
     reviews: "Reviews",
     lists: "Lists",
+    services: "Services",
     followers: "Followers",
     following: "Following",
   },

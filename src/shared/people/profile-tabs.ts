@@ -1,5 +1,6 @@
 import { followersPaths } from "../library/followers.paths.ts";
 import { listsPaths } from "../library/lists.paths.ts";
+import { servicesPaths } from "../market/services.paths.ts";
 import { reviewsPaths } from "../talk/reviews.paths.ts";
 import { updatesPaths } from "../talk/updates.paths.ts";
 import type { ProfileDto } from "./profile.dto.ts";
@@ -21,6 +22,7 @@ export const PROFILE_TABS = [
   { key: "updates", href: updatesPaths.userUpdates },
   { key: "reviews", href: (username: string) => reviewsPaths.userReviews(username) },
   { key: "lists", href: listsPaths.userLists },
+  { key: "services", href: servicesPaths.ofSeller },
   { key: "followers", href: followersPaths.userFollowers, count: ({ counts }) => counts.followers },
   { key: "following", href: followersPaths.userFollowing, count: ({ counts }) => counts.following },
 ] as const satisfies readonly Tab[];

@@ -6,6 +6,8 @@ import { challengesPaths } from "../../../shared/community/challenges.paths.ts";
 import { FORUM_SECTIONS } from "../../../shared/community/forums.enums.ts";
 import { forumsPaths } from "../../../shared/community/forums.paths.ts";
 import { listsPaths } from "../../../shared/library/lists.paths.ts";
+import { SERVICE_CATEGORIES } from "../../../shared/market/services.enums.ts";
+import { servicesPaths } from "../../../shared/market/services.paths.ts";
 import { subscriptionsPaths } from "../../../shared/money/subscriptions.paths.ts";
 import { readingPaths } from "../../../shared/reading/reading.paths.ts";
 import { CONTACT_KINDS } from "../../../shared/site/contact.enums.ts";
@@ -16,6 +18,7 @@ import { GENRES, STORY_LISTS } from "../../../shared/stories/catalogue.enums.ts"
 import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
 import { chaptersPaths } from "../../../shared/stories/chapters.paths.ts";
 import { readListsForSitemap } from "../../library/lists/index.ts";
+import { readServicesForSitemap } from "../../market/services/index.ts";
 import { readForSitemap, type SitemapDoc } from "../../stories/stories/index.ts";
 import type { MachineDependencies } from "./feeds.ts";
 
@@ -59,6 +62,15 @@ const SOURCES: readonly Source[] = [
       (await readListsForSitemap(after, BATCH)).map(({ _id, changedAt }) => ({
         id: String(_id),
         entries: [entry(listsPaths.list(String(_id)), changedAt)],
+      })),
+  },
+  {
+    name: "services",
+    tag: "services",
+    batch: async (after) =>
+      (await readServicesForSitemap(after, BATCH)).map(({ _id, slug, updatedAt }) => ({
+        id: String(_id),
+        entries: [entry(servicesPaths.service({ id: String(_id), slug }), updatedAt)],
       })),
   },
 ];
@@ -190,6 +202,9 @@ const fixedPages = (): Entry[] =>
     challengesPaths.challenges(),
     forumsPaths.forums(),
     ...FORUM_SECTIONS.map((section) => forumsPaths.forum(section)),
+    servicesPaths.marketplace(),
+    ...SERVICE_CATEGORIES.map((category) => servicesPaths.category(category)),
+    servicesPaths.category("latest"),
     subscriptionsPaths.premium(),
     ...DOCUMENTS.map(({ path }) => path),
     ...CONTACT_KINDS.map(contactPaths.contact),

@@ -115,6 +115,7 @@ describe("Counters", function () {
       ...["reviews.helpful", "updates.replies"],
       ...["challenges.entries", "challenge-entries.given"],
       ...["threads.posts", "threads.votes", "posts.likes", "forums.numbers"],
+      "services.favourites",
       ...["chapters.comments", "comments.likes", "comments.replies", "lists", "shelves.stories"],
       ...["stories.aspects", "stories.bookmarks", "stories.comments", "stories.favourites"],
       ...["stories.ratings", "stories.reviews"],

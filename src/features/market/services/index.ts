@@ -1,0 +1,6 @@
+export { Service as Services, type ServiceDoc } from "./model.ts";
+export { readService } from "./permitted.ts";
+export { presentServices, presentTerms } from "./present.ts";
+export { readServicesForSitemap } from "./reads.ts";
+export type { ServicePackage, ServiceRequirement, ServiceTerms } from "./terms.ts";
+export { termsSchema } from "./terms.ts";

@@ -1,0 +1,113 @@
+import { AdminServicePage } from "../../../../../views/market/services/AdminServicePage.tsx";
+import { AdminServicesPage } from "../../../../../views/market/services/AdminServicesPage.tsx";
+import { forbidden, notFound } from "../../../../core/base/errors.ts";
+import { isAdmin } from "../../../../core/base/viewer.ts";
+import { definePage, type PageDefinition, seeOther, staffOnly } from "../../../../core/pages/define-page.ts";
+import { pagingOf } from "../../../../core/pages/paging.ts";
+import type {
+  AdminServicePageData,
+  AdminServicesPageData,
+  ReturnDto,
+} from "../../../../shared/market/services.dto.ts";
+import { SERVICE_STATES } from "../../../../shared/market/services.enums.ts";
+import { servicesPaths } from "../../../../shared/market/services.paths.ts";
+import { servicesText } from "../../../../shared/market/services.text.ts";
+import { adminText } from "../../../../shared/site/admin.text.ts";
+import { paymentAccountState } from "../../../money/payment-accounts/index.ts";
+import { findPeople, findUsernames, presentUserCard, zoneOf } from "../../../people/users/index.ts";
+import type { Selling } from "../commands.ts";
+import { readService } from "../permitted.ts";
+import { changedFields, presentTerms } from "../present.ts";
+import { findServices, stateOf } from "../reads.ts";
+import { approveService, returnService, suspendService } from "../staff.ts";
+
+const words = servicesText.admin;
+
+/** `/admin/services`: what waits for the staff, and one of them to be decided. */
+export const adminPages = (selling: Selling): PageDefinition[] => [queuePage, decidePage(selling)];
+
+const queuePage = definePage<AdminServicesPageData>({
+  path: servicesPaths.admin(),
+  query: ["state", "after", "before"],
+  access: staffOnly,
+  cache: "private",
+  async load({ viewer, query }) {
+    const state = SERVICE_STATES.find((each) => each === query.get("state")) ?? "review";
+    const place = { after: query.get("after"), before: query.get("before") };
+    const [page, zone] = await Promise.all([findServices(state, place), zoneOf(viewer)]);
+    const names = await findUsernames([...new Set(page.rows.map(({ seller }) => String(seller)))]);
+    return {
+      ...{ isAdmin: isAdmin(viewer), state, zone },
+      services: page.rows.map((row) => {
+        const terms = row.draft?.terms ?? row.live;
+        return {
+          id: String(row._id),
+          title: terms?.title || servicesText.mine.untitled,
+          category: terms?.category ?? null,
+          seller: names.get(String(row.seller)) ?? adminText.gone,
+          state: stateOf(row),
+          isUpdate: row.live !== null && row.draft !== null,
+          submittedAt: row.draft?.submittedAt?.toISOString() ?? null,
+        };
+      }),
+      paging: pagingOf(servicesPaths.admin(state), page, null),
+    };
+  },
+  meta: () => ({ title: adminText.pageTitle(words.title), robots: "noindex" }),
+  Component: AdminServicesPage,
+});
+
+const decidePage = (selling: Selling): PageDefinition =>
+  definePage<AdminServicePageData & { readonly version: number; readonly isOwn: boolean }>({
+    path: "/admin/services/:id",
+    access: staffOnly,
+    cache: "private",
+    async load({ viewer, params }) {
+      const found = await readService(viewer, params.id!);
+      if (!found) throw notFound();
+      const seller = String(found.seller);
+      const [people, wallet, zone, names] = await Promise.all([
+        findPeople([seller]),
+        paymentAccountState(seller),
+        zoneOf(viewer),
+        findUsernames([...new Set(found.history.map(({ by }) => String(by)))]),
+      ]);
+      const card = people.get(seller);
+      const before = found.live ?? found.draft?.before ?? null;
+      return {
+        ...{ isAdmin: isAdmin(viewer), id: String(found._id), slug: found.slug, wallet, zone },
+        seller: card ? presentUserCard(card) : null,
+        state: stateOf(found),
+        draft: found.draft && presentTerms(found.draft.terms),
+        live: before && presentTerms(before),
+        inReview: found.draft?.state === "review",
+        changed: changedFields(before, found.draft?.terms ?? null),
+        history: [...found.history].reverse().map(({ act, by, at, notes }) => ({
+          ...{ act, by: names.get(String(by)) ?? adminText.gone, at: at.toISOString() },
+          notes: notes as readonly ReturnDto[],
+        })),
+        version: found.draft?.version ?? 0,
+        isOwn: viewer.id === seller,
+      };
+    },
+    async action({ caller, params, request }, { values }) {
+      const id = params.id!;
+      const acts = {
+        approve: () => approveService(selling, caller, id, values),
+        return: () => returnService(selling, caller, id, values),
+        suspend: () => suspendService(selling, caller, id, true, values),
+        restore: () => suspendService(selling, caller, id, false, values),
+      } as const;
+      const done = { approve: words.approved, return: words.returned, suspend: words.suspended } as const;
+      const act = Object.keys(acts).find((each) => each === values.do) as keyof typeof acts | undefined;
+      if (!act) throw forbidden();
+      await acts[act]();
+      const text = act === "restore" ? words.restored : done[act];
+      request.session.flash = { kind: "success", text };
+      return seeOther(
+        act === "approve" || act === "return" ? servicesPaths.admin() : servicesPaths.adminService(id),
+      );
+    },
+    meta: () => ({ title: adminText.pageTitle(words.title), robots: "noindex" }),
+    Component: AdminServicePage,
+  });

@@ -1,0 +1,42 @@
+import { toId } from "../../../core/db/ids.ts";
+import type { PrivateFiles } from "../../../core/files/private-files.ts";
+import { jsonFile, type PersonalData } from "../../../core/personal-data.ts";
+import { archiveOf } from "../../people/member-content/index.ts";
+import { eraseService } from "./commands.ts";
+import { isOpen } from "./derive.ts";
+import { Service, serviceFavourites } from "./model.ts";
+import { presentTerms } from "./present.ts";
+import { servicesOf, stateOf } from "./reads.ts";
+
+/** What a member offers, and what they keep as favourites. Services go with their account; orders go on without them. */
+export const servicePersonalData = (files: PrivateFiles): PersonalData => ({
+  models: ["Service", "ServiceFavourite"],
+  async *export({ id }) {
+    const found = await servicesOf(id);
+    if (found.length > 0)
+      yield jsonFile(
+        "services.json",
+        found.map((each) => ({
+          id: String(each._id),
+          state: stateOf(each),
+          approved: each.live && presentTerms(each.live),
+          draft: each.draft && presentTerms(each.draft.terms),
+        })),
+      );
+    yield archiveOf(serviceFavourites.model, { by: toId(id) }, ["shadow"]);
+  },
+  hide: ({ id }) => setAway(id, true),
+  show: ({ id }) => setAway(id, false),
+  async erase({ id }) {
+    for (const each of await servicesOf(id)) await eraseService(files, each);
+    await serviceFavourites.forgetOf(id);
+  },
+});
+
+/** Takes what a seller has up out of sight while they are shut out or away, and back. May run again. */
+export async function setAway(seller: string, sellerAway: boolean): Promise<void> {
+  for (const each of await servicesOf(seller)) {
+    const open = isOpen({ ...each, sellerAway });
+    await Service.updateOne({ _id: each._id }, { $set: { sellerAway, open } }, { timestamps: false });
+  }
+}

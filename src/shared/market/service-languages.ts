@@ -1,0 +1,5 @@
+/** Languages that sellers work in, as BCP 47 tags: those most books of the site's members are written in, ours. */
+export const SERVICE_LANGUAGES = [
+  ...["en", "es", "fr", "de", "it", "pt", "nl", "sv", "da", "nb", "fi", "pl", "cs", "hu", "ro", "el"],
+  ...["tr", "ru", "uk", "he", "ar", "fa", "hi", "bn", "id", "vi", "th", "zh", "ja", "ko"],
+] as const;

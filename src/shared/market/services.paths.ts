@@ -1,0 +1,30 @@
+import { type HasSlug, query } from "../address.ts";
+import type { ServiceCategory, ServiceStep } from "./services.enums.ts";
+
+/** Filters of a list of services, as its address has them. */
+export type ServiceQuery = Partial<
+  Record<"q" | "price" | "delivery" | "language" | "ai" | "rating" | "sort" | "hidden", string>
+>;
+
+/** Addresses of `market/services`. */
+export const servicesPaths = {
+  marketplace: (filters: ServiceQuery = {}) => `/marketplace${query(filters)}`,
+  category: (category: ServiceCategory | "latest", filters: ServiceQuery = {}) =>
+    `/marketplace/${category}${query(filters)}`,
+  favourites: () => "/marketplace/favourites",
+  service: ({ id, slug }: HasSlug) => `/services/${id}/${slug || "service"}`,
+  /** One's own services. */
+  mine: () => "/services",
+  serviceNew: () => "/services/new",
+  /** A step of the wizard of a service that is begun. */
+  step: (id: string, step: ServiceStep) => `/services/${id}/setup/${step}`,
+  edit: (id: string) => `/services/${id}/edit`,
+  /** What can be done with a service. */
+  act: (id: string, act: "favourite" | "withdraw" | "discard" | "pause" | "delete") =>
+    `/services/${id}/${act}`,
+  sample: (id: string, ref: string, width?: number) =>
+    `/services/${id}/samples/${ref}${width ? `/${width}` : ""}`,
+  ofSeller: (username: string) => `/user/${username}/services`,
+  admin: (state?: string) => `/admin/services${query({ state })}`,
+  adminService: (id: string) => `/admin/services/${id}`,
+} as const;

@@ -1,0 +1,187 @@
+import { expect } from "chai";
+import mongoose from "mongoose";
+import type supertest from "supertest";
+import { Notification } from "../../../../src/features/live/notifications/model.ts";
+import { Service, type ServiceDoc } from "../../../../src/features/market/services/model.ts";
+import { page } from "../../../app/support/stories.ts";
+import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { letBePaid, putUp } from "../support.ts";
+
+const PDF = Buffer.from("%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n");
+const DESCRIPTION = "I read every sentence aloud before I touch it, and write you a letter.";
+
+describe("Offering a service", function () {
+  this.timeout(60_000);
+  const site = useSite();
+  let [seller, moe, stranger] = [] as unknown as TestMember[];
+  let [sells, moes, guest, strangers] = [] as unknown as ReturnType<typeof supertest.agent>[];
+
+  before(async () => {
+    seller = await site.addMember("seller");
+    moe = await site.addMember("moe", "moderator");
+    stranger = await site.addMember("stranger");
+    sells = await site.visit(seller);
+    moes = await site.visit(moe);
+    guest = await site.visit();
+    strangers = await site.visit(stranger);
+  });
+
+  const send = async (agent: typeof sells, path: string, fields: object) =>
+    agent!
+      .post(path)
+      .type("form")
+      .send({ _csrf: await csrfOf(agent!), ...fields });
+  const at = async (id: string) => (await Service.findById(id).lean<ServiceDoc>())!;
+  const pricing = {
+    pricing: "piece",
+    "packages.0.name": "One pass",
+    "packages.0.includes": "An edit",
+    "packages.0.price": "120",
+    "packages.0.rounds": "1",
+    "packages.0.delivery": "72",
+  };
+
+  it("goes by six steps without scripts, is a draft from the first, and can be gone on with", async () => {
+    expect((await guest!.get("/services/new")).status).to.equal(302);
+    const first = await sells!.get("/services/new").expect(200);
+    expect(page(first)("main").text()).to.include("Step 1 of 6").and.include("no payment account yet");
+    const location = String((await send(sells, "/services/new", {})).headers.location);
+    expect(location).to.match(/^\/services\/[0-9a-f]{24}\/setup\/type$/);
+    const id = location.split("/")[2]!;
+    const step = (name: string) => `/services/${id}/setup/${name}`;
+    expect((await strangers!.get(step("type"))).status).to.equal(404);
+
+    const none = await send(sells, step("type"), {});
+    expect(none.status).to.equal(422);
+    expect(page(none)("main").text()).to.include("Please choose a category.");
+    await send(sells, step("type"), { category: "copy-editing" });
+
+    const short = await send(sells, step("details"), { title: "Line edit", description: "Too short" });
+    expect(short.status).to.equal(422);
+    expect(page(short)("#field-title").attr("value")).to.equal("Line edit");
+    expect(page(short)("main").text()).to.include("at least 60 characters").and.include("use AI");
+    const details = { title: "Line edit", description: DESCRIPTION, aiUse: "none", languages: ["en"] };
+    expect((await send(sells, step("details"), details)).headers.location).to.equal(step("pricing"));
+
+    // Typed into the second row: the message stands there.
+    const wrong = await send(sells, step("pricing"), {
+      ...pricing,
+      "packages.2.name": "Cheap",
+      "packages.2.includes": "A look",
+      "packages.2.price": "0.50",
+      "packages.2.rounds": "0",
+      "packages.2.delivery": "24",
+    });
+    expect(wrong.status).to.equal(422);
+    expect(page(wrong)("[id='field-packages.2.price-error']").text()).to.include(
+      "The mimimum price you can set is $0.99",
+    );
+    await send(sells, step("pricing"), pricing);
+    const asked = {
+      "requirements.0.question": "Which story is it?",
+      "requirements.0.kind": "story",
+      "requirements.0.required": "true",
+      steps: "First read\nEdit",
+    };
+    expect((await send(sells, step("requirements"), asked)).headers.location).to.equal(step("review"));
+
+    const refused = await send(sells, step("review"), {});
+    expect(refused.status).to.equal(422);
+    expect(page(refused)("main").text()).to.include("complete your payment account");
+    await letBePaid(seller!);
+    expect((await send(sells, step("review"), {})).headers.location).to.equal("/services");
+    const { draft } = await at(id);
+    expect(draft).to.include({ state: "review" });
+    expect(draft!.terms.packages[0]).to.include({ price: 12_000, delivery: "72" });
+    expect(draft!.terms.requirements[0]).to.include({ kind: "story", required: true });
+    expect(page(await sells!.get("/services"))("main").text()).to.include("In review");
+    // What is being reviewed is taken back before it is changed.
+    expect((await sells!.get(step("details"))).headers.location).to.equal(step("review"));
+    expect((await guest!.get(`/services/${id}/line-edit`)).status).to.equal(404);
+  });
+
+  it("takes pictures and documents as samples, each with the specification's message for others", async () => {
+    const { _id } = await putUp(site, seller!, moe!, { title: "With samples" });
+    const id = String(_id);
+    const path = `/services/${id}/setup/details`;
+    const _csrf = await csrfOf(sells!);
+    const attach = (bytes: Buffer, name: string) =>
+      sells!
+        .post(path)
+        .field("_csrf", _csrf)
+        .field("intent", "add-document")
+        .field("title", "With samples, anew")
+        .attach("document", bytes, name);
+    const wrong = await attach(Buffer.from("hello"), "hello.txt").expect(422);
+    expect(page(wrong)("#field-document-error").text()).to.include(
+      "Please upload a .doc, .docx or .pdf file",
+    );
+    const big = await attach(Buffer.concat([PDF, Buffer.alloc(4 * 1024 * 1024)]), "big.pdf");
+    expect([413, 422]).to.include(big.status);
+    expect(page(big)("main").text()).to.include("The file you uploaded is too big. File limit is 4mb.");
+    await attach(PDF, "sample.pdf").expect(303);
+    const { draft, live } = await at(id);
+    expect(live!.samples).to.have.length(0);
+    const [sample] = draft!.terms.samples;
+    expect(sample).to.include({ name: "sample.pdf" });
+    const file = `/services/${id}/samples/${sample!.id}`;
+    // Not up yet: its seller's and the staff's.
+    expect((await sells!.get(file)).status).to.equal(200);
+    expect((await moes!.get(file)).status).to.equal(200);
+    expect((await strangers!.get(file)).status).to.equal(404);
+    expect((await guest!.get(file)).status).to.equal(404);
+    await send(sells, path, { remove: sample!.id });
+    expect((await at(id)).draft!.terms.samples).to.have.length(0);
+    expect((await sells!.get(file)).status).to.equal(404);
+  });
+
+  it("is reviewed while what was approved stays up, returned with a reason, and approved", async () => {
+    const service = await putUp(site, seller!, moe!, { title: "Stays up" });
+    const id = String(service._id);
+    const place = `/services/${id}/stays-up`;
+    await send(sells, `/services/${id}/setup/details`, {
+      ...{ title: "Stays up, anew", description: DESCRIPTION, aiUse: "assisted", languages: ["en"] },
+    });
+    await send(sells, `/services/${id}/setup/review`, {});
+    expect(page(await guest!.get(place))("h1").text()).to.equal("Stays up");
+    const queue = page(await moes!.get("/admin/services"))("main").text();
+    expect(queue).to.include("Stays up, anew").and.include("Update");
+    expect(page(await moes!.get(`/admin/services/${id}`))("main").text()).to.include("Use of AI");
+
+    const empty = await send(moes, `/admin/services/${id}`, { do: "return", field: "aiUse", reason: " " });
+    expect(empty.status).to.equal(422);
+    const reason = "Please say which program";
+    await send(moes, `/admin/services/${id}`, { do: "return", field: "aiUse", reason });
+    expect((await at(id)).draft).to.include({ state: "returned" });
+    const again = page(await sells!.get(`/services/${id}/setup/details`))("main").text();
+    expect(again).to.include(reason);
+    await send(sells, `/services/${id}/setup/review`, {});
+    const stale = await send(moes, `/admin/services/${id}`, { do: "approve", version: "0" });
+    expect(stale.status).to.equal(422);
+    const { version } = (await at(id)).draft!;
+    expect((await send(moes, `/admin/services/${id}`, { do: "approve", version })).status).to.equal(303);
+    const shown = await guest!.get(`/services/${id}/stays-up-anew`).expect(200);
+    expect(page(shown)("h1").text()).to.equal("Stays up, anew");
+    expect((await guest!.get(place)).headers.location).to.equal(`/services/${id}/stays-up-anew`);
+    await site.app.jobs.whenIdle();
+    const kinds = await Notification.find({ for: seller!.id }, { kind: 1 }).lean<{ kind: string }[]>();
+    expect(kinds.map(({ kind }) => kind))
+      .to.include("service-returned")
+      .and.include("service-approved");
+    const log = await mongoose.connection.collection("audit").countDocuments({
+      action: { $in: ["service.return", "service.approve"] },
+      "subject.id": id,
+    });
+    expect(log).to.be.greaterThan(1);
+  });
+
+  it("is taken down by the staff, with a reason, and put back up", async () => {
+    const { _id } = await putUp(site, seller!, moe!, { title: "Taken down" });
+    const place = `/services/${_id}/taken-down`;
+    await send(moes, `/admin/services/${_id}`, { do: "suspend", reason: "Leads away" });
+    expect((await guest!.get(place)).status).to.equal(404);
+    expect((await sells!.get(place)).status).to.equal(200);
+    await send(moes, `/admin/services/${_id}`, { do: "restore" });
+    expect((await guest!.get(place)).status).to.equal(200);
+  });
+});
